@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+import { emitWorkers } from './main/shell/packaging/emit-workers.ts'
+
+const at = (path: string) => resolve(import.meta.dirname, path)
+
+/** Where `npm run dev` finds the interface: the station of `packdesk serve` on its usual port. */
+const station = process.env.PACKDESK_STATION_URL ?? 'http://127.0.0.1:5006'
+const toStation = { target: station, changeOrigin: true, headers: { origin: station } }
+
+/** The station serves the page under any path; electron-vite would name its files from where it is shown. */
+const namedFromRoot = { name: 'packdesk:named-from-root', config: () => ({ base: '/' }) }
+
+export default defineConfig({
+  main: {
+    plugins: [emitWorkers()],
+    build: {
+      sourcemap: true,
+      rollupOptions: {
+        input: { index: at('main/index.ts') },
+        // Flat, so that a path relative to a file keeps its depth whichever chunk the code lands in.
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      // A sandboxed preload is one CommonJS file and can require nothing but electron.
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { index: at('main/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('renderer'),
+    plugins: [react(), namedFromRoot],
+    server: { proxy: { '/v1': toStation, '/desk': toStation, '/openapi': toStation } },
+    build: {
+      minify: true,
+      rollupOptions: { input: { index: at('renderer/index.html') } },
+    },
+  },
+})

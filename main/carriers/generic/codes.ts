@@ -1,0 +1,31 @@
+import { type ServiceLevel, serviceLevelSchema } from '../rate-sheet/service-level.ts'
+import type { LabelRequest } from '../spec/model.ts'
+
+/** What a connection without services of its own offers: delivery the next day, free until priced. */
+export const defaultLevels: readonly ServiceLevel[] = [
+  serviceLevelSchema.parse({
+    service_name: 'Standard Service',
+    service_code: 'standard_service',
+    carrier_service_code: 'standard',
+    transit_days: 1,
+    zones: [{ label: 'Zone 1', rate: 0 }],
+  }),
+]
+
+/** The currency of a service when neither it nor the connection names one. */
+export const defaultCurrency = 'USD'
+
+/** Options by which a caller brings the tracking number; the first one given counts. */
+export const trackingNumberOptions = ['tracking_number', 'tracking_number_reference'] as const
+
+type Options = LabelRequest['options']
+
+/** Options the courier has to know about when the parcel is in hand, and the words for the label. */
+export const optionNotes: Readonly<Record<string, (value: unknown, options: Options) => string>> = {
+  signature_confirmation: () => 'SIGNATURE REQUIRED',
+  cash_on_delivery: (value, { currency }) =>
+    ['CASH ON DELIVERY', typeof value === 'boolean' ? '' : value, currency ?? ''].join(' ').trim(),
+  saturday_delivery: () => 'SATURDAY DELIVERY',
+  hold_at_location: () => 'HOLD FOR PICKUP',
+  dangerous_good: () => 'DANGEROUS GOODS',
+}

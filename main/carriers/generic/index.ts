@@ -1,0 +1,32 @@
+import type { CarrierAdapter } from '../spec/adapter.ts'
+import { levelsOf, rate } from './rates.ts'
+import { sampleLabel } from './sample-label.ts'
+import { type GenericConfig, type GenericSettings, genericConfig, genericSettings } from './settings.ts'
+import { createLabel } from './shipments.ts'
+
+/**
+ * A carrier the shop defines itself: a house courier, a bicycle messenger, a pallet line. It prices by its own
+ * sheet, numbers parcels itself and works without a network. Nobody is told when a label is cancelled and
+ * nobody reports where a parcel is, so there is no void and no tracking.
+ */
+export const generic = {
+  slug: 'generic',
+  label: 'Custom Carrier',
+  isLocal: true,
+  settings: genericSettings,
+  config: genericConfig,
+  identity: settings => ({
+    carrierName: settings.custom_carrier_name,
+    carrierLabel: settings.display_name,
+  }),
+  accountCountry: settings => settings.account_country_code ?? null,
+  services: connection =>
+    levelsOf(connection).map(level => ({
+      code: level.service_code,
+      name: level.service_name,
+      carrierCode: level.carrier_service_code ?? level.service_code,
+    })),
+  rate,
+  createLabel,
+  sampleLabel,
+} satisfies CarrierAdapter<GenericSettings, GenericConfig>

@@ -1,0 +1,43 @@
+import type { SheetTerms } from '../rate-sheet/price-service.ts'
+import { activeLevels, rateBySheet } from '../rate-sheet/rate-sheet.ts'
+import type { ServiceLevel } from '../rate-sheet/service-level.ts'
+import type { CarrierConnection, CarrierContext } from '../spec/adapter.ts'
+import { fieldError, required } from '../spec/field-error.ts'
+import type { Quote, RateRequest } from '../spec/model.ts'
+import { adapterCodes, done, failed, type Outcome } from '../spec/outcome.ts'
+import { defaultCurrency, defaultLevels } from './codes.ts'
+import type { GenericConfig, GenericSettings } from './settings.ts'
+
+export type GenericConnection = CarrierConnection<GenericSettings, GenericConfig>
+
+/** The services a connection sells: its own, or the one every custom carrier has. */
+export const levelsOf = ({ config }: GenericConnection): ServiceLevel[] =>
+  activeLevels(config.services.length > 0 ? config.services : defaultLevels)
+
+/** The terms a connection's sheet is read under. */
+export const termsOf = ({ settings, config }: GenericConnection, now: Date): SheetTerms => ({
+  accountCountry: settings.account_country_code ?? null,
+  defaultCurrency: config.default_currency ?? defaultCurrency,
+  now,
+})
+
+/** What stops any operation before it begins; null when nothing does. */
+export function refusal(request: RateRequest, context: CarrierContext): Outcome<never> | null {
+  if (context.signal.aborted)
+    return failed([{ code: adapterCodes.internal, message: 'The time for the request was over.' }], 'safe')
+  if (request.parcels.length === 0)
+    return failed([fieldError({ parcel: required('Send at least one parcel.') })])
+  return null
+}
+
+/** Prices a shipment by the sheet of the connection; the disk is never asked. */
+export async function rate(
+  request: RateRequest,
+  connection: GenericConnection,
+  context: CarrierContext,
+): Promise<Outcome<Quote[]>> {
+  const refused = refusal(request, context)
+  if (refused) return refused
+  const { quotes, messages } = rateBySheet(levelsOf(connection), request, termsOf(connection, context.now()))
+  return quotes.length > 0 || messages.length === 0 ? done(quotes, messages) : failed(messages)
+}

@@ -1,0 +1,107 @@
+import type { TemplateData } from '../../../shared/labels/label-template.ts'
+import { priceService } from '../rate-sheet/price-service.ts'
+import { toMessage } from '../rate-sheet/rate-sheet.ts'
+import type { ServiceLevel } from '../rate-sheet/service-level.ts'
+import type { CarrierContext } from '../spec/adapter.ts'
+import { fieldError, invalid } from '../spec/field-error.ts'
+import type { LabelRequest, LabelResult } from '../spec/model.ts'
+import { adapterCodes, done, failed, type Outcome } from '../spec/outcome.ts'
+import { type LabelJob, type NumberedParcel, toLabelContent } from './label-content.ts'
+import { type GenericConnection, levelsOf, refusal, termsOf } from './rates.ts'
+import { toTemplateData } from './template-data.ts'
+import { chosenNumbers, nextTrackingNumber, trackingPrefix } from './tracking-number.ts'
+
+/**
+ * Makes the labels of a shipment, one number a parcel. The price agreed on stands: no quote is returned, but
+ * a shipment the service does not take is refused. Numbers are taken only when everything else is in order.
+ */
+export async function createLabel(
+  request: LabelRequest,
+  connection: GenericConnection,
+  context: CarrierContext,
+): Promise<Outcome<LabelResult>> {
+  const now = context.now()
+  const refused = refusal(request, context)
+  if (refused) return refused
+  const level = levelsOf(connection).find(each => each.service_code === request.service)
+  if (!level) return failed([unknownService(request.service)])
+  const priced = priceService(level, request, termsOf(connection, now))
+  if ('code' in priced) return failed([toMessage(level, request, priced)])
+  if (connection.config.label_template && !context.renderTemplate) return failed([noTemplates])
+  const chosen = chosenNumbers(request, connection.config)
+  if (!chosen.ok) return failed([fieldError(chosen.fields)])
+
+  const prefix = trackingPrefix(connection.settings, connection.config)
+  const numbers = chosen.numbers.map(number => number ?? nextTrackingNumber(prefix, context.nextNumber))
+  try {
+    const bytes = await draw(toJob(request, level, connection, now), numbers, connection, context)
+    return done(toLabelResult(numbers, { format: request.labelFormat, bytes }))
+  } catch (error) {
+    return failed([notDrawn(error)], 'safe')
+  }
+}
+
+export const toJob = (
+  request: LabelRequest,
+  level: ServiceLevel,
+  { settings, testMode }: GenericConnection,
+  now: Date,
+): LabelJob => ({ request, level, settings, testMode, now })
+
+/**
+ * The document with a label for every parcel, by the shop's own design when it has one. `sample` takes the
+ * place of what a design would see of the shipment.
+ */
+export function draw(
+  job: LabelJob,
+  numbers: readonly string[],
+  { config }: GenericConnection,
+  context: Pick<CarrierContext, 'renderLabels' | 'renderTemplate'>,
+  sample: TemplateData = {},
+): Promise<Uint8Array> {
+  const parcels = job.request.parcels.map(
+    (parcel, index): NumberedParcel => ({ parcel, trackingNumber: numbers[index] ?? '', index: index + 1 }),
+  )
+  const target = { format: job.request.labelFormat, dpi: config.label_dpi }
+  const { label_template: template } = config
+  if (template && context.renderTemplate)
+    return context.renderTemplate(
+      template,
+      parcels.map(parcel => ({ ...toTemplateData(job, parcel), ...sample })),
+      target,
+    )
+  return context.renderLabels(
+    parcels.map(parcel => toLabelContent(job, parcel)),
+    { ...target, media: config.label_media },
+  )
+}
+
+/** A courier of one's own knows a shipment by the number of its first parcel. */
+function toLabelResult(numbers: string[], label: LabelResult['label']): LabelResult {
+  const [first = ''] = numbers
+  return {
+    trackingNumber: first,
+    shipmentIdentifier: first,
+    trackingNumbers: numbers,
+    shipmentIdentifiers: numbers,
+    label,
+    invoice: null,
+    trackingUrl: null,
+    quote: null,
+    meta: {},
+  }
+}
+
+/** Nothing has left the station, so a label that cannot be drawn may simply be asked for again. */
+export const notDrawn = (error: unknown) => ({
+  code: adapterCodes.internal,
+  message: `The label could not be drawn: ${error instanceof Error ? error.message : String(error)}`,
+})
+
+const unknownService = (service: string) =>
+  fieldError({ service: invalid(`This carrier has no service "${service.slice(0, 50)}".`) })
+
+const noTemplates = {
+  code: adapterCodes.notSupported,
+  message: 'This station cannot draw labels of its own design; remove the label design from the connection.',
+}

@@ -1,0 +1,79 @@
+import { type FieldProblem, invalid } from '../spec/field-error.ts'
+import type { CarrierParcel, LabelRequest } from '../spec/model.ts'
+import { trackingNumberOptions } from './codes.ts'
+import type { GenericConfig, GenericSettings } from './settings.ts'
+
+/** What a Code 128 shows and a record keeps: up to 50 printable characters without blank ends. */
+const scannable = /^[\x21-\x7e]([\x20-\x7e]{0,48}[\x21-\x7e])?$/
+
+/** A number someone chose, and the field it came from. */
+type Chosen = { path: string; value: unknown }
+
+export type NumberedParcels =
+  | { ok: true; numbers: (string | null)[] }
+  | { ok: false; fields: Record<string, FieldProblem> }
+
+/**
+ * The numbers that were chosen for the parcels: by option (of the parcel; of the shipment for its first
+ * parcel), else by the parcel's reference when the connection is set so. Null where the station has to make
+ * one up. Refuses numbers that cannot be scanned and one number for two parcels.
+ */
+export function chosenNumbers(request: LabelRequest, config: GenericConfig): NumberedParcels {
+  const fields: Record<string, FieldProblem> = {}
+  const taken = new Set<string>()
+  const numbers = request.parcels.map((parcel, index) => {
+    const chosen = chosenFor(parcel, index, request, config)
+    if (!chosen) return null
+    const number = String(chosen.value)
+    if (!scannable.test(number))
+      fields[chosen.path] = invalid('Use up to 50 plain letters, digits and signs.')
+    else if (taken.has(number)) fields[chosen.path] = invalid('Another parcel has this number already.')
+    taken.add(number)
+    return number
+  })
+  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, numbers }
+}
+
+function chosenFor(
+  parcel: CarrierParcel,
+  index: number,
+  request: LabelRequest,
+  config: GenericConfig,
+): Chosen | undefined {
+  const candidates: Chosen[] = trackingNumberOptions.map(name => ({
+    path: `parcel[${index}].options.${name}`,
+    value: parcel.options[name],
+  }))
+  if (index === 0)
+    candidates.push(
+      ...trackingNumberOptions.map(name => ({ path: `options.${name}`, value: request.options[name] })),
+    )
+  if (config.tracking_numbers === 'reference')
+    candidates.push({ path: `parcel[${index}].reference_number`, value: parcel.referenceNumber })
+  return candidates.find(({ value }) => value != null && value !== '')
+}
+
+/** The prefix of a connection's own numbers: the one set, else the initials of the carrier's name. */
+export function trackingPrefix(settings: GenericSettings, config: GenericConfig): string {
+  const initials = settings.custom_carrier_name.match(/(?<![a-z0-9])[a-z]/g)?.join('') ?? ''
+  return config.tracking_prefix || initials.toUpperCase().slice(0, 8) || 'PD'
+}
+
+/**
+ * A number of the station's own: prefix, nine digits of a durable row of numbers, check digit. The row
+ * belongs to the prefix and not to the connection, so connections that share a prefix never share a number.
+ */
+export function nextTrackingNumber(prefix: string, nextNumber: (sequence: string) => number): string {
+  const digits = String(nextNumber(`tracking:${prefix}`)).padStart(9, '0')
+  return `${prefix}${digits}${checkDigit(digits)}`
+}
+
+/**
+ * ISO/IEC 7064, MOD 11,10: one digit that shows every single wrong digit and nearly every swap of two
+ * neighbours. The prefix is not part of it.
+ */
+export function checkDigit(digits: string): number {
+  let product = 10
+  for (const digit of digits) product = (((product + Number(digit)) % 10 || 10) * 2) % 11
+  return (11 - product) % 10
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import type { LabelRenderer } from '../../../shared/labels/label-content.ts'
+import type { TemplateRenderer } from '../../../shared/labels/label-template.ts'
+import type {
+  Confirmation,
+  LabelRequest,
+  LabelResult,
+  Quote,
+  RateRequest,
+  TrackingDetail,
+  TrackRequest,
+  VoidRequest,
+} from './model.ts'
+import type { Outcome } from './outcome.ts'
+
+/** The connection an operation runs for. Settings and config were parsed by the adapter's own schemas. */
+export type CarrierConnection<Settings = unknown, Config = unknown> = {
+  id: string
+  /** The shop's nickname of the connection. */
+  carrierId: string
+  testMode: boolean
+  settings: Settings
+  config: Config
+}
+
+/** Everything an adapter may touch outside itself. It has no clock, randomness, disk or network of its own. */
+export type CarrierContext = {
+  now: () => Date
+  /** The next number of a durable row of numbers; a number handed out is never handed out again. */
+  nextNumber: (sequence: string) => number
+  renderLabels: LabelRenderer
+  /** Draws labels of the shop's own design; absent where the station cannot. */
+  renderTemplate?: TemplateRenderer
+  fetch: typeof globalThis.fetch
+  /** Aborted when the time for the call is over. */
+  signal: AbortSignal
+}
+
+type Operation<Settings, Config, Request, Value> = (
+  request: Request,
+  connection: CarrierConnection<Settings, Config>,
+  context: CarrierContext,
+) => Promise<Outcome<Value>>
+
+/** A service a connection offers: code and words for people. */
+export type OfferedService = { code: string; name: string; carrierCode: string }
+
+/**
+ * One carrier. A capability is there when its method is there; nothing else declares it.
+ * Requests are strict, answers are read leniently; an adapter never throws for what a carrier says.
+ */
+export type CarrierAdapter<Settings = unknown, Config = unknown> = {
+  slug: string
+  label: string
+  /** Works inside the station alone: a call that was cut off has done nothing anywhere. */
+  isLocal?: boolean
+  /** Credentials, with labels, help and secret flags in `meta`; draws the connection form. */
+  settings: z.ZodType<Settings>
+  /** Preferences kept with a connection; public. */
+  config: z.ZodType<Config>
+  /** The name the connection goes by in records, when it is not the slug (carriers the shop defines itself). */
+  identity?: (settings: Settings) => { carrierName: string; carrierLabel: string }
+  /** The country the account ships from; null when it may ship from anywhere. */
+  accountCountry: (settings: Settings) => string | null
+  /** Services of this connection; null when the carrier decides call by call. */
+  services: (connection: CarrierConnection<Settings, Config>) => OfferedService[] | null
+  verifyCredentials?: Operation<Settings, Config, undefined, undefined>
+  rate?: Operation<Settings, Config, RateRequest, Quote[]>
+  createLabel?: Operation<Settings, Config, LabelRequest, LabelResult>
+  voidLabel?: Operation<Settings, Config, VoidRequest, Confirmation>
+  track?: Operation<Settings, Config, TrackRequest, TrackingDetail[]>
+  /** A sample of the label this connection prints, for previews. */
+  sampleLabel?: Operation<Settings, Config, { format: LabelRequest['labelFormat'] }, Uint8Array>
+}
+
+export const capabilities = ['pickup', 'rating', 'shipping', 'tracking', 'paperless'] as const
+export type Capability = (typeof capabilities)[number]
+
+/** What an adapter can do, in the words of the interface. */
+export function capabilitiesOf(
+  adapter: Pick<CarrierAdapter, 'rate' | 'createLabel' | 'track'>,
+): Capability[] {
+  return [
+    ...(adapter.rate ? (['rating'] as const) : []),
+    ...(adapter.createLabel ? (['shipping'] as const) : []),
+    ...(adapter.track ? (['tracking'] as const) : []),
+  ]
+}

@@ -1,0 +1,16 @@
+import { choice, list, text } from '../../../shared/api/fields.ts'
+import { currencyCodes } from '../../../shared/countries/currencies.ts'
+import { labelFormats } from '../../../shared/labels/label-content.ts'
+
+/** Preferences every connection has, whatever its carrier; spread into the adapter's own config. */
+export const commonConfigShape = {
+  label_type: choice(labelFormats).nullish().meta({ title: 'Label format' }),
+  language_code: text(10).nullish().meta({ title: 'Language of documents' }),
+  default_currency: choice(currencyCodes).nullish().meta({ title: 'Currency' }),
+  shipping_options: list(text(50))
+    .nullish()
+    .meta({ title: 'Options to offer', description: 'Option codes; empty offers all.' }),
+  shipping_services: list(text(50))
+    .nullish()
+    .meta({ title: 'Services to offer', description: 'Service codes; rates of other services are dropped.' }),
+}

@@ -1,0 +1,185 @@
+/** What the station hands to an adapter and takes back. Money is integer minor units of `currency`. */
+import type { LabelFormat } from '../../../shared/labels/label-content.ts'
+import type { DimensionUnit } from '../../../shared/units/dimension.ts'
+import type { WeightUnit } from '../../../shared/units/weight.ts'
+
+export type { DimensionUnit } from '../../../shared/units/dimension.ts'
+export type { WeightUnit } from '../../../shared/units/weight.ts'
+
+export type CarrierAddress = {
+  personName: string | null
+  companyName: string | null
+  addressLine1: string | null
+  addressLine2: string | null
+  streetNumber: string | null
+  suburb: string | null
+  city: string | null
+  stateCode: string | null
+  postalCode: string | null
+  countryCode: string
+  residential: boolean
+  phoneNumber: string | null
+  email: string | null
+  federalTaxId: string | null
+  stateTaxId: string | null
+}
+
+export type CarrierCommodity = {
+  title: string | null
+  description: string | null
+  sku: string | null
+  hsCode: string | null
+  quantity: number
+  weight: number
+  weightUnit: WeightUnit
+  valueAmount: number | null
+  valueCurrency: string | null
+  originCountry: string | null
+  metadata: Record<string, unknown>
+}
+
+export type CarrierParcel = {
+  weight: number
+  weightUnit: WeightUnit
+  length: number | null
+  width: number | null
+  height: number | null
+  dimensionUnit: DimensionUnit | null
+  packagingType: string | null
+  packagePreset: string | null
+  description: string | null
+  content: string | null
+  isDocument: boolean
+  freightClass: string | null
+  /** The shop's own number of the parcel. */
+  referenceNumber: string | null
+  items: CarrierCommodity[]
+  options: Record<string, unknown>
+}
+
+export type CarrierPayment = {
+  paidBy: 'sender' | 'recipient' | 'third_party'
+  currency: string | null
+  accountNumber: string | null
+}
+
+export type CarrierCustoms = {
+  contentType: string | null
+  contentDescription: string | null
+  incoterm: string | null
+  invoice: string | null
+  invoiceDate: string | null
+  commercialInvoice: boolean
+  certify: boolean
+  signer: string | null
+  commodities: CarrierCommodity[]
+  duty: {
+    paidBy: 'sender' | 'recipient' | 'third_party' | null
+    currency: string | null
+    declaredValue: number | null
+    accountNumber: string | null
+  } | null
+  dutyBillingAddress: CarrierAddress | null
+  options: Record<string, unknown>
+}
+
+export type RateRequest = {
+  shipper: CarrierAddress
+  recipient: CarrierAddress
+  parcels: CarrierParcel[]
+  /** Unified service codes; empty means all. */
+  services: string[]
+  options: Record<string, unknown>
+  reference: string | null
+}
+
+export type Charge = { name: string; amountMinor: number; currency: string }
+
+/**
+ * One price of one service. `baseMinor + charges - discountMinor + dutiesMinor = totalMinor` holds for every
+ * quote an adapter returns; a remainder is its own charge.
+ */
+export type Quote = {
+  service: string
+  serviceName: string
+  currency: string
+  baseMinor: number
+  discountMinor: number
+  dutiesMinor: number
+  charges: Charge[]
+  totalMinor: number
+  transitDays: number | null
+  /** `YYYY-MM-DD` */
+  estimatedDelivery: string | null
+  meta: Record<string, unknown>
+}
+
+export type { LabelFormat } from '../../../shared/labels/label-content.ts'
+
+export type LabelRequest = RateRequest & {
+  service: string
+  labelFormat: LabelFormat
+  payment: CarrierPayment
+  billingAddress: CarrierAddress | null
+  customs: CarrierCustoms | null
+  metadata: Record<string, unknown>
+  /** `meta` of the chosen rate, for adapters that must send a quote number back. */
+  rateMeta: Record<string, unknown>
+}
+
+export type LabelResult = {
+  trackingNumber: string
+  /** The carrier's id of the shipment, needed to void. */
+  shipmentIdentifier: string
+  /** One per parcel, in the order of the request; may be empty when the carrier gives one for all. */
+  trackingNumbers: string[]
+  shipmentIdentifiers: string[]
+  label: { format: LabelFormat; bytes: Uint8Array }
+  invoice: Uint8Array | null
+  trackingUrl: string | null
+  /** The price really charged, when the carrier says it. */
+  quote: Quote | null
+  meta: Record<string, unknown>
+}
+
+export type VoidRequest = {
+  shipmentIdentifier: string
+  service: string | null
+  options: Record<string, unknown>
+}
+export type Confirmation = { operation: string; success: boolean }
+
+export type TrackRequest = {
+  trackingNumbers: string[]
+  reference: string | null
+  accountNumber: string | null
+}
+
+export type TrackerStatus =
+  | 'pending'
+  | 'unknown'
+  | 'delivered'
+  | 'on_hold'
+  | 'in_transit'
+  | 'delivery_delayed'
+  | 'out_for_delivery'
+  | 'ready_for_pickup'
+  | 'delivery_failed'
+
+export type TrackingEvent = {
+  date: string
+  time: string | null
+  code: string | null
+  description: string
+  location: string | null
+}
+
+export type TrackingDetail = {
+  trackingNumber: string
+  status: TrackerStatus | null
+  delivered: boolean
+  estimatedDelivery: string | null
+  events: TrackingEvent[]
+  info: Record<string, string | null>
+  meta: Record<string, unknown>
+}

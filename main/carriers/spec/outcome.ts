@@ -1,0 +1,43 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+
+/**
+ * May the same call be sent again?
+ * - `never`: the carrier understood and refused.
+ * - `safe`: nothing happened at the carrier.
+ * - `unknown-outcome`: it may have happened; ask the carrier or the operator, never send again.
+ */
+export type Retry = 'never' | 'safe' | 'unknown-outcome'
+
+/** Partial success is normal: a value and messages. `raw` is the carrier's answer with secrets removed. */
+export type Outcome<T> =
+  | { ok: true; value: T; messages: CarrierMessage[]; raw?: unknown }
+  | { ok: false; messages: CarrierMessage[]; retry: Retry; raw?: unknown }
+
+export const done = <T>(value: T, messages: CarrierMessage[] = [], raw?: unknown): Outcome<T> => ({
+  ok: true,
+  value,
+  messages,
+  ...(raw === undefined ? {} : { raw }),
+})
+
+export const failed = (
+  messages: CarrierMessage[],
+  retry: Retry = 'never',
+  raw?: unknown,
+): Outcome<never> => ({
+  ok: false,
+  messages,
+  retry,
+  ...(raw === undefined ? {} : { raw }),
+})
+
+/** Codes an adapter uses when the words are the station's and not the carrier's. */
+export const adapterCodes = {
+  internal: 'SHIPPING_SDK_INTERNAL_ERROR',
+  field: 'SHIPPING_SDK_FIELD_ERROR',
+  notSupported: 'SHIPPING_SDK_NON_SUPPORTED_ERROR',
+  origin: 'SHIPPING_SDK_ORIGIN_NOT_SERVICED_ERROR',
+  destination: 'SHIPPING_SDK_DESTINATION_NOT_SERVICED_ERROR',
+  multiParcel: 'SHIPPING_SDK_MULTI_PARCEL_NOT_SUPPORTED_ERROR',
+  validation: 'SHIPPING_SDK_VALIDATING_ERROR',
+} as const

@@ -1,0 +1,43 @@
+import type { Settings } from '../platform/config.ts'
+import type { Paths } from '../platform/paths.ts'
+
+/** Where a command speaks: results on `out`, everything else on `err`. Each call is one line. */
+export type Terminal = { out: (line: string) => void; err: (line: string) => void }
+
+/** Everything a command knows of the world around it. */
+export type CommandContext = {
+  terminal: Terminal
+  settings: Settings
+  paths: Paths
+  env: NodeJS.ProcessEnv
+  process: NodeJS.Process
+}
+
+export type Option = {
+  type: 'string' | 'boolean'
+  /** What stands for the value in the help. */
+  value?: string
+  /** Shown as needed in the help; the command itself says what is missing. */
+  required?: boolean
+  help: string
+}
+
+export type Options = Record<string, Option>
+
+export type Values<O extends Options> = {
+  [K in keyof O]?: O[K]['type'] extends 'boolean' ? boolean : string
+}
+
+/** One command as a value: the parser, the help and the list of commands read it. */
+export type Command<O extends Options = Options> = {
+  /** One word or two (`keys create`). */
+  name: string
+  summary: string
+  details?: string
+  options: O
+  /** Answers the exit code. Loads what it needs itself, so that help stays quick. */
+  run: (values: Values<O>, context: CommandContext) => Promise<number>
+}
+
+export const command = <const O extends Options>(definition: Command<O>): Command =>
+  definition as unknown as Command

@@ -1,0 +1,75 @@
+import { closest } from '../platform/closest.ts'
+import type { Command, Option } from './command.ts'
+import { commands } from './commands.ts'
+
+/** Two columns, the left one as wide as its widest entry. */
+function columns(rows: [string, string][]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
+}
+
+const flagOf = (name: string, option: Option): string =>
+  option.value ? `--${name} ${option.value}` : `--${name}`
+
+/** What `packdesk help` prints. */
+export const generalHelp = (): string =>
+  [
+    'Usage: packdesk <command> [options]',
+    '',
+    'Commands:',
+    ...columns(commands.map(({ name, summary }) => [name, summary])),
+    '',
+    'Options:',
+    ...columns([
+      ['--help', 'Say this, or with a command what that one takes'],
+      ['--version', 'Print the version'],
+    ]),
+    '',
+    'Settings of the environment:',
+    ...columns([
+      ['PACKDESK_HOME', 'The folder of the station'],
+      ['PACKDESK_PORT', 'The port to listen on'],
+      ['PACKDESK_LOG_LEVEL', 'trace, debug, info (the default), warn, error or silent'],
+      ['PACKDESK_ELECTRON', 'auto (the default), never, or download it without asking the network first'],
+      ['PACKDESK_PAGE_BUILD', 'auto (the default), or never: use the page as it was built'],
+      ['PACKDESK_STATION_URL', 'A running station that the window shall show'],
+    ]),
+    '',
+    'Exit codes: 0 done, 1 trouble, 2 wrong usage or settings, 3 the home is in use, 4 the port is in use,',
+    '5 the data cannot be used.',
+  ].join('\n')
+
+/** What `packdesk <command> --help` prints. */
+export function commandHelp({ name, summary, details, options }: Command): string {
+  const flags = Object.entries(options).map(([key, option]): [string, string] => [
+    flagOf(key, option),
+    option.help,
+  ])
+  return [
+    `Usage: packdesk ${name}${Object.entries(options)
+      .map(([key, option]) => (option.required ? ` ${flagOf(key, option)}` : ` [${flagOf(key, option)}]`))
+      .join('')}`,
+    '',
+    `${summary}.`,
+    ...(details ? [details] : []),
+    '',
+    'Options:',
+    ...columns(flags),
+  ].join('\n')
+}
+
+/** The help of the commands that begin with these words, else of all. */
+export function helpFor(words: readonly string[]): string {
+  const start = words.join(' ')
+  const meant = start ? commands.filter(({ name }) => `${name} `.startsWith(`${start} `)) : []
+  return meant.length > 0 ? meant.map(commandHelp).join('\n\n') : generalHelp()
+}
+
+/** What to try instead of a command that does not exist. */
+export function hintFor(words: readonly string[]): string {
+  const names = commands.map(({ name }) => name)
+  const group = names.filter(name => name.startsWith(`${words[0]} `))
+  if (group.length > 0) return `Say one of: ${group.map(name => `packdesk ${name}`).join(', ')}.`
+  const meant = closest(words.join(' '), [...names, ...names.flatMap(name => name.split(' ')[0] ?? [])])
+  return meant ? `Did you mean "packdesk ${meant}"?` : 'Say "packdesk help" for the list.'
+}

@@ -1,0 +1,78 @@
+import { createKeyService, type KeyInfo } from '../domain/keys/key-service.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { CommandContext, Terminal } from './command.ts'
+import { withDatabase } from './database.ts'
+import { exitCodes } from './exit-codes.ts'
+
+/** Makes a key. Standard output holds the bare key and nothing else, so that scripts can take it. */
+export async function createKey(
+  { name, mode = 'test' }: { name?: string; mode?: string },
+  context: CommandContext,
+): Promise<number> {
+  const { terminal } = context
+  if (!name?.trim()) return wrong(terminal, 'A key needs a name: add --name NAME.')
+  if (mode !== 'test' && mode !== 'live') return wrong(terminal, `--mode is test or live, not "${mode}".`)
+  return withDatabase(context, true, database => {
+    const made = createKeyService(database, systemClock.now).create({ name: name.trim(), mode })
+    terminal.err(
+      `Key "${made.key.name}" (${made.key.mode} mode, ${made.key.id}). Keep it: it is shown only now.`,
+    )
+    terminal.out(made.bareKey)
+    return exitCodes.ok
+  })
+}
+
+/** Lists the keys, live and revoked, oldest first. */
+export async function listKeys(context: CommandContext): Promise<number> {
+  return withDatabase(context, false, database => {
+    const keys = createKeyService(database, systemClock.now).list()
+    if (keys.length === 0) context.terminal.err('No keys yet. "packdesk keys create --name NAME" makes one.')
+    else for (const row of table([heading, ...keys.map(toRow)])) context.terminal.out(row)
+    return exitCodes.ok
+  })
+}
+
+/** Turns off the key of this id, or every live key of this name. */
+export async function revokeKey(
+  { name, id }: { name?: string; id?: string },
+  context: CommandContext,
+): Promise<number> {
+  const { terminal } = context
+  const which = id ?? name
+  if (!which || (id && name)) return wrong(terminal, 'Say which key: add either --name NAME or --id ID.')
+  return withDatabase(context, false, database => {
+    const service = createKeyService(database, systemClock.now)
+    const result = service.revoke(which)
+    if (result.ok) for (const key of result.value) terminal.out(`Revoked ${key.id} "${key.name}".`)
+    else terminal.err(`No live key is called "${which}".`)
+    return result.ok ? exitCodes.ok : exitCodes.trouble
+  })
+}
+
+const heading = ['ID', 'NAME', 'MODE', 'CREATED', 'ENDS IN', 'REVOKED']
+
+const timeText = (ms: number): string => new Date(ms).toISOString()
+
+const toRow = (key: KeyInfo): string[] => [
+  key.id,
+  key.name,
+  key.mode,
+  timeText(key.createdAt),
+  key.lastFour,
+  key.revokedAt === null ? '-' : timeText(key.revokedAt),
+]
+
+function table(rows: string[][]): string[] {
+  const widths = heading.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
+  return rows.map(row =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+function wrong(terminal: Terminal, problem: string): number {
+  terminal.err(problem)
+  return exitCodes.usage
+}

@@ -1,0 +1,33 @@
+import { homedir } from 'node:os'
+import { describeMistakes, readSettings } from '../platform/config.ts'
+import type { Paths } from '../platform/paths.ts'
+import type { Terminal } from './command.ts'
+import { exitCodes } from './exit-codes.ts'
+import { parseCommandLine } from './parse.ts'
+
+export type Surroundings = { process: NodeJS.Process; terminal: Terminal; paths: Paths }
+
+/** Runs one command line and answers the exit code. */
+export async function runCommandLine(args: readonly string[], around: Surroundings): Promise<number> {
+  const { process, terminal, paths } = around
+  const parsed = parseCommandLine(args)
+  switch (parsed.kind) {
+    case 'say':
+      terminal.out(parsed.text)
+      return exitCodes.ok
+    case 'version':
+      terminal.out(paths.version)
+      return exitCodes.ok
+    case 'wrong':
+      terminal.err(`${parsed.problem} ${parsed.hint}`)
+      return exitCodes.usage
+    case 'run': {
+      const { env, platform } = process
+      const flags = parsed.values as { home?: string; port?: string }
+      const read = readSettings({ flags, env, platform, homeDir: homedir(), cwd: process.cwd() })
+      if (read.ok) return parsed.command.run(parsed.values, { ...around, env, settings: read.settings })
+      terminal.err(describeMistakes(read.mistakes))
+      return exitCodes.usage
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { hostStation } from '../host.ts'
+import { createLogger } from '../platform/logger.ts'
+import type { CommandContext } from './command.ts'
+import { exitCodeOf, exitCodes } from './exit-codes.ts'
+import { ensurePage } from './page-build.ts'
+import { awaitStopRequest } from './stop-request.ts'
+
+/** Runs the station in this process until a signal asks it to stop. */
+export async function serve(
+  values: { sample?: boolean; json?: boolean },
+  { settings, paths, terminal, process }: CommandContext,
+): Promise<number> {
+  const stop = awaitStopRequest(process)
+  const prepare = async () => {
+    const problem = await ensurePage({ paths, mode: settings.pageBuild, say: terminal.err })
+    if (problem) terminal.err(`${problem}\nThe interface will work, the screens will not.`)
+    return null
+  }
+  const logger = createLogger({ level: settings.logLevel })
+  const sample = values.sample ? 'always' : 'never'
+  const hosted = await hostStation({ settings, sample, paths, logger, prepare })
+  if (!hosted.ok) {
+    terminal.err(hosted.refusal.message)
+    return exitCodeOf(hosted.refusal)
+  }
+  const { url } = hosted.value
+  const ready = { url, pid: process.pid, home: settings.home, version: paths.version }
+  terminal.out(values.json ? JSON.stringify(ready) : `Packdesk is ready at ${url}`)
+  await stop.asked
+  await hosted.value.stop()
+  return exitCodes.ok
+}

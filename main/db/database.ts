@@ -1,0 +1,21 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
+import type { Result } from '../../shared/errors/result.ts'
+import type * as schema from './schema/index.ts'
+
+/** The station's one database handle. SQLite has one writer, so the handle is also the transaction. */
+export type Database = {
+  sqlite: BetterSqlite3.Database
+  orm: BetterSQLite3Database<typeof schema>
+  /**
+   * Runs `work` in one transaction (immediate, fully synced to disk). A refusal returned or an error thrown
+   * rolls everything back. No carrier, printer or network is ever waited for inside.
+   */
+  transact: <T>(work: () => Result<T>) => Result<T>
+  /**
+   * Runs `work` once the transaction under way is on disk, and never when it is rolled back; at once outside
+   * of one. For telling others, who would otherwise hear of what may not happen.
+   */
+  afterCommit: (work: () => void) => void
+  close: () => void
+}

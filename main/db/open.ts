@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import type { Result } from '../../shared/errors/result.ts'
+import type { Database } from './database.ts'
+import { makeHome } from './home-folder.ts'
+import { bringUpToDate } from './migrate.ts'
+import * as schema from './schema/index.ts'
+import { toStorageError } from './storage-error.ts'
+
+/** The one file of a home that holds everything. */
+export const databaseFile = (home: string): string => join(home, 'packdesk.sqlite')
+
+/**
+ * Opens the station's file, making and migrating it as needed.
+ * Throws `StorageError` when it is damaged, newer than this build, read-only, locked or the disk is full.
+ */
+export function openDatabase(home: string, migrations: string, busyTimeoutMs = 5_000): Database {
+  const file = databaseFile(home)
+  try {
+    makeHome(home)
+    return open(file, migrations, busyTimeoutMs)
+  } catch (error) {
+    throw toStorageError(error, file) ?? error
+  }
+}
+
+function open(file: string, migrations: string, busyTimeoutMs: number): Database {
+  const sqlite = new BetterSqlite3(file, { timeout: busyTimeoutMs })
+  try {
+    setPragmas(sqlite)
+    sqlite.function('fold', { deterministic: true }, fold)
+    const orm = drizzle(sqlite, { schema, casing: 'snake_case' })
+    bringUpToDate({ sqlite }, migrations, file)
+    return { sqlite, orm, ...createTransactions(sqlite), close: () => sqlite.close() }
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+}
+
+function setPragmas(sqlite: BetterSqlite3.Database): void {
+  if (sqlite.pragma('journal_mode', { simple: true }) !== 'wal') sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('temp_store = MEMORY')
+}
+
+/** `fold(text)` in SQL: for comparing words of any language without regard to case. */
+const fold = (value: unknown): string | null =>
+  value === null ? null : String(value).normalize('NFC').toLowerCase()
+
+/** Rolls a transaction back for a refusal, which is a value and not an exception. */
+class Refusing extends Error {
+  readonly result: Result<never>
+  constructor(result: Result<never>) {
+    super('refused')
+    this.result = result
+  }
+}
+
+type Transactions = Pick<Database, 'transact' | 'afterCommit'>
+
+function createTransactions(sqlite: BetterSqlite3.Database): Transactions {
+  const waiting: (() => void)[] = []
+  const run = sqlite.transaction((work: () => Result<unknown>) => {
+    const result = work()
+    if (!result.ok) throw new Refusing(result)
+    return result
+  })
+  /** What a rolled back part wanted told is forgotten with it. */
+  const attempt = <T>(step: () => Result<T>, before: number): Result<T> => {
+    try {
+      return step()
+    } catch (error) {
+      waiting.length = before
+      if (error instanceof Refusing) return error.result
+      throw error
+    }
+  }
+  const transact: Transactions['transact'] = <T>(work: () => Result<T>): Result<T> => {
+    const isOutermost = !sqlite.inTransaction
+    const before = waiting.length
+    const result = attempt(() => run.immediate(work) as Result<T>, before)
+    if (isOutermost) for (const each of waiting.splice(0)) each()
+    return result
+  }
+  return { transact, afterCommit: work => (sqlite.inTransaction ? void waiting.push(work) : work()) }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnySQLiteColumn,
+  blob,
+  check,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { printJobStates } from '../../../shared/desk/print-job-states.ts'
+import { printProblemCodes } from '../../../shared/desk/print-problems.ts'
+import { labelFormats } from '../../../shared/labels/label-content.ts'
+import { printers } from './printers.ts'
+
+/** What was or will be printed, byte for byte, once however often it is printed. */
+export const printPayloads = sqliteTable('print_payloads', {
+  /** SHA-256 of the bytes, hexadecimal. */
+  hash: text().primaryKey(),
+  bytes: blob({ mode: 'buffer' }).notNull(),
+  createdAt: integer().notNull(),
+})
+
+/**
+ * The spool. `seq` is the order at the printer. Two partial unique indexes carry the promises of the spool:
+ * a printer has one job under way, and a job is not repeated while a repeat of it is still waiting.
+ */
+export const printJobs = sqliteTable(
+  'print_jobs',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull().unique(),
+    printerId: text().references(() => printers.id, { onDelete: 'set null' }),
+    /** Kept, so that the history still reads when the printer is gone. */
+    printerName: text().notNull(),
+    /** No foreign key: the record of a print outlives the shipment. */
+    shipmentId: text(),
+    payloadHash: text()
+      .notNull()
+      .references(() => printPayloads.hash),
+    name: text().notNull(),
+    format: text({ enum: labelFormats }).notNull(),
+    sizeBytes: integer().notNull(),
+    copies: integer().notNull(),
+    copiesDone: integer().notNull().default(0),
+    state: text({ enum: printJobStates }).notNull(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: integer(),
+    problemCode: text({ enum: printProblemCodes }),
+    problemMessage: text(),
+    /** The first job of the document; repeats of a repeat point there too. */
+    repeatOf: text().references((): AnySQLiteColumn => printJobs.id),
+    /** 0 for the first print, then 1, 2, 3. */
+    repeatNumber: integer().notNull().default(0),
+    requestedBy: text().notNull(),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  table => [
+    index('print_jobs_line').on(table.printerId, table.state, table.seq),
+    uniqueIndex('print_jobs_one_sending').on(table.printerId).where(sql`state = 'sending'`),
+    uniqueIndex('print_jobs_one_repeat_waiting').on(table.repeatOf).where(sql`state IN ('queued','sending')`),
+    uniqueIndex('print_jobs_repeat_number').on(table.repeatOf, table.repeatNumber),
+    index('print_jobs_printer').on(table.printerId, table.seq),
+    index('print_jobs_state').on(table.state, table.seq),
+    index('print_jobs_shipment').on(table.shipmentId, table.seq),
+    check(
+      'print_jobs_state_known',
+      sql`state IN ('queued','sending','sent','confirmed','failed','unknown','cancelled')`,
+    ),
+    check('print_jobs_copies', sql`copies BETWEEN 1 AND 99 AND copies_done BETWEEN 0 AND copies`),
+  ],
+)

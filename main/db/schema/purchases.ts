@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { connections } from './connections.ts'
+import { shipments } from './shipments.ts'
+
+export const purchaseStates = ['pending', 'bought', 'refused', 'unknown', 'voided'] as const
+
+/**
+ * The purchase ledger. A row is committed before the carrier is asked, its outcome after. The partial unique
+ * index is what makes a second label for one shipment impossible.
+ */
+export const purchases = sqliteTable(
+  'purchases',
+  {
+    id: text().primaryKey(),
+    shipmentId: text()
+      .notNull()
+      .references(() => shipments.id),
+    connectionId: text().references(() => connections.id, { onDelete: 'set null' }),
+    service: text().notNull(),
+    state: text({ enum: purchaseStates }).notNull(),
+    trackingNumber: text(),
+    shipmentIdentifier: text(),
+    /** Minor units of `currency`. */
+    amountMinor: integer(),
+    currency: text(),
+    startedAt: integer().notNull(),
+    settledAt: integer(),
+  },
+  table => [
+    uniqueIndex('purchases_one_live_label')
+      .on(table.shipmentId)
+      .where(sql`state IN ('pending','bought','unknown')`),
+    index('purchases_shipment').on(table.shipmentId),
+    index('purchases_open').on(table.state).where(sql`state IN ('pending','unknown')`),
+    check('purchases_state', sql`state IN ('pending','bought','refused','unknown','voided')`),
+  ],
+)

@@ -1,0 +1,32 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { documentColumns, fromDocument } from './document-columns.ts'
+import { shipments } from './shipments.ts'
+
+export const trackers = sqliteTable(
+  'trackers',
+  {
+    ...documentColumns(),
+    testMode: integer({ mode: 'boolean' }).notNull(),
+    connectionId: text(),
+    shipmentId: text().references(() => shipments.id, { onDelete: 'set null' }),
+    /** When the carrier was last asked. */
+    refreshedAt: integer(),
+    trackingNumber: text().generatedAlwaysAs(fromDocument('tracking_number')),
+    carrierName: text().generatedAlwaysAs(fromDocument('carrier_name')),
+    status: text().generatedAlwaysAs(fromDocument('status')),
+  },
+  table => [
+    index('trackers_mode').on(table.testMode, table.seq),
+    index('trackers_status').on(table.testMode, table.status, table.seq),
+    index('trackers_lookup').on(
+      table.testMode,
+      table.seq,
+      table.createdAt,
+      table.status,
+      table.trackingNumber,
+      table.carrierName,
+    ),
+    index('trackers_shipment').on(table.shipmentId),
+    uniqueIndex('trackers_number').on(table.trackingNumber, table.carrierName, table.testMode),
+  ],
+)

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { WebhookEvent } from '../../../shared/api/webhooks.ts'
+
+/** Addresses that events are sent to. */
+export const webhooks = sqliteTable(
+  'webhooks',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull().unique(),
+    url: text().notNull(),
+    description: text(),
+    enabledEvents: text({ mode: 'json' }).$type<WebhookEvent[]>().notNull(),
+    testMode: integer({ mode: 'boolean' }).notNull(),
+    disabled: integer({ mode: 'boolean' }).notNull(),
+    /** Sealed by the secret box. */
+    secret: text().notNull(),
+    /** Deliveries given up in a row. */
+    failureStreak: integer().notNull().default(0),
+    /** When the newest event that arrived there happened. */
+    lastEventAt: integer(),
+    createdAt: integer().notNull(),
+  },
+  table => [
+    index('webhooks_mode').on(table.testMode, table.seq),
+    check('webhooks_events', sql`json_valid(enabled_events)`),
+  ],
+)

@@ -1,0 +1,80 @@
+import { type CarrierAdapter, type CarrierConnection, capabilitiesOf } from '../../carriers/spec/adapter.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
+import type { ConnectionRepository, ConnectionRow } from './connection-repository.ts'
+
+/** A connection ready for use: its row, its adapter and its parsed settings. */
+export type LiveConnection = {
+  row: ConnectionRow
+  adapter: CarrierAdapter
+  connection: CarrierConnection
+}
+
+/** Loads the adapter of a slug; null when this build has none. */
+export type LoadAdapter = (slug: string) => Promise<CarrierAdapter | null>
+
+/** Null where there is no such connection, no adapter for it, or it cannot be opened. */
+export type LiveConnections = {
+  /** Active connections of a mode, newest first. */
+  active: (testMode: boolean) => Promise<LiveConnection[]>
+  /** Active connections of a mode that cannot be used, so that whoever asks all of them can say so. */
+  broken: (testMode: boolean) => Promise<ConnectionRow[]>
+  find: (id: string) => Promise<LiveConnection | null>
+  findByCarrierId: (carrierId: string, testMode: boolean) => Promise<LiveConnection | null>
+  capabilities: (row: ConnectionRow) => Promise<ReturnType<typeof capabilitiesOf>>
+}
+
+export function createLiveConnections(ports: {
+  repository: ConnectionRepository
+  loadAdapter: LoadAdapter
+  secrets: SecretBox
+  /** Told when stored credentials cannot be read: another key, a damaged file, an adapter that wants more. */
+  onFailure: (error: unknown, adapter: string) => void
+}): LiveConnections {
+  const { repository, loadAdapter, secrets, onFailure } = ports
+  /** Parsed settings by what they were parsed from, so that an edit is never overlooked. */
+  const parsed = new Map<string, { row: string; connection: CarrierConnection }>()
+
+  const open = async (row: ConnectionRow): Promise<LiveConnection | null> => {
+    const adapter = await loadAdapter(row.adapter)
+    if (!adapter) return null
+    const fingerprint = JSON.stringify(row)
+    const known = parsed.get(row.id)
+    if (known?.row === fingerprint) return { row, adapter, connection: known.connection }
+    try {
+      const connection: CarrierConnection = {
+        id: row.id,
+        carrierId: row.carrierId,
+        testMode: row.testMode,
+        settings: adapter.settings.parse(JSON.parse(secrets.open(row.credentials))),
+        config: adapter.config.parse(row.config ?? {}),
+      }
+      parsed.set(row.id, { row: fingerprint, connection })
+      return { row, adapter, connection }
+    } catch (error) {
+      onFailure(error, adapter.slug)
+      return null
+    }
+  }
+
+  const openActive = (testMode: boolean) =>
+    Promise.all(
+      repository
+        .ofMode(testMode)
+        .filter(row => row.active)
+        .map(async row => ({ row, live: await open(row) })),
+    )
+
+  const openOrNull = (row: ConnectionRow | null) => (row ? open(row) : Promise.resolve(null))
+
+  return {
+    active: async testMode => (await openActive(testMode)).flatMap(({ live }) => live ?? []),
+    broken: async testMode =>
+      (await openActive(testMode)).filter(({ live }) => live === null).map(({ row }) => row),
+    find: id => openOrNull(repository.find(id)),
+    findByCarrierId: (carrierId, testMode) => openOrNull(repository.findByCarrierId(carrierId, testMode)),
+    capabilities: async row => {
+      const adapter = await loadAdapter(row.adapter)
+      return adapter ? capabilitiesOf(adapter) : []
+    },
+  }
+}

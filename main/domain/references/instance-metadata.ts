@@ -1,0 +1,29 @@
+import type { InstanceRecord } from '../../../shared/api/instance.ts'
+
+/** Version of the interface this station speaks; clients compare it. */
+const interfaceVersion = '2023.9.11'
+
+/** What `GET /` says: only what this build really has is switched on. */
+export const instanceMetadata = (url: string): InstanceRecord => ({
+  VERSION: interfaceVersion,
+  APP_NAME: 'Packdesk',
+  HOST: `${url}/`,
+  ADMIN: `${url}/`,
+  OPENAPI: `${url}/openapi`,
+  GRAPHQL: '',
+  AUDIT_LOGGING: false,
+  ALLOW_SIGNUP: false,
+  ALLOW_ADMIN_APPROVED_SIGNUP: false,
+  ALLOW_MULTI_ACCOUNT: false,
+  MULTI_ORGANIZATIONS: false,
+  ORDERS_MANAGEMENT: true,
+  APPS_MANAGEMENT: false,
+  DOCUMENTS_MANAGEMENT: false,
+  DATA_IMPORT_EXPORT: false,
+  CUSTOM_CARRIER_DEFINITION: true,
+  PERSIST_SDK_TRACING: false,
+  ORDER_DATA_RETENTION: false,
+  TRACKER_DATA_RETENTION: false,
+  SHIPMENT_DATA_RETENTION: false,
+  API_LOGS_DATA_RETENTION: false,
+})

@@ -1,0 +1,56 @@
+import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import type { LabelFormat } from '../../../shared/labels/label-content.ts'
+import type { ShipmentFile, ShipmentRepository } from './shipment-repository.ts'
+
+export type NamedFile = { bytes: Uint8Array; mediaType: string; name: string }
+
+export type ShipmentFiles = {
+  /** A stored file as it was bought, or a picture of it: `label.zpl`, `label.png`, `invoice.pdf`. */
+  open: (shipmentId: string, fileName: string, wish: { preview: boolean }) => Promise<Result<NamedFile>>
+  /** The label byte for byte, for the printer; its name has no ending. */
+  label: (shipmentId: string) => (ShipmentFile & { name: string }) | null
+}
+
+/** Turns a label of one form into a picture or a page, for people to look at; never for printing. */
+export type PreviewLabel = (file: ShipmentFile, format: 'PNG' | 'PDF') => Promise<Uint8Array>
+
+const mediaTypes: Record<LabelFormat, string> = {
+  PDF: 'application/pdf',
+  PNG: 'image/png',
+  ZPL: 'application/octet-stream',
+}
+
+const missing = () => refuse('not_found', { message: 'This shipment has no such file.' })
+
+export function createShipmentFiles(repository: ShipmentRepository, preview: PreviewLabel): ShipmentFiles {
+  const stemOf = (id: string, kind: 'label' | 'invoice') =>
+    `${kind}_${repository.findAny(id)?.tracking_number ?? id}`
+  const named = (
+    id: string,
+    kind: 'label' | 'invoice',
+    format: LabelFormat,
+    bytes: Uint8Array,
+  ): NamedFile => ({
+    bytes,
+    mediaType: mediaTypes[format],
+    name: `${stemOf(id, kind)}.${format.toLowerCase()}`,
+  })
+
+  return {
+    open: async (id, fileName, wish) => {
+      const [, kind, extension] = /^(label|invoice)\.(pdf|zpl|png)$/.exec(fileName) ?? []
+      const stored = kind === 'label' || kind === 'invoice' ? repository.findFile(id, kind) : null
+      if (!stored || (kind !== 'label' && kind !== 'invoice')) return missing()
+      const wanted = extension?.toUpperCase() as LabelFormat
+      if (wanted === stored.format && !(wish.preview && wanted === 'ZPL'))
+        return ok(named(id, kind, stored.format, stored.bytes))
+      if (wanted === 'ZPL' && stored.format !== 'ZPL') return missing()
+      const shown = wanted === 'PNG' ? 'PNG' : 'PDF'
+      return ok(named(id, kind, shown, await preview(stored, shown)))
+    },
+    label: id => {
+      const stored = repository.findFile(id, 'label')
+      return stored && { ...stored, name: stemOf(id, 'label') }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { trackerEndpoints as on } from '../../../shared/api/trackers.ts'
+import { ok } from '../../../shared/errors/result.ts'
+import { route } from '../../http/answer.ts'
+import { pageOf } from '../../http/pages.ts'
+import type { TrackerService } from './tracker-service.ts'
+
+const offWords = new Set(['false', 'no', 'off', 'n', '0'])
+/** Present means on, also empty; only a word for no turns it off. */
+const isOn = (value: string | undefined): boolean => value !== undefined && !offWords.has(value.toLowerCase())
+
+export const trackerRoutes = (trackers: TrackerService) => [
+  route(on.list, ({ query, caller, request }) =>
+    ok(pageOf(request, query, trackers.list(caller.testMode, query))),
+  ),
+  route(on.add, ({ body, query, caller }) =>
+    trackers.add(body, { testMode: caller.testMode, pendingPickup: isOn(query.pending_pickup) }),
+  ),
+  route(on.create, ({ params, query, caller }) =>
+    trackers.add(params, { testMode: caller.testMode, pendingPickup: isOn(query.pending_pickup) }),
+  ),
+  route(on.retrieve, ({ params, caller }) =>
+    trackers.retrieve(params.id_or_tracking_number, caller.kind === 'anonymous'),
+  ),
+  route(on.update, ({ params, body, caller }) =>
+    trackers.update(params.id_or_tracking_number, body, caller.testMode),
+  ),
+  route(on.remove, ({ params, caller }) => trackers.remove(params.id_or_tracking_number, caller.testMode)),
+]

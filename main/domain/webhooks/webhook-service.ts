@@ -1,0 +1,134 @@
+import type {
+  OperationRecord,
+  RemovedWebhook,
+  WebhookInput,
+  WebhookPatch,
+  WebhookRecord,
+  WebhookTest,
+} from '../../../shared/api/webhooks.ts'
+import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import type { Database } from '../../db/database.ts'
+import type { ChangeFeed } from '../../platform/change-feed.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
+import type { DeliveryRepository } from './delivery-repository.ts'
+import { toWebhookRecord } from './webhook-mapper.ts'
+import type { PostWebhook } from './webhook-post.ts'
+import type { WebhookRepository, WebhookRow } from './webhook-repository.ts'
+
+type Of = { id: string; testMode: boolean }
+
+export type WebhookService = {
+  list: (
+    testMode: boolean,
+    range: { limit: number; offset: number },
+  ) => { count: number; records: WebhookRecord[] }
+  create: (input: WebhookInput, testMode: boolean) => WebhookRecord
+  retrieve: (of: Of) => Result<WebhookRecord>
+  /** Another address, and being switched on again, send what waits at once. */
+  update: (of: Of, patch: WebhookPatch) => Result<WebhookRecord>
+  /** What still waited there goes with it. */
+  remove: (of: Of) => Result<RemovedWebhook>
+  /** Posts the request to the endpoint, switched on or not; stores and counts nothing. */
+  test: (of: Of, request: WebhookTest) => Promise<Result<OperationRecord>>
+}
+
+export type WebhookPorts = {
+  database: Pick<Database, 'transact'>
+  repository: WebhookRepository
+  deliveries: Pick<DeliveryRepository, 'hurry'>
+  secrets: SecretBox
+  post: PostWebhook
+  ids: Ids
+  clock: Clock
+  changes: ChangeFeed
+  wake: (webhookId: string) => void
+}
+
+const missing = (id: string) => refuse('not_found', { message: `There is no webhook ${id.slice(0, 80)}.` })
+
+export function createWebhookService(ports: WebhookPorts): WebhookService {
+  const { repository, secrets, ids, changes } = ports
+  const show = (row: WebhookRow) => toWebhookRecord(row, secrets.open(row.secret))
+  const announce = (id: string, action: 'created' | 'updated' | 'deleted') =>
+    changes.publish({ topic: 'webhooks', id, action })
+  const rowOf = ({ id, testMode }: Of): Result<WebhookRow> => {
+    const row = repository.find(id, testMode)
+    return row ? ok(row) : missing(id)
+  }
+  const retrieve = (of: Of): Result<WebhookRecord> => {
+    const row = rowOf(of)
+    return row.ok ? ok(show(row.value)) : row
+  }
+
+  const create: WebhookService['create'] = (input, testMode) => {
+    const id = ids('webhook')
+    const secret = ids('webhookSecret')
+    const row = {
+      id,
+      url: input.url,
+      description: input.description ?? null,
+      enabledEvents: input.enabled_events,
+      testMode,
+      disabled: input.disabled ?? false,
+      secret: secrets.seal(secret),
+      createdAt: ports.clock.now().getTime(),
+    }
+    repository.insert(row)
+    announce(id, 'created')
+    return toWebhookRecord({ ...row, seq: 0, failureStreak: 0, lastEventAt: null }, secret)
+  }
+
+  const update: WebhookService['update'] = (of, patch) => {
+    const changed = ports.database.transact(() => {
+      const row = rowOf(of)
+      if (!row.ok) return row
+      const { value: before } = row
+      const disabled = patch.disabled ?? before.disabled
+      const url = patch.url ?? before.url
+      const isSwitchedOn = before.disabled && !disabled
+      repository.update(of.id, {
+        url,
+        disabled,
+        description: patch.description === undefined ? before.description : patch.description,
+        enabledEvents: patch.enabled_events ?? before.enabledEvents,
+        failureStreak: patch.disabled === false ? 0 : before.failureStreak,
+      })
+      if (isSwitchedOn || url !== before.url) ports.deliveries.hurry(of.id)
+      return retrieve(of)
+    })
+    if (!changed.ok) return changed
+    announce(of.id, 'updated')
+    ports.wake(of.id)
+    return changed
+  }
+
+  const remove: WebhookService['remove'] = of => {
+    const record = retrieve(of)
+    if (!record.ok) return record
+    repository.remove(of.id)
+    announce(of.id, 'deleted')
+    return ok({ ...record.value, operation: 'Remove Webhook', success: true })
+  }
+
+  const test: WebhookService['test'] = async (of, { payload }) => {
+    const row = rowOf(of)
+    if (!row.ok) return row
+    const target = { url: row.value.url, secret: secrets.open(row.value.secret) }
+    const { problem } = await ports.post(target, { id: ids('event'), body: JSON.stringify({ payload }) })
+    return ok({ operation: 'Test Webhook', success: problem === null })
+  }
+
+  return {
+    list: (testMode, range) => {
+      const { count, rows } = repository.page(testMode, range)
+      return { count, records: rows.map(show) }
+    },
+    create,
+    retrieve,
+    update,
+    remove,
+    test,
+  }
+}

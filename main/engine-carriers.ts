@@ -1,0 +1,56 @@
+import type { CarrierSet } from './carriers/registry.ts'
+import { createCallCarrier } from './carriers/spec/call.ts'
+import type { Database } from './db/database.ts'
+import { createSequences } from './db/sequences.ts'
+import { createConnectionRepository } from './domain/connections/connection-repository.ts'
+import { createConnectionService } from './domain/connections/connection-service.ts'
+import { createLiveConnections } from './domain/connections/live-connections.ts'
+import type { ChangeFeed } from './platform/change-feed.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Ids } from './platform/ids.ts'
+import type { SecretBox } from './platform/secret-box.ts'
+import type { LabelTools } from './printing/label-tools.ts'
+
+export type CarrierAccessPorts = {
+  database: Database
+  clock: Clock
+  ids: Ids
+  changes: ChangeFeed
+  secrets: SecretBox
+  fetch: typeof globalThis.fetch
+  labels: LabelTools
+  carriers: CarrierSet
+  onCarrierFailure: (error: unknown, adapter: string) => void
+}
+
+/** Connections and the one way to call a carrier. */
+export function createCarrierAccess(ports: CarrierAccessPorts) {
+  const { database, clock, secrets } = ports
+  const { load: loadAdapter } = ports.carriers
+  const sequences = createSequences(database)
+  const repository = createConnectionRepository(database)
+  const live = createLiveConnections({
+    repository,
+    loadAdapter,
+    secrets,
+    onFailure: ports.onCarrierFailure,
+  })
+  const callCarrier = createCallCarrier({
+    now: clock.now,
+    after: clock.after,
+    nextNumber: sequences,
+    renderLabels: ports.labels.render,
+    renderTemplate: ports.labels.renderTemplate,
+    fetch: ports.fetch,
+    onFailure: ports.onCarrierFailure,
+  })
+  const connections = createConnectionService({
+    ...ports,
+    repository,
+    live,
+    loadAdapter,
+    callCarrier,
+    secrets,
+  })
+  return { sequences, live, callCarrier, connections }
+}

@@ -1,0 +1,33 @@
+import { addressRoutes } from './domain/addresses/address-routes.ts'
+import { carrierRoutes } from './domain/carriers/carrier-routes.ts'
+import { adapterRoutes } from './domain/connections/adapter-routes.ts'
+import { connectionRoutes } from './domain/connections/connection-routes.ts'
+import { customsRoutes } from './domain/customs/customs-routes.ts'
+import { eventRoutes } from './domain/events/event-routes.ts'
+import { orderRoutes } from './domain/orders/order-routes.ts'
+import { parcelRoutes } from './domain/parcels/parcel-routes.ts'
+import { proxyRoutes } from './domain/proxy/proxy-routes.ts'
+import { referenceRoutes } from './domain/references/reference-routes.ts'
+import type { ReferenceService } from './domain/references/reference-service.ts'
+import { shipmentRoutes } from './domain/shipments/shipment-routes.ts'
+import { trackerRoutes } from './domain/trackers/tracker-routes.ts'
+import { webhookRoutes } from './domain/webhooks/webhook-routes.ts'
+import type { Engine } from './engine.ts'
+import type { Route } from './http/answer.ts'
+
+/** Every operation the engine answers, resource by resource. */
+export const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => [
+  ...referenceRoutes(references),
+  ...carrierRoutes(engine.connections, references, slug => engine.catalogue.find(slug) !== null),
+  ...addressRoutes(engine.addresses),
+  ...parcelRoutes(engine.parcels),
+  ...customsRoutes(engine.customs),
+  ...shipmentRoutes(engine.shipments, engine.cancels, engine.files),
+  ...orderRoutes(engine.orders),
+  ...proxyRoutes(engine.proxy),
+  ...trackerRoutes(engine.trackers),
+  ...webhookRoutes(engine.webhooks),
+  ...eventRoutes(engine.events),
+  ...connectionRoutes(engine.connections),
+  ...adapterRoutes(engine.adapters),
+]

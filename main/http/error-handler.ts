@@ -1,0 +1,83 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { type Refusal, refuse } from '../../shared/errors/result.ts'
+import { toStorageError } from '../db/storage-error.ts'
+import { toErrorBody } from './error-bodies.ts'
+import { JsonBodyError } from './json-body.ts'
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, body } = toErrorBody(refusal)
+  if (refusal.kind === 'station' && refusal.code === 'not_authenticated')
+    reply.header('WWW-Authenticate', 'Basic realm="api"')
+  return reply.code(status).type('application/json').send(JSON.stringify(body))
+}
+
+/** What is wrong before a request is one: an address that cannot be read. */
+export const refuseBadUrl = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+  sendRefusal(reply, station('not_found', 'This address cannot be read.', 400))
+}
+
+/** What came over the wire and is no HTTP is answered once and the line closed. */
+export function refuseNoHttp(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const { body } = toErrorBody(station('failure', 'This is no request the station can read.', status))
+  const text = JSON.stringify(body)
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+  )
+}
+
+/** Everything that was thrown, and every address nobody answers, ends here. */
+export function handleErrors(app: FastifyInstance, endpoints: () => readonly Endpoint[]): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = toRefusal(error, request.headers['content-type'])
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendRefusal(reply, withRequestId(refusal, request.id))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const known = endpoints().some(e => matches(e.path, path))
+    const { refusal } = known
+      ? refuse('method_not_allowed', { message: `Method "${request.method}" not allowed.` })
+      : refuse('not_found', { message: `There is nothing at ${path.slice(0, 200)}.` })
+    return sendRefusal(reply, refusal)
+  })
+}
+
+const matches = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:[a-z_]+/g, '[^/]+')}$`).test(path)
+
+function toRefusal(error: FastifyError, mediaType: string | undefined) {
+  if (error instanceof JsonBodyError)
+    return refuse('parse_error', { message: `JSON parse error - ${error.message}` }).refusal as StationRefusal
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return station('unsupported_media_type', `Unsupported media type "${mediaType ?? ''}" in request.`)
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return station('payload_too_large', 'The request body is larger than 16 MB. Nothing was stored.')
+  if (toStorageError(error, '')?.code === 'disk_full')
+    return station(
+      'storage_full',
+      'The disk of the station is full. Nothing was stored; free some space and try again.',
+    )
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return station('failure', error.message, error.statusCode)
+  return station('internal_error', 'Something failed inside the station.')
+}
+
+type StationRefusal = Extract<Refusal, { kind: 'station' }>
+
+const station = (code: StationRefusal['code'], message: string, status?: number): StationRefusal =>
+  refuse(code, { message, ...(status === undefined ? {} : { status }) }).refusal as StationRefusal
+
+const withRequestId = (refusal: StationRefusal, requestId: string): StationRefusal =>
+  refusal.status < 500
+    ? refusal
+    : {
+        ...refusal,
+        details: { request_id: requestId },
+        message: `${refusal.message} The log has it under ${requestId}.`,
+      }

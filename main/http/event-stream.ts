@@ -1,0 +1,31 @@
+import type { Change, ChangeFeed } from '../platform/change-feed.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { OpenStream } from './answer.ts'
+
+const heartbeatMs = 15_000
+
+/** Keeps one connection open and writes every change to it until the other side goes away. */
+export function createEventStream(changes: ChangeFeed, clock: Clock): OpenStream {
+  return (request, reply) => {
+    reply.hijack()
+    const headers = {
+      ...reply.getHeaders(),
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+    }
+    reply.raw.writeHead(200, headers as Record<string, string>)
+    reply.raw.write(': open\n\n')
+    const write = (change: Change) => reply.raw.write(`data: ${JSON.stringify(change)}\n\n`)
+    const stopListening = changes.subscribe(write)
+    let stopBeating = () => {}
+    const beat = () => {
+      reply.raw.write(': still here\n\n')
+      stopBeating = clock.after(heartbeatMs, beat)
+    }
+    stopBeating = clock.after(heartbeatMs, beat)
+    request.raw.on('close', () => {
+      stopListening()
+      stopBeating()
+    })
+  }
+}

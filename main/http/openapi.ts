@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { type Endpoint, isBinary, type ResponseSpec } from '../../shared/api/endpoint.ts'
+
+type Json = Record<string, unknown>
+type Direction = 'input' | 'output'
+
+const refusalTexts: Record<number, string> = {
+  400: 'The request does not fit; `details` says which field and why',
+  401: 'No credentials, or bad ones',
+  404: 'There is no such record, or nobody to ask',
+  405: 'Another method is meant',
+  409: 'The record is in a state that does not allow this',
+  413: 'The body is too large',
+  415: 'The body is not JSON',
+  424: 'The carriers said no; `messages` has their words',
+  429: 'Too many requests',
+  500: 'Something failed inside the station',
+}
+
+const errorsBody = {
+  type: 'object',
+  properties: {
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          code: { type: 'string' },
+          message: { type: 'string' },
+          details: { type: 'object', additionalProperties: true },
+          index: { type: 'integer' },
+        },
+      },
+    },
+  },
+}
+
+const messagesBody = {
+  type: 'object',
+  properties: { messages: { type: 'array', items: { type: 'object', additionalProperties: true } } },
+}
+
+/** The OpenAPI 3.1 document of the given operations. Named schemas are written once. */
+export function buildOpenApi(endpoints: readonly Endpoint[], info: { version: string }): Json {
+  const schemas: Record<string, Json> = { ErrorResponse: errorsBody, ErrorMessages: messagesBody }
+  const schemaOf = createSchemaWriter(schemas)
+  const paths: Record<string, Json> = {}
+  for (const each of endpoints) {
+    const path = each.path.replace(/:([a-z_]+)/g, '{$1}')
+    paths[path] = { ...paths[path], [each.method.toLowerCase()]: operation(each, schemaOf) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Packdesk',
+      version: info.version,
+      description:
+        'Rate, buy, print and find parcels. `/v1` is the shipping interface, `/desk` is what the desk itself needs.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        Token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <key>`' },
+        TokenBasic: { type: 'http', scheme: 'basic', description: 'The key as user name, no password' },
+      },
+    },
+  }
+}
+
+type WriteSchema = (schema: z.ZodType, direction: Direction) => Json
+
+/** Schemas with an `id` go to the components; the two directions of one that differs get two names. */
+function createSchemaWriter(components: Record<string, Json>): WriteSchema {
+  return (schema, io) => {
+    const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json
+    const { $schema: _, $defs, ...root } = json
+    for (const [name, definition] of Object.entries(($defs as Record<string, Json>) ?? {}))
+      components[name] = definition
+    const moved = JSON.parse(JSON.stringify(root).replaceAll('#/$defs/', '#/components/schemas/'))
+    for (const [name, definition] of Object.entries(components))
+      components[name] = JSON.parse(
+        JSON.stringify(definition).replaceAll('#/$defs/', '#/components/schemas/'),
+      )
+    const { id, ...rest } = moved as Json & { id?: string }
+    if (typeof id !== 'string') return moved
+    components[id] = rest
+    return { $ref: `#/components/schemas/${id}` }
+  }
+}
+
+function operation(each: Endpoint, schemaOf: WriteSchema): Json {
+  const [group = ''] = each.id.split('.')
+  return {
+    operationId: each.id,
+    tags: [each.path.startsWith('/desk') ? 'desk' : group],
+    summary: each.summary,
+    ...(each.description ? { description: each.description } : {}),
+    ...(each.deprecated ? { deprecated: true } : {}),
+    security:
+      each.auth === 'none'
+        ? []
+        : [{ Token: [] }, { TokenBasic: [] }, ...(each.auth === 'optional' ? [{}] : [])],
+    parameters: [...parameters(each.params, 'path', schemaOf), ...parameters(each.query, 'query', schemaOf)],
+    ...(each.body ? { requestBody: requestBody(each, each.body, schemaOf) } : {}),
+    responses: { ...successes(each, schemaOf), ...refusals(each) },
+  }
+}
+
+function parameters(shape: z.ZodObject | undefined, where: 'path' | 'query', schemaOf: WriteSchema): Json[] {
+  if (!shape) return []
+  const { properties = {}, required = [] } = schemaOf(shape, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema,
+  }))
+}
+
+const requestBody = (each: Endpoint, body: z.ZodType, schemaOf: WriteSchema): Json => ({
+  required: true,
+  content: {
+    'application/json': {
+      schema: schemaOf(body, 'input'),
+      ...(each.example === undefined ? {} : { example: each.example }),
+    },
+  },
+})
+
+const successes = (each: Endpoint, schemaOf: WriteSchema): Json =>
+  Object.fromEntries(
+    Object.entries(each.responses).map(([status, spec]) => [status, success(spec as ResponseSpec, schemaOf)]),
+  )
+
+const success = (spec: ResponseSpec, schemaOf: WriteSchema): Json =>
+  isBinary(spec)
+    ? {
+        description: spec.description,
+        content: Object.fromEntries(
+          spec.mediaTypes.map(type => [type, { schema: { type: 'string', format: 'binary' } }]),
+        ),
+      }
+    : { description: 'Success', content: { 'application/json': { schema: schemaOf(spec, 'output') } } }
+
+function refusals(each: Endpoint): Json {
+  const usual = [400, 500, ...(each.auth === 'none' ? [] : [401]), ...(each.body ? [413, 415] : [])]
+  const statuses = [...new Set([...usual, ...(each.refusals ?? [])])].sort()
+  return Object.fromEntries(
+    statuses.map(status => {
+      const schema = status === 424 ? 'ErrorMessages' : 'ErrorResponse'
+      return [
+        status,
+        {
+          description: refusalTexts[status] ?? 'Refused',
+          content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { app, crashReporter } from 'electron'
+import { hostStation } from './host.ts'
+import { describeMistakes, readSettings, type Settings } from './platform/config.ts'
+import { createLogger } from './platform/logger.ts'
+import { findPaths } from './platform/paths.ts'
+import { stationAnswers } from './platform/station-answers.ts'
+import { attachOrHost } from './shell/attach-or-host.ts'
+import { giveUp } from './shell/give-up.ts'
+import { createInbox } from './shell/inbox.ts'
+import { openDesk } from './shell/open-desk.ts'
+import { prepareProcess, shellFolders } from './shell/prepare-process.ts'
+import { stopBeforeQuit } from './shell/quit.ts'
+import { holdSingleInstance, type RevealRequest, receiveLinks } from './shell/single-instance.ts'
+
+const inbox = createInbox<RevealRequest>()
+receiveLinks(app, inbox)
+
+const { platform, env } = process
+const read = readSettings({ platform, env, homeDir: homedir(), flags: {}, cwd: process.cwd() })
+if (read.ok) start(read.settings)
+else giveUp(describeMistakes(read.mistakes))
+
+function start(settings: Settings): void {
+  try {
+    prepareProcess(app, crashReporter, shellFolders(settings.home), platform)
+  } catch (error) {
+    giveUp(`The folder ${settings.home} cannot be used: ${String(error)}`)
+    return
+  }
+  // Awaiting readiness at the top level would deadlock: Electron is ready only after this module has run.
+  if (holdSingleInstance(app, process.argv, inbox)) {
+    void app.whenReady().then(() => boot(settings).catch(error => giveUp(String(error))))
+  } else {
+    app.quit()
+  }
+}
+
+async function boot(settings: Settings): Promise<void> {
+  const paths = findPaths()
+  const folders = shellFolders(settings.home)
+  const logger = createLogger({ level: settings.logLevel, file: join(folders.logs, 'packdesk.log') })
+  const station = await attachOrHost({
+    stationUrl: settings.stationUrl,
+    answers: url => stationAnswers(url),
+    host: () => hostStation({ settings, sample: 'when_new', paths, logger }),
+  })
+  if (!station.ok) return giveUp(station.message)
+  const tell = (sentence: string, error: unknown) => logger.warn({ err: error }, sentence)
+  stopBeforeQuit(app, station.value.stop, tell)
+  const rendererUrl = paths.packaged ? undefined : env.ELECTRON_RENDERER_URL
+  openDesk({
+    station: station.value,
+    rendererUrl,
+    home: settings.home,
+    paths,
+    folders,
+    inbox,
+    answers: url => stationAnswers(url),
+    tell,
+  })
+}

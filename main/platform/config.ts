@@ -1,0 +1,111 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { closest } from './closest.ts'
+import { defaultHome, type Platform } from './default-home.ts'
+
+/** The port of a first start. A home keeps the port it has, so that the page keeps its origin. */
+export const firstPort = 5006
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+export const electronChoices = ['auto', 'never', 'download'] as const
+
+const oneOf = <const T extends readonly [string, ...string[]]>(choices: T) =>
+  z.enum(choices, { error: `one of ${choices.join(', ')}` })
+
+const portText = 'a whole number from 0 to 65535 (0 takes any free port)'
+
+/** One entry a setting: the flag and variable it is read from, and how its text is read. */
+const definitions = {
+  home: { flag: 'home', env: 'PACKDESK_HOME', read: z.string().regex(/^[^\0]+$/, 'a folder') },
+  port: {
+    flag: 'port',
+    env: 'PACKDESK_PORT',
+    read: z
+      .string()
+      .regex(/^\d{1,5}$/, portText)
+      .transform(Number)
+      .refine(port => port <= 65_535, portText),
+  },
+  logLevel: { env: 'PACKDESK_LOG_LEVEL', read: oneOf(logLevels) },
+  electron: { env: 'PACKDESK_ELECTRON', read: oneOf(electronChoices) },
+  pageBuild: { env: 'PACKDESK_PAGE_BUILD', read: oneOf(['auto', 'never']) },
+  stationUrl: {
+    env: 'PACKDESK_STATION_URL',
+    read: z.url({ protocol: /^https?$/, error: 'the http address of a running station' }),
+  },
+} as const satisfies Record<string, { flag?: string; env: string; read: z.ZodType<unknown, string> }>
+
+type Definitions = typeof definitions
+type SettingName = keyof Definitions
+type Given = { [K in SettingName]?: z.output<Definitions[K]['read']> }
+
+/** What a person may set from outside. Read once at start; nothing else looks at the environment. */
+export type Settings = {
+  /** Absolute folder that holds everything of this station. */
+  home: string
+  /** Null: the one this home had before, or the first port. 0: any free one. */
+  port: number | null
+  logLevel: (typeof logLevels)[number]
+  electron: (typeof electronChoices)[number]
+  pageBuild: 'auto' | 'never'
+  /** A running station that the window shall show instead of hosting its own. */
+  stationUrl: string | null
+}
+
+/** Something set that cannot be used: where it was set and what is wrong with it. */
+export type Mistake = { name: string; problem: string }
+
+export type SettingSources = Platform & { flags: { home?: string; port?: string }; cwd: string }
+
+export type ReadSettings = { ok: true; settings: Settings } | { ok: false; mistakes: Mistake[] }
+
+/** Flags win over the environment, the environment over the defaults. All mistakes are found, not the first. */
+export function readSettings(sources: SettingSources): ReadSettings {
+  const mistakes = misspelled(sources.env)
+  const given: Given = {}
+  for (const name of Object.keys(definitions) as SettingName[]) {
+    const source = sourceOf(name, sources)
+    if (!source) continue
+    const read = definitions[name].read.safeParse(source.text)
+    if (read.success) Object.assign(given, { [name]: read.data })
+    else mistakes.push({ name: source.name, problem: problemOf(read.error, source.text) })
+  }
+  if (mistakes.length > 0) return { ok: false, mistakes }
+  return { ok: true, settings: complete(given, sources) }
+}
+
+const complete = (given: Given, sources: SettingSources): Settings => ({
+  home: given.home ? resolve(sources.cwd, given.home) : defaultHome(sources),
+  port: given.port ?? null,
+  logLevel: given.logLevel ?? 'info',
+  electron: given.electron ?? 'auto',
+  pageBuild: given.pageBuild ?? 'auto',
+  stationUrl: given.stationUrl ?? null,
+})
+
+function sourceOf(name: SettingName, { flags, env }: SettingSources): { name: string; text: string } | null {
+  const definition: { flag?: 'home' | 'port'; env: string } = definitions[name]
+  const flag = definition.flag && flags[definition.flag]
+  if (flag !== undefined && definition.flag) return { name: `--${definition.flag}`, text: flag }
+  const variable = env[definition.env]
+  return variable ? { name: definition.env, text: variable } : null
+}
+
+const problemOf = (error: z.ZodError, text: string): string =>
+  `expected ${error.issues[0]?.message ?? 'something else'}, not ${JSON.stringify(text)}`
+
+/** A variable one slip away from a setting was meant to be it; others may belong to somebody else. */
+function misspelled(env: NodeJS.ProcessEnv): Mistake[] {
+  const known: string[] = Object.values(definitions).map(definition => definition.env)
+  return Object.keys(env).flatMap(name => {
+    if (!name.startsWith('PACKDESK_') || known.includes(name)) return []
+    const meant = closest(name, known, 1)
+    return meant ? [{ name, problem: `is not a setting; did you mean ${meant}?` }] : []
+  })
+}
+
+/** The mistakes as lines for a terminal or a dialog. */
+export const describeMistakes = (mistakes: readonly Mistake[]): string =>
+  ['Some settings cannot be used:', ...mistakes.map(({ name, problem }) => `  ${name}  ${problem}`)].join(
+    '\n',
+  )

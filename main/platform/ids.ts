@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+
+/** Prefixes of the ids of stored records. */
+export const idPrefixes = {
+  address: 'adr',
+  parcel: 'pcl',
+  commodity: 'cdt',
+  customs: 'cst',
+  shipment: 'shp',
+  rate: 'rat',
+  tracker: 'trk',
+  connection: 'car',
+  apiKey: 'key',
+  purchase: 'pur',
+  printer: 'prn',
+  printJob: 'job',
+  order: 'ord',
+  event: 'evt',
+  delivery: 'dlv',
+  webhook: 'weh',
+  webhookSecret: 'whsec',
+} as const
+
+export type RecordKind = keyof typeof idPrefixes
+
+/** Makes ids: prefix, underscore, 32 lowercase hex digits. */
+export type Ids = (kind: RecordKind) => string
+
+export const createIds =
+  (uuid: () => string = randomUUID): Ids =>
+  kind =>
+    `${idPrefixes[kind]}_${uuid().replaceAll('-', '')}`

@@ -1,0 +1,10 @@
+import type { EventType } from '../../shared/api/webhooks.ts'
+
+/** Something that has happened. `data` is the record as the interface answers with it after the change. */
+export type StationEvent = { type: EventType; data: object; testMode: boolean }
+
+/**
+ * Writes down that something has happened, and for which endpoints. To be called inside the transaction that
+ * makes it happen: rolled back, neither is there.
+ */
+export type RecordEvent = (event: StationEvent) => void

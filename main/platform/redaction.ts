@@ -1,0 +1,38 @@
+const hidden = '[hidden]'
+
+const secretName =
+  /pass(word|phrase)|secret|token|credential|authorization|cookie|api[-_]?key|private[-_]?key/i
+
+const secretTexts: [RegExp, string][] = [
+  [/\bkey_[0-9a-f]{28}(?=[0-9a-f]{4}\b)/gi, `key_${hidden}`],
+  [/\bwhsec_[0-9a-f]{32}\b/gi, `whsec_${hidden}`],
+  [/\b(Basic|Bearer|Token)\s+[\w.~+/=:-]{12,}/gi, `$1 ${hidden}`],
+  [/(:\/\/)[^\s/@:]*:[^\s/@]*@/g, `$1${hidden}@`],
+  [/([?&][\w-]*(?:key|token|secret|password|signature)=)[^&\s"']+/gi, `$1${hidden}`],
+]
+
+/** A text without keys, sign-in headers and secrets in addresses. Of a key the last four characters stay. */
+export const redactText = (text: string): string =>
+  secretTexts.reduce((clean, [pattern, replacement]) => clean.replace(pattern, replacement), text)
+
+/** A JSON value without the values that have a secret's name, at any depth. */
+export function redactValue(value: unknown): unknown {
+  if (typeof value === 'string') return redactText(value)
+  if (Array.isArray(value)) return value.map(redactValue)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      secretName.test(name) && inner !== null ? hidden : redactValue(inner),
+    ]),
+  )
+}
+
+/** One line of a log, which is one JSON value, without secrets. */
+export function redactLine(line: string): string {
+  try {
+    return `${JSON.stringify(redactValue(JSON.parse(line)))}\n`
+  } catch {
+    return redactText(line)
+  }
+}

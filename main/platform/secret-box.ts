@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Seals secrets so that the station's file alone does not give them away. */
+export type SecretBox = { seal: (text: string) => string; open: (sealed: string) => string }
+
+const keyBytes = 32
+const ivBytes = 12
+const tagBytes = 16
+
+/** AES-256-GCM under a 32-byte key; what was changed or sealed under another key throws. */
+export function createSecretBox(key: Uint8Array): SecretBox {
+  return {
+    seal: text => {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, iv)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return `v1.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')}`
+    },
+    open: sealed => {
+      const bytes = Buffer.from(sealed.slice('v1.'.length), 'base64')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
+      decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+      return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString(
+        'utf8',
+      )
+    },
+  }
+}
+
+/** The key of a home without a system key store: a file only its owner can read, made on first use. */
+export function readKeyFile(home: string): Uint8Array {
+  const file = join(home, 'secret.key')
+  try {
+    writeFileSync(file, randomBytes(keyBytes).toString('hex'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+  if (key.length !== keyBytes) throw new Error(`${file} does not hold a key; restore it from a backup.`)
+  return key
+}

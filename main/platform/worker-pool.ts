@@ -1,0 +1,44 @@
+import { Piscina } from 'piscina'
+
+/** The exported functions of a worker file: each takes one value and returns one that can be copied between threads. */
+export type WorkerTasks<T> = Record<keyof T, (input: never) => unknown>
+
+/** Runs the functions of one worker file on other threads. */
+export type WorkerPool<T extends WorkerTasks<T>> = {
+  /** Rejects with what the task threw, and when it takes longer than the pool allows; its thread is then ended. */
+  run: <Name extends keyof T & string>(
+    task: Name,
+    input: Parameters<T[Name]>[0],
+  ) => Promise<Awaited<ReturnType<T[Name]>>>
+  close: () => Promise<void>
+}
+
+export type WorkerPoolOptions = {
+  /** A `.ts` file that Node runs by stripping its types, or the `.js` file a bundler made of it. */
+  workerUrl: URL
+  maxThreads?: number
+  /** A thread with nothing to do for this long is given back with all its memory. */
+  idleTimeoutMs?: number
+  taskTimeoutMs?: number
+  maxMemoryMb?: number
+}
+
+/**
+ * A pool that holds no thread until the first task.
+ *
+ * @example createWorkerPool<typeof import('./thumbnail-worker.ts')>({ workerUrl })
+ */
+export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOptions): WorkerPool<T> {
+  const { maxThreads = 2, idleTimeoutMs = 30_000, taskTimeoutMs = 20_000, maxMemoryMb = 512 } = options
+  const piscina = new Piscina({
+    filename: options.workerUrl.href,
+    minThreads: 0,
+    maxThreads,
+    idleTimeout: idleTimeoutMs,
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
+  })
+  return {
+    run: (task, input) => piscina.run(input, { name: task, signal: AbortSignal.timeout(taskTimeoutMs) }),
+    close: () => piscina.destroy(),
+  }
+}

@@ -1,0 +1,42 @@
+// Read by Node 24 and newer only: the launcher imports it once it knows which Node runs.
+import module from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import v8 from 'node:v8'
+
+/** Sets this process up for a station; to be called before anything of it is loaded. */
+export function prepareNode() {
+  keepCompiledCode()
+  importDrizzleQuickly()
+  keepYoungObjectsFew()
+}
+
+/** Compiled code is kept beside the packages, which saves a fifth of a start; where it cannot be, nothing changes. */
+function keepCompiledCode() {
+  const root = dirname(dirname(fileURLToPath(import.meta.url)))
+  module.enableCompileCache(join(root, 'node_modules', '.cache', 'packdesk'))
+}
+
+/**
+ * Node 24 parses the whole `exports` of a package anew for every module of it that is imported. drizzle-orm has
+ * a hundred modules and 130 KB of exports: half the time of a start, and much rubbish whose room the process
+ * keeps. What its modules import by a relative path are ES modules of its own, so nothing needs looking up.
+ */
+function importDrizzleQuickly() {
+  const ofDrizzle = /\/node_modules\/drizzle-orm\/[^?#]*\.js$/
+  module.registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier.startsWith('.') && ofDrizzle.test(context.parentURL || '')
+        ? { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true }
+        : next(specifier, context),
+  })
+}
+
+/**
+ * Answers are large buffers that live for a moment. They are freed when the room for young objects is full; let
+ * it grow and V8 rather marks the whole heap, several times a second, whenever buffers have summed up to 64 MB.
+ * Kept small, lists cost half as much and an idle station holds 30 MB less.
+ */
+function keepYoungObjectsFew() {
+  v8.setFlagsFromString('--semi-space-growth-factor=1')
+}

@@ -1,0 +1,48 @@
+import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import type { WorkerPool } from '../../../platform/worker-pool.ts'
+import type * as tasks from './conversion-worker.ts'
+
+export type ConversionTasks = typeof tasks
+export type ConversionPool = WorkerPool<ConversionTasks>
+
+/** Where the tasks are when Node runs the sources; a bundle passes the address of its own copy to the pool. */
+export const conversionWorkerUrl = new URL('./conversion-worker.ts', import.meta.url)
+
+/** Turns label documents, ours or a carrier's, into pictures. Unreadable documents are refused with `failure`. */
+export type LabelConversions = {
+  /** Every page at its size, below each other, black and white. */
+  pdfToPng: (pdf: Uint8Array, dpi: number) => Promise<Result<Uint8Array>>
+  /** Every format as a printer would draw it; the sheet is what `^PW` and `^LL` say, else 4x6 inch. */
+  zplToPng: (zpl: string, dpi: number) => Promise<Result<Uint8Array>>
+}
+
+export const createLabelConversions = (pool: ConversionPool): LabelConversions => ({
+  pdfToPng: (pdf, dpi) => attempt('PDF', pool.run('pdfToPng', { pdf, dpi })),
+  zplToPng: (zpl, dpi) => attempt('ZPL', pool.run('zplToPng', { zpl, dpi, ...sheetOf(zpl, dpi) })),
+})
+
+const mostDots = 12_000
+const defaultSheet = { widthInch: 4, heightInch: 6 }
+
+function sheetOf(zpl: string, dpi: number): { widthDots: number; heightDots: number } {
+  const dots = (command: string, defaultInch: number) => {
+    const said = Number(new RegExp(`\\^${command}\\s*(\\d{1,5})`, 'i').exec(zpl)?.[1] ?? 0)
+    return said > 0 && said <= mostDots ? said : Math.round(defaultInch * dpi)
+  }
+  return {
+    widthDots: dots('PW', defaultSheet.widthInch),
+    heightDots: dots('LL', defaultSheet.heightInch),
+  }
+}
+
+async function attempt<T>(kind: string, work: Promise<T>): Promise<Result<T>> {
+  try {
+    return ok(await work)
+  } catch (error) {
+    return refuse('failure', { message: `This ${kind} cannot be drawn: ${causeOf(error)}` })
+  }
+}
+
+/** The engines name the cause in the first line of an error and their own insides in the rest. */
+export const causeOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1).join('').slice(0, 200)

@@ -1,0 +1,57 @@
+import type { LabelTemplate } from '../../../../shared/labels/label-template.ts'
+import { unsupportedTags } from './placeholders.ts'
+
+const mostInches = 12
+const mostCharacters = 500_000
+
+/** What is wrong with a template, as sentences; nothing when it can be drawn. */
+export function findTemplateProblems(template: LabelTemplate): string[] {
+  const tags = unsupportedTags(template.template)
+  const isSize = (inches: number) => inches > 0 && inches <= mostInches
+  return [
+    ...(template.template.length > mostCharacters
+      ? [`Ensure this field has no more than ${mostCharacters} characters.`]
+      : []),
+    ...(isSize(template.width) && isSize(template.height)
+      ? []
+      : [`Width and height must be more than 0 and at most ${mostInches} inches.`]),
+    ...tags.map(tag => `"${tag.slice(0, 60)}" is not a placeholder like {{ shipment.reference }}.`),
+    ...(template.template_type === 'SVG' ? svgProblems(template.template) : zplProblems(template.template)),
+  ]
+}
+
+function zplProblems(zpl: string): string[] {
+  return [
+    ...(/\^XA[\s\S]*\^XZ/i.test(zpl) ? [] : ['A ZPL template must contain a format from ^XA to ^XZ.']),
+    ...(/[\^~](CC|CD|CT)/i.test(zpl) ? ['A ZPL template may not change the command characters.'] : []),
+  ]
+}
+
+const allowedReference = /^\s*(#[\w.:-]+|data:image\/(png|jpeg);base64,[A-Za-z0-9+/=\s]+)\s*$/
+
+/** Only what draws, and only from inside the document: no entities, scripts, foreign markup, files or addresses. */
+function svgProblems(svg: string): string[] {
+  const markup = svg.replace(/<!--[\s\S]*?-->/g, '')
+  const references = Array.from(markup.matchAll(/href\s*=\s*(["'])([\s\S]*?)\1/gi), match => match[2] ?? '')
+  const urls = Array.from(markup.matchAll(/url\(\s*["']?([^"')]*)/gi), match => match[1] ?? '')
+  return [
+    ...(/<svg[\s>]/.test(markup) ? [] : ['An SVG template must contain an <svg> element.']),
+    ...(/<!|<\?(?!xml\s)|&(?!(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.test(markup)
+      ? ['Document types, processing instructions and entities are not allowed.']
+      : []),
+    ...(/<\s*([\w-]+:)?(script|foreignObject|iframe|animate\w*|set)[\s/>]/i.test(markup)
+      ? ['Scripts, animations and foreign markup are not allowed.']
+      : []),
+    ...(/@|\\/.test(stylesOf(markup)) ? ['Styles may not use @ rules or escapes.'] : []),
+    ...([...references, ...urls].every(reference => allowedReference.test(reference))
+      ? []
+      : ['References may only point to #ids of the template or embed PNG and JPEG data.']),
+  ]
+}
+
+/** Style sheets and style attributes of a document, in one text. */
+const stylesOf = (markup: string): string =>
+  Array.from(
+    markup.matchAll(/<style[^>]*>([\s\S]*?)<\/style|\bstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/gi),
+    match => match.slice(1).join(''),
+  ).join('\n')

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
+import type { LabelFormat } from '../../../../shared/labels/label-content.ts'
+import type { LabelTemplate } from '../../../../shared/labels/label-template.ts'
+import { type ConversionPool, causeOf } from '../convert/conversions.ts'
+import { allFontFiles } from '../text/font-catalogue.ts'
+import { writeImagePdf } from '../writers/image-pdf-writer.ts'
+import { graphicField } from '../writers/zpl-graphic.ts'
+import { escapeXml, escapeZpl } from './escape.ts'
+import { fillPlaceholders } from './placeholders.ts'
+import { findTemplateProblems } from './template-check.ts'
+
+export type TemplateTarget = { format: LabelFormat; dpi: number }
+
+/**
+ * Fills a template once for every entry of `parcels` and makes one document of the results. A ZPL template asked for
+ * as ZPL stays native; every other combination is drawn once and its picture is what PDF and ZPL contain, so text in
+ * them is not extractable. Refuses templates that are not safe or cannot be drawn.
+ */
+export type DrawTemplate = (
+  template: LabelTemplate,
+  parcels: readonly unknown[],
+  target: TemplateTarget,
+) => Promise<Result<Uint8Array>>
+
+export type TemplateRendererDeps = { pool: ConversionPool; fontsFolder: string }
+
+type Sheet = { widthDots: number; heightDots: number; dpi: number }
+
+export function createTemplateRenderer({ pool, fontsFolder }: TemplateRendererDeps): DrawTemplate {
+  const fontFiles = allFontFiles.map(file => join(fontsFolder, file))
+  const draw = (type: LabelTemplate['template_type'], filled: string[], sheet: Sheet) =>
+    type === 'SVG'
+      ? pool.run('svgToPng', { svgs: filled, fontFiles, ...sheet })
+      : pool.run('zplToPng', { zpl: filled.join('\n'), ...sheet })
+  return async (template, parcels, { format, dpi }) => {
+    const problems = findTemplateProblems(template)
+    if (problems.length > 0) return refuseFields({ template: problems })
+    const escapeAt = template.template_type === 'SVG' ? escapeXml : escapeZpl
+    const filled = parcels.map(data => fillPlaceholders(template.template, data, escapeAt))
+    if (format === template.template_type) return ok(Buffer.from(filled.join('\n')))
+    const sheet = {
+      dpi,
+      widthDots: Math.round(template.width * dpi),
+      heightDots: Math.round(template.height * dpi),
+    }
+    try {
+      const png = await draw(template.template_type, filled, sheet)
+      return ok(format === 'PNG' ? png : await fromPicture(png, format, sheet, pool))
+    } catch (error) {
+      return refuse('validation', {
+        details: { template: [`This template cannot be drawn: ${causeOf(error)}`] },
+      })
+    }
+  }
+}
+
+async function fromPicture(
+  png: Uint8Array,
+  format: 'PDF' | 'ZPL',
+  sheet: Sheet,
+  pool: ConversionPool,
+): Promise<Uint8Array> {
+  if (format === 'PDF') return writeImagePdf(png, sheet)
+  const { width, sheets } = await pool.run('pngToDots', { png, heightDots: sheet.heightDots })
+  const rowBytes = Math.ceil(width / 8)
+  const formats = sheets.map(data => {
+    const picture = graphicField({ width, height: sheet.heightDots, rowBytes, data })
+    return `^XA\n^PW${sheet.widthDots}\n^LL${sheet.heightDots}\n^LH0,0\n^FO0,0${picture}\n^XZ\n`
+  })
+  return Buffer.from(formats.join(''))
+}

@@ -1,0 +1,86 @@
+import PDFDocument from 'pdfkit'
+import { code128Bars } from '../codes/code128.ts'
+import { matrixModules } from '../codes/data-matrix.ts'
+import type { DotGrid } from '../grid.ts'
+import type { Code128Mark, Mark, MatrixMark, TextMark } from '../marks.ts'
+import type { LabelFonts } from '../text/label-fonts.ts'
+import { isResident } from '../text/resident-font.ts'
+import { runWidthEm, shapeRun } from '../text/shape.ts'
+import { toRuns } from '../text/text-runs.ts'
+import { collect } from './pdf-bytes.ts'
+import { drawShaped } from './pdf-text.ts'
+
+const pointsPerInch = 72
+
+type Page = { doc: PDFKit.PDFDocument; fonts: LabelFonts }
+
+/**
+ * One PDF page per label, sized so that a raster at the grid's resolution has exactly its dots. Bars are filled
+ * vectors, text is text in embedded subsets of the shipped fonts.
+ */
+export async function writePdf(
+  labels: readonly (readonly Mark[])[],
+  grid: DotGrid,
+  fonts: LabelFonts,
+): Promise<Uint8Array> {
+  const scale = pointsPerInch / grid.dpi
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    margin: 0,
+    // The type of the option leaves out that a page can start without any font.
+    font: null as unknown as string,
+    // A document must not depend on the clock: the same label is the same file.
+    info: { Producer: 'Packdesk', Creator: 'Packdesk', CreationDate: new Date(0) },
+  })
+  const bytes = collect(doc)
+  for (const marks of labels) {
+    doc.addPage({ size: [grid.widthDots * scale, grid.heightDots * scale], margin: 0 })
+    doc.scale(scale)
+    for (const mark of marks) draw(mark, { doc, fonts })
+  }
+  doc.end()
+  return bytes
+}
+
+function draw(mark: Mark, page: Page): void {
+  if (mark.kind === 'text') drawText(mark, page)
+  else if (mark.kind === 'code128') drawBars(mark, page)
+  else if (mark.kind === 'matrix') drawMatrix(mark, page)
+  else page.doc.rect(mark.x, mark.y, mark.width, mark.height).fill('black')
+}
+
+function drawBars({ text, x, y, height, moduleDots }: Code128Mark, { doc }: Page): void {
+  for (const [start, width] of code128Bars(text))
+    doc.rect(x + start * moduleDots, y, width * moduleDots, height)
+  doc.fill('black')
+}
+
+function drawMatrix({ text, x, y, moduleDots }: MatrixMark, { doc }: Page): void {
+  const { side, isDark } = matrixModules(text)
+  for (let row = 0; row < side; row += 1) {
+    for (let column = 0; column < side; column += 1) {
+      const start = column
+      while (column < side && isDark(column, row)) column += 1
+      if (column > start)
+        doc.rect(x + start * moduleDots, y + row * moduleDots, (column - start) * moduleDots, moduleDots)
+    }
+  }
+  doc.fill('black')
+}
+
+function drawText(mark: TextMark, { doc, fonts }: Page): void {
+  const runs = toRuns(mark.text, mark.weight, fonts).map(run => ({ run, shaped: shapeRun(run) }))
+  const widths = runs.map(({ run, shaped }) => runWidthEm(run, shaped) * mark.sizeDots)
+  const width = widths.reduce((sum, one) => sum + one, 0)
+  let x = mark.x - { left: 0, center: width / 2, right: width }[mark.align]
+  doc.fillColor(mark.inverse ? 'white' : 'black').fontSize(mark.sizeDots)
+  // Glyphs of Indic and Thai text stand in another order than its letters; readers of the file are told the letters.
+  // Not so from right to left: they turn such lines around themselves.
+  const spelled = !isResident(mark.text) && runs.every(({ run }) => run.level === 0)
+  if (spelled) doc.markContent('Span', { actual: mark.text })
+  runs.forEach(({ run, shaped }, index) => {
+    drawShaped(doc, run, shaped, { x, baseline: mark.baseline })
+    x += widths[index] ?? 0
+  })
+  if (spelled) doc.endMarkedContent()
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { canRepeat } from '../../shared/desk/print-job-states.ts'
+import type { NewPrintJob, PrintAgain, PrintJob, PrintJobFilters } from '../../shared/desk/print-jobs.ts'
+import { ok, type Result, refuse } from '../../shared/errors/result.ts'
+import type { LabelFormat } from '../../shared/labels/label-content.ts'
+import type { Database } from '../db/database.ts'
+import type { ChangeFeed } from '../platform/change-feed.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/ids.ts'
+import { choosePrinter } from './choose-printer.ts'
+import { readDocument } from './document-bytes.ts'
+import { toPrintJob } from './print-job-mapper.ts'
+import type { PrintJobRepository, PrintJobRow, PrintJobValues } from './print-job-repository.ts'
+import type { PrinterRepository } from './printer-repository.ts'
+
+export type PrintDocument = { bytes: Uint8Array; format: LabelFormat; name: string }
+
+/** The stored label of a shipment; null when there is no such shipment or it has no label. */
+export type FindLabel = (shipmentId: string) => Promise<PrintDocument | null> | PrintDocument | null
+
+export type PrintJobServicePorts = {
+  database: Database
+  jobs: PrintJobRepository
+  printers: PrinterRepository
+  findLabel: FindLabel
+  clock: Clock
+  ids: Ids
+  publish: ChangeFeed['publish']
+  wake: (printerId: string) => void
+}
+
+export type PrintJobService = ReturnType<typeof createPrintJobService>
+
+/** Printing and printing again. Nothing here can buy. `requestedBy` names who asked, for the record. */
+export function createPrintJobService(ports: PrintJobServicePorts) {
+  const { database, jobs, printers } = ports
+  const nowMs = () => ports.clock.now().getTime()
+
+  async function create(body: NewPrintJob, requestedBy: string): Promise<Result<PrintJob>> {
+    const found = await documentOf(body)
+    if (!found.ok) return found
+    const { bytes, format, name } = found.value
+    return queue(() => {
+      const printer = choosePrinter(printers, body.printer_id, format)
+      if (!printer.ok) return printer
+      const payloadHash = createHash('sha256').update(bytes).digest('hex')
+      jobs.keepPayload(payloadHash, bytes, nowMs())
+      return ok({
+        printerId: printer.value.id,
+        printerName: printer.value.name,
+        shipmentId: body.shipment_id ?? null,
+        payloadHash,
+        name,
+        format,
+        sizeBytes: bytes.length,
+        copies: body.copies ?? 1,
+        requestedBy,
+      })
+    })
+  }
+
+  async function documentOf(body: NewPrintJob): Promise<Result<PrintDocument>> {
+    if (typeof body.shipment_id === 'string') {
+      const label = await ports.findLabel(body.shipment_id)
+      return label ? ok(label) : refuse('not_found', { message: 'No label is stored for this shipment.' })
+    }
+    const { document_base64: base64 = null, format = 'ZPL', name = 'document' } = body
+    const bytes = readDocument(base64 ?? '', format)
+    return bytes.ok ? ok({ bytes: bytes.value, format, name }) : bytes
+  }
+
+  /** A failed job is repeated for the copies it still owes, any other one whole. */
+  function retry(id: string, body: PrintAgain, requestedBy: string): Result<PrintJob> {
+    return queue(() => {
+      const before = jobs.find(id)
+      if (!before) return refuse('not_found')
+      const rootId = before.repeatOf ?? before.id
+      const { repeats, waiting } = jobs.repeatsOf(rootId)
+      if (!canRepeat(before.state) || waiting > 0)
+        return refuse('state_error', { message: 'This document is already waiting to be printed.' })
+      const printerId = body.printer_id ?? before.printerId
+      if (printerId === null)
+        return refuse('state_error', {
+          message: `"${before.printerName}" was removed. Choose another printer.`,
+        })
+      const printer = choosePrinter(printers, printerId, before.format)
+      if (!printer.ok) return printer
+      return ok({
+        printerId: printer.value.id,
+        printerName: printer.value.name,
+        shipmentId: before.shipmentId,
+        payloadHash: before.payloadHash,
+        name: before.name,
+        format: before.format,
+        sizeBytes: before.sizeBytes,
+        copies: before.state === 'failed' ? before.copies - before.copiesDone : before.copies,
+        repeatOf: rootId,
+        repeatNumber: repeats + 1,
+        requestedBy,
+      })
+    })
+  }
+
+  type Wanted = Omit<PrintJobValues, 'id' | 'state' | 'createdAt' | 'updatedAt'>
+
+  function queue(decide: () => Result<Wanted>): Result<PrintJob> {
+    const queued = database.transact(() => {
+      const wanted = decide()
+      if (!wanted.ok) return wanted
+      const times = { createdAt: nowMs(), updatedAt: nowMs() }
+      return ok(jobs.insert({ ...wanted.value, ...times, id: ports.ids('printJob'), state: 'queued' }))
+    })
+    return queued.ok ? announced(queued.value, 'created') : queued
+  }
+
+  function cancel(id: string): Result<PrintJob> {
+    const before = jobs.find(id)
+    if (!before) return refuse('not_found')
+    const cancelled = jobs.move(before, 'cancelled', nowMs(), { nextAttemptAt: null })
+    const message = `The print job is '${before.state}' and can not be cancelled anymore.`
+    return cancelled ? announced(cancelled, 'updated') : refuse('state_error', { message })
+  }
+
+  function announced(job: PrintJobRow, action: 'created' | 'updated'): Result<PrintJob> {
+    ports.publish({ topic: 'print-jobs', id: job.id, action })
+    if (job.printerId !== null) ports.wake(job.printerId)
+    return ok(toPrintJob(job))
+  }
+
+  return {
+    create,
+    retry,
+    cancel,
+    retrieve: (id: string): Result<PrintJob> => {
+      const row = jobs.find(id)
+      return row ? ok(toPrintJob(row)) : refuse('not_found')
+    },
+    list: (filters: PrintJobFilters) => {
+      const { count, rows } = jobs.page(filters)
+      return { count, records: rows.map(toPrintJob) }
+    },
+  }
+}

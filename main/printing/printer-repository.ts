@@ -1,0 +1,41 @@
+import { count, desc, eq, sql } from 'drizzle-orm'
+import type { PrinterCondition } from '../../shared/desk/printer-kinds.ts'
+import type { Database } from '../db/database.ts'
+import { printers } from '../db/schema/printers.ts'
+
+export type PrinterRow = typeof printers.$inferSelect
+export type PrinterValues = Omit<typeof printers.$inferInsert, 'seq'>
+export type PrinterChanges = Partial<Omit<PrinterValues, 'id' | 'createdAt'>>
+
+export type PrinterRepository = ReturnType<typeof createPrinterRepository>
+
+/** SQL of the printers. */
+export function createPrinterRepository({ orm }: Database) {
+  const byId = orm
+    .select()
+    .from(printers)
+    .where(eq(printers.id, sql.placeholder('id')))
+    .prepare()
+  const theDefault = orm.select().from(printers).where(eq(printers.isDefault, true)).prepare()
+
+  return {
+    find: (id: string): PrinterRow | undefined => byId.get({ id }),
+    findDefault: (): PrinterRow | undefined => theDefault.get(),
+    count: (): number => orm.select({ n: count() }).from(printers).get()?.n ?? 0,
+    list: (limit: number, offset: number): PrinterRow[] =>
+      orm.select().from(printers).orderBy(desc(printers.seq)).limit(limit).offset(offset).all(),
+    insert: (values: PrinterValues): PrinterRow => orm.insert(printers).values(values).returning().get(),
+    update: (id: string, changes: PrinterChanges): void =>
+      void orm.update(printers).set(changes).where(eq(printers.id, id)).run(),
+    remove: (id: string): void => void orm.delete(printers).where(eq(printers.id, id)).run(),
+    clearDefault: (): void =>
+      void orm.update(printers).set({ isDefault: false }).where(eq(printers.isDefault, true)).run(),
+    /** True when that was news. */
+    noteCondition: (id: string, state: PrinterCondition, lastError: string | null): boolean =>
+      orm
+        .update(printers)
+        .set({ state, lastError })
+        .where(sql`id = ${id} AND (state <> ${state} OR last_error IS NOT ${lastError})`)
+        .run().changes > 0,
+  }
+}

@@ -1,0 +1,24 @@
+import { printJobEndpoints as jobsOn } from '../../shared/desk/print-jobs.ts'
+import { printerEndpoints as on } from '../../shared/desk/printers.ts'
+import { ok } from '../../shared/errors/result.ts'
+import { type Route, route } from '../http/answer.ts'
+import { recordsPage } from '../http/pages.ts'
+import type { PrintJobService } from './print-job-service.ts'
+import type { PrinterService } from './printer-service.ts'
+
+export const printerRoutes = (printers: PrinterService): Route[] => [
+  route(on.list, ({ query, request }) => ok(recordsPage(request, query, printers.list(query)))),
+  route(on.create, ({ body }) => printers.create(body)),
+  route(on.retrieve, ({ params }) => printers.retrieve(params.id)),
+  route(on.update, ({ params, body }) => printers.update(params.id, body)),
+  route(on.remove, ({ params }) => printers.remove(params.id)),
+  route(on.check, ({ params }) => printers.check(params.id)),
+]
+
+export const printJobRoutes = (jobs: PrintJobService): Route[] => [
+  route(jobsOn.list, ({ query, request }) => ok(recordsPage(request, query, jobs.list(query)))),
+  route(jobsOn.create, ({ body, caller }) => jobs.create(body, caller.name)),
+  route(jobsOn.retrieve, ({ params }) => jobs.retrieve(params.id)),
+  route(jobsOn.retry, ({ params, body, caller }) => jobs.retry(params.id, body, caller.name)),
+  route(jobsOn.cancel, ({ params }) => jobs.cancel(params.id)),
+]

@@ -1,0 +1,129 @@
+import type { ChangeFeed } from '../platform/change-feed.ts'
+import type { Clock } from '../platform/clock.ts'
+import { createLane, type Lane, type Next } from '../platform/lane.ts'
+import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
+import type { PrinterRepository, PrinterRow } from './printer-repository.ts'
+import { type Delivery, stateAfter } from './printers/transport.ts'
+import type { FindTransport } from './printers/transports.ts'
+import { type Settlement, settlementOf } from './settlement.ts'
+import type { SpoolLimits } from './spool-limits.ts'
+
+export type SpoolPorts = {
+  jobs: PrintJobRepository
+  printers: PrinterRepository
+  transports: FindTransport
+  clock: Clock
+  publish: ChangeFeed['publish']
+  limits: SpoolLimits
+  /** Trouble of the station itself, for its log. */
+  report: (error: unknown) => void
+}
+
+export type Spool = {
+  /** Settles what a crash left open and goes on with what waits. */
+  start: () => void
+  /** Something changed for a printer: a new job, a cancelled one, another setting. */
+  wake: (printerId: string) => void
+  /** Starts nothing new and waits, not for ever, for what is under way. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Takes the jobs of every printer to it: in order, one at a time, printers beside each other. A job is
+ * `sending` on disk before its first byte leaves, and stays so until its outcome is on disk.
+ */
+export function createSpool(ports: SpoolPorts): Spool {
+  const { jobs, printers, clock, limits } = ports
+  const lanes = new Map<string, Lane>()
+  const giveUp = new AbortController()
+  let phase: 'new' | 'running' | 'stopping' = 'new'
+  const isStopping = () => phase === 'stopping'
+
+  const nowMs = () => clock.now().getTime()
+  const jobChanged = (id: string) => ports.publish({ topic: 'print-jobs', id, action: 'updated' })
+
+  /** Only called when nothing is under way there: such a job was left by a crash or a write that failed. */
+  function settleLeftovers(printerId?: string): void {
+    const problemMessage = 'The station was interrupted while this document was on its way.'
+    for (const job of jobs.underWay(printerId)) {
+      jobs.move(job, 'unknown', nowMs(), { problemCode: 'interrupted', problemMessage })
+      jobChanged(job.id)
+    }
+  }
+
+  /** A clock that was set back must not hold a printer for longer than the longest pause. */
+  const attemptAtMs = ({ nextAttemptAt }: PrintJobRow): number =>
+    Math.min(nextAttemptAt ?? 0, nowMs() + Math.max(0, ...limits.retryDelaysMs))
+
+  async function step(printerId: string): Promise<Next> {
+    try {
+      settleLeftovers(printerId)
+      const printer = printers.find(printerId)
+      const job = printer?.enabled ? jobs.nextInLine(printerId) : undefined
+      if (isStopping() || !printer || !job) return 'idle'
+      const atMs = attemptAtMs(job)
+      if (atMs > nowMs()) return { atMs }
+      await print(printer, job)
+      return 'again'
+    } catch (error) {
+      ports.report(error)
+      return { atMs: nowMs() + limits.troubleDelayMs }
+    }
+  }
+
+  async function print(printer: PrinterRow, waiting: PrintJobRow): Promise<void> {
+    const bytes = jobs.bytesOf(waiting)
+    let job = jobs.claim(waiting, nowMs())
+    jobChanged(job.id)
+    for (;;) {
+      const delivery = await sendCopy(printer, job, bytes)
+      const settlement = settle(job, delivery)
+      noteCondition(printer, delivery)
+      if (settlement.isSettled) return jobChanged(job.id)
+      job = jobs.noteCopy(job, settlement.copiesDone, nowMs())
+    }
+  }
+
+  function sendCopy(printer: PrinterRow, job: PrintJobRow, bytes: Uint8Array): Promise<Delivery> {
+    const copy = { jobId: job.id, name: job.name, format: job.format, copy: job.copiesDone + 1 }
+    const options = { copy, signal: giveUp.signal, timeoutMs: limits.stallMs }
+    return ports.transports(printer.uri).send(bytes, options)
+  }
+
+  function settle(job: PrintJobRow, delivery: Delivery): Settlement {
+    const at = { nowMs: nowMs(), isStopping: isStopping(), retryDelaysMs: limits.retryDelaysMs }
+    const settlement = settlementOf(job, delivery, at)
+    if (settlement.isSettled) jobs.move(job, settlement.to, at.nowMs, settlement.changes)
+    return settlement
+  }
+
+  function noteCondition({ id }: PrinterRow, delivery: Delivery): void {
+    const problem = 'problem' in delivery ? delivery.problem : null
+    if (problem?.code === 'interrupted') return
+    const state = problem ? stateAfter(problem).state : 'ready'
+    if (printers.noteCondition(id, state, problem?.message ?? null))
+      ports.publish({ topic: 'printers', id, action: 'updated' })
+  }
+
+  function wake(printerId: string): void {
+    if (phase !== 'running') return
+    const lane = lanes.get(printerId) ?? createLane(() => step(printerId), clock)
+    lanes.set(printerId, lane)
+    lane.wake()
+  }
+
+  return {
+    start: () => {
+      settleLeftovers()
+      phase = 'running'
+      for (const printerId of jobs.printersWithWork()) wake(printerId)
+    },
+    wake,
+    stop: async () => {
+      phase = 'stopping'
+      const cancelTimer = clock.after(limits.stopGraceMs, () => giveUp.abort())
+      await Promise.all([...lanes.values()].map(lane => lane.stop()))
+      cancelTimer()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { Tell } from './tell.ts'
+
+const whole = z.number().int()
+
+const memory = z
+  .object({
+    /** Whether the station goes on serving local tools after the window is closed. */
+    keepRunning: z.boolean().catch(false),
+    isMaximized: z.boolean().catch(false),
+    bounds: z.object({ x: whole, y: whole, width: whole, height: whole }).optional().catch(undefined),
+  })
+  .catch({ keepRunning: false, isMaximized: false })
+
+export type ShellMemory = z.output<typeof memory>
+
+export type MemoryFile = { read(): ShellMemory; change(part: Partial<ShellMemory>): void }
+
+/**
+ * What the window remembers between starts, in one small file. Losing it is no harm: whatever is missing or
+ * broken reads as the usual, and a failed write is told and forgotten.
+ */
+export function openShellMemory(path: string, tell: Tell): MemoryFile {
+  let current = memory.parse(readJson(path))
+  return {
+    read: () => current,
+    change(part) {
+      current = { ...current, ...part }
+      try {
+        writeFileSync(`${path}.part`, JSON.stringify(current))
+        renameSync(`${path}.part`, path)
+      } catch (error) {
+        tell('The place of the window could not be remembered.', error)
+      }
+    },
+  }
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,51 @@
+import { ActionIcon, NavLink, Stack, Tooltip } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { t } from '../lib/text.ts'
+import { useShortcuts } from '../lib/use-shortcuts.ts'
+import { preferences } from '../stores/preferences.ts'
+import classes from './navigation.module.css'
+import { screens } from './screens.ts'
+
+/** The screens at the left edge; folded, only their pictures, which keep their names for screen readers. */
+export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: boolean }) {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const navigate = useNavigate()
+  useShortcuts(
+    screens.map(({ path: to, label, keys }) => ({ keys, text: t(label), run: () => void navigate({ to }) })),
+  )
+  return (
+    <Stack gap={2} className={classes.list}>
+      {screens.map(({ path: to, label, icon: Icon }) => (
+        <Tooltip key={to} label={t(label)} position="right" disabled={isOpen}>
+          <NavLink
+            renderRoot={props => <Link to={to} {...props} />}
+            active={path === to || path.startsWith(`${to}/`)}
+            label={isOpen ? t(label) : null}
+            aria-label={t(label)}
+            leftSection={<Icon size="1.375rem" stroke={1.6} aria-hidden />}
+            classNames={{ root: classes.link, label: classes.label }}
+          />
+        </Tooltip>
+      ))}
+      {canFold ? <FoldButton isOpen={isOpen} /> : null}
+    </Stack>
+  )
+}
+
+function FoldButton({ isOpen }: { isOpen: boolean }) {
+  const label = t(isOpen ? 'app.hideNavigation' : 'app.showNavigation')
+  const Icon = isOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
+  return (
+    <Tooltip label={label} position="right">
+      <ActionIcon
+        className={classes.fold}
+        aria-label={label}
+        aria-expanded={isOpen}
+        onClick={preferences.getState().toggleNavigation}
+      >
+        <Icon size="1.25rem" stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

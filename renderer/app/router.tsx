@@ -1,0 +1,116 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router'
+import { parseShipmentSearch } from '../lib/shipment-search.ts'
+import { BrokenScreen, LoadingScreen, NoSuchScreen } from './screen-fallbacks.tsx'
+import { Shell } from './shell.tsx'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NoSuchScreen })
+const getParentRoute = () => root
+
+const index = createRoute({
+  getParentRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/ship' })
+  },
+})
+
+/** `shipment`: one to go on with. */
+const shipSearch = (search: Record<string, unknown>): { shipment?: string } =>
+  typeof search.shipment === 'string' ? { shipment: search.shipment } : {}
+
+const ship = createRoute({
+  getParentRoute,
+  path: '/ship',
+  validateSearch: shipSearch,
+  component: lazyRouteComponent(() => import('../screens/ship/ship-screen.tsx'), 'ShipScreen'),
+})
+
+const shipments = createRoute({
+  getParentRoute,
+  path: '/shipments',
+  validateSearch: parseShipmentSearch,
+  component: lazyRouteComponent(() => import('../screens/shipments/shipments-screen.tsx'), 'ShipmentsScreen'),
+})
+
+const shipment = createRoute({
+  getParentRoute,
+  path: '/shipments/$id',
+  component: lazyRouteComponent(() => import('../screens/shipments/shipment-screen.tsx'), 'ShipmentScreen'),
+})
+
+const printers = createRoute({
+  getParentRoute,
+  path: '/printers',
+  component: lazyRouteComponent(() => import('../screens/printers/printers-screen.tsx'), 'PrintersScreen'),
+})
+
+const connections = createRoute({
+  getParentRoute,
+  path: '/connections',
+  component: lazyRouteComponent(
+    () => import('../screens/connections/connections-screen.tsx'),
+    'ConnectionsScreen',
+  ),
+})
+
+const newConnection = createRoute({
+  getParentRoute,
+  path: '/connections/new/$carrier',
+  component: lazyRouteComponent(
+    () => import('../screens/connections/new-connection-screen.tsx'),
+    'NewConnectionScreen',
+  ),
+})
+
+const connection = createRoute({
+  getParentRoute,
+  path: '/connections/$id',
+  component: lazyRouteComponent(
+    () => import('../screens/connections/connection-screen.tsx'),
+    'ConnectionScreen',
+  ),
+})
+
+const status = createRoute({
+  getParentRoute,
+  path: '/station',
+  component: lazyRouteComponent(() => import('../screens/status/status-screen.tsx'), 'StatusScreen'),
+})
+
+const routes = root.addChildren([
+  index,
+  ship,
+  shipments,
+  shipment,
+  printers,
+  connections,
+  newConnection,
+  connection,
+  status,
+])
+
+/** One route a screen; each screen is loaded when it is first shown. */
+export const createPageRouter = () =>
+  createRouter({
+    routeTree: routes,
+    defaultPendingComponent: LoadingScreen,
+    defaultErrorComponent: BrokenScreen,
+    defaultPreload: 'intent',
+    // Everything in the address is text as typed, so that it can be read, shared and written by hand.
+    parseSearch: parseSearchWith(text => text),
+    stringifySearch: stringifySearchWith(String),
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPageRouter>
+  }
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { stationEndpoints } from '../../shared/desk/station.ts'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { change, query } from '../lib/queries.ts'
+import { t } from '../lib/text.ts'
+import { announce } from '../stores/announcements.ts'
+import classes from './sample-banner.module.css'
+
+/** Marks a station that still holds its made-up start data, with the one click that removes it. */
+export function SampleBanner() {
+  const queries = useQueryClient()
+  const status = useQuery(query(stationEndpoints.status, {}))
+  const remove = useMutation({
+    ...change(stationEndpoints.removeSample),
+    onSuccess: () => {
+      announce(t('app.sampleRemoved'))
+      return queries.invalidateQueries()
+    },
+  })
+  if (!status.data?.sample) return null
+  return (
+    <section className={classes.banner} aria-label={t('app.sampleTitle')}>
+      <span className={classes.words}>
+        <IconSparkles size="1.125rem" stroke={1.6} aria-hidden className={classes.mark} />
+        <strong>{t('app.sampleTitle')}.</strong> {t('app.sampleText')}
+      </span>
+      <Button
+        className={classes.remove}
+        size="compact-sm"
+        variant="default"
+        disabled={remove.isPending}
+        onClick={() => remove.mutate({})}
+      >
+        {t(remove.isPending ? 'app.sampleRemoving' : 'app.sampleRemove')}
+      </Button>
+      {remove.error ? <ProblemNotice error={remove.error} doing="remove" /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import {
+  IconActivityHeartbeat,
+  IconListDetails,
+  IconPackage,
+  IconPlugConnected,
+  IconPrinter,
+} from '@tabler/icons-react'
+
+/** The screens of the navigation and the palette, in their order. */
+export const screens = [
+  { path: '/ship', label: 'screens.ship', keys: 'alt+shift+S', icon: IconPackage },
+  { path: '/shipments', label: 'screens.shipments', keys: 'alt+shift+L', icon: IconListDetails },
+  { path: '/printers', label: 'screens.printers', keys: 'alt+shift+P', icon: IconPrinter },
+  { path: '/connections', label: 'screens.connections', keys: 'alt+shift+C', icon: IconPlugConnected },
+  { path: '/station', label: 'screens.status', keys: 'alt+shift+T', icon: IconActivityHeartbeat },
+] as const

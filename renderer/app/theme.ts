@@ -1,0 +1,90 @@
+import {
+  ActionIcon,
+  Button,
+  createTheme,
+  Input,
+  type MantineColorsTuple,
+  Modal,
+  NavLink,
+  Select,
+  Tooltip,
+} from '@mantine/core'
+
+/** Ink blue of the desk. 6 (dark) and 7 (light) carry white text. */
+const desk: MantineColorsTuple = [
+  '#eef4fc',
+  '#d9e6f6',
+  '#b0cbed',
+  '#84aee4',
+  '#6aa2e8',
+  '#3f82d2',
+  '#2a6fc4',
+  '#1556a8',
+  '#0f4689',
+  '#0a356b',
+]
+
+/** Cardboard: test mode, sample data, everything that is not for real. */
+const kraft: MantineColorsTuple = [
+  '#fdf6ea',
+  '#f8e9d0',
+  '#f0d3a4',
+  '#e7bc76',
+  '#dea15b',
+  '#cc8a41',
+  '#a86b2b',
+  '#8a5520',
+  '#6d4218',
+  '#4c2d0f',
+]
+
+/** Warm greys, so that long shifts in front of the page stay calm. */
+const dark: MantineColorsTuple = [
+  '#e4e2dd',
+  '#c3c0b9',
+  '#a8a49c',
+  '#76736c',
+  '#45433f',
+  '#353431',
+  '#292826',
+  '#1e1d1b',
+  '#161513',
+  '#0e0d0c',
+]
+
+const systemFonts =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Cantarell, Ubuntu, sans-serif'
+
+/** How Packdesk looks: flat surfaces, thin lines, one strong colour for the next thing to do. */
+export const theme = createTheme({
+  colors: { desk, kraft, dark },
+  primaryColor: 'desk',
+  primaryShade: { light: 7, dark: 6 },
+  defaultRadius: 'sm',
+  radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '20px' },
+  fontFamily: systemFonts,
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
+  headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.0625rem' } } },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'sm' } }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', size: 'lg', color: 'gray' } }),
+    InputWrapper: Input.Wrapper.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
+    }),
+    Modal: Modal.extend({
+      // The title of a dialog is no banner of the page.
+      defaultProps: { radius: 'md', centered: true, attributes: { header: { role: 'presentation' } } },
+      styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 } },
+    }),
+    Select: Select.extend({
+      // The list itself scrolls, so that it is one thing for the keyboard and for screen readers.
+      defaultProps: { openOnFocus: false, withScrollArea: false, comboboxProps: { withinPortal: false } },
+    }),
+    NavLink: NavLink.extend({ defaultProps: { variant: 'light' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),
+  },
+})

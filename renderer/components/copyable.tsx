@@ -1,0 +1,33 @@
+import { ActionIcon, CopyButton, Group, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { t } from '../lib/text.ts'
+import { announce } from '../stores/announcements.ts'
+
+type Props = { value: string; name: string; children?: ReactNode }
+
+/** A text with the button that copies it. */
+export function Copyable({ value, name, children }: Props) {
+  const label = t('lists.copy', { what: name })
+  return (
+    <Group gap={4} wrap="nowrap" display="inline-flex">
+      <span>{children ?? value}</span>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? t('lists.copied') : label}>
+            <ActionIcon
+              size="sm"
+              aria-label={label}
+              onClick={() => {
+                copy()
+                announce(t('lists.copied'))
+              }}
+            >
+              {copied ? <IconCheck size="1rem" aria-hidden /> : <IconCopy size="1rem" aria-hidden />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </Group>
+  )
+}

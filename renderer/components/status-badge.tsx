@@ -1,0 +1,42 @@
+import { Badge } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconClock,
+  IconHelpCircle,
+} from '@tabler/icons-react'
+
+/** How good or bad a state is. Each has a picture of its own, so that colour is never needed to tell. */
+export type Tone = 'neutral' | 'busy' | 'good' | 'unsure' | 'attention' | 'bad'
+
+const looks = {
+  neutral: { color: 'gray', icon: IconCircleDashed },
+  busy: { color: 'desk', icon: IconClock },
+  good: { color: 'teal', icon: IconCircleCheck },
+  unsure: { color: 'kraft', icon: IconHelpCircle },
+  attention: { color: 'kraft', icon: IconAlertTriangle },
+  bad: { color: 'red', icon: IconCircleX },
+} as const
+
+/** A state in words with its picture. */
+export function StatusBadge({ tone, text }: { tone: Tone; text: string }) {
+  const { color, icon: Icon } = looks[tone]
+  return (
+    <Badge
+      color={color}
+      variant="outline"
+      size="lg"
+      radius="sm"
+      miw="max-content"
+      tt="none"
+      c="var(--ink)"
+      leftSection={
+        <Icon size="1rem" stroke={2} aria-hidden color={`var(--mantine-color-${color}-outline)`} />
+      }
+    >
+      {text}
+    </Badge>
+  )
+}

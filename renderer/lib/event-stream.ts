@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { stationLink } from '../stores/station-link.ts'
+
+type Change = { topic: string; id: string; action: 'created' | 'updated' | 'deleted' }
+
+const reopenAfterMs = 2000
+
+/** Groups that show something of another group's records. */
+const alsoChanged: Record<string, readonly string[]> = {
+  connections: ['carriers', 'api', 'station'],
+  printers: ['station'],
+  printjobs: ['station'],
+  shipments: ['trackers'],
+}
+
+const plain = (name: string): string => name.replaceAll(/[^a-z]/gi, '').toLowerCase()
+
+/** The groups of queries a topic of the station touches, without case and separators. */
+export const groupsOf = (topic: string): string[] => [plain(topic), ...(alsoChanged[plain(topic)] ?? [])]
+
+/** Marks what shows the changed records as out of date; what is on the screen reloads at once. */
+export function applyChange(queries: QueryClient, change: Pick<Change, 'topic'>): void {
+  const groups = groupsOf(change.topic)
+  void queries.invalidateQueries({ predicate: ({ queryKey }) => groups.includes(plain(String(queryKey[0]))) })
+}
+
+/**
+ * Listens to the station until told to stop. After a gap everything is reloaded, because what happened in it
+ * was not heard. The browser reconnects by itself; only a refused stream is opened again here.
+ */
+export function followStation(queries: QueryClient, url: string): () => void {
+  let source: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const open = () => {
+    source = new EventSource(url)
+    source.onopen = () => {
+      if (stationLink.getState().state === 'lost') void queries.invalidateQueries()
+      stationLink.setState({ state: 'open' })
+    }
+    source.onmessage = ({ data }) => applyChange(queries, JSON.parse(data) as Change)
+    source.onerror = () => {
+      stationLink.setState({ state: 'lost' })
+      if (source?.readyState !== EventSource.CLOSED) return
+      timer = setTimeout(reopen, reopenAfterMs)
+    }
+  }
+  // A station that was started anew knows this page again after a page was asked of it.
+  const reopen = () =>
+    fetch('/', { headers: { accept: 'text/html' } }).then(open, () => {
+      timer = setTimeout(reopen, reopenAfterMs)
+    })
+  open()
+  return () => {
+    clearTimeout(timer)
+    source?.close()
+  }
+}

@@ -1,0 +1,62 @@
+import { type WeightUnit, weightText } from '../../shared/units/weight.ts'
+import { locale } from './text.ts'
+
+/** An amount with its currency: `CA$12.40`. Without a currency the bare number, never a guess. */
+export function moneyText(amount: number, currency: string | null | undefined): string {
+  if (!currency) return new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(amount)
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
+}
+
+/** A calendar day of the interface (`2026-03-01`, or an instant) as people say it: `Sun, Mar 1`. */
+export function dayText(value: string): string {
+  const [year, month, day] = value.slice(0, 10).split('-').map(Number)
+  if (!year || !month || !day) return value
+  return new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' }).format(
+    new Date(year, month - 1, day),
+  )
+}
+
+/** An instant in the desk's own time: `Mar 1, 2026, 14:05`. */
+export function instantText(value: string): string {
+  const time = Date.parse(value)
+  if (Number.isNaN(time)) return value
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time)
+}
+
+/** The day and the time of an instant on their own: `Mar 1, 2026` and `14:05`. */
+export const dateText = (value: string): string => partText(value, { dateStyle: 'medium' })
+export const timeText = (value: string): string => partText(value, { timeStyle: 'short' })
+
+function partText(value: string, part: Intl.DateTimeFormatOptions): string {
+  const time = Date.parse(value)
+  return Number.isNaN(time) ? value : new Intl.DateTimeFormat(locale, part).format(time)
+}
+
+type Measured = {
+  weight: number
+  weight_unit: WeightUnit
+  length?: number | null
+  width?: number | null
+  height?: number | null
+  dimension_unit?: string | null
+}
+
+/** `1.20 kg · 30 × 20 × 10 cm`; sides are left out when they are not known. */
+export function parcelText(parcel: Measured): string {
+  const sides = [parcel.length, parcel.width, parcel.height]
+  const weight = weightText(parcel.weight, parcel.weight_unit)
+  if (!parcel.dimension_unit || sides.some(side => !side)) return weight
+  return `${weight} · ${sides.join(' × ')} ${parcel.dimension_unit.toLowerCase()}`
+}
+
+/** Today in the desk's own time zone, `YYYY-MM-DD`. */
+export function dayOf(now: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+/** A code of the interface as words: `express_plus` is `Express plus`. */
+export function wordsOf(code: string): string {
+  const words = code.replaceAll('_', ' ').trim().toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,19 @@
+/** A measure while it is typed: whatever stands in the field. */
+export type Typed = string
+
+/** A stored measure as it is typed. */
+export const fromMeasure = (value: number | null | undefined): Typed =>
+  value === null || value === undefined ? '' : String(value)
+
+export const isBlank = (typed: Typed): boolean => typed.trim() === ''
+
+/**
+ * What was typed as a number; a decimal comma is a point. A text that is no number stays one, against its
+ * type, so that the schema refuses it at its field instead of something being made of it here.
+ */
+export function toMeasure(typed: Typed): number {
+  const text = typed.trim()
+  const pointed = /^\d*,\d+$/.test(text) ? text.replace(',', '.') : text
+  const value = pointed === '' ? Number.NaN : Number(pointed)
+  return Number.isFinite(value) ? value : (text as unknown as number)
+}

@@ -1,0 +1,47 @@
+import { type KeyboardEvent, useState } from 'react'
+
+/** Marks the link of a row, which is what the arrow keys go to. */
+export const rowLink = 'data-row-link'
+
+const linksIn = (table: HTMLElement): HTMLElement[] => [
+  ...table.querySelectorAll<HTMLElement>(`[${rowLink}]`),
+]
+
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: at => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** Puts the keyboard on the first row of a list. */
+export const focusFirstRow = (within: HTMLElement | null): void => {
+  if (within) linksIn(within)[0]?.focus()
+}
+
+/**
+ * One stop of the Tab key for a whole list: arrows, Home and End go from row to row, Enter follows the link of
+ * the row. Other controls in a row keep their own keys.
+ */
+export function useRowKeys() {
+  const [current, setCurrent] = useState(0)
+  return {
+    tableProps: {
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        const links = linksIn(event.currentTarget)
+        const at = links.indexOf(event.target as HTMLElement)
+        const next = steps[event.key]?.(at, links.length - 1)
+        if (at < 0 || next === undefined) return
+        event.preventDefault()
+        links[next]?.focus()
+      },
+    },
+    linkProps: (at: number, count: number) => ({
+      [rowLink]: '',
+      tabIndex: at === Math.min(current, count - 1) ? 0 : -1,
+      onFocus: () => setCurrent(at),
+    }),
+  }
+}
+
+export type RowLinkProps = ReturnType<ReturnType<typeof useRowKeys>['linkProps']>

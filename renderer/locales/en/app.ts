@@ -1,0 +1,58 @@
+/** Frame of the page: navigation, modes, banners, dialogs. */
+export const app = {
+  name: 'Packdesk',
+  tagline: 'Shipping station',
+  skip: 'Skip to content',
+  navigation: 'Main',
+  showNavigation: 'Show navigation',
+  hideNavigation: 'Hide navigation',
+  loading: 'Loading…',
+
+  mode: 'Mode',
+  modeTest: 'Test',
+  modeLive: 'Live',
+  modeChangedTest: 'Test mode. Labels are not valid for shipping.',
+  modeChangedLive: 'Live mode. Labels cost money.',
+  testBanner: 'TEST MODE',
+  testBannerText: 'Labels bought here are not valid and cost nothing.',
+
+  lostTitle: 'No connection to the station',
+  lostText: 'What you see may be out of date. Nothing you typed is lost. Trying again…',
+  lostReload: 'Reload the page',
+  linkBack: 'The station is back.',
+
+  sampleTitle: 'Sample data',
+  sampleText: 'This station holds made-up addresses, parcels and a carrier to try things with.',
+  sampleRemove: 'Remove sample data',
+  sampleRemoving: 'Removing…',
+  sampleRemoved: 'Sample data removed.',
+
+  scheme: 'Colors',
+  schemeAuto: 'Like the system',
+  schemeLight: 'Light',
+  schemeDark: 'Dark',
+
+  palette: 'Search and commands',
+  palettePlaceholder: 'Go to a screen, do something, find a shipment…',
+  paletteNothing: 'Nothing found.',
+  paletteScreens: 'Screens',
+  paletteActions: 'Actions',
+  paletteShipments: 'Recent shipments',
+  paletteSwitchTest: 'Switch to test mode',
+  paletteSwitchLive: 'Switch to live mode',
+  paletteScheme: 'Colors: {scheme}',
+  paletteHelp: 'Keyboard shortcuts',
+
+  help: 'Help',
+  helpTitle: 'Keyboard shortcuts',
+  helpHere: 'On this screen',
+  helpClose: 'Close',
+  keyHelp: 'Show this list',
+
+  notFoundTitle: 'There is no such page',
+  notFoundText: 'The address may be mistyped or from another version.',
+  notFoundBack: 'Go to Ship',
+  brokenTitle: 'This screen has stopped',
+  brokenAfresh: 'Forget what was typed on Ship and reload',
+  brokenText: 'A fault in the page, not in your data: everything stored is safe. Reload the page to go on.',
+} as const

@@ -1,0 +1,31 @@
+import type { Dictionary } from '../dictionary.ts'
+import { app } from './app.ts'
+import { connections } from './connections.ts'
+import { fields } from './fields.ts'
+import { lists } from './lists.ts'
+import { printers } from './printers.ts'
+import { printing } from './printing.ts'
+import { problems } from './problems.ts'
+import { screens } from './screens.ts'
+import { sheet } from './sheet.ts'
+import { ship } from './ship.ts'
+import { shipments } from './shipments.ts'
+import { station } from './station.ts'
+import { terms } from './terms.ts'
+
+/** Every text of the page in English, by area. */
+export const en = {
+  app,
+  connections,
+  fields,
+  lists,
+  printers,
+  printing,
+  problems,
+  screens,
+  sheet,
+  ship,
+  shipments,
+  station,
+  terms,
+} as const satisfies Dictionary

@@ -1,0 +1,12 @@
+/** What every list has. */
+export const lists = {
+  range: '{first}–{last} of {count}',
+  pages: 'Pages of the list',
+  page: 'Page {number}',
+  previous: 'Previous page',
+  next: 'Next page',
+  loading: 'Loading the list…',
+  copy: 'Copy: {what}',
+  copied: 'Copied',
+  wrongEntries: { one: '{count} entry needs attention.', other: '{count} entries need attention.' },
+} as const

@@ -1,0 +1,8 @@
+/** Names of the screens, as in the navigation. */
+export const screens = {
+  ship: 'Ship',
+  shipments: 'Shipments',
+  printers: 'Printers',
+  connections: 'Connections',
+  status: 'Status',
+} as const

@@ -1,0 +1,42 @@
+/** The Status screen. */
+export const station = {
+  thisStation: 'This station',
+  version: 'Version',
+  address: 'Address',
+  home: 'Everything is stored in',
+  since: 'Running since',
+  link: 'Connection to this page',
+  link_open: 'Open: changes show up at once',
+  link_opening: 'Opening…',
+  link_lost: 'Lost: trying again',
+
+  work: 'Work at hand',
+  allWell: 'Nothing needs you.',
+  queued: 'Labels waiting for a printer',
+  failed: 'Labels that were not printed',
+  unknown: 'Labels that may have printed',
+  seeJobs: 'See print jobs',
+  unknownPurchases: 'Purchases without an answer',
+  unknownPurchasesText:
+    'The carrier never answered, so it is not known whether these labels were bought. Ask the carrier. Packdesk does not buy them again by itself.',
+  connections: 'Connections',
+  printers: 'Printers',
+
+  sample: 'Trying things out',
+  sampleText:
+    'Made-up addresses, parcels, drafts, a carrier and a printer to try things with. Removing them leaves everything made since.',
+  sampleGone: 'There is no sample data here.',
+  sampleRemove: 'Remove sample data',
+  sampleRemoving: 'Removing…',
+  sampleRemoved: 'Sample data removed.',
+  sampleTitle: 'Remove the sample data?',
+  sampleKeep: 'Keep it',
+
+  programs: 'For other programs',
+  programsText:
+    'Shops, scripts and other tools on this computer use the same station. Each needs a key of its own.',
+  docs: 'Interface documentation',
+  openApi: 'OpenAPI document',
+  keyHint: 'Make a key on the command line. It is shown once.',
+  command: 'Command',
+} as const

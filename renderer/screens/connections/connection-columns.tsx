@@ -1,0 +1,67 @@
+import { Anchor, Badge, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
+import type { Column } from '../../components/record-table.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { t } from '../../lib/text.ts'
+import type { RowLinkProps } from '../../lib/use-row-keys.ts'
+import { ConnectionButtons } from './connection-buttons.tsx'
+import type { ConnectionActions } from './use-connection-actions.ts'
+
+export const connectionColumns = (actions: ConnectionActions): Column<ConnectionRecord>[] => [
+  { key: 'name', label: t('connections.columnConnection'), cell: nameCell },
+  {
+    key: 'mode',
+    label: t('connections.columnMode'),
+    cell: ({ test_mode }) => (
+      <Badge variant="light" color={test_mode ? 'kraft' : 'desk'} c="var(--ink)" tt="none" size="lg">
+        {t(test_mode ? 'connections.test' : 'connections.live')}
+      </Badge>
+    ),
+  },
+  {
+    key: 'state',
+    label: t('connections.columnState'),
+    cell: ({ active }) => (
+      <StatusBadge
+        tone={active ? 'good' : 'neutral'}
+        text={t(active ? 'connections.on' : 'connections.off')}
+      />
+    ),
+  },
+  {
+    key: 'can',
+    label: t('connections.columnCan'),
+    cell: ({ capabilities }) => capabilities.map(each => t(`connections.can_${each}`)).join(', '),
+  },
+  {
+    key: 'actions',
+    label: t('connections.columnActions'),
+    align: 'end',
+    cell: connection => <ConnectionButtons connection={connection} actions={actions} />,
+  },
+]
+
+const nameCell = (connection: ConnectionRecord, link: RowLinkProps) => (
+  <>
+    <Group gap="xs">
+      <Anchor
+        fw={600}
+        c="var(--ink)"
+        renderRoot={props => (
+          <Link to="/connections/$id" params={{ id: connection.id }} {...props} {...link} />
+        )}
+      >
+        {connection.display_name}
+      </Anchor>
+      {connection.is_sample ? (
+        <Badge variant="light" color="kraft" c="var(--ink)" tt="none">
+          {t('connections.sample')}
+        </Badge>
+      ) : null}
+    </Group>
+    <Text fz="sm" c="dimmed">
+      {connection.carrier_id}
+    </Text>
+  </>
+)

@@ -1,0 +1,75 @@
+import type { AdapterRecord } from '../../../shared/desk/adapters.ts'
+import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
+import type { FieldTexts } from '../../lib/field-errors.ts'
+import { jsonError } from '../../lib/json-draft.ts'
+import { withoutEmpty, withRowKeys } from '../../lib/row-keys.ts'
+import { isPanel, settingsOf } from '../../lib/setting-schema.ts'
+import { t } from '../../lib/text.ts'
+import type { Mode } from '../../stores/preferences.ts'
+
+type Json = Record<string, unknown>
+
+/** A connection while it is edited. Its paths are those of the interface, so that refusals find their fields. */
+export type ConnectionDraft = {
+  carrier_id: string
+  display_name: string
+  test_mode: boolean
+  active: boolean
+  credentials: Json
+  config: Json
+}
+
+export const newKey = (): string => crypto.randomUUID()
+
+const keyed = (config: Json): Json => withRowKeys(config, newKey) as Json
+
+/** What a carrier's settings are before anybody has entered any. */
+const fallbacks = (schema: Json): Json =>
+  Object.fromEntries(
+    settingsOf(schema).flatMap(({ name, fallback }) => (fallback === undefined ? [] : [[name, fallback]])),
+  )
+
+export const emptyConnection = (adapter: AdapterRecord, mode: Mode): ConnectionDraft => ({
+  carrier_id: '',
+  display_name: '',
+  test_mode: mode === 'test',
+  active: true,
+  credentials: fallbacks(adapter.credentials_schema),
+  config: keyed(fallbacks(adapter.config_schema)),
+})
+
+export const fromConnection = (record: ConnectionRecord, adapter: AdapterRecord): ConnectionDraft => ({
+  carrier_id: record.carrier_id,
+  display_name: record.display_name,
+  test_mode: record.test_mode,
+  active: record.active,
+  credentials: {},
+  config: keyed({ ...fallbacks(adapter.config_schema), ...record.config }),
+})
+
+/** What of a connection can be changed later; a mode cannot. */
+export const toConnectionChange = (draft: ConnectionDraft) => ({
+  carrier_id: draft.carrier_id,
+  ...(draft.display_name.trim() === '' ? {} : { display_name: draft.display_name }),
+  active: draft.active,
+  credentials: withoutEmpty(draft.credentials) as Json,
+  config: withoutEmpty(draft.config) as Json,
+})
+
+export const toConnectionData = (draft: ConnectionDraft, adapter: AdapterRecord) => ({
+  ...toConnectionChange(draft),
+  carrier_name: adapter.slug,
+  test_mode: draft.test_mode,
+})
+
+/** What is typed as JSON and cannot be read; everything else is for the station to judge. */
+export function checkConnection({ config }: ConnectionDraft, adapter: AdapterRecord): FieldTexts {
+  const typed = settingsOf(adapter.config_schema).filter(isPanel)
+  return Object.fromEntries(
+    typed.flatMap(({ name }) => {
+      const value = config[name]
+      const why = typeof value === 'string' && value.trim() !== '' ? jsonError(value) : null
+      return why === null ? [] : [[`config.${name}`, t('connections.badJson', { why })]]
+    }),
+  )
+}

@@ -1,0 +1,78 @@
+import { SimpleGrid, Text } from '@mantine/core'
+import type { AdapterRecord } from '../../../shared/desk/adapters.ts'
+import { JsonInput } from '../../components/json-input.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { SettingField } from '../../components/setting-field.tsx'
+import { isPanel, type Setting, settingsOf } from '../../lib/setting-schema.ts'
+import { t, term } from '../../lib/text.ts'
+import type { ConnectionFields } from './connection-fields.ts'
+import { GeneralPanel } from './general-panel.tsx'
+import { RateSheetPanel } from './rate-sheet-panel.tsx'
+
+type Props = { form: ConnectionFields; adapter: AdapterRecord; isNew: boolean }
+
+/** General things, what the carrier's schemas ask for, and editors for what is more than a field. */
+export function ConnectionPanels({ form, adapter, isNew }: Props) {
+  const config = settingsOf(adapter.config_schema)
+  return (
+    <>
+      <GeneralPanel form={form} isNew={isNew} />
+      <Panel title={t('connections.account')}>
+        {isNew ? null : (
+          <Text c="dimmed" mb="sm">
+            {t('connections.accountKept')}
+          </Text>
+        )}
+        <Fields
+          form={form}
+          path="credentials"
+          settings={settingsOf(adapter.credentials_schema)}
+          isKept={!isNew}
+        />
+      </Panel>
+      {config
+        .filter(({ kind }) => kind === 'rate_sheet')
+        .map(({ name, label }) => (
+          <RateSheetPanel key={name} form={form} path={`config.${name}`} title={term(label)} />
+        ))}
+      <Panel title={t('connections.preferences')}>
+        <Fields form={form} path="config" settings={config.filter(setting => !isPanel(setting))} />
+      </Panel>
+      {config
+        .filter(({ kind }) => kind === 'json')
+        .map(setting => (
+          <JsonPanel key={setting.name} form={form} setting={setting} />
+        ))}
+    </>
+  )
+}
+
+type FieldsProps = {
+  form: ConnectionFields
+  path: 'credentials' | 'config'
+  settings: readonly Setting[]
+  isKept?: boolean
+}
+
+const Fields = ({ form, path, settings, isKept = false }: FieldsProps) => (
+  <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" verticalSpacing="sm">
+    {settings.map(setting => (
+      <SettingField
+        key={setting.name}
+        setting={setting}
+        input={form.getInputProps(`${path}.${setting.name}`)}
+        isKept={isKept}
+      />
+    ))}
+  </SimpleGrid>
+)
+
+const JsonPanel = ({ form, setting }: { form: ConnectionFields; setting: Setting }) => (
+  <Panel title={term(setting.label)}>
+    <JsonInput
+      {...form.getInputProps(`config.${setting.name}`)}
+      label={t('connections.json')}
+      description={setting.help === null ? null : term(setting.help)}
+    />
+  </Panel>
+)

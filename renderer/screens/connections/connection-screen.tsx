@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { connectionEndpoints } from '../../../shared/desk/connections.ts'
+import { isNotFound, load } from '../../lib/api.ts'
+import { query } from '../../lib/queries.ts'
+import { t } from '../../lib/text.ts'
+import { fromConnection, toConnectionChange } from './connection-draft.ts'
+import { ConnectionForm } from './connection-form.tsx'
+import { EditorPage } from './editor-page.tsx'
+import { useAdapter } from './use-adapter.ts'
+
+export function ConnectionScreen() {
+  const params = useParams({ from: '/connections/$id' })
+  const found = useQuery(query(connectionEndpoints.retrieve, { params }))
+  const connection = found.data
+  const { adapter, error, isMissing } = useAdapter(connection?.adapter)
+  const isGone = found.error !== null && isNotFound(found.error)
+  return (
+    <EditorPage
+      title={connection?.display_name ?? t('screens.connections')}
+      error={isGone ? null : (found.error ?? error)}
+      missing={isGone ? 'connections.missing' : isMissing ? 'connections.noAdapter' : null}
+    >
+      {connection && adapter ? (
+        <ConnectionForm
+          key={connection.id}
+          adapter={adapter}
+          start={fromConnection(connection, adapter)}
+          isNew={false}
+          save={draft => load(connectionEndpoints.update, { params, body: toConnectionChange(draft) })}
+        />
+      ) : null}
+    </EditorPage>
+  )
+}

@@ -1,0 +1,71 @@
+import { Accordion, Button, Group, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Panel } from '../../components/panel.tsx'
+import { rowKey } from '../../lib/row-keys.ts'
+import { t } from '../../lib/text.ts'
+import { AdvancedSheet } from './advanced-sheet.tsx'
+import type { ConnectionFields } from './connection-fields.ts'
+import classes from './rate-sheet-panel.module.css'
+import { ServiceEditor } from './service-editor.tsx'
+import { nameOf, newService, type SheetRow } from './sheet-rows.ts'
+
+type Props = { form: ConnectionFields; path: string; title: string }
+
+/** Services of a carrier with their prices by zone, one open at a time unless mistakes open more. */
+export function RateSheetPanel({ form, path, title }: Props) {
+  const [opened, setOpened] = useState<string[]>([])
+  const value: unknown = form.getInputProps(path).value
+  const services = Array.isArray(value) ? (value as SheetRow[]) : []
+  const wrong = services.filter((_, at) => hasErrors(form, `${path}.${at}.`)).map(keyOf)
+  const add = () => {
+    const service = newService()
+    form.setFieldValue(path, [...services, service])
+    setOpened([...opened, keyOf(service)])
+  }
+  return (
+    <Panel
+      title={title}
+      actions={
+        <Button size="xs" variant="default" leftSection={<IconPlus size="1rem" aria-hidden />} onClick={add}>
+          {t('sheet.addService')}
+        </Button>
+      }
+    >
+      {services.length === 0 ? <Text c="dimmed">{t('sheet.noServices')}</Text> : null}
+      <Accordion
+        multiple
+        variant="separated"
+        classNames={{ item: classes.item }}
+        transitionDuration={0}
+        value={[...new Set([...opened, ...wrong])]}
+        onChange={setOpened}
+        order={3}
+      >
+        {services.map((service, at) => (
+          <Accordion.Item key={keyOf(service)} value={keyOf(service)}>
+            <Accordion.Control>
+              <Group gap="sm">
+                <Text fw={600}>{nameOf(service)}</Text>
+                <Text c="dimmed" fz="sm">
+                  {[service.service_code, service.active === false ? t('sheet.serviceOff') : '']
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
+              </Group>
+            </Accordion.Control>
+            <Accordion.Panel>
+              <ServiceEditor form={form} list={path} at={at} service={service} />
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+      <AdvancedSheet form={form} path={path} />
+    </Panel>
+  )
+}
+
+const keyOf = (row: SheetRow): string => String(row[rowKey])
+
+const hasErrors = (form: ConnectionFields, prefix: string): boolean =>
+  Object.keys(form.errors).some(path => path.startsWith(prefix))

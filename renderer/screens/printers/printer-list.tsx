@@ -1,0 +1,45 @@
+import { Button, Stack } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type Printer, printerEndpoints } from '../../../shared/desk/printers.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { RecordTable } from '../../components/record-table.tsx'
+import { query } from '../../lib/queries.ts'
+import { t } from '../../lib/text.ts'
+import { printerColumns } from './printer-columns.tsx'
+import { RemovePrinterDialog } from './remove-printer-dialog.tsx'
+import { usePrinterActions } from './use-printer-actions.ts'
+
+type Props = { onEdit: (printer: Printer) => void; onAdd: () => void }
+
+export function PrinterList({ onEdit, onAdd }: Props) {
+  const found = useQuery(query(printerEndpoints.list, {}))
+  const actions = usePrinterActions()
+  if (found.error)
+    return <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
+  if (!found.data) return null
+  if (found.data.count === 0)
+    return (
+      <EmptyState
+        icon={<IconPrinter size="2.5rem" stroke={1.2} aria-hidden />}
+        title={t('printers.emptyTitle')}
+        text={t('printers.emptyText')}
+      >
+        <Button onClick={onAdd}>{t('printers.add')}</Button>
+      </EmptyState>
+    )
+  return (
+    <Stack gap="sm">
+      {actions.problem ? <ProblemNotice error={actions.problem.error} doing={actions.problem.doing} /> : null}
+      <RecordTable
+        label={t('printers.printers')}
+        records={found.data.results}
+        keyOf={({ id }) => id}
+        columns={printerColumns({ actions, onEdit })}
+        onOpen={onEdit}
+      />
+      <RemovePrinterDialog actions={actions} />
+    </Stack>
+  )
+}

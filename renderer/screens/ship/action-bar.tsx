@@ -1,0 +1,78 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type CarrierRecord, carrierEndpoints } from '../../../shared/api/carriers.ts'
+import { Keys } from '../../components/keys.tsx'
+import { moneyText } from '../../lib/format.ts'
+import { query } from '../../lib/queries.ts'
+import { carrierNameOf, rateName } from '../../lib/rate-text.ts'
+import { ariaKeys, isMacKeyboard } from '../../lib/shortcut-text.ts'
+import { t } from '../../lib/text.ts'
+import classes from './action-bar.module.css'
+import { formId, nextKeys as keys, type ShipActions } from './use-ship-actions.ts'
+import type { ShipDesk } from './use-ship-desk.ts'
+
+/** The one next step at the foot of the screen, always in the same place and on the same keys. */
+export function ActionBar({ desk, actions }: { desk: ShipDesk; actions: ShipActions }) {
+  const { press, setAside, isBusy, isReady } = actions
+  const { action, work, stage } = desk
+  const carriers = useQuery(query(carrierEndpoints.list, {}, desk.mode)).data?.results ?? []
+  const wrong = action === 'rate' ? Object.keys(desk.control.form.errors).length : 0
+  return (
+    <footer className={classes.bar}>
+      <Text fz="sm" className={classes.hint} {...(wrong > 0 ? { c: 'var(--mantine-color-error)' } : {})}>
+        {wrong > 0 ? t('ship.wrongEntries', { count: wrong }) : hintOf(desk, carriers)}
+      </Text>
+      <Group gap="sm">
+        {stage === 'bought' || isBusy ? null : (
+          <Button variant="subtle" color="gray" c="var(--ink-soft)" onClick={setAside}>
+            {t(work.shipmentId === null ? 'ship.clear' : 'ship.setAside')}
+          </Button>
+        )}
+        <Button
+          size="md"
+          className={classes.next ?? ''}
+          disabled={action === null || isBusy}
+          data-ready={isReady}
+          aria-keyshortcuts={ariaKeys(keys, isMacKeyboard())}
+          rightSection={<Keys of={keys} />}
+          {...(action === 'rate' ? { type: 'submit', form: formId } : { onClick: press })}
+        >
+          {labelOf(desk, isBusy)}
+        </Button>
+      </Group>
+    </footer>
+  )
+}
+
+function labelOf({ action, rate }: ShipDesk, isBusy: boolean): string {
+  switch (action) {
+    case 'buy':
+      if (isBusy) return t('ship.actionBuyBusy')
+      return t('ship.actionBuy', { price: rate ? moneyText(rate.total_charge, rate.currency) : '' })
+    case 'settle':
+      return t(isBusy ? 'ship.actionSettleBusy' : 'ship.actionSettle')
+    case 'print':
+      return t(isBusy ? 'ship.actionPrintBusy' : 'ship.actionPrint')
+    case 'next':
+      return t('ship.actionNext')
+    default:
+      return t(isBusy ? 'ship.actionRateBusy' : 'ship.actionRate')
+  }
+}
+
+function hintOf({ action, rate }: ShipDesk, carriers: readonly CarrierRecord[]): string {
+  switch (action) {
+    case 'buy':
+      return rate
+        ? t('ship.hintBuy', { service: rateName(rate), carrier: carrierNameOf(rate, carriers) })
+        : ''
+    case 'settle':
+      return t('ship.hintSettle')
+    case 'print':
+      return t('ship.hintPrint')
+    case 'next':
+      return t('ship.hintNext')
+    default:
+      return t('ship.hintRate')
+  }
+}

@@ -1,0 +1,39 @@
+import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import type { PrintJobState } from '../../../shared/desk/print-job-states.ts'
+import type { ShipWork } from '../../stores/ship-draft.ts'
+
+/**
+ * - `edit`: prices are still to be asked for, or those there are belong to earlier entries.
+ * - `opening`: the shipment is being looked up.
+ * - `rated`: prices for exactly these entries.
+ * - `settling`: a purchase was sent and nobody here knows how it went.
+ * - `bought`: there is a label.
+ */
+export type Stage = 'edit' | 'opening' | 'rated' | 'settling' | 'bought'
+
+/** The one obvious thing to do. */
+export type NextAction = 'rate' | 'buy' | 'settle' | 'print' | 'next'
+
+type Known = (Pick<ShipmentRecord, 'status' | 'tracking_number'> & { rates: readonly unknown[] }) | null
+
+/** Where a parcel stands, by what the station says of its shipment and not by what was clicked. */
+export function stageOf(work: ShipWork, shipment: Known, formKey: string): Stage {
+  if (work.shipmentId === null) return 'edit'
+  if (shipment !== null && shipment.status !== 'draft')
+    return shipment.tracking_number === null ? 'edit' : 'bought'
+  if (work.isBuying) return 'settling'
+  if (work.madeOf !== formKey || shipment?.rates.length === 0) return 'edit'
+  return shipment === null ? 'opening' : 'rated'
+}
+
+type Printing = { canPrint: boolean; jobState: PrintJobState | null }
+
+/** The next action of a stage; null while there is nothing to do but wait. */
+export function nextAction(stage: Stage, { canPrint, jobState }: Printing): NextAction | null {
+  if (stage === 'opening') return null
+  if (stage === 'edit') return 'rate'
+  if (stage === 'rated') return 'buy'
+  if (stage === 'settling') return 'settle'
+  // A copy that may have come out is not printed again without somebody looking first.
+  return canPrint && (jobState === null || jobState === 'failed') ? 'print' : 'next'
+}

@@ -1,0 +1,60 @@
+import { Button, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { addressEndpoints } from '../../../shared/api/addresses.ts'
+import { AddressFields } from '../../components/address-fields.tsx'
+import { AddressPicker } from '../../components/address-picker.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { type AddressDraft, fromAddressRecord, missingIn, toAddressData } from '../../lib/address-draft.ts'
+import { change } from '../../lib/queries.ts'
+import { t } from '../../lib/text.ts'
+import { useSavedAddresses } from '../../lib/use-saved-addresses.ts'
+import { announce } from '../../stores/announcements.ts'
+import type { ShipFormControl } from './use-ship-form.ts'
+
+/** Whom the parcel goes to: found among the saved addresses or typed. */
+export function RecipientPanel({ control: { form, setAddress } }: { control: ShipFormControl }) {
+  const recipient = form.values.recipient
+  return (
+    <Panel title={t('ship.to')} actions={<SaveButton address={recipient} />}>
+      <Stack gap="sm">
+        <AddressPicker
+          label={t('ship.pickRecipient')}
+          placeholder={t('ship.pickRecipientPlaceholder')}
+          data-first-field
+          onPick={address => setAddress('recipient', fromAddressRecord(address))}
+        />
+        <AddressFields
+          value={recipient}
+          onChange={next => setAddress('recipient', next)}
+          input={(name, options) => form.getInputProps(`recipient.${name}`, options)}
+        />
+      </Stack>
+    </Panel>
+  )
+}
+
+/** Keeps a typed address for next time; not offered for one that is saved already or not complete. */
+function SaveButton({ address }: { address: AddressDraft }) {
+  const { data: saved = [] } = useSavedAddresses()
+  const save = useMutation({
+    ...change(addressEndpoints.create),
+    onSuccess: () => announce(t('ship.addressSaved')),
+  })
+  const text = JSON.stringify(toAddressData(address))
+  const isKnown = saved.some(known => JSON.stringify(toAddressData(fromAddressRecord(known))) === text)
+  if (isKnown || Object.keys(missingIn(address)).length > 0) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        disabled={save.isPending}
+        onClick={() => save.mutate({ body: toAddressData(address) })}
+      >
+        {t(save.isPending ? 'ship.savingAddress' : 'ship.saveAddress')}
+      </Button>
+      {save.error ? <ProblemNotice error={save.error} doing="save" onDismiss={save.reset} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Stack } from '@mantine/core'
+import { Page } from '../../components/page.tsx'
+import { t } from '../../lib/text.ts'
+import { type Mode, useMode } from '../../stores/preferences.ts'
+import { ActionBar } from './action-bar.tsx'
+import { BoughtPanel } from './bought-panel.tsx'
+import { DetailsPanel } from './details-panel.tsx'
+import { ParcelsPanel } from './parcels-panel.tsx'
+import { RatesPanel } from './rates-panel.tsx'
+import { RecipientPanel } from './recipient-panel.tsx'
+import { SenderPanel } from './sender-panel.tsx'
+import classes from './ship-screen.module.css'
+import { ShipmentSummary } from './shipment-summary.tsx'
+import { formId, useShipActions } from './use-ship-actions.ts'
+import { type ShipDesk, useShipDesk } from './use-ship-desk.ts'
+
+/** Ships one parcel: entries on one side, prices and then the label on the other, one next step below. */
+export function ShipScreen() {
+  const mode = useMode()
+  return <ShipDeskView key={mode} mode={mode} />
+}
+
+function ShipDeskView({ mode }: { mode: Mode }) {
+  const desk = useShipDesk(mode)
+  const actions = useShipActions(desk)
+  const isBought = desk.stage === 'bought' && desk.shipment !== null
+  return (
+    <Page title={t('screens.ship')}>
+      <div className={classes.sides}>
+        {isBought && desk.shipment ? (
+          <ShipmentSummary shipment={desk.shipment} />
+        ) : (
+          <Entries desk={desk} onSubmit={actions.submit} />
+        )}
+        <div className={classes.outcome}>
+          {isBought && desk.shipment ? (
+            <BoughtPanel desk={desk} shipment={desk.shipment} />
+          ) : (
+            <RatesPanel desk={desk} />
+          )}
+        </div>
+      </div>
+      <ActionBar desk={desk} actions={actions} />
+    </Page>
+  )
+}
+
+function Entries({ desk, onSubmit }: { desk: ShipDesk; onSubmit: () => void }) {
+  const { form, element } = desk.control
+  return (
+    <form
+      id={formId}
+      ref={element}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <Stack gap="md">
+        <SenderPanel control={desk.control} />
+        <RecipientPanel control={desk.control} />
+        <ParcelsPanel form={form} />
+        <DetailsPanel form={form} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { t } from '../../lib/text.ts'
+import { useSettledAction } from '../../lib/use-settled-action.ts'
+import { useShortcuts } from '../../lib/use-shortcuts.ts'
+import { announce } from '../../stores/announcements.ts'
+import type { ShipDesk } from './use-ship-desk.ts'
+
+export const formId = 'ship-form'
+export const nextKeys = 'mod+Enter'
+
+/** What the next step does, on its button and on its keys. */
+export function useShipActions(desk: ShipDesk) {
+  const { action, shipment, work, rate, rating, purchasing, printing } = desk
+  const isBusy =
+    rating.mutation.isPending ||
+    purchasing.purchase.isPending ||
+    purchasing.settle.isPending ||
+    printing.print.isPending ||
+    printing.repeat.isPending
+  const settled = useSettledAction(action)
+  const press = () =>
+    settled.press(() => {
+      if (isBusy) return
+      if (action === 'rate') rating.rate()
+      if (action === 'settle') purchasing.settle.mutate()
+      if (action === 'next') desk.next()
+      if (action === 'buy' && shipment && rate)
+        purchasing.purchase.mutate({ shipmentId: shipment.id, rateId: rate.id })
+      if (action === 'print' && shipment) printing.start(shipment.id)
+    })
+  useShortcuts([{ keys: nextKeys, text: t('ship.keyNext'), run: press }])
+  const setAside = () => {
+    if (work.shipmentId !== null) announce(t('ship.saidSetAside'))
+    desk.next()
+  }
+  /** Enter in a field: on to the prices, and never past them. */
+  const submit = () => {
+    if (action === 'rate') press()
+    else document.querySelector<HTMLInputElement>('input[name="rate"]:checked')?.focus()
+  }
+  return { press, submit, setAside, isBusy, isReady: settled.isReady && !isBusy }
+}
+
+export type ShipActions = ReturnType<typeof useShipActions>

@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { sortedRates } from '../../lib/rate-text.ts'
+import { rateKey } from '../../lib/ship-form.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import type { Mode } from '../../stores/preferences.ts'
+import { shipDraft } from '../../stores/ship-draft.ts'
+import { nextAction, stageOf } from './next-action.ts'
+import { useDefaultSender } from './use-default-sender.ts'
+import { usePrinting } from './use-printing.ts'
+import { usePurchase } from './use-purchase.ts'
+import { useRating } from './use-rating.ts'
+import { useShipForm } from './use-ship-form.ts'
+import { useShipment } from './use-shipment.ts'
+
+/** Everything the Ship screen knows and does about the parcel on the desk. */
+export function useShipDesk(mode: Mode) {
+  const work = shipDraft(({ byMode }) => byMode[mode])
+  const control = useShipForm(mode)
+  const { shipment, found, store } = useShipment(work.shipmentId, mode, work.isBuying)
+  const rating = useRating({ mode, control, shipment, store })
+  const purchasing = usePurchase({ mode, store, lookUp: found.refetch })
+  const printing = usePrinting(mode, work)
+  useDefaultSender(mode, control)
+
+  // While the answer is still to come nothing is uncertain yet.
+  const isWaiting = purchasing.purchase.isPending
+  const known = isWaiting ? { ...work, isBuying: false } : work
+  const stage = stageOf(known, shipment, rateKey(control.form.values))
+  const jobState = printing.job?.state ?? null
+  const action = nextAction(stage, { canPrint: printing.usable.length > 0, jobState })
+  const rates = shipment ? sortedRates(shipment.rates) : []
+  const rate = rates.find(({ id }) => id === work.rateId) ?? rates[0] ?? null
+
+  const isBoughtAfterAll = stage === 'bought' && work.isBuying
+  useEffect(() => {
+    if (!isBoughtAfterAll) return
+    shipDraft.getState().change(mode, { isBuying: false })
+    announce(t('ship.saidBought', { number: shipment?.tracking_number ?? '' }))
+  }, [isBoughtAfterAll, mode, shipment])
+
+  const restart = () => {
+    const { purchase, settle } = purchasing
+    for (const each of [rating.mutation, purchase, settle, printing.print, printing.repeat]) each.reset()
+    control.restart()
+  }
+  const next = () => {
+    shipDraft.getState().next(mode)
+    restart()
+  }
+  const takeUp = (draft: ShipmentRecord) => {
+    store(draft)
+    shipDraft.getState().takeUp(mode, draft)
+    restart()
+  }
+  return {
+    mode,
+    work,
+    control,
+    shipment,
+    found,
+    rates,
+    rate,
+    rating,
+    purchasing,
+    printing,
+    stage,
+    action,
+    next,
+    takeUp,
+  }
+}
+
+export type ShipDesk = ReturnType<typeof useShipDesk>

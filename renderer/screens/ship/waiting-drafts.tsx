@@ -1,0 +1,67 @@
+import { Text, UnstyledButton } from '@mantine/core'
+import { IconReceipt2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
+import { addressee } from '../../../shared/countries/address-lines.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { parcelText } from '../../lib/format.ts'
+import { query } from '../../lib/queries.ts'
+import { t } from '../../lib/text.ts'
+import type { ShipDesk } from './use-ship-desk.ts'
+import classes from './waiting-drafts.module.css'
+
+const shown = 6
+
+/** Says what will stand here, and offers the drafts that wait to be shipped. */
+export function WaitingDrafts({ desk }: { desk: ShipDesk }) {
+  const drafts = useQuery(
+    query(shipmentEndpoints.list, { query: { status: ['draft'], limit: shown } }, desk.mode),
+  )
+  const waiting = (drafts.data?.results ?? []).filter(({ id }) => id !== desk.work.shipmentId)
+  const more = (drafts.data?.count ?? 0) - shown
+  return (
+    <div>
+      <EmptyState
+        icon={<IconReceipt2 size="2.5rem" stroke={1.3} aria-hidden />}
+        title={t('ship.waitingTitle')}
+        text={t('ship.waitingText')}
+      />
+      {waiting.length === 0 || desk.work.shipmentId !== null ? null : (
+        <section aria-label={t('ship.waiting')}>
+          <Text fw={600} fz="sm" mb={6}>
+            {t('ship.waiting')}
+          </Text>
+          <ul className={classes.list}>
+            {waiting.map(draft => (
+              <li key={draft.id}>
+                <UnstyledButton className={classes.draft} onClick={() => desk.takeUp(draft)}>
+                  <DraftLine draft={draft} />
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+          {more > 0 ? (
+            <Text c="dimmed" fz="sm" mt={6}>
+              {t('ship.waitingMore', { count: more })}
+            </Text>
+          ) : null}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function DraftLine({ draft }: { draft: ShipmentRecord }) {
+  const [first, ...others] = draft.parcels
+  const size =
+    others.length === 0 && first ? parcelText(first) : t('ship.parcelCount', { count: draft.parcels.length })
+  return (
+    <>
+      <strong>{addressee(draft.recipient)}</strong>
+      <span className={classes.place}>
+        {[draft.recipient.city, draft.recipient.country_code].filter(Boolean).join(', ')}
+      </span>
+      <span className={classes.size}>{[draft.reference, size].filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { CarrierRecord } from '../../../shared/api/carriers.ts'
+import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { addressee } from '../../../shared/countries/address-lines.ts'
+import { MoneyText } from '../../components/money-text.tsx'
+import type { Column } from '../../components/record-table.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { dateText, timeText } from '../../lib/format.ts'
+import { carrierNameOf } from '../../lib/rate-text.ts'
+import { serviceName, shipmentState } from '../../lib/shipment-text.ts'
+import { t } from '../../lib/text.ts'
+import type { RowLinkProps } from '../../lib/use-row-keys.ts'
+
+/** What the list says of a shipment, most telling first. */
+export const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRecord>[] => [
+  { key: 'recipient', label: t('shipments.columnRecipient'), cell: recipient },
+  {
+    key: 'reference',
+    label: t('shipments.columnReference'),
+    cell: ({ reference }) => (
+      <Text fz="inherit" truncate maw="11rem" title={reference ?? ''}>
+        {reference}
+      </Text>
+    ),
+  },
+  {
+    key: 'status',
+    label: t('shipments.columnStatus'),
+    cell: ({ status }) => <StatusBadge {...shipmentState(status)} />,
+  },
+  {
+    key: 'service',
+    label: t('shipments.columnService'),
+    cell: ({ selected_rate: rate }) =>
+      rate ? <TwoLines first={serviceName(rate)} second={carrierNameOf(rate, carriers)} /> : null,
+  },
+  {
+    key: 'tracking',
+    label: t('shipments.columnTracking'),
+    cell: ({ tracking_number: number }) => number && <code>{number}</code>,
+  },
+  {
+    key: 'cost',
+    label: t('shipments.columnCost'),
+    align: 'end',
+    cell: ({ selected_rate: rate }) =>
+      rate ? <MoneyText amount={rate.total_charge} currency={rate.currency} /> : null,
+  },
+  {
+    key: 'created',
+    label: t('shipments.columnCreated'),
+    align: 'end',
+    cell: ({ created_at }) => <TwoLines first={dateText(created_at)} second={timeText(created_at)} />,
+  },
+]
+
+const recipient = ({ id, recipient: to }: ShipmentRecord, link: RowLinkProps) => (
+  <TwoLines
+    first={
+      <Anchor
+        fw={600}
+        c="var(--ink)"
+        renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} {...link} />}
+      >
+        {addressee(to) || t('shipments.noName')}
+      </Anchor>
+    }
+    second={[to.city, to.country_code].filter(Boolean).join(', ')}
+  />
+)
+
+const TwoLines = ({ first, second }: { first: ReactNode; second: string }) => (
+  <>
+    {first}
+    <Text fz="sm" c="dimmed">
+      {second}
+    </Text>
+  </>
+)

@@ -1,0 +1,37 @@
+import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { BuyPanel } from './buy-panel.tsx'
+import { ChargesPanel } from './charges-panel.tsx'
+import { FactsPanel } from './facts-panel.tsx'
+import { LabelPanel } from './label-panel.tsx'
+import { MetadataPanel } from './metadata-panel.tsx'
+import { ParcelsPanel } from './parcels-panel.tsx'
+import { PrintingPanel } from './printing-panel.tsx'
+import { RatesPanel } from './rates-panel.tsx'
+import { RoutePanel } from './route-panel.tsx'
+import classes from './shipment-screen.module.css'
+import { TrackingPanel } from './tracking-panel.tsx'
+
+/** What there is to see and do depends on whether a label was bought. */
+export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
+  const { status, label_url: label, selected_rate: rate } = shipment
+  const isDraft = status === 'draft'
+  return (
+    <div className={classes.columns}>
+      <div className={classes.middle}>
+        {isDraft ? <BuyPanel shipment={shipment} /> : null}
+        {isDraft ? null : <FactsPanel shipment={shipment} />}
+        {label && status !== 'cancelled' ? <PrintingPanel shipment={shipment} /> : null}
+        <RoutePanel shipment={shipment} />
+        <ParcelsPanel shipment={shipment} />
+        {shipment.tracker_id ? <TrackingPanel shipment={shipment} trackerId={shipment.tracker_id} /> : null}
+        {isDraft ? null : <RatesPanel shipment={shipment} />}
+      </div>
+      <div className={classes.side}>
+        {isDraft ? <FactsPanel shipment={shipment} /> : null}
+        {label ? <LabelPanel shipment={shipment} /> : null}
+        {rate ? <ChargesPanel rate={rate} /> : null}
+        <MetadataPanel metadata={shipment.metadata} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { CarrierRecord } from '../../../shared/api/carriers.ts'
+import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { RecordTable } from '../../components/record-table.tsx'
+import { t } from '../../lib/text.ts'
+import { shipmentColumns } from './shipment-columns.tsx'
+
+type Props = {
+  shipments: readonly ShipmentRecord[]
+  carriers: readonly CarrierRecord[]
+  isLoading: boolean
+}
+
+export function ShipmentTable({ shipments, carriers, isLoading }: Props) {
+  const navigate = useNavigate()
+  return (
+    <RecordTable
+      label={t('shipments.list')}
+      records={shipments}
+      keyOf={({ id }) => id}
+      columns={shipmentColumns(carriers)}
+      isLoading={isLoading}
+      onOpen={({ id }) => void navigate({ to: '/shipments/$id', params: { id } })}
+    />
+  )
+}

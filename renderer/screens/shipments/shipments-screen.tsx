@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { Page } from '../../components/page.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { shipmentsPerPage } from '../../lib/shipment-search.ts'
+import { t } from '../../lib/text.ts'
+import { focusFirstRow } from '../../lib/use-row-keys.ts'
+import { NoShipments } from './no-shipments.tsx'
+import { ShipmentFilters } from './shipment-filters.tsx'
+import { ShipmentTable } from './shipment-table.tsx'
+import { useShipmentList } from './use-shipment-list.ts'
+
+/** Every shipment of the mode: found by search and filters that stand in the address. */
+export function ShipmentsScreen() {
+  const list = useShipmentList()
+  const frame = useRef<HTMLDivElement>(null)
+  const { found, search } = list
+  return (
+    <Page
+      title={t('screens.shipments')}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPlus size="1.125rem" aria-hidden />}
+          renderRoot={props => <Link to="/ship" {...props} />}
+        >
+          {t('shipments.newShipment')}
+        </Button>
+      }
+    >
+      <ShipmentFilters list={list} onDown={() => focusFirstRow(frame.current)} />
+      <div ref={frame}>
+        {found.error ? (
+          <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
+        ) : found.data?.count === 0 ? (
+          <NoShipments list={list} />
+        ) : found.data ? (
+          <>
+            <ShipmentTable
+              shipments={found.data.results}
+              carriers={list.carriers}
+              isLoading={found.isPlaceholderData}
+            />
+            <Pager
+              page={search.page ?? 1}
+              perPage={shipmentsPerPage}
+              count={found.data.count}
+              onPage={page => list.narrow({ ...search, page })}
+            />
+          </>
+        ) : null}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { carrierEndpoints } from '../../../shared/api/carriers.ts'
+import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
+import { query } from '../../lib/queries.ts'
+import {
+  isNarrowed,
+  parseShipmentSearch,
+  type ShipmentSearch,
+  toShipmentQuery,
+} from '../../lib/shipment-search.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import { useMode } from '../../stores/preferences.ts'
+import { shipmentList } from '../../stores/shipment-list.ts'
+
+/** The page of shipments the address asks for, kept on the screen while the next one is loading. */
+export function useShipmentList() {
+  const mode = useMode()
+  const search = useSearch({ from: '/shipments' })
+  const navigate = useNavigate({ from: '/shipments' })
+  const carriers = useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, mode))
+  const found = useQuery({
+    ...query(shipmentEndpoints.list, { query: toShipmentQuery(search) }, mode),
+    // Never one mode's records under the other mode's name.
+    placeholderData: (last, lastQuery) => (lastQuery?.queryKey[2] === mode ? last : undefined),
+  })
+  useEffect(() => shipmentList.setState({ search }), [search])
+  const count = found.isPlaceholderData ? undefined : found.data?.count
+  useEffect(() => {
+    if (count !== undefined && isNarrowed(search)) announce(t('shipments.found', { count }))
+  }, [count, search])
+  return {
+    mode,
+    search,
+    found,
+    carriers: carriers.data?.results ?? [],
+    /** Puts the search into the address; what is empty is left out of it. */
+    narrow: (next: { [K in keyof ShipmentSearch]?: ShipmentSearch[K] | null }) =>
+      void navigate({ search: parseShipmentSearch(next), replace: true }),
+  }
+}
+
+export type ShipmentList = ReturnType<typeof useShipmentList>

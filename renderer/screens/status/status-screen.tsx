@@ -1,0 +1,36 @@
+import { SimpleGrid } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { stationEndpoints } from '../../../shared/desk/station.ts'
+import { Page } from '../../components/page.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { query } from '../../lib/queries.ts'
+import { t } from '../../lib/text.ts'
+import { ProgramsPanel } from './programs-panel.tsx'
+import { SamplePanel } from './sample-panel.tsx'
+import { StationPanel } from './station-panel.tsx'
+import { WorkPanel } from './work-panel.tsx'
+
+/** How the station is doing, and what it needs somebody for. */
+export function StatusScreen() {
+  const {
+    data: status,
+    error,
+    refetch,
+  } = useQuery({
+    ...query(stationEndpoints.status, {}),
+    refetchOnMount: 'always',
+  })
+  return (
+    <Page title={t('screens.status')}>
+      {error ? <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} /> : null}
+      {status ? (
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
+          <WorkPanel status={status} />
+          <StationPanel status={status} />
+          <ProgramsPanel status={status} />
+          <SamplePanel status={status} />
+        </SimpleGrid>
+      ) : null}
+    </Page>
+  )
+}

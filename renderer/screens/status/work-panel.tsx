@@ -1,0 +1,46 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { StationStatus } from '../../../shared/desk/station.ts'
+import { Panel } from '../../components/panel.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { t } from '../../lib/text.ts'
+import classes from './work-panel.module.css'
+
+/** What waits, what failed and what nobody knows: counted, with the way to it. */
+export function WorkPanel({ status }: { status: StationStatus }) {
+  const { queue, unknown_purchases: purchases } = status
+  const isCalm = queue.queued + queue.failed + queue.unknown + purchases === 0
+  return (
+    <Panel
+      title={t('station.work')}
+      actions={isCalm ? <StatusBadge tone="good" text={t('station.allWell')} /> : null}
+    >
+      <ul className={classes.list}>
+        <Count number={queue.queued} text={t('station.queued')} to="/printers" />
+        <Count number={queue.failed} text={t('station.failed')} to="/printers" />
+        <Count number={queue.unknown} text={t('station.unknown')} to="/printers" />
+        <Count number={purchases} text={t('station.unknownPurchases')} to="/shipments" />
+        <Count number={status.printers} text={t('station.printers')} to="/printers" />
+        <Count number={status.connections} text={t('station.connections')} to="/connections" />
+      </ul>
+      {purchases > 0 ? (
+        <Text fz="sm" mt="xs">
+          {t('station.unknownPurchasesText')}
+        </Text>
+      ) : null}
+    </Panel>
+  )
+}
+
+type CountProps = { number: number; text: string; to: '/printers' | '/shipments' | '/connections' }
+
+const Count = ({ number, text, to }: CountProps) => (
+  <li className={classes.item}>
+    <span className={classes.count} data-none={number === 0 || undefined}>
+      {number}
+    </span>
+    <Anchor className={classes.words} renderRoot={props => <Link to={to} {...props} />}>
+      {text}
+    </Anchor>
+  </li>
+)

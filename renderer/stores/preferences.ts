@@ -1,0 +1,32 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+/** The two worlds of the station: their records never mix. */
+export type Mode = 'test' | 'live'
+
+type Preferences = {
+  mode: Mode
+  navigationOpen: boolean
+  /** Printer chosen at this desk; null takes the station's default. */
+  printerId: string | null
+  setMode: (mode: Mode) => void
+  setPrinter: (printerId: string | null) => void
+  toggleNavigation: () => void
+}
+
+/** Choices of this desk, kept in its browser. A new desk starts in test mode: nothing costs money by accident. */
+export const preferences = create<Preferences>()(
+  persist(
+    set => ({
+      mode: 'test',
+      navigationOpen: true,
+      printerId: null,
+      setMode: mode => set({ mode }),
+      setPrinter: printerId => set({ printerId }),
+      toggleNavigation: () => set(({ navigationOpen }) => ({ navigationOpen: !navigationOpen })),
+    }),
+    { name: 'packdesk.preferences' },
+  ),
+)
+
+export const useMode = (): Mode => preferences(({ mode }) => mode)

@@ -1,0 +1,11 @@
+ALTER TABLE `shipments` ADD `rate_provider` text GENERATED ALWAYS AS (json_extract(document, '$.meta.rate_provider')) VIRTUAL;--> statement-breakpoint
+ALTER TABLE `shipments` ADD `recipient_text` text GENERATED ALWAYS AS (coalesce(json_extract(document, '$.recipient.address_line1'), '') || ' ' || coalesce(json_extract(document, '$.recipient.address_line2'), '') || ' ' || coalesce(json_extract(document, '$.recipient.postal_code'), '') || ' ' || coalesce(json_extract(document, '$.recipient.person_name'), '') || ' ' || coalesce(json_extract(document, '$.recipient.company_name'), '') || ' ' || coalesce(json_extract(document, '$.recipient.country_code'), '') || ' ' || coalesce(json_extract(document, '$.recipient.city'), '') || ' ' || coalesce(json_extract(document, '$.recipient.email'), '') || ' ' || coalesce(json_extract(document, '$.recipient.phone_number'), '')) VIRTUAL;--> statement-breakpoint
+ALTER TABLE `shipments` ADD `options` text GENERATED ALWAYS AS (json_extract(document, '$.options')) VIRTUAL;--> statement-breakpoint
+ALTER TABLE `shipments` ADD `metadata` text GENERATED ALWAYS AS (json_extract(document, '$.metadata')) VIRTUAL;--> statement-breakpoint
+CREATE INDEX `shipments_lookup` ON `shipments` (`test_mode`,`seq`,`created_at`,`status`,`tracking_number`,`reference`,`carrier_name`,`rate_provider`,`service`,`id`,`recipient_text`,`options`,`metadata`);--> statement-breakpoint
+CREATE INDEX `shipments_sample` ON `shipments` (`is_sample`) WHERE is_sample = 1;--> statement-breakpoint
+CREATE INDEX `purchases_shipment` ON `purchases` (`shipment_id`);--> statement-breakpoint
+CREATE INDEX `purchases_open` ON `purchases` (`state`) WHERE state IN ('pending','unknown');--> statement-breakpoint
+CREATE INDEX `shipment_parts_shipment` ON `shipment_parts` (`shipment_id`);--> statement-breakpoint
+CREATE INDEX `trackers_lookup` ON `trackers` (`test_mode`,`seq`,`created_at`,`status`,`tracking_number`,`carrier_name`);--> statement-breakpoint
+CREATE INDEX `trackers_shipment` ON `trackers` (`shipment_id`);

@@ -1,0 +1,105 @@
+import type { ErrorCode } from '../errors/catalogue.ts'
+import type { CarrierMessage, FieldErrors } from '../errors/result.ts'
+import type { Endpoint, EndpointCall, EndpointOutput } from './endpoint.ts'
+
+type StationError = { code?: ErrorCode; message?: string; details?: FieldErrors; index?: number }
+
+/** Why a call has no value. `unreachable` and `unreadable`: whether the station did it is not known. */
+export type CallProblem =
+  | { kind: 'unreachable' }
+  | { kind: 'aborted' }
+  | { kind: 'unreadable'; status: number }
+  | { kind: 'station'; status: number; errors: [StationError, ...StationError[]] }
+  | { kind: 'carrier'; status: number; messages: CarrierMessage[] }
+
+export type CallResult<T> = { ok: true; status: number; value: T } | { ok: false; problem: CallProblem }
+
+type Given<E extends Endpoint> = EndpointCall<E> extends { query: infer Q } ? { query?: Partial<Q> } : object
+
+/** What a call needs: parameters and body as the endpoint says, of the query what is wanted. */
+export type CallInput<E extends Endpoint> = Omit<EndpointCall<E>, 'query'> & Given<E>
+
+export type ClientOptions = {
+  /** Without a slash at the end; empty for the origin of the page. */
+  baseUrl: string
+  fetch: typeof globalThis.fetch
+  /** Read again for every call. */
+  headers?: () => Record<string, string>
+}
+
+export type Client = {
+  /** Never throws for a refusal, a lost connection or an answer that cannot be read. */
+  call: <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options?: { signal?: AbortSignal },
+  ) => Promise<CallResult<EndpointOutput<E>>>
+  /** The address of an operation, for links and pictures. */
+  url: <E extends Endpoint>(endpoint: E, input: Omit<CallInput<E>, 'body'>) => string
+}
+
+type Parts = { params?: object; query?: object; body?: unknown }
+
+/** The typed client of the station: every operation is called by its endpoint value. */
+export function createClient({ baseUrl, fetch, headers = () => ({}) }: ClientOptions): Client {
+  const url = (endpoint: Endpoint, { params = {}, query = {} }: Parts): string =>
+    baseUrl + fillPath(endpoint.path, params) + queryText(query)
+
+  const call = async (endpoint: Endpoint, input: Parts, options: { signal?: AbortSignal } = {}) => {
+    const hasBody = endpoint.body !== undefined
+    try {
+      const response = await fetch(url(endpoint, input), {
+        method: endpoint.method,
+        headers: {
+          accept: 'application/json',
+          ...(hasBody ? { 'content-type': 'application/json' } : {}),
+          ...headers(),
+        },
+        ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
+        ...options,
+      })
+      return readAnswer(response.status, await response.text())
+    } catch {
+      return failed({ kind: options.signal?.aborted ? 'aborted' : 'unreachable' })
+    }
+  }
+
+  return { call: call as Client['call'], url: url as Client['url'] }
+}
+
+const failed = (problem: CallProblem): { ok: false; problem: CallProblem } => ({ ok: false, problem })
+
+function readAnswer(status: number, text: string): CallResult<unknown> {
+  const body = parseJson(text)
+  if (body === undefined) return failed({ kind: 'unreadable', status })
+  if (status < 400) return { ok: true, status, value: body }
+  return failed(toProblem(status, body))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function toProblem(status: number, body: unknown): CallProblem {
+  const { errors, messages } = (body ?? {}) as { errors?: StationError[]; messages?: CarrierMessage[] }
+  if (Array.isArray(messages)) return { kind: 'carrier', status, messages }
+  const [first, ...rest] = Array.isArray(errors) ? errors : []
+  return first ? { kind: 'station', status, errors: [first, ...rest] } : { kind: 'unreadable', status }
+}
+
+const fillPath = (path: string, params: object): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name] ?? '')),
+  )
+
+function queryText(query: object): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}

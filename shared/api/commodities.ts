@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { countryCodes } from '../countries/countries.ts'
+import { currencyCodes } from '../countries/currencies.ts'
+import { weightUnits } from '../units/weight.ts'
+import { choice, integer, metadata, number, object, text } from './fields.ts'
+
+const nullableText = () => z.string().nullable()
+
+/** A thing inside a parcel, on a customs declaration or on an order. */
+export const commodityShape = {
+  weight: number({ min: 0 }),
+  weight_unit: choice(weightUnits),
+  title: text(35).nullish(),
+  description: text(100).nullish(),
+  quantity: integer({ min: 0 }).nullish(),
+  sku: text(35).nullish(),
+  hs_code: text(35).nullish(),
+  value_amount: number().nullish(),
+  value_currency: choice(currencyCodes).nullish(),
+  origin_country: choice(countryCodes).nullish(),
+  parent_id: text(80).nullish(),
+  metadata: metadata().nullish(),
+}
+
+export const commodityData = object(commodityShape).meta({ id: 'CommodityData' })
+/** An item of a change: with the id of a known one it changes that, else it is added. */
+export const commodityPatch = object({ ...commodityShape, id: text(80).nullish() })
+  .partial()
+  .meta({ id: 'CommodityPatch' })
+export type CommodityInput = z.output<typeof commodityData>
+
+export const commodityRecord = z
+  .strictObject({
+    id: z.string().nullable(),
+    object_type: z.literal('commodity'),
+    weight: z.number(),
+    weight_unit: z.enum(weightUnits),
+    title: nullableText(),
+    description: nullableText(),
+    quantity: z.number().int(),
+    sku: nullableText(),
+    hs_code: nullableText(),
+    value_amount: z.number().nullable(),
+    value_currency: z.enum(currencyCodes).nullable(),
+    origin_country: z.enum(countryCodes).nullable(),
+    parent_id: nullableText(),
+    metadata: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'Commodity' })
+export type CommodityRecord = z.output<typeof commodityRecord>

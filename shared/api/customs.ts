@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { addressData, addressOrId, addressRecord } from './addresses.ts'
+import { commodityData, commodityPatch, commodityRecord } from './commodities.ts'
+import { endpoint } from './endpoint.ts'
+import { choice, day, dictionary, flag, list, object, recordId, text } from './fields.ts'
+import { page, pageQuery } from './pages.ts'
+import { dutyData, dutyRecord } from './payments.ts'
+
+export const contentTypes = [
+  'documents',
+  'gift',
+  'sample',
+  'merchandise',
+  'return_merchandise',
+  'other',
+] as const
+export const incoterms = [
+  'CFR',
+  'CIF',
+  'CIP',
+  'CPT',
+  'DAF',
+  'DDP',
+  'DDU',
+  'DEQ',
+  'DES',
+  'EXW',
+  'FAS',
+  'FCA',
+  'FOB',
+] as const
+
+const customsShape = {
+  commodities: list(commodityData, { nonEmpty: true }),
+  duty: dutyData.nullish(),
+  duty_billing_address: addressOrId.nullish(),
+  content_type: choice([...contentTypes, '']).nullish(),
+  content_description: text(250).nullish(),
+  incoterm: choice([...incoterms, '']).nullish(),
+  invoice: text(50).nullish(),
+  invoice_date: z.union([z.literal(''), day()]).nullish(),
+  commercial_invoice: flag().nullish(),
+  certify: flag().nullish(),
+  signer: text(50).nullish(),
+  options: dictionary().nullish(),
+}
+
+export const customsData = object(customsShape).meta({ id: 'CustomsData' })
+export const customsPatch = object({
+  ...customsShape,
+  commodities: list(commodityPatch),
+  duty_billing_address: addressData.nullish(),
+})
+  .partial()
+  .meta({ id: 'PatchedCustomsData' })
+/** On creation commodities may be ids of stored ones too. */
+export const customsCreate = object({
+  ...customsShape,
+  commodities: list(z.union([recordId(), commodityData]), { nonEmpty: true }),
+}).meta({ id: 'CustomsCreateData' })
+
+export type CustomsInput = z.output<typeof customsData>
+export type CustomsPatch = z.output<typeof customsPatch>
+
+export const customsRecord = z
+  .strictObject({
+    id: z.string().nullable(),
+    object_type: z.literal('customs_info'),
+    commodities: z.array(commodityRecord),
+    duty: dutyRecord.nullable(),
+    duty_billing_address: addressRecord.nullable(),
+    content_type: z.string().nullable(),
+    content_description: z.string().nullable(),
+    incoterm: z.string().nullable(),
+    invoice: z.string().nullable(),
+    invoice_date: z.string().nullable(),
+    commercial_invoice: z.boolean().nullable(),
+    certify: z.boolean().nullable(),
+    signer: z.string().nullable(),
+    options: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'Customs' })
+export type CustomsRecord = z.output<typeof customsRecord>
+
+const byId = object({ id: text(80) })
+
+export const customsEndpoints = {
+  list: endpoint({
+    id: 'customs.list',
+    method: 'GET',
+    path: '/v1/customs_info',
+    summary: 'List saved customs declarations',
+    auth: 'required',
+    query: object(pageQuery()),
+    responses: { 200: page(customsRecord) },
+  }),
+  create: endpoint({
+    id: 'customs.create',
+    method: 'POST',
+    path: '/v1/customs_info',
+    summary: 'Save a customs declaration',
+    auth: 'required',
+    body: customsCreate,
+    example: {
+      content_type: 'merchandise',
+      incoterm: 'DDU',
+      commodities: [
+        {
+          title: 'Mug',
+          quantity: 2,
+          weight: 0.4,
+          weight_unit: 'KG',
+          value_amount: 12,
+          value_currency: 'EUR',
+        },
+      ],
+    },
+    responses: { 201: customsRecord },
+    refusals: [404],
+  }),
+  retrieve: endpoint({
+    id: 'customs.retrieve',
+    method: 'GET',
+    path: '/v1/customs_info/:id',
+    summary: 'Retrieve a customs declaration',
+    auth: 'required',
+    params: byId,
+    responses: { 200: customsRecord },
+    refusals: [404],
+  }),
+  update: endpoint({
+    id: 'customs.update',
+    method: 'PATCH',
+    path: '/v1/customs_info/:id',
+    summary: 'Change a customs declaration',
+    auth: 'required',
+    params: byId,
+    body: customsPatch,
+    example: { signer: 'Ada Byron' },
+    responses: { 200: customsRecord },
+    refusals: [404, 409],
+  }),
+  discard: endpoint({
+    id: 'customs.discard',
+    method: 'DELETE',
+    path: '/v1/customs_info/:id',
+    summary: 'Remove a customs declaration',
+    auth: 'required',
+    params: byId,
+    responses: { 200: customsRecord },
+    refusals: [404, 409],
+  }),
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A file or a stream instead of JSON. */
+export type BinaryResponse = { mediaTypes: readonly string[]; description: string }
+
+export type ResponseSpec = z.ZodType | BinaryResponse
+
+/**
+ * One operation of the interface. Route, OpenAPI document, typed client and form validation are all read
+ * from this value; nothing about an operation is written anywhere else.
+ */
+export type Endpoint = {
+  /** `group.operation`, also the name in the typed client. */
+  id: string
+  method: Method
+  /** With `:name` parameters. */
+  path: string
+  summary: string
+  description?: string
+  /** `none`: open; `optional`: works without, refuses bad ones; `required`. */
+  auth: 'none' | 'optional' | 'required'
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Example body shown in the documents and used by the tests that walk them. */
+  example?: unknown
+  /** Success answers by status; the first one is the usual. */
+  responses: Record<number, ResponseSpec>
+  /** Refusals this operation gives besides 400, 401, 405, 413, 415 and 500. */
+  refusals?: readonly number[]
+  deprecated?: boolean
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+type Body<R> = R extends z.ZodType ? z.output<R> : never
+
+/** What the handler of an operation receives, already checked. */
+export type EndpointInput<E extends Endpoint> = {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+}
+
+/** What a caller of an operation sends. */
+export type EndpointCall<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Sent<E[K]>
+}
+
+/** What an operation answers with, whichever success status it has. */
+export type EndpointOutput<E extends Endpoint> = Body<E['responses'][keyof E['responses'] & number]>
+
+export const isBinary = (spec: ResponseSpec): spec is BinaryResponse => 'mediaTypes' in spec
+
+export const successStatus = (e: Endpoint): number => Number(Object.keys(e.responses)[0])

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+
+/**
+ * The field kinds of the interface. Reading is lenient (trimmed text, numbers as text, many spellings of
+ * yes and no), the texts of refusals are those clients of the interface already know.
+ */
+
+type RawIssue = { input?: unknown; code?: string }
+
+const missing = (input: unknown): string | undefined =>
+  input === undefined ? 'This field is required.' : input === null ? 'This field may not be null.' : undefined
+
+const says = (text: string | ((input: unknown) => string)) => ({
+  error: (issue: RawIssue) => missing(issue.input) ?? (typeof text === 'string' ? text : text(issue.input)),
+})
+
+/** The type word the interface uses for a JSON value. */
+function typeWord(value: unknown): string {
+  if (value === null) return 'NoneType'
+  if (Array.isArray(value)) return 'list'
+  if (typeof value === 'boolean') return 'bool'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float'
+  return typeof value === 'string' ? 'str' : 'dict'
+}
+
+const shown = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}
+
+const asText = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? value.trim()
+    : typeof value === 'number' && Number.isFinite(value)
+      ? String(value)
+      : value
+
+const asNumber = (value: unknown): unknown =>
+  typeof value === 'string' &&
+  value.trim() !== '' &&
+  /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value.trim())
+    ? Number(value)
+    : value
+
+const yes = new Set(['true', 't', 'yes', 'y', 'on', '1'])
+const no = new Set(['false', 'f', 'no', 'n', 'off', '0'])
+const asFlag = (value: unknown): unknown => {
+  const word =
+    typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim().toLowerCase() : value
+  if (typeof word !== 'string') return value
+  return yes.has(word) ? true : no.has(word) ? false : value
+}
+
+/** Text, trimmed; numbers are taken as text. Blank is allowed unless `blank: false`. */
+export function text(max?: number, options: { blank?: boolean } = {}): z.ZodType<string, string> {
+  let inner = z
+    .string(says('Not a valid string.'))
+    .refine(value => !value.includes('\u0000'), 'Null characters are not allowed.')
+  if (options.blank === false) inner = inner.min(1, 'This field may not be blank.')
+  if (max !== undefined) inner = inner.max(max, `Ensure this field has no more than ${max} characters.`)
+  return z.preprocess(asText, inner) as unknown as z.ZodType<string, string>
+}
+
+/** A finite number; numeric text is accepted. */
+export function number(options: { min?: number } = {}): z.ZodType<number, number> {
+  let inner = z
+    .number(says('A valid number is required.'))
+    .max(1e12, 'Ensure this value is less than or equal to 1e12.')
+  if (options.min !== undefined)
+    inner = inner.min(options.min, `Ensure this value is greater than or equal to ${options.min}.`)
+  return z.preprocess(asNumber, inner) as unknown as z.ZodType<number, number>
+}
+
+export function integer(options: { min?: number; max?: number } = {}): z.ZodType<number, number> {
+  const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = options
+  const inner = z
+    .number(says('A valid integer is required.'))
+    .refine(Number.isInteger, 'A valid integer is required.')
+    .min(min, `Ensure this value is greater than or equal to ${min}.`)
+    .max(max, `Ensure this value is less than or equal to ${max}.`)
+  return z.preprocess(asNumber, inner) as unknown as z.ZodType<number, number>
+}
+
+export const flag = (): z.ZodType<boolean, boolean> =>
+  z.preprocess(asFlag, z.boolean(says('Must be a valid boolean.'))) as unknown as z.ZodType<boolean, boolean>
+
+/** One of a closed list, matched exactly. */
+export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(
+    values,
+    says(input => `"${shown(input)}" is not a valid choice.`),
+  )
+
+/** A calendar day, `YYYY-MM-DD`, that exists. */
+export const day = (): z.ZodType<string, string> =>
+  z.preprocess(
+    asText,
+    z
+      .string(says('The date format must match YYYY-MM-DD'))
+      .refine(isDay, 'The date format must match YYYY-MM-DD')
+      .meta({ format: 'date' }),
+  ) as unknown as z.ZodType<string, string>
+
+export function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const time = Date.parse(`${value}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+}
+
+/** Documents travel in options, so free data may be large; what is attached to a record by others may not. */
+const maxDictionaryBytes = 8 * 1024 * 1024
+const maxMetadataBytes = 256 * 1024
+
+const noLargerThan = (maxBytes: number) =>
+  [
+    (value: unknown) => JSON.stringify(value).length <= maxBytes,
+    `Ensure this field is no larger than ${maxBytes} bytes.`,
+  ] as const
+
+/** Free key-value data, kept as sent. */
+export const dictionary = (
+  maxBytes = maxDictionaryBytes,
+): z.ZodType<Record<string, unknown>, Record<string, unknown>> =>
+  z
+    .record(
+      z.string(),
+      z.unknown(),
+      says(input => `Expected a dictionary of items but got type "${typeWord(input)}".`),
+    )
+    .refine(...noLargerThan(maxBytes))
+
+/** What a caller attaches to a record for itself. */
+export const metadata = () => dictionary(maxMetadataBytes)
+
+export const object = <S extends z.core.$ZodLooseShape>(shape: S) =>
+  z.object(
+    shape,
+    says(input => `Invalid data. Expected a dictionary, but got ${typeWord(input)}.`),
+  )
+
+/** Free key-value data of which some keys mean something; those are read as told, all others kept as sent. */
+export const knownKeys = <S extends z.core.$ZodLooseShape>(shape: S) =>
+  object(shape)
+    .catchall(z.unknown())
+    .refine(...noLargerThan(maxMetadataBytes))
+
+export function list<T extends z.ZodType>(item: T, options: { nonEmpty?: boolean } = {}) {
+  const all = z.array(
+    item,
+    says(input => `Expected a list of items but got type "${typeWord(input)}".`),
+  )
+  return options.nonEmpty ? all.min(1, 'This list may not be empty.') : all
+}
+
+/** The id of a stored record where an object is expected too; its content is copied. */
+export const recordId = () =>
+  z
+    .string(says('Not a valid string.'))
+    .trim()
+    .min(1, 'This field may not be blank.')
+    .max(80, 'Ensure this field has no more than 80 characters.')
+
+/** Comma lists and repeated parameters of a query, as one list. */
+export const commaList = (): z.ZodType<string[], string | string[]> =>
+  z.preprocess(
+    value =>
+      (Array.isArray(value) ? value : [value])
+        .flatMap(part => String(part).split(','))
+        .map(part => part.trim())
+        .filter(part => part !== ''),
+    z.array(z.string()),
+  ) as unknown as z.ZodType<string[], string | string[]>
+
+/** As `commaList`, each member out of a closed list. */
+export const choiceList = <const T extends readonly [string, ...string[]]>(
+  values: T,
+): z.ZodType<T[number][], string | string[]> =>
+  commaList()
+    .superRefine((members, context) => {
+      for (const member of members.filter(each => !values.includes(each)))
+        context.addIssue({ code: 'custom', message: `"${shown(member)}" is not a valid choice.` })
+    })
+    .meta({ items: { type: 'string', enum: [...values] } }) as unknown as z.ZodType<
+    T[number][],
+    string | string[]
+  >
+
+/** An instant of a query: ISO 8601 with time, or a day (midnight UTC). Becomes milliseconds. */
+export const instant = (): z.ZodType<number, string> =>
+  z.string().transform((value, context) => {
+    const isInstant = isDay(value) || /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value)
+    const ms = isInstant && isDay(value.slice(0, 10)) ? Date.parse(withZone(value)) : Number.NaN
+    if (!Number.isNaN(ms)) return ms
+    context.addIssue({ code: 'custom', message: 'Enter a valid date/time.' })
+    return z.NEVER
+  }) as unknown as z.ZodType<number, string>
+
+const withZone = (value: string): string =>
+  value.length === 10 || /(z|[+-]\d{2}:?\d{2})$/i.test(value) ? value : `${value}Z`

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+export const maxPageSize = 100
+
+const whole = (value: unknown): number | undefined => {
+  const first = Array.isArray(value) ? value[0] : value
+  return typeof first === 'string' && /^\d{1,12}$/.test(first.trim()) ? Number(first) : undefined
+}
+
+/** `limit` 1 to 100 and `offset`; what makes no sense falls back to the default instead of failing. */
+export const pageQuery = (defaultLimit = 20) => ({
+  limit: z
+    .unknown()
+    .optional()
+    .transform(value => {
+      const limit = whole(value) ?? 0
+      return limit > 0 ? Math.min(limit, maxPageSize) : defaultLimit
+    })
+    .meta({ type: 'integer', minimum: 1, maximum: maxPageSize, default: defaultLimit }),
+  offset: z
+    .unknown()
+    .optional()
+    .transform(value => whole(value) ?? 0)
+    .meta({ type: 'integer', minimum: 0, default: 0 }),
+})
+
+/** A page of a list, newest first. */
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({
+    count: z.number().int(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  })

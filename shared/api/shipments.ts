@@ -1,0 +1,265 @@
+import { z } from 'zod'
+import { labelFormats } from '../labels/label-content.ts'
+import { addressOrId, addressRecord } from './addresses.ts'
+import { customsData, customsRecord } from './customs.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  choice,
+  choiceList,
+  commaList,
+  dictionary,
+  instant,
+  isDay,
+  list,
+  metadata,
+  object,
+  recordId,
+  text,
+} from './fields.ts'
+import { page, pageQuery } from './pages.ts'
+import { parcelRecord, parcelsOrIds } from './parcels.ts'
+import { paymentData, paymentRecord } from './payments.ts'
+import { carrierMessage, rateRecord } from './rates.ts'
+
+export const shipmentStatuses = [
+  'draft',
+  'purchased',
+  'cancelled',
+  'shipped',
+  'in_transit',
+  'delivered',
+  'needs_attention',
+  'out_for_delivery',
+  'delivery_failed',
+] as const
+export type ShipmentStatus = (typeof shipmentStatuses)[number]
+
+/** Shipment options; a shipment date, where there is one, must be a day. */
+export const shipmentOptions = () =>
+  dictionary().superRefine((options, context) => {
+    const date = options.shipment_date
+    if (date === undefined || date === null || (typeof date === 'string' && isDay(date))) return
+    context.addIssue({
+      code: 'custom',
+      path: ['shipment_date'],
+      message: 'The date format must match YYYY-MM-DD',
+    })
+  })
+
+/** Where a parcel goes from and to; shared by rating, buying and storing. */
+export const routeShape = {
+  shipper: addressOrId,
+  recipient: addressOrId,
+  parcels: parcelsOrIds,
+  options: shipmentOptions().optional(),
+  reference: text(35).nullish(),
+}
+
+export const shipmentData = object({
+  ...routeShape,
+  payment: paymentData.optional(),
+  billing_address: addressOrId.nullish(),
+  customs: z.union([recordId(), customsData]).nullish(),
+  label_type: choice(labelFormats).optional(),
+  service: text(100, { blank: false }).optional(),
+  services: list(text(100)).optional(),
+  carrier_ids: list(text(200)).optional(),
+  metadata: metadata().optional(),
+}).meta({ id: 'ShipmentData' })
+export type ShipmentInput = z.output<typeof shipmentData>
+
+const purchaseData = object({
+  selected_rate_id: text(80, { blank: false }),
+  label_type: choice(labelFormats).optional(),
+  payment: paymentData.optional(),
+  reference: text(35).nullish(),
+  metadata: metadata().optional(),
+}).meta({ id: 'ShipmentPurchaseData' })
+export type PurchaseInput = z.output<typeof purchaseData>
+
+const rateRefreshData = object({
+  services: list(text(100)).optional(),
+  carrier_ids: list(text(200)).optional(),
+  reference: text(35).nullish(),
+  metadata: metadata().optional(),
+}).meta({ id: 'ShipmentRateData' })
+export type RateRefreshInput = z.output<typeof rateRefreshData>
+
+const updateData = object({
+  label_type: choice(labelFormats).optional(),
+  payment: paymentData.optional(),
+  options: shipmentOptions().optional(),
+  reference: text(35).nullish(),
+  metadata: metadata().optional(),
+}).meta({ id: 'ShipmentUpdateData' })
+export type ShipmentUpdateInput = z.output<typeof updateData>
+
+const word = () => z.string().nullable()
+
+export const shipmentRecord = z
+  .strictObject({
+    id: z.string(),
+    object_type: z.literal('shipment'),
+    tracking_url: word(),
+    shipper: addressRecord,
+    recipient: addressRecord,
+    parcels: z.array(parcelRecord),
+    services: z.array(z.string()),
+    options: z.record(z.string(), z.unknown()),
+    payment: paymentRecord,
+    billing_address: addressRecord.nullable(),
+    customs: customsRecord.nullable(),
+    rates: z.array(rateRecord),
+    reference: word(),
+    label_type: z.enum(labelFormats).nullable(),
+    carrier_ids: z.array(z.string()),
+    tracker_id: word(),
+    created_at: z.string(),
+    metadata: z.record(z.string(), z.unknown()),
+    messages: z.array(carrierMessage),
+    status: z.enum(shipmentStatuses),
+    carrier_name: word(),
+    carrier_id: word(),
+    tracking_number: word(),
+    shipment_identifier: word(),
+    selected_rate: rateRecord.nullable(),
+    meta: z.record(z.string(), z.unknown()),
+    service: word(),
+    selected_rate_id: word(),
+    test_mode: z.boolean(),
+    label_url: word(),
+    invoice_url: word(),
+  })
+  .meta({ id: 'Shipment' })
+export type ShipmentRecord = z.output<typeof shipmentRecord>
+
+export const shipmentFilters = object({
+  ...pageQuery(),
+  address: text(200).optional(),
+  carrier_name: commaList().optional(),
+  created_after: instant().optional(),
+  created_before: instant().optional(),
+  keyword: text(200).optional(),
+  metadata_key: commaList().optional(),
+  metadata_value: text(200).optional(),
+  option_key: commaList().optional(),
+  option_value: text(200).optional(),
+  reference: text(100).optional(),
+  service: commaList().optional(),
+  status: choiceList(shipmentStatuses).optional(),
+  tracking_number: text(100).optional(),
+})
+export type ShipmentFilters = z.output<typeof shipmentFilters>
+
+const byId = object({ id: text(80) })
+const sampleAddress = {
+  person_name: 'Ada Byron',
+  address_line1: '5840 Oak St',
+  city: 'Vancouver',
+  state_code: 'BC',
+  postal_code: 'V6M2V9',
+  country_code: 'CA',
+}
+
+export const shipmentEndpoints = {
+  list: endpoint({
+    id: 'shipments.list',
+    method: 'GET',
+    path: '/v1/shipments',
+    summary: 'List shipments',
+    auth: 'required',
+    query: shipmentFilters,
+    responses: { 200: page(shipmentRecord) },
+  }),
+  create: endpoint({
+    id: 'shipments.create',
+    method: 'POST',
+    path: '/v1/shipments',
+    summary: 'Create a shipment and fetch its rates',
+    description: 'With `service` the label is bought in the same call; nothing is stored when that fails.',
+    auth: 'required',
+    body: shipmentData,
+    example: {
+      shipper: sampleAddress,
+      recipient: { ...sampleAddress, person_name: 'Grace Murray' },
+      parcels: [{ weight: 1, weight_unit: 'KG' }],
+    },
+    responses: { 201: shipmentRecord },
+    refusals: [404, 424],
+  }),
+  retrieve: endpoint({
+    id: 'shipments.retrieve',
+    method: 'GET',
+    path: '/v1/shipments/:id',
+    summary: 'Retrieve a shipment',
+    auth: 'required',
+    params: byId,
+    responses: { 200: shipmentRecord },
+    refusals: [404],
+  }),
+  update: endpoint({
+    id: 'shipments.update',
+    method: 'PUT',
+    path: '/v1/shipments/:id',
+    summary: 'Change a draft shipment',
+    description: 'Metadata alone can be changed in every status.',
+    auth: 'required',
+    params: byId,
+    body: updateData,
+    example: { reference: 'Order 1001' },
+    responses: { 200: shipmentRecord },
+    refusals: [404, 409],
+  }),
+  cancel: endpoint({
+    id: 'shipments.cancel',
+    method: 'POST',
+    path: '/v1/shipments/:id/cancel',
+    summary: 'Cancel a shipment and void its label',
+    auth: 'required',
+    params: byId,
+    responses: { 200: shipmentRecord },
+    refusals: [404, 409, 424],
+  }),
+  purchase: endpoint({
+    id: 'shipments.purchase',
+    method: 'POST',
+    path: '/v1/shipments/:id/purchase',
+    summary: 'Buy the label of a shipment',
+    auth: 'required',
+    params: byId,
+    body: purchaseData,
+    example: { selected_rate_id: 'rat_…' },
+    responses: { 200: shipmentRecord },
+    refusals: [404, 409, 424],
+  }),
+  rates: endpoint({
+    id: 'shipments.rates',
+    method: 'POST',
+    path: '/v1/shipments/:id/rates',
+    summary: 'Fetch new rates for a draft shipment',
+    auth: 'required',
+    params: byId,
+    body: rateRefreshData,
+    example: {},
+    responses: { 200: shipmentRecord },
+    refusals: [404, 409, 424],
+  }),
+  file: endpoint({
+    id: 'shipments.file',
+    method: 'GET',
+    path: '/v1/shipments/:id/:file',
+    summary: 'The label or invoice of a shipment as a file',
+    description:
+      '`label.pdf`, `label.zpl`, `label.png` or `invoice.pdf`. `?download` saves instead of showing; `?preview` shows a ZPL label as a picture.',
+    auth: 'none',
+    params: object({ id: text(80), file: text(40) }),
+    query: object({ download: z.string().optional(), preview: z.string().optional() }),
+    responses: {
+      200: {
+        mediaTypes: ['application/pdf', 'application/octet-stream', 'image/png'],
+        description: 'The file',
+      },
+    },
+    refusals: [404],
+  }),
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { choice, dictionary, flag, list, object, text } from './fields.ts'
+import { page, pageQuery } from './pages.ts'
+
+/** What can happen that others are told about. */
+export const eventTypes = [
+  'shipment_purchased',
+  'shipment_cancelled',
+  'shipment_fulfilled',
+  'shipment_out_for_delivery',
+  'shipment_needs_attention',
+  'shipment_delivery_failed',
+  'tracker_created',
+  'tracker_updated',
+  'order_created',
+  'order_updated',
+  'order_fulfilled',
+  'order_cancelled',
+  'order_delivered',
+  'batch_queued',
+  'batch_failed',
+  'batch_running',
+  'batch_completed',
+] as const
+export type EventType = (typeof eventTypes)[number]
+
+/** What an endpoint can ask for: events one by one, or `all` of them. */
+export const webhookEvents = ['all', ...eventTypes] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+const canBePostedTo = (url: string): boolean => /^https?:\/\/[^\s/?#]+\S*$/i.test(url) && URL.canParse(url)
+
+const address = () => text(200, { blank: false }).refine(canBePostedTo, 'Enter a valid URL.')
+
+const webhookShape = {
+  url: address(),
+  enabled_events: list(choice(webhookEvents)),
+  description: text(200).nullish(),
+  disabled: flag().nullish(),
+}
+
+export const webhookData = object(webhookShape).meta({ id: 'WebhookData' })
+export type WebhookInput = z.output<typeof webhookData>
+
+export const webhookPatch = object(webhookShape).partial().meta({ id: 'PatchedWebhookData' })
+export type WebhookPatch = z.output<typeof webhookPatch>
+
+const webhookTest = object({ payload: dictionary() }).meta({ id: 'WebhookTestRequest' })
+export type WebhookTest = z.output<typeof webhookTest>
+
+export const webhookRecord = z
+  .strictObject({
+    id: z.string(),
+    url: z.string(),
+    description: z.string().nullable(),
+    enabled_events: z.array(z.enum(webhookEvents)),
+    /** True as well when the station switched it off after too many failures in a row. */
+    disabled: z.boolean(),
+    object_type: z.literal('webhook'),
+    /** When the newest event that arrived there happened. */
+    last_event_at: z.string().nullable(),
+    /** Key of the signatures: what follows `whsec_`, read as Base64. */
+    secret: z.string(),
+    test_mode: z.boolean(),
+  })
+  .meta({ id: 'Webhook' })
+export type WebhookRecord = z.output<typeof webhookRecord>
+
+const operation = { operation: z.string(), success: z.boolean() }
+
+const operationRecord = z.strictObject(operation).meta({ id: 'Operation' })
+export type OperationRecord = z.output<typeof operationRecord>
+
+const removedWebhook = webhookRecord.extend(operation).meta({ id: 'RemovedWebhook' })
+export type RemovedWebhook = z.output<typeof removedWebhook>
+
+const byId = object({ id: text(80) })
+
+const example = {
+  url: 'https://shop.example/packdesk',
+  description: 'Shop system',
+  enabled_events: ['all'],
+}
+
+export const webhookEndpoints = {
+  list: endpoint({
+    id: 'webhooks.list',
+    method: 'GET',
+    path: '/v1/webhooks',
+    summary: 'List webhook endpoints',
+    auth: 'required',
+    query: object(pageQuery(100)),
+    responses: { 200: page(webhookRecord) },
+  }),
+  create: endpoint({
+    id: 'webhooks.create',
+    method: 'POST',
+    path: '/v1/webhooks',
+    summary: 'Have events sent to an address',
+    description:
+      'Events of the mode of the key are posted to the address, signed as Standard Webhooks describes. Addresses of this computer and of the own network are fine.',
+    auth: 'required',
+    body: webhookData,
+    example,
+    responses: { 201: webhookRecord },
+  }),
+  retrieve: endpoint({
+    id: 'webhooks.retrieve',
+    method: 'GET',
+    path: '/v1/webhooks/:id',
+    summary: 'Retrieve a webhook endpoint',
+    auth: 'required',
+    params: byId,
+    responses: { 200: webhookRecord },
+    refusals: [404],
+  }),
+  update: endpoint({
+    id: 'webhooks.update',
+    method: 'PATCH',
+    path: '/v1/webhooks/:id',
+    summary: 'Change a webhook endpoint',
+    description: 'Switching it on again forgets earlier failures and sends what has been waiting.',
+    auth: 'required',
+    params: byId,
+    body: webhookPatch,
+    example: { disabled: false },
+    responses: { 200: webhookRecord },
+    refusals: [404],
+  }),
+  remove: endpoint({
+    id: 'webhooks.remove',
+    method: 'DELETE',
+    path: '/v1/webhooks/:id',
+    summary: 'Remove a webhook endpoint',
+    auth: 'required',
+    params: byId,
+    responses: { 200: removedWebhook },
+    refusals: [404],
+  }),
+  test: endpoint({
+    id: 'webhooks.test',
+    method: 'POST',
+    path: '/v1/webhooks/:id/test',
+    summary: 'Post something to a webhook endpoint',
+    description:
+      'Posts the body of this request, signed, even to an endpoint that is switched off. Nothing is stored or counted. `success` says whether the endpoint took it.',
+    auth: 'required',
+    params: byId,
+    body: webhookTest,
+    example: { payload: { hello: 'shop' } },
+    responses: { 200: operationRecord },
+    refusals: [404],
+  }),
+}

@@ -1,0 +1,46 @@
+import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { isoCountryCode } from './countries.ts'
+
+export type PhoneResult = { ok: true; value: string } | { ok: false; text: string }
+
+/** The letters of a telephone keypad, `a` to `z`. */
+const keypad = '22233344455566677778889999'
+const extension = /(?:\s*(?:;ext=|ext(?:n|ension)?\b\.?|x)\s*[:.]?\s*\d{1,7})\s*$/i
+
+/** Numbers written as words (`1-800-FLOWERS`) as digits; the parser would cut them at the first letter. */
+function spellOut(text: string): string {
+  const start = text.search(/[+\d]/)
+  const end = extension.exec(text)?.index ?? text.length
+  const body = text.slice(Math.max(start, 0), end)
+  if (start < 0 || (body.match(/[a-z]/gi) ?? []).length < 3) return text
+  const dialled = body.toLowerCase().replaceAll(/[a-z]/g, letter => keypad[letter.charCodeAt(0) - 97] ?? '')
+  return dialled + text.slice(end)
+}
+
+/** North American numbers are written with hyphens; elsewhere hyphens stand where the country's own style has them. */
+function international(phone: PhoneNumber): string {
+  const spaced = phone.formatInternational()
+  const prefix = `+${phone.countryCallingCode} `
+  if (phone.countryCallingCode === '1') return spaced.replace(/^\+1 (\d{3}) (\d{3}) (\d{4})/, '+1 $1-$2-$3')
+  const national = phone.format('NATIONAL', { nationalPrefix: false }).replaceAll(/[()]/g, '')
+  const written = [national, national.replace(/^0/, '')].find(
+    digits => prefix + digits.replaceAll('-', ' ') === spaced,
+  )
+  return written === undefined ? spaced : prefix + written
+}
+
+/**
+ * A phone number in international style: `514 000 0000` in Canada becomes `+1 514-000-0000`. Refused only when
+ * it cannot be read as a number at all; whether it could ring is not checked. An empty one is kept.
+ */
+export function normalizePhone(phoneNumber: string, countryCode: string): PhoneResult {
+  if (phoneNumber.trim() === '') return { ok: true, value: '' }
+  const region = isoCountryCode(countryCode)
+  const phone = parsePhoneNumberFromString(
+    spellOut(phoneNumber),
+    isSupportedCountry(region) ? { defaultCountry: region } : {},
+  )
+  return phone
+    ? { ok: true, value: international(phone) }
+    : { ok: false, text: 'Invalid phone number format' }
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { connectionCapabilities } from '../api/carriers.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { dictionary, flag, metadata, object, text } from '../api/fields.ts'
+import { page, pageQuery } from '../api/pages.ts'
+import { carrierMessage } from '../api/rates.ts'
+import { ownCarrierSlug } from '../carriers/own-carrier.ts'
+
+export const connectionData = object({
+  carrier_name: text(50, { blank: false }),
+  carrier_id: text(200, { blank: false }),
+  display_name: text(100).optional(),
+  test_mode: flag().optional(),
+  active: flag().optional(),
+  credentials: dictionary(),
+  config: dictionary().nullish(),
+  metadata: metadata().optional(),
+}).meta({ id: 'ConnectionData' })
+export type ConnectionInput = z.output<typeof connectionData>
+
+const connectionPatch = object({
+  carrier_id: text(200, { blank: false }).optional(),
+  display_name: text(100).optional(),
+  active: flag().optional(),
+  credentials: dictionary().optional(),
+  config: dictionary().nullish(),
+  metadata: metadata().optional(),
+}).meta({ id: 'ConnectionPatch' })
+export type ConnectionPatch = z.output<typeof connectionPatch>
+
+/** A connection as the desk manages it. Credentials go in and never come out. */
+export const connectionRecord = z
+  .strictObject({
+    id: z.string(),
+    object_type: z.literal('connection'),
+    /** Adapter the connection runs on. */
+    adapter: z.string(),
+    carrier_name: z.string(),
+    carrier_id: z.string(),
+    display_name: z.string(),
+    test_mode: z.boolean(),
+    active: z.boolean(),
+    capabilities: z.array(z.enum(connectionCapabilities)),
+    config: z.record(z.string(), z.unknown()).nullable(),
+    metadata: z.record(z.string(), z.unknown()),
+    is_sample: z.boolean(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'Connection' })
+export type ConnectionRecord = z.output<typeof connectionRecord>
+
+const byId = object({ id: text(80) })
+
+export const connectionEndpoints = {
+  list: endpoint({
+    id: 'connections.list',
+    method: 'GET',
+    path: '/desk/connections',
+    summary: 'List connections of both modes',
+    auth: 'required',
+    query: object(pageQuery(100)),
+    responses: { 200: page(connectionRecord) },
+  }),
+  create: endpoint({
+    id: 'connections.create',
+    method: 'POST',
+    path: '/desk/connections',
+    summary: 'Add a connection',
+    auth: 'required',
+    body: connectionData,
+    example: {
+      carrier_name: ownCarrierSlug,
+      carrier_id: 'bike_courier',
+      test_mode: true,
+      credentials: { display_name: 'Bike Courier', custom_carrier_name: 'bike_courier' },
+    },
+    responses: { 201: connectionRecord },
+    refusals: [404, 409],
+  }),
+  retrieve: endpoint({
+    id: 'connections.retrieve',
+    method: 'GET',
+    path: '/desk/connections/:id',
+    summary: 'Retrieve a connection',
+    auth: 'required',
+    params: byId,
+    responses: { 200: connectionRecord },
+    refusals: [404],
+  }),
+  update: endpoint({
+    id: 'connections.update',
+    method: 'PATCH',
+    path: '/desk/connections/:id',
+    summary: 'Change a connection',
+    auth: 'required',
+    params: byId,
+    body: connectionPatch,
+    example: { active: false },
+    responses: { 200: connectionRecord },
+    refusals: [404, 409],
+  }),
+  remove: endpoint({
+    id: 'connections.remove',
+    method: 'DELETE',
+    path: '/desk/connections/:id',
+    summary: 'Remove a connection; what was shipped with it stays',
+    auth: 'required',
+    params: byId,
+    responses: { 200: connectionRecord },
+    refusals: [404],
+  }),
+  test: endpoint({
+    id: 'connections.test',
+    method: 'POST',
+    path: '/desk/connections/:id/test',
+    summary: 'Ask the carrier whether the credentials work',
+    auth: 'required',
+    params: byId,
+    responses: { 200: z.strictObject({ success: z.boolean(), messages: z.array(carrierMessage) }) },
+    refusals: [404],
+  }),
+}

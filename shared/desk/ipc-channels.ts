@@ -1,0 +1,15 @@
+/**
+ * What a page may ask of the desktop window around it, as `group.function`. Names only: the sandboxed preload
+ * bundles this file, so the schemas that belong to the names live beside it in `ipc.ts`.
+ */
+export const ipcChannels = [
+  'app.version',
+  'shell.openExternal',
+  'files.saveLabel',
+  'printers.listSystem',
+] as const
+
+export type IpcChannel = (typeof ipcChannels)[number]
+
+/** The window asks the page to show a path of its own, as from a menu or a `packdesk:` link. */
+export const navigateEvent = 'desk.navigate'

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+
+export const stationStatus = z
+  .strictObject({
+    version: z.string(),
+    url: z.string(),
+    home: z.string(),
+    started_at: z.string(),
+    /** Whether the records of the tour are still there. */
+    sample: z.boolean(),
+    connections: z.number().int(),
+    printers: z.number().int(),
+    queue: z.strictObject({
+      queued: z.number().int(),
+      failed: z.number().int(),
+      unknown: z.number().int(),
+    }),
+    /** Purchases nobody knows the outcome of; somebody must ask the carrier. */
+    unknown_purchases: z.number().int(),
+  })
+  .meta({ id: 'StationStatus' })
+export type StationStatus = z.output<typeof stationStatus>
+
+export const stationEndpoints = {
+  status: endpoint({
+    id: 'station.status',
+    method: 'GET',
+    path: '/desk/status',
+    summary: 'How the station is doing',
+    auth: 'required',
+    responses: { 200: stationStatus },
+  }),
+  events: endpoint({
+    id: 'station.events',
+    method: 'GET',
+    path: '/desk/events',
+    summary: 'Changes as they happen (server-sent events)',
+    description:
+      'Each message is `{topic, id, action}`: a record of that topic was created, updated or deleted.',
+    auth: 'required',
+    responses: { 200: { mediaTypes: ['text/event-stream'], description: 'A stream of changes' } },
+  }),
+  removeSample: endpoint({
+    id: 'station.removeSample',
+    method: 'DELETE',
+    path: '/desk/sample',
+    summary: 'Remove the sample data',
+    description: 'Removes what the station brought along for a first try. What was made since stays.',
+    auth: 'required',
+    responses: { 200: stationStatus },
+  }),
+}

@@ -1,0 +1,63 @@
+import { type ErrorCode, statusOf } from './catalogue.ts'
+
+/** What a carrier, or its adapter, said about a request. Absent keys are unknown, never null. */
+export type CarrierMessage = {
+  carrier_name?: string
+  carrier_id?: string
+  code?: string
+  message?: string
+  details?: Record<string, unknown>
+}
+
+/** Texts about the fields of a request, shaped like the request itself. */
+export type FieldErrors = string[] | FieldErrors[] | { [field: string]: FieldErrors }
+
+/** The station itself says no: becomes `{errors:[{code,message,details,index}]}`. */
+export type StationRefusal = {
+  kind: 'station'
+  status: number
+  code: ErrorCode
+  message?: string
+  details?: unknown
+  index?: number
+}
+
+/** A carrier said no: becomes `{messages:[...]}`. */
+export type CarrierRefusal = { kind: 'carrier'; status: 404 | 424; messages: CarrierMessage[] }
+
+/** Several items of one request were refused, each with its place in the request. */
+export type ItemRefusals = { kind: 'items'; status: 400; items: StationRefusal[] }
+
+export type Refusal = StationRefusal | CarrierRefusal | ItemRefusals
+
+export type Ok<T> = { ok: true; value: T }
+export type Refused = { ok: false; refusal: Refusal }
+
+/** The answer of everything that can be refused. Bugs are thrown; refusals are returned. */
+export type Result<T> = Ok<T> | Refused
+
+export const ok = <T>(value: T): Ok<T> => ({ ok: true, value })
+
+/** Refuses with a code of the catalogue; the status follows from the code unless given. */
+export function refuse(
+  code: ErrorCode,
+  more: { message?: string; details?: unknown; index?: number; status?: number } = {},
+): Refused {
+  const { status = statusOf(code), ...rest } = more
+  return { ok: false, refusal: { kind: 'station', status, code, ...rest } }
+}
+
+/** Refuses with what the carriers said; 424 unless the interface says 404 (tracking). */
+export const refuseByCarrier = (messages: CarrierMessage[], status: 404 | 424 = 424): Refused =>
+  messages.length > 0
+    ? { ok: false, refusal: { kind: 'carrier', status, messages } }
+    : refuse('failure', { status })
+
+export const refuseItems = (items: StationRefusal[]): Refused => ({
+  ok: false,
+  refusal: { kind: 'items', status: 400, items },
+})
+
+/** A validation refusal with texts per field. */
+export const refuseFields = (details: { [field: string]: FieldErrors }): Refused =>
+  refuse('validation', { details })

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import type { CustomsRecord } from '../../shared/api/customs.ts'
+import { errorOf } from '../support/call.ts'
+import { addConnection, addShipment, buy, courier, montreal, vancouver } from '../support/shipping-data.ts'
+import { stationForFile } from '../support/station.ts'
+
+const { call } = stationForFile()
+const mug = {
+  title: 'Mug',
+  weight: 0.4,
+  weight_unit: 'KG',
+  quantity: 2,
+  value_amount: 12,
+  value_currency: 'EUR',
+}
+const declaration = { content_type: 'merchandise', incoterm: 'DDU', commodities: [mug] }
+const create = (body: object = {}) =>
+  call<CustomsRecord>('POST', '/v1/customs_info', { ...declaration, ...body })
+const update = (id: string | null, body: object) =>
+  call<CustomsRecord>('PATCH', `/v1/customs_info/${id}`, body)
+
+describe('saved customs declarations', () => {
+  test('are answered with every field', async () => {
+    const { status, body } = await create()
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.stringMatching(/^cst_[0-9a-f]{32}$/),
+      object_type: 'customs_info',
+      commodities: [expect.objectContaining({ ...mug, id: expect.stringMatching(/^cdt_/) })],
+      duty: null,
+      duty_billing_address: null,
+      content_type: 'merchandise',
+      content_description: null,
+      incoterm: 'DDU',
+      invoice: null,
+      invoice_date: null,
+      commercial_invoice: null,
+      certify: null,
+      signer: null,
+      options: {},
+    })
+  })
+
+  test('are retrieved, listed and removed', async () => {
+    const { body } = await create()
+    const path = `/v1/customs_info/${body.id}`
+    expect((await call('GET', path)).body).toEqual(body)
+    const list = await call<{ results: CustomsRecord[] }>('GET', '/v1/customs_info')
+    expect(list.body.results[0]).toEqual(body)
+    expect((await call('DELETE', path)).body).toEqual(body)
+    expect((await call('GET', path)).status).toBe(404)
+  })
+
+  test.each([
+    [{ commodities: [] }, { commodities: ['This list may not be empty.'] }],
+    [{ commodities: null }, { commodities: ['This field may not be null.'] }],
+    [{ commodities: 'x' }, { commodities: ['Expected a list of items but got type "str".'] }],
+    [{ content_type: 'weapons' }, { content_type: ['"weapons" is not a valid choice.'] }],
+    [{ incoterm: 'ddu' }, { incoterm: ['"ddu" is not a valid choice.'] }],
+    [{ invoice: 'x'.repeat(51) }, { invoice: ['Ensure this field has no more than 50 characters.'] }],
+    [{ options: [] }, { options: ['Expected a dictionary of items but got type "list".'] }],
+    [{ duty: 'x' }, { duty: ['Invalid data. Expected a dictionary, but got str.'] }],
+    [{ duty: { paid_by: 'nobody' } }, { duty: { paid_by: ['"nobody" is not a valid choice.'] } }],
+    [
+      { duty_billing_address: { country_code: 'XX' } },
+      { duty_billing_address: { country_code: ['"XX" is not a valid choice.'] } },
+    ],
+    [
+      { commodities: [{ ...mug, value_currency: 'EURO', origin_country: 'Europe' }] },
+      {
+        commodities: [
+          {
+            origin_country: ['"Europe" is not a valid choice.'],
+            value_currency: ['"EURO" is not a valid choice.'],
+          },
+        ],
+      },
+    ],
+  ])('%j is refused at its field', async (body, details) => {
+    const refused = await create(body)
+    expect(refused.status).toBe(400)
+    expect(errorOf(refused).details).toEqual(details)
+  })
+
+  test.each([
+    '2024-02-30',
+    '2023-02-29',
+    '2024-13-01',
+    '24-01-01',
+    '2024-1-1',
+    '01/02/2024',
+    '2024-01-01T00:00:00Z',
+  ])('the invoice date %s is no day', async invoice_date => {
+    const refused = await create({ invoice_date })
+    expect(refused.status).toBe(400)
+    expect(errorOf(refused).details).toEqual({ invoice_date: ['The date format must match YYYY-MM-DD'] })
+  })
+
+  test('a leap day and an empty date are fine', async () => {
+    expect((await create({ invoice_date: '2024-02-29' })).body.invoice_date).toBe('2024-02-29')
+    expect((await create({ invoice_date: '' })).status).toBe(201)
+  })
+
+  test('currencies the first editions of the interface forgot are taken', async () => {
+    for (const value_currency of ['RON', 'ZMW'])
+      expect((await create({ commodities: [{ ...mug, value_currency }] })).status).toBe(201)
+  })
+
+  test('duty is answered with all its keys', async () => {
+    const { body } = await create({ duty: { paid_by: '', declared_value: '10.5' } })
+    expect(body.duty).toEqual({ paid_by: null, currency: null, declared_value: 10.5, account_number: null })
+  })
+
+  test('commodities and the duty payor can be given by id', async () => {
+    const { body: first } = await create()
+    const { body: payor } = await call('POST', '/v1/addresses', vancouver)
+    const { status, body } = await create({
+      commodities: [first.commodities[0]?.id, { weight: 1, weight_unit: 'LB' }],
+      duty_billing_address: payor.id,
+    })
+    expect(status).toBe(201)
+    expect(body.commodities).toMatchObject([{ title: 'Mug' }, { weight: 1 }])
+    expect(body.commodities[0]?.id).not.toBe(first.commodities[0]?.id)
+    expect(body.duty_billing_address).toMatchObject({ city: 'Vancouver' })
+    expect(body.duty_billing_address?.id).not.toBe(payor.id)
+    expect((await create({ commodities: ['cdt_none'] })).status).toBe(404)
+    expect((await create({ duty_billing_address: 'adr_none' })).status).toBe(404)
+  })
+})
+
+describe('changes', () => {
+  test('merge options, change commodities by id and apply the duty payor', async () => {
+    const { body } = await create({ options: { aes: '1', nip_number: '2' } })
+    const changed = await update(body.id, {
+      signer: 'Ada Byron',
+      options: { aes: null, eori_number: '3' },
+      commodities: [{ id: body.commodities[0]?.id, quantity: 9 }],
+      duty_billing_address: vancouver,
+    })
+    expect(changed.status).toBe(200)
+    expect(changed.body).toMatchObject({
+      id: body.id,
+      signer: 'Ada Byron',
+      options: { nip_number: '2', eori_number: '3' },
+      commodities: [{ title: 'Mug', quantity: 9 }],
+      duty_billing_address: { city: 'Vancouver' },
+    })
+    expect((await update(body.id, { duty_billing_address: null })).body.duty_billing_address).toBeNull()
+  })
+
+  test('a term can be emptied', async () => {
+    const { body } = await create()
+    expect((await update(body.id, { incoterm: null })).body.incoterm).toBeNull()
+  })
+})
+
+describe('customs of a shipment', () => {
+  test('are a copy that follows the state of the shipment', async () => {
+    await addConnection(call, courier())
+    const { body: saved } = await create({ duty_billing_address: montreal })
+    const draft = await addShipment(call, { customs: saved.id })
+    expect(draft.customs).toMatchObject({ ...declaration, commodities: [mug] })
+    const { customs } = draft
+    const path = `/v1/customs_info/${customs?.id}`
+    expect(customs?.id).not.toBe(saved.id)
+    expect((await call('GET', path)).body).toEqual(customs)
+    expect((await update(customs?.id ?? '', { signer: 'Ada' })).status).toBe(200)
+    await buy(call, draft)
+    for (const [method, body] of [['PATCH', {}], ['DELETE']] as const)
+      expect(await call(method, path, body)).toMatchObject({
+        status: 409,
+        body: {
+          errors: [
+            { code: 'state_error', message: "Operation not permitted. The related shipment is 'purchased'." },
+          ],
+        },
+      })
+  })
+
+  test('can be removed from a draft', async () => {
+    const draft = await addShipment(call, { customs: declaration })
+    expect((await call('DELETE', `/v1/customs_info/${draft.customs?.id}`)).status).toBe(200)
+    expect((await call('GET', `/v1/shipments/${draft.id}`)).body).toMatchObject({ customs: null })
+  })
+
+  test('are not listed', async () => {
+    const draft = await addShipment(call, { customs: declaration })
+    const { body } = await call<{ results: CustomsRecord[] }>('GET', '/v1/customs_info?limit=100')
+    expect(body.results.map(each => each.id)).not.toContain(draft.customs?.id)
+  })
+})

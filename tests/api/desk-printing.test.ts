@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { PrintJob } from '../../shared/desk/print-jobs.ts'
+import type { Printer } from '../../shared/desk/printers.ts'
+import { fakePrinter } from '../support/fake-printer.ts'
+import { addConnection, addShipment, buy, courier, parcel } from '../support/shipping-data.ts'
+import { stationForFile } from '../support/station.ts'
+
+const { call } = stationForFile()
+
+test('the label of a shipment reaches the printer byte for byte, again when asked for again', async () => {
+  const device = await fakePrinter()
+  const printer = await call<Printer>('POST', '/desk/printers', { name: 'Bench', uri: device.uri })
+  expect(printer).toMatchObject({ status: 201, body: { is_default: true, language: 'ZPL' } })
+  await addConnection(call, courier())
+  const shipment = await addShipment(call, { label_type: 'ZPL', parcels: [parcel, parcel] })
+  const { id, label_url } = (await buy(call, shipment)).body
+  const label = (await call('GET', String(label_url), undefined, { as: 'none' })).bytes
+
+  const job = await call<PrintJob>('POST', '/desk/print-jobs', { shipment_id: id })
+  expect(job).toMatchObject({
+    status: 201,
+    body: { state: 'queued', size_bytes: label.length, requested_by: 'test', printer_name: 'Bench' },
+  })
+  const [printed] = await device.received(1)
+  expect(printed?.equals(label)).toBe(true)
+
+  const path = `/desk/print-jobs/${job.body.id}`
+  await expect.poll(async () => (await call<PrintJob>('GET', path)).body.state).toBe('sent')
+  const again = await call<PrintJob>('POST', `${path}/retry`)
+  expect(again).toMatchObject({ status: 201, body: { repeat_of: job.body.id, repeat_number: 1 } })
+  const [, repeated] = await device.received(2)
+  expect(repeated?.equals(label)).toBe(true)
+
+  const list = await call<{ count: number; results: PrintJob[] }>('GET', `/desk/print-jobs?shipment_id=${id}`)
+  expect(list.body.results.map(each => each.id)).toEqual([again.body.id, job.body.id])
+})
+
+test('a shipment without a label cannot be printed', async () => {
+  const { id } = await addShipment(call)
+  const refused = await call('POST', '/desk/print-jobs', { shipment_id: id })
+  expect(refused).toMatchObject({ status: 404, body: { errors: [{ code: 'not_found' }] } })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { addConnection, addShipment, buy, courier } from '../support/shipping-data.ts'
+import { stationForFile } from '../support/station.ts'
+
+const { call } = stationForFile()
+const get = (path: string) => call('GET', path, undefined, { as: 'none' })
+
+async function bought(label_type: 'PDF' | 'ZPL' | 'PNG') {
+  if ((await call('GET', '/v1/carriers')).body.count === 0) await addConnection(call, courier())
+  return (await buy(call, await addShipment(call, { label_type }))).body
+}
+
+describe('the label of a shipment', () => {
+  test.each([
+    ['PDF', 'application/pdf', '%PDF-'],
+    ['PNG', 'image/png', '\u0089PNG'],
+    ['ZPL', 'application/octet-stream', '^XA'],
+  ] as const)(
+    '%s is a file with a name, open to whoever knows its address',
+    async (type, mediaType, start) => {
+      const { id, tracking_number, label_url } = await bought(type)
+      const extension = type.toLowerCase()
+      expect(label_url).toBe(`/v1/shipments/${id}/label.${extension}`)
+      const { status, headers, bytes } = await get(String(label_url))
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe(mediaType)
+      expect(headers.get('content-disposition')).toBe(
+        `inline; filename="label_${tracking_number}.${extension}"`,
+      )
+      expect(bytes.toString('latin1').trimStart().startsWith(start)).toBe(true)
+    },
+  )
+
+  test('is saved instead of shown with ?download', async () => {
+    const { label_url, tracking_number } = await bought('PDF')
+    const { headers } = await get(`${label_url}?download`)
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="label_${tracking_number}.pdf"`)
+  })
+
+  test('in ZPL can be looked at', async () => {
+    const { id } = await bought('ZPL')
+    const preview = await get(`/v1/shipments/${id}/label.zpl?preview`)
+    expect(preview.headers.get('content-type')).toBe('application/pdf')
+    expect(preview.bytes.toString('latin1')).toMatch(/^%PDF-/)
+    const picture = await get(`/v1/shipments/${id}/label.png`)
+    expect(picture.headers.get('content-type')).toBe('image/png')
+    expect(picture.bytes.toString('latin1')).toMatch(/^\u0089PNG/)
+  })
+
+  test('in ZPL is the same bytes every time', async () => {
+    const { label_url } = await bought('ZPL')
+    const [first, second] = await Promise.all([get(String(label_url)), get(String(label_url))])
+    expect(first.bytes.equals(second.bytes)).toBe(true)
+  })
+
+  test('stays after the shipment was cancelled', async () => {
+    const { id, label_url } = await bought('ZPL')
+    await call('POST', `/v1/shipments/${id}/cancel`)
+    expect((await get(String(label_url))).status).toBe(200)
+  })
+})
+
+describe('what is not there is a JSON 404', () => {
+  test('for a draft, an unknown shipment and another kind of file', async () => {
+    const draft = await addShipment(call)
+    const { id } = await bought('PDF')
+    for (const path of [
+      `/v1/shipments/${draft.id}/label.pdf`,
+      '/v1/shipments/shp_none/label.pdf',
+      `/v1/shipments/${id}/invoice.pdf`,
+      `/v1/shipments/${id}/label.zpl`,
+      `/v1/shipments/${id}/label.gif`,
+      `/v1/shipments/${id}/label`,
+      `/v1/shipments/${id}/LABEL.PDF`,
+      `/v1/shipments/${id}/..%2f..%2fsecret.key`,
+    ])
+      expect(await get(path), path).toMatchObject({
+        status: 404,
+        body: { errors: [{ code: 'not_found' }] },
+      })
+  })
+})

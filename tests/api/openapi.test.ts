@@ -1,0 +1,102 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { isBinary, successStatus } from '../../shared/api/endpoint.ts'
+import { allEndpoints } from '../support/all-endpoints.ts'
+import { exampleRequest } from '../support/example-request.ts'
+import { stationForFile } from '../support/station.ts'
+
+const { call } = stationForFile({ sample: true })
+const endpoints = await allEndpoints()
+
+type Operation = {
+  operationId: string
+  responses: Record<string, object>
+  requestBody?: object
+  security: object[]
+}
+type Document = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
+}
+const document = async () => (await call<Document>('GET', '/openapi.json', undefined, { as: 'none' })).body
+
+const operationOf = ({ paths }: Document, { path, method }: Endpoint) =>
+  paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+
+describe('the OpenAPI document', () => {
+  test('is a valid one of version 3.1', async () => {
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate(await document())
+    expect(errors).toBeUndefined()
+    expect(valid).toBe(true)
+    expect(validator.version).toBe('3.1')
+  })
+
+  test('leads nowhere that is not there', async () => {
+    const whole = await document()
+    const references = [...JSON.stringify(whole).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target)
+    expect(references.length).toBeGreaterThan(50)
+    for (const target of new Set(references)) {
+      const found = String(target)
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], whole)
+      expect(found, target).toBeTypeOf('object')
+    }
+  })
+
+  test('has every operation that is described, and no other', async () => {
+    const { paths } = await document()
+    const listed = Object.values(paths).flatMap(path => Object.values(path).map(each => each.operationId))
+    expect(listed.sort()).toEqual(endpoints.map(each => each.id).sort())
+    expect(new Set(listed).size).toBe(listed.length)
+  })
+
+  test.each(endpoints)('$id is described with its answers, body and credentials', async endpoint => {
+    const operation = operationOf(await document(), endpoint)
+    const statuses = Object.keys(operation?.responses ?? {})
+    expect(statuses).toContain(String(successStatus(endpoint)))
+    for (const refusal of endpoint.refusals ?? []) expect(statuses).toContain(String(refusal))
+    expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined)
+    expect(operation?.security.length === 0).toBe(endpoint.auth === 'none')
+  })
+
+  test('is there under its older address too', async () => {
+    const older = await call('GET', '/shipping-openapi', undefined, { as: 'none' })
+    expect(older.body).toEqual(await document())
+  })
+
+  test('can be read as a page that runs no script', async () => {
+    const { status, headers, bytes } = await call('GET', '/openapi', undefined, { as: 'none' })
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    const html = bytes.toString('utf8')
+    expect(html).not.toContain('<script')
+    expect(endpoints.map(each => each.id).filter(id => !html.includes(`id="${id}"`))).toEqual([])
+  })
+})
+
+describe('every example', () => {
+  const withExample = endpoints.filter(each => each.body !== undefined)
+
+  test.each(withExample)('of $id is there and is accepted', async endpoint => {
+    expect(endpoint.example, `${endpoint.id} needs an example`).toBeDefined()
+    const { path, body } = await exampleRequest(call, endpoint, endpoints)
+    const { status, bytes } = await call(endpoint.method, path, body)
+    const accepted = Object.keys(endpoint.responses)
+    // A printer may just be busy with the job that is to be repeated or withdrawn.
+    if (path.startsWith('/desk/print-jobs/')) accepted.push('409')
+    expect(accepted, bytes.toString('utf8')).toContain(String(status))
+  })
+
+  test.each(
+    endpoints.filter(each => each.method === 'GET' && Object.values(each.responses).every(r => !isBinary(r))),
+  )('and what $id answers without a body is of its shape', async endpoint => {
+    const { path } = await exampleRequest(call, endpoint, endpoints)
+    const { status, bytes } = await call('GET', path)
+    expect(Object.keys(endpoint.responses), bytes.toString('utf8')).toContain(String(status))
+  })
+})

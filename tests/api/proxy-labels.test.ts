@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import type { RateRecord } from '../../shared/api/rates.ts'
+import { errorOf } from '../support/call.ts'
+import { addConnection, courier, montreal, route } from '../support/shipping-data.ts'
+import { stationForFile } from '../support/station.ts'
+
+const { call, station } = stationForFile()
+
+async function ratesOf(): Promise<RateRecord[]> {
+  if ((await call('GET', '/v1/carriers')).body.count === 0) await addConnection(call, courier())
+  const { body } = await call<{ rates: RateRecord[] }>('POST', '/v1/proxy/rates', route)
+  return body.rates
+}
+
+async function ship(more: object = {}) {
+  const rates = await ratesOf()
+  return call('POST', '/v1/proxy/shipping', { ...route, rates, selected_rate_id: rates[0]?.id, ...more })
+}
+
+describe('a label bought by proxy', () => {
+  test('comes with its document and is stored nowhere', async () => {
+    await ratesOf()
+    const before = station().rows()
+    const { status, body } = await ship({ label_type: 'ZPL', reference: 'Order 1' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      id: expect.stringMatching(/^shp_[0-9a-f]{32}$/),
+      status: 'purchased',
+      shipper: { id: null, address_line2: '' },
+      recipient: { id: null, address_line2: '' },
+      parcels: [{ id: null, reference_number: body.tracking_number }],
+      reference: 'Order 1',
+      carrier_ids: [],
+      tracker_id: null,
+      metadata: {},
+      messages: [],
+      label_type: 'ZPL',
+      service: 'bench_standard',
+      selected_rate: { total_charge: 10, base_charge: 10, currency: 'CAD', transit_days: 4 },
+      tracking_url: `/v1/proxy/tracking/bench_courier/${body.tracking_number}`,
+      created_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{6}$/),
+      docs: { invoice: null },
+    })
+    expect(body).not.toHaveProperty('label_url')
+    const { docs } = body as { docs: { label: string } }
+    expect(Buffer.from(docs.label, 'base64').toString()).toMatch(/^\s*\^XA/)
+    expect(station().rows()).toEqual(before)
+    expect((await call('GET', `/v1/shipments/${body.id}`)).status).toBe(404)
+  })
+
+  test('a reference that was not sent is empty text', async () => {
+    expect((await ship()).body).toMatchObject({ reference: '', label_type: 'PDF' })
+  })
+
+  test('a rate that was not handed in cannot be chosen', async () => {
+    expect(await ship({ selected_rate_id: 'rat_none' })).toMatchObject({
+      status: 404,
+      body: { errors: [{ code: 'not_found', message: 'Invalid selected rate' }] },
+    })
+  })
+
+  test('both addresses need a little more than for rates', async () => {
+    const refused = await ship({ shipper: { country_code: 'CA' }, recipient: { ...montreal, city: '' } })
+    expect(refused.status).toBe(400)
+    const required = ['This field is required.']
+    expect(errorOf(refused).details).toEqual({
+      recipient: { city: required },
+      shipper: { address_line1: required, city: required, person_name: required },
+    })
+  })
+
+  test('the rates need what finds their connection', async () => {
+    const refused = await ship({ rates: [{ id: 'rat_1' }] })
+    const required = ['This field is required.']
+    expect(errorOf(refused).details).toEqual({
+      rates: [{ carrier_id: required, carrier_name: required, test_mode: required }],
+    })
+    expect(errorOf(await ship({ rates: [] })).details).toEqual({ rates: ['This list may not be empty.'] })
+  })
+
+  test('a connection that is gone is a 404', async () => {
+    const [rate] = await ratesOf()
+    const gone = { ...rate, carrier_id: 'gone', meta: {} }
+    expect(await ship({ rates: [gone], selected_rate_id: rate?.id })).toMatchObject({
+      status: 404,
+      body: { errors: [{ code: 'not_found' }] },
+    })
+  })
+
+  test('what the carrier refuses is a 424 with its words', async () => {
+    const [rate] = await ratesOf()
+    const refused = await ship({ rates: [{ ...rate, service: 'teleport' }], selected_rate_id: rate?.id })
+    expect(refused.status).toBe(424)
+    expect(refused.body).toMatchObject({ messages: [{ carrier_id: 'bench_courier' }] })
+  })
+})
+
+describe('voiding by proxy', () => {
+  const voidLabel = (slug: string, body: object = { shipment_identifier: 'BC0000000014' }) =>
+    call('POST', `/v1/proxy/shipping/${slug}/cancel`, body)
+
+  test('a carrier without a void call is safe to cancel', async () => {
+    await ratesOf()
+    expect(await voidLabel('bench_courier')).toMatchObject({
+      status: 202,
+      body: {
+        messages: [],
+        confirmation: { success: true, carrier_name: 'bench_courier', carrier_id: 'bench_courier' },
+      },
+    })
+  })
+
+  test('needs a connection', async () => {
+    expect((await voidLabel('ups')).body).toEqual({
+      errors: [{ code: 'not_found', message: 'No active carrier connection found to process the request' }],
+    })
+    expect((await voidLabel('acme')).body).toEqual({
+      errors: [{ code: 'not_found', message: "No extension installed for the carrier: 'acme'" }],
+    })
+  })
+
+  test('needs the carrier’s id of the shipment', async () => {
+    const refused = await voidLabel('bench_courier', {})
+    expect(errorOf(refused).details).toEqual({ shipment_identifier: ['This field is required.'] })
+    const blank = await voidLabel('bench_courier', { shipment_identifier: ' ' })
+    expect(errorOf(blank).details).toEqual({ shipment_identifier: ['This field may not be blank.'] })
+  })
+})

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { verdict } from '../support/bad-tree.ts'
+import { importDirection } from './rules/import-direction.ts'
+
+/** Two files, of which the first imports the second. */
+const edge = (from: string, to: string, statement = `import { x } from '${relative(from, to)}'`) =>
+  verdict(importDirection, { [from]: statement, [to]: 'export const x = 1' })
+
+const relative = (from: string, to: string) => `${'../'.repeat(from.split('/').length - 1)}${to}`
+
+test.each([
+  ['shared/units/money.ts', 'main/platform/clock.ts', 'shared is pure'],
+  ['main/platform/clock.ts', 'main/db/open.ts', 'the platform knows no product'],
+  ['main/db/open.ts', 'main/domain/rates/rate-service.ts', 'storage knows no rules'],
+  ['main/carriers/spec/adapter.ts', 'main/platform/clock.ts', 'leans on shared only'],
+  ['main/carriers/acme/rates.ts', 'main/carriers/other/rates.ts', 'a carrier sees shared'],
+  ['main/carriers/acme/rates.ts', 'main/db/open.ts', 'a carrier sees shared'],
+  ['main/domain/rates/rate-service.ts', 'main/domain/orders/order-repository.ts', 'never its repository'],
+  ['main/domain/rates/rate-service.ts', 'main/domain/orders/order-service.ts', 'only its type'],
+  ['main/domain/rates/rate-service.ts', 'main/http/server.ts', 'only its type'],
+  ['main/domain/rates/rate-routes.ts', 'main/db/open.ts', 'routes only connect'],
+  ['main/printing/spool.ts', 'main/domain/orders/order-service.ts', 'import only its type'],
+  ['main/http/server.ts', 'main/domain/orders/order-service.ts', 'http turns bytes'],
+  ['main/shell/tray.ts', 'main/station.ts', 'the shell hosts'],
+  ['main/preload/index.ts', 'main/shell/tray.ts', 'the preload only carries'],
+  ['main/station.ts', 'main/shell/tray.ts', 'runs without Electron'],
+  ['main/cli/serve.ts', 'main/preload/index.ts', 'runs without Electron'],
+  ['renderer/screens/pack/pack.tsx', 'renderer/screens/ship/ship.tsx', 'a screen sees components'],
+  ['renderer/screens/pack/pack.tsx', 'main/platform/clock.ts', 'a screen sees components'],
+  ['renderer/components/table.tsx', 'renderer/screens/ship/ship.tsx', 'a component knows no screen'],
+  ['renderer/lib/client.ts', 'renderer/components/table.tsx', 'stores and lib draw nothing'],
+  ['renderer/app/router.tsx', 'main/station.ts', 'talks to main over /v1'],
+  ['main/station.ts', 'tests/support/fake.ts', 'runs without Electron'],
+])('%s must not import %s', (from, to, reason) => {
+  expect(edge(from, to)).toEqual([expect.stringContaining(reason)])
+})
+
+test.each([
+  ['main/domain/rates/rate-service.ts', 'main/domain/orders/order-mapper.ts'],
+  ['main/domain/rates/rate-service.ts', 'main/domain/rates/rate-repository.ts'],
+  ['main/domain/rates/rate-routes.ts', 'main/http/answer.ts'],
+  ['main/carriers/acme/rates.ts', 'main/carriers/spec/adapter.ts'],
+  ['main/carriers/registry.ts', 'main/carriers/acme/index.ts'],
+  ['main/station.ts', 'main/domain/orders/order-repository.ts'],
+  ['main/index.ts', 'main/shell/tray.ts'],
+  ['renderer/app/router.tsx', 'renderer/screens/ship/ship.tsx'],
+  ['tests/main/station.test.ts', 'main/station.ts'],
+])('%s may import %s', (from, to) => {
+  expect(edge(from, to)).toEqual([])
+})
+
+const service = ['main/domain/rates/rate-service.ts', 'main/domain/orders/order-service.ts'] as const
+
+test.each([
+  "import type { X } from '../orders/order-service.ts'",
+  "type X = import('../orders/order-service.ts').X",
+])('the type of another service is fine: %s', statement => {
+  expect(edge(...service, statement)).toEqual([])
+})
+
+test.each([
+  "const { x } = await import('../orders/order-service.ts')",
+  "export { x } from '../orders/order-service.ts'",
+  "export * from '../orders/order-service.ts'",
+  "import '../orders/order-service.ts'",
+  "const url = new URL('../orders/order-service.ts', import.meta.url)",
+])('no way around by another kind of import: %s', statement => {
+  expect(edge(...service, statement)).toEqual([expect.stringContaining('order-service.ts: take the other')])
+})
+
+test('the place is named with its line', () => {
+  const [found] = edge('shared/a.ts', 'main/b.ts', "// first\nimport { x } from '../main/b.ts'")
+  expect(found).toMatch(/^shared\/a\.ts:2 imports \.\.\/main\/b\.ts: /)
+})
+
+test('an import in a comment or a string is none', () => {
+  const text = "// import { x } from '../main/b.ts'\nexport const y = \"import z from '../main/b.ts'\""
+  expect(edge('shared/a.ts', 'main/b.ts', text)).toEqual([])
+})
+
+test('nothing is imported from outside the repository', () => {
+  expect(edge('main/station.ts', 'main/x.ts', "import x from '../../elsewhere/x.ts'")).toEqual([
+    expect.stringContaining('leads out of the repository'),
+  ])
+})
+
+test.each(['main/station.ts', 'main/domain/orders/order-service.ts', 'shared/a.ts', 'renderer/main.tsx'])(
+  'only the shell knows electron, not %s',
+  path => {
+    expect(verdict(importDirection, { [path]: "import type { App } from 'electron'" })).toEqual([
+      expect.stringContaining('know Electron'),
+    ])
+  },
+)
+
+test.each(['main/index.ts', 'main/shell/tray.ts', 'main/preload/index.ts'])(
+  '%s may import electron',
+  path => {
+    expect(verdict(importDirection, { [path]: "import { app } from 'electron'" })).toEqual([])
+  },
+)
+
+test.each([
+  ['shared/a.ts', "import { readFile } from 'node:fs'"],
+  ['shared/a.ts', "import { readFile } from 'fs'"],
+  ['shared/a.ts', "import fastify from 'fastify'"],
+  ['renderer/lib/a.ts', "import { readFile } from 'node:fs'"],
+  ['renderer/screens/pack/a.tsx', "import Database from 'better-sqlite3'"],
+])('%s stays clear of the machine: %s', (path, statement) => {
+  expect(verdict(importDirection, { [path]: statement })).toHaveLength(1)
+})
+
+test('a folder the design does not know is pointed out', () => {
+  expect(verdict(importDirection, { 'main/utils/misc.ts': 'export {}' })).toEqual([
+    expect.stringContaining('lies in no known folder'),
+  ])
+})

@@ -1,0 +1,28 @@
+import type { Rule } from '../tree.ts'
+import { carrierNames } from './carrier-names.ts'
+import { declaredDependencies, usedDependencies } from './dependencies.ts'
+import { forbiddenText } from './forbidden-text.ts'
+import { functionLength } from './function-length.ts'
+import { honestTests } from './honest-tests.ts'
+import { importCycles } from './import-cycles.ts'
+import { importDirection } from './import-direction.ts'
+import { lockfile } from './lockfile.ts'
+import { fileNames, topLevelEntries } from './names.ts'
+import { fileLength, readmeLength } from './sizes.ts'
+
+/** Everything that must hold for the tree. What Biome and the compiler can see is left to them. */
+export const rules: Rule[] = [
+  importDirection,
+  importCycles,
+  carrierNames,
+  fileLength,
+  functionLength,
+  readmeLength,
+  fileNames,
+  topLevelEntries,
+  honestTests,
+  forbiddenText,
+  usedDependencies,
+  declaredDependencies,
+  lockfile,
+]

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { generic } from '../../../main/carriers/generic/index.ts'
+import type { GenericConnection } from '../../../main/carriers/generic/rates.ts'
+
+/** The sample connection that ships with the station. */
+export const houseCourier: { credentials: Record<string, unknown>; config: Record<string, unknown> } =
+  JSON.parse(readFileSync(new URL('../../../resources/samples/house-courier.json', import.meta.url), 'utf8'))
+
+/** A connection as the station opens it. */
+export const aConnection = (
+  config: Record<string, unknown> = houseCourier.config,
+  credentials: Record<string, unknown> = houseCourier.credentials,
+): GenericConnection => ({
+  id: 'car_test',
+  carrierId: 'house_courier',
+  testMode: false,
+  settings: generic.settings.parse(credentials),
+  config: generic.config.parse(config),
+})
+
+export const template = {
+  slug: 'house',
+  template: '<svg>{{ tracking_number }}</svg>',
+  shipment_sample: { service_name: 'From the sample' },
+}

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { ConnectionRecord } from '../../shared/desk/connections.ts'
+import { isFocused } from '../support/accessibility.ts'
+import { dialog, row, screenForFile } from '../support/desk-screens.ts'
+import { said, tabTo } from '../support/ship-desk.ts'
+import { route } from '../support/shipping-data.ts'
+import type { TestStation } from '../support/station.ts'
+
+const openScreen = screenForFile()
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+const connections = async ({ call }: TestStation) =>
+  (await call<{ results: ConnectionRecord[] }>('GET', '/desk/connections')).body.results
+
+const ratesOf = async ({ call }: TestStation, carrierId: string) => {
+  const body = { ...route, carrier_ids: [carrierId] }
+  const answer = await call<{ rates?: { service: string; total_charge: number }[] }>(
+    'POST',
+    '/v1/proxy/rates',
+    body,
+  )
+  return answer.body.rates ?? []
+}
+
+test('a carrier of the shop is added with the keyboard alone and gives its price at once', async () => {
+  const { page, station, complaints } = await openScreen('/connections')
+  await tabTo(page, page.getByRole('link', { name: 'Add a connection' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Add Custom Carrier' }).waitFor()
+  const entries = [
+    ['Nickname', 'bike'],
+    ['Carrier name', 'Bike Courier'],
+    ['Carrier code', 'bike_courier'],
+  ] as const
+  for (const [name, text] of entries) {
+    await tabTo(page, field(page, name))
+    await page.keyboard.type(text)
+  }
+  await tabTo(page, page.getByRole('button', { name: 'Add a service' }))
+  await page.keyboard.press('Enter')
+  for (const [name, text] of [
+    ['Service name', 'Same day'],
+    ['Service code', 'same_day'],
+    ['Zone 1: Countries', 'CA, US'],
+    ['Zone 1: Price', '7,5'],
+  ] as const) {
+    await tabTo(page, field(page, name))
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Control+s')
+  await said(page, /saved\.$/)
+  await row(page, /Bike Courier/).waitFor()
+  expect(await ratesOf(station, 'bike')).toMatchObject([{ service: 'same_day', total_charge: 7.5 }])
+  expect(complaints).toEqual([])
+})
+
+test('what the station does not accept stands at its field, deep inside the rate sheet too', async () => {
+  const { page, station } = await openScreen('/connections/new/generic')
+  await field(page, 'Nickname').fill('bike')
+  await field(page, 'Carrier name').fill('Bike')
+  await field(page, 'Carrier code').fill('Bike!')
+  await page.getByRole('button', { name: 'Add a service' }).click()
+  await field(page, 'Service name').fill('Same day')
+  await field(page, 'Service code').fill('same_day')
+  await field(page, 'Zone 1: Countries').fill('CA, Canada')
+  await field(page, 'Zone 1: Price').fill('7')
+  await page.getByRole('button', { name: /^Same day/ }).click()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect.poll(() => isFocused(field(page, 'Carrier code'))).toBe(true)
+  await page.getByText('Use a country code of two letters, like CA.').waitFor()
+  expect(await field(page, 'Zone 1: Countries').getAttribute('aria-invalid')).toBe('true')
+  expect((await connections(station)).length).toBe(1)
+  await field(page, 'Carrier code').fill('bike')
+  await field(page, 'Zone 1: Countries').fill('CA')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await row(page, /Bike/).waitFor()
+})
+
+test('a price is changed and everything else of the sheet stays as it was', async () => {
+  const { page, station } = await openScreen('/connections')
+  const [before] = await connections(station)
+  await page.getByRole('link', { name: 'House Courier' }).click()
+  await page.getByRole('button', { name: /^House Courier Standard/ }).click()
+  await field(page, 'Zone 1: Price').fill('8.25')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await row(page, /House Courier/).waitFor()
+  const [after] = await connections(station)
+  const expected = structuredClone(before?.config) as { services: { zones: { rate: number }[] }[] }
+  const zone = expected.services[0]?.zones[0]
+  if (zone) zone.rate = 8.25
+  expect(after?.config).toMatchObject(expected)
+})
+
+test('a sheet is edited as JSON where no column is enough, and never saved half', async () => {
+  const { page, station } = await openScreen('/connections')
+  await page.getByRole('link', { name: 'House Courier' }).click()
+  await page.getByRole('button', { name: 'Advanced' }).click()
+  const json = page.getByRole('textbox', { name: 'JSON' }).first()
+  const sheet = JSON.parse(await json.inputValue()) as { zones: { cities?: string[] }[] }[]
+  await json.fill('[{')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await page.getByText('This is not valid JSON').waitFor()
+  const zone = sheet[0]?.zones[0]
+  if (zone) zone.cities = ['Laval']
+  await json.fill(JSON.stringify(sheet))
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await row(page, /House Courier/).waitFor()
+  const [saved] = await connections(station)
+  expect(JSON.stringify(saved?.config)).toContain('"cities":["Laval"]')
+})
+
+test('a connection without anybody to ask says so, is switched off and gives no more rates', async () => {
+  const { page, station } = await openScreen('/connections')
+  await page.getByRole('button', { name: 'Test the connection' }).click()
+  await page.getByRole('group', { name: /works inside this station/ }).waitFor()
+  expect((await ratesOf(station, 'house_courier')).length).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Actions for House Courier' }).click()
+  await page.getByRole('menuitem', { name: 'Switch off' }).click()
+  await row(page, /House Courier/)
+    .getByText('Switched off')
+    .waitFor()
+  expect(await ratesOf(station, 'house_courier')).toEqual([])
+  await page.getByRole('button', { name: 'Actions for House Courier' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await dialog(page, 'Remove House Courier?').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('No carriers connected').waitFor()
+})
+
+test('what was typed is not thrown away without asking', async () => {
+  const { page } = await openScreen('/connections/new/generic')
+  await field(page, 'Nickname').fill('bike')
+  await page.getByRole('link', { name: 'Printers' }).click()
+  const asked = dialog(page, 'Leave without saving?')
+  await asked.getByRole('button', { name: 'Stay here' }).click()
+  await asked.waitFor({ state: 'detached' })
+  expect(await field(page, 'Nickname').inputValue()).toBe('bike')
+  await page.getByRole('link', { name: 'Printers' }).click()
+  await asked.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('heading', { name: 'Printers', level: 1 }).waitFor()
+})

@@ -1,0 +1,158 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isFocused } from '../support/accessibility.ts'
+import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/desk-screens.ts'
+import { type FakePrinter, fakePrinter } from '../support/fake-printer.ts'
+import { said, tabTo } from '../support/ship-desk.ts'
+import type { TestStation } from '../support/station.ts'
+
+const openScreen = screenForFile()
+
+const addPrinter = (station: TestStation, { uri }: FakePrinter, more: object = {}) =>
+  station.call<{ id: string }>('POST', '/desk/printers', { name: 'Bench', uri, ...more })
+
+test('a network printer is added, checked and tried with the keyboard alone', async () => {
+  const { page, complaints } = await openScreen('/printers')
+  const printer = await fakePrinter()
+  await tabTo(page, page.getByRole('button', { name: 'Add a printer' }))
+  await page.keyboard.press('Enter')
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await expect.poll(() => isFocused(name)).toBe(true)
+  await page.keyboard.type('Bench')
+  await tabTo(page, page.getByRole('textbox', { name: 'Address' }))
+  await page.keyboard.type('127.0.0.1')
+  await tabTo(page, page.getByRole('textbox', { name: 'Port' }))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(String(printer.port))
+  await page.keyboard.press('Enter')
+  await said(page, 'Bench saved.')
+
+  const line = row(page, /Bench/)
+  await line.getByText('Not checked yet').waitFor()
+  await tabTo(page, line.getByRole('button', { name: 'Check' }))
+  await page.keyboard.press('Enter')
+  await line.getByText('Reachable').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const [label] = await printer.received(1)
+  expect(String(label)).toMatch(/^\^XA.*\^FDBench\^FS.*\^XZ/s)
+  await page
+    .getByRole('list', { name: /^Print jobs/ })
+    .getByText('Sent to printer')
+    .waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('mistakes stand at their fields, whoever finds them', async () => {
+  const { page } = await openScreen('/printers')
+  await page.getByRole('button', { name: 'Add a printer' }).click()
+  await page.getByRole('textbox', { name: 'Address' }).fill('two words')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await expect.poll(() => isFocused(name)).toBe(true)
+  await page.getByText('Enter the printer as tcp://host').waitFor()
+  await name.fill('Archive')
+  await page.getByRole('radiogroup', { name: 'Where it is' }).getByText('Folder on this computer').click()
+  await page.getByRole('textbox', { name: 'Folder' }).fill('../outside')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('A folder cannot contain "..".').waitFor()
+  await page.getByRole('textbox', { name: 'Folder' }).fill('archive')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await row(page, /Archive.*folder:\/\/archive/).waitFor()
+})
+
+test('a label that may have come out is printed again only after a warning', async () => {
+  const { page, station } = await openScreen('/printers')
+  const printer = await fakePrinter({ manner: 'resets', atByte: 1 })
+  await addPrinter(station, printer, { is_default: true })
+  const { id } = await sampleLabel(station)
+  await station.call('POST', '/desk/print-jobs', { shipment_id: id, copies: 40 })
+  const jobs = page.getByRole('list', { name: /^Print jobs/ })
+  await jobs.getByText('May have printed').waitFor()
+  await jobs.getByText('Look whether the label came out').waitFor()
+  printer.behave({ manner: 'prints' })
+  const before = printer.documents.length
+  await jobs.getByRole('button', { name: /^Print again/ }).click()
+  const asked = dialog(page, 'Print a copy that may be a second one?')
+  await asked.waitFor()
+  await page.keyboard.press('Escape')
+  await asked.waitFor({ state: 'detached' })
+  expect(printer.documents.length).toBe(before)
+  await jobs.getByRole('button', { name: /^Print again/ }).click()
+  await page.getByRole('button', { name: 'Print another copy' }).click()
+  await jobs.getByText('Sent to printer').waitFor()
+  expect(station.look('SELECT count(*) FROM purchases')).toBe(1)
+})
+
+test('a label that was not printed says why and is printed again without asking', async () => {
+  const { page, station } = await openScreen('/printers')
+  const place = join(station.home, 'taken')
+  await writeFile(place, '')
+  await station.call('POST', '/desk/printers', { name: 'Bench', uri: 'folder://taken', is_default: true })
+  const { id } = await sampleLabel(station)
+  await station.call('POST', '/desk/print-jobs', { shipment_id: id })
+  const jobs = page.getByRole('list', { name: /^Print jobs/ })
+  await jobs.getByText('Not printed').waitFor()
+  await jobs.getByText('Choose another folder for this printer, then print again.').waitFor()
+  await row(page, /Bench/).getByText('Takes nothing').waitFor()
+  await rm(place)
+  await jobs.getByRole('button', { name: /^Print again/ }).click()
+  await jobs.getByText('Repeat 1').waitFor()
+  await jobs.getByText('Saved as a file').waitFor()
+})
+
+test('a label that waits behind another is listed alone and can be withdrawn', async () => {
+  const { page, station } = await openScreen('/printers')
+  const printer = await fakePrinter({ manner: 'holds' })
+  const { body } = await addPrinter(station, printer)
+  const { id } = await sampleLabel(station)
+  for (const _ of ['first', 'second'])
+    await station.call('POST', '/desk/print-jobs', { shipment_id: id, printer_id: body.id })
+  const jobs = page.getByRole('list', { name: /^Print jobs/ })
+  await page.getByRole('radiogroup', { name: 'Show' }).getByText('Needs attention').click()
+  await page.getByText('No such print jobs').waitFor()
+  await page.getByRole('radiogroup', { name: 'Show' }).getByText('Waiting').click()
+  await jobs.getByText('Being sent').waitFor()
+  await jobs.getByText('Waiting for the printer').waitFor()
+  await jobs.getByRole('button', { name: /^Withdraw/ }).click()
+  await jobs.getByText('Waiting for the printer').waitFor({ state: 'detached' })
+  expect(station.look("SELECT count(*) FROM print_jobs WHERE state = 'cancelled'")).toBe(1)
+})
+
+test('a printer that is switched off says so', async () => {
+  const { page, station } = await openScreen('/printers')
+  await addPrinter(station, await fakePrinter(), { enabled: false })
+  await row(page, /Bench/).getByText('Switched off').waitFor()
+  expect(await row(page, /Bench/).getByRole('button', { name: 'Test label' }).count()).toBe(0)
+})
+
+test('a printer is made the default, edited and removed', async () => {
+  const { page, station } = await openScreen('/printers')
+  const printer = await fakePrinter()
+  await addPrinter(station, printer)
+  const line = row(page, /Bench/)
+  await line.getByRole('button', { name: 'Actions for Bench' }).click()
+  await page.getByRole('menuitem', { name: 'Make default' }).click()
+  await line.getByText('Default').waitFor()
+  await line.getByRole('button', { name: 'Bench', exact: true }).click()
+  const form = dialog(page, 'Edit Bench')
+  expect(await form.getByRole('textbox', { name: 'Port' }).inputValue()).toBe(String(printer.port))
+  await form.getByRole('textbox', { name: 'Name' }).fill('Packing table')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await row(page, /Packing table/)
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await dialog(page, 'Remove Packing table?').getByRole('button', { name: 'Remove' }).click()
+  await row(page, /Packing table/).waitFor({ state: 'detached' })
+})
+
+test('the job of a label leads to its shipment', async () => {
+  const { page, station } = await openScreen('/printers')
+  const { id, tracking_number: number } = await sampleLabel(station)
+  await station.call('POST', '/desk/print-jobs', { shipment_id: id })
+  await goTo({ page, station }, '/printers')
+  await page.getByRole('link', { name: new RegExp(String(number)) }).click()
+  await page.getByRole('heading', { name: 'To Noah Singh' }).waitFor()
+})

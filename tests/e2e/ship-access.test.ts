@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { objections } from '../support/accessibility.ts'
+import { askForRates, finder, nextStep, shipDeskForFile } from '../support/ship-desk.ts'
+
+const openDesk = shipDeskForFile()
+
+describe.each(['light', 'dark'] as const)('in %s colours', colorScheme => {
+  test('axe objects to nothing, whatever the Ship screen shows', async () => {
+    const { page } = await openDesk({ colorScheme })
+    expect(await objections(page)).toEqual([])
+    await (await nextStep(page, 'Get rates')).click()
+    await page.getByText('Name is needed for a label.').waitFor()
+    expect(await objections(page)).toEqual([])
+    await finder(page).click()
+    await page.getByRole('option', { name: /Noah Singh/ }).waitFor()
+    expect(await objections(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await askForRates(page)
+    expect(await objections(page)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('img', { name: /^Label HC/ }).waitFor()
+    expect(await objections(page)).toEqual([])
+  })
+
+  test('axe objects to nothing in the palette and the list of shortcuts', async () => {
+    const { page } = await openDesk({ colorScheme })
+    await page.keyboard.press('Shift+?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    expect(await page.getByRole('rowheader', { name: /The next step/ }).isVisible()).toBe(true)
+    await expect.poll(() => objections(page), { timeout: 10_000 }).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Search and commands' }).waitFor()
+    await expect.poll(() => objections(page), { timeout: 10_000 }).toEqual([])
+  })
+})
+
+test.each([
+  { what: 'a narrow window', width: 900, height: 700 },
+  { what: 'text at 200 %', width: 640, height: 450 },
+  { what: 'text at 320 %', width: 400, height: 280 },
+])('nothing is cut off with $what', async ({ width, height }) => {
+  const { page } = await openDesk({ width, height })
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  await askForRates(page)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+})
+
+test('the palette finds a screen and an action by typing', async () => {
+  const { page } = await openDesk()
+  await page.keyboard.press('Control+k')
+  await page.locator('.mantine-Spotlight-search:focus').waitFor()
+  await page.keyboard.type('dark')
+  await page.locator('[data-selected]', { hasText: /Dark/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset.mantineColorScheme))
+    .toBe('dark')
+})
+
+test('the colours follow the system until somebody chooses', async () => {
+  const { page } = await openDesk({ colorScheme: 'dark' })
+  expect(await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)).toBe('dark')
+  await page.getByRole('button', { name: 'Colors' }).click()
+  await page.getByRole('menuitemradio', { name: 'Light' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Change' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)).toBe('light')
+})

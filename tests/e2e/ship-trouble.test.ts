@@ -1,0 +1,160 @@
+import type { Route } from 'playwright'
+import { expect, test } from 'vitest'
+import { fakePrinter } from '../support/fake-printer.ts'
+import { askForRates, finder, nextStep, said, shipDeskForFile, weight } from '../support/ship-desk.ts'
+
+const openDesk = shipDeskForFile()
+
+const purchases = (look: (sql: string) => unknown) => look('SELECT count(*) FROM purchases')
+
+test('wrong entries are said at their fields and the keyboard goes to the first', async () => {
+  const { station, page } = await openDesk()
+  const before = station.rows().shipments
+  await page.getByRole('textbox', { name: 'Street and number' }).fill('1 Main St')
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('never')
+  await weight(page).fill('heavy')
+  await page.getByRole('textbox', { name: 'Length' }).fill('30')
+  await page.keyboard.press('Enter')
+  await said(page, /entries need attention/)
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await expect.poll(() => name.evaluate(field => field === document.activeElement)).toBe(true)
+  expect(await name.getAttribute('aria-invalid')).toBe('true')
+  await page.getByText('The Canadian postal code must match Z9Z9Z9').waitFor()
+  await page.getByText('A valid number is required.').waitFor()
+  await weight(page).fill('2')
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('H2J 2J9')
+  await (await nextStep(page, 'Get rates')).click()
+  await page.getByText('When one dimension is specified, all must be specified').waitFor()
+  expect(station.rows().shipments).toBe(before)
+})
+
+test('an address picked in place of a wrong one takes its errors away', async () => {
+  const { page } = await openDesk()
+  await (await nextStep(page, 'Get rates')).click()
+  await page.getByText('Name is needed for a label.').waitFor()
+  await finder(page).focus()
+  await page.keyboard.type('noah')
+  await page.getByRole('option', { name: /Noah Singh/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Name is needed for a label.').waitFor({ state: 'detached' })
+})
+
+test('a double click asks for rates and buys nothing', async () => {
+  const { station, page } = await openDesk()
+  await finder(page).focus()
+  await page.keyboard.type('noah')
+  await page.getByRole('option', { name: /Noah Singh/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await weight(page).fill('1.8')
+  await (await nextStep(page, 'Get rates')).dblclick()
+  await nextStep(page, /^Buy for/)
+  expect(purchases(station.look)).toBe(0)
+})
+
+test('buying is pressed twice and bought once; the button says that it runs', async () => {
+  const { station, page } = await openDesk()
+  await askForRates(page)
+  let sent = 0
+  const held = Promise.withResolvers<void>()
+  await page.route('**/purchase', async route => {
+    sent += 1
+    await held.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+Enter')
+  const button = page.getByRole('button', { name: 'Buying…' })
+  await button.waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  held.resolve()
+  await page.getByRole('heading', { name: 'Label bought' }).waitFor()
+  expect(sent).toBe(1)
+  expect(purchases(station.look)).toBe(1)
+})
+
+test('a purchase whose answer is lost is looked up and not sent again', async () => {
+  const { station, page } = await openDesk()
+  await askForRates(page)
+  let sent = 0
+  await page.route('**/purchase', async (route: Route) => {
+    sent += 1
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: 'Label bought' }).waitFor()
+  await said(page, /Label bought/)
+  expect(sent).toBe(1)
+  expect(purchases(station.look)).toBe(1)
+})
+
+test('a purchase that never arrived is found out, also after a reload, and can be made then', async () => {
+  const { station, page } = await openDesk()
+  await askForRates(page)
+  await page.route('**/purchase', route => route.abort('connectionreset'))
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Was the label bought?').waitFor()
+  await page.reload()
+  await page.getByText('Was the label bought?').waitFor()
+  await (await nextStep(page, 'Look it up now')).click()
+  await page.getByText('The station has no label for this shipment').waitFor()
+  await page.unroute('**/purchase')
+  await (await nextStep(page, /^Buy for/)).click()
+  await page.getByRole('heading', { name: 'Label bought' }).waitFor()
+  expect(purchases(station.look)).toBe(1)
+})
+
+test('a refused request says what happened, what is safe and what to do', async () => {
+  const { page } = await openDesk()
+  await page.getByText('Live', { exact: true }).click()
+  await page
+    .getByRole('button', { name: 'Change' })
+    .or(page.getByRole('combobox', { name: 'Saved senders' }))
+    .waitFor()
+  expect(await page.getByText('TEST MODE').isVisible()).toBe(false)
+  await finder(page).focus()
+  await page.keyboard.type('noah')
+  await page.getByRole('option', { name: /Noah Singh/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await weight(page).fill('1')
+  await page.keyboard.press('Enter')
+  const notice = page.getByRole('group', { name: 'No carrier can be asked.' })
+  await notice.getByText('No active carrier connection found').waitFor()
+  await notice.getByText('Nothing was bought. What you typed is still here.').waitFor()
+  await notice.getByText(/Connect a carrier for this mode/).waitFor()
+})
+
+test('a label that may have printed is said to be so and is not printed again by the next step', async () => {
+  const { station, page } = await openDesk()
+  const printer = await fakePrinter({ manner: 'resets', atByte: 20 })
+  const settings = { name: 'Bench', uri: printer.uri, language: 'PDF', is_default: true }
+  await station.call('POST', '/desk/printers', settings)
+  await askForRates(page)
+  await page.keyboard.press('Control+Enter')
+  await nextStep(page, 'Print the label')
+  await page.keyboard.press('Control+Enter')
+  await said(page, 'May have printed')
+  await nextStep(page, 'Next parcel')
+  printer.behave({ manner: 'prints' })
+  await page.getByRole('button', { name: 'Print again' }).click()
+  await said(page, 'Sent to printer')
+  expect(purchases(station.look)).toBe(1)
+})
+
+test('without a printer the label can be opened and the next parcel begun', async () => {
+  const { station, page } = await openDesk()
+  const { body } = await station.call<{ results: { id: string }[] }>('GET', '/desk/printers')
+  await station.call('DELETE', `/desk/printers/${body.results[0]?.id}`)
+  await askForRates(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('No printer is set up').waitFor()
+  await nextStep(page, 'Next parcel')
+})
+
+test('a station that goes away is said to be gone and nothing typed is lost', async () => {
+  const { station, page } = await openDesk()
+  await weight(page).fill('4')
+  await station.close()
+  await said(page, 'No connection to the station')
+  expect(await weight(page).inputValue()).toBe('4')
+})

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { fakePrinter } from '../support/fake-printer.ts'
+import { askForRates, finder, nextStep, said, shipDeskForFile, tabTo, weight } from '../support/ship-desk.ts'
+
+const openDesk = shipDeskForFile()
+
+const purchases = (look: (sql: string) => unknown) => look('SELECT count(*) FROM purchases')
+
+test('a parcel is shipped with the keyboard alone, and the printer gets the label byte for byte', async () => {
+  const { station, page, complaints } = await openDesk()
+  const printer = await fakePrinter()
+  await station.call('POST', '/desk/printers', {
+    name: 'Bench',
+    uri: printer.uri,
+    language: 'ZPL',
+    is_default: true,
+  })
+
+  await tabTo(page, finder(page))
+  await page.keyboard.type('noah')
+  await page.getByRole('option', { name: /Noah Singh/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await tabTo(page, weight(page))
+  await page.keyboard.type('1,8')
+  await tabTo(page, page.getByRole('radio', { name: 'PDF' }))
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, page.getByRole('button', { name: 'More options' }))
+  await nextStep(page, 'Get rates')
+  await page.keyboard.press('Control+Enter')
+
+  await said(page, /3 rates found\. Cheapest: House courier pickup point, CA\$/)
+  await nextStep(page, /^Buy for/)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('rate')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Alt+3')
+  expect(await page.getByRole('radio', { name: /House courier express/ }).isChecked()).toBe(true)
+  await page.keyboard.press('Control+Enter')
+
+  await said(page, /Label bought\. Tracking number HC\d+/)
+  await nextStep(page, 'Print the label')
+  await page.keyboard.press('Control+Enter')
+  await said(page, 'Sent to printer')
+  const [label] = await printer.received(1)
+  const shown = await page.getByRole('link', { name: /Open the label file \(ZPL\)/ }).getAttribute('href')
+  expect(label?.equals((await station.call('GET', `${shown}`)).bytes)).toBe(true)
+
+  await nextStep(page, 'Next parcel')
+  await page.keyboard.press('Control+Enter')
+  await nextStep(page, 'Get rates')
+  expect(await finder(page).evaluate(field => field === document.activeElement)).toBe(true)
+  expect(await page.getByRole('region', { name: 'From' }).getByText('Shipping Desk').isVisible()).toBe(true)
+  expect(await weight(page).inputValue()).toBe('')
+  expect(purchases(station.look)).toBe(1)
+  expect(complaints).toEqual([])
+})
+
+test('a waiting draft is taken up with a click and bought as it is', async () => {
+  const { station, page } = await openDesk()
+  const before = station.rows().shipments
+  await page.getByRole('button', { name: /Élodie Tremblay/ }).click()
+  expect(await page.getByRole('textbox', { name: 'Reference' }).inputValue()).toBe('Sample 1001')
+  await (await nextStep(page, /^Buy for/)).click()
+  await page.getByRole('heading', { name: 'Label bought' }).waitFor()
+  expect(station.rows().shipments).toBe(before)
+})
+
+test('a link to a shipment puts it on the desk', async () => {
+  const { station, page } = await openDesk()
+  const { body } = await station.call<{ results: { id: string }[] }>('GET', '/v1/shipments?keyword=1002')
+  await page.goto(`${station.url}/ship?shipment=${body.results[0]?.id}`)
+  await page.getByRole('textbox', { name: 'Reference' }).waitFor()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Reference' }).inputValue()).toBe('Sample 1002')
+  await expect.poll(() => page.url()).toBe(`${station.url}/ship`)
+})
+
+test('what was typed survives a reload, and so does a bought label', async () => {
+  const { page } = await openDesk()
+  await askForRates(page)
+  await page.reload()
+  await (await nextStep(page, /^Buy for/)).click()
+  await page.getByRole('heading', { name: 'Label bought' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Label bought' }).waitFor()
+  await page.getByRole('img', { name: /^Label HC/ }).waitFor()
+})
+
+test('prices go stale with the entries and come back with them', async () => {
+  const { page } = await openDesk()
+  await askForRates(page)
+  await weight(page).fill('9')
+  await page.getByText('The entries have changed').waitFor()
+  await weight(page).fill('1,80')
+  await nextStep(page, /^Buy for/)
+})
+
+test('changed entries get a new draft and the old one is taken back', async () => {
+  const { station, page } = await openDesk()
+  await askForRates(page)
+  await weight(page).fill('9')
+  await (await nextStep(page, 'Get rates')).click()
+  await nextStep(page, /^Buy for/)
+  const { body } = await station.call<{ count: number }>('GET', '/v1/shipments?status=cancelled')
+  expect(body.count).toBe(1)
+})
+
+test('parcels are added, duplicated and removed, and each gets a label', async () => {
+  const { page } = await openDesk()
+  await weight(page).fill('2')
+  await page.getByRole('button', { name: 'Duplicate parcel 1' }).click()
+  await page.getByRole('button', { name: 'Add a parcel' }).click()
+  await page.getByRole('button', { name: 'Remove parcel 3' }).click()
+  const weights = page.getByRole('textbox', { name: 'Weight' })
+  expect(await weights.evaluateAll(all => all.map(field => (field as HTMLInputElement).value))).toEqual([
+    '2',
+    '2',
+  ])
+})
+
+test('sample data is removed with one click', async () => {
+  const { station, page } = await openDesk()
+  await page.getByRole('button', { name: 'Remove sample data' }).click()
+  await page.getByRole('region', { name: 'Sample data' }).waitFor({ state: 'detached' })
+  await said(page, 'Sample data removed.')
+  const { body } = await station.call<{ count: number }>('GET', '/v1/addresses')
+  expect(body.count).toBe(0)
+})

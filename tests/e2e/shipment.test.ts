@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { isFocused } from '../support/accessibility.ts'
+import { dialog, goTo, sampleDraft, sampleLabel, screenForFile } from '../support/desk-screens.ts'
+import { fakePrinter } from '../support/fake-printer.ts'
+import { said } from '../support/ship-desk.ts'
+
+const openScreen = screenForFile()
+
+test('cancelling says what a void is not, and does nothing until it is confirmed', async () => {
+  const { page, station } = await openScreen('/shipments')
+  const { id } = await sampleLabel(station)
+  const status = async () => (await station.call('GET', `/v1/shipments/${id}`)).body.status
+  await goTo({ page, station }, `/shipments/${id}`)
+  await page.getByRole('button', { name: 'Cancel shipment' }).click()
+  const asked = dialog(page, 'Cancel this shipment and void its label?')
+  await asked.getByText('Voided is not refunded.').waitFor()
+  await asked.getByText('This carrier is not told about cancelled labels.').waitFor()
+  await expect.poll(() => isFocused(asked.getByRole('button', { name: 'Keep it' }))).toBe(true)
+  await page.keyboard.press('Enter')
+  await asked.waitFor({ state: 'detached' })
+  expect(await status()).toBe('purchased')
+
+  await page.getByRole('button', { name: 'Cancel shipment' }).click()
+  await page.getByRole('button', { name: 'Void the label' }).click()
+  await said(page, 'Shipment cancelled. Voided is not refunded.')
+  await page.getByText('This label is void. Do not use it.').waitFor()
+  expect(await status()).toBe('cancelled')
+  expect(await page.getByRole('button', { name: /Print/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Cancel shipment' }).count()).toBe(0)
+})
+
+test('a cancellation the station refuses says so where it was asked', async () => {
+  const { page, station } = await openScreen('/shipments')
+  const { id } = await sampleLabel(station)
+  await goTo({ page, station }, `/shipments/${id}`)
+  await page.getByRole('button', { name: 'Cancel shipment' }).click()
+  await page.route('**/cancel', route => route.abort())
+  await page.getByRole('button', { name: 'Void the label' }).click()
+  await dialog(page, /^Cancel/)
+    .getByText('The label may or may not be void.')
+    .waitFor()
+})
+
+test('what was bought elsewhere shows up by itself and cannot be bought again here', async () => {
+  const { page, station } = await openScreen('/shipments')
+  const draft = await sampleDraft(station)
+  await goTo({ page, station }, `/shipments/${draft.id}`)
+  await page.getByRole('button', { name: /^Buy for/ }).waitFor()
+  const { tracking_number: number } = await sampleLabel(station)
+  await page.getByText(String(number)).first().waitFor()
+  expect(await page.getByRole('button', { name: /^Buy for/ }).count()).toBe(0)
+})
+
+test('buying whose answer is lost is looked up and not sent again', async () => {
+  const { page, station } = await openScreen('/shipments')
+  const draft = await sampleDraft(station)
+  await goTo({ page, station }, `/shipments/${draft.id}`)
+  let sent = 0
+  await page.route('**/purchase', async route => {
+    sent += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: /^Buy for/ }).dblclick()
+  await page.getByRole('heading', { name: 'Printing' }).waitFor()
+  expect(sent).toBe(1)
+  expect(station.look('SELECT count(*) FROM purchases')).toBe(1)
+})
+
+test('the charges add up to what was paid, and the rate that was bought is marked', async () => {
+  const { page, station } = await openScreen('/shipments')
+  const label = await sampleLabel(station)
+  await goTo({ page, station }, `/shipments/${label.id}`)
+  const charges = page.getByRole('table', { name: 'What it costs' })
+  const amounts = await charges.locator('tbody td').allInnerTexts()
+  const sum = amounts.reduce((total, text) => total + Number(text.replaceAll(/[^\d.-]/g, '')), 0)
+  expect(sum).toBeCloseTo(label.selected_rate?.total_charge ?? 0, 2)
+  const bought = page
+    .getByRole('table', { name: /^Rates this shipment/ })
+    .getByRole('row')
+    .filter({ hasText: 'Bought' })
+  expect(await bought.textContent()).toContain(String(label.selected_rate?.meta?.service_name))
+})
+
+test('a label goes to the printer that is chosen, byte for byte, and can be downloaded', async () => {
+  const { page, station } = await openScreen('/shipments')
+  const printer = await fakePrinter()
+  await station.call('POST', '/desk/printers', { name: 'Bench', uri: printer.uri })
+  const { id } = await sampleLabel(station)
+  await goTo({ page, station }, `/shipments/${id}`)
+  await page.getByRole('combobox', { name: 'Printer' }).click()
+  await page.getByRole('option', { name: 'Bench' }).click()
+  await page.getByRole('button', { name: /^Print the label/ }).click()
+  await page.getByRole('list', { name: 'Printing' }).getByText('Sent to printer').waitFor()
+  const { bytes } = await station.call('GET', `/v1/shipments/${id}/label.zpl`)
+  expect((await printer.received(1))[0]).toEqual(bytes)
+  await page
+    .getByRole('button', { name: /^Print again/ })
+    .first()
+    .click()
+  expect((await printer.received(2))[1]).toEqual(bytes)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'ZPL, as it was bought' }).click()
+  expect(await readFile(await (await download).path())).toEqual(bytes)
+})
+
+test('a draft is cancelled as a draft', async () => {
+  const { page, station } = await openScreen('/shipments')
+  const { id } = await sampleDraft(station)
+  await goTo({ page, station }, `/shipments/${id}`)
+  await page.getByRole('button', { name: 'Cancel shipment' }).click()
+  await page.getByText('there is nothing to void and nothing to pay').waitFor()
+  await page.getByRole('button', { name: 'Cancel the draft' }).click()
+  await said(page, 'Draft cancelled.')
+})

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { isFocused } from '../support/accessibility.ts'
+import { goTo, row, sampleDraft, sampleLabel, screenForFile } from '../support/desk-screens.ts'
+import { said, tabTo } from '../support/ship-desk.ts'
+
+const openScreen = screenForFile()
+
+test('a shipment is found, opened, bought and printed with the keyboard alone', async () => {
+  const { page, station, complaints } = await openScreen('/shipments')
+  await row(page, /Noah Singh/).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('noah')
+  await said(page, '1 shipment found.')
+  expect(new URL(page.url()).search).toBe('?q=noah')
+  await page.keyboard.press('ArrowDown')
+  expect(await isFocused(page.getByRole('link', { name: 'Noah Singh' }))).toBe(true)
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('heading', { name: 'To Noah Singh' }).waitFor()
+  await tabTo(
+    page,
+    page.getByRole('radiogroup', { name: 'Choose a service' }).getByRole('radio', { checked: true }),
+  )
+  await page.keyboard.press('ArrowDown')
+  const price = await page.getByRole('button', { name: /^Buy for/ }).textContent()
+  await page.keyboard.press('Control+Enter')
+  await said(page, /^Label bought\. Tracking number HC/)
+  await page.locator('button[aria-keyshortcuts="Alt+P"]:enabled').waitFor()
+  await page.keyboard.press('Alt+P')
+  await page.getByRole('list', { name: 'Printing' }).getByText('Saved as a file').waitFor()
+
+  const { body } = await station.call('GET', `/v1/shipments/${(await sampleDraft(station)).id}`)
+  expect(body.status).toBe('purchased')
+  expect(price).toContain(String((body.selected_rate as { total_charge: number }).total_charge))
+  expect(station.look('SELECT count(*) FROM print_jobs')).toBe(1)
+  await page.getByRole('link', { name: 'All shipments' }).click()
+  await row(page, /Noah Singh.*Label bought/).waitFor()
+  expect(new URL(page.url()).search).toBe('?q=noah')
+  expect(complaints).toEqual([])
+})
+
+test('the arrows walk the list, and Tab leaves it in one step', async () => {
+  const { page } = await openScreen('/shipments')
+  const links = page.getByRole('table').getByRole('link')
+  await tabTo(page, links.first())
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect(await isFocused(links.nth(2))).toBe(true)
+  await page.keyboard.press('End')
+  expect(await isFocused(links.last())).toBe(true)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowUp')
+  expect(await isFocused(links.first())).toBe(true)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  expect(await isFocused(links.first())).toBe(true)
+})
+
+test('what the list is narrowed to stands in the address and can be shared', async () => {
+  const { page, station } = await openScreen('/shipments')
+  await sampleLabel(station)
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Label bought' }).click()
+  await page.getByText('1–1 of 1').waitFor()
+  expect(new URL(page.url()).search).toBe('?status=purchased')
+
+  await goTo({ page, station }, '/shipments?status=draft&q=1004&from=2020-01-01')
+  await page.getByText('1–1 of 1').waitFor()
+  expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('1004')
+  await page.getByLabel('Created to').fill('2020-01-02')
+  await page.getByText('Nothing matches').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await page.getByText('1–12 of 12').waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('a long list comes in pages, and what happens elsewhere shows up by itself', async () => {
+  const { page, station } = await openScreen('/shipments')
+  const { id: _, rates: __, ...draft } = await sampleDraft(station)
+  const body = {
+    shipper: draft.shipper.id,
+    recipient: draft.recipient.id,
+    parcels: [{ weight: 1, weight_unit: 'KG' }],
+  }
+  for (let made = 0; made < 15; made += 1) await station.call('POST', '/v1/shipments', body)
+  await page.getByText('1–25 of 27').waitFor()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByText('26–27 of 27').waitFor()
+  expect(new URL(page.url()).search).toBe('?page=2')
+  await station.call('POST', '/v1/shipments', body)
+  await page.getByText('26–28 of 28').waitFor()
+})
+
+test('a click anywhere in a row opens the shipment', async () => {
+  const { page } = await openScreen('/shipments')
+  await row(page, /Ivy Chen/)
+    .getByText('Draft')
+    .click()
+  await page.getByRole('heading', { name: 'To Ivy Chen' }).waitFor()
+})
+
+test('a shipment of the other mode is said to be there', async () => {
+  const { page, station } = await openScreen('/shipments')
+  const draft = await sampleDraft(station)
+  await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Live').click()
+  await page.getByText('No shipments yet').waitFor()
+  await goTo({ page, station }, `/shipments/${draft.id}`)
+  await page.getByText('No such shipment in Live mode').waitFor()
+  await page.getByRole('button', { name: 'Look in Test mode' }).click()
+  await page.getByRole('heading', { name: 'To Noah Singh' }).waitFor()
+})

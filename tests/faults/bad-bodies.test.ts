@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { allEndpoints } from '../support/all-endpoints.ts'
+import { errorOf } from '../support/call.ts'
+import { exampleRequest } from '../support/example-request.ts'
+import { type JsonSchema, type Resolve, resolverOf } from '../support/json-schema.ts'
+import { stationForFile } from '../support/station.ts'
+import { asJson, type Wrong, wrongValues } from '../support/wrong-bodies.ts'
+
+/** Walks over every operation there is and sends every body it should refuse. */
+const { call, station } = stationForFile({ sample: true })
+const endpoints = await allEndpoints()
+const withBody = endpoints.filter(each => each.body !== undefined)
+
+type Operation = { requestBody: { content: { 'application/json': { schema: JsonSchema } } } }
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, JsonSchema> }
+}
+let document: Document
+let resolve: Resolve
+
+beforeAll(async () => {
+  document = (await call<Document>('GET', '/openapi.json')).body
+  resolve = resolverOf(document.components.schemas)
+})
+
+const schemaOf = ({ path, method }: Endpoint): JsonSchema =>
+  document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.requestBody.content[
+    'application/json'
+  ].schema ?? {}
+
+/** Whether a tree of mistakes has texts at the place of a mistake, or says there that the whole is wrong. */
+function names(details: unknown, at: Wrong['at']): boolean {
+  const [head, ...rest] = at
+  if (Array.isArray(details) && details.every(each => typeof each === 'string')) return details.length > 0
+  if (typeof details !== 'object' || details === null) return false
+  if (head === undefined) return Object.keys(details).length > 0
+  const inside = (details as Record<string | number, unknown>)[head]
+  return inside !== undefined && names(inside, rest)
+}
+
+/** What the examples sent to a printer is still written down while it is under way. */
+const printed = () =>
+  expect.poll(async () => (await call('GET', '/desk/print-jobs?state=queued,sending')).body.count).toBe(0)
+
+/** Words of the parser's own, which mean nothing to whoever sent the body. */
+const foreignWords = /Invalid (input|option|type)|expected \w+ to|received|Unrecognized key|Too (small|big):/
+
+describe.each(withBody)('$id', endpoint => {
+  test('refuses every wrong body at the field that is wrong, and stores nothing', async () => {
+    const { path, body } = await exampleRequest(call, endpoint, endpoints)
+    const wrong = wrongValues(schemaOf(endpoint), body, resolve)
+    expect(wrong.length).toBeGreaterThan(4)
+    await printed()
+    const before = station().stored()
+    for (const { why, at, value } of wrong) {
+      const raw = asJson(value)
+      const what = `${at.join('.')} ${why}: ${raw.slice(0, 300)}`
+      const answer = await call(endpoint.method, path, undefined, { raw })
+      expect(answer.status, `${what} ${answer.bytes}`).toBe(400)
+      const { code, details } = errorOf(answer)
+      if (code === 'parse_error') expect(why, what).toBe('infinite')
+      else expect(names(details, at), `${what} -> ${JSON.stringify(answer.body)}`).toBe(true)
+      expect(answer.bytes.toString(), what).not.toMatch(foreignWords)
+    }
+    expect(station().stored(), 'something was stored').toBe(before)
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { scriptedDesk } from '../support/scripted-desk.ts'
+
+async function boughtDesk() {
+  const desk = await scriptedDesk()
+  const bought = (await desk.buy(await desk.draft())).body
+  const cancel = () => desk.call('POST', `/v1/shipments/${bought.id}/cancel`)
+  return { ...desk, bought, cancel }
+}
+
+describe('voiding a label', () => {
+  test('that is too slow leaves the shipment bought, since nobody knows', async () => {
+    const { carrier, clock, bought, cancel, retrieve } = await boughtDesk()
+    carrier.behave('void', { how: 'hold' })
+    const answer = cancel()
+    await carrier.asked('void')
+    clock.advance(10_000)
+    expect((await answer).status).toBe(424)
+    expect((await retrieve(bought.id)).body).toEqual(bought)
+  })
+
+  test('twice at once is one cancellation', async () => {
+    const { carrier, cancel, bought, retrieve } = await boughtDesk()
+    carrier.behave('void', { how: 'hold' })
+    const both = [cancel(), cancel()]
+    await carrier.asked('void')
+    const first = await Promise.race([...both, carrier.asked('void', 2).then(() => null)])
+    carrier.release()
+    const statuses = (await Promise.all(both)).map(each => each.status)
+    expect(statuses.toSorted()).toEqual([200, 409])
+    expect(first?.status).toBe(409)
+    expect(carrier.voids()).toEqual([bought.shipment_identifier])
+    expect((await retrieve(bought.id)).body.status).toBe('cancelled')
+  })
+
+  test('after a refusal can be tried again', async () => {
+    const { carrier, cancel } = await boughtDesk()
+    carrier.behave('void', { status: 422, body: { code: 'V', message: 'Not now.' } })
+    expect((await cancel()).status).toBe(424)
+    carrier.behave('void', {})
+    expect((await cancel()).status).toBe(200)
+  })
+
+  test('of a connection that is gone is a 404, and the shipment stays bought', async () => {
+    const { call, connection, cancel, bought, retrieve } = await boughtDesk()
+    await call('DELETE', `/desk/connections/${connection.id}`)
+    expect((await cancel()).status).toBe(404)
+    expect((await retrieve(bought.id)).body).toEqual(bought)
+  })
+
+  test('by proxy asks the carrier and passes its words on', async () => {
+    const { call, carrier } = await scriptedDesk()
+    const path = '/v1/proxy/shipping/scripted/cancel'
+    expect(await call('POST', path, { shipment_identifier: 'SC1' })).toMatchObject({
+      status: 202,
+      body: {
+        messages: [],
+        confirmation: { operation: 'Cancel Shipment', success: true, carrier_id: 'scripted' },
+      },
+    })
+    expect(carrier.voids()).toEqual(['SC1'])
+    carrier.behave('void', { status: 404, body: { code: 'V-9', message: 'Unknown.' } })
+    expect(await call('POST', path, { shipment_identifier: 'SC2' })).toMatchObject({
+      status: 424,
+      body: { messages: [{ code: 'V-9' }] },
+    })
+  })
+})

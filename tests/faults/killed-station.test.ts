@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { errorOf } from '../support/call.ts'
+import { fakeCarrier } from '../support/fake-carrier.ts'
+import { killableStation } from '../support/killable-station.ts'
+import { scriptedConnection } from '../support/scripted-carrier.ts'
+import { addConnection, addShipment, buy, route } from '../support/shipping-data.ts'
+import { tempHome } from '../support/temp-home.ts'
+
+describe('a station killed between the intent and the outcome of a purchase', () => {
+  test('does not know after its restart whether the label was bought, and never buys it again', async () => {
+    const home = tempHome()
+    const carrier = await fakeCarrier()
+    const first = await killableStation(home)
+    await addConnection(first.call, scriptedConnection(carrier))
+    const shipment = await addShipment(first.call)
+    carrier.behave('labels', { how: 'hold', charges: true })
+    const lost = buy(first.call, shipment).catch((error: unknown) => error)
+    await carrier.asked('labels')
+    await first.kill()
+    expect(await lost).toBeInstanceOf(Error)
+
+    carrier.behave('labels', {})
+    const { call } = await killableStation(home)
+    expect((await call('GET', '/desk/status')).body.unknown_purchases).toBe(1)
+    expect((await call('GET', `/v1/shipments/${shipment.id}`)).body).toEqual(shipment)
+    const again = await buy(call, shipment)
+    expect(again.status).toBe(409)
+    expect(errorOf(again).code).toBe('outcome_unknown')
+    expect(carrier.calls('labels')).toBe(1)
+    expect(carrier.charges()).toHaveLength(1)
+  })
+
+  test('keeps a one-call purchase that may have happened', async () => {
+    const home = tempHome()
+    const carrier = await fakeCarrier()
+    const first = await killableStation(home)
+    await addConnection(first.call, scriptedConnection(carrier))
+    carrier.behave('labels', { how: 'hold', charges: true })
+    const body = { ...route, service: 'scripted_ground', reference: 'R1' }
+    const lost = first.call('POST', '/v1/shipments', body).catch((error: unknown) => error)
+    await carrier.asked('labels')
+    await first.kill()
+    await lost
+
+    const { call } = await killableStation(home)
+    const list = await call('GET', '/v1/shipments')
+    expect(list.body).toMatchObject({ count: 1, results: [{ reference: 'R1', status: 'draft' }] })
+    expect((await call('GET', '/desk/status')).body.unknown_purchases).toBe(1)
+  })
+
+  test('killed while it only asks for rates loses nothing', async () => {
+    const home = tempHome()
+    const carrier = await fakeCarrier()
+    const first = await killableStation(home)
+    await addConnection(first.call, scriptedConnection(carrier))
+    const shipment = await addShipment(first.call)
+    carrier.behave('rates', { how: 'hold' })
+    const lost = addShipment(first.call).catch((error: unknown) => error)
+    await carrier.asked('rates', 2)
+    await first.kill()
+    await lost
+
+    carrier.behave('rates', {})
+    const { call } = await killableStation(home)
+    expect((await call('GET', '/v1/shipments')).body).toMatchObject({ count: 1 })
+    expect((await buy(call, shipment)).status).toBe(200)
+    expect(carrier.charges()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { oldNodes } from '../../support/old-node.ts'
+import { launcher, plainEnvironment, runPackdesk, serveStation } from '../../support/packdesk.ts'
+import { tempHome } from '../../support/temp-home.ts'
+
+/** What an older Node reads before the right one is found. */
+const sources = [launcher, launcher.replace('packdesk.mjs', 'own-node.mjs')]
+
+describe.each(oldNodes())('the launcher on $name', ({ node }) => {
+  it('runs the command on the Node that came with Packdesk', async () => {
+    const { code, out } = await runPackdesk(['doctor', '--home', tempHome()], { node })
+    expect(out).toMatch(/^ok {4}Node: v2[4-9]\./)
+    expect(code).toBe(0)
+  })
+
+  it('hands the exit code through', async () => {
+    expect((await runPackdesk(['serve', '--nonsense'], { node })).code).toBe(2)
+  })
+
+  it('hands SIGTERM to the station, which stops cleanly', async () => {
+    const station = await serveStation(tempHome(), { node })
+    station.process.kill('SIGTERM')
+    expect(await station.finished).toMatchObject({ code: 0, signal: null })
+  })
+
+  it('takes its station with it when it is killed', async () => {
+    const home = tempHome()
+    const first = await serveStation(home, { node })
+    first.process.kill('SIGKILL')
+    await first.finished
+    const second = await serveStation(home)
+    expect(second.url).toMatch(/^http:/)
+  })
+
+  it('says in one sentence what to do when no newer Node came with it', () => {
+    const alone = tempHome()
+    mkdirSync(join(alone, 'main'))
+    for (const file of sources) cpSync(file, join(alone, 'main', basename(file)))
+    const [program = '', ...before] = node
+    const run = spawnSync(program, [...before, join(alone, 'main', 'packdesk.mjs'), 'serve'], {
+      env: plainEnvironment(),
+      encoding: 'utf8',
+    })
+    expect(run.status).toBe(1)
+    expect(run.stderr).toMatch(
+      /^Packdesk needs Node 24 or newer; this is v[\d.]+ and .+\. Run "npm ci" .+\n$/,
+    )
+  })
+})
+
+describe('the source of the launcher', () => {
+  it.each(sources)('uses nothing that Node 12 cannot read: %s', file => {
+    const code = readFileSync(file, 'utf8').replaceAll(/\/\/.*|\/\*[\s\S]*?\*\//g, '')
+    expect(code).not.toMatch(/\?\.|\?\?|^(?:const .*= )?await |#\w+\s*[=(;]|\|\|=|&&=|\d_\d/m)
+  })
+})

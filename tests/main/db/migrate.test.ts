@@ -1,0 +1,66 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { makeHome } from '../../../main/db/home-folder.ts'
+import { appliedMigration, bringUpToDate, readJournal } from '../../../main/db/migrate.ts'
+import { databaseFile } from '../../../main/db/open.ts'
+import { StorageError, toStorageError } from '../../../main/db/storage-error.ts'
+import { migrations } from '../../support/database.ts'
+import { tempHome } from '../../support/temp-home.ts'
+
+function openFile(home: string): BetterSqlite3.Database {
+  const sqlite = new BetterSqlite3(databaseFile(home))
+  onTestFinished(() => void sqlite.close())
+  return sqlite
+}
+
+const tablesOf = (sqlite: BetterSqlite3.Database) => sqlite.prepare('SELECT name FROM sqlite_master').all()
+
+describe('migration', () => {
+  it('brings a new file to the newest schema, once', () => {
+    const home = tempHome()
+    const sqlite = openFile(home)
+    bringUpToDate({ sqlite }, migrations, databaseFile(home))
+    expect(appliedMigration(sqlite)).toBe(readJournal(migrations).entries.at(-1)?.when)
+    const tables = tablesOf(sqlite)
+    bringUpToDate({ sqlite }, migrations, databaseFile(home))
+    expect(tablesOf(sqlite)).toEqual(tables)
+  })
+
+  it('leaves nothing half done when the disk is full, and says that it is', () => {
+    const home = tempHome()
+    const sqlite = openFile(home)
+    sqlite.pragma('max_page_count = 12')
+    const thrown = (() => {
+      try {
+        bringUpToDate({ sqlite }, migrations, databaseFile(home))
+      } catch (error) {
+        return toStorageError(error, databaseFile(home))
+      }
+    })()
+    expect(thrown?.code).toBe('disk_full')
+    expect(sqlite.inTransaction).toBe(false)
+    expect(tablesOf(sqlite)).toEqual([])
+  })
+
+  it('keeps a copy of a file with data before it changes it', () => {
+    const home = tempHome()
+    const sqlite = openFile(home)
+    bringUpToDate({ sqlite }, migrations, databaseFile(home))
+    sqlite.exec('DELETE FROM __drizzle_migrations WHERE created_at > 0')
+    sqlite.exec(`INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('first', 1)`)
+    expect(() => bringUpToDate({ sqlite }, migrations, databaseFile(home))).toThrow(/already exists/)
+    expect(readdirSync(join(home, 'backups'))).toHaveLength(1)
+    expect(appliedMigration(sqlite)).toBe(1)
+  })
+})
+
+describe('the folder of a station', () => {
+  it('is refused with a sentence when it cannot be made', () => {
+    const inTheWay = join(tempHome(), 'file')
+    writeFileSync(inTheWay, '')
+    expect(() => makeHome(join(inTheWay, 'desk'))).toThrow(StorageError)
+    expect(() => makeHome(`${tempHome()}/a\0b`)).toThrow(/cannot write/)
+  })
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../../../main/db/database.ts'
+import { createEventRepository } from '../../../main/domain/events/event-repository.ts'
+import { createPurchaseLedger } from '../../../main/domain/shipments/purchase-ledger.ts'
+import { createShipmentRepository } from '../../../main/domain/shipments/shipment-repository.ts'
+import { createTrackerRepository } from '../../../main/domain/trackers/tracker-repository.ts'
+import { createIds } from '../../../main/platform/ids.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+import { watchedDatabase } from '../../support/query-plans.ts'
+
+const range = { limit: 20, offset: 40 }
+
+function repositories() {
+  const { plansOf, sqlite } = watchedDatabase()
+  const database = { sqlite } as Database
+  return {
+    plansOf,
+    shipments: createShipmentRepository(database),
+    trackers: createTrackerRepository(database),
+    events: createEventRepository(database),
+    ledger: createPurchaseLedger(database, createIds(), manualClock()),
+  }
+}
+type Repositories = ReturnType<typeof repositories>
+
+const pageOf = (filters: object) => (of: Repositories) =>
+  of.shipments.page(true, { ...range, ...filters }).between('', '')
+const trackersOf = (filters: object) => (of: Repositories) =>
+  of.trackers.page(true, { ...range, ...filters }).between('', '')
+
+const hot: [name: string, work: (of: Repositories) => unknown, index: string][] = [
+  ['the list of shipments', pageOf({}), 'shipments_mode (test_mode=?)'],
+  ['shipments of a status', pageOf({ status: ['draft'] }), 'shipments_status (test_mode=? AND status=?)'],
+  ['shipments by tracking number', pageOf({ tracking_number: 'HC1' }), 'shipments_lookup (test_mode=?)'],
+  ['shipments by reference', pageOf({ reference: 'Order 7' }), 'shipments_lookup (test_mode=?)'],
+  ['shipments by a word', pageOf({ keyword: 'Zoë' }), 'shipments_lookup (test_mode=?)'],
+  [
+    'shipments by status and word',
+    pageOf({ status: ['draft'], keyword: 'Ada' }),
+    'shipments_lookup (test_mode=?)',
+  ],
+  ['shipments by metadata', pageOf({ metadata_value: 'web' }), 'shipments_lookup (test_mode=?)'],
+  ['shipments of a time', pageOf({ created_after: 5 }), 'shipments_lookup (test_mode=?)'],
+  ['one shipment', of => of.shipments.find('shp_1', true), 'shipments_id_unique (id=?)'],
+  ['the bytes of a shipment', of => of.shipments.findBytes('shp_1', true), 'shipments_id_unique (id=?)'],
+  ['the owner of a part', of => of.shipments.ownerOf('adr_1'), 'shipment_parts_1 (part_id=?)'],
+  ['the label of a shipment', of => of.shipments.findFile('shp_1', 'label'), '(shipment_id=? AND kind=?)'],
+  ['removing sample shipments', of => of.shipments.removeSamples(), 'shipments_sample (is_sample=?)'],
+  ['the list of trackers', trackersOf({}), 'trackers_mode (test_mode=?)'],
+  ['trackers by part of a number', trackersOf({ tracking_number: 'HC' }), 'trackers_lookup (test_mode=?)'],
+  ['a tracker by number', of => of.trackers.find('HC1', true), 'trackers_number (tracking_number=?'],
+  ['a tracker of a carrier', of => of.trackers.findByNumber('HC1', 'a', true), 'trackers_number ('],
+  ['the tracker of a shipment', of => of.trackers.removeOfShipment('shp_1'), 'trackers_shipment ('],
+  ['the live purchase', of => of.ledger.find('shp_1'), 'purchases_one_live_label (shipment_id=?)'],
+  ['purchases nobody settled', of => of.ledger.unsettled(), 'purchases_open (state=?)'],
+  ['purchases nobody knows of', of => of.ledger.countUnknown(), 'purchases_open (state=?)'],
+  ['the list of events', of => of.events.page(true, range).between('', ''), 'events_lookup (test_mode=?)'],
+]
+
+test.each(hot)('%s: found by an index and never sorted', (_name, work, index) => {
+  const of = repositories()
+  const plan = of.plansOf(() => work(of))
+  expect(plan.join('\n')).toContain(index)
+  const large = /^SCAN (shipments|trackers|purchases|shipment_parts|shipment_files|events)\b/
+  expect(plan.filter(step => large.test(step) || step.includes('TEMP B-TREE'))).toEqual([])
+})
+
+test('a saved shipment finds its parts by an index', () => {
+  const of = repositories()
+  const record = { id: 'shp_1', status: 'draft', test_mode: true, parcels: [] }
+  expect(of.plansOf(() => of.shipments.save(record as never)).join('\n')).toContain(
+    'shipment_parts_shipment (shipment_id=?)',
+  )
+})
+
+test('signs that mean something to SQL are looked for as they are', () => {
+  const { sqlite } = watchedDatabase()
+  const shipments = createShipmentRepository({ sqlite })
+  for (const [id, reference] of [
+    ['shp_1', '100% _wool'],
+    ['shp_2', '1000 wool'],
+  ])
+    shipments.insert({ id, reference, status: 'draft', test_mode: true, parcels: [] } as never, 1)
+  const found = (reference: string) => shipments.page(true, { limit: 20, offset: 0, reference }).count
+  expect([found('100%'), found('_WOOL'), found('wool'), found('\\')]).toEqual([1, 1, 2, 0])
+})

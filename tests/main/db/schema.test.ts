@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readJournal } from '../../../main/db/migrate.ts'
+import * as schema from '../../../main/db/schema/index.ts'
+import { migrations } from '../../support/database.ts'
+
+type DrizzleKit = typeof import('drizzle-kit/api')
+/** Its module form looks for files that do not come with the package. */
+const { generateSQLiteDrizzleJson, generateSQLiteMigration }: DrizzleKit = createRequire(import.meta.url)(
+  'drizzle-kit/api',
+)
+
+const entries = readJournal(migrations).entries
+
+it('is what the migrations make of an empty file; otherwise run "npm run db:generate"', async () => {
+  const newest = String(entries.length - 1).padStart(4, '0')
+  const snapshot = JSON.parse(readFileSync(join(migrations, 'meta', `${newest}_snapshot.json`), 'utf8'))
+  const now = await generateSQLiteDrizzleJson(schema, snapshot.id, 'snake_case')
+  const missing = await generateSQLiteMigration(snapshot, now)
+  expect(missing, 'the schema has no migration: run "npm run db:generate"').toEqual([])
+})
+
+it('migrations are numbered in order, each with its file', () => {
+  const files = readdirSync(migrations).filter(name => name.endsWith('.sql'))
+  expect(files.sort()).toEqual(entries.map(({ tag }) => `${tag}.sql`))
+  const times = entries.map(({ when }) => when)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+})
+
+it('migrations only add: what an older build wrote is still there', () => {
+  for (const { tag } of entries) {
+    const sql = readFileSync(join(migrations, `${tag}.sql`), 'utf8')
+    expect(sql, tag).not.toMatch(/\bDROP (TABLE|COLUMN)\b|\bRENAME\b|\bDELETE FROM\b/i)
+  }
+})

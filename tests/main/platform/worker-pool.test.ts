@@ -1,0 +1,24 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { createWorkerPool } from '../../../main/platform/worker-pool.ts'
+
+const workerUrl = new URL('../../support/pool-worker.ts', import.meta.url)
+const pool = createWorkerPool<typeof import('../../support/pool-worker.ts')>({
+  workerUrl,
+  taskTimeoutMs: 1_000,
+})
+afterAll(pool.close)
+
+describe('the worker pool', () => {
+  it('runs the functions of a TypeScript file by name', async () => {
+    expect(await Promise.all([1, 2, 3].map(value => pool.run('double', value)))).toEqual([2, 4, 6])
+  })
+
+  it('rejects with what the task threw', async () => {
+    await expect(pool.run('fail', 'no such page')).rejects.toThrow('no such page')
+  })
+
+  it('ends a task that takes too long and goes on with the next', async () => {
+    await expect(pool.run('never', null)).rejects.toThrow(/abort/i)
+    expect(await pool.run('double', 21)).toBe(42)
+  })
+})

@@ -1,0 +1,93 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  createFolderTransport,
+  fileName,
+  folderProblem,
+} from '../../../../main/printing/printers/folder-transport.ts'
+import { describePrintTransport, sendOptions } from '../../../support/describe-print-transport.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
+import { tempHome } from '../../../support/temp-home.ts'
+
+const label = Buffer.from('^XA^FDHello^FS^XZ')
+const copyOf = (name: string, copy = 1) => ({ jobId: 'job_1', name, format: 'ZPL' as const, copy })
+
+describePrintTransport('a folder', 'confirmed', async () => {
+  const home = tempHome()
+  const folder = join(home, 'labels')
+  return {
+    transport: createFolderTransport('labels', { home, clock: manualClock() }),
+    arrived: async () =>
+      readdirSync(folder)
+        .sort((a, b) => a.length - b.length || a.localeCompare(b))
+        .map(name => readFileSync(join(folder, name))),
+    breakDown: async () => {
+      rmSync(folder, { recursive: true, force: true })
+      writeFileSync(folder, 'a file where the folder should be')
+    },
+    repair: async () => rmSync(folder),
+  }
+})
+
+describe('a folder', () => {
+  test('is made when it is missing and names files by job and document', async () => {
+    const home = tempHome()
+    const transport = createFolderTransport(join(home, 'deep', 'labels'), { home, clock: manualClock() })
+    await transport.send(label, sendOptions({ copy: copyOf('Shipment 42') }))
+    await transport.send(label, sendOptions({ copy: copyOf('Shipment 42', 2) }))
+    expect(readdirSync(join(home, 'deep', 'labels')).sort()).toEqual([
+      'job_1-Shipment-42-2.zpl',
+      'job_1-Shipment-42.zpl',
+    ])
+  })
+
+  test('never lets the name of a document choose where its file goes', () => {
+    expect(fileName(copyOf('../../etc/passwd'))).toBe('job_1-etc-passwd.zpl')
+    expect(fileName(copyOf('C:\\labels\\a:b*c?'))).toBe('job_1-C-labels-a-b-c.zpl')
+    expect(fileName(copyOf('Öse – №7 漢字'))).toBe('job_1-Öse-7-漢字.zpl')
+    expect(fileName(copyOf('...'))).toBe('job_1.zpl')
+    expect(Buffer.byteLength(fileName(copyOf('漢'.repeat(500))))).toBeLessThan(255)
+  })
+
+  test('replaces the file of a copy that is written again, so that a repeat after a crash does not double it', async () => {
+    const home = tempHome()
+    const transport = createFolderTransport('out', { home, clock: manualClock() })
+    writeFileSync(join(home, '.job_1-label.zpl.part'), 'left by a crash')
+    mkdirSync(join(home, 'out'))
+    renameSync(join(home, '.job_1-label.zpl.part'), join(home, 'out', '.job_1-label.zpl.part'))
+    await transport.send(label, sendOptions())
+    await transport.send(label, sendOptions())
+    expect(readdirSync(join(home, 'out'))).toEqual(['job_1-label.zpl'])
+  })
+
+  test('names a folder that may not be written to', async () => {
+    await withoutRights(async () => {
+      const transport = createFolderTransport('/', { home: '/', clock: manualClock() })
+      expect(await transport.send(label, sendOptions())).toEqual({
+        outcome: 'failed',
+        problem: { code: 'no_permission', message: 'Packdesk may not write to the folder /.' },
+      })
+      expect(await transport.check(sendOptions())).toMatchObject({ state: 'blocked' })
+    })
+  })
+
+  test.each([
+    ['ENOSPC', 'disk_full'],
+    ['EROFS', 'no_permission'],
+    ['EIO', 'not_writable'],
+  ])('names %s as %s', (code, problem) => {
+    expect(folderProblem('/labels', Object.assign(new Error(code), { code })).code).toBe(problem)
+  })
+})
+
+/** The administrator may write everywhere, so the rights are dropped for a moment where tests run as root. */
+async function withoutRights(work: () => Promise<void>): Promise<void> {
+  const isRoot = process.geteuid?.() === 0
+  if (isRoot) process.seteuid?.(65_534)
+  try {
+    await work()
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+  }
+}

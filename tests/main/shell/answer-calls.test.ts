@@ -1,0 +1,126 @@
+import type { WebContents } from 'electron'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answerCalls } from '../../../main/shell/ipc/answer-calls.ts'
+import { CallRefused } from '../../../main/shell/ipc/call-refused.ts'
+import type { IpcHandlers } from '../../../shared/desk/ipc.ts'
+import { ipcChannels } from '../../../shared/desk/ipc-channels.ts'
+import { createFakeIpc } from '../../support/fake-electron/ipc.ts'
+
+const origin = 'http://127.0.0.1:5006'
+const page = { mainFrame: { origin } }
+const label = { fileName: 'a.pdf', bytes: new Uint8Array([1]) }
+
+let calls: unknown[][] = []
+let told: unknown[] = []
+let failure: Error | undefined
+let ipc = createFakeIpc()
+
+const handlers: IpcHandlers<WebContents> = {
+  'app.version': () => {
+    if (failure) throw failure
+    return { app: '1', electron: '2', chrome: '3', node: '4', platform: '5' }
+  },
+  'shell.openExternal': (_caller, ...args) => void calls.push(args),
+  'files.saveLabel': (_caller, ...args) => {
+    calls.push(args)
+    return { saved: false }
+  },
+  'printers.listSystem': () => {
+    const secret = { name: 'z', displayName: 'Z', description: '', options: { 'auth-info': 'secret' } }
+    return [secret]
+  },
+}
+
+beforeEach(() => {
+  calls = []
+  told = []
+  failure = undefined
+  ipc = createFakeIpc()
+  answerCalls(ipc.ipcMain, origin, handlers, (_sentence, error) => told.push(error))
+})
+
+const ask = (channel: string, ...args: unknown[]) => ipc.call(page, page.mainFrame, channel, args)
+
+test('every channel of the map is answered and no other', () => {
+  expect(ipc.channels()).toEqual([...ipcChannels])
+})
+
+describe('Who may call', () => {
+  test.each([
+    ['a frame inside the page', { origin }],
+    ['a frame that is gone', null],
+  ])('%s may not', async (_who, frame) => {
+    expect(await ipc.call(page, frame, 'app.version', [])).toMatchObject({ ok: false })
+  })
+
+  test.each(['https://evil.example', 'http://127.0.0.1:5007', 'null', ''])(
+    'a page of %j may not',
+    async other => {
+      const stranger = { mainFrame: { origin: other } }
+      expect(await ipc.call(stranger, stranger.mainFrame, 'app.version', [])).toMatchObject({ ok: false })
+    },
+  )
+})
+
+describe('What may be asked', () => {
+  test.each([
+    'http://shop.example',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    `https://shop.example/${'a'.repeat(3000)}`,
+    7,
+    undefined,
+  ])('opening %j outside is refused', async address => {
+    expect(await ask('shell.openExternal', address)).toMatchObject({ ok: false })
+    expect(calls).toEqual([])
+  })
+
+  test.each([
+    '../label.pdf',
+    'a/b.pdf',
+    'a\\b.pdf',
+    'c:label.pdf',
+    '.hidden.pdf',
+    'label.exe',
+    'label',
+    'la\nbel.pdf',
+    `${'x'.repeat(200)}.pdf`,
+  ])('saving as %j is refused', async fileName => {
+    expect(await ask('files.saveLabel', { ...label, fileName })).toMatchObject({ ok: false })
+    expect(calls).toEqual([])
+  })
+
+  test.each(['é 包裹 label.PDF', 'shp_1 (2).zpl'])('saving as %j is taken', async fileName => {
+    expect(await ask('files.saveLabel', { ...label, fileName })).toEqual({
+      ok: true,
+      value: { saved: false },
+    })
+  })
+
+  test('labels that are empty, huge or not bytes are refused, and so are extra arguments and fields', async () => {
+    const odd = [new Uint8Array(0), new Uint8Array(32 * 1024 * 1024 + 1), 'text', [1, 2]]
+    for (const bytes of odd)
+      expect(await ask('files.saveLabel', { ...label, bytes })).toMatchObject({ ok: false })
+    expect(await ask('files.saveLabel', { ...label, path: '/etc/x' })).toMatchObject({ ok: false })
+    expect(await ask('app.version', 'extra')).toMatchObject({ ok: false })
+    expect(calls).toEqual([])
+  })
+})
+
+describe('What comes back', () => {
+  test('only what the map declares crosses the boundary', async () => {
+    expect(await ask('printers.listSystem')).toEqual({
+      ok: true,
+      value: [{ name: 'z', displayName: 'Z', description: '' }],
+    })
+  })
+
+  test('a refusal keeps its sentence; a bug is logged and told without details', async () => {
+    failure = new CallRefused('The disk is full.')
+    expect(await ask('app.version')).toEqual({ ok: false, message: 'The disk is full.' })
+    expect(told).toEqual([])
+    failure = new Error('secret inside')
+    expect(JSON.stringify(await ask('app.version'))).not.toContain('secret')
+    expect(told).toEqual([failure])
+  })
+})

@@ -1,0 +1,55 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { stationAnswers } from '../../../main/platform/station-answers.ts'
+import { firstWindow, shellUnderTest } from '../../support/launched-shell.ts'
+
+const shell = shellUnderTest()
+
+describe('The end', () => {
+  test('waits until the station has stopped', async () => {
+    const electron = await shell.launch()
+    const { url } = await firstWindow(electron)
+    electron.module.app.quit()
+    expect(electron.exits).toEqual([])
+    await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+    expect(await stationAnswers(url.origin)).toBe(false)
+  })
+
+  test('leaves an attached station running', async () => {
+    const url = await shell.useOtherStation()
+    const electron = await shell.launch()
+    await firstWindow(electron)
+    electron.module.app.quit()
+    await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+    expect(await stationAnswers(url)).toBe(true)
+  })
+
+  test('comes with the last window, except on macOS, and its place is remembered', async () => {
+    const electron = await shell.launch()
+    const { window } = await firstWindow(electron)
+    window.close()
+    expect(electron.log.includes('app.quit')).toBe(process.platform !== 'darwin')
+    const remembered = JSON.parse(readFileSync(join(shell.home(), 'window', 'desk.json'), 'utf8'))
+    expect(remembered.bounds).toEqual(window.getNormalBounds())
+  })
+
+  test('does not come with the last window when the person wants the station to go on', async () => {
+    mkdirSync(join(shell.home(), 'window'))
+    writeFileSync(join(shell.home(), 'window', 'desk.json'), '{"keepRunning":true}')
+    const electron = await shell.launch()
+    const { window, url } = await firstWindow(electron)
+    window.close()
+    expect(electron.log).not.toContain('app.quit')
+    expect(await stationAnswers(url.origin)).toBe(true)
+    electron.emitApp('activate')
+    expect(electron.windows).toHaveLength(2)
+  })
+
+  test('comes when the system goes down', async () => {
+    const electron = await shell.launch()
+    await firstWindow(electron)
+    electron.emitPower('shutdown')
+    await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+  })
+})

@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { databaseFile } from '../../../main/db/open.ts'
+import { stationAnswers } from '../../../main/platform/station-answers.ts'
+import { firstWindow, shellUnderTest } from '../../support/launched-shell.ts'
+
+const shell = shellUnderTest()
+
+describe('A start', () => {
+  test('puts everything into the home and locks down the process before it is ready', async () => {
+    const electron = await shell.load()
+    expect(electron.log).toEqual([
+      'app.enableSandbox',
+      `app.setPath userData ${join(shell.home(), 'window')}`,
+      `app.setPath crashDumps ${join(shell.home(), 'logs', 'crashes')}`,
+      `app.setAppLogsPath ${join(shell.home(), 'logs')}`,
+      ...(process.platform === 'win32' ? ['app.setAppUserModelId app.packdesk.desk'] : []),
+      'crashReporter.start {"uploadToServer":false}',
+      'app.requestSingleInstanceLock {}',
+    ])
+    expect(electron.windows).toEqual([])
+  })
+
+  test('hosts a station of the home and shows its page in a sandboxed window', async () => {
+    const electron = await shell.launch()
+    const { window, url } = await firstWindow(electron)
+    expect(await stationAnswers(url.origin)).toBe(true)
+    expect(url.pathname).toBe('/')
+    expect(window.options.webPreferences).toMatchObject({ sandbox: true, contextIsolation: true })
+    expect(electron.log).toContain('window shown')
+  })
+
+  test('leaves to the first Packdesk of the home what it came for', async () => {
+    const electron = await shell.launch({ isFirstInstance: false })
+    expect(electron.exits).toEqual([0])
+    expect(electron.windows).toEqual([])
+    expect(existsSync(join(shell.home(), 'station.lock'))).toBe(false)
+  })
+
+  test('names every setting that cannot be used and ends', async () => {
+    vi.stubEnv('PACKDESK_PORT', 'harbour')
+    vi.stubEnv('PACKDESK_LOG_LEVEL', 'loud')
+    const electron = await shell.launch()
+    expect(electron.log[0]).toMatch(/^error box: Packdesk cannot start: .*PACKDESK_PORT.*PACKDESK_LOG_LEVEL/s)
+    expect(electron.exits).toEqual([1])
+  })
+
+  test('tells why a home cannot be used and ends', async () => {
+    writeFileSync(join(shell.home(), 'file'), '')
+    vi.stubEnv('PACKDESK_HOME', join(shell.home(), 'file'))
+    const electron = await shell.launch()
+    expect(electron.log.join()).toContain('error box: Packdesk cannot start')
+    expect(electron.exits).toEqual([1])
+  })
+
+  test('tells why the data cannot be opened and ends', async () => {
+    mkdirSync(databaseFile(shell.home()))
+    const electron = await shell.launch()
+    await vi.waitFor(() => expect(electron.exits).toEqual([1]), { timeout: 20_000 })
+    expect(electron.log.join()).toContain('error box: Packdesk cannot start')
+  })
+
+  test('attaches to the station it is given and starts none', async () => {
+    const url = await shell.useOtherStation()
+    const electron = await shell.launch()
+    expect((await firstWindow(electron)).url.origin).toBe(url)
+    expect(existsSync(join(shell.home(), 'station.lock'))).toBe(false)
+  })
+
+  test('says so when the station it is given does not answer', async () => {
+    vi.stubEnv('PACKDESK_STATION_URL', 'http://127.0.0.1:1')
+    const electron = await shell.launch()
+    await vi.waitFor(() => expect(electron.exits).toEqual([1]))
+    expect(electron.log.join()).toContain('No Packdesk station answers at http://127.0.0.1:1.')
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, test, vi } from 'vitest'
+import { firstWindow, shellUnderTest } from '../../support/launched-shell.ts'
+
+const shell = shellUnderTest()
+
+describe('The window', () => {
+  test('stays at its station: other addresses leave by the system browser or not at all', async () => {
+    const electron = await shell.launch()
+    const { page, url } = await firstWindow(electron)
+    expect(page.navigate('will-navigate', `${url.origin}/shipments`)).toBe(true)
+    expect(page.navigate('will-navigate', 'https://carrier.example/')).toBe(false)
+    expect(page.navigate('will-redirect', 'https://carrier.example/')).toBe(false)
+    expect(page.navigate('will-frame-navigate', 'https://carrier.example/')).toBe(false)
+    expect(page.openHandler?.({ url: 'file:///etc/passwd' } as never)).toEqual({ action: 'deny' })
+    expect(page.openHandler?.({ url: `${url.origin}/openapi` } as never)).toEqual({ action: 'deny' })
+    expect(electron.log.filter(line => line.startsWith('outside'))).toEqual([
+      'outside: https://carrier.example/',
+      `outside: ${url.origin}/openapi`,
+    ])
+  })
+
+  test('gets the few permissions its page needs, and no stranger any', async () => {
+    const electron = await shell.launch()
+    const { url } = await firstWindow(electron)
+    const { request, check, device, display } = electron.permissions
+    const granted: boolean[] = []
+    const asked = { isMainFrame: true, requestingUrl: `${url.origin}/ship` }
+    request?.({} as never, 'notifications', answer => void granted.push(answer), asked)
+    request?.({} as never, 'media', answer => void granted.push(answer), asked)
+    expect(granted).toEqual([true, false])
+    expect(check?.(null, 'fullscreen', `${url.origin}/`, { isMainFrame: true })).toBe(true)
+    expect(check?.(null, 'fullscreen', 'https://evil.example/', { isMainFrame: true })).toBe(false)
+    expect(device?.({} as never)).toBe(false)
+    display?.({} as never, streams => expect(streams).toBeNull())
+  })
+
+  test('is brought forward by a second start and shows what its link names, and nothing else', async () => {
+    const electron = await shell.launch()
+    const { page } = await firstWindow(electron)
+    electron.emitApp('second-instance', [], '', { link: 'packdesk://shipments' })
+    electron.emitApp('second-instance', [], '', { link: 'packdesk://v1/keys' })
+    electron.emitApp('second-instance', [], '', 'nonsense')
+    electron.emitApp('open-url', 'packdesk://ship')
+    expect(page.sent).toEqual([
+      ['desk.navigate', '/shipments'],
+      ['desk.navigate', '/ship'],
+    ])
+    expect(electron.log.filter(line => line === 'window focused')).toHaveLength(4)
+    expect(electron.windows).toHaveLength(1)
+  })
+
+  test('opens what a link asked for before there was a window', async () => {
+    const electron = await shell.launch()
+    electron.emitApp('open-url', 'packdesk://shipments')
+    const { page } = await firstWindow(electron)
+    await vi.waitFor(() => expect(page.sent).toEqual([['desk.navigate', '/shipments']]))
+  })
+
+  test('asks what to do when the page does not load, and loads it again', async () => {
+    const electron = await shell.launch({ answers: [0] })
+    const { window, page, url } = await firstWindow(electron)
+    page.emit('did-fail-load', {}, -102, 'ERR_CONNECTION_REFUSED', url.href, true)
+    await vi.waitFor(() => expect(window.loaded).toEqual([url.href, url.href]))
+    expect(electron.log).toContain('question: The station does not answer.')
+  })
+
+  test('a load that another one replaced, or one inside a frame, asks nothing', async () => {
+    const electron = await shell.launch()
+    const { page, url } = await firstWindow(electron)
+    page.emit('did-fail-load', {}, -3, 'ERR_ABORTED', url.href, true)
+    page.emit('did-fail-load', {}, -102, 'ERR_CONNECTION_REFUSED', url.href, false)
+    expect(electron.log.join()).not.toContain('question')
+  })
+
+  test('that dies is opened again when the person says so', async () => {
+    const electron = await shell.launch({ answers: [0] })
+    const { window, page, url } = await firstWindow(electron)
+    page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+    await vi.waitFor(() => expect(window.loaded).toEqual([url.href, url.href]))
+  })
+
+  test('is loaded again after a sleep only if its station is gone', async () => {
+    await shell.useOtherStation()
+    const electron = await shell.launch()
+    await firstWindow(electron)
+    const asked = new Promise(resolve => shell.server()?.once('request', resolve))
+    electron.emitPower('resume')
+    await asked
+    await new Promise<void>(resolve => shell.server()?.close(() => resolve()))
+    expect(electron.log).not.toContain('page reloaded')
+    electron.emitPower('resume')
+    await vi.waitFor(() => expect(electron.log).toContain('page reloaded'))
+  })
+})

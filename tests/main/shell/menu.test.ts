@@ -1,0 +1,73 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { describe, expect, test } from 'vitest'
+import { type MenuActions, menuBar, trayMenu } from '../../../main/shell/menu.ts'
+
+function recorded() {
+  const seen: string[] = []
+  const actions: MenuActions = {
+    reveal: path => void seen.push(`reveal ${path ?? ''}`),
+    openInBrowser: path => void seen.push(`browser ${path}`),
+    openDataFolder: () => void seen.push('folder'),
+    quit: () => void seen.push('quit'),
+  }
+  return { seen, actions }
+}
+
+const flat = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+  items.flatMap(item => [item, ...flat(Array.isArray(item.submenu) ? item.submenu : [])])
+
+const press = (items: MenuItemConstructorOptions[], part: string, checked = true) => {
+  const item = flat(items).find(each => each.label?.replace('&', '').includes(part))
+  if (!item?.click) throw new Error(`no item to press: ${part}`)
+  item.click({ checked } as never, undefined, {} as never)
+}
+
+describe('The menus', () => {
+  test('lead to the screens, the browser and the data', () => {
+    const { seen, actions } = recorded()
+    const bar = menuBar('linux', true, actions)
+    for (const item of ['Ship a parcel', 'Shipments', 'Open in browser', 'Interface', 'data folder'])
+      press(bar, item)
+    expect(seen).toEqual(['reveal /ship', 'reveal /shipments', 'browser /', 'browser /openapi', 'folder'])
+  })
+
+  test('data on another machine has no folder to show', () => {
+    const { actions } = recorded()
+    const labels = flat(menuBar('linux', true, { ...actions, openDataFolder: undefined })).map(
+      item => item.label,
+    )
+    expect(labels.join()).not.toContain('data folder')
+  })
+
+  test('developer tools are offered only in an unpackaged run', () => {
+    const roles = (isPackaged: boolean) =>
+      flat(menuBar('win32', isPackaged, recorded().actions)).map(i => i.role)
+    expect(roles(true)).not.toContain('toggleDevTools')
+    expect(roles(false)).toContain('toggleDevTools')
+  })
+
+  test('on macOS the program menu comes first and holds what other systems keep under File', () => {
+    const { actions } = recorded()
+    expect(menuBar('darwin', true, actions)[0]?.role).toBe('appMenu')
+    expect(flat(menuBar('darwin', true, actions)).map(item => item.role)).not.toContain('quit')
+    expect(flat(menuBar('linux', true, actions)).map(item => item.role)).toContain('quit')
+  })
+
+  test('no two items of one menu share their access key', () => {
+    for (const menu of menuBar('win32', false, recorded().actions)) {
+      const labels = Array.isArray(menu.submenu) ? menu.submenu.map(item => item.label ?? '') : []
+      const keys = labels.flatMap(label => /&(\w)/.exec(label)?.[1]?.toLowerCase() ?? [])
+      expect(new Set(keys).size, menu.label).toBe(keys.length)
+    }
+  })
+
+  test('the tray offers to keep running wherever closing the window would end the program', () => {
+    const kept: boolean[] = []
+    const actions = { ...recorded().actions, setKeepRunning: (keep: boolean) => void kept.push(keep) }
+    const labels = (platform: NodeJS.Platform) => trayMenu(platform, false, actions).map(item => item.label)
+    expect(labels('darwin').join()).not.toContain('Keep running')
+    press(trayMenu('linux', false, actions), 'Keep running')
+    expect(kept).toEqual([true])
+    expect(trayMenu('linux', true, actions).find(item => item.type === 'checkbox')?.checked).toBe(true)
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import {
+  fitToScreens,
+  smallestWindow,
+  staysWithoutWindow,
+  windowOptions,
+} from '../../../main/shell/window-policy.ts'
+
+const screen = { x: 0, y: 0, width: 1920, height: 1040 }
+const facts = {
+  bounds: { width: 1280, height: 840 },
+  preloadPath: '/p.cjs',
+  iconPath: '/i.png',
+  isDark: false,
+}
+
+describe('Where the window opens', () => {
+  test('a first start takes the usual size and leaves the place to the system', () => {
+    expect(fitToScreens(undefined, [screen])).toEqual({ width: 1280, height: 840 })
+  })
+
+  test('a remembered place on a screen is taken again', () => {
+    const place = { x: 100, y: 50, width: 1000, height: 700 }
+    expect(fitToScreens(place, [screen])).toEqual(place)
+  })
+
+  test('on a second screen to the left, too', () => {
+    const place = { x: -1500, y: 10, width: 1000, height: 700 }
+    expect(fitToScreens(place, [screen, { x: -1920, y: 0, width: 1920, height: 1080 }])).toEqual(place)
+  })
+
+  test.each([
+    ['whose screen is gone', { x: 3000, y: 50, width: 1000, height: 700 }],
+    ['that leaves only a sliver on the screen', { x: 1850, y: 50, width: 1000, height: 700 }],
+    ['whose title bar is above the screen', { x: 100, y: -40, width: 1000, height: 700 }],
+    ['whose title bar is below the screen', { x: 100, y: 1030, width: 1000, height: 700 }],
+  ])('a place %s keeps its size and is put in the middle', (_case, place) => {
+    expect(fitToScreens(place, [screen])).toEqual({ width: 1000, height: 700 })
+  })
+
+  test('it is never smaller than the screens of the desk can be used at', () => {
+    expect(fitToScreens({ x: 0, y: 0, width: 10, height: 10 }, [screen])).toMatchObject(smallestWindow)
+  })
+})
+
+describe('What the window is made with', () => {
+  test('the page is sandboxed, isolated and without Node, packaged or not', () => {
+    for (const isPackaged of [true, false]) {
+      expect(windowOptions({ ...facts, isPackaged }).webPreferences).toMatchObject({
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        webviewTag: false,
+        navigateOnDragDrop: false,
+      })
+    }
+  })
+
+  test('developer tools exist only in an unpackaged run', () => {
+    expect(windowOptions({ ...facts, isPackaged: true }).webPreferences?.devTools).toBe(false)
+    expect(windowOptions({ ...facts, isPackaged: false }).webPreferences?.devTools).toBe(true)
+  })
+
+  test('the program outlives its window on macOS, elsewhere only when asked to', () => {
+    expect(staysWithoutWindow('darwin', false)).toBe(true)
+    expect(staysWithoutWindow('linux', false)).toBe(false)
+    expect(staysWithoutWindow('win32', true)).toBe(true)
+  })
+})

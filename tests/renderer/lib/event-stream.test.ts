@@ -1,0 +1,35 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { applyChange } from '../../../renderer/lib/event-stream.ts'
+import { query } from '../../../renderer/lib/queries.ts'
+import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
+import { trackerEndpoints } from '../../../shared/api/trackers.ts'
+import { printJobEndpoints } from '../../../shared/desk/print-jobs.ts'
+
+function loaded() {
+  const queries = new QueryClient()
+  const shipments = query(shipmentEndpoints.list, {}, 'test').queryKey
+  const trackers = query(trackerEndpoints.list, {}, 'test').queryKey
+  const jobs = query(printJobEndpoints.list, {}).queryKey
+  for (const key of [shipments, trackers, jobs]) queries.setQueryData(key, { results: [] } as never)
+  const isStale = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated
+  return { queries, stale: () => [shipments, trackers, jobs].map(isStale) }
+}
+
+test('a change makes what shows it stale and leaves the rest alone', () => {
+  const { queries, stale } = loaded()
+  applyChange(queries, { topic: 'print-jobs' })
+  expect(stale()).toEqual([false, false, true])
+})
+
+test('a change of shipments reaches what is derived from them', () => {
+  const { queries, stale } = loaded()
+  applyChange(queries, { topic: 'shipments' })
+  expect(stale()).toEqual([true, true, false])
+})
+
+test('test and live lists are never each other’s', () => {
+  expect(query(shipmentEndpoints.list, {}, 'test').queryKey).not.toEqual(
+    query(shipmentEndpoints.list, {}, 'live').queryKey,
+  )
+})

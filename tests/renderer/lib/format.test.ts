@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { dayOf, dayText, instantText, moneyText, parcelText, wordsOf } from '../../../renderer/lib/format.ts'
+
+describe('formatting', () => {
+  test('money carries its currency and that currency’s decimals', () => {
+    expect(moneyText(12.4, 'CAD')).toBe('CA$12.40')
+    expect(moneyText(1200, 'JPY')).toBe('¥1,200')
+    expect(moneyText(12.4, null)).toBe('12.40')
+  })
+
+  test('a calendar day is the same day in every time zone', () => {
+    expect(dayText('2026-03-01')).toBe('Sun, Mar 1')
+    expect(dayText('soon')).toBe('soon')
+  })
+
+  test('what is no instant is shown as it came', () => {
+    expect(instantText('later')).toBe('later')
+    expect(instantText('2026-03-01T12:00:00Z')).toContain('2026')
+  })
+
+  test('today is the day of the desk, not of Greenwich', () => {
+    expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
+  })
+
+  test('a parcel is its weight and, when known, its sides', () => {
+    const parcel = { weight: 1.2, weight_unit: 'KG' as const, length: 30, width: 20, height: 10 }
+    expect(parcelText({ ...parcel, dimension_unit: 'CM' })).toBe('1.20 kg · 30 × 20 × 10 cm')
+    expect(parcelText({ ...parcel, height: null, dimension_unit: 'CM' })).toBe('1.20 kg')
+  })
+
+  test('codes become words', () => {
+    expect(wordsOf('HOUSE_EXPRESS plus')).toBe('House express plus')
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { hasText, t, term } from '../../../renderer/lib/text.ts'
+
+test('a text is filled in and agrees with its number', () => {
+  expect(t('ship.actionBuy', { price: 'CA$9.50' })).toBe('Buy for CA$9.50')
+  expect(t('ship.days', { count: 1 })).toBe('1 day')
+  expect(t('ship.days', { count: 3 })).toBe('3 days')
+})
+
+test('a word of the station without an entry of its own stays as it is', () => {
+  expect(term('Prefecture')).toBe('Prefecture')
+})
+
+test('keys made at run time can be asked for first', () => {
+  expect(hasText('problems.code_not_found')).toBe(true)
+  expect(hasText('problems.code_of_tomorrow')).toBe(false)
+})

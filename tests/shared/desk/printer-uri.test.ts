@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { formatPrinterUri, parsePrinterUri } from '../../../shared/desk/printer-uri.ts'
+
+const kept = (text: string) => {
+  const parsed = parsePrinterUri(text)
+  return parsed.ok ? formatPrinterUri(parsed.uri) : `refused: ${parsed.message}`
+}
+
+describe('the address of a printer', () => {
+  test.each([
+    ['tcp://192.168.1.50', 'tcp://192.168.1.50:9100'],
+    [' TCP://Zebra.Local:6101/ ', 'tcp://zebra.local:6101'],
+    ['tcp://[fe80::1]:9100', 'tcp://[fe80::1]:9100'],
+    ['folder:///srv/labels', 'folder:///srv/labels'],
+    ['folder:labels', 'folder://labels'],
+    ['folder://labels/out', 'folder://labels/out'],
+    ['folder:///C:/Labels', 'folder:///C:/Labels'],
+    ['folder:///home/desk/My%20Labels', 'folder:///home/desk/My Labels'],
+    ['folder:///home/desk/50%25', 'folder:///home/desk/50%25'],
+  ])('%s is kept as %s', (typed, spelling) => {
+    expect(kept(typed)).toBe(spelling)
+    expect(kept(spelling)).toBe(spelling)
+  })
+
+  test.each([
+    ['', /Enter an address such as/],
+    ['192.168.1.50', /Enter an address such as/],
+    ['ipp://printer/queue', /Printers at "ipp:" are not supported/],
+    ['constructor:x', /not supported/],
+    ['tcp://', /tcp:\/\/host/],
+    ['tcp://user@host', /tcp:\/\/host/],
+    ['tcp://host:9100/path', /nothing more/],
+    ['tcp://host:0', /between 1 and 65535/],
+    ['tcp://host:70000', /between 1 and 65535/],
+    ['folder://', /Name a folder/],
+    ['folder:///', /Name a folder/],
+    ['folder:///labels/../../etc', /cannot contain/],
+    ['folder:///50%', /%25/],
+    ['folder:///la%00bels', /control characters/],
+  ])('%s is refused', (typed, says) => {
+    expect(kept(typed)).toMatch(says)
+    expect(kept(typed)).toMatch(/^refused: /)
+  })
+})

@@ -1,0 +1,78 @@
+import { assert, constantFrom, integer, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { divideRounded, stepsBegun, toDecimal } from '../../../shared/units/decimal.ts'
+import {
+  fromMinor,
+  minorToText,
+  percentOfMinor,
+  sumMinor,
+  timesMinor,
+  toMinor,
+} from '../../../shared/units/money.ts'
+
+describe('money', () => {
+  it('reads amounts by the decimals of their currency, halves away from zero', () => {
+    expect(toMinor(12.34, 'CAD')).toBe(1234)
+    expect(toMinor(1.005, 'CAD')).toBe(101)
+    expect(toMinor(-1.005, 'CAD')).toBe(-101)
+    expect(toMinor('0.1', 'EUR')).toBe(10)
+    expect(toMinor(1500, 'JPY')).toBe(1500)
+    expect(toMinor(1.5, 'JPY')).toBe(2)
+    expect(toMinor(1.2345, 'KWD')).toBe(1235)
+    expect(toMinor(1e-7, 'CAD')).toBe(0)
+  })
+
+  it('writes minor units as decimals', () => {
+    expect(minorToText(5, 'CAD')).toBe('0.05')
+    expect(minorToText(-5, 'CAD')).toBe('-0.05')
+    expect(minorToText(1500, 'JPY')).toBe('1500')
+    expect(fromMinor(1235, 'KWD')).toBe(1.235)
+  })
+
+  it('comes back from the wire as it went, in every kind of currency', () => {
+    const amounts = integer({ min: -1e12, max: 1e12 })
+    assert(
+      property(amounts, constantFrom('CAD', 'JPY', 'KWD'), (minor, currency) => {
+        expect(toMinor(fromMinor(minor, currency), currency)).toBe(minor)
+      }),
+    )
+  })
+
+  it('multiplies and takes percentages without the noise of floats', () => {
+    expect(timesMinor(110, 1.15)).toBe(127)
+    expect(percentOfMinor(1000, 7.25)).toBe(73)
+    expect(percentOfMinor(1005, 10)).toBe(101)
+    expect(percentOfMinor(-1005, 10)).toBe(-101)
+    expect(sumMinor([1, 2, 3])).toBe(6)
+    expect(sumMinor([])).toBe(0)
+  })
+
+  it('throws for what is no amount and for what leaves the safe integers', () => {
+    expect(() => toMinor(Number.NaN, 'CAD')).toThrow(RangeError)
+    expect(() => toMinor('12,50', 'CAD')).toThrow(RangeError)
+    expect(() => toMinor('', 'CAD')).toThrow(RangeError)
+    expect(() => timesMinor(Number.MAX_SAFE_INTEGER, 2)).toThrow(RangeError)
+  })
+})
+
+describe('decimals', () => {
+  it('are read from every spelling of a number', () => {
+    expect(toDecimal(1.25)).toEqual({ units: 125n, scale: 2 })
+    expect(toDecimal('1.5e3')).toEqual({ units: 1500n, scale: 0 })
+    expect(toDecimal(1e21)).toEqual({ units: 10n ** 21n, scale: 0 })
+    expect(toDecimal('.5')).toEqual({ units: 5n, scale: 1 })
+  })
+
+  it('divide to the nearest integer', () => {
+    expect([5n, -5n, 4n, 7n].map(n => divideRounded(n, 10n))).toEqual([1n, -1n, 0n, 1n])
+    expect(divideRounded(5n, -10n)).toBe(-1n)
+  })
+
+  it('count begun steps without one too many for noise', () => {
+    expect(stepsBegun(1.3 - 1, 0.1)).toBe(3)
+    expect(stepsBegun(2.1, 1)).toBe(3)
+    expect(stepsBegun(2, 1)).toBe(2)
+    expect(stepsBegun(0, 1)).toBe(0)
+    expect(stepsBegun(-4, 1)).toBe(0)
+  })
+})

@@ -1,0 +1,28 @@
+import { type Browser, chromium } from 'playwright'
+import { findBrowser } from './browser/find-browser.ts'
+import type { FoundBrowser } from './browser/machine.ts'
+import { thisMachine } from './browser/this-machine.ts'
+
+export type { Browser } from 'playwright'
+
+const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
+
+/**
+ * Starts the browser the screens are tested in, with a profile of its own that is gone after `close()`.
+ * It reaches nothing but this machine, so a test that passes here passes without a network.
+ * Throws with what to do when no browser can be found.
+ */
+export async function launchBrowser(found?: FoundBrowser): Promise<Browser> {
+  const browser = found ?? (await findBrowser(thisMachine()))
+  return chromium.launch({
+    executablePath: browser.executablePath,
+    chromiumSandbox: browser.from !== 'packed' && !isRoot(),
+    args: ['--disable-background-networking', '--disable-domain-reliability', '--no-pings', loopbackOnly],
+    env: { ...definedOnly(process.env), ...browser.env },
+  })
+}
+
+const isRoot = () => process.getuid?.() === 0
+
+const definedOnly = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))

@@ -1,0 +1,80 @@
+import { expect } from 'vitest'
+
+export type Answer<T> = {
+  status: number
+  headers: Headers
+  /** The JSON of the answer; null when it is something else. */
+  body: T
+  bytes: Buffer
+}
+
+export type CallOptions = {
+  /** Which key to send; `none` sends no credentials, anything else is sent as it is. */
+  as?: 'test' | 'live' | 'none'
+  headers?: Record<string, string>
+  /** Sent in place of a JSON body. */
+  raw?: string | Uint8Array<ArrayBuffer>
+}
+
+type Json = Record<string, unknown>
+
+/** Calls an operation with the test-mode key, unless told otherwise. */
+export type Call = <T = Json>(
+  method: string,
+  path: string,
+  body?: unknown,
+  options?: CallOptions,
+) => Promise<Answer<T>>
+
+export type Keys = { test: string; live: string }
+
+/** Whatever is asked, a refusal is JSON of one of two shapes and says nothing about the inside of the station. */
+export function callerOf(url: string, keys: Keys): Call {
+  return async <T>(method: string, path: string, body?: unknown, options: CallOptions = {}) => {
+    const { as = 'test', headers = {}, raw } = options
+    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(as === 'none' ? {} : { authorization: `Token ${keys[as]}` }),
+        ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(content === undefined ? {} : { body: content }),
+    })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json')
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson && bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : null) as T,
+      bytes,
+    }
+    if (response.status >= 400 && method !== 'HEAD') checkRefusal(answer, `${method} ${path}`)
+    return answer
+  }
+}
+
+const tellsTooMuch = /\n\s+at |node_modules|\.ts:\d|SQLITE_|better-sqlite3/
+
+function checkRefusal({ body, bytes, status }: Answer<unknown>, what: string): void {
+  const shape =
+    body !== null && typeof body === 'object' && ('errors' in body ? body.errors : (body as Json).messages)
+  expect(
+    Array.isArray(shape),
+    `${what} answered ${status} in no known shape: ${bytes.subarray(0, 500)}`,
+  ).toBe(true)
+  expect(bytes.toString('utf8'), `${what} tells about the inside`).not.toMatch(tellsTooMuch)
+}
+
+type ErrorEntry = { code?: string; message?: string; details?: unknown }
+
+/** The one error of a refusal. */
+export const errorOf = (answer: Answer<unknown>): ErrorEntry =>
+  (answer.body as { errors?: ErrorEntry[] }).errors?.[0] ?? {}
+
+/** What the carriers said in a refusal. */
+export const messagesOf = (
+  answer: Answer<unknown>,
+): { code?: string; message?: string; carrier_id?: string }[] =>
+  (answer.body as { messages?: [] }).messages ?? []

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import type { CarrierAdapter, CarrierConnection } from '../../main/carriers/spec/adapter.ts'
+import type { LabelRequest, Quote, RateRequest } from '../../main/carriers/spec/model.ts'
+import type { Outcome } from '../../main/carriers/spec/outcome.ts'
+import { type RecordedContext, recordContext } from './carrier-context.ts'
+import { withoutGlobals } from './poisoned-globals.ts'
+
+/** What the common suite has to know of a carrier. Credentials and config are as a shop would enter them. */
+export type CarrierFixtures = {
+  credentials: Record<string, unknown>
+  config: Record<string, unknown>
+  /** A shipment that gets at least one quote. */
+  rateRequest: RateRequest
+  /** The same for several parcels, when the carrier takes several. */
+  severalParcels?: RateRequest
+  /** A purchase that succeeds. */
+  labelRequest: LabelRequest
+  context?: () => RecordedContext
+}
+
+/** Rules every adapter keeps, whoever the carrier is. */
+export function describeCarrier<Settings, Config>(
+  adapter: CarrierAdapter<Settings, Config>,
+  fixtures: CarrierFixtures,
+): void {
+  const connection: CarrierConnection<Settings, Config> = {
+    id: 'car_test',
+    carrierId: 'test',
+    testMode: true,
+    settings: adapter.settings.parse(fixtures.credentials),
+    config: adapter.config.parse(fixtures.config),
+  }
+  const record = fixtures.context ?? recordContext
+  const { rate, createLabel } = adapter
+
+  describe(`${adapter.slug} keeps the rules of every carrier`, () => {
+    describeSettings(adapter, fixtures)
+    if (rate) describeRating((request, { context }) => rate(request, connection, context), fixtures, record)
+    if (createLabel)
+      describeLabels((request, { context }) => createLabel(request, connection, context), fixtures, record)
+  })
+}
+
+type Call<Request, Value> = (request: Request, recorded: RecordedContext) => Promise<Outcome<Value>>
+
+function describeSettings(
+  adapter: Pick<CarrierAdapter, 'settings' | 'config'>,
+  { credentials, config }: CarrierFixtures,
+): void {
+  it('reads its own settings again without changing them', () => {
+    const settings = adapter.settings.parse(credentials)
+    const preferences = adapter.config.parse(config)
+    expect(adapter.settings.parse(structuredClone(settings))).toEqual(settings)
+    expect(adapter.config.parse(structuredClone(preferences))).toEqual(preferences)
+  })
+
+  it('names the field of every missing credential', () => {
+    for (const [name] of Object.entries(credentials)) {
+      const { [name]: _, ...rest } = credentials
+      const issues = adapter.settings.safeParse(rest).error?.issues ?? []
+      for (const issue of issues) expect(issue.path).toEqual([name])
+    }
+  })
+}
+
+function describeRating(
+  rate: Call<RateRequest, Quote[]>,
+  { rateRequest, severalParcels }: CarrierFixtures,
+  record: () => RecordedContext,
+): void {
+  it('adds base, charges, discount and duties up to the total of every quote', async () => {
+    for (const request of [rateRequest, ...(severalParcels ? [severalParcels] : [])]) {
+      const quotes = accepted(await rate(request, record()))
+      expect(quotes.length).toBeGreaterThan(0)
+      for (const quote of quotes) expectToAddUp(quote)
+    }
+  })
+
+  it('prices only the services asked for', async () => {
+    const [first] = accepted(await rate(rateRequest, record()))
+    const asked = await rate({ ...rateRequest, services: [first?.service ?? ''] }, record())
+    expect(accepted(asked).map(quote => quote.service)).toEqual([first?.service])
+  })
+
+  it('says the same to the same question, without a clock or chance of its own', async () => {
+    const [once, twice] = await askTwice(rate, rateRequest, record)
+    expect(twice).toEqual(once)
+  })
+
+  it('refuses a shipment without parcels in words with a code', async () => {
+    expectRefusal(await rate({ ...rateRequest, parcels: [] }, record()))
+  })
+
+  it('gives up when its time is over', async () => {
+    const outcome = expectRefusal(await rate(rateRequest, aborted(record())))
+    expect(outcome.retry).toBe('safe')
+  })
+}
+
+function describeLabels(
+  createLabel: Call<LabelRequest, LabelResultLike>,
+  { labelRequest }: CarrierFixtures,
+  record: () => RecordedContext,
+): void {
+  it('makes a label in the format asked for, under a number', async () => {
+    const result = accepted(await createLabel(labelRequest, record()))
+    expect(result.trackingNumber).toMatch(/^[\x21-\x7e]+$/)
+    expect(result.label.format).toBe(labelRequest.labelFormat)
+    expect(result.label.bytes.length).toBeGreaterThan(0)
+    expect(new Set(result.trackingNumbers).size).toBe(result.trackingNumbers.length)
+  })
+
+  it('makes the same label of the same request, without a clock or chance of its own', async () => {
+    const [once, twice] = await askTwice(createLabel, labelRequest, record)
+    expect(twice).toEqual(once)
+  })
+
+  it('refuses a service it does not have in words with a code', async () => {
+    const outcome = await createLabel({ ...labelRequest, service: 'no_such_service' }, record())
+    expect(expectRefusal(outcome).retry).toBe('never')
+  })
+
+  it('refuses a purchase without parcels in words with a code', async () => {
+    expectRefusal(await createLabel({ ...labelRequest, parcels: [] }, record()))
+  })
+
+  it('buys and draws nothing when its time is over before it begins', async () => {
+    const recorded = aborted(record())
+    const outcome = expectRefusal(await createLabel(labelRequest, recorded))
+    expect(outcome.retry).toBe('safe')
+    expect(recorded.drawings).toEqual([])
+    expect(recorded.sequences.size).toBe(0)
+  })
+}
+
+type LabelResultLike = {
+  trackingNumber: string
+  trackingNumbers: string[]
+  label: { format: string; bytes: Uint8Array }
+}
+
+function accepted<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.messages)}`)
+  return outcome.value
+}
+
+function expectRefusal<T>(outcome: Outcome<T>): Extract<Outcome<T>, { ok: false }> {
+  if (outcome.ok) throw new Error('expected a refusal and got a value')
+  expect(outcome.messages.length).toBeGreaterThan(0)
+  for (const { code, message } of outcome.messages) {
+    expect(code).toMatch(/\S/)
+    expect(message).toMatch(/\S/)
+  }
+  return outcome
+}
+
+/** `base + charges - discount + duties = total`, all in whole minor units of one currency. */
+export function expectToAddUp(quote: Quote): void {
+  const charges = quote.charges.map(charge => charge.amountMinor)
+  const parts = [quote.baseMinor, ...charges, -quote.discountMinor, quote.dutiesMinor]
+  for (const part of [...parts, quote.totalMinor]) expect(Number.isSafeInteger(part)).toBe(true)
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(quote.totalMinor)
+  for (const charge of quote.charges) expect(charge.currency).toBe(quote.currency)
+}
+
+const askTwice = <Request, Value>(
+  call: Call<Request, Value>,
+  request: Request,
+  record: () => RecordedContext,
+) => {
+  const contexts = [record(), record()]
+  return withoutGlobals(() => Promise.all(contexts.map(recorded => call(structuredClone(request), recorded))))
+}
+
+const aborted = (recorded: RecordedContext): RecordedContext => ({
+  ...recorded,
+  context: { ...recorded.context, signal: AbortSignal.abort() },
+})

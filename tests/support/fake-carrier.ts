@@ -1,0 +1,110 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+export type CarrierOperation = 'account' | 'rates' | 'labels' | 'void' | 'tracking'
+
+export type Behaviour = {
+  status?: number
+  /** Sent as JSON; a text is sent as it is. */
+  body?: unknown
+  /** Whether a label asked for is charged; when left out, if it is answered well. */
+  charges?: boolean
+  /** `hold`: nothing is answered until `release`. `hang_up`: the connection is cut instead. */
+  how?: 'answer' | 'hold' | 'hang_up'
+}
+
+/** A carrier's server at the edge of the world, on a real port. It behaves well until told otherwise. */
+export type FakeCarrier = {
+  url: string
+  behave: (operation: CarrierOperation, behaviour: Behaviour) => void
+  /** Numbers of the labels somebody has to pay for. */
+  charges: () => readonly string[]
+  voids: () => readonly unknown[]
+  calls: (operation: CarrierOperation) => number
+  keysSeen: () => string[]
+  /** Resolves when the operation was asked for the given number of times. */
+  asked: (operation: CarrierOperation, times?: number) => Promise<void>
+  /** Lets every held answer go. */
+  release: () => void
+}
+
+const wellBehaved = (
+  operation: CarrierOperation,
+  request: Record<string, unknown>,
+  number: string,
+): unknown => {
+  switch (operation) {
+    case 'account':
+      return {}
+    case 'rates':
+      return { rates: [{ service: 'scripted_ground', total: 1250 }], messages: [] }
+    case 'labels':
+      return {
+        number,
+        format: request.format,
+        label: Buffer.from(`^XA^FD${number}^FS^XZ`).toString('base64'),
+      }
+    case 'void':
+      return { success: true }
+    case 'tracking':
+      return { status: 'in_transit', events: [{ date: '2026-01-05', code: 'PU', description: 'Picked up' }] }
+  }
+}
+
+type Journal = { calls: CarrierOperation[]; charges: string[]; voids: unknown[]; keys: string[] }
+
+export async function fakeCarrier(): Promise<FakeCarrier> {
+  const journal: Journal = { calls: [], charges: [], voids: [], keys: [] }
+  const behaviours = new Map<CarrierOperation, Behaviour>()
+  const held = new Set<() => void>()
+  const watchers = new Set<() => void>()
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const operation = (request.url ?? '').slice(1) as CarrierOperation
+    const sent = JSON.parse((await text(request)) || '{}') as Record<string, unknown>
+    const { status = 200, body, how = 'answer', charges = status < 400 } = behaviours.get(operation) ?? {}
+    const number = `SC${String(journal.charges.length + 1).padStart(8, '0')}`
+    journal.calls.push(operation)
+    journal.keys.push(String(request.headers['x-api-key']))
+    if (operation === 'labels' && charges) journal.charges.push(number)
+    if (operation === 'void' && status < 400) journal.voids.push(sent.id)
+    const send = () => {
+      const content = body ?? wellBehaved(operation, sent, number)
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(typeof content === 'string' ? content : JSON.stringify(content))
+    }
+    if (how === 'hold') held.add(send)
+    else if (how === 'hang_up') request.socket.destroy()
+    else send()
+    for (const look of watchers) look()
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const calls = (operation: CarrierOperation) => journal.calls.filter(each => each === operation).length
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    behave: (operation, behaviour) => void behaviours.set(operation, behaviour),
+    charges: () => journal.charges,
+    voids: () => journal.voids,
+    calls,
+    keysSeen: () => [...new Set(journal.keys)],
+    asked: (operation, times = 1) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const look = () => calls(operation) >= times && resolve()
+      watchers.add(look)
+      look()
+      return promise.finally(() => watchers.delete(look))
+    },
+    release: () => {
+      for (const send of held) send()
+      held.clear()
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { EventEmitter } from 'node:events'
+import type * as Electron from 'electron'
+import { strict, strictClass } from '../strict.ts'
+import type { Note } from './event.ts'
+
+/** One page: remembers where it was sent, and lets a test behave like the page or like the network. */
+export class FakeWebContents extends EventEmitter implements Pick<Electron.WebContents, 'send' | 'reload'> {
+  readonly mainFrame: { origin: string } = { origin: 'null' }
+  readonly sent: unknown[][] = []
+  openHandler: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | undefined
+  readonly #note: Note
+
+  constructor(note: Note) {
+    super()
+    this.#note = note
+  }
+  send(...message: unknown[]): void {
+    this.sent.push(message)
+  }
+  reload(): void {
+    this.#note('page reloaded')
+  }
+  setWindowOpenHandler(handler: Parameters<Electron.WebContents['setWindowOpenHandler']>[0]): void {
+    this.openHandler = handler
+  }
+  async getPrintersAsync(): Promise<Electron.PrinterInfo[]> {
+    const options = { 'printer-location': 'desk' } as unknown as Electron.PrinterInfo['options']
+    return [{ name: 'zebra', displayName: 'Zebra on the desk', description: 'ZD421', options }]
+  }
+  /** Asks to go somewhere, as a click on a link does; true when nobody objected. */
+  navigate(name: 'will-navigate' | 'will-redirect' | 'will-frame-navigate', url: string): boolean {
+    let isAllowed = true
+    this.emit(name, {
+      url,
+      preventDefault: () => {
+        isAllowed = false
+      },
+    })
+    return isAllowed
+  }
+}
+
+type WindowMethods =
+  | 'show'
+  | 'focus'
+  | 'restore'
+  | 'maximize'
+  | 'destroy'
+  | 'isMinimized'
+  | 'isMaximized'
+  | 'isDestroyed'
+  | 'getNormalBounds'
+  | 'loadURL'
+
+/** One window without a screen. */
+export class FakeBrowserWindow extends EventEmitter implements Pick<Electron.BrowserWindow, WindowMethods> {
+  readonly options: Electron.BrowserWindowConstructorOptions
+  readonly webContents: FakeWebContents
+  readonly loaded: string[] = []
+  #isDestroyed = false
+  readonly #note: Note
+
+  constructor(options: Electron.BrowserWindowConstructorOptions, note: Note) {
+    super()
+    this.options = options
+    this.#note = note
+    this.webContents = strict('webContents', new FakeWebContents(note))
+  }
+  async loadURL(url: string): Promise<void> {
+    this.loaded.push(url)
+    this.webContents.mainFrame.origin = new URL(url).origin
+    this.emit('ready-to-show')
+  }
+  show(): void {
+    this.#note('window shown')
+  }
+  focus(): void {
+    this.#note('window focused')
+  }
+  restore(): void {}
+  maximize(): void {}
+  isMinimized(): boolean {
+    return false
+  }
+  isMaximized(): boolean {
+    return false
+  }
+  isDestroyed(): boolean {
+    return this.#isDestroyed
+  }
+  getNormalBounds(): Electron.Rectangle {
+    return { x: 10, y: 20, width: 1000, height: 700 }
+  }
+  /** Closes it as its close button does. */
+  close(): void {
+    this.emit('close', {})
+    this.destroy()
+  }
+  destroy(): void {
+    this.#isDestroyed = true
+    this.emit('closed')
+  }
+}
+
+export type FakeWindows = ReturnType<typeof windowsOf>
+
+/** All windows of one fake, with the class the shell makes them by. */
+export function windowsOf(note: Note) {
+  const list: FakeBrowserWindow[] = []
+  let created = (_contents: FakeWebContents): void => {}
+  let allClosed = (): void => {}
+
+  class BrowserWindow extends FakeBrowserWindow {
+    constructor(options: Electron.BrowserWindowConstructorOptions) {
+      super(options, note)
+    }
+    static fromWebContents(contents: object): FakeBrowserWindow | null {
+      return list.find(window => window.webContents === contents) ?? null
+    }
+  }
+  const keep = (window: FakeBrowserWindow) => {
+    list.push(window)
+    created(window.webContents)
+    window.on('closed', () => {
+      if (list.every(each => each.isDestroyed())) allClosed()
+    })
+  }
+  return {
+    list,
+    BrowserWindow: strictClass('window', BrowserWindow, keep),
+    onCreated: (listen: typeof created) => {
+      created = listen
+    },
+    onAllClosed: (listen: typeof allClosed) => {
+      allClosed = listen
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { callerOf } from './call.ts'
+
+const script = fileURLToPath(new URL('./station-process.ts', import.meta.url))
+
+/** A station in a process of its own on a home that outlives it. */
+export const killableStation = (home: string) => run(process.execPath, [script, home])
+
+/**
+ * The same in a home on a disk of its own that holds only so much, which only the process sees. Null where this
+ * machine allows nobody to make such a disk.
+ */
+export async function stationOnSmallDisk(home: string, megabytes: number) {
+  if (process.platform !== 'linux') return null
+  const inOwnSpace = ['--user', '--map-root-user', '--mount', 'sh', '-ec']
+  const mount = `mount -t tmpfs -o size=${megabytes}m packdesk "$0"`
+  const [allowed] = await once(spawn('unshare', [...inOwnSpace, mount, home]), 'close').catch(() => [1])
+  if (allowed !== 0) return null
+  const ballast = 'head -c 500000 /dev/zero > "$0/ballast"'
+  const start = `${mount}; ${ballast}; exec "$1" "$2" "$0"`
+  return run('unshare', [...inOwnSpace, start, home, process.execPath, script])
+}
+
+async function run(command: string, args: string[]) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'close')
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  onTestFinished(kill)
+  const [line] = await once(child.stdout, 'data')
+  const { url, key } = JSON.parse(String(line)) as { url: string; key: string }
+  return {
+    call: callerOf(url, { test: key, live: '' }),
+    kill,
+    /** Frees half a megabyte of its disk. */
+    throwOffBallast: async () => {
+      child.kill('SIGUSR2')
+      await once(child.stdout, 'data')
+    },
+  }
+}

@@ -1,0 +1,11 @@
+/** Tasks for the tests of the worker pool. */
+
+export const double = (value: number): number => value * 2
+
+export function fail(sentence: string): never {
+  throw new RangeError(sentence)
+}
+
+export function never(_: null): void {
+  for (;;);
+}

@@ -1,0 +1,109 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runStages } from './run/run-stages.ts'
+import type { Stage } from './run/stage.ts'
+import { stagesFor } from './run/stages.ts'
+import { one } from './run/tally.ts'
+import { root, runTool } from './run/tool.ts'
+import { vitestStage } from './run/vitest-stage.ts'
+import { tempHome } from './temp-home.ts'
+
+async function linesOf(stages: Stage[]): Promise<string[]> {
+  const lines: string[] = []
+  await runStages(stages, line => lines.push(line))
+  return lines
+}
+
+/** A project of its own with these test files and a configuration that takes nothing from ours. */
+function projectWith(files: Record<string, string>): string {
+  const folder = tempHome()
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  const all = { 'package.json': '{"type":"module"}', 'vitest.config.ts': 'export default {}', ...files }
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+test('the counts of all stages are added up in the last line', async () => {
+  const lines = await linesOf([
+    { name: 'lint', run: async () => ({ tally: one(true), detail: '' }) },
+    { name: 'unit', run: async () => ({ tally: { passed: 5, failed: 0, skipped: [] }, detail: '' }) },
+  ])
+  expect(lines.at(-1)).toBe('6 passed, 0 failed, 0 skipped')
+})
+
+test('a stage that crashes is one failure, the others still run, and the counts come last', async () => {
+  const lines = await linesOf([
+    { name: 'types', run: () => Promise.reject(new Error('the compiler is gone')) },
+    { name: 'unit', run: async () => ({ tally: one(true), detail: '' }) },
+  ])
+  expect(lines[0]).toContain('the compiler is gone')
+  expect(lines.at(-1)).toBe('1 passed, 1 failed, 0 skipped')
+})
+
+test('a skipped test is named with its reason above the counts', async () => {
+  const skipped = [{ test: 'a.test.ts > opens a window', reason: 'no display' }]
+  const lines = await linesOf([
+    { name: 'e2e', run: async () => ({ tally: { passed: 1, failed: 0, skipped }, detail: '' }) },
+  ])
+  expect(lines.slice(-2)).toEqual([
+    'skipped: a.test.ts > opens a window (no display)',
+    '1 passed, 0 failed, 1 skipped',
+  ])
+})
+
+test('vitest is counted with its passed, failed and skipped tests and the files that do not load', async () => {
+  const folder = projectWith({
+    'sum.test.ts': `import { expect, test } from 'vitest'
+      test('adds', () => expect(1 + 1).toBe(2))
+      test('adds wrongly', () => expect(1 + 1).toBe(3))
+      test('waits for a printer', ctx => ctx.skip('no printer here'))`,
+    'broken.test.ts': `import './not-there.ts'`,
+  })
+  const { tally, detail } = await vitestStage('unit', [], folder).run()
+  expect(tally).toEqual({
+    passed: 1,
+    failed: 2,
+    skipped: [{ test: 'sum.test.ts > waits for a printer', reason: 'no printer here' }],
+  })
+  expect(detail).toContain('adds wrongly')
+})
+
+test('an error outside every test is a failure', async () => {
+  const folder = projectWith({
+    'late.test.ts': `import { test } from 'vitest'
+      test('passes', () => { Promise.reject(new Error('nobody listens')) })`,
+  })
+  const { tally } = await vitestStage('unit', [], folder).run()
+  expect(tally).toMatchObject({ passed: 1, failed: 1 })
+})
+
+test('a run in which no test ran is a failure', async () => {
+  const { tally, detail } = await vitestStage('unit', [], projectWith({})).run()
+  expect(tally).toEqual(one(false))
+  expect(detail).toContain('No test was run.')
+})
+
+test('a configuration vitest cannot read is a failure', async () => {
+  const folder = projectWith({ 'vitest.config.ts': 'export default {' })
+  const { tally } = await vitestStage('unit', [], folder).run()
+  expect(tally).toEqual(one(false))
+})
+
+const names = (...words: string[]) => stagesFor(words).map(stage => stage.name)
+
+test('without words everything runs, with words only the tests they choose', () => {
+  expect(names()).toEqual(['lint', 'types', 'page', 'unit', 'architecture', 'e2e'])
+  expect(names('tests/api')).toEqual(['tests'])
+  expect(names('--quick')).toEqual(['lint', 'types', 'architecture'])
+})
+
+test('a tool that hangs is stopped and fails', async () => {
+  const folder = projectWith({ 'hang.test.ts': 'for (;;);' })
+  const { exitCode, output } = await runTool('vitest', ['run'], { cwd: folder, timeoutMs: 1_500 })
+  expect(exitCode).not.toBe(0)
+  expect(output).toContain('vitest was stopped after 1.5 s.')
+})

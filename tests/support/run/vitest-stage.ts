@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Stage } from './stage.ts'
+import { one, sum, type Tally, tallySchema } from './tally.ts'
+import { runTool } from './tool.ts'
+
+const reporter = join(import.meta.dirname, 'tally-reporter.ts')
+
+/** Runs vitest. Running no test, or ending badly for any other reason than a failed test, is a failure too. */
+export const vitestStage = (name: string, args: string[], cwd?: string): Stage => ({
+  name,
+  run: async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'packdesk-run-'))
+    try {
+      const file = join(folder, 'tally.json')
+      const reporters = ['--reporter=default', `--reporter=${reporter}`]
+      const { exitCode, output } = await runTool('vitest', ['run', ...reporters, ...args], {
+        ...(cwd ? { cwd } : {}),
+        env: { PACKDESK_TALLY_FILE: file },
+      })
+      const { tally, trouble } = judge(read(file), exitCode)
+      return { tally, detail: [output, trouble].filter(Boolean).join('\n') }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+})
+
+function read(file: string): Tally | null {
+  try {
+    return tallySchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+function judge(tally: Tally | null, exitCode: number): { tally: Tally; trouble: string } {
+  if (!tally) return { tally: one(false), trouble: 'vitest ended before it could count.' }
+  if (tally.failed === 0 && tally.passed === 0)
+    return { tally: sum([tally, one(false)]), trouble: 'No test was run.' }
+  if (tally.failed === 0 && exitCode !== 0)
+    return { tally: sum([tally, one(false)]), trouble: `vitest ended with code ${exitCode}.` }
+  return { tally, trouble: '' }
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { builtInCarriers, type CarrierSet } from '../../main/carriers/registry.ts'
+import type { CarrierAdapter, CarrierConnection, CarrierContext } from '../../main/carriers/spec/adapter.ts'
+import { commonConfigShape } from '../../main/carriers/spec/common-config.ts'
+import type { Quote, TrackerStatus } from '../../main/carriers/spec/model.ts'
+import { done, failed, type Outcome, type Retry } from '../../main/carriers/spec/outcome.ts'
+import { object, text } from '../../shared/api/fields.ts'
+import type { CarrierOperation, FakeCarrier } from './fake-carrier.ts'
+
+const settings = object({
+  base_url: text(200, { blank: false }).refine(URL.canParse, 'Enter a valid URL.'),
+  api_key: text(100, { blank: false }),
+})
+type Settings = z.output<typeof settings>
+type Connection = CarrierConnection<Settings>
+
+/**
+ * Asks the carrier the way a plain adapter would. A refusal is what the carrier understood and did not do; an
+ * answer nobody understands throws, as a careless adapter would let it.
+ */
+async function ask<T>(
+  operation: CarrierOperation,
+  sent: unknown,
+  { settings }: Connection,
+  { fetch, signal }: CarrierContext,
+  read: (body: unknown) => Outcome<T>,
+  ifLost: Retry = 'safe',
+): Promise<Outcome<T>> {
+  const response = await fetch(`${settings.base_url}/${operation}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': settings.api_key },
+    body: JSON.stringify(sent ?? {}),
+    signal,
+  })
+  if (response.status >= 500) return failed([{ code: String(response.status), message: 'It broke.' }], ifLost)
+  const body: unknown = await response.json()
+  return response.ok ? read(body) : failed([refusal.parse(body)])
+}
+
+const refusal = z.object({ code: z.string(), message: z.string() })
+const rateAnswer = z.object({
+  rates: z.array(z.object({ service: z.string(), total: z.int() })),
+  messages: z.array(refusal),
+})
+const labelAnswer = z.object({ number: z.string(), format: z.enum(['PDF', 'ZPL', 'PNG']), label: z.base64() })
+const trackingAnswer = z.object({
+  status: z.string(),
+  delivered: z.boolean().default(false),
+  events: z.array(z.object({ date: z.string(), code: z.string(), description: z.string() })),
+})
+
+const toQuote = ({ service, total }: { service: string; total: number }): Quote => ({
+  service,
+  serviceName: service,
+  currency: 'CAD',
+  baseMinor: total,
+  discountMinor: 0,
+  dutiesMinor: 0,
+  charges: [],
+  totalMinor: total,
+  transitDays: null,
+  estimatedDelivery: null,
+  meta: {},
+})
+
+/** An adapter of a carrier that does whatever a test tells its server to do. */
+export const scripted = {
+  slug: 'scripted',
+  label: 'Scripted Carrier',
+  settings,
+  config: object(commonConfigShape),
+  accountCountry: () => null,
+  services: () => null,
+  verifyCredentials: (_, connection, context) =>
+    ask('account', {}, connection, context, () => done(undefined)),
+  rate: (request, connection, context) =>
+    ask('rates', { parcels: request.parcels.length }, connection, context, body => {
+      const { rates, messages } = rateAnswer.parse(body)
+      return rates.length > 0 ? done(rates.map(toQuote), messages) : failed(messages)
+    }),
+  createLabel: (request, connection, context) =>
+    ask(
+      'labels',
+      { service: request.service, format: request.labelFormat, city: request.recipient.city },
+      connection,
+      context,
+      body => {
+        const { number, format, label } = labelAnswer.parse(body)
+        return done({
+          trackingNumber: number,
+          shipmentIdentifier: number,
+          trackingNumbers: [number],
+          shipmentIdentifiers: [number],
+          label: { format, bytes: Buffer.from(label, 'base64') },
+          invoice: null,
+          trackingUrl: null,
+          quote: null,
+          meta: {},
+        })
+      },
+      'unknown-outcome',
+    ),
+  voidLabel: ({ shipmentIdentifier }, connection, context) =>
+    ask('void', { id: shipmentIdentifier }, connection, context, () =>
+      done({ operation: 'Cancel Shipment', success: true }),
+    ),
+  track: ({ trackingNumbers }, connection, context) =>
+    ask('tracking', { trackingNumbers }, connection, context, body => {
+      const { status, delivered, events } = trackingAnswer.parse(body)
+      return done(
+        trackingNumbers.map(trackingNumber => ({
+          trackingNumber,
+          status: status as TrackerStatus,
+          delivered,
+          estimatedDelivery: null,
+          events: events.map(event => ({ ...event, time: null, location: null })),
+          info: {},
+          meta: {},
+        })),
+      )
+    }),
+} satisfies CarrierAdapter<Settings, unknown>
+
+/** The carriers of this build and the scripted one, with some of its operations replaced. */
+export const carriersWith = (replaced: Partial<CarrierAdapter> = {}): CarrierSet => ({
+  slugs: [...builtInCarriers.slugs, scripted.slug],
+  load: async slug =>
+    slug === scripted.slug
+      ? ({ ...scripted, ...replaced } as unknown as CarrierAdapter)
+      : builtInCarriers.load(slug),
+})
+
+export const scriptedCarriers = carriersWith()
+
+/** The same, but once closed an adapter is handed out only when opened again: the moment before a carrier is asked. */
+export function gatedCarriers() {
+  const opened = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  let closed = false
+  const load: CarrierSet['load'] = async slug => {
+    if (closed) {
+      reached.resolve()
+      await opened.promise
+    }
+    return scriptedCarriers.load(slug)
+  }
+  return {
+    carriers: { ...scriptedCarriers, load },
+    close: () => {
+      closed = true
+    },
+    open: opened.resolve,
+    /** Resolves when somebody waits at the gate. */
+    reached: reached.promise,
+  }
+}
+
+/** A connection to a carrier's fake server. */
+export const scriptedConnection = (
+  { url }: FakeCarrier,
+  more: { carrier_id?: string; api_key?: string } = {},
+) => ({
+  carrier_name: scripted.slug,
+  carrier_id: more.carrier_id ?? 'scripted',
+  test_mode: true,
+  credentials: { base_url: url, api_key: more.api_key ?? 'letmein' },
+})

@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type BetterSqlite3 from 'better-sqlite3'
+import { afterAll, beforeAll } from 'vitest'
+import { openDatabase } from '../../main/db/open.ts'
+import { createKeyService, type KeyService } from '../../main/domain/keys/key-service.ts'
+import { createLogger } from '../../main/platform/logger.ts'
+import { createStation, type StationOptions } from '../../main/station.ts'
+import { noncePlaceholder } from '../../shared/desk/page-security.ts'
+import { type Call, callerOf } from './call.ts'
+import { migrations } from './database.ts'
+
+export type TestStationOptions = Partial<
+  Pick<StationOptions, 'carriers' | 'clock' | 'sample' | 'home' | 'page'>
+>
+
+export type TestStation = {
+  url: string
+  home: string
+  call: Call
+  keys: KeyService
+  /** Rows of every table that holds records. */
+  rows: () => Record<string, number>
+  /** The station's file, opened a second time. */
+  database: BetterSqlite3.Database
+  /** One value out of the station's file. */
+  look: (sql: string, ...values: unknown[]) => unknown
+  /** A number that is another one as soon as the station has stored anything. */
+  stored: () => number
+  /** All that was logged so far. */
+  log: () => string
+  /** Stops the station and removes its home, unless the home was given. */
+  close: () => Promise<void>
+}
+
+const resources = join(import.meta.dirname, '../../resources')
+
+/** A page like a built one, as small as can be. */
+function writePage(folder: string): void {
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'assets', 'app.js'), 'export {}')
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><script nonce="${noncePlaceholder}" src="/assets/app.js"></script>`,
+  )
+}
+
+/** A real station on a free port, with a key of each mode and every answer held against its shape. */
+export async function startStation(options: TestStationOptions = {}): Promise<TestStation> {
+  const { home = mkdtempSync(join(tmpdir(), 'packdesk-station-')), sample = false, ...ports } = options
+  const page = options.page ?? join(home, 'page')
+  const logFile = join(home, 'station.log')
+  if (options.page === undefined) writePage(page)
+  const station = await createStation({
+    home,
+    page,
+    resources,
+    sample,
+    port: 0,
+    version: '0.0.0',
+    logger: createLogger({ level: 'debug', file: logFile }),
+    checkResponses: true,
+    ...ports,
+  })
+  const database = openDatabase(home, migrations)
+  const keys = createKeyService(database, () => new Date())
+  const testKey = keys.create({ name: 'test', mode: 'test' }).bareKey
+  const liveKey = keys.create({ name: 'live', mode: 'live' }).bareKey
+  return {
+    url: station.url,
+    home,
+    keys,
+    database: database.sqlite,
+    call: callerOf(station.url, { test: testKey, live: liveKey }),
+    rows: () => countRows(database.sqlite),
+    look: (sql, ...values) =>
+      database.sqlite
+        .prepare(sql)
+        .pluck()
+        .get(...values),
+    stored: () => Number(database.sqlite.pragma('data_version', { simple: true })),
+    log: () => readFileSync(logFile, { encoding: 'utf8', flag: 'a+' }),
+    close: async () => {
+      database.close()
+      await station.stop()
+      if (options.home === undefined) rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function countRows(sqlite: ReturnType<typeof openDatabase>['sqlite']): Record<string, number> {
+  const tables = sqlite
+    .prepare<[], string>(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('sequences', 'counters')`,
+    )
+    .pluck()
+    .all()
+  const count = (table: string) => sqlite.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get()
+  return Object.fromEntries(tables.map(table => [table, count(table) ?? 0]))
+}
+
+/** One station for all tests of a file. */
+export function stationForFile(options: TestStationOptions = {}) {
+  const running: { station?: TestStation } = {}
+  beforeAll(async () => {
+    running.station = await startStation(options)
+  })
+  afterAll(() => running.station?.close())
+  const station = () => {
+    if (!running.station) throw new Error('the station is not there before the tests run')
+    return running.station
+  }
+  const call = ((...args: Parameters<Call>) => station().call(...args)) as Call
+  return { station, call }
+}

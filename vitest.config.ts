@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+
+const node = {
+  environment: 'node' as const,
+  pool: 'forks' as const,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
+/** Three projects: `unit` runs everything quick, `architecture` reads the tree, `e2e` drives a real browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...node,
+          name: 'unit',
+          include: ['tests/{main,shared,renderer,carriers,api,faults,support,bench}/**/*.test.ts'],
+        },
+      },
+      { test: { ...node, name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/build-page.ts'],
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
