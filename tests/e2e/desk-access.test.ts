@@ -6,7 +6,7 @@ const openScreen = screenForFile()
 
 describe.each(['light', 'dark'] as const)('in %s colours axe objects to nothing', colorScheme => {
   test('on a shipment, from draft to void', async () => {
-    const { page, station } = await openScreen('/shipments', { colorScheme })
+    const { page, station } = await openScreen(null, { colorScheme })
     const { id } = await sampleDraft(station)
     await goTo({ page, station }, `/shipments/${id}`)
     await page.getByRole('radiogroup', { name: 'Choose a service' }).waitFor()
@@ -62,7 +62,7 @@ test.each([
   { what: 'a narrow window', width: 900, height: 700 },
   { what: 'text at 200 %', width: 640, height: 450 },
 ])('nothing is cut off with $what', async ({ width, height }) => {
-  const { page, station } = await openScreen('/shipments', { width, height })
+  const { page, station } = await openScreen(null, { width, height })
   const { id } = await sampleLabel(station)
   for (const path of [
     '/shipments',

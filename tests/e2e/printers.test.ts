@@ -149,7 +149,7 @@ test('a printer is made the default, edited and removed', async () => {
 })
 
 test('the job of a label leads to its shipment', async () => {
-  const { page, station } = await openScreen('/printers')
+  const { page, station } = await openScreen()
   const { id, tracking_number: number } = await sampleLabel(station)
   await station.call('POST', '/desk/print-jobs', { shipment_id: id })
   await goTo({ page, station }, '/printers')

@@ -8,7 +8,7 @@ import { said } from '../support/ship-desk.ts'
 const openScreen = screenForFile()
 
 test('cancelling says what a void is not, and does nothing until it is confirmed', async () => {
-  const { page, station } = await openScreen('/shipments')
+  const { page, station } = await openScreen()
   const { id } = await sampleLabel(station)
   const status = async () => (await station.call('GET', `/v1/shipments/${id}`)).body.status
   await goTo({ page, station }, `/shipments/${id}`)
@@ -31,7 +31,7 @@ test('cancelling says what a void is not, and does nothing until it is confirmed
 })
 
 test('a cancellation the station refuses says so where it was asked', async () => {
-  const { page, station } = await openScreen('/shipments')
+  const { page, station } = await openScreen()
   const { id } = await sampleLabel(station)
   await goTo({ page, station }, `/shipments/${id}`)
   await page.getByRole('button', { name: 'Cancel shipment' }).click()
@@ -43,7 +43,7 @@ test('a cancellation the station refuses says so where it was asked', async () =
 })
 
 test('what was bought elsewhere shows up by itself and cannot be bought again here', async () => {
-  const { page, station } = await openScreen('/shipments')
+  const { page, station } = await openScreen()
   const draft = await sampleDraft(station)
   await goTo({ page, station }, `/shipments/${draft.id}`)
   await page.getByRole('button', { name: /^Buy for/ }).waitFor()
@@ -53,7 +53,7 @@ test('what was bought elsewhere shows up by itself and cannot be bought again he
 })
 
 test('buying whose answer is lost is looked up and not sent again', async () => {
-  const { page, station } = await openScreen('/shipments')
+  const { page, station } = await openScreen()
   const draft = await sampleDraft(station)
   await goTo({ page, station }, `/shipments/${draft.id}`)
   let sent = 0
@@ -69,7 +69,7 @@ test('buying whose answer is lost is looked up and not sent again', async () => 
 })
 
 test('the charges add up to what was paid, and the rate that was bought is marked', async () => {
-  const { page, station } = await openScreen('/shipments')
+  const { page, station } = await openScreen()
   const label = await sampleLabel(station)
   await goTo({ page, station }, `/shipments/${label.id}`)
   const charges = page.getByRole('table', { name: 'What it costs' })
@@ -84,7 +84,7 @@ test('the charges add up to what was paid, and the rate that was bought is marke
 })
 
 test('a label goes to the printer that is chosen, byte for byte, and can be downloaded', async () => {
-  const { page, station } = await openScreen('/shipments')
+  const { page, station } = await openScreen()
   const printer = await fakePrinter()
   await station.call('POST', '/desk/printers', { name: 'Bench', uri: printer.uri })
   const { id } = await sampleLabel(station)
@@ -107,7 +107,7 @@ test('a label goes to the printer that is chosen, byte for byte, and can be down
 })
 
 test('a draft is cancelled as a draft', async () => {
-  const { page, station } = await openScreen('/shipments')
+  const { page, station } = await openScreen()
   const { id } = await sampleDraft(station)
   await goTo({ page, station }, `/shipments/${id}`)
   await page.getByRole('button', { name: 'Cancel shipment' }).click()

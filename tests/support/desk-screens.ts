@@ -4,12 +4,12 @@ import type { Look, ShipDesk } from './ship-desk.ts'
 import { shipDeskForFile } from './ship-desk.ts'
 import type { TestStation } from './station.ts'
 
-/** Opens a screen of the sample station by its address. */
+/** Opens a screen of the sample station by its address; without one the window is left empty. */
 export function screenForFile() {
   const openDesk = shipDeskForFile()
-  return async (path: string, look: Look = {}): Promise<ShipDesk> => {
-    const desk = await openDesk(look)
-    await goTo(desk, path)
+  return async (path: string | null = null, look: Look = {}): Promise<ShipDesk> => {
+    const desk = await openDesk({ ...look, path: null })
+    if (path !== null) await goTo(desk, path)
     return desk
   }
 }

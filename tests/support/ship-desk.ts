@@ -6,43 +6,79 @@ import { startStation, type TestStation } from './station.ts'
 
 const builtPage = join(import.meta.dirname, '../../out/renderer')
 
-export type Look = { colorScheme?: 'light' | 'dark'; width?: number; height?: number }
+export type Look = {
+  colorScheme?: 'light' | 'dark'
+  width?: number
+  height?: number
+  /** What the window shows first: the Ship screen when left out, nothing at all when null. */
+  path?: string | null
+}
 
 /** The built page of a real station with sample data, open on the Ship screen. */
 export type ShipDesk = {
   station: TestStation
-  context: BrowserContext
   page: Page
   /** What the browser complained about: errors of the page, refused styles or scripts. */
   complaints: string[]
 }
 
-/** One browser for all tests of a file; every test gets a station and a window of its own. */
+/**
+ * Every test gets a fresh station and a window of its own. The browser and the address are the file's: what the
+ * browser has fetched and compiled once it need not again, and all a station left in it is wiped before the next.
+ */
 export function shipDeskForFile() {
-  const running: { browser?: Browser } = {}
+  const running: { browser?: Browser; context?: BrowserContext; port?: number } = {}
   beforeAll(async () => {
     running.browser = await launchBrowser()
+    running.context = await running.browser.newContext({ reducedMotion: 'reduce' })
   })
   afterAll(() => running.browser?.close())
 
-  return async ({ colorScheme = 'light', width = 1280, height = 900 }: Look = {}): Promise<ShipDesk> => {
-    if (!running.browser) throw new Error('the browser is not there before the tests run')
-    const station = await startStation({ sample: true, page: builtPage })
-    const context = await running.browser.newContext({ colorScheme, viewport: { width, height } })
+  return async ({ colorScheme = 'light', width = 1280, height = 900, path = '/' }: Look = {}) => {
+    if (!running.context) throw new Error('the browser is not there before the tests run')
+    const station = await startSampleStation(running.port)
+    running.port = Number(new URL(station.url).port)
+    const page = await running.context.newPage()
     onTestFinished(async () => {
-      await context.close()
+      await page.close()
       await station.close()
     })
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('pageerror', error => complaints.push(String(error)))
-    page.on('console', message => {
-      if (message.type() === 'error') complaints.push(message.text())
-    })
-    await page.goto(station.url)
-    await page.getByRole('button', { name: 'Change' }).waitFor()
-    return { station, context, page, complaints }
+    await forget(page, station.url)
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height })
+    const desk: ShipDesk = { station, page, complaints: complaintsOf(page) }
+    if (path !== null) await page.goto(`${station.url}${path}`)
+    if (path === '/') await page.getByRole('button', { name: 'Change' }).waitFor()
+    return desk
   }
+}
+
+/** On the same port again, unless somebody else took it in between. */
+async function startSampleStation(port = 0): Promise<TestStation> {
+  const options = { sample: true, page: builtPage }
+  return startStation({ ...options, port }).catch(error => {
+    if (error.code !== 'EADDRINUSE') throw error
+    return startStation(options)
+  })
+}
+
+/** Wipes what the page keeps in the browser; what was fetched stays. */
+async function forget(page: Page, origin: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'cookies,local_storage,indexeddb,service_workers,cache_storage',
+  })
+  await session.detach()
+}
+
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('console', message => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return complaints
 }
 
 /** Presses Tab until the keyboard is there; fails when it never comes. */

@@ -12,7 +12,7 @@ import { type Call, callerOf } from './call.ts'
 import { migrations } from './database.ts'
 
 export type TestStationOptions = Partial<
-  Pick<StationOptions, 'carriers' | 'clock' | 'sample' | 'home' | 'page'>
+  Pick<StationOptions, 'carriers' | 'clock' | 'sample' | 'home' | 'page' | 'port'>
 >
 
 export type TestStation = {
