@@ -2,7 +2,6 @@ import {
   Button,
   Checkbox,
   Collapse,
-  Group,
   SegmentedControl,
   SimpleGrid,
   Stack,
@@ -29,7 +28,7 @@ export function DetailsPanel({ form }: { form: ShipFields }) {
   return (
     <Panel title={t('ship.details')}>
       <Stack gap="sm">
-        <Group align="start" gap="md" grow>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
           <TextInput
             label={t('ship.reference')}
             description={t('ship.referenceHint')}
@@ -38,7 +37,7 @@ export function DetailsPanel({ form }: { form: ShipFields }) {
             {...form.getInputProps('reference')}
           />
           <LabelFormatChoice form={form} />
-        </Group>
+        </SimpleGrid>
         <Button
           variant="subtle"
           size="compact-sm"
