@@ -114,6 +114,7 @@ export const trackerFilters = object({
   carrier_name: commaList().optional(),
   created_after: instant().optional(),
   created_before: instant().optional(),
+  keyword: text(200).optional(),
   status: choiceList(trackerStatuses).optional(),
   tracking_number: text(100).optional(),
 })
