@@ -159,6 +159,7 @@ export const recordId = () =>
     .trim()
     .min(1, 'This field may not be blank.')
     .max(80, 'Ensure this field has no more than 80 characters.')
+    .meta({ title: 'id of a stored record' })
 
 /** Comma lists and repeated parameters of a query, as one list. */
 export const commaList = (): z.ZodType<string[], string | string[]> =>
