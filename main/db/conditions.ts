@@ -1,28 +1,45 @@
+import { wordQuery } from './word-search.ts'
+
 /** What a list is narrowed to, as SQL with its values. */
-export type Condition = {
+export type ColumnCondition = {
   sql: string
   values: readonly (string | number)[]
   /** Whether an index of its own finds the rows, so that there is no need to look through all of them. */
   hasIndex?: boolean
 }
 
+/** The same as a search of the full-text table that belongs to the table. */
+export type WordCondition = { words: string }
+
+export type Condition = ColumnCondition | WordCondition
+
 /**
  * One of the columns holds the text, whatever the case. SQLite's own LIKE does that for the letters of English,
- * several times as fast as `fold` for those of every language.
+ * several times as fast as `fold` for those of every language; what has no case needs neither.
  */
-export const contains = (columns: readonly string[], text: string): Condition =>
-  /^[ -~]*$/.test(text)
-    ? {
-        sql: `(${columns.map(column => `${column} LIKE ? ESCAPE '\\'`).join(' OR ')})`,
-        values: columns.map(() => `%${text.replace(/[\\%_]/g, '\\$&')}%`),
-      }
-    : {
-        sql: `instr(fold(${columns.map(column => `coalesce(${column}, '')`).join(' || char(10) || ')}), fold(?)) > 0`,
-        values: [text],
-      }
+export function contains(columns: readonly string[], text: string): ColumnCondition {
+  const joined = columns.map(column => `coalesce(${column}, '')`).join(' || char(10) || ')
+  if (/^[ -~]*$/.test(text))
+    return {
+      sql: `(${columns.map(column => `${column} LIKE ? ESCAPE '\\'`).join(' OR ')})`,
+      values: columns.map(() => `%${text.replace(/[\\%_]/g, '\\$&')}%`),
+    }
+  return text.toLowerCase() === text.toUpperCase()
+    ? { sql: `instr(${joined}, ?) > 0`, values: [text.normalize('NFC')] }
+    : { sql: `instr(fold(${joined}), fold(?)) > 0`, values: [text] }
+}
+
+/**
+ * Every word of the text begins one in `column` of the full-text table, or in any of its columns. A text without
+ * words, or of a script without spaces, is looked for in `texts` as it is.
+ */
+export function hasWords(text: string, texts: readonly string[], column?: string): Condition {
+  const words = wordQuery(text, column)
+  return words === null ? contains(texts, text) : { words }
+}
 
 /** A column is one of the values. */
-export const anyOf = (columns: readonly string[], values: readonly string[]): Condition => {
+export const anyOf = (columns: readonly string[], values: readonly string[]): ColumnCondition => {
   const places = values.map(() => '?').join(', ')
   return {
     sql: `(${columns.map(column => `${column} IN (${places})`).join(' OR ')})`,
@@ -34,7 +51,7 @@ export const anyOf = (columns: readonly string[], values: readonly string[]): Co
 export const createdIn = (period: {
   created_after?: number | undefined
   created_before?: number | undefined
-}): Condition[] => [
+}): ColumnCondition[] => [
   ...(period.created_after === undefined ? [] : [{ sql: 'created_at >= ?', values: [period.created_after] }]),
   ...(period.created_before === undefined
     ? []
@@ -42,13 +59,13 @@ export const createdIn = (period: {
 ]
 
 type Dictionary = 'options' | 'metadata'
-const hasKey = (column: Dictionary, key: string): Condition => ({
+const hasKey = (column: Dictionary, key: string): ColumnCondition => ({
   sql: `EXISTS (SELECT 1 FROM json_each(${column}) WHERE key = ?)`,
   values: [key],
 })
 
 /** Only text can equal the text of a query. */
-const hasValue = (column: Dictionary, value: string): Condition => ({
+const hasValue = (column: Dictionary, value: string): ColumnCondition => ({
   sql: `EXISTS (SELECT 1 FROM json_each(${column}) AS entry WHERE entry.type = 'text' AND entry.value = ?)`,
   values: [value],
 })
@@ -59,7 +76,7 @@ export const inDictionaries = (filters: {
   option_value?: string | undefined
   metadata_key?: readonly string[] | undefined
   metadata_value?: string | undefined
-}): Condition[] => [
+}): ColumnCondition[] => [
   ...(filters.option_key ?? []).map(key => hasKey('options', key)),
   ...(filters.metadata_key ?? []).map(key => hasKey('metadata', key)),
   ...(filters.option_value ? [hasValue('options', filters.option_value)] : []),

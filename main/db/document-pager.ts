@@ -1,43 +1,78 @@
-import type { Condition } from './conditions.ts'
+import type { ColumnCondition, Condition } from './conditions.ts'
 import type { Database } from './database.ts'
-import { type DocumentPage, newestFirst, preparePage } from './document-store.ts'
+import { type DocumentPage, prepareCut, type Range, type Rows } from './page-cut.ts'
+import { type WordTable, wordRows } from './word-search.ts'
 
 /** Cuts a page, newest first. Without conditions nothing is counted: triggers keep the number of rows. */
 export type DocumentPager = (
   testMode: boolean,
   conditions: readonly Condition[],
-  range: { limit: number; offset: number },
+  range: Range,
 ) => DocumentPage
 
-/**
- * For tables whose rows have a mode. Their index `<table>_lookup` holds every column a condition may name: a
- * search through all rows then reads that index and of the documents only those of the page. SQLite does not
- * see that the index is enough for generated columns, so it is told. `document` is what is answered of a row.
- */
-export function createDocumentPager(
-  database: Pick<Database, 'sqlite'>,
-  table: 'shipments' | 'trackers' | 'orders' | 'events',
-  document = 'document',
-): DocumentPager {
-  const { sqlite } = database
-  const select = (source: string, where: string) =>
-    preparePage(database, `SELECT ${document} AS document FROM ${source} WHERE ${where} ${newestFirst}`)
-  const newest = select(table, 'test_mode = +?')
-  const counted = sqlite.prepare<[string], number>('SELECT value FROM counters WHERE name = ?').pluck()
+type Paged = {
+  table: 'shipments' | 'trackers' | 'orders' | 'events'
+  /** What is answered of a row; the stored document unless told otherwise. */
+  document?: string
+  /** The full-text table of its words. */
+  words?: WordTable
+}
 
-  return (testMode, conditions, { limit, offset }) => {
+/** For tables whose rows have a mode. Only conditions on columns and on the words of the table can be held. */
+export function createDocumentPager(database: Pick<Database, 'sqlite'>, paged: Paged): DocumentPager {
+  const { sqlite } = database
+  const counted = sqlite.prepare<[string], number>('SELECT value FROM counters WHERE name = ?').pluck()
+  const all = { from: `${paged.table} WHERE test_mode = +?`, seq: 'seq', order: 'seq' }
+  const cutAll = prepareCut(database, paged, all)
+
+  const countOf = ({ from, values }: Pick<Rows, 'from' | 'values'>): number =>
+    sqlite
+      .prepare<unknown[], number>(`SELECT count(*) FROM ${from}`)
+      .pluck()
+      .get(...values) ?? 0
+
+  return (testMode, conditions, range) => {
     const mode = testMode ? 1 : 0
-    if (conditions.length === 0)
-      return { count: counted.get(`${table}:${mode}`) ?? 0, between: newest(mode, limit, offset) }
-    const source = conditions.every(({ hasIndex }) => hasIndex)
-      ? table
-      : `${table} INDEXED BY ${table}_lookup`
-    const where = ['test_mode = +?', ...conditions.map(({ sql }) => sql)].join(' AND ')
-    const values = [mode, ...conditions.flatMap(condition => condition.values)]
-    const count = sqlite.prepare<unknown[], number>(`SELECT count(*) FROM ${source} WHERE ${where}`).pluck()
-    return {
-      count: count.get(...values) ?? 0,
-      between: select(source, where)(...values, limit, offset),
+    if (conditions.length === 0) {
+      const count = counted.get(`${paged.table}:${mode}`) ?? 0
+      return { count, between: cutAll([mode], range, count) }
     }
+    const columns = conditions.filter((each): each is ColumnCondition => 'sql' in each)
+    const searches = conditions.flatMap(each => ('words' in each ? [each.words] : []))
+    const found = paged.words && searches.length > 0 ? wordRows(paged.words, testMode, searches) : null
+    const among = found && columns.length > 0 ? amongFound(found, countOf(found), columns) : null
+    const rows =
+      found && !among ? found : columnRows(paged.table, mode, among ? [among, ...columns] : columns)
+    const count = countOf(rows)
+    return { count, between: prepareCut(database, paged, rows)(rows.values, range, count) }
+  }
+}
+
+/** From so many on it takes less time to look through all rows than to look up each one. */
+const many = 10_000
+
+/**
+ * Being among the records that were found by their words, for records that must fit other conditions too. The plus
+ * hides the number of the record from SQLite, which would otherwise look up one after another.
+ */
+function amongFound(found: Rows, count: number, columns: readonly ColumnCondition[]): ColumnCondition {
+  const hasIndex = columns.every(each => each.hasIndex)
+  const seq = hasIndex || count > many ? '+seq' : 'seq'
+  return { sql: `${seq} IN (SELECT ${found.seq} FROM ${found.from})`, values: found.values, hasIndex }
+}
+
+/**
+ * The index `<table>_lookup` holds every column a condition may name: a search through all rows then reads that
+ * index and of the documents only those of the page. SQLite does not see that the index is enough for generated
+ * columns, so it is told.
+ */
+function columnRows(table: Paged['table'], mode: number, columns: readonly ColumnCondition[]): Rows {
+  const by = columns.every(each => each.hasIndex) ? '' : ` INDEXED BY ${table}_lookup`
+  const where = ['test_mode = +?', ...columns.map(({ sql }) => sql)].join(' AND ')
+  return {
+    from: `${table}${by} WHERE ${where}`,
+    seq: 'seq',
+    order: 'seq',
+    values: [mode, ...columns.flatMap(({ values }) => values)],
   }
 }

@@ -115,9 +115,10 @@ function parameters(shape: z.ZodObject | undefined, where: 'path' | 'query', sch
     properties?: Record<string, Json>
     required?: string[]
   }
-  return Object.entries(properties).map(([name, schema]) => ({
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: where,
+    ...(description ? { description } : {}),
     required: where === 'path' || required.includes(name),
     schema,
   }))

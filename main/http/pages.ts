@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { DocumentPage } from '../db/document-store.ts'
+import type { DocumentPage } from '../db/page-cut.ts'
 import { RawJson } from './answer.ts'
 
 type Range = { limit: number; offset: number }

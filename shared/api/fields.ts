@@ -159,6 +159,7 @@ export const recordId = () =>
     .trim()
     .min(1, 'This field may not be blank.')
     .max(80, 'Ensure this field has no more than 80 characters.')
+    .meta({ title: 'id of a stored record' })
 
 /** Comma lists and repeated parameters of a query, as one list. */
 export const commaList = (): z.ZodType<string[], string | string[]> =>
@@ -187,13 +188,16 @@ export const choiceList = <const T extends readonly [string, ...string[]]>(
 
 /** An instant of a query: ISO 8601 with time, or a day (midnight UTC). Becomes milliseconds. */
 export const instant = (): z.ZodType<number, string> =>
-  z.string().transform((value, context) => {
-    const isInstant = isDay(value) || /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value)
-    const ms = isInstant && isDay(value.slice(0, 10)) ? Date.parse(withZone(value)) : Number.NaN
-    if (!Number.isNaN(ms)) return ms
-    context.addIssue({ code: 'custom', message: 'Enter a valid date/time.' })
-    return z.NEVER
-  }) as unknown as z.ZodType<number, string>
+  z
+    .string()
+    .transform((value, context) => {
+      const isInstant = isDay(value) || /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value)
+      const ms = isInstant && isDay(value.slice(0, 10)) ? Date.parse(withZone(value)) : Number.NaN
+      if (!Number.isNaN(ms)) return ms
+      context.addIssue({ code: 'custom', message: 'Enter a valid date/time.' })
+      return z.NEVER
+    })
+    .meta({ format: 'date-time' }) as unknown as z.ZodType<number, string>
 
 const withZone = (value: string): string =>
   value.length === 10 || /(z|[+-]\d{2}:?\d{2})$/i.test(value) ? value : `${value}Z`

@@ -9,7 +9,6 @@ import {
   commaList,
   day,
   flag,
-  instant,
   knownKeys,
   list,
   metadata,
@@ -17,6 +16,7 @@ import {
   recordId,
   text,
 } from './fields.ts'
+import { addressFilter, createdFilters, dictionaryFilters, keywordFilter } from './filters.ts'
 import { page, pageQuery } from './pages.ts'
 import { blankAsNull, payors } from './payments.ts'
 import { shipmentRecord } from './shipments.ts'
@@ -88,18 +88,14 @@ export type OrderRecord = z.output<typeof orderRecord>
 
 export const orderFilters = object({
   ...pageQuery(),
+  ...addressFilter,
+  ...createdFilters,
+  ...dictionaryFilters,
+  ...keywordFilter('what `address` does, and the id, order id and source'),
   id: commaList().optional(),
   order_id: commaList().optional(),
   source: commaList().optional(),
   status: choiceList(orderStatuses).optional(),
-  address: text(200).optional(),
-  keyword: text(200).optional(),
-  created_after: instant().optional(),
-  created_before: instant().optional(),
-  metadata_key: commaList().optional(),
-  metadata_value: text(200).optional(),
-  option_key: commaList().optional(),
-  option_value: text(200).optional(),
 })
 export type OrderFilters = z.output<typeof orderFilters>
 

@@ -8,7 +8,6 @@ import {
   choiceList,
   commaList,
   dictionary,
-  instant,
   isDay,
   list,
   metadata,
@@ -16,6 +15,7 @@ import {
   recordId,
   text,
 } from './fields.ts'
+import { addressFilter, createdFilters, dictionaryFilters, keywordFilter } from './filters.ts'
 import { page, pageQuery } from './pages.ts'
 import { parcelRecord, parcelsOrIds } from './parcels.ts'
 import { paymentData, paymentRecord } from './payments.ts'
@@ -135,19 +135,15 @@ export type ShipmentRecord = z.output<typeof shipmentRecord>
 
 export const shipmentFilters = object({
   ...pageQuery(),
-  address: text(200).optional(),
+  ...addressFilter,
+  ...createdFilters,
+  ...dictionaryFilters,
+  ...keywordFilter('what `address` does, and the id, reference and tracking number'),
   carrier_name: commaList().optional(),
-  created_after: instant().optional(),
-  created_before: instant().optional(),
-  keyword: text(200).optional(),
-  metadata_key: commaList().optional(),
-  metadata_value: text(200).optional(),
-  option_key: commaList().optional(),
-  option_value: text(200).optional(),
-  reference: text(100).optional(),
+  reference: text(100).meta({ description: 'Holds this, whatever the case' }).optional(),
   service: commaList().optional(),
   status: choiceList(shipmentStatuses).optional(),
-  tracking_number: text(100).optional(),
+  tracking_number: text(100).meta({ description: 'Holds this, whatever the case' }).optional(),
 })
 export type ShipmentFilters = z.output<typeof shipmentFilters>
 

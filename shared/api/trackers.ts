@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { choiceList, commaList, instant, metadata, object, text } from './fields.ts'
+import { choiceList, commaList, metadata, object, text } from './fields.ts'
+import { createdFilters, keywordFilter } from './filters.ts'
 import { page, pageQuery } from './pages.ts'
 import { carrierMessage } from './rates.ts'
 
@@ -111,11 +112,11 @@ const byIdOrNumber = object({ id_or_tracking_number: text(80) })
 
 export const trackerFilters = object({
   ...pageQuery(),
+  ...createdFilters,
+  ...keywordFilter('the id, tracking number, customer, order id and postal code'),
   carrier_name: commaList().optional(),
-  created_after: instant().optional(),
-  created_before: instant().optional(),
   status: choiceList(trackerStatuses).optional(),
-  tracking_number: text(100).optional(),
+  tracking_number: text(100).meta({ description: 'Holds this, whatever the case' }).optional(),
 })
 export type TrackerFilters = z.output<typeof trackerFilters>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { choiceList, instant, object, recordId, text } from '../api/fields.ts'
+import { choiceList, object, recordId, text } from '../api/fields.ts'
+import { createdFilters } from '../api/filters.ts'
 import { page, pageQuery } from '../api/pages.ts'
 import { eventTypes } from '../api/webhooks.ts'
 import { deliveryStates } from './delivery-states.ts'
@@ -65,8 +66,7 @@ const replayData = object({ webhook_id: recordId() }).meta({ id: 'ReplayData' })
 export const eventFilters = object({
   ...pageQuery(),
   type: choiceList(eventTypes).optional(),
-  created_after: instant().optional(),
-  created_before: instant().optional(),
+  ...createdFilters,
 })
 export type EventFilters = z.output<typeof eventFilters>
 

@@ -1,12 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { isBinary, successStatus } from '../../shared/api/endpoint.ts'
+import { successStatus } from '../../shared/api/endpoint.ts'
 import { allEndpoints } from '../support/all-endpoints.ts'
-import { exampleRequest } from '../support/example-request.ts'
 import { stationForFile } from '../support/station.ts'
 
-const { call } = stationForFile({ sample: true })
+const { call } = stationForFile()
 const endpoints = await allEndpoints()
 
 type Operation = {
@@ -76,27 +75,5 @@ describe('the OpenAPI document', () => {
     const html = bytes.toString('utf8')
     expect(html).not.toContain('<script')
     expect(endpoints.map(each => each.id).filter(id => !html.includes(`id="${id}"`))).toEqual([])
-  })
-})
-
-describe('every example', () => {
-  const withExample = endpoints.filter(each => each.body !== undefined)
-
-  test.each(withExample)('of $id is there and is accepted', async endpoint => {
-    expect(endpoint.example, `${endpoint.id} needs an example`).toBeDefined()
-    const { path, body } = await exampleRequest(call, endpoint, endpoints)
-    const { status, bytes } = await call(endpoint.method, path, body)
-    const accepted = Object.keys(endpoint.responses)
-    // A printer may just be busy with the job that is to be repeated or withdrawn.
-    if (path.startsWith('/desk/print-jobs/')) accepted.push('409')
-    expect(accepted, bytes.toString('utf8')).toContain(String(status))
-  })
-
-  test.each(
-    endpoints.filter(each => each.method === 'GET' && Object.values(each.responses).every(r => !isBinary(r))),
-  )('and what $id answers without a body is of its shape', async endpoint => {
-    const { path } = await exampleRequest(call, endpoint, endpoints)
-    const { status, bytes } = await call('GET', path)
-    expect(Object.keys(endpoint.responses), bytes.toString('utf8')).toContain(String(status))
   })
 })

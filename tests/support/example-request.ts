@@ -20,6 +20,7 @@ export async function exampleRequest(
     .replace(/:(id|id_or_tracking_number)\b/, recordId)
     .replace(':carrier_name', 'house_courier')
     .replace(':tracking_number', recordId)
+    .replace(':file', 'label.zpl')
   const query = 'pending_pickup' in (endpoint.query?.shape ?? {}) ? '?pending_pickup' : ''
   return { path: `${path}${query}`, body: example }
 }
@@ -35,7 +36,10 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
   if (!creating || !path.includes(':')) return { id: 'none', rates: await proxyRates(call) }
   const { path: at, body } = await exampleRequest(call, creating, endpoints)
   const made = await call<Partial<Made>>('POST', at, unlike(body))
-  return { id: made.body.id ?? 'none', rates: made.body.rates ?? [] }
+  const { id = 'none', rates = [] } = made.body
+  if (path.endsWith('/:file'))
+    await call('POST', `${at}/${id}/purchase`, { selected_rate_id: rates[0]?.id, label_type: 'ZPL' })
+  return { id, rates }
 }
 
 /** Nicknames, numbers of orders and the like must not repeat. */

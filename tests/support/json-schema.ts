@@ -1,5 +1,6 @@
 export type JsonSchema = {
   $ref?: string
+  title?: string
   type?: string | string[]
   properties?: Record<string, JsonSchema>
   required?: string[]

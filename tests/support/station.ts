@@ -92,7 +92,8 @@ export async function startStation(options: TestStationOptions = {}): Promise<Te
 function countRows(sqlite: ReturnType<typeof openDatabase>['sqlite']): Record<string, number> {
   const tables = sqlite
     .prepare<[], string>(
-      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('sequences', 'counters')`,
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('sequences', 'counters')
+         AND name NOT LIKE '%\\_words%' ESCAPE '\\'`,
     )
     .pluck()
     .all()

@@ -1,6 +1,9 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { documentColumns, fromDocument } from './document-columns.ts'
+import { documentColumns, fromDocument, textFromDocument } from './document-columns.ts'
 import { shipments } from './shipments.ts'
+
+/** What of a tracked parcel is searched for a word, besides its number. */
+const infoFields = ['customer_name', 'order_id', 'shipment_destination_postal_code']
 
 export const trackers = sqliteTable(
   'trackers',
@@ -14,6 +17,7 @@ export const trackers = sqliteTable(
     trackingNumber: text().generatedAlwaysAs(fromDocument('tracking_number')),
     carrierName: text().generatedAlwaysAs(fromDocument('carrier_name')),
     status: text().generatedAlwaysAs(fromDocument('status')),
+    infoText: text().generatedAlwaysAs(textFromDocument('info', infoFields)),
   },
   table => [
     index('trackers_mode').on(table.testMode, table.seq),
@@ -25,6 +29,8 @@ export const trackers = sqliteTable(
       table.status,
       table.trackingNumber,
       table.carrierName,
+      table.id,
+      table.infoText,
     ),
     index('trackers_shipment').on(table.shipmentId),
     uniqueIndex('trackers_number').on(table.trackingNumber, table.carrierName, table.testMode),

@@ -2,7 +2,7 @@ import type { EventFilters, EventRecord } from '../../../shared/desk/events.ts'
 import { anyOf, type Condition, createdIn } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { createDocumentPager } from '../../db/document-pager.ts'
-import type { DocumentPage } from '../../db/document-store.ts'
+import type { DocumentPage } from '../../db/page-cut.ts'
 
 export type EventRepository = {
   insert: (record: EventRecord, createdAt: number) => void
@@ -19,7 +19,7 @@ export function createEventRepository(database: Database): EventRepository {
   const find = sqlite
     .prepare<[string, number], string>('SELECT document FROM events WHERE id = ? AND test_mode = ?')
     .pluck()
-  const page = createDocumentPager(database, 'events')
+  const page = createDocumentPager(database, { table: 'events' })
   return {
     insert: (record, createdAt) =>
       void insert.run(record.id, JSON.stringify(record), createdAt, record.test_mode ? 1 : 0),

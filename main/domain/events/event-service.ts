@@ -5,7 +5,7 @@ import type {
   EventWithDeliveries,
 } from '../../../shared/desk/events.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
-import type { DocumentPage } from '../../db/document-store.ts'
+import type { DocumentPage } from '../../db/page-cut.ts'
 import type { DeliveryQueue } from '../webhooks/delivery-queue.ts'
 import type { EventRepository } from './event-repository.ts'
 

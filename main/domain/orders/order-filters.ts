@@ -1,7 +1,9 @@
 import type { OrderFilters } from '../../../shared/api/orders.ts'
-import { anyOf, type Condition, contains, createdIn, inDictionaries } from '../../db/conditions.ts'
+import { anyOf, type Condition, createdIn, hasWords, inDictionaries } from '../../db/conditions.ts'
 
-const byKeyword = (word: string) => contains(['recipient_text', 'order_id', 'source', 'id'], word)
+const byAddress = (text: string) => hasWords(text, ['recipient_text'], 'recipient')
+
+const byKeyword = (text: string) => hasWords(text, ['recipient_text', 'order_id', 'source', 'id'])
 
 /** For several numbers SQLite would rather walk through all orders in their order than use the index of numbers. */
 const byOrderId = (numbers: readonly string[]): Condition => ({
@@ -16,7 +18,7 @@ export function orderConditions(filters: OrderFilters): Condition[] {
     filters.order_id?.length ? byOrderId(filters.order_id) : null,
     filters.source?.length ? anyOf(['source'], filters.source) : null,
     filters.status?.length ? { ...anyOf(['status'], filters.status), hasIndex: true } : null,
-    filters.address ? contains(['recipient_text'], filters.address) : null,
+    filters.address ? byAddress(filters.address) : null,
     filters.keyword ? byKeyword(filters.keyword) : null,
   ]
   return [...createdIn(filters), ...found.filter(condition => condition !== null), ...inDictionaries(filters)]

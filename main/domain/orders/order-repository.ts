@@ -1,7 +1,7 @@
 import type { OrderFilters, OrderRecord } from '../../../shared/api/orders.ts'
 import type { Database } from '../../db/database.ts'
 import { createDocumentPager } from '../../db/document-pager.ts'
-import type { DocumentPage } from '../../db/document-store.ts'
+import type { DocumentPage } from '../../db/page-cut.ts'
 import { createPartIndex } from '../../db/part-index.ts'
 import { orderConditions } from './order-filters.ts'
 import { orderPartIds, type StoredOrder } from './order-mapper.ts'
@@ -34,7 +34,11 @@ const wholeText = `substr(orders.document, 1, length(orders.document) - 1) || ',
 export function createOrderRepository(database: Database): OrderRepository {
   const { sqlite } = database
   const parts = createPartIndex(database, 'order_parts')
-  const cutPage = createDocumentPager(database, 'orders', wholeText)
+  const cutPage = createDocumentPager(database, {
+    table: 'orders',
+    document: wholeText,
+    words: 'order_words',
+  })
   const text = <P extends unknown[]>(sql: string) => sqlite.prepare<P, string>(sql).pluck()
   const insert = sqlite.prepare(
     'INSERT INTO orders (id, document, created_at, test_mode, is_sample) VALUES (?, ?, ?, ?, ?)',

@@ -1,10 +1,12 @@
 import type { ShipmentFilters } from '../../../shared/api/shipments.ts'
-import { anyOf, type Condition, contains, createdIn, inDictionaries } from '../../db/conditions.ts'
+import { anyOf, type Condition, contains, createdIn, hasWords, inDictionaries } from '../../db/conditions.ts'
 
 /** Also by the carrier whose prices a carrier of the shop's own passes on. */
 const byCarrier = (names: readonly string[]) => anyOf(['carrier_name', 'rate_provider'], names)
 
-const byKeyword = (word: string) => contains(['recipient_text', 'id', 'reference', 'tracking_number'], word)
+const byAddress = (text: string) => hasWords(text, ['recipient_text'], 'recipient')
+
+const byKeyword = (text: string) => hasWords(text, ['recipient_text', 'id', 'reference', 'tracking_number'])
 
 /** What a shipment list is narrowed to, as SQL with its values; empty when it is not narrowed at all. */
 export function shipmentConditions(filters: ShipmentFilters): Condition[] {
@@ -14,7 +16,7 @@ export function shipmentConditions(filters: ShipmentFilters): Condition[] {
     filters.status?.length ? { ...anyOf(['status'], filters.status), hasIndex: true } : null,
     filters.service?.length ? anyOf(['service'], filters.service) : null,
     filters.carrier_name?.length ? byCarrier(filters.carrier_name) : null,
-    filters.address ? contains(['recipient_text'], filters.address) : null,
+    filters.address ? byAddress(filters.address) : null,
     filters.keyword ? byKeyword(filters.keyword) : null,
   ]
   return [...createdIn(filters), ...found.filter(condition => condition !== null), ...inDictionaries(filters)]

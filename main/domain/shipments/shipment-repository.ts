@@ -1,7 +1,7 @@
 import type { ShipmentFilters, ShipmentRecord, ShipmentStatus } from '../../../shared/api/shipments.ts'
 import type { Database } from '../../db/database.ts'
 import { createDocumentPager } from '../../db/document-pager.ts'
-import type { DocumentPage } from '../../db/document-store.ts'
+import type { DocumentPage } from '../../db/page-cut.ts'
 import { createPartIndex } from '../../db/part-index.ts'
 import { shipmentConditions } from './shipment-filters.ts'
 
@@ -65,7 +65,7 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
   const findFile = sqlite.prepare<[string, string], ShipmentFile>(
     'SELECT format, bytes FROM shipment_files WHERE shipment_id = ? AND kind = ?',
   )
-  const page = createDocumentPager(database, 'shipments')
+  const page = createDocumentPager(database, { table: 'shipments', words: 'shipment_words' })
   const parts = createPartIndex(database, 'shipment_parts')
   const read = (document: string | undefined) =>
     document === undefined ? null : (JSON.parse(document) as ShipmentRecord)

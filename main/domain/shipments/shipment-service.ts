@@ -8,7 +8,7 @@ import type {
   ShipmentUpdateInput,
 } from '../../../shared/api/shipments.ts'
 import { ok, type Result, refuseByCarrier } from '../../../shared/errors/result.ts'
-import type { DocumentPage } from '../../db/document-store.ts'
+import type { DocumentPage } from '../../db/page-cut.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { RateService } from '../rates/rate-service.ts'

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
-import type { DocumentPage, DocumentStore } from '../../db/document-store.ts'
+import type { DocumentStore } from '../../db/document-store.ts'
+import type { DocumentPage } from '../../db/page-cut.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { OwnedRecords } from './owned-records.ts'

@@ -1,8 +1,8 @@
 import type { TrackerFilters, TrackerRecord } from '../../../shared/api/trackers.ts'
-import { anyOf, type Condition, contains, createdIn } from '../../db/conditions.ts'
+import { anyOf, type Condition, contains, createdIn, hasWords } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { createDocumentPager } from '../../db/document-pager.ts'
-import type { DocumentPage } from '../../db/document-store.ts'
+import type { DocumentPage } from '../../db/page-cut.ts'
 
 export type TrackerOwner = { connectionId: string | null; shipmentId: string | null; createdAt: number }
 
@@ -30,7 +30,7 @@ type Row = { document: string; askedAt: number; connectionId: string | null }
 
 export function createTrackerRepository(database: Pick<Database, 'sqlite'>): TrackerRepository {
   const { sqlite } = database
-  const page = createDocumentPager(database, 'trackers')
+  const page = createDocumentPager(database, { table: 'trackers', words: 'tracker_words' })
   const insert = sqlite.prepare(
     'INSERT INTO trackers (id, document, created_at, test_mode, connection_id, shipment_id) VALUES (?, ?, ?, ?, ?, ?)',
   )
@@ -91,6 +91,7 @@ function trackerConditions(filters: TrackerFilters): Condition[] {
     filters.tracking_number ? contains(['tracking_number'], filters.tracking_number) : null,
     filters.carrier_name?.length ? anyOf(['carrier_name'], filters.carrier_name) : null,
     filters.status?.length ? { ...anyOf(['status'], filters.status), hasIndex: true } : null,
+    filters.keyword ? hasWords(filters.keyword, ['tracking_number', 'info_text', 'id']) : null,
   ]
   return [...createdIn(filters), ...found.filter(condition => condition !== null)]
 }
