@@ -11,13 +11,12 @@ const machineWith = (files: string[], changes: Partial<Machine> = {}): Machine =
   env: { PATH: '/usr/bin:/opt/tools' },
   isFile: path => files.includes(path),
   playwrightPath: () => '/playwright/chrome',
-  packed: async () => null,
+  packed: async () => packed,
   ...changes,
 })
 
 test('PACKDESK_CHROMIUM wins over everything that is installed', async () => {
   const machine = machineWith(['/mine/chrome', '/usr/bin/chromium', '/playwright/chrome'], {
-    packed: async () => packed,
     env: { PACKDESK_CHROMIUM: '/mine/chrome' },
   })
   expect(await findBrowser(machine)).toEqual({
@@ -32,12 +31,7 @@ test('PACKDESK_CHROMIUM that names no file is an error and not passed over', asy
   await expect(findBrowser(machine)).rejects.toThrow('"/mistyped", and there is no such file')
 })
 
-test('the packed browser wins over whatever else is installed', async () => {
-  const machine = machineWith(['/playwright/chrome', '/usr/bin/chromium'], { packed: async () => packed })
-  expect(await findBrowser(machine)).toBe(packed)
-})
-
-test("an installed browser wins over Playwright's own", async () => {
+test('an installed browser wins over Playwright and the packed one', async () => {
   const found = await findBrowser(machineWith(['/playwright/chrome', '/usr/bin/google-chrome']))
   expect(found).toMatchObject({ from: 'installed', executablePath: '/usr/bin/google-chrome' })
 })
@@ -61,14 +55,18 @@ test.each([
   expect(found).toMatchObject({ from: 'installed', executablePath: path })
 })
 
-test("Playwright's own browser comes last", async () => {
+test("Playwright's own browser wins over the packed one", async () => {
   expect(await findBrowser(machineWith(['/playwright/chrome']))).toMatchObject({ from: 'playwright' })
 })
 
+test('the packed browser comes last', async () => {
+  expect(await findBrowser(machineWith([]))).toBe(packed)
+})
+
 test.each([
-  ['on another processor', { arch: 'arm64', packed: async () => packed }],
-  ['on macOS', { platform: 'darwin', packed: async () => packed }],
-  ['when its package is not installed', {}],
+  ['on another processor', { arch: 'arm64' }],
+  ['on macOS', { platform: 'darwin' }],
+  ['when its package is not installed', { packed: async () => null }],
 ] as const)('with none at all the error says what to do: %s', async (_case, changes) => {
   await expect(findBrowser(machineWith([], changes))).rejects.toThrow(
     'Install Chromium, Chrome or Edge, or set PACKDESK_CHROMIUM',

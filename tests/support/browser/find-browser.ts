@@ -6,8 +6,7 @@ const advice =
   'or set PACKDESK_CHROMIUM to the path of one. On Linux x64 "npm ci" brings one along.'
 
 /**
- * The order: `PACKDESK_CHROMIUM`, the packed one, an installed Chromium, Chrome or Edge, Playwright's own. The packed
- * one is first because it is the same everywhere and, made to draw without a window, takes half the time.
+ * The order: `PACKDESK_CHROMIUM`, an installed Chromium, Chrome or Edge, Playwright's own, the packed one.
  * Throws when there is none, or when `PACKDESK_CHROMIUM` names a file that is not there.
  */
 export async function findBrowser(machine: Machine): Promise<FoundBrowser> {
@@ -16,12 +15,12 @@ export async function findBrowser(machine: Machine): Promise<FoundBrowser> {
     if (machine.isFile(chosen)) return plain('PACKDESK_CHROMIUM', chosen)
     throw new Error(`PACKDESK_CHROMIUM is "${chosen}", and there is no such file. Correct it or unset it.`)
   }
-  const packed = machine.platform === 'linux' && machine.arch === 'x64' ? await machine.packed() : null
-  if (packed) return packed
   const installed = installedPlaces(machine).find(machine.isFile)
   if (installed) return plain('installed', installed)
   const own = machine.playwrightPath()
   if (machine.isFile(own)) return plain('playwright', own)
+  const packed = machine.platform === 'linux' && machine.arch === 'x64' ? await machine.packed() : null
+  if (packed) return packed
   throw new Error(advice)
 }
 
