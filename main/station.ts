@@ -5,6 +5,7 @@ import { builtInCarriers, type CarrierSet } from './carriers/registry.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { createSettings, type Settings } from './db/settings.ts'
+import { backupRoutes } from './domain/backups/backup-routes.ts'
 import { createKeyService } from './domain/keys/key-service.ts'
 import { recoverPurchases } from './domain/shipments/purchase-recovery.ts'
 import { stationRoutes } from './domain/station/station-routes.ts'
@@ -21,6 +22,7 @@ import { createLabelTools } from './printing/label-tools.ts'
 import { openTcpSocket } from './printing/printers/transports.ts'
 import { createPrinting } from './printing/printing.ts'
 import { printerRoutes, printJobRoutes } from './printing/printing-routes.ts'
+import { createStationBackups } from './station-backups.ts'
 import { createStationSamples, createStatusReader } from './station-parts.ts'
 import { createStationReferences } from './station-references.ts'
 
@@ -102,7 +104,24 @@ async function start(options: StationOptions, database: Database, stops: (() => 
     changes: common.changes,
     url: () => url.current,
   })
-  const status = createStatusReader({ ...options, clock, samples, engine, printing, url: () => url.current })
+  const backups = createStationBackups({
+    ...common,
+    home,
+    settings,
+    random: Math.random,
+    report: error => logger.error({ err: error }, 'the nightly backup failed'),
+  })
+  const loops = [backups.loop]
+  const status = createStatusReader({
+    ...options,
+    clock,
+    samples,
+    engine,
+    printing,
+    backups: backups.service,
+    loops,
+    url: () => url.current,
+  })
   const recovered = await recoverPurchases({ ...engine, database })
   if (recovered.unknown > 0) logger.warn(recovered, 'purchases without an outcome were found')
   if (options.sample || samples.isUnfinished()) await samples.create()
@@ -112,6 +131,7 @@ async function start(options: StationOptions, database: Database, stops: (() => 
       ...engineRoutes(engine, references),
       ...printerRoutes(printing.printers),
       ...printJobRoutes(printing.printJobs),
+      ...backupRoutes(backups.service),
       ...stationRoutes({
         status,
         openStream: createEventStream(common.changes, clock),
@@ -125,10 +145,11 @@ async function start(options: StationOptions, database: Database, stops: (() => 
     checkResponses: options.checkResponses ?? false,
     logger,
   })
-  stops.push(() => app.close(), printing.stop, engine.webhookDelivery.stop)
+  stops.push(() => app.close(), printing.stop, engine.webhookDelivery.stop, backups.stop)
   url.current = await app.listen({ host: '127.0.0.1', port: options.port })
   printing.start()
   engine.webhookDelivery.start()
+  for (const loop of loops) loop.start()
   return url.current
 }
 
