@@ -24,14 +24,19 @@ export function bringUpToDate(
   if (!newest || at === newest.when) return
   if (at !== null && at > newest.when) throw storageError('newer_schema', file)
   if (at !== null) keepCopy(sqlite, file, now())
-  apply(sqlite, folder)
+  applyMigrations(sqlite, folder)
 }
 
 /**
  * Applies what is missing in one transaction. Drizzle's own step hides why it failed: on a full disk SQLite has
- * already rolled back when that step tries to, and the error is then about the second attempt.
+ * already rolled back when that step tries to, and the error is then about the second attempt. Nothing newer than
+ * `upTo` is applied.
  */
-function apply(sqlite: BetterSqlite3.Database, folder: string): void {
+export function applyMigrations(
+  sqlite: BetterSqlite3.Database,
+  folder: string,
+  upTo = Number.POSITIVE_INFINITY,
+): void {
   const run = sqlite.transaction(() => {
     sqlite.exec(
       'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',
@@ -40,7 +45,7 @@ function apply(sqlite: BetterSqlite3.Database, folder: string): void {
     const at = appliedMigration(sqlite) ?? 0
     const note = sqlite.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)')
     for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: folder })) {
-      if (folderMillis <= at) continue
+      if (folderMillis <= at || folderMillis > upTo) continue
       for (const statement of sql) sqlite.exec(statement)
       note.run(hash, folderMillis)
     }

@@ -32,7 +32,8 @@ export function settleRestored(
   settle.immediate()
 }
 
-const holdPrintJobs = (sqlite: BetterSqlite3.Database) =>
+/** What waited for a printer may have been printed since; nothing is printed again by itself. */
+export const holdPrintJobs = (sqlite: BetterSqlite3.Database) =>
   sqlite
     .prepare(
       `UPDATE print_jobs SET state = 'unknown', problem_code = 'interrupted',

@@ -37,8 +37,7 @@ export function parseBackupName(name: string): { kind: BackupKind; takenAt: Date
 /** The backups of a home, newest first. */
 export function listBackups(home: string): BackupFile[] {
   const folder = backupFolder(home)
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
+  return namesIn(folder)
     .flatMap(name => {
       const said = parseBackupName(name)
       const file = join(folder, name)
@@ -48,6 +47,15 @@ export function listBackups(home: string): BackupFile[] {
         : []
     })
     .sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
+}
+
+/** A folder that is not there, or cannot be looked into, has no backups. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }
 
 const draftEnding = '.part'
@@ -62,9 +70,8 @@ export function removeDraft(draft: string): void {
 /** Removes drafts that a crash left behind; a young one may be another process at work. */
 export function removeOldDrafts(home: string, now: Date): void {
   const folder = backupFolder(home)
-  if (!existsSync(folder)) return
   const oldMs = 60 * 60_000
-  for (const name of readdirSync(folder).filter(each => each.endsWith(draftEnding))) {
+  for (const name of namesIn(folder).filter(each => each.endsWith(draftEnding))) {
     const stat = statSync(join(folder, name), { throwIfNoEntry: false })
     if (stat && now.getTime() - stat.mtimeMs > oldMs) removeDraft(join(folder, name))
   }

@@ -43,7 +43,7 @@ describe('doctor', () => {
     const { code, err, lines, about } = await examine(home, '--port', '0')
     expect({ code, err }).toEqual({ code: 0, err: '' })
     for (const line of lines) expect(line).toMatch(/^(ok {2}|warn) {2}[A-Z]\w+: \S/)
-    for (const name of ['Node', 'Disk', 'Database', 'Port', 'Printers', 'Clock', 'Page']) {
+    for (const name of ['Node', 'Disk', 'Database', 'Backups', 'Port', 'Printers', 'Clock', 'Page']) {
       expect(about(name)).toHaveLength(1)
     }
     expect(about('Database')[0]).toMatch(/opens and is whole, [\d.]+ MB, schema \d{4}_\w+$/)
@@ -86,7 +86,7 @@ describe('doctor', () => {
     expect(code).toBe(1)
     expect(about('Database')[0]).toMatch(/^FAIL {2}Database: .* is damaged/)
     expect(about('Printers')[0]).toMatch(/^warn {2}/)
-    expect(lines).toHaveLength(7)
+    expect(lines).toHaveLength(8)
   })
 
   it('finds data of a newer Packdesk', async () => {
