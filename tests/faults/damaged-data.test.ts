@@ -27,7 +27,11 @@ beforeAll(async () => {
   await addConnection(call, courier())
   await call('POST', '/v1/webhooks', { url: 'http://127.0.0.1:9/', enabled_events: ['order_created'] })
   const first = (await buy(call, await addShipment(call))).body
-  const { body: printer } = await call('POST', '/desk/printers', { name: 'Away', uri: 'tcp://127.0.0.1:9' })
+  const { body: printer } = await call('POST', '/desk/printers', {
+    name: 'Away',
+    uri: 'tcp://127.0.0.1:9',
+    language: 'any',
+  })
   await call('POST', '/desk/print-jobs', { shipment_id: first.id, printer_id: printer.id })
   const { body: backup } = await call<Backup>('POST', '/desk/backups')
   const second = (await buy(call, await addShipment(call))).body
