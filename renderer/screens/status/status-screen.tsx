@@ -5,6 +5,8 @@ import { Page } from '../../components/page.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
+import { BackupsPanel } from './backups-panel.tsx'
+import { LoopsPanel } from './loops-panel.tsx'
 import { ProgramsPanel } from './programs-panel.tsx'
 import { SamplePanel } from './sample-panel.tsx'
 import { StationPanel } from './station-panel.tsx'
@@ -27,6 +29,8 @@ export function StatusScreen() {
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           <WorkPanel status={status} />
           <StationPanel status={status} />
+          <BackupsPanel status={status} />
+          <LoopsPanel loops={status.loops} />
           <ProgramsPanel status={status} />
           <SamplePanel status={status} />
         </SimpleGrid>
