@@ -10,6 +10,7 @@ import { LoopsPanel } from './loops-panel.tsx'
 import { ProgramsPanel } from './programs-panel.tsx'
 import { SamplePanel } from './sample-panel.tsx'
 import { StationPanel } from './station-panel.tsx'
+import classes from './status-screen.module.css'
 import { WorkPanel } from './work-panel.tsx'
 
 /** How the station is doing, and what it needs somebody for. */
@@ -29,7 +30,9 @@ export function StatusScreen() {
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           <WorkPanel status={status} />
           <StationPanel status={status} />
-          <BackupsPanel status={status} />
+          <div className={classes.wide}>
+            <BackupsPanel status={status} />
+          </div>
           <LoopsPanel loops={status.loops} />
           <ProgramsPanel status={status} />
           <SamplePanel status={status} />
