@@ -18,7 +18,8 @@ export type RowWriter = {
 const numbersTable = 'sqlite_sequence'
 
 /**
- * Fills an empty file with rows as they were. Triggers rest meanwhile: what they would do is in the rows already.
+ * Fills an empty file with rows as they were. Triggers rest meanwhile, since what they would do is in the rows
+ * already; only those that keep words to search in go on, which no rows hold.
  * Secrets are sealed anew under the key of the home.
  */
 export function createRowWriter(
@@ -26,9 +27,7 @@ export function createRowWriter(
   box: SecretBox,
   outer: SecretBox | null,
 ): RowWriter {
-  const triggers = sqlite
-    .prepare<[], { name: string; sql: string }>(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`)
-    .all()
+  const triggers = restingTriggers(sqlite)
   const tables = [...dataTables(sqlite), numbersTable]
   const columns = new Map(tables.map(name => [name, columnsOf(sqlite, name).map(each => each.name)]))
   const inserts = new Map<string, BetterSqlite3.Statement>()
@@ -78,6 +77,18 @@ export function createRowWriter(
       sqlite.exec('COMMIT')
     },
   }
+}
+
+/** The triggers that write into no virtual table. */
+function restingTriggers(sqlite: BetterSqlite3.Database): { name: string; sql: string }[] {
+  const virtual = sqlite
+    .prepare<[], string>(`SELECT name FROM pragma_table_list WHERE type = 'virtual'`)
+    .pluck()
+    .all()
+  return sqlite
+    .prepare<[], { name: string; sql: string }>(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`)
+    .all()
+    .filter(({ sql }) => !virtual.some(name => new RegExp(`\\b${name}\\b`).test(sql)))
 }
 
 const isLeftOut = (value: TransferValue | undefined): boolean =>
