@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeHome } from './db/home-folder.ts'
 import { databaseFile } from './db/open.ts'
-import { toStorageError } from './db/storage-error.ts'
+import { StorageError, toStorageError } from './db/storage-error.ts'
 import type { Settings } from './platform/config.ts'
 import {
   type Holder,
@@ -16,6 +17,7 @@ import { planPort, rememberPort } from './platform/home-port.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Paths } from './platform/paths.ts'
 import { toPortBusyError } from './platform/port-busy-error.ts'
+import { goBackToBackup, type RestoreAtStart } from './restore-at-start.ts'
 import { createStation, type Station } from './station.ts'
 
 /** Whether sample data is made: now, only in a home that has no data yet, or not at all. */
@@ -28,6 +30,9 @@ export type HostRequest = {
   logger: Logger
   /** What must be done first, and only by the process that has the home. A sentence answered ends the start. */
   prepare?: () => Promise<string | null>
+  /** Asked when the data is damaged: whether to go back to the newest good backup. Without it, no. */
+  mayRestore?: RestoreAtStart['mayRestore']
+  restored?: RestoreAtStart['restored']
 }
 
 /** A running station that this process hosts. `stop` lets the home go last. */
@@ -54,12 +59,28 @@ export async function hostStation(request: HostRequest): Promise<Hosted> {
       hold.release()
       return { ok: false, refusal: { reason: 'not_prepared', message: problem } }
     }
-    return { ok: true, value: await start(request, hold) }
+    return { ok: true, value: await startOrRestore(request, hold) }
   } catch (error) {
     hold?.release()
     const refusal = toRefusal(error, request.settings.home)
     if (refusal) return { ok: false, refusal }
     throw error
+  }
+}
+
+async function startOrRestore(request: HostRequest, hold: HomeHold): Promise<HostedStation> {
+  try {
+    return await start(request, hold)
+  } catch (error) {
+    if (!(error instanceof StorageError) || error.code !== 'corrupt') throw error
+    const { settings, paths, mayRestore, logger } = request
+    const restored: RestoreAtStart['restored'] = (backup, what) => {
+      logger.warn({ backup: backup.file, ...what }, 'damaged data was replaced by a backup')
+      request.restored?.(backup, what)
+    }
+    const migrations = join(paths.resources, 'migrations')
+    await goBackToBackup({ home: settings.home, migrations, mayRestore, restored }, error)
+    return start(request, hold)
   }
 }
 

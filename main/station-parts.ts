@@ -1,8 +1,10 @@
 import type { StationStatus } from '../shared/desk/station.ts'
 import type { Database } from './db/database.ts'
 import type { Settings } from './db/settings.ts'
+import type { BackupService } from './domain/backups/backup-service.ts'
 import { createSampleService, type SampleService } from './domain/samples/sample-service.ts'
 import type { Engine } from './engine.ts'
+import type { Loop } from './jobs/loop.ts'
 import type { ChangeFeed } from './platform/change-feed.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Printing } from './printing/printing.ts'
@@ -46,6 +48,8 @@ export function createStatusReader(ports: {
   samples: SampleService
   engine: Engine
   printing: Printing
+  backups: Pick<BackupService, 'state'>
+  loops: readonly Pick<Loop, 'status'>[]
   url: () => string
 }): () => StationStatus {
   const startedAt = ports.clock.now().toISOString()
@@ -62,5 +66,7 @@ export function createStatusReader(ports: {
     printers: printing.printers.list({ limit: 1, offset: 0 }).count,
     queue: { queued: jobs('queued'), failed: jobs('failed'), unknown: jobs('unknown') },
     unknown_purchases: engine.ledger.countUnknown(),
+    backups: ports.backups.state(),
+    loops: ports.loops.map(loop => loop.status()),
   })
 }

@@ -5,22 +5,24 @@ import { builtInCarriers, type CarrierSet } from './carriers/registry.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { createSettings, type Settings } from './db/settings.ts'
+import { backupRoutes } from './domain/backups/backup-routes.ts'
 import { createKeyService } from './domain/keys/key-service.ts'
 import { recoverPurchases } from './domain/shipments/purchase-recovery.ts'
 import { stationRoutes } from './domain/station/station-routes.ts'
-import { createEngine } from './engine.ts'
+import { createEngine, type Engine, type EnginePorts } from './engine.ts'
 import { engineRoutes } from './engine-routes.ts'
 import { createEventStream } from './http/event-stream.ts'
 import { withOpenApi } from './http/openapi-routes.ts'
 import { createServer } from './http/server.ts'
-import { createChangeFeed } from './platform/change-feed.ts'
+import { type ChangeFeed, createChangeFeed } from './platform/change-feed.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createIds } from './platform/ids.ts'
 import { createSecretBox, readKeyFile } from './platform/secret-box.ts'
 import { createLabelTools } from './printing/label-tools.ts'
 import { openTcpSocket } from './printing/printers/transports.ts'
-import { createPrinting } from './printing/printing.ts'
+import { createPrinting, type Printing } from './printing/printing.ts'
 import { printerRoutes, printJobRoutes } from './printing/printing-routes.ts'
+import { createStationBackups, type StationBackups } from './station-backups.ts'
 import { createStationSamples, createStatusReader } from './station-parts.ts'
 import { createStationReferences } from './station-references.ts'
 
@@ -78,20 +80,9 @@ async function start(options: StationOptions, database: Database, stops: (() => 
     carriers,
     secrets: createSecretBox(readKeyFile(home)),
     fetch: globalThis.fetch,
-    onCarrierFailure: (error, adapter) => logger.error({ err: error, adapter }, 'a carrier adapter failed'),
-    onUnwritten: (error, shipmentId) =>
-      logger.error({ err: error, shipmentId }, 'a bought label is not stored'),
-    onDeliveryTrouble: error => logger.error({ err: error }, 'delivering events failed'),
-    onWebhookSwitchedOff: webhook => logger.warn(webhook, 'a webhook failed too often and was switched off'),
+    ...engineTold(logger),
   })
-  const printing = createPrinting({
-    ...common,
-    home,
-    publish: common.changes.publish,
-    openSocket: openTcpSocket,
-    findLabel: engine.files.label,
-    report: error => logger.error({ err: error }, 'printing failed'),
-  })
+  const printing = createPrinting({ ...common, ...printingPorts(options, common.changes, engine) })
   const settings = createSettings(database)
   const samples = createStationSamples({ ...common, resources, settings, engine, printing })
   const url = { current: '' }
@@ -102,16 +93,22 @@ async function start(options: StationOptions, database: Database, stops: (() => 
     changes: common.changes,
     url: () => url.current,
   })
-  const status = createStatusReader({ ...options, clock, samples, engine, printing, url: () => url.current })
-  const recovered = await recoverPurchases({ ...engine, database })
-  if (recovered.unknown > 0) logger.warn(recovered, 'purchases without an outcome were found')
+  const report = (error: unknown) => logger.error({ err: error }, 'the nightly backup failed')
+  const backups = createStationBackups({ ...common, home, settings, random: Math.random, report })
+  const loops = [backups.loop]
+  const status = createStatusReader({
+    ...options,
+    ...{ clock, samples, engine, printing, loops },
+    backups: backups.service,
+    url: () => url.current,
+  })
+  await settlePurchases(engine, database, logger)
   if (options.sample || samples.isUnfinished()) await samples.create()
   await references.load()
   const app = await createServer({
     routes: withOpenApi(options.version, [
       ...engineRoutes(engine, references),
-      ...printerRoutes(printing.printers),
-      ...printJobRoutes(printing.printJobs),
+      ...deskRoutes(printing, backups),
       ...stationRoutes({
         status,
         openStream: createEventStream(common.changes, clock),
@@ -125,12 +122,42 @@ async function start(options: StationOptions, database: Database, stops: (() => 
     checkResponses: options.checkResponses ?? false,
     logger,
   })
-  stops.push(() => app.close(), printing.stop, engine.webhookDelivery.stop)
+  stops.push(() => app.close(), printing.stop, engine.webhookDelivery.stop, backups.stop)
   url.current = await app.listen({ host: '127.0.0.1', port: options.port })
   printing.start()
   engine.webhookDelivery.start()
+  for (const loop of loops) loop.start()
   return url.current
 }
+
+async function settlePurchases(engine: Engine, database: Database, logger: FastifyBaseLogger) {
+  const recovered = await recoverPurchases({ ...engine, database })
+  if (recovered.unknown > 0) logger.warn(recovered, 'purchases without an outcome were found')
+}
+
+const printingPorts = ({ home, logger }: StationOptions, changes: ChangeFeed, engine: Engine) => ({
+  home,
+  publish: changes.publish,
+  openSocket: openTcpSocket,
+  findLabel: engine.files.label,
+  report: (error: unknown) => logger.error({ err: error }, 'printing failed'),
+})
+
+const deskRoutes = (printing: Printing, backups: StationBackups) => [
+  ...printerRoutes(printing.printers),
+  ...printJobRoutes(printing.printJobs),
+  ...backupRoutes(backups.service),
+]
+
+/** What the engine tells of itself, for the log. */
+const engineTold = (logger: FastifyBaseLogger) =>
+  ({
+    onCarrierFailure: (error, adapter) => logger.error({ err: error, adapter }, 'a carrier adapter failed'),
+    onUnwritten: (error, shipmentId) =>
+      logger.error({ err: error, shipmentId }, 'a bought label is not stored'),
+    onDeliveryTrouble: error => logger.error({ err: error }, 'delivering events failed'),
+    onWebhookSwitchedOff: webhook => logger.warn(webhook, 'a webhook failed too often and was switched off'),
+  }) satisfies Partial<EnginePorts>
 
 /** Lives as long as the home, so that an open page survives a restart of the station. */
 function pageSecret(settings: Settings): string {

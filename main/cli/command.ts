@@ -24,6 +24,9 @@ export type Option = {
 
 export type Options = Record<string, Option>
 
+/** What a command is about, given without a flag: `packdesk restore FILE`. Always needed. */
+export type Argument = { value: string; help: string }
+
 export type Values<O extends Options> = {
   [K in keyof O]?: O[K]['type'] extends 'boolean' ? boolean : string
 }
@@ -34,9 +37,11 @@ export type Command<O extends Options = Options> = {
   name: string
   summary: string
   details?: string
+  /** Handed to `run` under the name `argument`. */
+  argument?: Argument
   options: O
   /** Answers the exit code. Loads what it needs itself, so that help stays quick. */
-  run: (values: Values<O>, context: CommandContext) => Promise<number>
+  run: (values: Values<O> & { argument?: string }, context: CommandContext) => Promise<number>
 }
 
 export const command = <const O extends Options>(definition: Command<O>): Command =>

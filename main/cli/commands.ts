@@ -14,6 +14,12 @@ const port = {
 
 const keyName = { type: 'string', value: 'NAME', help: 'The name of the key' } as const
 
+const passphraseFile = {
+  type: 'string',
+  value: 'FILE',
+  help: 'A file whose first line is the passphrase of the secrets',
+} as const
+
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   command({
@@ -32,6 +38,10 @@ export const commands: readonly Command[] = [
       port,
       sample: { type: 'boolean', help: 'Make sample data to try things with' },
       json: { type: 'boolean', help: 'Print {url, pid, home, version} as one line of JSON instead' },
+      'restore-newest': {
+        type: 'boolean',
+        help: 'When the data is damaged, go back to the newest good backup',
+      },
     },
     run: async (values, context) => (await import('./serve.ts')).serve(values, context),
   }),
@@ -56,6 +66,51 @@ export const commands: readonly Command[] = [
     summary: 'Turn a key off for good',
     options: { home, name: keyName, id: { type: 'string', value: 'ID', help: 'The id of the key instead' } },
     run: async (values, context) => (await import('./keys.ts')).revokeKey(values, context),
+  }),
+  command({
+    name: 'backup',
+    summary: 'Copy everything into one file, also while the station runs',
+    details:
+      'The copy is read back before it counts. Without --to it is kept with the nightly ones.\n' +
+      'Its secrets open only with the key of the station, which is not in it unless asked for.',
+    options: {
+      home,
+      to: { type: 'string', value: 'FILE', help: 'Write it there instead; nothing is overwritten' },
+      'with-key': { type: 'boolean', help: 'Put the key beside it, as FILE.key: then both are a secret' },
+    },
+    run: async (values, context) => (await import('./backup.ts')).backup(values, context),
+  }),
+  command({
+    name: 'restore',
+    summary: 'Put a backup in the place of the data, while the station is stopped',
+    details: 'The data that was there is kept under a dated name. The backup is read through first.',
+    argument: { value: 'FILE', help: 'The backup; a key beside it, FILE.key, is taken along' },
+    options: {
+      home,
+      key: { type: 'string', value: 'FILE', help: 'The key of its secrets (secret.key of the old station)' },
+      'without-secrets': { type: 'boolean', help: 'Go on without the key; credentials are entered again' },
+    },
+    run: async (values, context) => (await import('./restore.ts')).restore(values, context),
+  }),
+  command({
+    name: 'export',
+    summary: 'Write everything as lines of JSON, to be read by other programs or imported',
+    details:
+      'Works beside a running station. Without --with-secrets it holds no credentials and opens nothing.',
+    argument: { value: 'FILE', help: 'The file to write; nothing is overwritten' },
+    options: {
+      home,
+      'with-secrets': { type: 'boolean', help: 'Take secrets along, sealed under a passphrase' },
+      'passphrase-file': passphraseFile,
+    },
+    run: async (values, context) => (await import('./export.ts')).exportStation(values, context),
+  }),
+  command({
+    name: 'import-station',
+    summary: 'Make a station out of an export, in a home that has none',
+    argument: { value: 'FILE', help: 'What "packdesk export" wrote' },
+    options: { home, 'passphrase-file': passphraseFile },
+    run: async (values, context) => (await import('./import-station.ts')).importStation(values, context),
   }),
   command({
     name: 'doctor',

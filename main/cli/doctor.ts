@@ -1,4 +1,5 @@
 import { systemClock } from '../platform/clock.ts'
+import { backupCheck } from './checks/backup-check.ts'
 import { broken, type Check, type CheckContext, type Finding } from './checks/check.ts'
 import { clockCheck } from './checks/clock-check.ts'
 import { databaseCheck } from './checks/database-check.ts'
@@ -14,6 +15,7 @@ const checks: readonly Check[] = [
   nodeCheck,
   diskCheck,
   databaseCheck,
+  backupCheck,
   portCheck,
   printersCheck,
   clockCheck,

@@ -40,13 +40,13 @@ export const generalHelp = (): string =>
   ].join('\n')
 
 /** What `packdesk <command> --help` prints. */
-export function commandHelp({ name, summary, details, options }: Command): string {
+export function commandHelp({ name, summary, details, argument, options }: Command): string {
   const flags = Object.entries(options).map(([key, option]): [string, string] => [
     flagOf(key, option),
     option.help,
   ])
   return [
-    `Usage: packdesk ${name}${Object.entries(options)
+    `Usage: packdesk ${name}${argument ? ` ${argument.value}` : ''}${Object.entries(options)
       .map(([key, option]) => (option.required ? ` ${flagOf(key, option)}` : ` [${flagOf(key, option)}]`))
       .join('')}`,
     '',
@@ -54,7 +54,7 @@ export function commandHelp({ name, summary, details, options }: Command): strin
     ...(details ? [details] : []),
     '',
     'Options:',
-    ...columns(flags),
+    ...columns([...(argument ? [[argument.value, argument.help] satisfies [string, string]] : []), ...flags]),
   ].join('\n')
 }
 

@@ -54,11 +54,32 @@ function parseHelp(topic: readonly string[], args: readonly string[]): Parsed {
 
 function parseOptions(command: Command, args: readonly string[]): Parsed {
   try {
-    const { values } = parseArgs({ args: [...args], options: command.options, strict: true })
-    return { kind: 'run', command, values: values as Values<Command['options']> }
+    const allowPositionals = command.argument !== undefined
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: command.options,
+      strict: true,
+      allowPositionals,
+    })
+    if (command.argument && positionals.length !== 1)
+      return wrongArgument(command, command.argument.value, positionals)
+    const [argument] = positionals
+    return {
+      kind: 'run',
+      command,
+      values: { ...values, ...(argument === undefined ? {} : { argument }) } as Values<Command['options']>,
+    }
   } catch (error) {
     return explain(command, args, error)
   }
+}
+
+function wrongArgument({ name }: Command, value: string, given: readonly string[]): Parsed {
+  const problem =
+    given.length === 0
+      ? `"packdesk ${name}" needs ${value}.`
+      : `"packdesk ${name}" takes one ${value}, not ${given.length}.`
+  return { kind: 'wrong', problem, hint: `For what it takes, say "packdesk ${name} --help".` }
 }
 
 function explain(command: Command, args: readonly string[], error: unknown): Parsed {

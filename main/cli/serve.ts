@@ -3,11 +3,12 @@ import { createLogger } from '../platform/logger.ts'
 import type { CommandContext } from './command.ts'
 import { exitCodeOf, exitCodes } from './exit-codes.ts'
 import { ensurePage } from './page-build.ts'
+import { tellRestored } from './restore.ts'
 import { awaitStopRequest } from './stop-request.ts'
 
 /** Runs the station in this process until a signal asks it to stop. */
 export async function serve(
-  values: { sample?: boolean; json?: boolean },
+  values: { sample?: boolean; json?: boolean; 'restore-newest'?: boolean },
   { settings, paths, terminal, process }: CommandContext,
 ): Promise<number> {
   const stop = awaitStopRequest(process)
@@ -18,7 +19,9 @@ export async function serve(
   }
   const logger = createLogger({ level: settings.logLevel })
   const sample = values.sample ? 'always' : 'never'
-  const hosted = await hostStation({ settings, sample, paths, logger, prepare })
+  const mayRestore = async () => values['restore-newest'] ?? false
+  const restored = tellRestored(terminal.err)
+  const hosted = await hostStation({ settings, sample, paths, logger, prepare, mayRestore, restored })
   if (!hosted.ok) {
     terminal.err(hosted.refusal.message)
     return exitCodeOf(hosted.refusal)

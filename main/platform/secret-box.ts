@@ -29,14 +29,22 @@ export function createSecretBox(key: Uint8Array): SecretBox {
   }
 }
 
+/** The file with the key of a home. Whoever has it and the data can read the secrets in the data. */
+export const keyFile = (home: string): string => join(home, 'secret.key')
+
 /** The key of a home without a system key store: a file only its owner can read, made on first use. */
 export function readKeyFile(home: string): Uint8Array {
-  const file = join(home, 'secret.key')
+  const file = keyFile(home)
   try {
     writeFileSync(file, randomBytes(keyBytes).toString('hex'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
+  return parseKeyFile(file)
+}
+
+/** Reads a key that is there. Throws when the file holds none. */
+export function parseKeyFile(file: string): Uint8Array {
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
   if (key.length !== keyBytes) throw new Error(`${file} does not hold a key; restore it from a backup.`)
   return key

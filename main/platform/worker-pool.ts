@@ -9,6 +9,8 @@ export type WorkerPool<T extends WorkerTasks<T>> = {
   run: <Name extends keyof T & string>(
     task: Name,
     input: Parameters<T[Name]>[0],
+    /** Ends the task and its thread before its time. */
+    signal?: AbortSignal,
   ) => Promise<Awaited<ReturnType<T[Name]>>>
   close: () => Promise<void>
 }
@@ -38,7 +40,10 @@ export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOp
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   })
   return {
-    run: (task, input) => piscina.run(input, { name: task, signal: AbortSignal.timeout(taskTimeoutMs) }),
+    run: (task, input, signal) => {
+      const limit = AbortSignal.timeout(taskTimeoutMs)
+      return piscina.run(input, { name: task, signal: signal ? AbortSignal.any([limit, signal]) : limit })
+    },
     close: () => piscina.destroy(),
   }
 }

@@ -8,6 +8,7 @@ const reopenAfterMs = 2000
 /** Groups that show something of another group's records. */
 const alsoChanged: Record<string, readonly string[]> = {
   connections: ['carriers', 'api', 'station'],
+  backups: ['station'],
   printers: ['station'],
   printjobs: ['station'],
   shipments: ['trackers'],

@@ -23,6 +23,17 @@ export function instantText(value: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time)
 }
 
+/** A number of bytes as people say it: `1.4 MB`. */
+export function bytesText(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1000 ** power)
+}
+
 /** The day and the time of an instant on their own: `Mar 1, 2026` and `14:05`. */
 export const dateText = (value: string): string => partText(value, { dateStyle: 'medium' })
 export const timeText = (value: string): string => partText(value, { timeStyle: 'short' })

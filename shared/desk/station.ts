@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { backupState } from './backups.ts'
+import { loopStatus } from './loops.ts'
 
 export const stationStatus = z
   .strictObject({
@@ -18,6 +20,9 @@ export const stationStatus = z
     }),
     /** Purchases nobody knows the outcome of; somebody must ask the carrier. */
     unknown_purchases: z.number().int(),
+    backups: backupState,
+    /** What the station does by itself. */
+    loops: z.array(loopStatus),
   })
   .meta({ id: 'StationStatus' })
 export type StationStatus = z.output<typeof stationStatus>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { dialog, sampleLabel, screenForFile } from '../support/desk-screens.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { dialog, row, sampleLabel, screenForFile } from '../support/desk-screens.ts'
 import { fakePrinter } from '../support/fake-printer.ts'
+import { said, tabTo } from '../support/ship-desk.ts'
 
 const openScreen = screenForFile()
 
@@ -38,4 +40,33 @@ test('the sample data goes after a question, and the page says that it is gone',
   await dialog(page, 'Remove the sample data?').getByRole('button', { name: 'Remove sample data' }).click()
   await page.getByText('There is no sample data here.').waitFor()
   expect((await station.call<{ count: number }>('GET', '/v1/shipments')).body.count).toBe(0)
+})
+
+test.each(['light', 'dark'] as const)(
+  'a backup is made and checked by keyboard, in %s colours',
+  async colorScheme => {
+    const { page, station } = await openScreen('/station', { colorScheme })
+    await page.getByText('No backup yet').waitFor()
+    await tabTo(page, page.getByRole('button', { name: 'Back up now' }))
+    await page.keyboard.press('Enter')
+    await said(page, 'Backup made and found good.')
+    await row(page, /By hand/).waitFor()
+    await tabTo(page, page.getByRole('button', { name: /^Check the backup of/ }))
+    await page.keyboard.press('Enter')
+    await said(page, /is good\.$/)
+    const file = String(
+      (await station.call<{ results: { file: string }[] }>('GET', '/desk/backups')).body.results[0]?.file,
+    )
+    await page.getByText(`restore ${file} --home`).waitFor()
+    await page.getByText(/^Next:/).waitFor()
+    await expectAccessible(page)
+  },
+)
+
+test('the hour of the nightly backup is changed where it is shown', async () => {
+  const { page, station } = await openScreen('/station')
+  await page.getByLabel('Every night at').fill('23:15')
+  await page.getByRole('button', { name: 'Save the time' }).click()
+  await said(page, 'Backups are made at 23:15 from now on.')
+  expect((await station.call('GET', '/desk/backup-settings')).body).toEqual({ time: '23:15' })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { StationStatus } from '../../shared/desk/station.ts'
 import { errorOf } from '../support/call.ts'
 import { fakeCarrier } from '../support/fake-carrier.ts'
 import { stationOnSmallDisk } from '../support/killable-station.ts'
@@ -42,6 +43,12 @@ describe('a full disk', () => {
     const purchase = await buy(call, draft)
     expect(purchase.status).toBe(507)
     expect(carrier.calls('labels')).toBe(0)
+    expect(errorOf(await call('POST', '/desk/backups'))).toMatchObject({
+      code: 'storage_full',
+      message: expect.stringContaining('Older backups are untouched'),
+    })
+    const status = await call<StationStatus>('GET', '/desk/status')
+    expect(status.body.backups).toMatchObject({ newest_at: null, problem: { code: 'disk_full' } })
 
     expect((await call('GET', `/v1/shipments/${draft.id}`)).body).toEqual(draft)
     const list = await call<{ count: number; results: { id: string }[] }>('GET', '/v1/parcels?limit=100')

@@ -3,6 +3,8 @@ import type { Clock } from '../../main/platform/clock.ts'
 export type ManualClock = Clock & {
   /** Lets time pass and runs what became due, in order. */
   advance: (ms: number) => void
+  /** Sets the clock, forward or back. Timers know nothing of it: they stand as far off as before. */
+  jump: (ms: number) => void
 }
 
 /** A clock that only moves when a test says so. */
@@ -19,6 +21,10 @@ export function manualClock(startMs = Date.UTC(2026, 0, 5, 8)): ManualClock {
       const timer = { atMs: nowMs + delayMs, work }
       waiting.add(timer)
       return () => waiting.delete(timer)
+    },
+    jump: ms => {
+      nowMs += ms
+      for (const timer of waiting) timer.atMs += ms
     },
     advance: ms => {
       const untilMs = nowMs + ms

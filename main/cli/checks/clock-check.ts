@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import type BetterSqlite3 from 'better-sqlite3'
 import { databaseFile } from '../../db/open.ts'
+import { readOnlyDatabase } from '../../db/read-only-database.ts'
 import { broken, type Check, fine } from './check.ts'
-import { readOnlyDatabase } from './read-only-database.ts'
 
 const firstYear = 2025
 const lastYear = 2099

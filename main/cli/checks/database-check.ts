@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { appliedMigration, readJournal } from '../../db/migrate.ts'
+import { appliedMigration, readJournal } from '../../db/journal.ts'
 import { databaseFile } from '../../db/open.ts'
+import { readOnlyDatabase } from '../../db/read-only-database.ts'
 import { storageError, toStorageError } from '../../db/storage-error.ts'
 import { broken, type Check, type CheckContext, type Finding, fine } from './check.ts'
-import { readOnlyDatabase } from './read-only-database.ts'
 
 /** Whether the data opens, is whole and is of a schema this build knows. */
 export const databaseCheck: Check = {

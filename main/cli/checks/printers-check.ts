@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import type BetterSqlite3 from 'better-sqlite3'
 import { databaseFile } from '../../db/open.ts'
+import { readOnlyDatabase } from '../../db/read-only-database.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createTransports, openTcpSocket } from '../../printing/printers/transports.ts'
 import { broken, type Check, doubtful, fine } from './check.ts'
-import { readOnlyDatabase } from './read-only-database.ts'
 
 const limitMs = 3_000
 

@@ -6,7 +6,9 @@ import { stationAnswers } from '../../platform/station-answers.ts'
 import type { CommandContext } from '../command.ts'
 import { exitCodeOf, exitCodes } from '../exit-codes.ts'
 import { ensurePage } from '../page-build.ts'
+import { tellRestored } from '../restore.ts'
 import type { StopRequest } from '../stop-request.ts'
+import { askToRestore } from './ask-restore.ts'
 import { openBrowser, openerOf } from './browser.ts'
 import type { Shown } from './choose-window.ts'
 
@@ -35,7 +37,15 @@ async function hostAndShow(shown: InBrowser, context: CommandContext, stop: Stop
   const prepare = () => ensurePage({ paths, mode: settings.pageBuild, say: terminal.out })
   // The terminal is for people here; the log goes where it can be found later.
   const logger = createLogger({ level: settings.logLevel, file: join(settings.home, 'logs', 'station.log') })
-  const hosted = await hostStation({ settings, sample: 'when_new', paths, logger, prepare })
+  const hosted = await hostStation({
+    settings,
+    sample: 'when_new',
+    paths,
+    logger,
+    prepare,
+    mayRestore: askToRestore(context),
+    restored: tellRestored(terminal.err),
+  })
   if (!hosted.ok) {
     terminal.err(hosted.refusal.message)
     return exitCodeOf(hosted.refusal)

@@ -1,5 +1,6 @@
 import type { Dictionary } from '../dictionary.ts'
 import { app } from './app.ts'
+import { backups } from './backups.ts'
 import { connections } from './connections.ts'
 import { fields } from './fields.ts'
 import { lists } from './lists.ts'
@@ -16,6 +17,7 @@ import { terms } from './terms.ts'
 /** Every text of the page in English, by area. */
 export const en = {
   app,
+  backups,
   connections,
   fields,
   lists,

@@ -35,12 +35,16 @@ export const problems = {
   next_rate_not_found:
     'Connect a carrier for this mode under Connections, or switch between test and live above.',
 
+  backup_state_error: 'No good backup could be made or found there.',
+  next_backup_storage_full: 'Free some space on the disk of the station, then try again.',
+
   safe_load: 'Nothing was changed.',
   safe_save: 'Nothing was saved. What you typed is still here.',
   safe_remove: 'Nothing was removed.',
   safe_rate: 'Nothing was bought. What you typed is still here.',
   safe_buy: 'No label was bought and nothing is charged.',
   safe_cancel: 'The label is still valid.',
+  safe_backup: 'Your data and older backups are untouched.',
   safe_print: 'The label is bought and kept. Printing never buys again.',
 
   uncertain_load: 'Nothing was changed.',
@@ -49,6 +53,7 @@ export const problems = {
   uncertain_rate: 'Nothing was bought. What you typed is still here.',
   uncertain_buy: 'The label may or may not be bought. Packdesk looks it up and never buys twice by itself.',
   uncertain_cancel: 'The label may or may not be void.',
+  uncertain_backup: 'Your data and older backups are untouched. A backup may or may not have been made.',
   uncertain_print: 'The label is bought and kept, but it may already be on its way to the printer.',
 
   next_after_change: 'Correct what is marked, then try again.',

@@ -2,6 +2,7 @@ import { Anchor, Code, List, Text } from '@mantine/core'
 import type { StationStatus } from '../../../shared/desk/station.ts'
 import { Copyable } from '../../components/copyable.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { quoted } from '../../lib/quoted.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 
@@ -31,5 +32,3 @@ export function ProgramsPanel({ status }: { status: StationStatus }) {
     </Panel>
   )
 }
-
-const quoted = (path: string): string => (/^[\w./\\:-]+$/.test(path) ? path : `"${path}"`)

@@ -5,9 +5,12 @@ import { Page } from '../../components/page.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
+import { BackupsPanel } from './backups-panel.tsx'
+import { LoopsPanel } from './loops-panel.tsx'
 import { ProgramsPanel } from './programs-panel.tsx'
 import { SamplePanel } from './sample-panel.tsx'
 import { StationPanel } from './station-panel.tsx'
+import classes from './status-screen.module.css'
 import { WorkPanel } from './work-panel.tsx'
 
 /** How the station is doing, and what it needs somebody for. */
@@ -27,6 +30,10 @@ export function StatusScreen() {
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           <WorkPanel status={status} />
           <StationPanel status={status} />
+          <div className={classes.wide}>
+            <BackupsPanel status={status} />
+          </div>
+          <LoopsPanel loops={status.loops} />
           <ProgramsPanel status={status} />
           <SamplePanel status={status} />
         </SimpleGrid>

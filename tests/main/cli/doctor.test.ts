@@ -4,9 +4,11 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { clockCheck } from '../../../main/cli/checks/clock-check.ts'
+import { listBackups } from '../../../main/db/backup/backup-files.ts'
 import { databaseFile } from '../../../main/db/open.ts'
 import { readSettings } from '../../../main/platform/config.ts'
 import { findPaths } from '../../../main/platform/paths.ts'
+import { runCommand } from '../../support/command-line.ts'
 import { testDatabase } from '../../support/database.ts'
 import { runPackdesk, serveStation } from '../../support/packdesk.ts'
 import { tempHome } from '../../support/temp-home.ts'
@@ -43,10 +45,22 @@ describe('doctor', () => {
     const { code, err, lines, about } = await examine(home, '--port', '0')
     expect({ code, err }).toEqual({ code: 0, err: '' })
     for (const line of lines) expect(line).toMatch(/^(ok {2}|warn) {2}[A-Z]\w+: \S/)
-    for (const name of ['Node', 'Disk', 'Database', 'Port', 'Printers', 'Clock', 'Page']) {
+    for (const name of ['Node', 'Disk', 'Database', 'Backups', 'Port', 'Printers', 'Clock', 'Page']) {
       expect(about(name)).toHaveLength(1)
     }
     expect(about('Database')[0]).toMatch(/opens and is whole, [\d.]+ MB, schema \d{4}_\w+$/)
+  })
+
+  it('names the newest backup that can be restored, and those that cannot when none can', async () => {
+    const home = tempHome()
+    testDatabase(home)
+    await runCommand('backup', '--home', home)
+    const [made] = listBackups(home)
+    writeFileSync(join(home, 'backups', 'packdesk-29990101T000000000Z-daily.sqlite'), 'no good')
+    const { about } = await examine(home, '--port', '0')
+    expect(about('Backups')[0]).toMatch(/^ok {4}Backups: newest good one of 20\S+, 2 in all/)
+    writeFileSync(made?.file ?? '', 'rotten')
+    expect((await examine(home, '--port', '0')).about('Backups')[0]).toMatch(/^FAIL .*none of the 2/)
   })
 
   it('makes nothing where there is nothing', async () => {
@@ -86,7 +100,7 @@ describe('doctor', () => {
     expect(code).toBe(1)
     expect(about('Database')[0]).toMatch(/^FAIL {2}Database: .* is damaged/)
     expect(about('Printers')[0]).toMatch(/^warn {2}/)
-    expect(lines).toHaveLength(7)
+    expect(lines).toHaveLength(8)
   })
 
   it('finds data of a newer Packdesk', async () => {

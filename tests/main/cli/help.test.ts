@@ -70,6 +70,11 @@ describe('a command line that is not understood', () => {
       'doctor --json',
       '"packdesk doctor" has no option --json. For what it takes, say "packdesk doctor --help".',
     ],
+    ['restore', '"packdesk restore" needs FILE. For what it takes, say "packdesk restore --help".'],
+    [
+      'restore one two',
+      '"packdesk restore" takes one FILE, not 2. For what it takes, say "packdesk restore --help".',
+    ],
     ['serve now', `Unexpected argument 'now'. For what it takes, say "packdesk serve --help".`],
     [
       'serve --port',

@@ -1,9 +1,13 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { listBackups } from '../../../main/db/backup/backup-files.ts'
+import { isGood } from '../../../main/db/backup/newest-good.ts'
+import { retention } from '../../../main/db/backup/retention.ts'
 import { makeHome } from '../../../main/db/home-folder.ts'
-import { appliedMigration, bringUpToDate, readJournal } from '../../../main/db/migrate.ts'
+import { appliedMigration, readJournal } from '../../../main/db/journal.ts'
+import { bringUpToDate } from '../../../main/db/migrate.ts'
 import { databaseFile } from '../../../main/db/open.ts'
 import { StorageError, toStorageError } from '../../../main/db/storage-error.ts'
 import { migrations } from '../../support/database.ts'
@@ -51,7 +55,11 @@ describe('migration', () => {
     sqlite.exec('DELETE FROM __drizzle_migrations WHERE created_at > 0')
     sqlite.exec(`INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('first', 1)`)
     expect(() => bringUpToDate({ sqlite }, migrations, databaseFile(home))).toThrow(/already exists/)
-    expect(readdirSync(join(home, 'backups'))).toHaveLength(1)
+    expect(listBackups(home)).toMatchObject([{ kind: 'upgrade' }])
+    expect(isGood(listBackups(home)[0]?.file ?? '', migrations)).toBe(true)
+    for (const _ of 'again')
+      expect(() => bringUpToDate({ sqlite }, migrations, databaseFile(home))).toThrow(/already exists/)
+    expect(listBackups(home)).toHaveLength(retention.upgrade)
     expect(appliedMigration(sqlite)).toBe(1)
   })
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readJournal } from '../../../main/db/migrate.ts'
+import { readJournal } from '../../../main/db/journal.ts'
 import * as schema from '../../../main/db/schema/index.ts'
 import { migrations } from '../../support/database.ts'
 

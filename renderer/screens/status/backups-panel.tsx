@@ -1,0 +1,90 @@
+import { Button, Code, Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type BackupState, backupEndpoints } from '../../../shared/desk/backups.ts'
+import type { StationStatus } from '../../../shared/desk/station.ts'
+import { Copyable } from '../../components/copyable.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { instantText } from '../../lib/format.ts'
+import { change, query } from '../../lib/queries.ts'
+import { quoted } from '../../lib/quoted.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import { BackupTable } from './backup-table.tsx'
+import { BackupTime } from './backup-time.tsx'
+
+/** How the data is protected: the backups there are, making one now, and the way back. */
+export function BackupsPanel({ status }: { status: StationStatus }) {
+  const found = useQuery({ ...query(backupEndpoints.list, { query: {} }), placeholderData: last => last })
+  const create = useMutation({
+    ...change(backupEndpoints.create),
+    onSuccess: () => announce(t('backups.created')),
+  })
+  const newest = found.data?.results[0]
+  return (
+    <Panel
+      title={t('backups.title')}
+      actions={
+        <Button onClick={() => create.mutate({})} disabled={create.isPending}>
+          {t(create.isPending ? 'backups.creating' : 'backups.create')}
+        </Button>
+      }
+    >
+      <Stack gap="sm">
+        <Protection state={status.backups} />
+        {create.error ? <ProblemNotice error={create.error} doing="backup" onDismiss={create.reset} /> : null}
+        {found.error ? (
+          <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
+        ) : null}
+        {found.data?.count === 0 ? <Text>{t('backups.emptyText')}</Text> : null}
+        {found.data && found.data.count > 0 ? <BackupTable backups={found.data.results} /> : null}
+        <BackupTime />
+        {newest ? <WayBack file={newest.file} home={status.home} /> : null}
+      </Stack>
+    </Panel>
+  )
+}
+
+function Protection({ state }: { state: BackupState }) {
+  const { problem, newest_at: newest, restored } = state
+  return (
+    <>
+      <div>
+        {problem ? <StatusBadge tone="bad" text={t('backups.failed')} /> : null}
+        {!problem && newest ? (
+          <StatusBadge tone="good" text={t('backups.good', { time: instantText(newest) })} />
+        ) : null}
+        {!problem && !newest ? <StatusBadge tone="attention" text={t('backups.none')} /> : null}
+      </div>
+      {problem ? (
+        <Text>
+          {problem.message} {t('backups.failedAt', { time: instantText(problem.at) })}
+        </Text>
+      ) : null}
+      {restored ? (
+        <Text>
+          {t('backups.restored', {
+            restored: instantText(restored.restored_at),
+            taken: instantText(restored.taken_at),
+          })}
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
+function WayBack({ file, home }: { file: string; home: string }) {
+  const command = `npm run packdesk -- restore ${quoted(file)} --home ${quoted(home)}`
+  return (
+    <div>
+      <Title order={3} fz="md" mb={4}>
+        {t('backups.howTitle')}
+      </Title>
+      <Text mb="xs">{t('backups.howText')}</Text>
+      <Copyable value={command} name={t('backups.command')}>
+        <Code>{command}</Code>
+      </Copyable>
+    </div>
+  )
+}
