@@ -12,6 +12,7 @@ import { createPurchaseService } from './domain/shipments/purchase-service.ts'
 import { createRouteResolver } from './domain/shipments/route-resolver.ts'
 import { createDraftMaker } from './domain/shipments/shipment-drafts.ts'
 import { createShipmentFiles } from './domain/shipments/shipment-files.ts'
+import { createShipmentLinks } from './domain/shipments/shipment-links.ts'
 import { createShipmentParts } from './domain/shipments/shipment-parts-service.ts'
 import { createShipmentRepository } from './domain/shipments/shipment-repository.ts'
 import { createShipmentService } from './domain/shipments/shipment-service.ts'
@@ -46,6 +47,7 @@ export function createEngine(ports: EnginePorts) {
     sync,
     ledger,
     trackers,
+    links: createShipmentLinks(ports.secrets),
     onUnwritten: ports.onUnwritten,
   }
   return {
@@ -75,7 +77,7 @@ export function createEngine(ports: EnginePorts) {
       resolve: createOrderResolver(records),
     }),
     cancels: createCancelService(buying),
-    files: createShipmentFiles(repository, ports.labels.preview),
+    files: createShipmentFiles(repository, buying.links, ports.labels.preview),
     proxy: createProxyService({
       ...shared,
       ...carriers,

@@ -17,6 +17,7 @@ import { planPort, rememberPort } from './platform/home-port.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Paths } from './platform/paths.ts'
 import { toPortBusyError } from './platform/port-busy-error.ts'
+import { readTls, TlsError } from './platform/tls-files.ts'
 import { goBackToBackup, type RestoreAtStart } from './restore-at-start.ts'
 import { createStation, type Station } from './station.ts'
 
@@ -43,6 +44,7 @@ export type HostRefusal =
   | { reason: 'held'; holder: Holder | null; message: string }
   | { reason: 'port_busy'; message: string }
   | { reason: 'storage'; message: string }
+  | { reason: 'tls'; message: string }
   | { reason: 'not_prepared'; message: string }
 
 export type Hosted = { ok: true; value: HostedStation } | { ok: false; refusal: HostRefusal }
@@ -105,10 +107,13 @@ async function start(request: HostRequest, hold: HomeHold): Promise<HostedStatio
   }
 }
 
-const listen = ({ settings, paths, logger, sample }: HostRequest, port: number): Promise<Station> =>
+const listen = async ({ settings, paths, logger, sample }: HostRequest, port: number): Promise<Station> =>
   createStation({
     home: settings.home,
     port,
+    host: settings.host,
+    ...(settings.tls ? { tls: readTls(settings.tls, new Date()) } : {}),
+    ...(settings.rateLimit === undefined ? {} : { rateLimit: settings.rateLimit }),
     resources: paths.resources,
     page: paths.page,
     sample: sample === 'always' || (sample === 'when_new' && !existsSync(databaseFile(settings.home))),
@@ -144,6 +149,7 @@ function heldBy(home: string, holder: Holder | null): HostRefusal {
 }
 
 function toRefusal(error: unknown, home: string): HostRefusal | null {
+  if (error instanceof TlsError) return { reason: 'tls', message: error.message }
   // Asked first: a port that is not allowed has the same code as a folder that is not.
   const port = toPortBusyError(error)
   if (port) return { reason: 'port_busy', message: port.message }

@@ -1,19 +1,23 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { builtInCarriers, type CarrierSet } from './carriers/registry.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
-import { createSettings, type Settings } from './db/settings.ts'
+import { createSettings } from './db/settings.ts'
 import { backupRoutes } from './domain/backups/backup-routes.ts'
-import { createKeyService } from './domain/keys/key-service.ts'
+import { createOriginRepository } from './domain/origins/origin-repository.ts'
+import { originRoutes } from './domain/origins/origin-routes.ts'
+import { createOriginService, type OriginService } from './domain/origins/origin-service.ts'
 import { recoverPurchases } from './domain/shipments/purchase-recovery.ts'
+import { createHealth, freeBytesOf, type Health, type Loop } from './domain/station/health.ts'
+import { healthRoutes } from './domain/station/health-routes.ts'
 import { stationRoutes } from './domain/station/station-routes.ts'
 import { createEngine, type Engine, type EnginePorts } from './engine.ts'
 import { engineRoutes } from './engine-routes.ts'
+import type { Route } from './http/answer.ts'
+import { connectRoutes } from './http/connect-routes.ts'
 import { createEventStream } from './http/event-stream.ts'
 import { withOpenApi } from './http/openapi-routes.ts'
-import { createServer } from './http/server.ts'
 import { type ChangeFeed, createChangeFeed } from './platform/change-feed.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createIds } from './platform/ids.ts'
@@ -23,14 +27,13 @@ import { openTcpSocket } from './printing/printers/transports.ts'
 import { createPrinting, type Printing } from './printing/printing.ts'
 import { printerRoutes, printJobRoutes } from './printing/printing-routes.ts'
 import { createStationBackups, type StationBackups } from './station-backups.ts'
+import { type ListenOptions, openListener } from './station-listener.ts'
 import { createStationSamples, createStatusReader } from './station-parts.ts'
 import { createStationReferences } from './station-references.ts'
 
-export type StationOptions = {
+export type StationOptions = ListenOptions & {
   /** Folder that holds everything of this station. */
   home: string
-  /** 0 takes any free port. */
-  port: number
   /** Migrations, carrier data, fonts, samples. */
   resources: string
   /** The built page. */
@@ -73,6 +76,7 @@ async function start(options: StationOptions, database: Database, stops: (() => 
   const common = { database, clock, ids: createIds(), changes: createChangeFeed() }
   const labels = createLabelTools({ resources })
   stops.push(labels.stop)
+  const health = createHealth({ database, clock, freeBytes: () => freeBytesOf(home) })
   const engine = createEngine({
     ...common,
     resources,
@@ -80,9 +84,13 @@ async function start(options: StationOptions, database: Database, stops: (() => 
     carriers,
     secrets: createSecretBox(readKeyFile(home)),
     fetch: globalThis.fetch,
-    ...engineTold(logger),
+    ...engineTold(logger, health),
   })
-  const printing = createPrinting({ ...common, ...printingPorts(options, common.changes, engine) })
+  const printing = createPrinting({
+    ...common,
+    ...printingPorts(options, common.changes, engine),
+    report: failing(logger, health, 'printing'),
+  })
   const settings = createSettings(database)
   const samples = createStationSamples({ ...common, resources, settings, engine, printing })
   const url = { current: '' }
@@ -105,25 +113,26 @@ async function start(options: StationOptions, database: Database, stops: (() => 
   await settlePurchases(engine, database, logger)
   if (options.sample || samples.isUnfinished()) await samples.create()
   await references.load()
-  const app = await createServer({
+  const origins = createOriginService({ ...common, repository: createOriginRepository(database) })
+  const listener = await openListener({
+    ...options,
+    database,
+    settings,
+    clock,
+    origins,
     routes: withOpenApi(options.version, [
       ...engineRoutes(engine, references),
       ...deskRoutes(printing, backups),
+      ...doorRoutes(resources, origins, health),
       ...stationRoutes({
         status,
         openStream: createEventStream(common.changes, clock),
         removeSample: samples.remove,
       }),
     ]),
-    findKey: createKeyService(database, clock.now).find,
-    pageSecret: pageSecret(settings),
-    cookieName: 'packdesk_desk',
-    folder: options.page,
-    checkResponses: options.checkResponses ?? false,
-    logger,
   })
-  stops.push(() => app.close(), printing.stop, engine.webhookDelivery.stop, backups.stop)
-  url.current = await app.listen({ host: '127.0.0.1', port: options.port })
+  stops.push(listener.close, printing.stop, engine.webhookDelivery.stop, backups.stop)
+  url.current = listener.url
   printing.start()
   engine.webhookDelivery.start()
   for (const loop of loops) loop.start()
@@ -135,12 +144,11 @@ async function settlePurchases(engine: Engine, database: Database, logger: Fasti
   if (recovered.unknown > 0) logger.warn(recovered, 'purchases without an outcome were found')
 }
 
-const printingPorts = ({ home, logger }: StationOptions, changes: ChangeFeed, engine: Engine) => ({
+const printingPorts = ({ home }: StationOptions, changes: ChangeFeed, engine: Engine) => ({
   home,
   publish: changes.publish,
   openSocket: openTcpSocket,
   findLabel: engine.files.label,
-  report: (error: unknown) => logger.error({ err: error }, 'printing failed'),
 })
 
 const deskRoutes = (printing: Printing, backups: StationBackups) => [
@@ -150,20 +158,24 @@ const deskRoutes = (printing: Printing, backups: StationBackups) => [
 ]
 
 /** What the engine tells of itself, for the log. */
-const engineTold = (logger: FastifyBaseLogger) =>
+const engineTold = (logger: FastifyBaseLogger, health: Health) =>
   ({
     onCarrierFailure: (error, adapter) => logger.error({ err: error, adapter }, 'a carrier adapter failed'),
     onUnwritten: (error, shipmentId) =>
       logger.error({ err: error, shipmentId }, 'a bought label is not stored'),
-    onDeliveryTrouble: error => logger.error({ err: error }, 'delivering events failed'),
+    onDeliveryTrouble: failing(logger, health, 'webhooks'),
     onWebhookSwitchedOff: webhook => logger.warn(webhook, 'a webhook failed too often and was switched off'),
   }) satisfies Partial<EnginePorts>
 
-/** Lives as long as the home, so that an open page survives a restart of the station. */
-function pageSecret(settings: Settings): string {
-  const known = settings.read('page_secret')
-  if (typeof known === 'string') return known
-  const secret = randomBytes(32).toString('hex')
-  settings.write('page_secret', secret)
-  return secret
+/** Trouble of a loop goes to the log and shows in the health of the station. */
+const failing = (logger: FastifyBaseLogger, health: Health, loop: Loop) => (error: unknown) => {
+  health.trouble(loop)
+  logger.error({ err: error }, `${loop} failed`)
 }
+
+/** What the listener says of itself: who may come in, how to, and whether it is well. */
+const doorRoutes = (resources: string, origins: OriginService, health: Health): Route[] => [
+  ...originRoutes(origins),
+  ...connectRoutes({ folder: join(resources, 'connect'), stateOf: origins.stateOf }),
+  ...healthRoutes(health),
+]

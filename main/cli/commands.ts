@@ -12,6 +12,17 @@ const port = {
   help: 'The port to listen on, 0 for any (PACKDESK_PORT; else the one before, at first 5006)',
 } as const
 
+/** Opening the station to other machines; only with all three. */
+const network = {
+  host: {
+    type: 'string',
+    value: 'ADDRESS',
+    help: 'Listen there instead of 127.0.0.1; needs the next two (PACKDESK_HOST)',
+  },
+  'tls-cert': { type: 'string', value: 'FILE', help: 'Certificate in PEM form (PACKDESK_TLS_CERT)' },
+  'tls-key': { type: 'string', value: 'FILE', help: 'Its key in PEM form (PACKDESK_TLS_KEY)' },
+} as const
+
 const keyName = { type: 'string', value: 'NAME', help: 'The name of the key' } as const
 
 const passphraseFile = {
@@ -36,6 +47,7 @@ export const commands: readonly Command[] = [
     options: {
       home,
       port,
+      ...network,
       sample: { type: 'boolean', help: 'Make sample data to try things with' },
       json: { type: 'boolean', help: 'Print {url, pid, home, version} as one line of JSON instead' },
       'restore-newest': {

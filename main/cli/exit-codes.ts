@@ -7,6 +7,7 @@ const byRefusal: Record<HostRefusal['reason'], number> = {
   held: exitCodes.held,
   port_busy: exitCodes.portBusy,
   storage: exitCodes.storage,
+  tls: exitCodes.usage,
   not_prepared: exitCodes.trouble,
 }
 

@@ -1,5 +1,5 @@
 import { closest } from '../platform/closest.ts'
-import type { Command, Option } from './command.ts'
+import type { Command, Option, Options } from './command.ts'
 import { commands } from './commands.ts'
 
 /** Two columns, the left one as wide as its widest entry. */
@@ -29,6 +29,10 @@ export const generalHelp = (): string =>
     ...columns([
       ['PACKDESK_HOME', 'The folder of the station'],
       ['PACKDESK_PORT', 'The port to listen on'],
+      ['PACKDESK_HOST', 'Another address than 127.0.0.1; only with the next two'],
+      ['PACKDESK_TLS_CERT', 'Certificate in PEM form'],
+      ['PACKDESK_TLS_KEY', 'Its key in PEM form'],
+      ['PACKDESK_RATE_LIMIT', 'Requests a minute for one key (12000), 0 for no limit'],
       ['PACKDESK_LOG_LEVEL', 'trace, debug, info (the default), warn, error or silent'],
       ['PACKDESK_ELECTRON', 'auto (the default), never, or download it without asking the network first'],
       ['PACKDESK_PAGE_BUILD', 'auto (the default), or never: use the page as it was built'],
@@ -39,6 +43,20 @@ export const generalHelp = (): string =>
     '5 the data cannot be used.',
   ].join('\n')
 
+const lineWidth = 100
+
+/** The line of a command with its options, broken where it gets too long. */
+function usage(name: string, options: Options): string[] {
+  const lines = [`Usage: packdesk ${name}`]
+  for (const [key, option] of Object.entries(options)) {
+    const flag = option.required ? flagOf(key, option) : `[${flagOf(key, option)}]`
+    const longer = `${lines.at(-1)} ${flag}`
+    if (longer.length <= lineWidth) lines.splice(-1, 1, longer)
+    else lines.push(`         ${flag}`)
+  }
+  return lines
+}
+
 /** What `packdesk <command> --help` prints. */
 export function commandHelp({ name, summary, details, argument, options }: Command): string {
   const flags = Object.entries(options).map(([key, option]): [string, string] => [
@@ -46,9 +64,7 @@ export function commandHelp({ name, summary, details, argument, options }: Comma
     option.help,
   ])
   return [
-    `Usage: packdesk ${name}${argument ? ` ${argument.value}` : ''}${Object.entries(options)
-      .map(([key, option]) => (option.required ? ` ${flagOf(key, option)}` : ` [${flagOf(key, option)}]`))
-      .join('')}`,
+    ...usage(argument ? `${name} ${argument.value}` : name, options),
     '',
     `${summary}.`,
     ...(details ? [details] : []),

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import { describeMistakes, readSettings } from '../platform/config.ts'
+import { describeMistakes, readSettings, type SettingFlags } from '../platform/config.ts'
 import type { Paths } from '../platform/paths.ts'
 import type { Terminal } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -23,7 +23,7 @@ export async function runCommandLine(args: readonly string[], around: Surroundin
       return exitCodes.usage
     case 'run': {
       const { env, platform } = process
-      const flags = parsed.values as { home?: string; port?: string }
+      const flags = parsed.values as SettingFlags
       const read = readSettings({ flags, env, platform, homeDir: homedir(), cwd: process.cwd() })
       if (read.ok) return parsed.command.run(parsed.values, { ...around, env, settings: read.settings })
       terminal.err(describeMistakes(read.mistakes))

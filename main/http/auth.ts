@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { ok, type Result, refuse } from '../../shared/errors/result.ts'
 import type { Caller } from './answer.ts'
+import { isOwnOrNone } from './own-origin.ts'
 
 export type AuthPorts = {
   /** The key behind a bare key text, when it is valid. */
@@ -36,14 +37,9 @@ function bareKey(header: string): string | null {
 function pageCaller(request: FastifyRequest): Result<Caller> {
   const site = request.headers['sec-fetch-site']
   const foreign = site !== undefined && site !== 'same-origin' && site !== 'none'
-  if (foreign || !sameOrigin(request))
+  if (foreign || !isOwnOrNone(request))
     return refuse('permission_denied', { message: 'This request comes from another site.' })
   return ok({ kind: 'desk', name: 'desk', testMode: request.headers['x-test-mode'] === 'true' })
-}
-
-function sameOrigin(request: FastifyRequest): boolean {
-  const { origin, host } = request.headers
-  return origin === undefined || origin === `http://${host}`
 }
 
 function holdsCookie(request: FastifyRequest, { cookieName, pageSecret }: AuthPorts): boolean {

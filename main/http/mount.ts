@@ -6,10 +6,15 @@ import { ok, type Result, refuse } from '../../shared/errors/result.ts'
 import { type Caller, FileAnswer, RawJson, type Route, StreamAnswer, WithStatus } from './answer.ts'
 import { type AuthPorts, authenticate } from './auth.ts'
 import { sendRefusal } from './error-handler.ts'
+import { isKnownAnswer } from './etag.ts'
+import type { Idempotency, Ticket } from './idempotency.ts'
+import { type RateLimit, throttled } from './rate-limit.ts'
 
 export type MountPorts = AuthPorts & {
   /** Compares every answer with its declared shape; a difference is an error. On in tests. */
   checkResponses: boolean
+  idempotency: Idempotency
+  rateLimit: RateLimit
 }
 
 type Input = { params: unknown; query: unknown; body: unknown; caller: Caller; request: FastifyRequest }
@@ -26,36 +31,77 @@ export function mount(app: FastifyInstance, routes: readonly Route[], ports: Mou
 
 async function answer(each: Route, request: FastifyRequest, reply: FastifyReply, ports: MountPorts) {
   if (hasEmptyParam(request)) return reply.callNotFound()
-  const input = readInput(each, request, ports)
+  const caller = admit(each, request, reply, ports)
+  if (!caller.ok) return sendRefusal(reply, caller.refusal)
+  const admitted = await ports.idempotency.admit(each.endpoint, request, caller.value)
+  if (!admitted.ok) return sendRefusal(reply, admitted.refusal)
+  if ('json' in admitted.value) {
+    reply.header('Idempotency-Replayed', 'true')
+    return sendJson(each, request, sayMode(reply, caller.value), admitted.value)
+  }
+  const ticket = admitted.value
+  try {
+    return await carryOut(each, { request, reply, caller: caller.value, ticket }, ports)
+  } catch (error) {
+    ticket.failed(error)
+    throw error
+  } finally {
+    ticket.release()
+  }
+}
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply; caller: Caller; ticket: Ticket }
+
+async function carryOut(each: Route, { request, reply, caller, ticket }: Exchange, ports: MountPorts) {
+  const input = readInput(each, request, caller)
   if (!input.ok) return sendRefusal(reply, input.refusal)
+  ticket.begin()
   const result = await each.handle(input.value as never)
-  if (!result.ok) return sendRefusal(reply, result.refusal)
-  reply.header('x-test-mode', input.value.caller.testMode ? 'True' : 'False')
+  if (!result.ok) {
+    ticket.refused(result.refusal)
+    return sendRefusal(reply, result.refusal)
+  }
+  sayMode(reply, caller)
   if (result.value instanceof StreamAnswer) {
     result.value.open(request, reply)
     return reply
   }
-  return send(each, reply, result.value, ports)
+  if (result.value instanceof FileAnswer) return sendFile(reply, result.value)
+  const content = toJson(each, result.value, ports)
+  ticket.done({ status: content.status, json: content.json.toString() })
+  return sendJson(each, request, reply, content)
 }
+
+const sayMode = (reply: FastifyReply, { testMode }: Caller): FastifyReply =>
+  reply.header('x-test-mode', testMode ? 'True' : 'False')
 
 /** `/v1/shipments/` is no shipment with an empty id but an address nobody has. */
 const hasEmptyParam = ({ params }: FastifyRequest): boolean =>
   Object.values(params as Record<string, unknown>).includes('')
 
-function readInput({ endpoint, precheck }: Route, request: FastifyRequest, ports: AuthPorts): Result<Input> {
+/** Who is asking, and whether they may now. The station's own page never has to wait. */
+function admit(each: Route, request: FastifyRequest, reply: FastifyReply, ports: MountPorts): Result<Caller> {
   const caller = authenticate(request, ports)
-  if (!caller.ok) return caller
-  if (endpoint.auth === 'required' && caller.value.kind === 'anonymous')
+  if (!(caller.ok && caller.value.kind === 'desk')) {
+    const isKnown = caller.ok && caller.value.kind !== 'anonymous'
+    const seconds = ports.rateLimit(isKnown ? `${caller.value.kind}:${caller.value.name}` : request.ip)
+    if (seconds > 0) return throttled(reply, seconds)
+  }
+  if (each.endpoint.auth === 'required' && caller.ok && caller.value.kind === 'anonymous')
     return refuse('not_authenticated', { message: 'Authentication credentials were not provided.' })
+  return caller
+}
+
+function readInput({ endpoint, precheck }: Route, request: FastifyRequest, caller: Caller): Result<Input> {
   const params = parse(endpoint.params, request.params)
   if (!params.ok) return params
-  const checked = precheck?.({ params: params.value, caller: caller.value } as never) ?? ok(undefined)
+  const checked = precheck?.({ params: params.value, caller } as never) ?? ok(undefined)
   if (!checked.ok) return checked
   const query = parse(endpoint.query, request.query)
   if (!query.ok) return query
   const body = parse(endpoint.body, request.body === undefined ? {} : request.body)
   if (!body.ok) return body
-  return ok({ params: params.value, query: query.value, body: body.value, caller: caller.value, request })
+  return ok({ params: params.value, query: query.value, body: body.value, caller, request })
 }
 
 /** Reads a value by its schema; what does not fit is refused with a text per field. */
@@ -67,8 +113,9 @@ export function parse<S extends z.ZodType>(schema: S | undefined, value: unknown
     : refuse('validation', { details: toFieldErrors(parsed.error.issues, value) })
 }
 
-function send({ endpoint }: Route, reply: FastifyReply, value: unknown, { checkResponses }: MountPorts) {
-  if (value instanceof FileAnswer) return sendFile(reply, value)
+type Content = { status: number; json: string | Buffer }
+
+function toJson({ endpoint }: Route, value: unknown, { checkResponses }: MountPorts): Content {
   const status = value instanceof WithStatus ? value.status : successStatus(endpoint)
   const content = value instanceof WithStatus ? value.value : value
   const json = content instanceof RawJson ? content.json : JSON.stringify(content)
@@ -77,6 +124,16 @@ function send({ endpoint }: Route, reply: FastifyReply, value: unknown, { checkR
     if (!schema) throw new Error(`${endpoint.id} answered an undeclared ${status}`)
     if (!isBinary(schema)) schema.parse(JSON.parse(json.toString()))
   }
+  return { status, json }
+}
+
+function sendJson(
+  { endpoint }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, json }: Content,
+) {
+  if (endpoint.revalidated && isKnownAnswer(request, reply, json)) return reply.code(304).send()
   return reply.code(status).type('application/json; charset=utf-8').send(json)
 }
 

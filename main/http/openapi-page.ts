@@ -1,6 +1,5 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+import { escapeHtml } from './escape-html.ts'
 
 const styles = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -8,9 +8,9 @@ import { openApiPage } from './openapi-page.ts'
 /** The routes plus those that describe them. The document is written once, when first asked for. */
 export function withOpenApi(version: string, routes: readonly Route[]): Route[] {
   const endpoints = [...routes.map(each => each.endpoint), ...Object.values(on)]
-  let text: string | null = null
+  let text: Buffer | null = null
   const document = () => {
-    text ??= JSON.stringify(buildOpenApi(endpoints, { version }))
+    text ??= Buffer.from(JSON.stringify(buildOpenApi(endpoints, { version })))
     return ok(new RawJson(text))
   }
   return [

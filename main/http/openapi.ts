@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type Endpoint, isBinary, type ResponseSpec } from '../../shared/api/endpoint.ts'
+import {
+  acceptsIdempotencyKey,
+  type Endpoint,
+  isBinary,
+  type ResponseSpec,
+} from '../../shared/api/endpoint.ts'
 
 type Json = Record<string, unknown>
 type Direction = 'input' | 'output'
@@ -7,13 +12,14 @@ type Direction = 'input' | 'output'
 const refusalTexts: Record<number, string> = {
   400: 'The request does not fit; `details` says which field and why',
   401: 'No credentials, or bad ones',
+  403: 'Not from there: another site, or a web page that is not paired',
   404: 'There is no such record, or nobody to ask',
   405: 'Another method is meant',
-  409: 'The record is in a state that does not allow this',
+  409: 'The record is in a state that does not allow this, or the Idempotency-Key was used for something else',
   413: 'The body is too large',
   415: 'The body is not JSON',
   424: 'The carriers said no; `messages` has their words',
-  429: 'Too many requests',
+  429: 'Too many requests; `Retry-After` says how many seconds to wait',
   500: 'Something failed inside the station',
 }
 
@@ -70,6 +76,15 @@ export function buildOpenApi(endpoints: readonly Endpoint[], info: { version: st
   }
 }
 
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A request with a key is carried out once; the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
 type WriteSchema = (schema: z.ZodType, direction: Direction) => Json
 
 /** Schemas with an `id` go to the components; the two directions of one that differs get two names. */
@@ -103,9 +118,19 @@ function operation(each: Endpoint, schemaOf: WriteSchema): Json {
       each.auth === 'none'
         ? []
         : [{ Token: [] }, { TokenBasic: [] }, ...(each.auth === 'optional' ? [{}] : [])],
-    parameters: [...parameters(each.params, 'path', schemaOf), ...parameters(each.query, 'query', schemaOf)],
+    parameters: [
+      ...parameters(each.params, 'path', schemaOf),
+      ...parameters(each.query, 'query', schemaOf),
+      ...(acceptsIdempotencyKey(each) ? [idempotencyKey] : []),
+    ],
     ...(each.body ? { requestBody: requestBody(each, each.body, schemaOf) } : {}),
-    responses: { ...successes(each, schemaOf), ...refusals(each) },
+    responses: {
+      ...successes(each, schemaOf),
+      ...(each.revalidated
+        ? { 304: { description: 'The same as the one with the ETag that was sent' } }
+        : {}),
+      ...refusals(each),
+    },
   }
 }
 
@@ -150,7 +175,12 @@ const success = (spec: ResponseSpec, schemaOf: WriteSchema): Json =>
     : { description: 'Success', content: { 'application/json': { schema: schemaOf(spec, 'output') } } }
 
 function refusals(each: Endpoint): Json {
-  const usual = [400, 500, ...(each.auth === 'none' ? [] : [401]), ...(each.body ? [413, 415] : [])]
+  const usual = [
+    ...[400, 403, 429, 500],
+    ...(each.auth === 'none' ? [] : [401]),
+    ...(each.body ? [413, 415] : []),
+    ...(acceptsIdempotencyKey(each) ? [409] : []),
+  ]
   const statuses = [...new Set([...usual, ...(each.refusals ?? [])])].sort()
   return Object.fromEntries(
     statuses.map(status => {

@@ -22,7 +22,7 @@ export const wantsPage = (request: FastifyRequest): boolean =>
 export async function servePage(
   app: FastifyInstance,
   ports: PagePorts,
-): Promise<(reply: FastifyReply) => FastifyReply> {
+): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   const entry = join(ports.folder, 'index.html')
   const assets = join(ports.folder, 'assets')
   if (existsSync(assets))
@@ -33,7 +33,7 @@ export async function servePage(
       maxAge: '365d',
       index: false,
     })
-  return reply => {
+  return ({ protocol }, reply) => {
     const nonce = randomBytes(16).toString('base64')
     const html = existsSync(entry)
       ? readFileSync(entry, 'utf8').replaceAll(noncePlaceholder, nonce)
@@ -41,7 +41,10 @@ export async function servePage(
     return reply
       .header('Content-Security-Policy', contentSecurityPolicy(nonce))
       .header('Cache-Control', 'no-store')
-      .header('Set-Cookie', `${ports.cookieName}=${ports.pageSecret}; HttpOnly; SameSite=Strict; Path=/`)
+      .header(
+        'Set-Cookie',
+        `${ports.cookieName}=${ports.pageSecret}; HttpOnly; SameSite=Strict; Path=/${protocol === 'https' ? '; Secure' : ''}`,
+      )
       .type('text/html; charset=utf-8')
       .send(html)
   }

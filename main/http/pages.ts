@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { DocumentPage } from '../db/page-cut.ts'
 import { RawJson } from './answer.ts'
+import { ownOrigin } from './own-origin.ts'
 
 type Range = { limit: number; offset: number }
-type Asked = Pick<FastifyRequest, 'url' | 'host'>
+type Asked = Pick<FastifyRequest, 'url' | 'host' | 'protocol'>
 
 /** A list answer put together out of stored JSON, with the links of the interface. */
 export const pageOf = (request: Asked, range: Range, found: DocumentPage): RawJson =>
@@ -31,5 +32,5 @@ function link(request: Asked, limit: number, offset: number): string {
   query.delete('offset')
   if (offset > 0) query.set('offset', String(offset))
   query.sort()
-  return `http://${request.host}${path}?${query}`
+  return `${ownOrigin(request)}${path}?${query}`
 }

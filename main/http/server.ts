@@ -1,16 +1,28 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { securityHeaders } from '../../shared/desk/page-security.ts'
+import { refuse } from '../../shared/errors/result.ts'
+import { isLoopback } from '../platform/loopback.ts'
+import type { Tls } from '../platform/tls-files.ts'
 import type { Route } from './answer.ts'
-import { handleErrors, refuseBadUrl, refuseNoHttp } from './error-handler.ts'
+import { handleErrors, refuseBadUrl, refuseNoHttp, sendRefusal } from './error-handler.ts'
 import { guardHost } from './host-guard.ts'
 import { readJsonBodies } from './json-body.ts'
 import { type MountPorts, mount } from './mount.ts'
+import { guardOrigins, type OriginPorts } from './origin-guard.ts'
 import { type PagePorts, servePage, wantsPage } from './page.ts'
+import { requestIdOf } from './request-id.ts'
+import { guardWrites } from './write-guard.ts'
 
 export const bodyLimitBytes = 16 * 1024 * 1024
 
-export type ServerPorts = MountPorts & PagePorts & { routes: readonly Route[]; logger: FastifyBaseLogger }
+export type ServerPorts = MountPorts &
+  PagePorts &
+  OriginPorts & {
+    routes: readonly Route[]
+    logger: FastifyBaseLogger
+    /** Left out, the listener speaks plain HTTP and may only be put on loopback. */
+    tls?: Tls
+  }
 
 /** The listener with every operation on it, not yet listening. */
 export async function createServer(ports: ServerPorts): Promise<FastifyInstance> {
@@ -18,27 +30,39 @@ export async function createServer(ports: ServerPorts): Promise<FastifyInstance>
     loggerInstance: ports.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
-    genReqId: () => `req_${randomUUID().replaceAll('-', '')}`,
+    genReqId: requestIdOf,
+    // The older address of the health; nothing else has a slash at its end.
+    rewriteUrl: ({ url = '/' }) => (url === '/status/' ? '/status' : url),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
     frameworkErrors: refuseBadUrl,
     clientErrorHandler: refuseNoHttp,
-  })
+    // Fastify knows the kind of server by the type of this; both kinds take requests alike.
+    https: ports.tls ? { cert: ports.tls.cert, key: ports.tls.key, minVersion: 'TLSv1.2' } : null,
+  }) as FastifyInstance
   readJsonBodies(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('X-Request-Id', request.id)
     done()
   })
-  guardHost(app)
+  guardHost(app, ports.tls?.names ?? [])
+  guardWrites(app)
+  guardOrigins(app, ports)
   const sendPage = await servePage(app, ports)
   app.addHook('onRequest', (request, reply, done) => {
-    if (wantsPage(request) && isScreen(request.url)) sendPage(reply)
-    else done()
+    if (!(wantsPage(request) && isScreen(request.url))) return done()
+    if (isLoopback(request.ip)) sendPage(request, reply)
+    else sendRefusal(reply, pageElsewhere)
   })
   handleErrors(app, () => ports.routes.map(each => each.endpoint))
   mount(app, ports.routes, ports)
   return app
 }
+
+/** The page signs itself in; on another machine anybody could. */
+const { refusal: pageElsewhere } = refuse('permission_denied', {
+  message: 'The screens are shown only on the computer of the station. Programs elsewhere need a key.',
+})
 
 /** Addresses the page draws itself; everything else belongs to the interface. */
 const isScreen = (url: string): boolean =>

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { closest } from './closest.ts'
 import { defaultHome, type Platform } from './default-home.ts'
+import { isLoopback } from './loopback.ts'
 
 /** The port of a first start. A home keeps the port it has, so that the page keeps its origin. */
 export const firstPort = 5006
@@ -11,6 +12,9 @@ export const electronChoices = ['auto', 'never', 'download'] as const
 
 const oneOf = <const T extends readonly [string, ...string[]]>(choices: T) =>
   z.enum(choices, { error: `one of ${choices.join(', ')}` })
+
+const fileText = z.string().regex(/^[^\0]+$/, 'a file')
+const limitText = 'a whole number of requests a minute from 60 to 1000000, or 0 for no limit'
 
 const portText = 'a whole number from 0 to 65535 (0 takes any free port)'
 
@@ -25,6 +29,21 @@ const definitions = {
       .regex(/^\d{1,5}$/, portText)
       .transform(Number)
       .refine(port => port <= 65_535, portText),
+  },
+  host: {
+    flag: 'host',
+    env: 'PACKDESK_HOST',
+    read: z.string().regex(/^[\w.:-]{1,255}$/, 'an address of this machine'),
+  },
+  tlsCert: { flag: 'tls-cert', env: 'PACKDESK_TLS_CERT', read: fileText },
+  tlsKey: { flag: 'tls-key', env: 'PACKDESK_TLS_KEY', read: fileText },
+  rateLimit: {
+    env: 'PACKDESK_RATE_LIMIT',
+    read: z
+      .string()
+      .regex(/^\d{1,7}$/, limitText)
+      .transform(Number)
+      .refine(limit => limit === 0 || (limit >= 60 && limit <= 1_000_000), limitText),
   },
   logLevel: { env: 'PACKDESK_LOG_LEVEL', read: oneOf(logLevels) },
   electron: { env: 'PACKDESK_ELECTRON', read: oneOf(electronChoices) },
@@ -45,6 +64,11 @@ export type Settings = {
   home: string
   /** Null: the one this home had before, or the first port. 0: any free one. */
   port: number | null
+  /** The address to listen on; anything but loopback only with `tls`. */
+  host: string
+  tls: { certFile: string; keyFile: string } | null
+  /** Requests a minute for one key; null: no limit. Left out: the usual one. */
+  rateLimit?: number | null
   logLevel: (typeof logLevels)[number]
   electron: (typeof electronChoices)[number]
   pageBuild: 'auto' | 'never'
@@ -55,7 +79,12 @@ export type Settings = {
 /** Something set that cannot be used: where it was set and what is wrong with it. */
 export type Mistake = { name: string; problem: string }
 
-export type SettingSources = Platform & { flags: { home?: string; port?: string }; cwd: string }
+type FlagName = Extract<Definitions[SettingName], { flag: string }>['flag']
+
+/** Settings given on the command line, by the names of their flags. */
+export type SettingFlags = { [K in FlagName]?: string }
+
+export type SettingSources = Platform & { flags: SettingFlags; cwd: string }
 
 export type ReadSettings = { ok: true; settings: Settings } | { ok: false; mistakes: Mistake[] }
 
@@ -70,6 +99,7 @@ export function readSettings(sources: SettingSources): ReadSettings {
     if (read.success) Object.assign(given, { [name]: read.data })
     else mistakes.push({ name: source.name, problem: problemOf(read.error, source.text) })
   }
+  mistakes.push(...exposed(given))
   if (mistakes.length > 0) return { ok: false, mistakes }
   return { ok: true, settings: complete(given, sources) }
 }
@@ -77,14 +107,38 @@ export function readSettings(sources: SettingSources): ReadSettings {
 const complete = (given: Given, sources: SettingSources): Settings => ({
   home: given.home ? resolve(sources.cwd, given.home) : defaultHome(sources),
   port: given.port ?? null,
+  host: given.host ?? '127.0.0.1',
+  tls: tlsOf(given, sources.cwd),
+  ...(given.rateLimit === undefined ? {} : { rateLimit: given.rateLimit || null }),
   logLevel: given.logLevel ?? 'info',
   electron: given.electron ?? 'auto',
   pageBuild: given.pageBuild ?? 'auto',
   stationUrl: given.stationUrl ?? null,
 })
 
+const tlsOf = ({ tlsCert, tlsKey }: Given, cwd: string): Settings['tls'] =>
+  tlsCert && tlsKey ? { certFile: resolve(cwd, tlsCert), keyFile: resolve(cwd, tlsKey) } : null
+
+/** What would let the network listen in, or leave half of what it needs unsaid. */
+function exposed({ host = '127.0.0.1', tlsCert, tlsKey }: Given): Mistake[] {
+  if ((tlsCert === undefined) !== (tlsKey === undefined))
+    return [
+      {
+        name: tlsCert === undefined ? 'PACKDESK_TLS_CERT' : 'PACKDESK_TLS_KEY',
+        problem: 'is missing: TLS needs the file of the certificate and the file of its key',
+      },
+    ]
+  if (isLoopback(host) || tlsCert !== undefined) return []
+  return [
+    {
+      name: 'PACKDESK_HOST',
+      problem: `${host} can be reached by other machines, which is allowed only with TLS: set PACKDESK_TLS_CERT and PACKDESK_TLS_KEY too`,
+    },
+  ]
+}
+
 function sourceOf(name: SettingName, { flags, env }: SettingSources): { name: string; text: string } | null {
-  const definition: { flag?: 'home' | 'port'; env: string } = definitions[name]
+  const definition: { flag?: FlagName; env: string } = definitions[name]
   const flag = definition.flag && flags[definition.flag]
   if (flag !== undefined && definition.flag) return { name: `--${definition.flag}`, text: flag }
   const variable = env[definition.env]

@@ -15,6 +15,7 @@ export const idPrefixes = {
   printer: 'prn',
   printJob: 'job',
   order: 'ord',
+  origin: 'ori',
   event: 'evt',
   delivery: 'dlv',
   webhook: 'weh',

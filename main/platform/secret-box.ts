@@ -1,17 +1,34 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Seals secrets so that the station's file alone does not give them away. */
-export type SecretBox = { seal: (text: string) => string; open: (sealed: string) => string }
+export type SecretBox = {
+  seal: (text: string) => string
+  open: (sealed: string) => string
+  /** A text only this home can make for that text: 132 bits, safe in addresses. */
+  sign: (text: string) => string
+  isSigned: (text: string, signature: string) => boolean
+}
 
 const keyBytes = 32
 const ivBytes = 12
 const tagBytes = 16
+const signatureLength = 22
 
 /** AES-256-GCM under a 32-byte key; what was changed or sealed under another key throws. */
 export function createSecretBox(key: Uint8Array): SecretBox {
+  // A key of its own, so that what is signed says nothing about what is sealed.
+  const signingKey = createHmac('sha256', key).update('packdesk signatures').digest()
+  const sign = (text: string) =>
+    createHmac('sha256', signingKey).update(text).digest('base64url').slice(0, signatureLength)
   return {
+    sign,
+    isSigned: (text, signature) => {
+      const given = Buffer.from(signature)
+      const wanted = Buffer.from(sign(text))
+      return given.length === wanted.length && timingSafeEqual(given, wanted)
+    },
     seal: text => {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv('aes-256-gcm', key, iv)

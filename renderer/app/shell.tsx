@@ -8,6 +8,7 @@ import { preferences, useMode } from '../stores/preferences.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { LostBanner } from './lost-banner.tsx'
 import { Navigation } from './navigation.tsx'
+import { PairingDialog } from './pairing-dialog.tsx'
 import { SampleBanner } from './sample-banner.tsx'
 import classes from './shell.module.css'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
@@ -47,6 +48,7 @@ export function Shell() {
         </AppShell.Navbar>
         <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <LostBanner />
+          <PairingDialog />
           <SampleBanner />
           <Outlet />
         </AppShell.Main>

@@ -1,4 +1,4 @@
-import { type CallInput, type CallProblem, createClient } from '../../shared/api/client.ts'
+import { type CallInput, type CallOptions, type CallProblem, createClient } from '../../shared/api/client.ts'
 import type { Endpoint, EndpointOutput } from '../../shared/api/endpoint.ts'
 import { preferences } from '../stores/preferences.ts'
 
@@ -23,12 +23,15 @@ export class CallError extends Error {
 export async function load<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: { signal?: AbortSignal } = {},
+  options: CallOptions = {},
 ): Promise<EndpointOutput<E>> {
   const result = await api.call(endpoint, input, options)
   if (!result.ok) throw new CallError(result.problem)
   return result.value
 }
+
+/** For a call that costs: whatever carries it there may send it twice, and it is still done once. */
+export const onceOnly = (): CallOptions => ({ idempotencyKey: crypto.randomUUID() })
 
 /** The problem inside whatever was thrown; anything that is not one is a bug and is thrown on. */
 export function problemOf(error: unknown): CallProblem {

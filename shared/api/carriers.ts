@@ -46,6 +46,7 @@ export const carrierEndpoints = {
     auth: 'required',
     params: object({ carrier_name: text(50) }),
     responses: { 200: z.record(z.string(), z.string().nullable()) },
+    revalidated: true,
     refusals: [404],
   }),
 }

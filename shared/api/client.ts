@@ -27,12 +27,18 @@ export type ClientOptions = {
   headers?: () => Record<string, string>
 }
 
+export type CallOptions = {
+  signal?: AbortSignal
+  /** The station carries the call out once, however often it is sent with this. Only where the endpoint takes it. */
+  idempotencyKey?: string
+}
+
 export type Client = {
   /** Never throws for a refusal, a lost connection or an answer that cannot be read. */
   call: <E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
-    options?: { signal?: AbortSignal },
+    options?: CallOptions,
   ) => Promise<CallResult<EndpointOutput<E>>>
   /** The address of an operation, for links and pictures. */
   url: <E extends Endpoint>(endpoint: E, input: Omit<CallInput<E>, 'body'>) => string
@@ -45,7 +51,8 @@ export function createClient({ baseUrl, fetch, headers = () => ({}) }: ClientOpt
   const url = (endpoint: Endpoint, { params = {}, query = {} }: Parts): string =>
     baseUrl + fillPath(endpoint.path, params) + queryText(query)
 
-  const call = async (endpoint: Endpoint, input: Parts, options: { signal?: AbortSignal } = {}) => {
+  const call = async (endpoint: Endpoint, input: Parts, options: CallOptions = {}) => {
+    const { signal, idempotencyKey } = options
     const hasBody = endpoint.body !== undefined
     try {
       const response = await fetch(url(endpoint, input), {
@@ -53,14 +60,15 @@ export function createClient({ baseUrl, fetch, headers = () => ({}) }: ClientOpt
         headers: {
           accept: 'application/json',
           ...(hasBody ? { 'content-type': 'application/json' } : {}),
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
           ...headers(),
         },
         ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
-        ...options,
+        ...(signal ? { signal } : {}),
       })
       return readAnswer(response.status, await response.text())
     } catch {
-      return failed({ kind: options.signal?.aborted ? 'aborted' : 'unreachable' })
+      return failed({ kind: signal?.aborted ? 'aborted' : 'unreachable' })
     }
   }
 

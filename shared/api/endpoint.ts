@@ -30,6 +30,8 @@ export type Endpoint = {
   responses: Record<number, ResponseSpec>
   /** Refusals this operation gives besides 400, 401, 405, 413, 415 and 500. */
   refusals?: readonly number[]
+  /** The answer is made rarely and asked for often: it has an ETag, and asking with it may answer 304. */
+  revalidated?: boolean
   deprecated?: boolean
 }
 
@@ -53,6 +55,13 @@ export type EndpointCall<E extends Endpoint> = {
 
 /** What an operation answers with, whichever success status it has. */
 export type EndpointOutput<E extends Endpoint> = Body<E['responses'][keyof E['responses'] & number]>
+
+/**
+ * Whether a request may carry an Idempotency-Key and is then carried out once: all that create, cost or start
+ * something, for callers that are known.
+ */
+export const acceptsIdempotencyKey = ({ method, auth, responses }: Endpoint): boolean =>
+  method === 'POST' && auth === 'required' && !Object.values(responses).some(isBinary)
 
 export const isBinary = (spec: ResponseSpec): spec is BinaryResponse => 'mediaTypes' in spec
 

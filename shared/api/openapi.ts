@@ -12,6 +12,7 @@ export const openApiEndpoints = {
     summary: 'The OpenAPI document',
     auth: 'none',
     responses: { 200: document },
+    revalidated: true,
   }),
   alias: endpoint({
     id: 'openapi.alias',
@@ -20,6 +21,7 @@ export const openApiEndpoints = {
     summary: 'The OpenAPI document under its older address',
     auth: 'none',
     responses: { 200: document },
+    revalidated: true,
   }),
   page: endpoint({
     id: 'openapi.page',

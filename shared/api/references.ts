@@ -75,6 +75,7 @@ export const referenceEndpoints = {
     auth: 'optional',
     query: object({ reduced: flag().optional() }),
     responses: { 200: referencesRecord },
+    revalidated: true,
     refusals: [429],
   }),
 }

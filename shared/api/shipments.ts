@@ -148,6 +148,26 @@ export const shipmentFilters = object({
 export type ShipmentFilters = z.output<typeof shipmentFilters>
 
 const byId = object({ id: text(80) })
+
+const fileQuery = object({
+  signature: z.string().max(200).optional(),
+  download: z.string().optional(),
+  preview: z.string().optional(),
+})
+
+/**
+ * How a file is wished for. Programs that put `?download` behind an address that has a query already are understood:
+ * it arrives at the end of the signature.
+ */
+export function toFileWish({ signature = '', download, preview }: z.output<typeof fileQuery>) {
+  const [first = '', ...words] = signature.split('?')
+  return {
+    signature: first,
+    download: download !== undefined || words.includes('download'),
+    preview: preview !== undefined || words.includes('preview'),
+  }
+}
+
 const sampleAddress = {
   person_name: 'Ada Byron',
   address_line1: '5840 Oak St',
@@ -246,16 +266,16 @@ export const shipmentEndpoints = {
     path: '/v1/shipments/:id/:file',
     summary: 'The label or invoice of a shipment as a file',
     description:
-      '`label.pdf`, `label.zpl`, `label.png` or `invoice.pdf`. `?download` saves instead of showing; `?preview` shows a ZPL label as a picture.',
-    auth: 'none',
+      '`label.pdf`, `label.zpl`, `label.png` or `invoice.pdf`. `label_url` and `invoice_url` carry a `signature` and open without a key; any other address needs one. `download` saves instead of showing; `preview` shows a ZPL label as a picture.',
+    auth: 'optional',
     params: object({ id: text(80), file: text(40) }),
-    query: object({ download: z.string().optional(), preview: z.string().optional() }),
+    query: fileQuery,
     responses: {
       200: {
         mediaTypes: ['application/pdf', 'application/octet-stream', 'image/png'],
         description: 'The file',
       },
     },
-    refusals: [404],
+    refusals: [401, 404],
   }),
 }

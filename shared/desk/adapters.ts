@@ -43,5 +43,6 @@ export const adapterEndpoints = {
     auth: 'required',
     query: object(pageQuery(100)),
     responses: { 200: page(adapterRecord) },
+    revalidated: true,
   }),
 }

@@ -167,10 +167,20 @@ describe('the page of the station', () => {
     ]) {
       const { status, body } = await ask({ cookie, ...foreign })
       expect(status, JSON.stringify(foreign)).toBe(403)
-      expect(body).toEqual({
-        errors: [{ code: 'permission_denied', message: 'This request comes from another site.' }],
+      expect(body).toMatchObject({
+        errors: [{ code: expect.stringMatching(/^(permission_denied|origin_not_paired)$/) }],
       })
     }
+  })
+
+  test('not even a paired one', async () => {
+    const origin = 'https://paired.example'
+    await call('POST', '/desk/origins', { origin })
+    const cookie = await pageCookie(station().url)
+    const refused = await ask({ cookie, origin, 'sec-fetch-site': 'cross-site' })
+    expect(refused.body).toEqual({
+      errors: [{ code: 'permission_denied', message: 'This request comes from another site.' }],
+    })
   })
 
   test('a cookie of another home is worth nothing', async () => {

@@ -20,7 +20,9 @@ describe('the label of a shipment', () => {
     async (type, mediaType, start) => {
       const { id, tracking_number, label_url } = await bought(type)
       const extension = type.toLowerCase()
-      expect(label_url).toBe(`/v1/shipments/${id}/label.${extension}`)
+      expect(label_url).toMatch(
+        new RegExp(`^/v1/shipments/${id}/label\\.${extension}\\?signature=[\\w-]{22}$`),
+      )
       const { status, headers, bytes } = await get(String(label_url))
       expect(status).toBe(200)
       expect(headers.get('content-type')).toBe(mediaType)
@@ -33,16 +35,20 @@ describe('the label of a shipment', () => {
 
   test('is saved instead of shown with ?download', async () => {
     const { label_url, tracking_number } = await bought('PDF')
-    const { headers } = await get(`${label_url}?download`)
-    expect(headers.get('content-disposition')).toBe(`attachment; filename="label_${tracking_number}.pdf"`)
+    for (const way of ['?download', '&download', '&download=1']) {
+      const { headers } = await get(`${label_url}${way}`)
+      expect(headers.get('content-disposition'), way).toBe(
+        `attachment; filename="label_${tracking_number}.pdf"`,
+      )
+    }
   })
 
   test('in ZPL can be looked at', async () => {
-    const { id } = await bought('ZPL')
-    const preview = await get(`/v1/shipments/${id}/label.zpl?preview`)
+    const { label_url } = await bought('ZPL')
+    const preview = await get(`${label_url}&preview`)
     expect(preview.headers.get('content-type')).toBe('application/pdf')
     expect(preview.bytes.toString('latin1')).toMatch(/^%PDF-/)
-    const picture = await get(`/v1/shipments/${id}/label.png`)
+    const picture = await get(String(label_url).replace('label.zpl', 'label.png'))
     expect(picture.headers.get('content-type')).toBe('image/png')
     expect(picture.bytes.toString('latin1')).toMatch(/^\u0089PNG/)
   })
@@ -60,6 +66,34 @@ describe('the label of a shipment', () => {
   })
 })
 
+describe('without the signature of its address', () => {
+  test('a label is refused, whether or not there is one', async () => {
+    const { id, label_url } = await bought('PDF')
+    const signature = String(label_url).split('=')[1] ?? ''
+    const other = String((await bought('PDF')).label_url).split('=')[1]
+    for (const path of [
+      `/v1/shipments/${id}/label.pdf`,
+      `/v1/shipments/${id}/label.pdf?signature=`,
+      `/v1/shipments/${id}/label.pdf?signature=${signature.slice(0, -1)}`,
+      `/v1/shipments/${id}/label.pdf?signature=${other}`,
+      `/v1/shipments/${id}/invoice.pdf?signature=${signature}`,
+      `/v1/shipments/shp_none/label.pdf?signature=${signature}`,
+      '/v1/shipments/shp_none/label.pdf',
+    ])
+      expect(await get(path), path).toMatchObject({
+        status: 401,
+        body: { errors: [{ code: 'not_authenticated' }] },
+      })
+  })
+
+  test('a key of its mode opens it and one of the other mode does not', async () => {
+    const { id } = await bought('PDF')
+    const path = `/v1/shipments/${id}/label.pdf`
+    expect((await call('GET', path)).status).toBe(200)
+    expect((await call('GET', path, undefined, { as: 'live' })).status).toBe(404)
+  })
+})
+
 describe('what is not there is a JSON 404', () => {
   test('for a draft, an unknown shipment and another kind of file', async () => {
     const draft = await addShipment(call)
@@ -74,7 +108,7 @@ describe('what is not there is a JSON 404', () => {
       `/v1/shipments/${id}/LABEL.PDF`,
       `/v1/shipments/${id}/..%2f..%2fsecret.key`,
     ])
-      expect(await get(path), path).toMatchObject({
+      expect(await call('GET', path), path).toMatchObject({
         status: 404,
         body: { errors: [{ code: 'not_found' }] },
       })

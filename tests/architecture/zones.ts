@@ -148,6 +148,13 @@ export const zones: Zone[] = [
     node: false,
     instead: 'the page talks to main over /v1 and /desk; add an endpoint value to shared',
   },
+  {
+    at: /^resources\/connect\//,
+    sees: [],
+    packages: /^$/,
+    node: false,
+    instead: 'the script for web pages is copied into them and stands alone',
+  },
   { at: /^tests\//, sees: [/^/], instead: 'a test stays inside the repository' },
   {
     at: /^[^/]+$/,

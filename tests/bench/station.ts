@@ -39,8 +39,8 @@ async function start(script: string, args: string[], probe: boolean): Promise<St
   const startedMs = performance.now()
   const child = fork(script, args, {
     execArgv: probe ? memoryProbeArgs : [],
-    // A page is not part of any figure, and building one would be.
-    env: { ...process.env, PACKDESK_PAGE_BUILD: 'never' },
+    // A page is not part of any figure, and building one would be. Load is far above what one program may ask.
+    env: { ...process.env, PACKDESK_PAGE_BUILD: 'never', PACKDESK_RATE_LIMIT: '0' },
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   })
   const kill = () => void child.kill('SIGKILL')

@@ -4,6 +4,8 @@ import type { Route } from '../../main/http/answer.ts'
 import { handleErrors } from '../../main/http/error-handler.ts'
 import { readJsonBodies } from '../../main/http/json-body.ts'
 import { mount } from '../../main/http/mount.ts'
+import { testDatabase } from './database.ts'
+import { openDoor } from './open-door.ts'
 
 export type Answered = { status: number; body: Record<string, unknown> }
 
@@ -13,6 +15,7 @@ export async function listenWith(routes: readonly Route[]) {
   readJsonBodies(app)
   handleErrors(app, () => routes.map(each => each.endpoint))
   mount(app, routes, {
+    ...openDoor(testDatabase()),
     findKey: key => (key === 'secret' ? { name: 'bench', testMode: false } : null),
     pageSecret: 'unused',
     cookieName: 'unused',

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 
 /** Writes a text to the port of a station as it is and reads until it hangs up; `leave` hangs up first. */
@@ -16,3 +17,17 @@ export async function speak(url: string, sent: string, then: 'wait' | 'leave' = 
   await closed
   return Buffer.concat(parts).toString('utf8')
 }
+
+/** The status of a request with exactly these headers; `fetch` sets some of a browser's by itself. */
+export async function statusOf(
+  url: string,
+  { method = 'GET', path = '/', headers = {}, body = '' }: SentRequest,
+): Promise<number> {
+  const sent = request(`${url}${path}`, { method, headers })
+  sent.end(body)
+  const [answer] = await once(sent, 'response')
+  answer.resume()
+  return answer.statusCode
+}
+
+export type SentRequest = { method?: string; path?: string; headers?: Record<string, string>; body?: string }

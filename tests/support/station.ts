@@ -12,7 +12,10 @@ import { type Call, callerOf } from './call.ts'
 import { migrations } from './database.ts'
 
 export type TestStationOptions = Partial<
-  Pick<StationOptions, 'carriers' | 'clock' | 'sample' | 'home' | 'page' | 'port'>
+  Pick<
+    StationOptions,
+    'carriers' | 'clock' | 'sample' | 'home' | 'page' | 'port' | 'rateLimit' | 'host' | 'tls'
+  >
 >
 
 export type TestStation = {

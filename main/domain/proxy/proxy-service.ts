@@ -128,7 +128,7 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     if (!outcome.ok) return refuseByCarrier(withDoubt(outcome, connection, null))
     return ok(
       toProxyShipment(
-        toPurchasedRecord(draft, asRecord(rate, connection), outcome.value),
+        toPurchasedRecord(draft, asRecord(rate, connection), outcome.value, noLink),
         outcome.value,
         outcome.messages,
       ),
@@ -156,6 +156,9 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
 
   return { rates, ship, voidLabel }
 }
+
+/** Nothing is stored, so there is nothing to link to. */
+const noLink = () => ''
 
 const unknownCarrier = (slug: string, isKnown: (slug: string) => boolean) =>
   isKnown(slug) ? noConnection() : noExtension(slug)

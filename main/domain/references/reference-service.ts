@@ -19,8 +19,8 @@ export type Viewer = 'anonymous' | 'known'
 export type ReferenceService = {
   instance: () => InstanceRecord
   references: (viewer: Viewer) => ReferencesRecord
-  /** The references as JSON text, made once and kept until `invalidate`. */
-  json: (viewer: Viewer) => string
+  /** The references as the bytes of their JSON, made once and kept until `invalidate`. */
+  json: (viewer: Viewer) => Buffer
   /** Service codes of a carrier, the shop's own included; 404 for a name nobody has. */
   services: (slug: string) => Result<Record<string, string | null>>
   /** To be called when the shop's own carriers or the metadata changed. */
@@ -29,7 +29,7 @@ export type ReferenceService = {
 
 export function createReferenceService(ports: ReferencePorts): ReferenceService {
   const { instance, customCarriers, ...fixed } = ports
-  const texts = new Map<Viewer, string>()
+  const texts = new Map<Viewer, Buffer>()
 
   const references = (viewer: Viewer): ReferencesRecord => {
     const own = viewer === 'known' ? customCarriers() : []
@@ -46,7 +46,7 @@ export function createReferenceService(ports: ReferencePorts): ReferenceService 
     instance,
     references,
     json: viewer => {
-      const text = texts.get(viewer) ?? JSON.stringify(references(viewer))
+      const text = texts.get(viewer) ?? Buffer.from(JSON.stringify(references(viewer)))
       texts.set(viewer, text)
       return text
     },

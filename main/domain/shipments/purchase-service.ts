@@ -22,6 +22,7 @@ import {
   rateUnavailable,
   withDoubt,
 } from './purchase-rules.ts'
+import type { ShipmentLinks } from './shipment-links.ts'
 import { toLabelRequest, toPayment, toPurchasedRecord, withShipmentDate } from './shipment-mapper.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
@@ -42,6 +43,7 @@ export type PurchasePorts = {
   repository: ShipmentRepository
   sync: Pick<ShipmentSync, 'save' | 'link'>
   ledger: PurchaseLedger
+  links: Pick<ShipmentLinks, 'to'>
   live: LiveConnections
   callCarrier: CallCarrier
   trackers: Pick<TrackerService, 'startForPurchase'>
@@ -79,7 +81,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     const { purchaseId, draft, connection } = intent
     const rate = value.quote ? toRateRecord(value.quote, connection, ids('rate')) : intent.rate
     const record = {
-      ...toPurchasedRecord(draft, rate, value),
+      ...toPurchasedRecord(draft, rate, value, ports.links.to),
       messages: messages.length > 0 ? messages : draft.messages,
     }
     ledger.settle(purchaseId, {

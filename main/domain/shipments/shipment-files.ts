@@ -1,12 +1,25 @@
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { LabelFormat } from '../../../shared/labels/label-content.ts'
+import type { ShipmentLinks } from './shipment-links.ts'
 import type { ShipmentFile, ShipmentRepository } from './shipment-repository.ts'
 
 export type NamedFile = { bytes: Uint8Array; mediaType: string; name: string }
 
+export type AskedFile = {
+  shipmentId: string
+  fileName: string
+  signature: string
+  /** The mode of a caller with credentials; null for one without. */
+  testMode: boolean | null
+  preview: boolean
+}
+
 export type ShipmentFiles = {
-  /** A stored file as it was bought, or a picture of it: `label.zpl`, `label.png`, `invoice.pdf`. */
-  open: (shipmentId: string, fileName: string, wish: { preview: boolean }) => Promise<Result<NamedFile>>
+  /**
+   * A stored file as it was bought, or a picture of it: `label.zpl`, `label.png`, `invoice.pdf`. Needs the signature
+   * of its address or a caller of the shipment's mode; anybody else is not told whether there is such a file.
+   */
+  open: (file: AskedFile) => Promise<Result<NamedFile>>
   /** The label byte for byte, for the printer; its name has no ending. */
   label: (shipmentId: string) => (ShipmentFile & { name: string }) | null
 }
@@ -20,9 +33,23 @@ const mediaTypes: Record<LabelFormat, string> = {
   ZPL: 'application/octet-stream',
 }
 
+const unsigned = () =>
+  refuse('not_authenticated', {
+    message: 'This file opens with the whole address from label_url or invoice_url, or with a key.',
+  })
+
 const missing = () => refuse('not_found', { message: 'This shipment has no such file.' })
 
-export function createShipmentFiles(repository: ShipmentRepository, preview: PreviewLabel): ShipmentFiles {
+export function createShipmentFiles(
+  repository: ShipmentRepository,
+  links: Pick<ShipmentLinks, 'isSigned'>,
+  preview: PreviewLabel,
+): ShipmentFiles {
+  const mayOpen = ({ shipmentId, fileName, signature, testMode }: AskedFile): Result<void> => {
+    if (links.isSigned(shipmentId, fileName, signature)) return ok(undefined)
+    if (testMode === null) return unsigned()
+    return repository.findBytes(shipmentId, testMode) ? ok(undefined) : missing()
+  }
   const stemOf = (id: string, kind: 'label' | 'invoice') =>
     `${kind}_${repository.findAny(id)?.tracking_number ?? id}`
   const named = (
@@ -37,12 +64,15 @@ export function createShipmentFiles(repository: ShipmentRepository, preview: Pre
   })
 
   return {
-    open: async (id, fileName, wish) => {
+    open: async asked => {
+      const { shipmentId: id, fileName } = asked
+      const allowed = mayOpen(asked)
+      if (!allowed.ok) return allowed
       const [, kind, extension] = /^(label|invoice)\.(pdf|zpl|png)$/.exec(fileName) ?? []
       const stored = kind === 'label' || kind === 'invoice' ? repository.findFile(id, kind) : null
       if (!stored || (kind !== 'label' && kind !== 'invoice')) return missing()
       const wanted = extension?.toUpperCase() as LabelFormat
-      if (wanted === stored.format && !(wish.preview && wanted === 'ZPL'))
+      if (wanted === stored.format && !(asked.preview && wanted === 'ZPL'))
         return ok(named(id, kind, stored.format, stored.bytes))
       if (wanted === 'ZPL' && stored.format !== 'ZPL') return missing()
       const shown = wanted === 'PNG' ? 'PNG' : 'PDF'

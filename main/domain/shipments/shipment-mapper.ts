@@ -10,6 +10,7 @@ import { toCarrierAddress } from '../addresses/address-mapper.ts'
 import { toCarrierCustoms } from '../customs/customs-mapper.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
 import type { Route } from './route-resolver.ts'
+import type { ShipmentLinks } from './shipment-links.ts'
 
 type Dictionary = Record<string, unknown>
 
@@ -127,6 +128,7 @@ export function toPurchasedRecord(
   draft: ShipmentRecord,
   rate: RateRecord,
   result: LabelResult,
+  linkTo: ShipmentLinks['to'],
 ): ShipmentRecord {
   const numbers = result.trackingNumbers.length > 0 ? result.trackingNumbers : [result.trackingNumber]
   const format = result.label.format
@@ -142,8 +144,8 @@ export function toPurchasedRecord(
     shipment_identifier: result.shipmentIdentifier,
     tracking_url: `/v1/trackers/${rate.carrier_name}/${result.trackingNumber}`,
     label_type: format,
-    label_url: `/v1/shipments/${draft.id}/label.${format.toLowerCase()}`,
-    invoice_url: result.invoice ? `/v1/shipments/${draft.id}/invoice.pdf` : null,
+    label_url: linkTo(draft.id, 'label', format.toLowerCase()),
+    invoice_url: result.invoice ? linkTo(draft.id, 'invoice', 'pdf') : null,
     meta: purchaseMeta(rate, result),
     parcels: draft.parcels.map((parcel, n) => ({
       ...parcel,

@@ -1,4 +1,4 @@
-import { shipmentEndpoints as on } from '../../../shared/api/shipments.ts'
+import { shipmentEndpoints as on, toFileWish } from '../../../shared/api/shipments.ts'
 import { ok } from '../../../shared/errors/result.ts'
 import { type Caller, FileAnswer, RawJson, route } from '../../http/answer.ts'
 import { pageOf } from '../../http/pages.ts'
@@ -34,8 +34,10 @@ export const shipmentRoutes = (shipments: ShipmentService, cancels: CancelServic
     input => shipments.refreshRates(of(input), input.body),
     input => shipments.assertDraft(of(input)),
   ),
-  route(on.file, async ({ params, query }) => {
-    const file = await files.open(params.id, params.file, { preview: query.preview !== undefined })
-    return file.ok ? ok(new FileAnswer({ ...file.value, download: query.download !== undefined })) : file
+  route(on.file, async ({ params, query, caller }) => {
+    const { download, ...wish } = toFileWish(query)
+    const testMode = caller.kind === 'anonymous' ? null : caller.testMode
+    const file = await files.open({ shipmentId: params.id, fileName: params.file, testMode, ...wish })
+    return file.ok ? ok(new FileAnswer({ ...file.value, download })) : file
   }),
 ]

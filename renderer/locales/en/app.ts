@@ -27,6 +27,16 @@ export const app = {
   sampleRemoving: 'Removing…',
   sampleRemoved: 'Sample data removed.',
 
+  pairTitle: '{origin} wants to use this station',
+  pairText:
+    'A web page open in a browser on this computer asks to read and ship here. Allow it only when you know it. Each of its calls still needs a key.',
+  pairAllow: 'Allow',
+  pairLater: 'Not now',
+  pairBlock: 'Block',
+  pairAllowed: '{origin} may use this station now.',
+  pairPutOff: '{origin} was put off for ten minutes.',
+  pairBlocked: '{origin} is blocked.',
+
   scheme: 'Colors',
   schemeAuto: 'Like the system',
   schemeLight: 'Light',

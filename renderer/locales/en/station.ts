@@ -32,6 +32,20 @@ export const station = {
   sampleTitle: 'Remove the sample data?',
   sampleKeep: 'Keep it',
 
+  origins: 'Web pages',
+  originsText: 'Pages in a browser on this computer that were allowed to use the station, or not.',
+  originsNone: 'No web page has asked. One that calls the station is shown here and can be allowed.',
+  originsList: 'Web pages that are known',
+  originsCheck: 'A web page does not get through',
+  origin_pending: 'Asks',
+  origin_put_off: 'Put off',
+  origin_paired: 'Allowed',
+  origin_blocked: 'Blocked',
+  originAllow: 'Allow {origin}',
+  originTakeBack: 'Remove',
+  originRemove: 'Remove {origin}',
+  originRemoved: '{origin} is not known any more.',
+
   programs: 'For other programs',
   programsText:
     'Shops, scripts and other tools on this computer use the same station. Each needs a key of its own.',

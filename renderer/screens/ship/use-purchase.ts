@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
-import { CallError, load } from '../../lib/api.ts'
+import { CallError, load, onceOnly } from '../../lib/api.ts'
 import { isUncertain } from '../../lib/problem-text.ts'
 import { toLateData } from '../../lib/ship-form.ts'
 import { singleFlight } from '../../lib/single-flight.ts'
@@ -30,7 +30,7 @@ export function usePurchase({ mode, store, lookUp }: Ports) {
         const { change, byMode } = shipDraft.getState()
         change(mode, { isBuying: true })
         const body = { selected_rate_id: rateId, ...toLateData(byMode[mode].form) }
-        return load(shipmentEndpoints.purchase, { params: { id: shipmentId }, body })
+        return load(shipmentEndpoints.purchase, { params: { id: shipmentId }, body }, onceOnly())
       }),
     [mode],
   )

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
-import { type CallError, load } from '../../lib/api.ts'
+import { type CallError, load, onceOnly } from '../../lib/api.ts'
 import { sortedRates } from '../../lib/rate-text.ts'
 import { singleFlight } from '../../lib/single-flight.ts'
 import { t } from '../../lib/text.ts'
@@ -19,7 +19,7 @@ export function useBuying(shipment: ShipmentRecord) {
   const send = useMemo(
     () =>
       singleFlight((rateId: string) =>
-        load(shipmentEndpoints.purchase, { params: { id }, body: { selected_rate_id: rateId } }),
+        load(shipmentEndpoints.purchase, { params: { id }, body: { selected_rate_id: rateId } }, onceOnly()),
       ),
     [id],
   )

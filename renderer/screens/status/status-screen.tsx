@@ -7,6 +7,7 @@ import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
 import { BackupsPanel } from './backups-panel.tsx'
 import { LoopsPanel } from './loops-panel.tsx'
+import { OriginsPanel } from './origins-panel.tsx'
 import { ProgramsPanel } from './programs-panel.tsx'
 import { SamplePanel } from './sample-panel.tsx'
 import { StationPanel } from './station-panel.tsx'
@@ -35,6 +36,7 @@ export function StatusScreen() {
           </div>
           <LoopsPanel loops={status.loops} />
           <ProgramsPanel status={status} />
+          <OriginsPanel />
           <SamplePanel status={status} />
         </SimpleGrid>
       ) : null}

@@ -18,6 +18,8 @@ describe('settings', () => {
     expect(settingsOf({})).toEqual({
       home: '/home/ana/.local/share/packdesk',
       port: null,
+      host: '127.0.0.1',
+      tls: null,
       logLevel: 'info',
       electron: 'auto',
       pageBuild: 'auto',
@@ -85,5 +87,44 @@ describe('mistakes in settings', () => {
 
   it.each(['-1', '1.5', '65536', '1e3', ' 80', '0x50'])('include the port %j', port => {
     expect(mistakesOf({ flags: { port } })).toHaveLength(1)
+  })
+})
+
+describe('listening to other machines', () => {
+  const pair = { PACKDESK_TLS_CERT: 'desk.crt', PACKDESK_TLS_KEY: '/keys/desk.key' }
+
+  it('needs an address, a certificate and its key', () => {
+    expect(settingsOf({ env: pair, flags: { host: '192.168.1.5' } })).toMatchObject({
+      host: '192.168.1.5',
+      tls: { certFile: '/shop/desk.crt', keyFile: '/keys/desk.key' },
+    })
+  })
+
+  it.each(['0.0.0.0', '192.168.1.5', '::', 'desk.local', '127.0.0.1.example'])(
+    'is refused at %s without TLS',
+    host => {
+      expect(mistakesOf({ flags: { host } })).toEqual([
+        { name: 'PACKDESK_HOST', problem: expect.stringMatching(/reached by other machines.*only with TLS/) },
+      ])
+    },
+  )
+
+  it.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('is not what %s means', host => {
+    expect(settingsOf({ flags: { host } })).toMatchObject({ host, tls: null })
+  })
+
+  it('names the half of TLS that is missing', () => {
+    expect(mistakesOf({ env: { PACKDESK_TLS_CERT: 'x' } })).toMatchObject([{ name: 'PACKDESK_TLS_KEY' }])
+    expect(mistakesOf({ flags: { 'tls-key': 'x' } })).toMatchObject([{ name: 'PACKDESK_TLS_CERT' }])
+  })
+})
+
+describe('the limit of requests', () => {
+  it('is a number a minute, none with 0, and the usual one when not set', () => {
+    expect(settingsOf({ env: { PACKDESK_RATE_LIMIT: '600' } }).rateLimit).toBe(600)
+    expect(settingsOf({ env: { PACKDESK_RATE_LIMIT: '0' } }).rateLimit).toBeNull()
+    expect(settingsOf({})).not.toHaveProperty('rateLimit')
+    for (const wrong of ['59', '-1', 'many', '1e3'])
+      expect(mistakesOf({ env: { PACKDESK_RATE_LIMIT: wrong } }), wrong).toHaveLength(1)
   })
 })

@@ -94,12 +94,12 @@ test('carriers of the shop are shown to known callers only', () => {
 test('the text is made once and again after something changed', () => {
   const own: CarrierListing[] = []
   const kept = referenceServiceWith(own)
-  expect(JSON.parse(kept.json('known')).custom_carriers).toEqual({})
+  expect(JSON.parse(kept.json('known').toString()).custom_carriers).toEqual({})
   own.push(courier)
-  expect(JSON.parse(kept.json('known')).custom_carriers).toEqual({})
+  expect(JSON.parse(kept.json('known').toString()).custom_carriers).toEqual({})
   kept.invalidate()
-  expect(JSON.parse(kept.json('known')).custom_carriers).toEqual({ my_courier: 'My Courier' })
-  expect(JSON.parse(kept.json('anonymous')).custom_carriers).toEqual({})
+  expect(JSON.parse(kept.json('known').toString()).custom_carriers).toEqual({ my_courier: 'My Courier' })
+  expect(JSON.parse(kept.json('anonymous').toString()).custom_carriers).toEqual({})
 })
 
 test('services are found for carriers of the catalogue and of the shop', () => {

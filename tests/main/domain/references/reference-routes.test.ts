@@ -4,17 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../../../main/db/open.ts'
 import { referenceRoutes } from '../../../../main/domain/references/reference-routes.ts'
 import { createServer } from '../../../../main/http/server.ts'
 import { referencesRecord } from '../../../../shared/api/references.ts'
+import { migrations } from '../../../support/database.ts'
+import { openDoor } from '../../../support/open-door.ts'
 import { courier, instance, referenceServiceWith } from '../../../support/references.ts'
 
 const page = mkdtempSync(join(tmpdir(), 'references-'))
 let app: FastifyInstance
 let base: string
+const database = openDatabase(page, migrations)
 
 beforeAll(async () => {
   app = await createServer({
+    ...openDoor(database),
     routes: referenceRoutes(referenceServiceWith([courier])),
     logger: Fastify({ logger: false }).log,
     folder: page,
@@ -29,6 +34,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close()
+  database.close()
   rmSync(page, { recursive: true })
 })
 

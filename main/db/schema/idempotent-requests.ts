@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+export const repeatStates = ['running', 'done', 'unknown', 'spent'] as const
+
+/**
+ * Requests that came with an Idempotency-Key. The row is on disk before the work begins and holds the answer after;
+ * `unknown`: nobody knows how it ended; `spent`: the answer was dropped for its age, what it made is still named.
+ */
+export const idempotentRequests = sqliteTable(
+  'idempotent_requests',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    credential: text().notNull(),
+    testMode: integer({ mode: 'boolean' }).notNull(),
+    method: text().notNull(),
+    path: text().notNull(),
+    key: text().notNull(),
+    /** Digest of query and body. */
+    fingerprint: text().notNull(),
+    state: text({ enum: repeatStates }).notNull(),
+    status: integer(),
+    answer: text(),
+    /** Id of the record the answer is about. */
+    recordId: text(),
+    createdAt: integer().notNull(),
+  },
+  table => [
+    uniqueIndex('idempotent_requests_one').on(
+      table.credential,
+      table.testMode,
+      table.method,
+      table.path,
+      table.key,
+    ),
+    index('idempotent_requests_age').on(table.createdAt).where(sql`state <> 'spent'`),
+    index('idempotent_requests_running').on(table.state).where(sql`state = 'running'`),
+    check('idempotent_requests_state_known', sql`state IN ('running','done','unknown','spent')`),
+  ],
+)

@@ -1,0 +1,78 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type OriginRecord, originEndpoints } from '../../../shared/desk/origins.ts'
+import { Panel } from '../../components/panel.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { change, query } from '../../lib/queries.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import classes from './origins-panel.module.css'
+
+const tones = { pending: 'attention', put_off: 'neutral', paired: 'good', blocked: 'bad' } as const
+
+/** Web pages that use the station, ask to, or must not; and the way to take that back. */
+export function OriginsPanel() {
+  const queries = useQueryClient()
+  const origins = useQuery(query(originEndpoints.list, { query: { limit: 100 } })).data?.results ?? []
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['origins'] })
+  const remove = useMutation({
+    ...change(originEndpoints.remove),
+    onSuccess: ({ origin }) => announce(t('station.originRemoved', { origin })),
+    onSettled,
+  })
+  const allow = useMutation({
+    ...change(originEndpoints.approve),
+    onSuccess: ({ origin }) => announce(t('app.pairAllowed', { origin })),
+    onSettled,
+  })
+  return (
+    <Panel title={t('station.origins')}>
+      <Text mb="xs">{t(origins.length > 0 ? 'station.originsText' : 'station.originsNone')}</Text>
+      <ul className={classes.list} aria-label={t('station.originsList')}>
+        {origins.map(each => (
+          <Origin
+            key={each.id}
+            of={each}
+            onAllow={() => allow.mutate({ params: { id: each.id } })}
+            onRemove={() => remove.mutate({ params: { id: each.id } })}
+          />
+        ))}
+      </ul>
+      {remove.error ? <ProblemNotice error={remove.error} doing="remove" /> : null}
+      {allow.error ? <ProblemNotice error={allow.error} doing="save" /> : null}
+      <Anchor href="/connect" target="_blank">
+        {t('station.originsCheck')}
+      </Anchor>
+    </Panel>
+  )
+}
+
+type OriginProps = { of: OriginRecord; onAllow: () => void; onRemove: () => void }
+
+const Origin = ({ of: { origin, state }, onAllow, onRemove }: OriginProps) => (
+  <li className={classes.item}>
+    <span className={classes.words}>{origin}</span>
+    <StatusBadge tone={tones[state]} text={t(`station.origin_${state}`)} />
+    <Group gap="xs">
+      {state === 'paired' ? null : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('station.originAllow', { origin })}
+          onClick={onAllow}
+        >
+          {t('app.pairAllow')}
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t('station.originRemove', { origin })}
+        onClick={onRemove}
+      >
+        {t('station.originTakeBack')}
+      </Button>
+    </Group>
+  </li>
+)

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, overflow } from '../support/accessibility.ts'
+import { dialog, goTo, screenForFile } from '../support/desk-screens.ts'
+import { type ShipDesk, said, tabTo } from '../support/ship-desk.ts'
+
+const openScreen = screenForFile()
+const shop = 'https://shop.example'
+const call = async ({ station }: ShipDesk, origin = shop) =>
+  (await station.call('GET', '/v1/addresses', undefined, { headers: { origin } })).status
+const asks = `${shop} wants to use this station`
+
+test('a web page that calls the station is asked about at once, and allowed by keyboard', async () => {
+  const desk = await openScreen('/shipments')
+  const { page } = desk
+  const search = page.getByRole('searchbox')
+  await search.focus()
+  expect(await call(desk)).toBe(403)
+  await dialog(page, asks).waitFor()
+  await said(page, asks)
+  await page.keyboard.type('noah')
+  expect(await search.inputValue()).toBe('noah')
+
+  await page.getByRole('main').focus()
+  await tabTo(page, dialog(page, asks).getByRole('button', { name: 'Allow' }))
+  await page.keyboard.press('Enter')
+  await dialog(page, asks).waitFor({ state: 'detached' })
+  await said(page, `${shop} may use this station now.`)
+  expect(await call(desk)).toBe(200)
+})
+
+test('not now lets it go, block keeps it out, and the Status screen takes either back', async () => {
+  const desk = await openScreen('/station')
+  const { page } = desk
+  await call(desk)
+  await dialog(page, asks).getByRole('button', { name: 'Not now' }).click()
+  await dialog(page, asks).waitFor({ state: 'detached' })
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `${shop}Put off` })
+    .waitFor()
+  await page.getByRole('button', { name: `Allow ${shop}` }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `${shop}Allowed` })
+    .waitFor()
+  expect(await call(desk)).toBe(200)
+  await page.getByRole('button', { name: `Remove ${shop}` }).click()
+  await page.getByText('No web page has asked.').waitFor()
+  expect(await call(desk)).toBe(403)
+  await dialog(page, asks).getByRole('button', { name: 'Block' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `${shop}Blocked` })
+    .waitFor()
+})
+
+describe.each(['light', 'dark'] as const)('in %s colours', colorScheme => {
+  test('axe objects to nothing and nothing is cut off, with text at 200 % too', async () => {
+    const desk = await openScreen('/station', { colorScheme, width: 640, height: 450 })
+    await call(desk, 'https://a-shop-with-quite-a-long-name.and-a-subdomain.example:8443')
+    await dialog(desk.page, /^https:\/\/a-shop/).waitFor()
+    await desk.page.getByRole('list', { name: 'Web pages that are known' }).waitFor()
+    await expectAccessible(desk.page)
+    expect(await overflow(desk.page)).toBeLessThanOrEqual(0)
+  })
+})
+
+test('the page that finds out what is wrong tries the station and a key by itself', async () => {
+  const { page, station, complaints } = await openScreen('/station')
+  await page.goto(`${station.url}/connect?origin=${shop}`)
+  await page.getByText('Yes, and it is well.').waitFor()
+  await page.getByText(`${shop} has not called this station yet`).waitFor()
+  const { bareKey } = station.keys.create({ name: 'page', mode: 'live' })
+  await page.getByLabel('Key of the web page').fill(bareKey)
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByText('It is a key for live mode.').waitFor()
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+  await page.getByLabel('Key of the web page').fill('nonsense')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByText('the station does not know this key').waitFor()
+  await goTo({ page, station }, '/station')
+})
