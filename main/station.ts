@@ -86,11 +86,7 @@ async function start(options: StationOptions, database: Database, stops: (() => 
     fetch: globalThis.fetch,
     ...engineTold(logger, health),
   })
-  const printing = createPrinting({
-    ...common,
-    ...printingPorts(options, common.changes, engine),
-    report: failing(logger, health, 'printing'),
-  })
+  const printing = createPrinting({ ...common, ...printingPorts(options, common.changes, engine, health) })
   const settings = createSettings(database)
   const samples = createStationSamples({ ...common, resources, settings, engine, printing })
   const url = { current: '' }
@@ -144,11 +140,17 @@ async function settlePurchases(engine: Engine, database: Database, logger: Fasti
   if (recovered.unknown > 0) logger.warn(recovered, 'purchases without an outcome were found')
 }
 
-const printingPorts = ({ home }: StationOptions, changes: ChangeFeed, engine: Engine) => ({
+const printingPorts = (
+  { home, logger }: StationOptions,
+  changes: ChangeFeed,
+  engine: Engine,
+  health: Health,
+) => ({
   home,
   publish: changes.publish,
   openSocket: openTcpSocket,
   findLabel: engine.files.label,
+  report: failing(logger, health, 'printing'),
 })
 
 const deskRoutes = (printing: Printing, backups: StationBackups) => [
