@@ -7,6 +7,7 @@ import { openDatabase } from './db/open.ts'
 import { createSettings, type Settings } from './db/settings.ts'
 import { backupRoutes } from './domain/backups/backup-routes.ts'
 import { createKeyService } from './domain/keys/key-service.ts'
+import { recoverPickups } from './domain/pickups/pickup-recovery.ts'
 import { recoverPurchases } from './domain/shipments/purchase-recovery.ts'
 import { stationRoutes } from './domain/station/station-routes.ts'
 import { createEngine, type Engine, type EnginePorts } from './engine.ts'
@@ -102,7 +103,7 @@ async function start(options: StationOptions, database: Database, stops: (() => 
     backups: backups.service,
     url: () => url.current,
   })
-  await settlePurchases(engine, database, logger)
+  await settleOpenIntents(engine, database, logger)
   if (options.sample || samples.isUnfinished()) await samples.create()
   await references.load()
   const app = await createServer({
@@ -130,9 +131,11 @@ async function start(options: StationOptions, database: Database, stops: (() => 
   return url.current
 }
 
-async function settlePurchases(engine: Engine, database: Database, logger: FastifyBaseLogger) {
-  const recovered = await recoverPurchases({ ...engine, database })
-  if (recovered.unknown > 0) logger.warn(recovered, 'purchases without an outcome were found')
+async function settleOpenIntents(engine: Engine, database: Database, logger: FastifyBaseLogger) {
+  const purchases = await recoverPurchases({ ...engine, database })
+  if (purchases.unknown > 0) logger.warn(purchases, 'purchases without an outcome were found')
+  const pickups = await recoverPickups(engine)
+  if (pickups.unknown > 0) logger.warn(pickups, 'pickups without an outcome were found')
 }
 
 const printingPorts = ({ home, logger }: StationOptions, changes: ChangeFeed, engine: Engine) => ({
@@ -153,8 +156,7 @@ const deskRoutes = (printing: Printing, backups: StationBackups) => [
 const engineTold = (logger: FastifyBaseLogger) =>
   ({
     onCarrierFailure: (error, adapter) => logger.error({ err: error, adapter }, 'a carrier adapter failed'),
-    onUnwritten: (error, shipmentId) =>
-      logger.error({ err: error, shipmentId }, 'a bought label is not stored'),
+    onUnwritten: (error, record) => logger.error({ err: error, record }, 'what a carrier did is not stored'),
     onDeliveryTrouble: error => logger.error({ err: error }, 'delivering events failed'),
     onWebhookSwitchedOff: webhook => logger.warn(webhook, 'a webhook failed too often and was switched off'),
   }) satisfies Partial<EnginePorts>

@@ -19,6 +19,8 @@ export type ShipmentRepository = {
   statusOf: (id: string) => ShipmentStatus | null
   /** The newest shipment a number was bought for, unless it was cancelled. */
   findShipped: (trackingNumber: string, carrierName: string, testMode: boolean) => string | null
+  /** The same as a whole, also of another carrier when the one given has no such number. */
+  findBought: (trackingNumber: string, carrierName: string, testMode: boolean) => ShipmentRecord | null
   save: (record: ShipmentRecord) => void
   remove: (id: string) => void
   sampleIds: () => string[]
@@ -53,6 +55,10 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
     `SELECT id FROM shipments WHERE tracking_number = ? AND carrier_name = ? AND +test_mode = ?
      AND status NOT IN ('draft', 'cancelled') ORDER BY seq DESC LIMIT 1`,
   )
+  const bought = text<[string, number, string]>(
+    `SELECT document FROM shipments WHERE tracking_number = ? AND +test_mode = ?
+     AND status NOT IN ('draft', 'cancelled') ORDER BY carrier_name = ? DESC, seq DESC LIMIT 1`,
+  )
   const samples = text<[]>('SELECT id FROM shipments WHERE is_sample = 1')
   const insert = sqlite.prepare(
     'INSERT INTO shipments (id, document, created_at, test_mode, is_sample) VALUES (?, ?, ?, ?, ?)',
@@ -80,6 +86,7 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
     findAny: id => read(byId.get(id)),
     statusOf: id => (status.get(id) ?? null) as ShipmentStatus | null,
     findShipped: (number, carrier, testMode) => shipped.get(number, carrier, testMode ? 1 : 0) ?? null,
+    findBought: (number, carrier, testMode) => read(bought.get(number, testMode ? 1 : 0, carrier)),
     save: record => {
       update.run(JSON.stringify(record), record.id)
       parts.keep(record.id, partIds(record))
@@ -89,6 +96,8 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
     removeSamples: sqlite.transaction(() => {
       sqlite.exec(`
         DELETE FROM trackers WHERE shipment_id IN (SELECT id FROM shipments WHERE is_sample = 1);
+        DELETE FROM pickups WHERE id IN (SELECT pickup_id FROM pickup_shipments GROUP BY pickup_id
+          HAVING min((SELECT is_sample FROM shipments WHERE shipments.id = shipment_id)) = 1);
         DELETE FROM purchases WHERE shipment_id IN (SELECT id FROM shipments WHERE is_sample = 1);`)
       return text<[]>('DELETE FROM shipments WHERE is_sample = 1 RETURNING id').all()
     }),
