@@ -30,7 +30,7 @@ export const deskPickupEndpoints = {
     auth: 'required',
     params: object({ id: text(80) }),
     body: settleData,
-    example: { happened: true, confirmation_number: 'HCP0000018' },
+    example: { happened: true, confirmation_number: 'HCP0000017' },
     responses: { 200: pickupRecord },
     refusals: [404, 409],
   }),
