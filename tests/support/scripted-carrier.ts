@@ -183,7 +183,16 @@ export const carriersWith = (replaced: Partial<CarrierAdapter> = {}): CarrierSet
 
 export const scriptedCarriers = carriersWith()
 
-/** The same, but once closed an adapter is handed out only when opened again: the moment before a carrier is asked. */
+/** The scripted carrier also as a reseller of others. */
+export const hubCarriers: CarrierSet = {
+  slugs: [...scriptedCarriers.slugs, 'easypost'],
+  load: async slug =>
+    slug === 'easypost'
+      ? ({ ...scripted, slug: 'easypost' } as unknown as CarrierAdapter)
+      : scriptedCarriers.load(slug),
+}
+
+/** The scripted carriers, but once closed an adapter is handed out only when opened again: the moment before a carrier is asked. */
 export function gatedCarriers() {
   const opened = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
