@@ -291,30 +291,6 @@ describe('by proxy', () => {
     expect(rows()).toEqual(before)
   })
 
-  test.each([
-    ['', { ...body, parcels: [] }, { parcels: ['This list may not be empty.'] }],
-    ['', { ...body, address: undefined }, { address: ['This field is required.'] }],
-    [
-      '',
-      { ...body, closing_time: '12:00' },
-      { closing_time: ['The closing time must be later than the ready time.'] },
-    ],
-    ['', { ...body, pickup_date: '2026-01-01' }, { pickup_date: ['The pickup date has passed.'] }],
-    ['/update', body, { confirmation_number: ['This field is required.'] }],
-    ['/cancel', {}, { confirmation_number: ['This field is required.'] }],
-    [
-      '/cancel',
-      { confirmation_number: 'P', pickup_date: 'x' },
-      { pickup_date: ['The date format must match YYYY-MM-DD'] },
-    ],
-  ])('%s with %j is refused at its field', async (end, sent, details) => {
-    const { call, carrier } = await desk()
-    const refused = await call('POST', `${path}${end}`, sent)
-    expect(refused.status).toBe(400)
-    expect(errorOf(refused)).toEqual({ code: 'validation', details })
-    expect(carrier.calls('pickups') + carrier.calls('pickup-cancels')).toBe(0)
-  })
-
   test('a carrier that says no, and one that says nothing', async () => {
     const { call, carrier } = await desk()
     carrier.behave('pickups', { status: 422, body: { code: 'P-9', message: 'No driver.' } })
@@ -323,9 +299,5 @@ describe('by proxy', () => {
     const lost = await call('POST', path, body)
     expect(lost.status).toBe(424)
     expect(messagesOf(lost).map(({ code }) => code)).toEqual(['500', 'outcome_unknown'])
-    expect((await call('POST', '/v1/proxy/pickups/ups', body)).status).toBe(404)
-    expect((await call('POST', '/v1/proxy/pickups/acme/cancel', { confirmation_number: '1' })).status).toBe(
-      404,
-    )
   })
 })
