@@ -6,7 +6,7 @@ import { createOrderResolver } from './domain/orders/order-resolver.ts'
 import { createOrderService } from './domain/orders/order-service.ts'
 import { createPickupAddresses } from './domain/pickups/pickup-addresses.ts'
 import { createPickupRepository } from './domain/pickups/pickup-repository.ts'
-import { createProxyService } from './domain/proxy/proxy-service.ts'
+import { createProxyService, type ProxyPorts } from './domain/proxy/proxy-service.ts'
 import { createProxyTracking } from './domain/proxy/proxy-tracking.ts'
 import { createRateService } from './domain/rates/rate-service.ts'
 import { createCancelService } from './domain/shipments/cancel-service.ts'
@@ -91,23 +91,26 @@ export function createEngine(ports: EnginePorts) {
     }),
     cancels: createCancelService({ ...buying, pickupOf: parts.pickups.pickupOf }),
     files: createShipmentFiles(repository, ports.labels.preview),
-    proxy: createProxyService({
-      ...shared,
-      ...carriers,
-      resolveRoute,
-      rates,
-      isKnownCarrier,
-    }),
-    proxyTracking: createProxyTracking({
-      ...shared,
-      tracking: parts.tracking,
-      trackingUrl: catalogue.trackingUrl,
-    }),
+    ...createProxies({ ...parts, rates, resolveRoute, isKnownCarrier }),
   }
 }
 
 const trackable = new Set<string>(trackingCarrierSlugs)
 const hubs = new Set<string>(hubSlugs)
+
+type Parts = ReturnType<typeof createParts>
+
+/** What goes straight to the carriers and is not stored. */
+const createProxies = ({
+  shared,
+  carriers,
+  catalogue,
+  tracking,
+  ...more
+}: Parts & Pick<ProxyPorts, 'rates' | 'resolveRoute' | 'isKnownCarrier'>) => ({
+  proxy: createProxyService({ ...shared, ...carriers, ...more }),
+  proxyTracking: createProxyTracking({ ...shared, tracking, trackingUrl: catalogue.trackingUrl }),
+})
 
 /** What the services share: access to carriers, events, and how records are stored and follow each other. */
 function createParts(ports: EnginePorts) {

@@ -1,5 +1,6 @@
 import type { PickupRecord } from '../../shared/api/pickups.ts'
 import type { Call } from './call.ts'
+import { scriptedDesk } from './scripted-desk.ts'
 
 /** A Tuesday, the day after the tests begin. */
 export const pickupDay = '2026-01-06'
@@ -25,3 +26,17 @@ export const pickupDesk = (call: Call, carrier: string) => ({
   unsettled: async () =>
     (await call<{ results: PickupRecord[] }>('GET', '/desk/pickups/unsettled')).body.results,
 })
+
+/** A desk whose carrier makes pickups as it is told. */
+export async function scriptedPickups() {
+  const desk = await scriptedDesk()
+  const pickups = pickupDesk(desk.call, 'scripted')
+  const bought = async () => (await desk.buy(await desk.draft())).body
+  return {
+    ...desk,
+    ...pickups,
+    bought,
+    scheduled: async () => (await pickups.schedule([(await bought()).tracking_number])).body,
+    unknownPickups: async () => (await desk.call('GET', '/desk/status')).body.unknown_pickups,
+  }
+}
