@@ -52,7 +52,8 @@ export function createIntentLedger(
     `SELECT ${columns} FROM intents WHERE subject_id = ? AND ${open}`,
   )
   const byState = sqlite.prepare<[string, string], Row>(
-    `SELECT ${columns} FROM intents WHERE state = ? AND kind GLOB ? || '*' AND ${open} ORDER BY +rowid`,
+    `SELECT ${columns} FROM intents INDEXED BY intents_open
+     WHERE state = ? AND kind GLOB ? || '*' AND ${open} ORDER BY rowid`,
   )
   const now = () => clock.now().getTime()
   const find: IntentLedger['find'] = subjectId => {

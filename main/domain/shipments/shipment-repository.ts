@@ -55,9 +55,9 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
     `SELECT id FROM shipments WHERE tracking_number = ? AND carrier_name = ? AND +test_mode = ?
      AND status NOT IN ('draft', 'cancelled') ORDER BY seq DESC LIMIT 1`,
   )
-  const bought = text<[string, number, string]>(
-    `SELECT document FROM shipments WHERE tracking_number = ? AND +test_mode = ?
-     AND status NOT IN ('draft', 'cancelled') ORDER BY carrier_name = ? DESC, seq DESC LIMIT 1`,
+  const shippedByAny = text<[string, number]>(
+    `SELECT id FROM shipments WHERE tracking_number = ? AND +test_mode = ?
+     AND status NOT IN ('draft', 'cancelled') ORDER BY seq DESC LIMIT 1`,
   )
   const samples = text<[]>('SELECT id FROM shipments WHERE is_sample = 1')
   const insert = sqlite.prepare(
@@ -86,7 +86,11 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
     findAny: id => read(byId.get(id)),
     statusOf: id => (status.get(id) ?? null) as ShipmentStatus | null,
     findShipped: (number, carrier, testMode) => shipped.get(number, carrier, testMode ? 1 : 0) ?? null,
-    findBought: (number, carrier, testMode) => read(bought.get(number, testMode ? 1 : 0, carrier)),
+    findBought: (number, carrier, testMode) => {
+      const mode = testMode ? 1 : 0
+      const id = shipped.get(number, carrier, mode) ?? shippedByAny.get(number, mode)
+      return read(id === undefined ? id : byId.get(id))
+    },
     save: record => {
       update.run(JSON.stringify(record), record.id)
       parts.keep(record.id, partIds(record))
@@ -96,8 +100,11 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
     removeSamples: sqlite.transaction(() => {
       sqlite.exec(`
         DELETE FROM trackers WHERE shipment_id IN (SELECT id FROM shipments WHERE is_sample = 1);
-        DELETE FROM pickups WHERE id IN (SELECT pickup_id FROM pickup_shipments GROUP BY pickup_id
-          HAVING min((SELECT is_sample FROM shipments WHERE shipments.id = shipment_id)) = 1);
+        DELETE FROM pickups WHERE id IN (
+          SELECT pickup_id FROM shipments CROSS JOIN pickup_shipments ON shipment_id = shipments.id WHERE is_sample = 1
+        ) AND NOT EXISTS (
+          SELECT 1 FROM pickup_shipments CROSS JOIN shipments ON shipments.id = shipment_id
+          WHERE pickup_id = pickups.id AND is_sample = 0);
         DELETE FROM purchases WHERE shipment_id IN (SELECT id FROM shipments WHERE is_sample = 1);`)
       return text<[]>('DELETE FROM shipments WHERE is_sample = 1 RETURNING id').all()
     }),
