@@ -22,6 +22,7 @@ export type RecordPorts = {
   catalogue: CarrierCatalogue
   shipmentParts: ShipmentParts
   orderAddresses: OwnedRecords<AddressRecord>
+  pickupAddresses: OwnedRecords<AddressRecord>
 }
 
 /** Saved addresses, parcels and customs declarations. */
@@ -30,7 +31,7 @@ export function createRecords(ports: RecordPorts) {
   const findCommodity = createCommodityFinder(database)
   const addresses = createAddressService({
     ...ports,
-    inside: ownedByAny([parts.addresses, ports.orderAddresses]),
+    inside: ownedByAny([parts.addresses, ports.orderAddresses, ports.pickupAddresses]),
     store: createDocumentStore(database, 'addresses'),
   })
   const parcels = createParcelService({

@@ -6,6 +6,7 @@ import { customsRoutes } from './domain/customs/customs-routes.ts'
 import { eventRoutes } from './domain/events/event-routes.ts'
 import { orderRoutes } from './domain/orders/order-routes.ts'
 import { parcelRoutes } from './domain/parcels/parcel-routes.ts'
+import { pickupRoutes } from './domain/pickups/pickup-routes.ts'
 import { proxyRoutes } from './domain/proxy/proxy-routes.ts'
 import { referenceRoutes } from './domain/references/reference-routes.ts'
 import type { ReferenceService } from './domain/references/reference-service.ts'
@@ -24,7 +25,8 @@ export const engineRoutes = (engine: Engine, references: ReferenceService): Rout
   ...customsRoutes(engine.customs),
   ...shipmentRoutes(engine.shipments, engine.cancels, engine.files),
   ...orderRoutes(engine.orders),
-  ...proxyRoutes(engine.proxy),
+  ...proxyRoutes(engine.proxy, engine.proxyPickups, engine.proxyTracking),
+  ...pickupRoutes(engine.pickups, engine.pickupSettling),
   ...trackerRoutes(engine.trackers),
   ...webhookRoutes(engine.webhooks),
   ...eventRoutes(engine.events),

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
-import { trackingCarrierSlugs } from '../shared/carriers/carrier-slugs.ts'
+import { hubSlugs, trackingCarrierSlugs } from '../shared/carriers/carrier-slugs.ts'
 import { createCarrierCatalogue } from './carriers/catalogue/carrier-catalogue.ts'
 import { createAdapterService } from './domain/connections/adapter-service.ts'
 import { createOrderResolver } from './domain/orders/order-resolver.ts'
 import { createOrderService } from './domain/orders/order-service.ts'
-import { createProxyService } from './domain/proxy/proxy-service.ts'
+import { createPickupAddresses } from './domain/pickups/pickup-addresses.ts'
+import { createPickupRepository } from './domain/pickups/pickup-repository.ts'
+import { createProxyService, type ProxyPorts } from './domain/proxy/proxy-service.ts'
+import { createProxyTracking } from './domain/proxy/proxy-tracking.ts'
 import { createRateService } from './domain/rates/rate-service.ts'
 import { createCancelService } from './domain/shipments/cancel-service.ts'
 import { createPurchaseLedger } from './domain/shipments/purchase-ledger.ts'
@@ -17,18 +20,20 @@ import { createShipmentParts } from './domain/shipments/shipment-parts-service.t
 import { createShipmentRepository } from './domain/shipments/shipment-repository.ts'
 import { createShipmentService } from './domain/shipments/shipment-service.ts'
 import { createShipmentSync } from './domain/shipments/shipment-sync.ts'
+import { createAskTracking } from './domain/trackers/tracker-call.ts'
 import { createTrackerRepository } from './domain/trackers/tracker-repository.ts'
 import { createTrackerService } from './domain/trackers/tracker-service.ts'
 import { type CarrierAccessPorts, createCarrierAccess } from './engine-carriers.ts'
 import { createEvents, type EventPorts } from './engine-events.ts'
 import { createOrdering } from './engine-orders.ts'
+import { createPickups } from './engine-pickups.ts'
 import { createRecords } from './engine-records.ts'
 
 export type EnginePorts = EventPorts &
   CarrierAccessPorts & {
     resources: string
-    /** Told when a label was bought and could not be written down. */
-    onUnwritten: (error: unknown, shipmentId: string) => void
+    /** Told when a carrier did something, a label or a pickup, that could not be written down. */
+    onUnwritten: (error: unknown, recordId: string) => void
   }
 
 export type Engine = ReturnType<typeof createEngine>
@@ -40,6 +45,7 @@ export function createEngine(ports: EnginePorts) {
   const { repository, ledger, sync, trackers } = parts
   const rates = createRateService({ ...carriers, ...shared })
   const resolveRoute = createRouteResolver(records)
+  const isKnownCarrier = (slug: string) => catalogue.find(slug) !== null
   const buying = {
     ...shared,
     ...carriers,
@@ -76,19 +82,37 @@ export function createEngine(ports: EnginePorts) {
       shipments: sync,
       resolve: createOrderResolver(records),
     }),
-    cancels: createCancelService(buying),
-    files: createShipmentFiles(repository, buying.links, ports.labels.preview),
-    proxy: createProxyService({
+    ...createPickups({
       ...shared,
       ...carriers,
-      resolveRoute,
-      rates,
-      isKnownCarrier: slug => catalogue.find(slug) !== null,
+      ...records,
+      repository: parts.pickups,
+      findBought: repository.findBought,
+      isKnownCarrier,
+      onUnwritten: ports.onUnwritten,
     }),
+    cancels: createCancelService({ ...buying, pickupOf: parts.pickups.pickupOf }),
+    files: createShipmentFiles(repository, buying.links, ports.labels.preview),
+    ...createProxies({ ...parts, rates, resolveRoute, isKnownCarrier }),
   }
 }
 
 const trackable = new Set<string>(trackingCarrierSlugs)
+const hubs = new Set<string>(hubSlugs)
+
+type Parts = ReturnType<typeof createParts>
+
+/** What goes straight to the carriers and is not stored. */
+const createProxies = ({
+  shared,
+  carriers,
+  catalogue,
+  tracking,
+  ...more
+}: Parts & Pick<ProxyPorts, 'rates' | 'resolveRoute' | 'isKnownCarrier'>) => ({
+  proxy: createProxyService({ ...shared, ...carriers, ...more }),
+  proxyTracking: createProxyTracking({ ...shared, tracking, trackingUrl: catalogue.trackingUrl }),
+})
 
 /** What the services share: access to carriers, events, and how records are stored and follow each other. */
 function createParts(ports: EnginePorts) {
@@ -99,22 +123,31 @@ function createParts(ports: EnginePorts) {
   const carriers = createCarrierAccess(ports)
   const repository = createShipmentRepository(database)
   const ledger = createPurchaseLedger(database, ids, clock)
+  const pickups = createPickupRepository(database)
   const ordering = createOrdering(shared)
   const sync = createShipmentSync({ ...shared, repository, orders: ordering.links })
   const records = createRecords({
     ...shared,
     shipmentParts: createShipmentParts({ ...shared, repository, ledger, sync }),
     orderAddresses: ordering.addresses,
+    pickupAddresses: createPickupAddresses(pickups),
     catalogue,
     sequences: carriers.sequences,
   })
+  const tracking = createAskTracking({
+    ...carriers,
+    isTrackable: slug => trackable.has(slug),
+    isHub: slug => hubs.has(slug),
+  })
   const trackers = createTrackerService({
     ...shared,
-    ...carriers,
+    tracking,
     repository: createTrackerRepository(database),
     shipments: sync,
-    isTrackable: slug => trackable.has(slug),
     trackingUrl: catalogue.trackingUrl,
   })
-  return { shared, events, catalogue, carriers, repository, ledger, ordering, sync, records, trackers }
+  return {
+    ...{ shared, events, catalogue, carriers, repository, ledger, ordering, sync, records },
+    ...{ pickups, tracking, trackers },
+  }
 }

@@ -66,6 +66,7 @@ export function createStatusReader(ports: {
     printers: printing.printers.list({ limit: 1, offset: 0 }).count,
     queue: { queued: jobs('queued'), failed: jobs('failed'), unknown: jobs('unknown') },
     unknown_purchases: engine.ledger.countUnknown(),
+    unknown_pickups: engine.pickupSettling.count(),
     backups: ports.backups.state(),
     loops: ports.loops.map(loop => loop.status()),
   })

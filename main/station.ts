@@ -8,6 +8,7 @@ import { backupRoutes } from './domain/backups/backup-routes.ts'
 import { createOriginRepository } from './domain/origins/origin-repository.ts'
 import { originRoutes } from './domain/origins/origin-routes.ts'
 import { createOriginService, type OriginService } from './domain/origins/origin-service.ts'
+import { recoverPickups } from './domain/pickups/pickup-recovery.ts'
 import { recoverPurchases } from './domain/shipments/purchase-recovery.ts'
 import { createHealth, freeBytesOf, type Health, type Loop } from './domain/station/health.ts'
 import { healthRoutes } from './domain/station/health-routes.ts'
@@ -106,7 +107,7 @@ async function start(options: StationOptions, database: Database, stops: (() => 
     backups: backups.service,
     url: () => url.current,
   })
-  await settlePurchases(engine, database, logger)
+  await settleOpenIntents(engine, database, logger)
   if (options.sample || samples.isUnfinished()) await samples.create()
   await references.load()
   const origins = createOriginService({ ...common, repository: createOriginRepository(database) })
@@ -135,9 +136,11 @@ async function start(options: StationOptions, database: Database, stops: (() => 
   return url.current
 }
 
-async function settlePurchases(engine: Engine, database: Database, logger: FastifyBaseLogger) {
-  const recovered = await recoverPurchases({ ...engine, database })
-  if (recovered.unknown > 0) logger.warn(recovered, 'purchases without an outcome were found')
+async function settleOpenIntents(engine: Engine, database: Database, logger: FastifyBaseLogger) {
+  const purchases = await recoverPurchases({ ...engine, database })
+  if (purchases.unknown > 0) logger.warn(purchases, 'purchases without an outcome were found')
+  const pickups = await recoverPickups(engine)
+  if (pickups.unknown > 0) logger.warn(pickups, 'pickups without an outcome were found')
 }
 
 const printingPorts = (
@@ -163,8 +166,7 @@ const deskRoutes = (printing: Printing, backups: StationBackups) => [
 const engineTold = (logger: FastifyBaseLogger, health: Health) =>
   ({
     onCarrierFailure: (error, adapter) => logger.error({ err: error, adapter }, 'a carrier adapter failed'),
-    onUnwritten: (error, shipmentId) =>
-      logger.error({ err: error, shipmentId }, 'a bought label is not stored'),
+    onUnwritten: (error, record) => logger.error({ err: error, record }, 'what a carrier did is not stored'),
     onDeliveryTrouble: failing(logger, health, 'webhooks'),
     onWebhookSwitchedOff: webhook => logger.warn(webhook, 'a webhook failed too often and was switched off'),
   }) satisfies Partial<EnginePorts>

@@ -9,6 +9,8 @@ export const idPrefixes = {
   shipment: 'shp',
   rate: 'rat',
   tracker: 'trk',
+  pickup: 'pck',
+  intent: 'int',
   connection: 'car',
   apiKey: 'key',
   purchase: 'pur',

@@ -107,6 +107,15 @@ export function isDay(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
 }
 
+/** A time of day, `HH:MM`. The words of the refusal, slip and all, are those clients of the interface know. */
+export const timeOfDay = (): z.ZodType<string, string> =>
+  z.preprocess(
+    asText,
+    z
+      .string(says('The time format must match HH:HM'))
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'The time format must match HH:HM'),
+  ) as unknown as z.ZodType<string, string>
+
 /** Documents travel in options, so free data may be large; what is attached to a record by others may not. */
 const maxDictionaryBytes = 8 * 1024 * 1024
 const maxMetadataBytes = 256 * 1024

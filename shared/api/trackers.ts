@@ -110,6 +110,9 @@ export type TrackerUpdateInput = z.output<typeof updateData>
 
 const byIdOrNumber = object({ id_or_tracking_number: text(80) })
 
+/** Whom to ask: a reseller instead of the carrier itself, and one of several connections by its nickname. */
+export const trackingChoice = { hub: text(50).optional(), carrier_id: text(200).optional() }
+
 export const trackerFilters = object({
   ...pageQuery(),
   ...createdFilters,
@@ -135,8 +138,10 @@ export const trackerEndpoints = {
     method: 'POST',
     path: '/v1/trackers',
     summary: 'Track a parcel, or get the tracker it already has',
+    description:
+      '`pending_pickup` adds the tracker even when the carrier knows nothing yet. `hub` names a reseller that is asked about the parcel of `carrier_name`; `carrier_id` picks one of several connections.',
     auth: 'required',
-    query: object({ hub: text(50).optional(), pending_pickup: z.string().optional() }),
+    query: object({ ...trackingChoice, pending_pickup: z.string().optional() }),
     body: trackingData,
     example: { tracking_number: 'HC0000000018', carrier_name: 'house_courier' },
     responses: { 202: trackerRecord },
@@ -150,7 +155,7 @@ export const trackerEndpoints = {
     auth: 'required',
     params: object({ carrier_name: text(50), tracking_number: text(50) }),
     query: object({
-      hub: text(50).optional(),
+      ...trackingChoice,
       carrier_name: text(50).optional(),
       pending_pickup: z.string().optional(),
     }),

@@ -20,6 +20,8 @@ export const stationStatus = z
     }),
     /** Purchases nobody knows the outcome of; somebody must ask the carrier. */
     unknown_purchases: z.number().int(),
+    /** Pickups a carrier gave no answer about; somebody must ask it. */
+    unknown_pickups: z.number().int(),
     backups: backupState,
     /** What the station does by itself. */
     loops: z.array(loopStatus),

@@ -26,7 +26,7 @@ describe('connections as the interface lists them', () => {
       display_name: 'Bench Courier',
       test_mode: true,
       active: false,
-      capabilities: ['rating', 'shipping'],
+      capabilities: ['pickup', 'rating', 'shipping'],
       metadata: { shelf: 'B' },
       config: expect.objectContaining({ services: expect.any(Array) }),
     })

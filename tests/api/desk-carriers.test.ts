@@ -14,7 +14,7 @@ describe('the carriers of this build', () => {
       object_type: 'adapter',
       slug: 'generic',
       is_local: true,
-      capabilities: ['rating', 'shipping'],
+      capabilities: ['pickup', 'rating', 'shipping'],
       verifies_credentials: false,
       voids_labels: false,
     })

@@ -26,7 +26,7 @@ describe('a connection', () => {
       display_name: 'Our bike',
       test_mode: true,
       active: true,
-      capabilities: ['rating', 'shipping'],
+      capabilities: ['pickup', 'rating', 'shipping'],
       config: expect.objectContaining({ services: expect.any(Array) }),
       metadata: { desk: 1 },
       is_sample: false,

@@ -22,6 +22,7 @@ describe('the status of a station', () => {
       printers: 1,
       queue: { queued: 0, failed: 0, unknown: 0 },
       unknown_purchases: 0,
+      unknown_pickups: 0,
       backups: { newest_at: null, problem: null, restored: null },
       loops: [expect.objectContaining({ name: 'backup', state: 'waiting', last_error: null })],
     })

@@ -17,6 +17,8 @@ const endpoints = (await allEndpoints()).toSorted(
 const isStream = ({ responses }: Endpoint) =>
   Object.values(responses).some(each => isBinary(each) && each.mediaTypes.includes('text/event-stream'))
 
+const isProxiedTracking = ({ path }: Endpoint) => path.startsWith('/v1/proxy/tracking')
+
 /** Where an answer is not what the published file says, and why that is meant. */
 const deviations: { pattern: RegExp; why: string }[] = [
   {
@@ -37,7 +39,7 @@ const deviations: { pattern: RegExp; why: string }[] = [
     why: 'nobody knows yet; the reference implementation says so with null too',
   },
   {
-    pattern: /^answer\.(shipper|recipient|parcels\[\])\.id is null/,
+    pattern: /^answer\.((pickup\.)?(shipper|recipient|address|parcels\[\])|pickup)\.id is null/,
     why: 'the proxy stores nothing that could have an id',
   },
 ]
@@ -51,8 +53,13 @@ describe('the example of every operation is accepted', () => {
     const accepted = Object.keys(endpoint.responses)
     // A printer may just be busy with the job that is to be repeated or withdrawn.
     if (path.startsWith('/desk/print-jobs/')) accepted.push('409')
+    // The courier of the sample data always answers, so that there is nothing to settle.
+    if (endpoint.id === 'deskPickups.settle') accepted.push('409')
+    // It reports nowhere where a parcel is.
+    if (isProxiedTracking(endpoint)) accepted.push('404')
     expect(accepted, bytes.toString('utf8')).toContain(String(status))
 
+    if (status >= 400) return
     const { gives } = publishedFor(endpoint) ?? {}
     if (!gives) return
     const wrong = disagreements(gives, answer).filter(each => !isMeant(each))

@@ -2,6 +2,7 @@ import type {
   CarrierAddress,
   CarrierParcel,
   LabelRequest,
+  PickupRequest,
   RateRequest,
 } from '../../main/carriers/spec/model.ts'
 
@@ -66,5 +67,19 @@ export const aLabelRequest = (service: string, more: Partial<LabelRequest> = {})
   customs: null,
   metadata: {},
   rateMeta: {},
+  ...more,
+})
+
+/** One parcel in Montreal, on the Thursday after the day of the tests. */
+export const aPickupRequest = (more: Partial<PickupRequest> = {}): PickupRequest => ({
+  pickupDate: '2026-03-05',
+  readyTime: '13:00',
+  closingTime: '17:00',
+  address: anAddress(),
+  parcels: [aParcel()],
+  instruction: null,
+  packageLocation: null,
+  options: {},
+  othersThatDay: 0,
   ...more,
 })

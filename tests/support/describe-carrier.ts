@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CarrierAdapter, CarrierConnection } from '../../main/carriers/spec/adapter.ts'
-import type { LabelRequest, Quote, RateRequest } from '../../main/carriers/spec/model.ts'
+import type { LabelRequest, PickupRequest, Quote, RateRequest } from '../../main/carriers/spec/model.ts'
 import type { Outcome } from '../../main/carriers/spec/outcome.ts'
 import { type RecordedContext, recordContext } from './carrier-context.ts'
 import { withoutGlobals } from './poisoned-globals.ts'
@@ -15,6 +15,8 @@ export type CarrierFixtures = {
   severalParcels?: RateRequest
   /** A purchase that succeeds. */
   labelRequest: LabelRequest
+  /** A pickup the carrier makes; needed when it makes any. */
+  pickupRequest?: PickupRequest
   context?: () => RecordedContext
 }
 
@@ -38,6 +40,55 @@ export function describeCarrier<Settings, Config>(
     if (rate) describeRating((request, { context }) => rate(request, connection, context), fixtures, record)
     if (createLabel)
       describeLabels((request, { context }) => createLabel(request, connection, context), fixtures, record)
+    describePickups(adapter, connection, fixtures.pickupRequest, record)
+  })
+}
+
+/** How a pickup is changed and cancelled, for carriers that make any; each is asked of the carrier's own number. */
+function describePickups<Settings, Config>(
+  { schedulePickup, updatePickup, cancelPickup }: CarrierAdapter<Settings, Config>,
+  connection: CarrierConnection<Settings, Config>,
+  request: PickupRequest | undefined,
+  record: () => RecordedContext,
+): void {
+  if (!schedulePickup) {
+    it('changes and cancels no pickups, since it makes none', () => {
+      expect([updatePickup, cancelPickup]).toEqual([undefined, undefined])
+    })
+    return
+  }
+  if (!request) throw new Error('the suite needs a pickupRequest of a carrier that makes pickups')
+  const schedule = (asked: PickupRequest, { context }: RecordedContext) =>
+    schedulePickup(asked, connection, context)
+
+  it('confirms a pickup under a number that can be said and typed', async () => {
+    expect(accepted(await schedule(request, record())).confirmationNumber).toMatch(/^[\x21-\x7e]{1,50}$/)
+  })
+
+  it('confirms the same pickup alike, without a clock or chance of its own', async () => {
+    const [once, twice] = await askTwice(schedule, request, record)
+    expect(twice).toEqual(once)
+  })
+
+  it('refuses a pickup of nothing in words with a code', async () => {
+    expectRefusal(await schedule({ ...request, parcels: [] }, record()))
+  })
+
+  it('changes and cancels under the number it has confirmed', async () => {
+    const { context } = record()
+    const { confirmationNumber } = accepted(await schedulePickup(request, connection, context))
+    const changed = await updatePickup?.({ ...request, confirmationNumber }, connection, context)
+    if (changed) expect(accepted(changed).confirmationNumber).toMatch(/\S/)
+    const { address, pickupDate } = request
+    const asked = { confirmationNumber, address, pickupDate, reason: null }
+    const cancelled = await cancelPickup?.(asked, connection, context)
+    if (cancelled) expect(accepted(cancelled)).toMatchObject({ success: true })
+  })
+
+  it('arranges nothing when its time is over before it begins', async () => {
+    const recorded = aborted(record())
+    expect(expectRefusal(await schedule(request, recorded)).retry).toBe('safe')
+    expect(recorded.sequences.size).toBe(0)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import type { RateRecord } from '../../shared/api/rates.ts'
 import type { Call } from './call.ts'
-import { route } from './shipping-data.ts'
+import { addShipment, buy, route } from './shipping-data.ts'
 
 type Request = { path: string; body: unknown }
 
@@ -15,7 +15,11 @@ export async function exampleRequest(
   endpoints: readonly Endpoint[],
 ): Promise<Request> {
   const { id: recordId, rates } = await madeFor(call, endpoint, endpoints)
-  const example = await withRealWebhook(call, withRealRates(endpoint.example, rates), endpoints)
+  const example = await withRealWebhook(
+    call,
+    await withRealNumber(call, withRealRates(endpoint.example, rates)),
+    endpoints,
+  )
   const path = endpoint.path
     .replace(/:(id|id_or_tracking_number)\b/, recordId)
     .replace(':carrier_name', 'house_courier')
@@ -29,6 +33,8 @@ type Made = { id: string; rates: RateRecord[] }
 
 async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpoint[]): Promise<Made> {
   const base = path.split('/:')[0]
+  if (base === '/v1/pickups' || base === '/desk/pickups')
+    return { id: await aPickup(call, endpoints), rates: [] }
   const creating = endpoints.find(each => each.method === 'POST' && each.path === base)
   if (base === '/desk/event-records' && path.includes(':'))
     return { id: await anEvent(call, endpoints), rates: [] }
@@ -59,6 +65,20 @@ async function proxyRates(call: Call): Promise<RateRecord[]> {
     carrier_ids: ['house_courier'],
   })
   return body.rates ?? []
+}
+
+/** A pickup is made by the operation that schedules it, which is not the address of its list. */
+async function aPickup(call: Call, endpoints: readonly Endpoint[]): Promise<string> {
+  const { example } = endpoints.find(({ id }) => id === 'pickups.schedule') ?? {}
+  const body = await withRealNumber(call, example)
+  return (await call<{ id?: string }>('POST', '/v1/pickups/house_courier/schedule', body)).body.id ?? 'none'
+}
+
+/** Only a label that was bought and is not collected yet can be collected. */
+async function withRealNumber(call: Call, example: unknown): Promise<unknown> {
+  if (typeof example !== 'object' || example === null || !('tracking_numbers' in example)) return example
+  const draft = await addShipment(call, { carrier_ids: ['house_courier'] })
+  return { ...example, tracking_numbers: [(await buy(call, draft)).body.tracking_number] }
 }
 
 /** Events are not made by a request but by what it leads to. */

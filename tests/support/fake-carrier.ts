@@ -3,7 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-export type CarrierOperation = 'account' | 'rates' | 'labels' | 'void' | 'tracking'
+export type CarrierOperation =
+  | 'account'
+  | 'rates'
+  | 'labels'
+  | 'void'
+  | 'tracking'
+  | 'pickups'
+  | 'pickup-changes'
+  | 'pickup-cancels'
 
 export type Behaviour = {
   status?: number
@@ -22,6 +30,8 @@ export type FakeCarrier = {
   /** Numbers of the labels somebody has to pay for. */
   charges: () => readonly string[]
   voids: () => readonly unknown[]
+  /** What was asked for, newest last. */
+  requests: (operation: CarrierOperation) => readonly Record<string, unknown>[]
   calls: (operation: CarrierOperation) => number
   keysSeen: () => string[]
   /** Resolves when the operation was asked for the given number of times. */
@@ -48,12 +58,19 @@ const wellBehaved = (
       }
     case 'void':
       return { success: true }
+    case 'pickups':
+      return { number: `PU${String(request.date)}` }
+    case 'pickup-changes':
+      return { number: request.number }
+    case 'pickup-cancels':
+      return {}
     case 'tracking':
       return { status: 'in_transit', events: [{ date: '2026-01-05', code: 'PU', description: 'Picked up' }] }
   }
 }
 
-type Journal = { calls: CarrierOperation[]; charges: string[]; voids: unknown[]; keys: string[] }
+type Call = { operation: CarrierOperation; sent: Record<string, unknown> }
+type Journal = { calls: Call[]; charges: string[]; voids: unknown[]; keys: string[] }
 
 export async function fakeCarrier(): Promise<FakeCarrier> {
   const journal: Journal = { calls: [], charges: [], voids: [], keys: [] }
@@ -66,7 +83,7 @@ export async function fakeCarrier(): Promise<FakeCarrier> {
     const sent = JSON.parse((await text(request)) || '{}') as Record<string, unknown>
     const { status = 200, body, how = 'answer', charges = status < 400 } = behaviours.get(operation) ?? {}
     const number = `SC${String(journal.charges.length + 1).padStart(8, '0')}`
-    journal.calls.push(operation)
+    journal.calls.push({ operation, sent })
     journal.keys.push(String(request.headers['x-api-key']))
     if (operation === 'labels' && charges) journal.charges.push(number)
     if (operation === 'void' && status < 400) journal.voids.push(sent.id)
@@ -87,12 +104,15 @@ export async function fakeCarrier(): Promise<FakeCarrier> {
     server.closeAllConnections()
     server.close()
   })
-  const calls = (operation: CarrierOperation) => journal.calls.filter(each => each === operation).length
+  const requests = (operation: CarrierOperation) =>
+    journal.calls.filter(each => each.operation === operation).map(({ sent }) => sent)
+  const calls = (operation: CarrierOperation) => requests(operation).length
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     behave: (operation, behaviour) => void behaviours.set(operation, behaviour),
     charges: () => journal.charges,
     voids: () => journal.voids,
+    requests,
     calls,
     keysSeen: () => [...new Set(journal.keys)],
     asked: (operation, times = 1) => {

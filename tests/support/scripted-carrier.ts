@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { builtInCarriers, type CarrierSet } from '../../main/carriers/registry.ts'
 import type { CarrierAdapter, CarrierConnection, CarrierContext } from '../../main/carriers/spec/adapter.ts'
 import { commonConfigShape } from '../../main/carriers/spec/common-config.ts'
-import type { Quote, TrackerStatus } from '../../main/carriers/spec/model.ts'
+import type { PickupRequest, PickupResult, Quote, TrackerStatus } from '../../main/carriers/spec/model.ts'
 import { done, failed, type Outcome, type Retry } from '../../main/carriers/spec/outcome.ts'
 import { object, text } from '../../shared/api/fields.ts'
 import type { CarrierOperation, FakeCarrier } from './fake-carrier.ts'
@@ -63,6 +63,37 @@ const toQuote = ({ service, total }: { service: string; total: number }): Quote 
   meta: {},
 })
 
+const pickupAnswer = z.object({
+  number: z.string(),
+  date: z.string().nullable().default(null),
+  ready: z.string().nullable().default(null),
+  closing: z.string().nullable().default(null),
+  charge: z.int().nullable().default(null),
+})
+
+const toPickup = (request: PickupRequest) => ({
+  date: request.pickupDate,
+  ready: request.readyTime,
+  closing: request.closingTime,
+  city: request.address.city,
+  line: request.address.addressLine1,
+  parcels: request.parcels.length,
+  instruction: request.instruction,
+  location: request.packageLocation,
+  options: request.options,
+})
+
+const toPickupResult = (body: unknown): Outcome<PickupResult> => {
+  const { number, date, ready, closing, charge } = pickupAnswer.parse(body)
+  return done({
+    confirmationNumber: number,
+    pickupDate: date,
+    readyTime: ready,
+    closingTime: closing,
+    charge: charge === null ? null : { name: 'Pickup fee', amountMinor: charge, currency: 'CAD' },
+  })
+}
+
 /** An adapter of a carrier that does whatever a test tells its server to do. */
 export const scripted = {
   slug: 'scripted',
@@ -104,8 +135,28 @@ export const scripted = {
     ask('void', { id: shipmentIdentifier }, connection, context, () =>
       done({ operation: 'Cancel Shipment', success: true }),
     ),
-  track: ({ trackingNumbers }, connection, context) =>
-    ask('tracking', { trackingNumbers }, connection, context, body => {
+  schedulePickup: (request, connection, context) =>
+    ask('pickups', toPickup(request), connection, context, toPickupResult, 'unknown-outcome'),
+  updatePickup: (request, connection, context) =>
+    ask(
+      'pickup-changes',
+      { ...toPickup(request), number: request.confirmationNumber },
+      connection,
+      context,
+      toPickupResult,
+      'unknown-outcome',
+    ),
+  cancelPickup: ({ confirmationNumber, reason }, connection, context) =>
+    ask(
+      'pickup-cancels',
+      { number: confirmationNumber, reason },
+      connection,
+      context,
+      () => done({ operation: 'Cancel Pickup', success: true }),
+      'unknown-outcome',
+    ),
+  track: ({ trackingNumbers, carrierName, reference, accountNumber }, connection, context) =>
+    ask('tracking', { trackingNumbers, carrierName, reference, accountNumber }, connection, context, body => {
       const { status, delivered, events } = trackingAnswer.parse(body)
       return done(
         trackingNumbers.map(trackingNumber => ({
@@ -132,7 +183,16 @@ export const carriersWith = (replaced: Partial<CarrierAdapter> = {}): CarrierSet
 
 export const scriptedCarriers = carriersWith()
 
-/** The same, but once closed an adapter is handed out only when opened again: the moment before a carrier is asked. */
+/** The scripted carrier also as a reseller of others. */
+export const hubCarriers: CarrierSet = {
+  slugs: [...scriptedCarriers.slugs, 'easypost'],
+  load: async slug =>
+    slug === 'easypost'
+      ? ({ ...scripted, slug: 'easypost' } as unknown as CarrierAdapter)
+      : scriptedCarriers.load(slug),
+}
+
+/** The scripted carriers, but once closed an adapter is handed out only when opened again: the moment before a carrier is asked. */
 export function gatedCarriers() {
   const opened = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()

@@ -29,3 +29,16 @@ export const optionNotes: Readonly<Record<string, (value: unknown, options: Opti
   hold_at_location: () => 'HOLD FOR PICKUP',
   dangerous_good: () => 'DANGEROUS GOODS',
 }
+
+/** In the order `Date` counts them. */
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
+
+export const workingDays: readonly (typeof weekdays)[number][] = weekdays.slice(1, 6)

@@ -1,4 +1,5 @@
 import type { CarrierAdapter } from '../spec/adapter.ts'
+import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { levelsOf, rate } from './rates.ts'
 import { sampleLabel } from './sample-label.ts'
 import { type GenericConfig, type GenericSettings, genericConfig, genericSettings } from './settings.ts'
@@ -6,8 +7,8 @@ import { createLabel } from './shipments.ts'
 
 /**
  * A carrier the shop defines itself: a house courier, a bicycle messenger, a pallet line. It prices by its own
- * sheet, numbers parcels itself and works without a network. Nobody is told when a label is cancelled and
- * nobody reports where a parcel is, so there is no void and no tracking.
+ * sheet, numbers parcels itself, collects with the shop's own vehicle and works without a network. Nobody is told
+ * when a label is cancelled and nobody reports where a parcel is, so there is no void and no tracking.
  */
 export const generic = {
   slug: 'generic',
@@ -28,5 +29,8 @@ export const generic = {
     })),
   rate,
   createLabel,
+  schedulePickup,
+  updatePickup,
+  cancelPickup,
   sampleLabel,
 } satisfies CarrierAdapter<GenericSettings, GenericConfig>

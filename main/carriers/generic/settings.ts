@@ -1,10 +1,21 @@
 import { z } from 'zod'
-import { choice, dictionary, integer, object, text } from '../../../shared/api/fields.ts'
+import {
+  choice,
+  day,
+  dictionary,
+  integer,
+  list,
+  object,
+  text,
+  timeOfDay,
+} from '../../../shared/api/fields.ts'
+import { blankAsNull } from '../../../shared/api/payments.ts'
 import type { SettingEditor } from '../../../shared/desk/adapters.ts'
 import { type LabelDpi, labelMedia, labelResolutions } from '../../../shared/labels/label-content.ts'
 import { serviceLevelsSchema } from '../rate-sheet/service-level.ts'
 import { codeField, countryField } from '../rate-sheet/sheet-fields.ts'
 import { commonConfigShape } from '../spec/common-config.ts'
+import { weekdays, workingDays } from './codes.ts'
 
 /** Who the carrier is. Nothing here is secret: there is nobody to sign in to. */
 export const genericSettings = object({
@@ -62,6 +73,50 @@ const prefix = z.preprocess(
   ),
 )
 
+const isTimeZone = (value: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const weekday = z.preprocess(
+  value => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+  choice(weekdays),
+)
+
+/** When the shop's own vehicle collects. */
+const pickupShape = {
+  pickup_days: list(weekday)
+    .default([...workingDays])
+    .meta({ title: 'Pickup days', description: 'Weekdays in English, like monday; empty makes no pickups.' }),
+  pickup_closed_dates: list(day())
+    .default([])
+    .meta({ title: 'Days without pickups', description: 'Holidays and the like, as YYYY-MM-DD.' }),
+  pickup_from: timeOfDay()
+    .default('08:00')
+    .meta({ title: 'First pickup', description: 'HH:MM; nobody comes earlier. 08:00 unless set.' }),
+  pickup_until: timeOfDay()
+    .default('18:00')
+    .meta({ title: 'Last pickup', description: 'HH:MM; nobody comes later. 18:00 unless set.' }),
+  pickup_cut_off: blankAsNull(timeOfDay()).optional().meta({
+    title: 'Same-day cut-off',
+    description: 'HH:MM; a pickup of the same day has to be ordered before. Empty takes orders all day.',
+  }),
+  pickup_daily_capacity: integer({ min: 1, max: 10_000 }).nullish().meta({
+    title: 'Pickups a day',
+    description: 'How many the vehicle can make; empty sets no limit.',
+  }),
+  pickup_time_zone: text(50)
+    .refine(isTimeZone, 'Use the name of a time zone, like America/Vancouver.')
+    .default('UTC')
+    .meta({
+      title: 'Time zone',
+      description: 'Of the times above, like America/Vancouver; UTC unless set.',
+    }),
+}
+
 export const genericConfig = object({
   ...commonConfigShape,
   services: serviceLevelsSchema.meta({
@@ -88,7 +143,11 @@ export const genericConfig = object({
     description: 'Dots per inch; 203 unless set.',
     enum: [...labelResolutions],
   }),
+  ...pickupShape,
   text_color: colour().nullish().meta({ title: 'Text colour' }),
   brand_color: colour().nullish().meta({ title: 'Brand colour' }),
+}).refine(({ pickup_from, pickup_until }) => pickup_from < pickup_until, {
+  path: ['pickup_until'],
+  message: 'The last pickup must be later than the first.',
 })
 export type GenericConfig = z.output<typeof genericConfig>

@@ -5,6 +5,10 @@ import type {
   Confirmation,
   LabelRequest,
   LabelResult,
+  PickupCancelRequest,
+  PickupRequest,
+  PickupResult,
+  PickupUpdateRequest,
   Quote,
   RateRequest,
   TrackingDetail,
@@ -69,6 +73,10 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
   createLabel?: Operation<Settings, Config, LabelRequest, LabelResult>
   voidLabel?: Operation<Settings, Config, VoidRequest, Confirmation>
   track?: Operation<Settings, Config, TrackRequest, TrackingDetail[]>
+  schedulePickup?: Operation<Settings, Config, PickupRequest, PickupResult>
+  updatePickup?: Operation<Settings, Config, PickupUpdateRequest, PickupResult>
+  /** Without it nobody has to be told, and a pickup may simply be forgotten. */
+  cancelPickup?: Operation<Settings, Config, PickupCancelRequest, Confirmation>
   /** A sample of the label this connection prints, for previews. */
   sampleLabel?: Operation<Settings, Config, { format: LabelRequest['labelFormat'] }, Uint8Array>
 }
@@ -78,9 +86,10 @@ export type Capability = (typeof capabilities)[number]
 
 /** What an adapter can do, in the words of the interface. */
 export function capabilitiesOf(
-  adapter: Pick<CarrierAdapter, 'rate' | 'createLabel' | 'track'>,
+  adapter: Pick<CarrierAdapter, 'rate' | 'createLabel' | 'track' | 'schedulePickup'>,
 ): Capability[] {
   return [
+    ...(adapter.schedulePickup ? (['pickup'] as const) : []),
     ...(adapter.rate ? (['rating'] as const) : []),
     ...(adapter.createLabel ? (['shipping'] as const) : []),
     ...(adapter.track ? (['tracking'] as const) : []),

@@ -149,8 +149,43 @@ export type VoidRequest = {
 }
 export type Confirmation = { operation: string; success: boolean }
 
+/** When and where a courier collects. Times are `HH:MM` at the address. */
+export type PickupRequest = {
+  /** `YYYY-MM-DD` */
+  pickupDate: string
+  readyTime: string
+  closingTime: string
+  address: CarrierAddress
+  parcels: CarrierParcel[]
+  instruction: string | null
+  packageLocation: string | null
+  options: Record<string, unknown>
+  /** How many other pickups of the same connection the station has on that day. */
+  othersThatDay: number
+}
+
+export type PickupUpdateRequest = PickupRequest & { confirmationNumber: string }
+
+export type PickupCancelRequest = {
+  confirmationNumber: string
+  address: CarrierAddress | null
+  pickupDate: string | null
+  reason: string | null
+}
+
+/** What the carrier has written down; null where it repeats nothing and the request stands. */
+export type PickupResult = {
+  confirmationNumber: string
+  pickupDate: string | null
+  readyTime: string | null
+  closingTime: string | null
+  charge: Charge | null
+}
+
 export type TrackRequest = {
   trackingNumbers: string[]
+  /** Who moves the parcels, when a reseller is asked about them. */
+  carrierName: string | null
   reference: string | null
   accountNumber: string | null
 }

@@ -1,4 +1,5 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import type { Confirmation } from './model.ts'
 
 /**
  * May the same call be sent again?
@@ -41,3 +42,11 @@ export const adapterCodes = {
   multiParcel: 'SHIPPING_SDK_MULTI_PARCEL_NOT_SUPPORTED_ERROR',
   validation: 'SHIPPING_SDK_VALIDATING_ERROR',
 } as const
+
+/** What is answered in place of a carrier that cannot do it. */
+export const notSupported = (): Outcome<never> =>
+  failed([{ code: adapterCodes.notSupported, message: 'this operation is not supported.' }])
+
+/** What is answered in place of a carrier that need not be told. */
+export const safelyCancelled = (): Outcome<Confirmation> =>
+  done({ operation: 'Safe cancellation allowed', success: true })

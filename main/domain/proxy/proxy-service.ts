@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import type {
-  confirmation,
   RateRequestInput,
   ShippingInput,
   shippingResponse,
   VoidInput,
 } from '../../../shared/api/proxy.ts'
-import type { fullCarrierMessage, RateInput, RateRecord } from '../../../shared/api/rates.ts'
+import type { RateInput, RateRecord } from '../../../shared/api/rates.ts'
 import { noConnection, noExtension } from '../../../shared/errors/common-refusals.ts'
 import {
   type CarrierMessage,
@@ -18,6 +17,7 @@ import {
 } from '../../../shared/errors/result.ts'
 import type { CallCarrier } from '../../carriers/spec/call.ts'
 import type { LabelResult } from '../../carriers/spec/model.ts'
+import { safelyCancelled } from '../../carriers/spec/outcome.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { LiveConnection, LiveConnections } from '../connections/live-connections.ts'
@@ -33,10 +33,9 @@ import {
   toRateRequest,
   withShipmentDate,
 } from '../shipments/shipment-mapper.ts'
+import { type Confirmed, type FullMessage, toConfirmed, toFull } from './proxy-mapper.ts'
 
-type FullMessage = z.output<typeof fullCarrierMessage>
 type ProxyShipment = z.output<typeof shippingResponse>
-type Confirmed = { messages: FullMessage[]; confirmation: z.output<typeof confirmation> }
 
 /** Straight to the carriers; nothing is stored. */
 export type ProxyService = {
@@ -57,14 +56,6 @@ export type ProxyPorts = {
   ids: Ids
   clock: Clock
 }
-
-const toFull = (message: CarrierMessage): FullMessage => ({
-  carrier_name: message.carrier_name ?? null,
-  carrier_id: message.carrier_id ?? null,
-  code: message.code ?? null,
-  message: message.message ?? null,
-  details: message.details ?? null,
-})
 
 export function createProxyService(ports: ProxyPorts): ProxyService {
   const { live, callCarrier, ids, clock } = ports
@@ -139,19 +130,13 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     const connection = (await live.active(testMode)).find(each => each.row.carrierName === carrierName)
     if (!connection) return unknownCarrier(carrierName, ports.isKnownCarrier)
     const { voidLabel: send } = connection.adapter
-    const of = { carrier_name: connection.row.carrierName, carrier_id: connection.row.carrierId }
-    if (!send)
-      return ok({
-        messages: [],
-        confirmation: { operation: 'Safe cancellation allowed', success: true, ...of },
-      })
-    const outcome = await callCarrier(connection, send, {
+    const request = {
       shipmentIdentifier: input.shipment_identifier,
       service: input.service ?? null,
       options: input.options ?? {},
-    })
-    if (!outcome.ok) return refuseByCarrier(outcome.messages)
-    return ok({ messages: outcome.messages.map(toFull), confirmation: { ...outcome.value, ...of } })
+    }
+    const outcome = send ? await callCarrier(connection, send, request) : safelyCancelled()
+    return outcome.ok ? ok(toConfirmed(outcome, connection)) : refuseByCarrier(outcome.messages)
   }
 
   return { rates, ship, voidLabel }

@@ -24,6 +24,8 @@ export type CancelPorts = {
   callCarrier: CallCarrier
   sync: Pick<ShipmentSync, 'save'>
   trackers: Pick<TrackerService, 'endForShipment'>
+  /** The pickup that collects a shipment. */
+  pickupOf: (shipmentId: string) => string | null
   changes: ChangeFeed
 }
 
@@ -37,7 +39,8 @@ export function createCancelService(ports: CancelPorts): CancelService {
       return refuse('state_error', {
         message: `The shipment is '${record.status}' and can not be cancelled anymore...`,
       })
-    return assertNotBuying(ledger.find(record.id))
+    const pickup = ports.pickupOf(record.id)
+    return pickup ? isCollected(pickup) : assertNotBuying(ledger.find(record.id))
   }
 
   const voidAtCarrier = async (record: ShipmentRecord): Promise<Result<void>> => {
@@ -93,6 +96,11 @@ export function createCancelService(ports: CancelPorts): CancelService {
 
 const beingCancelled = () =>
   refuse('state_error', { message: 'This shipment is being cancelled at this moment. Wait for that answer.' })
+
+const isCollected = (pickupId: string) =>
+  refuse('state_error', {
+    message: `This shipment is scheduled for pickup '${pickupId}' Please cancel this shipment pickup before.`,
+  })
 
 const connectionOf = async (
   record: ShipmentRecord,

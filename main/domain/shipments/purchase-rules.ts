@@ -3,8 +3,8 @@ import type { ShipmentRecord, ShipmentStatus } from '../../../shared/api/shipmen
 import { hasPostalCodes } from '../../../shared/countries/postal-codes.ts'
 import { statusOf } from '../../../shared/errors/catalogue.ts'
 import { type CarrierMessage, ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
-import type { Retry } from '../../carriers/spec/outcome.ts'
 import { toStorageError } from '../../db/storage-error.ts'
+import { withDoubt as addDoubt } from '../intents/intent-rules.ts'
 
 const required = ['This field is required.']
 
@@ -55,23 +55,15 @@ export function assertPurchasable(shipment: ShipmentRecord): Result<void> {
 
 /** What a carrier said, and where nobody knows whether it charged, that too. */
 export const withDoubt = (
-  outcome: { messages: CarrierMessage[]; retry: Retry },
-  { row }: { row: { carrierName: string; carrierId: string } },
+  outcome: Parameters<typeof addDoubt>[0],
+  connection: Parameters<typeof addDoubt>[1],
   shipmentId: string | null,
 ): CarrierMessage[] =>
-  outcome.retry === 'unknown-outcome'
-    ? [
-        ...outcome.messages,
-        {
-          carrier_name: row.carrierName,
-          carrier_id: row.carrierId,
-          code: 'outcome_unknown',
-          message:
-            'The label may have been bought. It will not be bought again by itself; check with the carrier first.',
-          ...(shipmentId ? { details: { shipment_id: shipmentId } } : {}),
-        },
-      ]
-    : outcome.messages
+  addDoubt(outcome, connection, {
+    message:
+      'The label may have been bought. It will not be bought again by itself; check with the carrier first.',
+    ...(shipmentId ? { details: { shipment_id: shipmentId } } : {}),
+  })
 
 /** Whether two states of a shipment are the same to whoever prices it. */
 export const costsTheSame = (one: ShipmentRecord, other: ShipmentRecord): boolean =>

@@ -35,6 +35,9 @@ export type Route = {
 /** Replaces ids by content and gives every part its own id; with `ids` null nothing gets an id. */
 export type ResolveRoute = (given: Given, ids: Ids | null) => Result<Route>
 
+/** The same for parcels alone. */
+export type ResolveParcels = (given: (ParcelInput | string)[], ids: Ids | null) => Result<ParcelRecord[]>
+
 export type ResolverPorts = {
   addresses: Pick<AddressService, 'resolve'>
   parcels: Pick<ParcelService, 'resolve' | 'build' | 'buildUnstored'>
@@ -56,7 +59,7 @@ export const createRouteResolver =
     if (!billing.ok) return billing
     const customs = given.customs ? ports.customs.resolve(given.customs) : ok(null)
     if (!customs.ok) return customs
-    const parcels = resolveParcels(given.parcels, ids, ports.parcels)
+    const parcels = createParcelResolver(ports.parcels)(given.parcels, ids)
     if (!parcels.ok) return parcels
     return ok({
       shipper: shipper.value,
@@ -67,21 +70,19 @@ export const createRouteResolver =
     })
   }
 
-function resolveParcels(
-  given: (ParcelInput | string)[],
-  ids: Ids | null,
-  parcels: ResolverPorts['parcels'],
-): Result<ParcelRecord[]> {
-  const records: ParcelRecord[] = []
-  for (const [index, part] of given.entries()) {
-    const content = parcels.resolve(part)
-    if (!content.ok) return content
-    const record = ids ? parcels.build(content.value) : parcels.buildUnstored(content.value)
-    if (!record.ok) return atParcel(record, index)
-    records.push(record.value)
+export const createParcelResolver =
+  (parcels: ResolverPorts['parcels']): ResolveParcels =>
+  (given, ids) => {
+    const records: ParcelRecord[] = []
+    for (const [index, part] of given.entries()) {
+      const content = parcels.resolve(part)
+      if (!content.ok) return content
+      const record = ids ? parcels.build(content.value) : parcels.buildUnstored(content.value)
+      if (!record.ok) return atParcel(record, index)
+      records.push(record.value)
+    }
+    return ok(records)
   }
-  return ok(records)
-}
 
 /** A refusal of one parcel, at its place in the request. */
 function atParcel(refused: Refused, index: number): Refused {

@@ -19,6 +19,8 @@ export type ShipmentRepository = {
   statusOf: (id: string) => ShipmentStatus | null
   /** The newest shipment a number was bought for, unless it was cancelled. */
   findShipped: (trackingNumber: string, carrierName: string, testMode: boolean) => string | null
+  /** The same as a whole, also of another carrier when the one given has no such number. */
+  findBought: (trackingNumber: string, carrierName: string, testMode: boolean) => ShipmentRecord | null
   save: (record: ShipmentRecord) => void
   remove: (id: string) => void
   sampleIds: () => string[]
@@ -53,6 +55,10 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
     `SELECT id FROM shipments WHERE tracking_number = ? AND carrier_name = ? AND +test_mode = ?
      AND status NOT IN ('draft', 'cancelled') ORDER BY seq DESC LIMIT 1`,
   )
+  const shippedByAny = text<[string, number]>(
+    `SELECT id FROM shipments WHERE tracking_number = ? AND +test_mode = ?
+     AND status NOT IN ('draft', 'cancelled') ORDER BY seq DESC LIMIT 1`,
+  )
   const samples = text<[]>('SELECT id FROM shipments WHERE is_sample = 1')
   const insert = sqlite.prepare(
     'INSERT INTO shipments (id, document, created_at, test_mode, is_sample) VALUES (?, ?, ?, ?, ?)',
@@ -80,6 +86,11 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
     findAny: id => read(byId.get(id)),
     statusOf: id => (status.get(id) ?? null) as ShipmentStatus | null,
     findShipped: (number, carrier, testMode) => shipped.get(number, carrier, testMode ? 1 : 0) ?? null,
+    findBought: (number, carrier, testMode) => {
+      const mode = testMode ? 1 : 0
+      const id = shipped.get(number, carrier, mode) ?? shippedByAny.get(number, mode)
+      return read(id === undefined ? id : byId.get(id))
+    },
     save: record => {
       update.run(JSON.stringify(record), record.id)
       parts.keep(record.id, partIds(record))
@@ -89,6 +100,11 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
     removeSamples: sqlite.transaction(() => {
       sqlite.exec(`
         DELETE FROM trackers WHERE shipment_id IN (SELECT id FROM shipments WHERE is_sample = 1);
+        DELETE FROM pickups WHERE id IN (
+          SELECT pickup_id FROM shipments CROSS JOIN pickup_shipments ON shipment_id = shipments.id WHERE is_sample = 1
+        ) AND NOT EXISTS (
+          SELECT 1 FROM pickup_shipments CROSS JOIN shipments ON shipments.id = shipment_id
+          WHERE pickup_id = pickups.id AND is_sample = 0);
         DELETE FROM purchases WHERE shipment_id IN (SELECT id FROM shipments WHERE is_sample = 1);`)
       return text<[]>('DELETE FROM shipments WHERE is_sample = 1 RETURNING id').all()
     }),

@@ -3,6 +3,7 @@ import {
   type TrackerRecord,
   type TrackerStatus,
   type TrackingInfoInput,
+  type TrackingInput,
   trackerStatuses,
   trackingInfoKeys,
 } from '../../../shared/api/trackers.ts'
@@ -61,6 +62,26 @@ export const blankTracker = (id: string, testMode: boolean): TrackerRecord => ({
   object_type: 'tracker',
   metadata: {},
   messages: [],
+})
+
+type Asked = {
+  carrierName: string
+  carrierId: string
+  testMode: boolean
+  /** Slug of the adapter. */
+  ext: string
+  link: string | null
+}
+
+/** A parcel somebody asks about, before the carrier has said anything. */
+export const newTracker = (id: string, input: TrackingInput, asked: Asked): TrackerRecord => ({
+  ...blankTracker(id, asked.testMode),
+  carrier_name: asked.carrierName,
+  carrier_id: asked.carrierId,
+  tracking_number: input.tracking_number,
+  info: toInfo({ source: 'api', carrier_tracking_link: asked.link }, input.info),
+  meta: { ext: asked.ext, carrier: input.carrier_name },
+  metadata: input.metadata ?? {},
 })
 
 /** What the label tells about the parcel before the carrier has seen it. */

@@ -2,21 +2,33 @@ import { trackerEndpoints as on } from '../../../shared/api/trackers.ts'
 import { ok } from '../../../shared/errors/result.ts'
 import { route } from '../../http/answer.ts'
 import { pageOf } from '../../http/pages.ts'
+import type { TrackingChoice } from './tracker-call.ts'
 import type { TrackerService } from './tracker-service.ts'
 
 const offWords = new Set(['false', 'no', 'off', 'n', '0'])
 /** Present means on, also empty; only a word for no turns it off. */
 const isOn = (value: string | undefined): boolean => value !== undefined && !offWords.has(value.toLowerCase())
 
+const choiceOf = ({ hub, carrier_id }: TrackingChoice): TrackingChoice => ({ hub, carrier_id })
+
 export const trackerRoutes = (trackers: TrackerService) => [
   route(on.list, ({ query, caller, request }) =>
     ok(pageOf(request, query, trackers.list(caller.testMode, query))),
   ),
   route(on.add, ({ body, query, caller }) =>
-    trackers.add(body, { testMode: caller.testMode, pendingPickup: isOn(query.pending_pickup) }),
+    trackers.add(body, {
+      ...choiceOf(query),
+      testMode: caller.testMode,
+      pendingPickup: isOn(query.pending_pickup),
+    }),
   ),
   route(on.create, ({ params, query, caller }) =>
-    trackers.add(params, { testMode: caller.testMode, pendingPickup: isOn(query.pending_pickup) }),
+    trackers.add(params, {
+      ...choiceOf(query),
+      testMode: caller.testMode,
+      pendingPickup: isOn(query.pending_pickup),
+      anyCarrier: true,
+    }),
   ),
   route(on.retrieve, ({ params, caller }) =>
     trackers.retrieve(params.id_or_tracking_number, caller.kind === 'anonymous'),

@@ -7,23 +7,21 @@ import type {
   TrackingInfoInput,
   TrackingInput,
 } from '../../../shared/api/trackers.ts'
-import { noConnection } from '../../../shared/errors/common-refusals.ts'
-import { ok, type Result, refuse, refuseByCarrier, refuseFields } from '../../../shared/errors/result.ts'
-import type { CallCarrier } from '../../carriers/spec/call.ts'
-import type { TrackingDetail } from '../../carriers/spec/model.ts'
-import { adapterCodes, failed, type Outcome } from '../../carriers/spec/outcome.ts'
+import { ok, type Result, refuse, refuseByCarrier } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { RecordEvent } from '../../platform/record-event.ts'
-import type { LiveConnection, LiveConnections } from '../connections/live-connections.ts'
+import type { LiveConnection } from '../connections/live-connections.ts'
 import type { ShipmentSync } from '../shipments/shipment-sync.ts'
+import type { AskTracking, TrackingChoice, TrackingRoute } from './tracker-call.ts'
 import {
   blankTracker,
   hasNews,
   infoOfShipment,
+  newTracker,
   ownEvent,
   toInfo,
   withDetail,
@@ -36,7 +34,12 @@ export type TrackerService = {
   /** The tracker of a number, made when there is none; a stale one is refreshed first. */
   add: (
     input: TrackingInput,
-    wish: { testMode: boolean; pendingPickup: boolean },
+    wish: TrackingChoice & {
+      testMode: boolean
+      pendingPickup: boolean
+      /** A tracker of that number is answered whoever carries it. */
+      anyCarrier?: boolean
+    },
   ) => Promise<Result<TrackerRecord>>
   /** By id or number. Without credentials the personal fields are hidden. */
   retrieve: (idOrNumber: string, anonymous: boolean) => Result<TrackerRecord>
@@ -51,10 +54,7 @@ export type TrackerPorts = {
   database: Pick<Database, 'transact'>
   repository: TrackerRepository
   shipments: Pick<ShipmentSync, 'shipmentOf' | 'followTracker' | 'forgetTracker'>
-  live: LiveConnections
-  callCarrier: CallCarrier
-  /** Slugs the interface accepts for tracking. */
-  isTrackable: (slug: string) => boolean
+  tracking: AskTracking
   trackingUrl: (slug: string, trackingNumber: string) => string | null
   recordEvent: RecordEvent
   ids: Ids
@@ -66,36 +66,16 @@ const staleMs = 60_000
 const missing = (id: string) => refuse('not_found', { message: `There is no tracker ${id.slice(0, 80)}.` })
 
 export function createTrackerService(ports: TrackerPorts): TrackerService {
-  const { database, repository, ids, clock, changes, recordEvent } = ports
+  const { database, repository, tracking, ids, clock, changes, recordEvent } = ports
   const announce = (id: string, action: 'created' | 'updated' | 'deleted') =>
     changes.publish({ topic: 'trackers', id, action })
 
-  const connectionFor = async (carrierName: string, testMode: boolean): Promise<Result<LiveConnection>> => {
-    const found = (await ports.live.active(testMode)).find(each => each.row.carrierName === carrierName)
-    if (found) return ok(found)
-    if (ports.isTrackable(carrierName)) return noConnection()
-    return refuseFields({ carrier_name: [`"${carrierName}" is not a valid choice.`] })
-  }
-
-  const ask = async (
-    connection: LiveConnection,
-    input: TrackingInput,
-  ): Promise<Outcome<TrackingDetail[]>> => {
-    const { track } = connection.adapter
-    if (!track) return failed([notSupported(connection)])
-    return ports.callCarrier(connection, track, {
-      trackingNumbers: [input.tracking_number],
-      reference: input.reference ?? null,
-      accountNumber: input.account_number ?? null,
-    })
-  }
-
   const refresh = async (
     known: TrackerRecord,
-    connection: LiveConnection,
+    route: TrackingRoute,
     input: TrackingInput,
   ): Promise<Result<TrackerRecord>> => {
-    const outcome = await ask(connection, input)
+    const outcome = await tracking.ask(route, input)
     const detail = outcome.ok ? outcome.value[0] : undefined
     if (!detail) return ok(known)
     const refreshed = database.transact(() => {
@@ -130,40 +110,36 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
     return ok(record)
   }
 
-  const add: TrackerService['add'] = async (input, { testMode, pendingPickup }) => {
-    const { tracking_number: number, carrier_name: carrier } = input
-    const connection = await connectionFor(carrier, testMode)
+  const add: TrackerService['add'] = async (asked, { testMode, pendingPickup, anyCarrier, ...choice }) => {
+    const { tracking_number: number } = asked
+    const same = anyCarrier ? repository.find(number, testMode) : null
+    const input = same ? { ...asked, carrier_name: same.carrier_name } : asked
+    const route = await tracking.choose(input, choice, testMode)
+    const carrier = route.ok ? route.value.connection.row.carrierName : choice.hub || input.carrier_name
     const known = repository.findByNumber(number, carrier, testMode)
     if (known) {
       const fresh = known.askedAt > clock.now().getTime() - staleMs
-      if (known.record.delivered || fresh || !connection.ok || !connection.value.adapter.track)
+      if (known.record.delivered || fresh || !route.ok || !route.value.connection.adapter.track)
         return ok(known.record)
-      return refresh(known.record, connection.value, input)
+      return refresh(known.record, route.value, input)
     }
-    if (!connection.ok) return connection
-    const outcome = await ask(connection.value, input)
+    if (!route.ok) return route
+    const outcome = await tracking.ask(route.value, input)
     const detail = outcome.ok ? outcome.value[0] : undefined
     if (!detail && !pendingPickup) return refuseByCarrier(outcome.messages, 404)
-    const blank = newTracker(input, connection.value)
+    const blank = toNewTracker(input, route.value)
     const tracker = detail ? withDetail(blank, detail) : waiting(blank)
     return store(
       { ...tracker, info: toInfo(tracker.info, input.info), messages: outcome.messages },
-      connection.value,
+      route.value.connection,
     )
   }
 
-  const newTracker = (input: TrackingInput, { row, adapter }: LiveConnection): TrackerRecord => ({
-    ...blankTracker(ids('tracker'), row.testMode),
-    carrier_name: row.carrierName,
-    carrier_id: row.carrierId,
-    tracking_number: input.tracking_number,
-    info: toInfo(
-      { source: 'api', carrier_tracking_link: ports.trackingUrl(adapter.slug, input.tracking_number) },
-      input.info,
-    ),
-    meta: { ext: adapter.slug, carrier: row.carrierName },
-    metadata: input.metadata ?? {},
-  })
+  const toNewTracker = (input: TrackingInput, { connection, viaHub }: TrackingRoute): TrackerRecord => {
+    const { row, adapter } = connection
+    const link = ports.trackingUrl(viaHub ? input.carrier_name : adapter.slug, input.tracking_number)
+    return newTracker(ids('tracker'), input, { ...row, ext: adapter.slug, link })
+  }
 
   const waiting = (tracker: TrackerRecord): TrackerRecord => ({
     ...tracker,
@@ -234,10 +210,3 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
     },
   }
 }
-
-const notSupported = ({ row }: LiveConnection) => ({
-  carrier_name: row.carrierName,
-  carrier_id: row.carrierId,
-  code: adapterCodes.notSupported,
-  message: 'this operation is not supported.',
-})

@@ -19,6 +19,7 @@ export const station = {
   unknownPurchases: 'Purchases without an answer',
   unknownPurchasesText:
     'The carrier never answered, so it is not known whether these labels were bought. Ask the carrier. Packdesk does not buy them again by itself.',
+  unknownPickups: 'Pickups without an answer',
   connections: 'Connections',
   printers: 'Printers',
 

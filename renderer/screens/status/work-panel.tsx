@@ -8,8 +8,8 @@ import classes from './work-panel.module.css'
 
 /** What waits, what failed and what nobody knows: counted, with the way to it. */
 export function WorkPanel({ status }: { status: StationStatus }) {
-  const { queue, unknown_purchases: purchases } = status
-  const isCalm = queue.queued + queue.failed + queue.unknown + purchases === 0
+  const { queue, unknown_purchases: purchases, unknown_pickups: pickups } = status
+  const isCalm = queue.queued + queue.failed + queue.unknown + purchases + pickups === 0
   return (
     <Panel
       title={t('station.work')}
@@ -20,6 +20,7 @@ export function WorkPanel({ status }: { status: StationStatus }) {
         <Count number={queue.failed} text={t('station.failed')} to="/printers" />
         <Count number={queue.unknown} text={t('station.unknown')} to="/printers" />
         <Count number={purchases} text={t('station.unknownPurchases')} to="/shipments" />
+        <Count number={pickups} text={t('station.unknownPickups')} to="/shipments" />
         <Count number={status.printers} text={t('station.printers')} to="/printers" />
         <Count number={status.connections} text={t('station.connections')} to="/connections" />
       </ul>

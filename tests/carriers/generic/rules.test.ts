@@ -1,5 +1,5 @@
 import { generic } from '../../../main/carriers/generic/index.ts'
-import { aLabelRequest, aParcel, aRateRequest } from '../../support/carrier-requests.ts'
+import { aLabelRequest, aParcel, aPickupRequest, aRateRequest } from '../../support/carrier-requests.ts'
 import { describeCarrier } from '../../support/describe-carrier.ts'
 import { houseCourier, template } from './fixtures.ts'
 
@@ -8,6 +8,7 @@ const requests = {
   rateRequest: aRateRequest({ options: { signature_confirmation: true } }),
   severalParcels: aRateRequest({ parcels: two }),
   labelRequest: aLabelRequest('house_express', { parcels: two }),
+  pickupRequest: aPickupRequest({ parcels: two }),
 }
 
 describeCarrier(generic, { ...houseCourier, ...requests })

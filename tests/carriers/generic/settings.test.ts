@@ -45,6 +45,11 @@ describe('the preferences of a custom carrier', () => {
       tracking_numbers: 'sequence',
       label_media: '4x6in',
       label_dpi: 203,
+      pickup_days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+      pickup_closed_dates: [],
+      pickup_from: '08:00',
+      pickup_until: '18:00',
+      pickup_time_zone: 'UTC',
     })
   })
 
@@ -111,6 +116,29 @@ describe('the preferences of a custom carrier', () => {
         template: ['This field is required.'],
         template_type: ['"HTML" is not a valid choice.'],
       },
+    })
+  })
+
+  it('refuse pickup hours, days and places that do not exist', () => {
+    expect(
+      errorsOf(genericConfig, {
+        pickup_days: ['Monday', 'caturday'],
+        pickup_closed_dates: ['2026-02-30'],
+        pickup_from: '8 am',
+        pickup_cut_off: '25:00',
+        pickup_daily_capacity: 0,
+        pickup_time_zone: 'Mars/Olympus',
+      }),
+    ).toEqual({
+      pickup_days: [{}, ['"caturday" is not a valid choice.']],
+      pickup_closed_dates: [['The date format must match YYYY-MM-DD']],
+      pickup_from: ['The time format must match HH:HM'],
+      pickup_cut_off: ['The time format must match HH:HM'],
+      pickup_daily_capacity: ['Ensure this value is greater than or equal to 1.'],
+      pickup_time_zone: ['Use the name of a time zone, like America/Vancouver.'],
+    })
+    expect(errorsOf(genericConfig, { pickup_from: '12:00', pickup_until: '12:00' })).toEqual({
+      pickup_until: ['The last pickup must be later than the first.'],
     })
   })
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../main/db/database.ts'
 import { createEventRepository } from '../../../main/domain/events/event-repository.ts'
+import { createIntentLedger } from '../../../main/domain/intents/intent-ledger.ts'
+import { createPickupRepository } from '../../../main/domain/pickups/pickup-repository.ts'
 import { createPurchaseLedger } from '../../../main/domain/shipments/purchase-ledger.ts'
 import { createShipmentRepository } from '../../../main/domain/shipments/shipment-repository.ts'
 import { createTrackerRepository } from '../../../main/domain/trackers/tracker-repository.ts'
@@ -18,6 +20,8 @@ function repositories() {
     shipments: createShipmentRepository(database),
     trackers: createTrackerRepository(database),
     events: createEventRepository(database),
+    pickups: createPickupRepository(database),
+    intents: createIntentLedger(database, createIds(), manualClock()),
     ledger: createPurchaseLedger(database, createIds(), manualClock()),
   }
 }
@@ -61,6 +65,22 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
   ['the live purchase', of => of.ledger.find('shp_1'), 'purchases_one_live_label (shipment_id=?)'],
   ['purchases nobody settled', of => of.ledger.unsettled(), 'purchases_open (state=?)'],
   ['purchases nobody knows of', of => of.ledger.countUnknown(), 'purchases_open (state=?)'],
+  [
+    'a bought shipment by number',
+    of => of.shipments.findBought('HC1', 'a', true),
+    'shipments_tracking_number (',
+  ],
+  ['the list of pickups', of => of.pickups.page(true, range).between('', ''), 'pickups_mode (test_mode=?)'],
+  ['the pickup of a shipment', of => of.pickups.pickupOf('shp_1'), 'pickup_shipments_1 (shipment_id=?)'],
+  ['the shipments of a pickup', of => of.pickups.linksOf('pck_1'), 'pickup_shipments_pickup (pickup_id=?)'],
+  [
+    'the pickups of a day',
+    of => of.pickups.countOthers('car_1', '2026-01-05', ''),
+    'pickups_day (connection_id=? AND pickup_date=?)',
+  ],
+  ['the pickup of an address', of => of.pickups.findByAddress('adr_1'), 'pickups_address (address_id=?)'],
+  ['the open intent', of => of.intents.find('pck_1'), 'intents_one_open (subject_id=?)'],
+  ['intents nobody settled', of => of.intents.unsettled('pickup_'), 'intents_open (state=?)'],
   ['the list of events', of => of.events.page(true, range).between('', ''), 'events_lookup (test_mode=?)'],
 ]
 
@@ -68,7 +88,8 @@ test.each(hot)('%s: found by an index and never sorted', (_name, work, index) =>
   const of = repositories()
   const plan = of.plansOf(() => work(of))
   expect(plan.join('\n')).toContain(index)
-  const large = /^SCAN (shipments|trackers|purchases|shipment_parts|shipment_files|events)\b/
+  const large =
+    /^SCAN (shipments|trackers|purchases|shipment_parts|shipment_files|events|pickups|pickup_shipments|intents)\b/
   expect(plan.filter(step => large.test(step) || step.includes('TEMP B-TREE'))).toEqual([])
 })
 

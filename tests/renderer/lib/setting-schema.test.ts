@@ -21,6 +21,10 @@ test('every setting of a real carrier gets a field that fits', () => {
     label_type: 'choice',
     label_dpi: 'choice',
     tracking_prefix: 'text',
+    pickup_days: 'list',
+    pickup_closed_dates: 'list',
+    pickup_cut_off: 'text',
+    pickup_daily_capacity: 'number',
   })
 })
 

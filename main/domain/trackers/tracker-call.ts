@@ -1,0 +1,66 @@
+import type { TrackingInput } from '../../../shared/api/trackers.ts'
+import { noConnection } from '../../../shared/errors/common-refusals.ts'
+import { ok, type Result, refuseFields } from '../../../shared/errors/result.ts'
+import type { CallCarrier } from '../../carriers/spec/call.ts'
+import type { TrackingDetail } from '../../carriers/spec/model.ts'
+import { adapterCodes, failed, type Outcome } from '../../carriers/spec/outcome.ts'
+import { chooseConnection } from '../connections/connection-rules.ts'
+import type { LiveConnection, LiveConnections } from '../connections/live-connections.ts'
+
+/** Whom a caller wants asked: a reseller instead of the carrier, one connection of several. */
+export type TrackingChoice = { hub?: string | undefined; carrier_id?: string | undefined }
+
+/** The connection that is asked about a parcel; `viaHub` when it resells the carrier of the parcel. */
+export type TrackingRoute = { connection: LiveConnection; viaHub: boolean }
+
+export type AskTracking = {
+  choose: (input: TrackingInput, choice: TrackingChoice, testMode: boolean) => Promise<Result<TrackingRoute>>
+  ask: (route: TrackingRoute, input: TrackingInput) => Promise<Outcome<TrackingDetail[]>>
+}
+
+export type TrackingPorts = {
+  live: LiveConnections
+  callCarrier: CallCarrier
+  /** Slugs the interface accepts for tracking. */
+  isTrackable: (slug: string) => boolean
+  isHub: (slug: string) => boolean
+}
+
+export function createAskTracking({ live, callCarrier, isTrackable, isHub }: TrackingPorts): AskTracking {
+  const choose: AskTracking['choose'] = async (input, { hub, carrier_id: carrierId }, testMode) => {
+    const carrier = input.carrier_name
+    if (hub && !isHub(hub)) return refuseFields({ hub: [noChoice(hub)] })
+    if (hub && !isTrackable(carrier)) return refuseFields({ carrier_name: [noChoice(carrier)] })
+    const connection = chooseConnection(await live.active(testMode), {
+      slug: hub || carrier,
+      carrierId: carrierId || undefined,
+    })
+    if (connection) return ok({ connection, viaHub: Boolean(hub) })
+    return hub || carrierId || isTrackable(carrier)
+      ? noConnection()
+      : refuseFields({ carrier_name: [noChoice(carrier)] })
+  }
+
+  return {
+    choose,
+    ask: async ({ connection, viaHub }, input) => {
+      const { track } = connection.adapter
+      if (!track) return failed([notSupported(connection)])
+      return callCarrier(connection, track, {
+        trackingNumbers: [input.tracking_number],
+        carrierName: viaHub ? input.carrier_name : null,
+        reference: input.reference ?? null,
+        accountNumber: input.account_number ?? null,
+      })
+    },
+  }
+}
+
+const noChoice = (slug: string) => `"${slug}" is not a valid choice.`
+
+const notSupported = ({ row }: LiveConnection) => ({
+  carrier_name: row.carrierName,
+  carrier_id: row.carrierId,
+  code: adapterCodes.notSupported,
+  message: 'this operation is not supported.',
+})
