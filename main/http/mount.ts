@@ -26,7 +26,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], ports: Mou
 
 async function answer(each: Route, request: FastifyRequest, reply: FastifyReply, ports: MountPorts) {
   if (hasEmptyParam(request)) return reply.callNotFound()
-  const input = readInput(each, request, ports)
+  const input = await readInput(each, request, ports)
   if (!input.ok) return sendRefusal(reply, input.refusal)
   const result = await each.handle(input.value as never)
   if (!result.ok) return sendRefusal(reply, result.refusal)
@@ -42,14 +42,19 @@ async function answer(each: Route, request: FastifyRequest, reply: FastifyReply,
 const hasEmptyParam = ({ params }: FastifyRequest): boolean =>
   Object.values(params as Record<string, unknown>).includes('')
 
-function readInput({ endpoint, precheck }: Route, request: FastifyRequest, ports: AuthPorts): Result<Input> {
+async function readInput(
+  { endpoint, precheck }: Route,
+  request: FastifyRequest,
+  ports: AuthPorts,
+): Promise<Result<Input>> {
   const caller = authenticate(request, ports)
   if (!caller.ok) return caller
   if (endpoint.auth === 'required' && caller.value.kind === 'anonymous')
     return refuse('not_authenticated', { message: 'Authentication credentials were not provided.' })
   const params = parse(endpoint.params, request.params)
   if (!params.ok) return params
-  const checked = precheck?.({ params: params.value, caller: caller.value } as never) ?? ok(undefined)
+  const known = { params: params.value, caller: caller.value, body: request.body }
+  const checked = (await precheck?.(known as never)) ?? ok(undefined)
   if (!checked.ok) return checked
   const query = parse(endpoint.query, request.query)
   if (!query.ok) return query

@@ -61,10 +61,6 @@ type Intent = { purchaseId: string; draft: ShipmentRecord; rate: RateRecord; con
 export function createPurchaseService(ports: PurchasePorts): PurchaseService {
   const { database, repository, sync, ledger, live, ids, changes } = ports
 
-  const connectionOf = async (rate: RateRecord): Promise<LiveConnection | null> =>
-    (rate.carrier_ref ? await live.find(rate.carrier_ref) : null) ??
-    (await live.findByCarrierId(rate.carrier_id, rate.test_mode))
-
   const askCarrier = ({ draft, rate, connection }: Intent): Promise<Outcome<LabelResult>> => {
     const { createLabel } = connection.adapter
     if (!createLabel)
@@ -156,7 +152,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
   const purchase: PurchaseService['purchase'] = async (stored, input) => {
     const rate = rateOf(stored, input)
     if (!rate) return rateUnavailable()
-    const connection = await connectionOf(rate)
+    const connection = await live.findOf(rate)
     if (!connection) return noConnection()
     const intent = database.transact(() => begin(stored, input, connection))
     return intent.ok ? carryOut(intent.value, ({ purchaseId }) => ledger.refused(purchaseId)) : intent
@@ -165,7 +161,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
   const purchaseNew: PurchaseService['purchaseNew'] = async (draft, createdAtMs, rate) => {
     const addresses = checkAddresses(draft)
     if (!addresses.ok) return addresses
-    const connection = await connectionOf(rate)
+    const connection = await live.findOf(rate)
     if (!connection) return noConnection()
     const begun = database.transact(() => {
       // Not linked to its orders yet: what may be taken back must not have touched them.
