@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { trackingCarrierSlugs } from '../shared/carriers/carrier-slugs.ts'
+import type { DocumentRenderer } from '../shared/documents/document-template.ts'
 import { createCarrierCatalogue } from './carriers/catalogue/carrier-catalogue.ts'
 import { createAdapterService } from './domain/connections/adapter-service.ts'
 import { createOrderResolver } from './domain/orders/order-resolver.ts'
@@ -8,6 +9,7 @@ import { createProxyService } from './domain/proxy/proxy-service.ts'
 import { createRateService } from './domain/rates/rate-service.ts'
 import { createCancelService } from './domain/shipments/cancel-service.ts'
 import { createPurchaseLedger } from './domain/shipments/purchase-ledger.ts'
+import { createPurchasePapers } from './domain/shipments/purchase-papers.ts'
 import { createPurchaseService } from './domain/shipments/purchase-service.ts'
 import { createRouteResolver } from './domain/shipments/route-resolver.ts'
 import { createDraftMaker } from './domain/shipments/shipment-drafts.ts'
@@ -19,6 +21,7 @@ import { createShipmentSync } from './domain/shipments/shipment-sync.ts'
 import { createTrackerRepository } from './domain/trackers/tracker-repository.ts'
 import { createTrackerService } from './domain/trackers/tracker-service.ts'
 import { type CarrierAccessPorts, createCarrierAccess } from './engine-carriers.ts'
+import { createDocuments } from './engine-documents.ts'
 import { createEvents, type EventPorts } from './engine-events.ts'
 import { createOrdering } from './engine-orders.ts'
 import { createRecords } from './engine-records.ts'
@@ -26,7 +29,8 @@ import { createRecords } from './engine-records.ts'
 export type EnginePorts = EventPorts &
   CarrierAccessPorts & {
     resources: string
-    /** Told when a label was bought and could not be written down. */
+    documents: DocumentRenderer
+    /** Told when what was done for a shipment could not be written down, or its papers not be drawn. */
     onUnwritten: (error: unknown, shipmentId: string) => void
   }
 
@@ -37,6 +41,13 @@ export function createEngine(ports: EnginePorts) {
   const parts = createParts(ports)
   const { shared, carriers, events, catalogue, ordering, records } = parts
   const { repository, ledger, sync, trackers } = parts
+  const { sendDocuments, ...documents } = createDocuments({
+    ...ports,
+    ...shared,
+    ...carriers,
+    shipments: repository,
+    orders: ordering.repository,
+  })
   const rates = createRateService({ ...carriers, ...shared })
   const resolveRoute = createRouteResolver(records)
   const buying = {
@@ -46,11 +57,20 @@ export function createEngine(ports: EnginePorts) {
     sync,
     ledger,
     trackers,
+    papers: createPurchasePapers({
+      ...shared,
+      repository,
+      sync,
+      paperOf: documents.documents.paperOf,
+      send: sendDocuments,
+      onFailure: ports.onUnwritten,
+    }),
     onUnwritten: ports.onUnwritten,
   }
   return {
     ...records,
     ...events,
+    ...documents,
     catalogue,
     ledger,
     sync,

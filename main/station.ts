@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { createSettings, type Settings } from './db/settings.ts'
 import { backupRoutes } from './domain/backups/backup-routes.ts'
+import { recoverUploads } from './domain/documents/upload-recovery.ts'
 import { createKeyService } from './domain/keys/key-service.ts'
 import { recoverPurchases } from './domain/shipments/purchase-recovery.ts'
 import { stationRoutes } from './domain/station/station-routes.ts'
@@ -18,6 +19,7 @@ import { type ChangeFeed, createChangeFeed } from './platform/change-feed.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createIds } from './platform/ids.ts'
 import { createSecretBox, readKeyFile } from './platform/secret-box.ts'
+import { createDocumentTools } from './printing/documents/document-tools.ts'
 import { createLabelTools } from './printing/label-tools.ts'
 import { openTcpSocket } from './printing/printers/transports.ts'
 import { createPrinting, type Printing } from './printing/printing.ts'
@@ -72,11 +74,13 @@ async function start(options: StationOptions, database: Database, stops: (() => 
   const { home, resources, logger, carriers = builtInCarriers, clock = systemClock } = options
   const common = { database, clock, ids: createIds(), changes: createChangeFeed() }
   const labels = createLabelTools({ resources })
-  stops.push(labels.stop)
+  const documents = createDocumentTools({ resources })
+  stops.push(labels.stop, documents.stop)
   const engine = createEngine({
     ...common,
     resources,
     labels,
+    documents,
     carriers,
     secrets: createSecretBox(readKeyFile(home)),
     fetch: globalThis.fetch,
@@ -102,7 +106,7 @@ async function start(options: StationOptions, database: Database, stops: (() => 
     backups: backups.service,
     url: () => url.current,
   })
-  await settlePurchases(engine, database, logger)
+  await settleOpenWork(engine, database, logger)
   if (options.sample || samples.isUnfinished()) await samples.create()
   await references.load()
   const app = await createServer({
@@ -130,9 +134,12 @@ async function start(options: StationOptions, database: Database, stops: (() => 
   return url.current
 }
 
-async function settlePurchases(engine: Engine, database: Database, logger: FastifyBaseLogger) {
+/** Finds what a crash left open: what was begun and whose outcome is not written down. */
+async function settleOpenWork(engine: Engine, database: Database, logger: FastifyBaseLogger) {
   const recovered = await recoverPurchases({ ...engine, database })
   if (recovered.unknown > 0) logger.warn(recovered, 'purchases without an outcome were found')
+  const uploads = await recoverUploads(engine)
+  if (uploads > 0) logger.warn({ uploads }, 'uploads of documents without an outcome were found')
 }
 
 const printingPorts = ({ home, logger }: StationOptions, changes: ChangeFeed, engine: Engine) => ({
@@ -154,7 +161,7 @@ const engineTold = (logger: FastifyBaseLogger) =>
   ({
     onCarrierFailure: (error, adapter) => logger.error({ err: error, adapter }, 'a carrier adapter failed'),
     onUnwritten: (error, shipmentId) =>
-      logger.error({ err: error, shipmentId }, 'a bought label is not stored'),
+      logger.error({ err: error, shipmentId }, 'work for a shipment could not be finished'),
     onDeliveryTrouble: error => logger.error({ err: error }, 'delivering events failed'),
     onWebhookSwitchedOff: webhook => logger.warn(webhook, 'a webhook failed too often and was switched off'),
   }) satisfies Partial<EnginePorts>

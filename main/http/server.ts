@@ -42,4 +42,4 @@ export async function createServer(ports: ServerPorts): Promise<FastifyInstance>
 
 /** Addresses the page draws itself; everything else belongs to the interface. */
 const isScreen = (url: string): boolean =>
-  !/^\/(v1|desk|api|assets|openapi|oauth|status|connect)([/.?]|$)/.test(url)
+  !/^\/((v1|desk|api|assets|openapi|oauth|status|connect)([/.?]|$)|documents\/)/.test(url)

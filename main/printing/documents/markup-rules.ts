@@ -65,7 +65,7 @@ export const elementRules: Readonly<Record<string, ElementRule>> = {
       ...align,
       width: millimetres,
       height: millimetres,
-      src: /^(barcode:.+|qr:.+|data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2})$/s,
+      src: /^(box|barcode:.+|qr:.+|data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2})$/s,
     },
   },
 }

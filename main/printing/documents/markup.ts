@@ -14,6 +14,7 @@ export type MarkupNode = MarkupElement | string
 
 const mostNodes = 50_000
 const mostDepth = 30
+const pageBreak = 'pagebreak'
 
 /**
  * Reads filled markup, or the skeleton of a template. Throws a `TemplateError` for an element, attribute or text
@@ -36,7 +37,8 @@ export function parseMarkup(markup: string): MarkupNode[] {
         count(element.line)
         if (open.length > mostDepth) throw new TemplateError('Elements are nested too deep.', element.line)
         parent.children.push(element)
-        open.push(element)
+        // HTML does not know it, so that it would stay open until the end.
+        if (tag !== pageBreak) open.push(element)
       },
       ontext: text => {
         const parent = open.at(-1) ?? root
@@ -45,7 +47,7 @@ export function parseMarkup(markup: string): MarkupNode[] {
         else if (/[^ \t\r\n\f]/.test(text))
           throw new TemplateError(`Text cannot stand directly inside <${parent.tag}>.`, parent.line)
       },
-      onclosetag: () => void open.pop(),
+      onclosetag: tag => void (tag !== pageBreak && open.pop()),
       onprocessinginstruction: name => {
         throw new TemplateError(`<${name.slice(0, 20)}…> is not part of the markup.`, null)
       },

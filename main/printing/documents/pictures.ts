@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { code128Bars, code128Modules, isCode128Text } from '../labels/codes/code128.ts'
 import { qrModules } from '../labels/codes/matrix-codes.ts'
 import type { MarkupElement, MarkupNode } from './markup.ts'
+import { ink } from './styles.ts'
 import { TemplateError } from './template-error.ts'
 
 /** Something drawn into a rectangle; sizes in points. */
@@ -51,6 +52,7 @@ type Room = { image: MarkupElement; width: number; height: number }
 /** The picture of an `<img>`, no larger than the room there is. */
 export function toPicture(room: Room, embedded: EmbeddedPictures): Picture {
   const { src = '' } = room.image.attributes
+  if (src === 'box') return emptyBox(room)
   if (src.startsWith('barcode:')) return barcode(src.slice('barcode:'.length), room)
   if (src.startsWith('qr:')) return qrCode(src.slice('qr:'.length), room)
   return embeddedPicture(src, room, embedded)
@@ -58,6 +60,16 @@ export function toPicture(room: Room, embedded: EmbeddedPictures): Picture {
 
 const asked = ({ attributes }: MarkupElement, side: 'width' | 'height'): number | null =>
   attributes[side] === undefined ? null : Number.parseFloat(attributes[side]) * pointsPerMm
+
+/** A square to tick with a pen. */
+function emptyBox({ image, width }: Room): Picture {
+  const size = Math.min(asked(image, 'width') ?? 3.4 * pointsPerMm, width)
+  return {
+    width: size,
+    height: size,
+    draw: (doc, x, y) => void doc.lineWidth(0.9).rect(x + 0.5, y + 0.5, size - 1, size - 1).stroke(ink),
+  }
+}
 
 const quietModules = 10
 /** Narrower bars than this no hand scanner reads off office paper. */

@@ -105,7 +105,7 @@ function tear(cells: Cell[], height: number): Cell[][] {
   return [...chunks, left]
 }
 
-function rowBox(cells: Cell[], columns: readonly number[], look: Look, pad: { x: number; y: number }): Box {
+function rowBox(cells: Cell[], look: Look, pad: { x: number; y: number }): Box {
   const height = Math.max(0, ...cells.map(({ items }) => heightOf(items))) + 2 * pad.y
   return {
     kind: 'box',
