@@ -15,7 +15,7 @@ export const documentTypes = [
   'other',
 ] as const
 
-const base64 = /^(?=.)[A-Za-z0-9+/]*={0,2}$/
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 
 /** How many bytes the text stands for; null when it is no base64. */
 function decodedBytes(encoded: string): number | null {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-export type CarrierOperation = 'account' | 'rates' | 'labels' | 'void' | 'tracking'
+export type CarrierOperation = 'account' | 'rates' | 'labels' | 'void' | 'tracking' | 'documents'
 
 export type Behaviour = {
   status?: number
@@ -23,6 +23,8 @@ export type FakeCarrier = {
   charges: () => readonly string[]
   voids: () => readonly unknown[]
   calls: (operation: CarrierOperation) => number
+  /** What was sent to an operation, oldest first. */
+  sent: (operation: CarrierOperation) => readonly Record<string, unknown>[]
   keysSeen: () => string[]
   /** Resolves when the operation was asked for the given number of times. */
   asked: (operation: CarrierOperation, times?: number) => Promise<void>
@@ -48,15 +50,23 @@ const wellBehaved = (
       }
     case 'void':
       return { success: true }
+    case 'documents':
+      return { ids: (request.names as string[]).map((_, index) => `D${index + 1}-${number}`), messages: [] }
     case 'tracking':
       return { status: 'in_transit', events: [{ date: '2026-01-05', code: 'PU', description: 'Picked up' }] }
   }
 }
 
-type Journal = { calls: CarrierOperation[]; charges: string[]; voids: unknown[]; keys: string[] }
+type Journal = {
+  sent: { operation: CarrierOperation; body: Record<string, unknown> }[]
+  calls: CarrierOperation[]
+  charges: string[]
+  voids: unknown[]
+  keys: string[]
+}
 
 export async function fakeCarrier(): Promise<FakeCarrier> {
-  const journal: Journal = { calls: [], charges: [], voids: [], keys: [] }
+  const journal: Journal = { sent: [], calls: [], charges: [], voids: [], keys: [] }
   const behaviours = new Map<CarrierOperation, Behaviour>()
   const held = new Set<() => void>()
   const watchers = new Set<() => void>()
@@ -67,6 +77,7 @@ export async function fakeCarrier(): Promise<FakeCarrier> {
     const { status = 200, body, how = 'answer', charges = status < 400 } = behaviours.get(operation) ?? {}
     const number = `SC${String(journal.charges.length + 1).padStart(8, '0')}`
     journal.calls.push(operation)
+    journal.sent.push({ operation, body: sent })
     journal.keys.push(String(request.headers['x-api-key']))
     if (operation === 'labels' && charges) journal.charges.push(number)
     if (operation === 'void' && status < 400) journal.voids.push(sent.id)
@@ -94,6 +105,7 @@ export async function fakeCarrier(): Promise<FakeCarrier> {
     charges: () => journal.charges,
     voids: () => journal.voids,
     calls,
+    sent: operation => journal.sent.filter(each => each.operation === operation).map(({ body }) => body),
     keysSeen: () => [...new Set(journal.keys)],
     asked: (operation, times = 1) => {
       const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../main/db/database.ts'
+import { createUploadRepository } from '../../../main/domain/documents/upload-repository.ts'
 import { createEventRepository } from '../../../main/domain/events/event-repository.ts'
 import { createPurchaseLedger } from '../../../main/domain/shipments/purchase-ledger.ts'
 import { createShipmentRepository } from '../../../main/domain/shipments/shipment-repository.ts'
@@ -18,6 +19,7 @@ function repositories() {
     shipments: createShipmentRepository(database),
     trackers: createTrackerRepository(database),
     events: createEventRepository(database),
+    uploads: createUploadRepository(database),
     ledger: createPurchaseLedger(database, createIds(), manualClock()),
   }
 }
@@ -61,6 +63,16 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
   ['the live purchase', of => of.ledger.find('shp_1'), 'purchases_one_live_label (shipment_id=?)'],
   ['purchases nobody settled', of => of.ledger.unsettled(), 'purchases_open (state=?)'],
   ['purchases nobody knows of', of => of.ledger.countUnknown(), 'purchases_open (state=?)'],
+  [
+    'the list of uploads',
+    of => of.uploads.page(true, range).between('', ''),
+    'upload_records_lookup (test_mode=?)',
+  ],
+  [
+    'the uploads of a shipment',
+    of => of.uploads.page(true, { ...range, shipment_id: 'shp_1' }).between('', ''),
+    'upload_records_shipment (shipment_id=?)',
+  ],
   ['the list of events', of => of.events.page(true, range).between('', ''), 'events_lookup (test_mode=?)'],
 ]
 
