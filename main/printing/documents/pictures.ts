@@ -67,7 +67,11 @@ function emptyBox({ image, width }: Room): Picture {
   return {
     width: size,
     height: size,
-    draw: (doc, x, y) => void doc.lineWidth(0.9).rect(x + 0.5, y + 0.5, size - 1, size - 1).stroke(ink),
+    draw: (doc, x, y) =>
+      void doc
+        .lineWidth(0.9)
+        .rect(x + 0.5, y + 0.5, size - 1, size - 1)
+        .stroke(ink),
   }
 }
 
