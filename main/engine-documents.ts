@@ -12,7 +12,9 @@ import { createUploadRepository } from './domain/documents/upload-repository.ts'
 import { createDocumentSender } from './domain/documents/upload-sender.ts'
 import { createUploadService } from './domain/documents/upload-service.ts'
 import type { OrderRepository } from './domain/orders/order-repository.ts'
+import { createPurchasePapers } from './domain/shipments/purchase-papers.ts'
 import type { ShipmentRepository } from './domain/shipments/shipment-repository.ts'
+import type { ShipmentSync } from './domain/shipments/shipment-sync.ts'
 import type { ChangeFeed } from './platform/change-feed.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
@@ -24,7 +26,8 @@ export type DocumentPorts = {
   changes: ChangeFeed
   resources: string
   documents: DocumentRenderer
-  shipments: ShipmentRepository
+  repository: ShipmentRepository
+  sync: ShipmentSync
   orders: OrderRepository
   live: LiveConnections
   callCarrier: CallCarrier
@@ -33,33 +36,39 @@ export type DocumentPorts = {
 
 /** Papers: the templates they are drawn from, and how carriers get them. */
 export function createDocuments(ports: DocumentPorts) {
-  const { database, ids, clock, shipments, orders, resources } = ports
+  const { database, ids, clock, orders, resources, repository: shipments } = ports
   const uploadLedger = createUploadLedger(database, ids, clock)
   const repository = createUploadRepository(database)
-  const sendDocuments = createDocumentSender({ ...ports, repository, ledger: uploadLedger })
+  const send = createDocumentSender({ ...ports, repository, ledger: uploadLedger })
   const documentTemplates = createDocumentTemplateService({
     ...ports,
     repository: createDocumentTemplateRepository(database),
     builtIn: readBuiltInTemplates(resources),
     check: ports.documents.check,
   })
+  const documents = createDocumentService({
+    templates: documentTemplates,
+    renderer: ports.documents,
+    findShipment: shipments.findAny,
+    findOrder: orders.findWhole,
+    samples: createDocumentSamples(resources),
+    clock,
+  })
   return {
-    sendDocuments,
     uploadLedger,
     documentTemplates,
-    documents: createDocumentService({
-      templates: documentTemplates,
-      renderer: ports.documents,
-      findShipment: shipments.findAny,
-      findOrder: orders.findWhole,
-      samples: createDocumentSamples(resources),
-      clock,
+    documents,
+    papers: createPurchasePapers({
+      ...ports,
+      paperOf: documents.paperOf,
+      send,
+      onFailure: ports.onUnwritten,
     }),
     uploads: createUploadService({
       repository,
       findShipment: shipments.find,
       live: ports.live,
-      send: sendDocuments,
+      send,
     }),
   }
 }

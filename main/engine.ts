@@ -9,7 +9,6 @@ import { createProxyService } from './domain/proxy/proxy-service.ts'
 import { createRateService } from './domain/rates/rate-service.ts'
 import { createCancelService } from './domain/shipments/cancel-service.ts'
 import { createPurchaseLedger } from './domain/shipments/purchase-ledger.ts'
-import { createPurchasePapers } from './domain/shipments/purchase-papers.ts'
 import { createPurchaseService } from './domain/shipments/purchase-service.ts'
 import { createRouteResolver } from './domain/shipments/route-resolver.ts'
 import { createDraftMaker } from './domain/shipments/shipment-drafts.ts'
@@ -41,13 +40,7 @@ export function createEngine(ports: EnginePorts) {
   const parts = createParts(ports)
   const { shared, carriers, events, catalogue, ordering, records } = parts
   const { repository, ledger, sync, trackers } = parts
-  const { sendDocuments, ...documents } = createDocuments({
-    ...ports,
-    ...shared,
-    ...carriers,
-    shipments: repository,
-    orders: ordering.repository,
-  })
+  const { papers, ...documents } = parts.documents
   const rates = createRateService({ ...carriers, ...shared })
   const resolveRoute = createRouteResolver(records)
   const buying = {
@@ -57,14 +50,7 @@ export function createEngine(ports: EnginePorts) {
     sync,
     ledger,
     trackers,
-    papers: createPurchasePapers({
-      ...shared,
-      repository,
-      sync,
-      paperOf: documents.documents.paperOf,
-      send: sendDocuments,
-      onFailure: ports.onUnwritten,
-    }),
+    papers,
     onUnwritten: ports.onUnwritten,
   }
   return {
@@ -134,5 +120,18 @@ function createParts(ports: EnginePorts) {
     isTrackable: slug => trackable.has(slug),
     trackingUrl: catalogue.trackingUrl,
   })
-  return { shared, events, catalogue, carriers, repository, ledger, ordering, sync, records, trackers }
+  const documents = createDocuments({ ...ports, ...carriers, repository, sync, orders: ordering.repository })
+  return {
+    shared,
+    events,
+    catalogue,
+    carriers,
+    repository,
+    ledger,
+    ordering,
+    sync,
+    records,
+    trackers,
+    documents,
+  }
 }

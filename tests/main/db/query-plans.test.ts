@@ -66,7 +66,7 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
   [
     'the list of uploads',
     of => of.uploads.page(true, range).between('', ''),
-    'upload_records_lookup (test_mode=?)',
+    'upload_records_mode (test_mode=?)',
   ],
   [
     'the uploads of a shipment',
