@@ -123,12 +123,12 @@ export const documentEndpoints = {
   render: endpoint({
     id: 'documents.render',
     method: 'GET',
-    path: '/documents/:file',
+    path: '/documents/:document',
     summary: 'A document of shipments or orders, drawn from a template',
     description:
       '`<template id>.<slug>`, or a slug alone, e.g. `packing-slip` or `commercial-invoice`. `shipments` or `orders` are ids separated by commas, one document each. `?sample` fills in made-up data, `?download` saves instead of showing.',
     auth: 'none',
-    params: object({ file: text(120) }),
+    params: object({ document: text(120) }),
     query: object({
       shipments: text(10_000).optional(),
       orders: text(10_000).optional(),

@@ -22,7 +22,9 @@ export async function exampleRequest(
     .replace(':carrier_name', 'house_courier')
     .replace(':tracking_number', recordId)
     .replace(':file', 'label.zpl')
-  const query = 'pending_pickup' in (endpoint.query?.shape ?? {}) ? '?pending_pickup' : ''
+    .replace(':document', 'packing-slip')
+  const flag = ['pending_pickup', 'sample'].find(name => name in (endpoint.query?.shape ?? {}))
+  const query = flag ? `?${flag}` : ''
   return { path: `${path}${query}`, body: example }
 }
 

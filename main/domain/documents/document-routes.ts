@@ -30,7 +30,7 @@ export const documentRoutes = (uploads: UploadService, documents: DocumentServic
     return bytes.ok ? ok(new RawJson(bytes.value)) : bytes
   }),
   route(on.render, async ({ params, query }) => {
-    const drawn = await documents.render(params.file, {
+    const drawn = await documents.render(params.document, {
       shipments: idsOf(query.shipments),
       orders: idsOf(query.orders),
       sample: query.sample !== undefined,

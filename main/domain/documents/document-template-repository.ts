@@ -1,6 +1,6 @@
 import type { DocumentTemplateRecord } from '../../../shared/desk/document-templates.ts'
 import type { Database } from '../../db/database.ts'
-import { createDocumentStore, type DocumentStore, newestFirst } from '../../db/document-store.ts'
+import { createDocumentStore, type DocumentStore } from '../../db/document-store.ts'
 
 export type DocumentTemplateRepository = Omit<DocumentStore<DocumentTemplateRecord>, 'page'> & {
   count: () => number
@@ -13,7 +13,9 @@ export function createDocumentTemplateRepository(database: Database): DocumentTe
   const store = createDocumentStore<DocumentTemplateRecord>(database, 'document_templates')
   const count = sqlite.prepare<[], number>('SELECT count(*) FROM document_templates').pluck()
   const list = sqlite
-    .prepare<[number, number], string>(`SELECT document FROM document_templates ${newestFirst}`)
+    .prepare<[number, number], string>(
+      `SELECT document FROM document_templates ORDER BY seq DESC LIMIT ? OFFSET ?`,
+    )
     .pluck()
   const bySlug = sqlite
     .prepare<[string], string>('SELECT document FROM document_templates WHERE slug = ?')

@@ -2,7 +2,7 @@ import type { UploadFilters, UploadRecord } from '../../../shared/api/documents.
 import { anyOf, createdIn } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { createDocumentPager } from '../../db/document-pager.ts'
-import type { DocumentPage } from '../../db/document-store.ts'
+import type { DocumentPage } from '../../db/page-cut.ts'
 
 export type UploadRepository = {
   page: (testMode: boolean, filters: UploadFilters) => DocumentPage

@@ -1,7 +1,7 @@
 import type { UploadFilters, UploadInput, UploadRecord } from '../../../shared/api/documents.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
-import type { DocumentPage } from '../../db/document-store.ts'
+import type { DocumentPage } from '../../db/page-cut.ts'
 import type { LiveConnection, LiveConnections } from '../connections/live-connections.ts'
 import { toTradeDocument } from './upload-mapper.ts'
 import type { UploadRepository } from './upload-repository.ts'
