@@ -37,7 +37,9 @@ export default defineConfig({
   renderer: {
     root: at('renderer'),
     plugins: [react(), namedFromRoot],
-    server: { proxy: { '/v1': toStation, '/desk': toStation, '/openapi': toStation } },
+    server: {
+      proxy: { '/v1': toStation, '/desk': toStation, '/documents': toStation, '/openapi': toStation },
+    },
     build: {
       minify: true,
       rollupOptions: { input: { index: at('renderer/index.html') } },

@@ -3,6 +3,7 @@ import { carrierRoutes } from './domain/carriers/carrier-routes.ts'
 import { adapterRoutes } from './domain/connections/adapter-routes.ts'
 import { connectionRoutes } from './domain/connections/connection-routes.ts'
 import { customsRoutes } from './domain/customs/customs-routes.ts'
+import { documentRoutes, documentTemplateRoutes } from './domain/documents/document-routes.ts'
 import { eventRoutes } from './domain/events/event-routes.ts'
 import { orderRoutes } from './domain/orders/order-routes.ts'
 import { parcelRoutes } from './domain/parcels/parcel-routes.ts'
@@ -25,6 +26,8 @@ export const engineRoutes = (engine: Engine, references: ReferenceService): Rout
   ...customsRoutes(engine.customs),
   ...shipmentRoutes(engine.shipments, engine.cancels, engine.files),
   ...orderRoutes(engine.orders),
+  ...documentRoutes(engine.uploads, engine.documents),
+  ...documentTemplateRoutes(engine.documentTemplates, engine.documents),
   ...proxyRoutes(engine.proxy, engine.proxyPickups, engine.proxyTracking),
   ...pickupRoutes(engine.pickups, engine.pickupSettling),
   ...trackerRoutes(engine.trackers),

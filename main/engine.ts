@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { hubSlugs, trackingCarrierSlugs } from '../shared/carriers/carrier-slugs.ts'
+import type { DocumentRenderer } from '../shared/documents/document-template.ts'
 import { createCarrierCatalogue } from './carriers/catalogue/carrier-catalogue.ts'
 import { createAdapterService } from './domain/connections/adapter-service.ts'
 import { createOrderResolver } from './domain/orders/order-resolver.ts'
@@ -24,6 +25,7 @@ import { createAskTracking } from './domain/trackers/tracker-call.ts'
 import { createTrackerRepository } from './domain/trackers/tracker-repository.ts'
 import { createTrackerService } from './domain/trackers/tracker-service.ts'
 import { type CarrierAccessPorts, createCarrierAccess } from './engine-carriers.ts'
+import { createDocuments } from './engine-documents.ts'
 import { createEvents, type EventPorts } from './engine-events.ts'
 import { createOrdering } from './engine-orders.ts'
 import { createPickups } from './engine-pickups.ts'
@@ -32,7 +34,8 @@ import { createRecords } from './engine-records.ts'
 export type EnginePorts = EventPorts &
   CarrierAccessPorts & {
     resources: string
-    /** Told when a carrier did something, a label or a pickup, that could not be written down. */
+    documents: DocumentRenderer
+    /** Told when what a carrier did could not be written down, or papers not be drawn. */
     onUnwritten: (error: unknown, recordId: string) => void
   }
 
@@ -43,6 +46,7 @@ export function createEngine(ports: EnginePorts) {
   const parts = createParts(ports)
   const { shared, carriers, events, catalogue, ordering, records } = parts
   const { repository, ledger, sync, trackers } = parts
+  const { papers, ...documents } = parts.documents
   const rates = createRateService({ ...carriers, ...shared })
   const resolveRoute = createRouteResolver(records)
   const isKnownCarrier = (slug: string) => catalogue.find(slug) !== null
@@ -54,11 +58,13 @@ export function createEngine(ports: EnginePorts) {
     ledger,
     trackers,
     links: createShipmentLinks(ports.secrets),
+    papers,
     onUnwritten: ports.onUnwritten,
   }
   return {
     ...records,
     ...events,
+    ...documents,
     catalogue,
     ledger,
     sync,
@@ -146,8 +152,9 @@ function createParts(ports: EnginePorts) {
     shipments: sync,
     trackingUrl: catalogue.trackingUrl,
   })
+  const documents = createDocuments({ ...ports, ...carriers, repository, sync, orders: ordering.repository })
   return {
     ...{ shared, events, catalogue, carriers, repository, ledger, ordering, sync, records },
-    ...{ pickups, tracking, trackers },
+    ...{ pickups, tracking, trackers, documents },
   }
 }

@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { createSettings } from './db/settings.ts'
 import { backupRoutes } from './domain/backups/backup-routes.ts'
+import { recoverUploads } from './domain/documents/upload-recovery.ts'
 import { createOriginRepository } from './domain/origins/origin-repository.ts'
 import { originRoutes } from './domain/origins/origin-routes.ts'
 import { createOriginService, type OriginService } from './domain/origins/origin-service.ts'
@@ -23,6 +24,7 @@ import { type ChangeFeed, createChangeFeed } from './platform/change-feed.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createIds } from './platform/ids.ts'
 import { createSecretBox, readKeyFile } from './platform/secret-box.ts'
+import { createDocumentTools } from './printing/documents/document-tools.ts'
 import { createLabelTools } from './printing/label-tools.ts'
 import { openTcpSocket } from './printing/printers/transports.ts'
 import { createPrinting, type Printing } from './printing/printing.ts'
@@ -76,12 +78,14 @@ async function start(options: StationOptions, database: Database, stops: (() => 
   const { home, resources, logger, carriers = builtInCarriers, clock = systemClock } = options
   const common = { database, clock, ids: createIds(), changes: createChangeFeed() }
   const labels = createLabelTools({ resources })
-  stops.push(labels.stop)
+  const documents = createDocumentTools({ resources })
+  stops.push(labels.stop, documents.stop)
   const health = createHealth({ database, clock, freeBytes: () => freeBytesOf(home) })
   const engine = createEngine({
     ...common,
     resources,
     labels,
+    documents,
     carriers,
     secrets: createSecretBox(readKeyFile(home)),
     fetch: globalThis.fetch,
@@ -107,7 +111,7 @@ async function start(options: StationOptions, database: Database, stops: (() => 
     backups: backups.service,
     url: () => url.current,
   })
-  await settleOpenIntents(engine, database, logger)
+  await settleOpenWork(engine, database, logger)
   if (options.sample || samples.isUnfinished()) await samples.create()
   await references.load()
   const origins = createOriginService({ ...common, repository: createOriginRepository(database) })
@@ -136,11 +140,14 @@ async function start(options: StationOptions, database: Database, stops: (() => 
   return url.current
 }
 
-async function settleOpenIntents(engine: Engine, database: Database, logger: FastifyBaseLogger) {
+/** Finds what a crash left open: what was begun and whose outcome is not written down. */
+async function settleOpenWork(engine: Engine, database: Database, logger: FastifyBaseLogger) {
   const purchases = await recoverPurchases({ ...engine, database })
   if (purchases.unknown > 0) logger.warn(purchases, 'purchases without an outcome were found')
   const pickups = await recoverPickups(engine)
   if (pickups.unknown > 0) logger.warn(pickups, 'pickups without an outcome were found')
+  const uploads = await recoverUploads(engine)
+  if (uploads > 0) logger.warn({ uploads }, 'uploads of documents without an outcome were found')
 }
 
 const printingPorts = (
@@ -166,7 +173,8 @@ const deskRoutes = (printing: Printing, backups: StationBackups) => [
 const engineTold = (logger: FastifyBaseLogger, health: Health) =>
   ({
     onCarrierFailure: (error, adapter) => logger.error({ err: error, adapter }, 'a carrier adapter failed'),
-    onUnwritten: (error, record) => logger.error({ err: error, record }, 'what a carrier did is not stored'),
+    onUnwritten: (error, record) =>
+      logger.error({ err: error, record }, 'work for a record could not be finished'),
     onDeliveryTrouble: failing(logger, health, 'webhooks'),
     onWebhookSwitchedOff: webhook => logger.warn(webhook, 'a webhook failed too often and was switched off'),
   }) satisfies Partial<EnginePorts>

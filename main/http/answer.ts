@@ -72,14 +72,17 @@ export type Handler<E extends Endpoint> = (
 
 /** Looked at before the body is: records that are missing or in the wrong state are said first. */
 export type Precheck<E extends Endpoint> = (
-  input: Pick<HandlerInput<E>, 'params' | 'caller'>,
-) => Result<unknown>
+  input: Pick<HandlerInput<E>, 'params' | 'caller'> & {
+    /** As it came; for records the body names. */
+    body: unknown
+  },
+) => Result<unknown> | Promise<Result<unknown>>
 
 /** An operation and what carries it out. */
 export type Route = {
   endpoint: Endpoint
   handle: (input: never) => Answer<unknown> | Promise<Answer<unknown>>
-  precheck?: (input: never) => Result<unknown>
+  precheck?: (input: never) => Result<unknown> | Promise<Result<unknown>>
 }
 
 /** One line of a routes file. */

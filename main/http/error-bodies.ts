@@ -9,6 +9,11 @@ export function toErrorBody(refusal: Refusal): Body {
       return { status: refusal.status, body: { messages: refusal.messages.map(tidy) } }
     case 'items':
       return { status: refusal.status, body: { errors: refusal.items.map(errorEntry) } }
+    case 'template': {
+      const { status, message, line } = refusal
+      const error = { kind: 'station', status, code: 'template_error', message, details: { line } } as const
+      return { status, body: { error: message, line, errors: [errorEntry(error)] } }
+    }
     case 'station':
       return { status: refusal.status, body: { errors: [errorEntry(refusal)] } }
   }

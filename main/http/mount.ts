@@ -53,7 +53,7 @@ async function answer(each: Route, request: FastifyRequest, reply: FastifyReply,
 type Exchange = { request: FastifyRequest; reply: FastifyReply; caller: Caller; ticket: Ticket }
 
 async function carryOut(each: Route, { request, reply, caller, ticket }: Exchange, ports: MountPorts) {
-  const input = readInput(each, request, caller)
+  const input = await readInput(each, request, caller)
   if (!input.ok) return sendRefusal(reply, input.refusal)
   ticket.begin()
   const result = await each.handle(input.value as never)
@@ -92,10 +92,15 @@ function admit(each: Route, request: FastifyRequest, reply: FastifyReply, ports:
   return caller
 }
 
-function readInput({ endpoint, precheck }: Route, request: FastifyRequest, caller: Caller): Result<Input> {
+async function readInput(
+  { endpoint, precheck }: Route,
+  request: FastifyRequest,
+  caller: Caller,
+): Promise<Result<Input>> {
   const params = parse(endpoint.params, request.params)
   if (!params.ok) return params
-  const checked = precheck?.({ params: params.value, caller } as never) ?? ok(undefined)
+  const known = { params: params.value, caller, body: request.body }
+  const checked = (await precheck?.(known as never)) ?? ok(undefined)
   if (!checked.ok) return checked
   const query = parse(endpoint.query, request.query)
   if (!query.ok) return query

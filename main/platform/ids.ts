@@ -22,6 +22,9 @@ export const idPrefixes = {
   delivery: 'dlv',
   webhook: 'weh',
   webhookSecret: 'whsec',
+  uploadRecord: 'uprec',
+  documentUpload: 'upl',
+  documentTemplate: 'doc',
 } as const
 
 export type RecordKind = keyof typeof idPrefixes

@@ -35,6 +35,10 @@ const asText = (value: unknown): unknown =>
       ? String(value)
       : value
 
+/** Spaces and line breaks at the ends belong to the text; a text of nothing else is blank all the same. */
+const asPlainText = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() !== '' ? value : asText(value)
+
 const asNumber = (value: unknown): unknown =>
   typeof value === 'string' &&
   value.trim() !== '' &&
@@ -51,14 +55,18 @@ const asFlag = (value: unknown): unknown => {
   return yes.has(word) ? true : no.has(word) ? false : value
 }
 
-/** Text, trimmed; numbers are taken as text. Blank is allowed unless `blank: false`. */
-export function text(max?: number, options: { blank?: boolean } = {}): z.ZodType<string, string> {
+/** Text, trimmed unless told not to; numbers are taken as text. Blank is allowed unless `blank: false`. */
+export function text(
+  max?: number,
+  options: { blank?: boolean; trim?: boolean } = {},
+): z.ZodType<string, string> {
   let inner = z
     .string(says('Not a valid string.'))
     .refine(value => !value.includes('\u0000'), 'Null characters are not allowed.')
   if (options.blank === false) inner = inner.min(1, 'This field may not be blank.')
   if (max !== undefined) inner = inner.max(max, `Ensure this field has no more than ${max} characters.`)
-  return z.preprocess(asText, inner) as unknown as z.ZodType<string, string>
+  const read = options.trim === false ? asPlainText : asText
+  return z.preprocess(read, inner) as unknown as z.ZodType<string, string>
 }
 
 /** A finite number; numeric text is accepted. */

@@ -14,6 +14,7 @@ export const errorCatalogue = {
   not_acceptable: { status: 406, retry: 'after_change' },
   state_error: { status: 409, retry: 'never' },
   idempotency_conflict: { status: 409, retry: 'after_change' },
+  template_error: { status: 409, retry: 'after_change' },
   outcome_unknown: { status: 409, retry: 'after_settling' },
   payload_too_large: { status: 413, retry: 'after_change' },
   unsupported_media_type: { status: 415, retry: 'after_change' },

@@ -28,7 +28,10 @@ export type CarrierRefusal = { kind: 'carrier'; status: 404 | 424; messages: Car
 /** Several items of one request were refused, each with its place in the request. */
 export type ItemRefusals = { kind: 'items'; status: 400; items: StationRefusal[] }
 
-export type Refusal = StationRefusal | CarrierRefusal | ItemRefusals
+/** A document template cannot be filled or drawn: becomes `{error, line, errors:[...]}`. */
+export type TemplateRefusal = { kind: 'template'; status: 409; message: string; line: number | null }
+
+export type Refusal = StationRefusal | CarrierRefusal | ItemRefusals | TemplateRefusal
 
 export type Ok<T> = { ok: true; value: T }
 export type Refused = { ok: false; refusal: Refusal }
@@ -56,6 +59,12 @@ export const refuseByCarrier = (messages: CarrierMessage[], status: 404 | 424 = 
 export const refuseItems = (items: StationRefusal[]): Refused => ({
   ok: false,
   refusal: { kind: 'items', status: 400, items },
+})
+
+/** A template went wrong with real data; `line` is that of the template, null when no line is to blame. */
+export const refuseTemplate = (message: string, line: number | null): Refused => ({
+  ok: false,
+  refusal: { kind: 'template', status: 409, message, line },
 })
 
 /** A validation refusal with texts per field. */

@@ -3,10 +3,11 @@ import { type Endpoint, isBinary } from '../../shared/api/endpoint.ts'
 import { allEndpoints } from '../support/all-endpoints.ts'
 import { exampleRequest } from '../support/example-request.ts'
 import { disagreements, publishedFor } from '../support/published-models.ts'
+import { paperlessCarriers } from '../support/scripted-carrier.ts'
 import { stationForFile } from '../support/station.ts'
 
 /** Walks over every operation there is and calls it with its example. */
-const { call, station } = stationForFile({ sample: true })
+const { call, station } = stationForFile({ sample: true, carriers: paperlessCarriers })
 
 /** What empties the desk comes last. */
 const emptiesTheDesk = ({ method, path }: Endpoint) => method === 'DELETE' && !path.includes(':')

@@ -4,11 +4,12 @@ import { allEndpoints } from '../support/all-endpoints.ts'
 import { errorOf } from '../support/call.ts'
 import { exampleRequest } from '../support/example-request.ts'
 import { type JsonSchema, type Resolve, resolverOf } from '../support/json-schema.ts'
+import { paperlessCarriers } from '../support/scripted-carrier.ts'
 import { stationForFile } from '../support/station.ts'
 import { asJson, type Wrong, wrongValues } from '../support/wrong-bodies.ts'
 
 /** Walks over every operation there is and sends every body it should refuse. */
-const { call, station } = stationForFile({ sample: true })
+const { call, station } = stationForFile({ sample: true, carriers: paperlessCarriers })
 const endpoints = await allEndpoints()
 const withBody = endpoints.filter(each => each.body !== undefined)
 

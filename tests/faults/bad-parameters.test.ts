@@ -4,10 +4,11 @@ import { allEndpoints } from '../support/all-endpoints.ts'
 import { errorOf } from '../support/call.ts'
 import { exampleRequest } from '../support/example-request.ts'
 import { branchesOf, type JsonSchema, type Resolve, resolverOf } from '../support/json-schema.ts'
+import { paperlessCarriers } from '../support/scripted-carrier.ts'
 import { stationForFile } from '../support/station.ts'
 
 /** Walks over every operation there is and sends every parameter of its address that it should refuse. */
-const { call, station } = stationForFile({ sample: true })
+const { call, station } = stationForFile({ sample: true, carriers: paperlessCarriers })
 const endpoints = await allEndpoints()
 
 type Parameter = { name: string; in: 'path' | 'query'; schema: JsonSchema }

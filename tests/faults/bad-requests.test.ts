@@ -3,10 +3,11 @@ import { allEndpoints } from '../support/all-endpoints.ts'
 import { errorOf } from '../support/call.ts'
 import { exampleRequest } from '../support/example-request.ts'
 import { speak } from '../support/raw-http.ts'
+import { paperlessCarriers } from '../support/scripted-carrier.ts'
 import { montreal, parcel, route } from '../support/shipping-data.ts'
 import { stationForFile } from '../support/station.ts'
 
-const { call, station } = stationForFile({ sample: true })
+const { call, station } = stationForFile({ sample: true, carriers: paperlessCarriers })
 const endpoints = await allEndpoints()
 const withBody = endpoints.filter(each => each.body !== undefined)
 const isStream = (path: string) => path === '/desk/events'

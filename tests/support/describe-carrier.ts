@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { CarrierAdapter, CarrierConnection } from '../../main/carriers/spec/adapter.ts'
-import type { LabelRequest, PickupRequest, Quote, RateRequest } from '../../main/carriers/spec/model.ts'
+import type {
+  LabelRequest,
+  PickupRequest,
+  Quote,
+  RateRequest,
+  UploadRequest,
+  UploadResult,
+} from '../../main/carriers/spec/model.ts'
 import type { Outcome } from '../../main/carriers/spec/outcome.ts'
 import { type RecordedContext, recordContext } from './carrier-context.ts'
 import { withoutGlobals } from './poisoned-globals.ts'
@@ -17,6 +24,8 @@ export type CarrierFixtures = {
   labelRequest: LabelRequest
   /** A pickup the carrier makes; needed when it makes any. */
   pickupRequest?: PickupRequest
+  /** Papers the carrier takes; needed when it takes any. */
+  uploadRequest?: UploadRequest
   context?: () => RecordedContext
 }
 
@@ -33,13 +42,19 @@ export function describeCarrier<Settings, Config>(
     config: adapter.config.parse(fixtures.config),
   }
   const record = fixtures.context ?? recordContext
-  const { rate, createLabel } = adapter
+  const { rate, createLabel, uploadDocuments } = adapter
 
   describe(`${adapter.slug} keeps the rules of every carrier`, () => {
     describeSettings(adapter, fixtures)
     if (rate) describeRating((request, { context }) => rate(request, connection, context), fixtures, record)
     if (createLabel)
       describeLabels((request, { context }) => createLabel(request, connection, context), fixtures, record)
+    if (uploadDocuments)
+      describeUploads(
+        (request, { context }) => uploadDocuments(request, connection, context),
+        fixtures,
+        record,
+      )
     describePickups(adapter, connection, fixtures.pickupRequest, record)
   })
 }
@@ -181,6 +196,38 @@ function describeLabels(
     expect(outcome.retry).toBe('safe')
     expect(recorded.drawings).toEqual([])
     expect(recorded.sequences.size).toBe(0)
+  })
+}
+
+function describeUploads(
+  upload: Call<UploadRequest, UploadResult>,
+  { uploadRequest }: CarrierFixtures,
+  record: () => RecordedContext,
+): void {
+  if (!uploadRequest) throw new Error('The fixtures of a carrier that takes papers need an uploadRequest')
+
+  it('answers with every paper it took, in the order they were sent', async () => {
+    const { documents } = accepted(await upload(uploadRequest, record()))
+    expect(documents).toHaveLength(uploadRequest.documents.length)
+    const names = documents.map(({ fileName }, index) => fileName ?? uploadRequest.documents[index]?.name)
+    expect(names).toEqual(uploadRequest.documents.map(({ name }) => name))
+    for (const { docId, fileName } of documents) expect(docId ?? fileName).toMatch(/\S/)
+  })
+
+  it('sends the same for the same papers, without a clock or chance of its own', async () => {
+    const [once, twice] = await askTwice(upload, uploadRequest, record)
+    expect(twice).toEqual(once)
+  })
+
+  it('sends nothing when its time is over before it begins', async () => {
+    expectRefusal(await upload(uploadRequest, aborted(record())))
+  })
+
+  it('does not know whether the carrier has papers it never answered about', async () => {
+    const silent = record()
+    const context = { ...silent.context, fetch: () => Promise.reject(new TypeError('fetch failed')) }
+    const outcome = await upload(uploadRequest, { ...silent, context }).catch(() => null)
+    if (outcome) expect(expectRefusal(outcome).retry).toBe('unknown-outcome')
   })
 }
 

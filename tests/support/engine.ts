@@ -5,6 +5,7 @@ import { createEngine, type Engine } from '../../main/engine.ts'
 import { createChangeFeed } from '../../main/platform/change-feed.ts'
 import { createIds } from '../../main/platform/ids.ts'
 import { createSecretBox } from '../../main/platform/secret-box.ts'
+import { createDocumentTools } from '../../main/printing/documents/document-tools.ts'
 import { createLabelTools } from '../../main/printing/label-tools.ts'
 import { connectionData } from '../../shared/desk/connections.ts'
 import type { EventRecord } from '../../shared/desk/events.ts'
@@ -31,11 +32,14 @@ export async function testEngine(): Promise<TestEngine> {
   const clock = manualClock()
   const labels = createLabelTools({ resources })
   onTestFinished(labels.stop)
+  const documents = createDocumentTools({ resources })
+  onTestFinished(documents.stop)
   const database = testDatabase()
   const engine = createEngine({
     database,
     resources,
     labels,
+    documents,
     carriers: scriptedCarriers,
     secrets: createSecretBox(Buffer.alloc(32, 7)),
     fetch: globalThis.fetch,

@@ -15,17 +15,16 @@ export async function exampleRequest(
   endpoints: readonly Endpoint[],
 ): Promise<Request> {
   const { id: recordId, rates } = await madeFor(call, endpoint, endpoints)
-  const example = await withRealWebhook(
-    call,
-    await withRealNumber(call, withRealRates(endpoint.example, rates)),
-    endpoints,
-  )
+  const known = await withRealNumber(call, withRealRates(endpoint.example, rates))
+  const example = await withRealShipment(call, await withRealWebhook(call, known, endpoints))
   const path = endpoint.path
     .replace(/:(id|id_or_tracking_number)\b/, recordId)
     .replace(':carrier_name', 'house_courier')
     .replace(':tracking_number', recordId)
     .replace(':file', 'label.zpl')
-  const query = 'pending_pickup' in (endpoint.query?.shape ?? {}) ? '?pending_pickup' : ''
+    .replace(':document', 'packing-slip')
+  const flag = ['pending_pickup', 'sample'].find(name => name in (endpoint.query?.shape ?? {}))
+  const query = flag ? `?${flag}` : ''
   return { path: `${path}${query}`, body: example }
 }
 
@@ -51,7 +50,7 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
 /** Nicknames, numbers of orders and the like must not repeat. */
 let made = 0
 const unlike = (body: unknown): unknown => {
-  const names = ['carrier_id', 'order_id'].filter(
+  const names = ['carrier_id', 'order_id', 'slug'].filter(
     name => typeof body === 'object' && body !== null && name in body,
   )
   return names.length > 0
@@ -96,6 +95,13 @@ async function withRealWebhook(
   if (!JSON.stringify(example ?? null).includes('weh_…')) return example
   const { id } = await madeFor(call, { path: '/v1/webhooks/:id' } as Endpoint, endpoints)
   return JSON.parse(JSON.stringify(example).replaceAll('weh_…', id))
+}
+
+/** Papers are for shipments that are bought. */
+async function withRealShipment(call: Call, example: unknown): Promise<unknown> {
+  if (!JSON.stringify(example ?? null).includes('shp_…')) return example
+  const bought = await buy(call, await addShipment(call, { carrier_ids: ['house_courier'] }))
+  return JSON.parse(JSON.stringify(example).replaceAll('shp_…', bought.body.id))
 }
 
 /** Examples name rates as `rat_…`, since a real one lives only as long as its fetch. */

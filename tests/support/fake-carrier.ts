@@ -12,6 +12,7 @@ export type CarrierOperation =
   | 'pickups'
   | 'pickup-changes'
   | 'pickup-cancels'
+  | 'documents'
 
 export type Behaviour = {
   status?: number
@@ -30,7 +31,7 @@ export type FakeCarrier = {
   /** Numbers of the labels somebody has to pay for. */
   charges: () => readonly string[]
   voids: () => readonly unknown[]
-  /** What was asked for, newest last. */
+  /** What was sent to an operation, oldest first. */
   requests: (operation: CarrierOperation) => readonly Record<string, unknown>[]
   calls: (operation: CarrierOperation) => number
   keysSeen: () => string[]
@@ -64,6 +65,8 @@ const wellBehaved = (
       return { number: request.number }
     case 'pickup-cancels':
       return {}
+    case 'documents':
+      return { ids: (request.names as string[]).map((_, index) => `D${index + 1}-${number}`), messages: [] }
     case 'tracking':
       return { status: 'in_transit', events: [{ date: '2026-01-05', code: 'PU', description: 'Picked up' }] }
   }

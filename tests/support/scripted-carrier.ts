@@ -49,6 +49,8 @@ const trackingAnswer = z.object({
   events: z.array(z.object({ date: z.string(), code: z.string(), description: z.string() })),
 })
 
+const uploadAnswer = z.object({ ids: z.array(z.string()), messages: z.array(refusal) })
+
 const toQuote = ({ service, total }: { service: string; total: number }): Quote => ({
   service,
   serviceName: service,
@@ -112,7 +114,13 @@ export const scripted = {
   createLabel: (request, connection, context) =>
     ask(
       'labels',
-      { service: request.service, format: request.labelFormat, city: request.recipient.city },
+      {
+        service: request.service,
+        format: request.labelFormat,
+        city: request.recipient.city,
+        files: request.options.doc_files,
+        references: request.options.doc_references,
+      },
       connection,
       context,
       body => {
@@ -134,6 +142,24 @@ export const scripted = {
   voidLabel: ({ shipmentIdentifier }, connection, context) =>
     ask('void', { id: shipmentIdentifier }, connection, context, () =>
       done({ operation: 'Cancel Shipment', success: true }),
+    ),
+  uploadDocuments: ({ documents, trackingNumber, reference }, connection, context) =>
+    ask(
+      'documents',
+      {
+        names: documents.map(({ name }) => name),
+        types: documents.map(({ type }) => type),
+        trackingNumber,
+        reference,
+      },
+      connection,
+      context,
+      body => {
+        const { ids, messages } = uploadAnswer.parse(body)
+        const taken = documents.map(({ name }, index) => ({ docId: ids[index] ?? null, fileName: name }))
+        return done({ documents: taken, meta: {} }, messages)
+      },
+      'unknown-outcome',
     ),
   schedulePickup: (request, connection, context) =>
     ask('pickups', toPickup(request), connection, context, toPickupResult, 'unknown-outcome'),
@@ -192,7 +218,19 @@ export const hubCarriers: CarrierSet = {
       : scriptedCarriers.load(slug),
 }
 
-/** The scripted carriers, but once closed an adapter is handed out only when opened again: the moment before a carrier is asked. */
+/** The carriers of this build, all of which take documents, so that the sample data has one that does. */
+export const paperlessCarriers: CarrierSet = {
+  slugs: builtInCarriers.slugs,
+  load: async slug => {
+    const adapter = await builtInCarriers.load(slug)
+    return adapter && { ...adapter, uploadDocuments: takeAll }
+  },
+}
+
+const takeAll: NonNullable<CarrierAdapter['uploadDocuments']> = async ({ documents }) =>
+  done({ documents: documents.map(({ name }) => ({ docId: null, fileName: name })), meta: {} })
+
+/** The same, but once closed an adapter is handed out only when opened again: the moment before a carrier is asked. */
 export function gatedCarriers() {
   const opened = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()

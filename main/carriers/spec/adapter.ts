@@ -13,6 +13,8 @@ import type {
   RateRequest,
   TrackingDetail,
   TrackRequest,
+  UploadRequest,
+  UploadResult,
   VoidRequest,
 } from './model.ts'
 import type { Outcome } from './outcome.ts'
@@ -77,6 +79,13 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
   updatePickup?: Operation<Settings, Config, PickupUpdateRequest, PickupResult>
   /** Without it nobody has to be told, and a pickup may simply be forgotten. */
   cancelPickup?: Operation<Settings, Config, PickupCancelRequest, Confirmation>
+  /** Gives the carrier papers for customs. A call without an answer is `unknown-outcome`. */
+  uploadDocuments?: Operation<Settings, Config, UploadRequest, UploadResult>
+  /**
+   * Papers that go along with a purchase are uploaded before it and the label request names them in
+   * `options.doc_references`; otherwise it carries the files themselves in `options.doc_files`.
+   */
+  uploadsBeforePurchase?: boolean
   /** A sample of the label this connection prints, for previews. */
   sampleLabel?: Operation<Settings, Config, { format: LabelRequest['labelFormat'] }, Uint8Array>
 }
@@ -86,12 +95,13 @@ export type Capability = (typeof capabilities)[number]
 
 /** What an adapter can do, in the words of the interface. */
 export function capabilitiesOf(
-  adapter: Pick<CarrierAdapter, 'rate' | 'createLabel' | 'track' | 'schedulePickup'>,
+  adapter: Pick<CarrierAdapter, 'rate' | 'createLabel' | 'track' | 'schedulePickup' | 'uploadDocuments'>,
 ): Capability[] {
   return [
     ...(adapter.schedulePickup ? (['pickup'] as const) : []),
     ...(adapter.rate ? (['rating'] as const) : []),
     ...(adapter.createLabel ? (['shipping'] as const) : []),
     ...(adapter.track ? (['tracking'] as const) : []),
+    ...(adapter.uploadDocuments ? (['paperless'] as const) : []),
   ]
 }

@@ -147,6 +147,38 @@ export type VoidRequest = {
   service: string | null
   options: Record<string, unknown>
 }
+/** A paper for customs, as a file. */
+export type TradeDocument = {
+  /** `commercial_invoice`, `packing_list`, `other`, ...; carriers may know more. */
+  type: string
+  name: string
+  /** `PDF`, `PNG`, ...; null when nobody said. */
+  format: string | null
+  bytes: Uint8Array
+}
+
+export type UploadRequest = {
+  /** Null before the label is bought. */
+  trackingNumber: string | null
+  shipmentIdentifier: string | null
+  service: string | null
+  originCountry: string
+  destinationCountry: string
+  /** `YYYY-MM-DD`; null when unknown. */
+  shipmentDate: string | null
+  reference: string | null
+  /** At least one. */
+  documents: TradeDocument[]
+  /** Options and `meta` of the shipment together. */
+  options: Record<string, unknown>
+}
+
+export type UploadResult = {
+  /** What the carrier took, in the order of the request. */
+  documents: { docId: string | null; fileName: string | null }[]
+  meta: Record<string, unknown>
+}
+
 export type Confirmation = { operation: string; success: boolean }
 
 /** When and where a courier collects. Times are `HH:MM` at the address. */

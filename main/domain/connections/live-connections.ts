@@ -9,6 +9,13 @@ export type LiveConnection = {
   connection: CarrierConnection
 }
 
+/** How a rate names its connection: by id where it has one, else by nickname. */
+export type ConnectionChoice = {
+  carrier_ref?: string | null | undefined
+  carrier_id: string | null
+  test_mode: boolean
+}
+
 /** Loads the adapter of a slug; null when this build has none. */
 export type LoadAdapter = (slug: string) => Promise<CarrierAdapter | null>
 
@@ -20,6 +27,8 @@ export type LiveConnections = {
   broken: (testMode: boolean) => Promise<ConnectionRow[]>
   find: (id: string) => Promise<LiveConnection | null>
   findByCarrierId: (carrierId: string, testMode: boolean) => Promise<LiveConnection | null>
+  /** The connection a shipment was bought, or is to be bought, from. */
+  findOf: (choice: ConnectionChoice) => Promise<LiveConnection | null>
   capabilities: (row: ConnectionRow) => Promise<ReturnType<typeof capabilitiesOf>>
 }
 
@@ -66,12 +75,18 @@ export function createLiveConnections(ports: {
 
   const openOrNull = (row: ConnectionRow | null) => (row ? open(row) : Promise.resolve(null))
 
+  const findByCarrierId: LiveConnections['findByCarrierId'] = (carrierId, testMode) =>
+    openOrNull(repository.findByCarrierId(carrierId, testMode))
+
   return {
     active: async testMode => (await openActive(testMode)).flatMap(({ live }) => live ?? []),
     broken: async testMode =>
       (await openActive(testMode)).filter(({ live }) => live === null).map(({ row }) => row),
     find: id => openOrNull(repository.find(id)),
-    findByCarrierId: (carrierId, testMode) => openOrNull(repository.findByCarrierId(carrierId, testMode)),
+    findByCarrierId,
+    findOf: async ({ carrier_ref: ref, carrier_id: carrierId, test_mode: testMode }) =>
+      (ref ? await openOrNull(repository.find(ref)) : null) ??
+      (carrierId ? findByCarrierId(carrierId, testMode) : null),
     capabilities: async row => {
       const adapter = await loadAdapter(row.adapter)
       return adapter ? capabilitiesOf(adapter) : []

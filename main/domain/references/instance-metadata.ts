@@ -18,7 +18,7 @@ export const instanceMetadata = (url: string): InstanceRecord => ({
   MULTI_ORGANIZATIONS: false,
   ORDERS_MANAGEMENT: true,
   APPS_MANAGEMENT: false,
-  DOCUMENTS_MANAGEMENT: false,
+  DOCUMENTS_MANAGEMENT: true,
   DATA_IMPORT_EXPORT: false,
   CUSTOM_CARRIER_DEFINITION: true,
   PERSIST_SDK_TRACING: false,

@@ -4,7 +4,7 @@ import { ok, type Result, refuse, refuseByCarrier } from '../../../shared/errors
 import type { CallCarrier } from '../../carriers/spec/call.ts'
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
-import type { LiveConnection, LiveConnections } from '../connections/live-connections.ts'
+import type { LiveConnections } from '../connections/live-connections.ts'
 import type { TrackerService } from '../trackers/tracker-service.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
 import { assertNotBuying, noShipment } from './purchase-rules.ts'
@@ -44,7 +44,7 @@ export function createCancelService(ports: CancelPorts): CancelService {
   }
 
   const voidAtCarrier = async (record: ShipmentRecord): Promise<Result<void>> => {
-    const connection = await connectionOf(record, live)
+    const connection = await live.findOf({ ...record, carrier_ref: record.selected_rate?.carrier_ref })
     if (!connection) return noConnection()
     const { voidLabel } = connection.adapter
     if (!voidLabel) return ok(undefined)
@@ -101,14 +101,3 @@ const isCollected = (pickupId: string) =>
   refuse('state_error', {
     message: `This shipment is scheduled for pickup '${pickupId}' Please cancel this shipment pickup before.`,
   })
-
-const connectionOf = async (
-  record: ShipmentRecord,
-  live: LiveConnections,
-): Promise<LiveConnection | null> => {
-  const ref = record.selected_rate?.carrier_ref
-  return (
-    (ref ? await live.find(ref) : null) ??
-    (record.carrier_id ? await live.findByCarrierId(record.carrier_id, record.test_mode) : null)
-  )
-}

@@ -2,7 +2,7 @@ import { mergeDictionary } from '../../../shared/api/merge.ts'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import type { PurchaseInput, ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { noConnection } from '../../../shared/errors/common-refusals.ts'
-import { ok, type Result, refuseByCarrier } from '../../../shared/errors/result.ts'
+import { ok, type Refused, type Result, refuseByCarrier } from '../../../shared/errors/result.ts'
 import { toMinor } from '../../../shared/units/money.ts'
 import type { CallCarrier } from '../../carriers/spec/call.ts'
 import type { LabelResult } from '../../carriers/spec/model.ts'
@@ -15,6 +15,7 @@ import type { LiveConnection, LiveConnections } from '../connections/live-connec
 import { toRateRecord } from '../rates/rate-mapper.ts'
 import type { TrackerService } from '../trackers/tracker-service.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
+import type { Papers, PurchasePapers } from './purchase-papers.ts'
 import {
   assertPurchasable,
   checkAddresses,
@@ -44,6 +45,7 @@ export type PurchasePorts = {
   sync: Pick<ShipmentSync, 'save' | 'link'>
   ledger: PurchaseLedger
   links: Pick<ShipmentLinks, 'to'>
+  papers: PurchasePapers
   live: LiveConnections
   callCarrier: CallCarrier
   trackers: Pick<TrackerService, 'startForPurchase'>
@@ -63,18 +65,20 @@ type Intent = { purchaseId: string; draft: ShipmentRecord; rate: RateRecord; con
 export function createPurchaseService(ports: PurchasePorts): PurchaseService {
   const { database, repository, sync, ledger, live, ids, changes } = ports
 
-  const connectionOf = async (rate: RateRecord): Promise<LiveConnection | null> =>
-    (rate.carrier_ref ? await live.find(rate.carrier_ref) : null) ??
-    (await live.findByCarrierId(rate.carrier_id, rate.test_mode))
-
-  const askCarrier = ({ draft, rate, connection }: Intent): Promise<Outcome<LabelResult>> => {
+  const askCarrier = (
+    { draft, rate, connection }: Intent,
+    { options }: Papers,
+  ): Promise<Outcome<LabelResult>> => {
     const { createLabel } = connection.adapter
     if (!createLabel)
       return Promise.resolve(
         failed([{ code: adapterCodes.notSupported, message: 'this operation is not supported.' }]),
       )
     const { timeoutMs = 30_000 } = ports
-    return ports.callCarrier(connection, createLabel, toLabelRequest(draft, rate), { timeoutMs, paid: true })
+    return ports.callCarrier(connection, createLabel, toLabelRequest({ ...draft, options }, rate), {
+      timeoutMs,
+      paid: true,
+    })
   }
 
   const settle = (intent: Intent, { value, messages }: Bought) => {
@@ -101,10 +105,24 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     intent: Intent,
     giveUp: (intent: Intent) => void,
   ): Promise<Result<ShipmentRecord>> => {
-    const outcome = await askCarrier(intent)
-    const result = outcome.ok ? keep(intent, outcome) : dismiss(intent, outcome, giveUp)
+    const papers = await ports.papers.prepare(intent.draft, intent.connection)
+    const result = papers.ok ? await buy(intent, papers.value, giveUp) : withdraw(intent, papers, giveUp)
+    const completed = result.ok ? ok(await ports.papers.complete(result.value)) : result
     changes.publish({ topic: 'shipments', id: intent.draft.id, action: 'updated' })
-    return result
+    return completed
+  }
+
+  const buy = async (intent: Intent, papers: Papers, giveUp: (intent: Intent) => void) => {
+    const outcome = await askCarrier(intent, papers)
+    if (!outcome.ok) return dismiss(intent, outcome, giveUp)
+    const invoice = outcome.value.invoice ?? papers.invoice
+    return keep(intent, { ...outcome, value: { ...outcome.value, invoice } })
+  }
+
+  /** The carrier was not asked. */
+  const withdraw = (intent: Intent, refused: Refused, giveUp: (intent: Intent) => void): Refused => {
+    database.transact(() => ok(giveUp(intent)))
+    return refused
   }
 
   /** What was paid for is told even when it cannot be written down. */
@@ -158,7 +176,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
   const purchase: PurchaseService['purchase'] = async (stored, input) => {
     const rate = rateOf(stored, input)
     if (!rate) return rateUnavailable()
-    const connection = await connectionOf(rate)
+    const connection = await live.findOf(rate)
     if (!connection) return noConnection()
     const intent = database.transact(() => begin(stored, input, connection))
     return intent.ok ? carryOut(intent.value, ({ purchaseId }) => ledger.refused(purchaseId)) : intent
@@ -167,7 +185,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
   const purchaseNew: PurchaseService['purchaseNew'] = async (draft, createdAtMs, rate) => {
     const addresses = checkAddresses(draft)
     if (!addresses.ok) return addresses
-    const connection = await connectionOf(rate)
+    const connection = await live.findOf(rate)
     if (!connection) return noConnection()
     const begun = database.transact(() => {
       // Not linked to its orders yet: what may be taken back must not have touched them.

@@ -22,11 +22,8 @@ export const awaited: readonly string[] = [
   '@tanstack/react-table',
   '@tanstack/react-virtual',
   '@node-oauth/oauth2-server',
-  '@types/mustache',
   '@types/papaparse',
-  'htmlparser2',
   'jose',
-  'mustache',
   'otplib',
   'papaparse',
 ]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../main/db/database.ts'
+import { createUploadRepository } from '../../../main/domain/documents/upload-repository.ts'
 import { createEventRepository } from '../../../main/domain/events/event-repository.ts'
 import { createIntentLedger } from '../../../main/domain/intents/intent-ledger.ts'
 import { createPickupRepository } from '../../../main/domain/pickups/pickup-repository.ts'
@@ -22,6 +23,7 @@ function repositories() {
     events: createEventRepository(database),
     pickups: createPickupRepository(database),
     intents: createIntentLedger(database, createIds(), manualClock()),
+    uploads: createUploadRepository(database),
     ledger: createPurchaseLedger(database, createIds(), manualClock()),
   }
 }
@@ -81,6 +83,16 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
   ['the pickup of an address', of => of.pickups.findByAddress('adr_1'), 'pickups_address (address_id=?)'],
   ['the open intent', of => of.intents.find('pck_1'), 'intents_one_open (subject_id=?)'],
   ['intents nobody settled', of => of.intents.unsettled('pickup_'), 'intents_open (state=?)'],
+  [
+    'the list of uploads',
+    of => of.uploads.page(true, range).between('', ''),
+    'upload_records_mode (test_mode=?)',
+  ],
+  [
+    'the uploads of a shipment',
+    of => of.uploads.page(true, { ...range, shipment_id: 'shp_1' }).between('', ''),
+    'upload_records_shipment (shipment_id=?)',
+  ],
   ['the list of events', of => of.events.page(true, range).between('', ''), 'events_lookup (test_mode=?)'],
 ]
 

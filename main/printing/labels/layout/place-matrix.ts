@@ -1,4 +1,4 @@
-import { matrixQuietModules, matrixSideAtMost } from '../codes/data-matrix.ts'
+import { matrixQuietModules, matrixSideAtMost } from '../codes/matrix-codes.ts'
 import type { Area, Mark } from '../marks.ts'
 
 /** The symbol as large as its square room allows, quiet zone included. */

@@ -39,7 +39,7 @@ export function wrap(text: string, width: number, widthOf: WidthOf): string[] {
 }
 
 /** A word in the pieces it may be broken into: letters of scripts without spaces, else after signs, else anywhere. */
-function pieces(word: string, width: number, widthOf: WidthOf): string[] {
+export function pieces(word: string, width: number, widthOf: WidthOf): string[] {
   if (breaksAnywhere.test(word)) return lettersOf(word)
   const isTooWide = (part: string) => widthOf(part.trimEnd()) > width
   if (!isTooWide(word)) return [word]

@@ -1,14 +1,11 @@
 import PDFDocument from 'pdfkit'
 import { code128Bars } from '../codes/code128.ts'
-import { matrixModules } from '../codes/data-matrix.ts'
+import { matrixModules } from '../codes/matrix-codes.ts'
 import type { DotGrid } from '../grid.ts'
 import type { Code128Mark, Mark, MatrixMark, TextMark } from '../marks.ts'
 import type { LabelFonts } from '../text/label-fonts.ts'
-import { isResident } from '../text/resident-font.ts'
-import { runWidthEm, shapeRun } from '../text/shape.ts'
-import { toRuns } from '../text/text-runs.ts'
 import { collect } from './pdf-bytes.ts'
-import { drawShaped } from './pdf-text.ts'
+import { drawLine, shapeLine } from './pdf-text.ts'
 
 const pointsPerInch = 72
 
@@ -69,18 +66,9 @@ function drawMatrix({ text, x, y, moduleDots }: MatrixMark, { doc }: Page): void
 }
 
 function drawText(mark: TextMark, { doc, fonts }: Page): void {
-  const runs = toRuns(mark.text, mark.weight, fonts).map(run => ({ run, shaped: shapeRun(run) }))
-  const widths = runs.map(({ run, shaped }) => runWidthEm(run, shaped) * mark.sizeDots)
-  const width = widths.reduce((sum, one) => sum + one, 0)
-  let x = mark.x - { left: 0, center: width / 2, right: width }[mark.align]
-  doc.fillColor(mark.inverse ? 'white' : 'black').fontSize(mark.sizeDots)
-  // Glyphs of Indic and Thai text stand in another order than its letters; readers of the file are told the letters.
-  // Not so from right to left: they turn such lines around themselves.
-  const spelled = !isResident(mark.text) && runs.every(({ run }) => run.level === 0)
-  if (spelled) doc.markContent('Span', { actual: mark.text })
-  runs.forEach(({ run, shaped }, index) => {
-    drawShaped(doc, run, shaped, { x, baseline: mark.baseline })
-    x += widths[index] ?? 0
-  })
-  if (spelled) doc.endMarkedContent()
+  const line = shapeLine(mark.text, mark.weight, fonts)
+  const width = line.width * mark.sizeDots
+  const x = mark.x - { left: 0, center: width / 2, right: width }[mark.align]
+  doc.fillColor(mark.inverse ? 'white' : 'black')
+  drawLine(doc, line, { x, baseline: mark.baseline, size: mark.sizeDots })
 }

@@ -1,5 +1,5 @@
 import { staysInSubsetB } from '../codes/code128.ts'
-import { matrixModules } from '../codes/data-matrix.ts'
+import { matrixModules } from '../codes/matrix-codes.ts'
 import type { Code128Mark, MatrixMark } from '../marks.ts'
 import type { Bitmap } from '../text/rasterise.ts'
 import { fieldData } from './zpl-field.ts'

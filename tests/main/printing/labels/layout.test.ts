@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { code128Modules } from '../../../../main/printing/labels/codes/code128.ts'
-import { matrixModules } from '../../../../main/printing/labels/codes/data-matrix.ts'
+import { matrixModules } from '../../../../main/printing/labels/codes/matrix-codes.ts'
 import { dotGrid, toDots } from '../../../../main/printing/labels/grid.ts'
 import { layoutLabel } from '../../../../main/printing/labels/layout/label-layout.ts'
 import { createPen } from '../../../../main/printing/labels/layout/pen.ts'

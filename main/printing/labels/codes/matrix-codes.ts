@@ -52,9 +52,14 @@ function asciiCodewords(text: string): number {
 }
 
 /** Draws the modules. Text outside ASCII is written as UTF-8. */
-export function matrixModules(text: string): MatrixModules {
-  const [symbol] = bwip.raw({ bcid: 'datamatrix', text })
-  if (!symbol || !('pixs' in symbol)) throw new Error('The Data Matrix encoder returned no symbol')
+export const matrixModules = (text: string): MatrixModules => modulesOf('datamatrix', text)
+
+/** The same of a QR code. Throws when the text is too long for one. */
+export const qrModules = (text: string): MatrixModules => modulesOf('qrcode', text)
+
+function modulesOf(bcid: 'datamatrix' | 'qrcode', text: string): MatrixModules {
+  const [symbol] = bwip.raw({ bcid, text })
+  if (!symbol || !('pixs' in symbol)) throw new Error(`The ${bcid} encoder returned no symbol`)
   const { pixs, pixx } = symbol
   return { side: pixx, isDark: (column, row) => pixs[row * pixx + column] === 1 }
 }

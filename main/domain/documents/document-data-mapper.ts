@@ -1,0 +1,114 @@
+import type { AddressRecord } from '../../../shared/api/addresses.ts'
+import type { CustomsRecord } from '../../../shared/api/customs.ts'
+import type { OrderRecord } from '../../../shared/api/orders.ts'
+import type { ParcelRecord } from '../../../shared/api/parcels.ts'
+import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { addressee, addressLines } from '../../../shared/countries/address-lines.ts'
+import { countryName } from '../../../shared/countries/countries.ts'
+import { incotermNames } from '../../../shared/customs/incoterm-names.ts'
+import type { DocumentData } from '../../../shared/documents/document-template.ts'
+import { weightText } from '../../../shared/units/weight.ts'
+import { toItems, totalWeight } from './document-items-mapper.ts'
+
+/** Where amounts say no currency and nothing around them does. */
+const lastCurrency = 'USD'
+
+/** An address with what stands on paper: the name, the lines below it and the country in words. */
+const toParty = (address: AddressRecord) => ({
+  ...address,
+  name: addressee(address),
+  country: countryName(address.country_code),
+  lines: addressLines(address),
+})
+
+const toParcel = (parcel: ParcelRecord, index: number, currency: string) => ({
+  number: index + 1,
+  reference_number: parcel.reference_number,
+  description: parcel.description,
+  weight: weightText(parcel.weight, parcel.weight_unit),
+  dimensions: [parcel.length, parcel.width, parcel.height].every(side => side !== null)
+    ? `${parcel.length} × ${parcel.width} × ${parcel.height} ${(parcel.dimension_unit ?? '').toLowerCase()}`
+    : null,
+  items: toItems(parcel.items, currency).items,
+})
+
+const toCustoms = (customs: CustomsRecord) => ({
+  ...customs.options,
+  content_type: customs.content_type?.replaceAll('_', ' ') || null,
+  content_description: customs.content_description,
+  incoterm: customs.incoterm || null,
+  incoterm_name: customs.incoterm ? incotermNames[customs.incoterm as keyof typeof incotermNames] : null,
+  invoice: customs.invoice,
+  invoice_date: customs.invoice_date || null,
+  signer: customs.signer,
+  certify: customs.certify,
+  duty: customs.duty,
+})
+
+/** Codes on paper hold plain signs only; what cannot be one is not tried. */
+const codeOf = (text: string | null): string | null => (text && /^[ -~]{1,40}$/.test(text) ? text : null)
+
+/** Files in options are no data for templates, and large. */
+function withoutFiles(options: Record<string, unknown>): Record<string, unknown> {
+  const { doc_files: _, ...rest } = options
+  return rest
+}
+
+/** What a template sees of a shipment. */
+export function toShipmentData(shipment: ShipmentRecord, today: string): DocumentData {
+  const { customs, parcels } = shipment
+  const said = shipment.options.currency
+  const currency = customs?.duty?.currency ?? (typeof said === 'string' && said) ?? lastCurrency
+  const commodities = customs?.commodities.length ? customs.commodities : parcels.flatMap(each => each.items)
+  const { items, ...totals } = toItems(commodities, currency || lastCurrency)
+  const number = shipment.reference || shipment.tracking_number || shipment.id
+  return {
+    today,
+    is_shipment: true,
+    number,
+    number_code: codeOf(shipment.tracking_number ?? shipment.reference),
+    date: typeof shipment.options.shipment_date === 'string' ? shipment.options.shipment_date : today,
+    from: toParty(shipment.shipper),
+    to: toParty(shipment.recipient),
+    bill_to: shipment.billing_address && toParty(shipment.billing_address),
+    items,
+    totals: {
+      ...totals,
+      gross_weight: totalWeight(parcels),
+      parcels: parcels.length,
+    },
+    parcels: parcels.map((parcel, index) => toParcel(parcel, index, currency || lastCurrency)),
+    customs: customs && toCustoms(customs),
+    carrier: shipment.carrier_name && {
+      name: shipment.carrier_name,
+      service: shipment.meta.service_name ?? shipment.service,
+      tracking_number: shipment.tracking_number,
+    },
+    shipment: { ...shipment, rates: [], options: withoutFiles(shipment.options) },
+  }
+}
+
+/** What a template sees of an order. */
+export function toOrderData(order: OrderRecord, today: string): DocumentData {
+  const said = order.options.currency
+  const { items, ...totals } = toItems(
+    order.line_items,
+    typeof said === 'string' && said ? said : lastCurrency,
+  )
+  return {
+    today,
+    is_order: true,
+    number: order.order_id,
+    number_code: codeOf(order.order_id),
+    date: order.order_date ?? today,
+    from: order.shipping_from && toParty(order.shipping_from),
+    to: toParty(order.shipping_to),
+    bill_to: order.billing_address && toParty(order.billing_address),
+    items,
+    totals,
+    order: {
+      ...order,
+      shipments: order.shipments.map(({ id, tracking_number }) => ({ id, tracking_number })),
+    },
+  }
+}

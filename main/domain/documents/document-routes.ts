@@ -1,0 +1,56 @@
+import { documentEndpoints as on } from '../../../shared/api/documents.ts'
+import { documentTemplateEndpoints as onTemplates } from '../../../shared/desk/document-templates.ts'
+import { ok } from '../../../shared/errors/result.ts'
+import { FileAnswer, RawJson, route } from '../../http/answer.ts'
+import { pageOf, recordsPage } from '../../http/pages.ts'
+import type { DocumentService, DrawnDocument } from './document-service.ts'
+import type { DocumentTemplateService } from './document-template-service.ts'
+import type { UploadService } from './upload-service.ts'
+
+const idsOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map(id => id.trim())
+    .filter(id => id !== '')
+
+const pdf = (document: DrawnDocument, download: boolean) =>
+  ok(new FileAnswer({ ...document, mediaType: 'application/pdf', download }))
+
+export const documentRoutes = (uploads: UploadService, documents: DocumentService) => [
+  route(on.list, ({ query, caller, request }) =>
+    ok(pageOf(request, query, uploads.list(caller.testMode, query))),
+  ),
+  route(
+    on.upload,
+    ({ body, caller }) => uploads.upload(body, caller.testMode),
+    ({ body, caller }) => uploads.assertPossible(body, caller.testMode),
+  ),
+  route(on.retrieve, ({ params, caller }) => {
+    const bytes = uploads.retrieveBytes({ id: params.id, testMode: caller.testMode })
+    return bytes.ok ? ok(new RawJson(bytes.value)) : bytes
+  }),
+  route(on.render, async ({ params, query }) => {
+    const drawn = await documents.render(params.document, {
+      shipments: idsOf(query.shipments),
+      orders: idsOf(query.orders),
+      sample: query.sample !== undefined,
+    })
+    return drawn.ok ? pdf(drawn.value, query.download !== undefined) : drawn
+  }),
+]
+
+export const documentTemplateRoutes = (templates: DocumentTemplateService, documents: DocumentService) => [
+  route(onTemplates.list, ({ query, request }) => ok(recordsPage(request, query, templates.list(query)))),
+  route(onTemplates.create, ({ body }) => templates.create(body)),
+  route(onTemplates.retrieve, ({ params }) => templates.retrieve(params.id)),
+  route(
+    onTemplates.update,
+    ({ params, body }) => templates.update(params.id, body),
+    ({ params }) => templates.assertEditable(params.id),
+  ),
+  route(onTemplates.remove, ({ params }) => templates.remove(params.id)),
+  route(onTemplates.preview, async ({ body }) => {
+    const drawn = await documents.preview(body)
+    return drawn.ok ? pdf(drawn.value, false) : drawn
+  }),
+]

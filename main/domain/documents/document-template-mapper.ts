@@ -1,0 +1,75 @@
+import type {
+  DocumentTemplateInput,
+  DocumentTemplatePatch,
+  DocumentTemplateRecord,
+  TemplateOptionsInput,
+} from '../../../shared/desk/document-templates.ts'
+import type { DocumentSheet } from '../../../shared/documents/document-template.ts'
+
+type TemplateOptions = DocumentTemplateRecord['options']
+
+const usualOptions: TemplateOptions = {
+  paper: 'AUTO',
+  orientation: 'portrait',
+  margin_mm: 15,
+  page_numbers: true,
+}
+
+/** What was said over what was known. */
+export const toTemplateOptions = (
+  said: TemplateOptionsInput | undefined,
+  known: TemplateOptions = usualOptions,
+): TemplateOptions => ({
+  paper: said?.paper ?? known.paper,
+  orientation: said?.orientation ?? known.orientation,
+  margin_mm: said?.margin_mm ?? known.margin_mm,
+  page_numbers: said?.page_numbers ?? known.page_numbers,
+})
+
+/** Where a template is drawn with sample data. */
+const previewUrl = (id: string, slug: string): string => `/documents/${id}.${slug}?sample`
+
+export const toTemplateRecord = (
+  input: DocumentTemplateInput,
+  of: { id: string; builtIn: boolean },
+): DocumentTemplateRecord => ({
+  id: of.id,
+  object_type: 'document-template',
+  name: input.name,
+  slug: input.slug,
+  template: input.template,
+  description: input.description ?? null,
+  related_object: input.related_object ?? 'shipment',
+  active: input.active ?? true,
+  options: toTemplateOptions(input.options),
+  metadata: input.metadata ?? {},
+  built_in: of.builtIn,
+  preview_url: previewUrl(of.id, input.slug),
+})
+
+export const withTemplatePatch = (
+  known: DocumentTemplateRecord,
+  patch: DocumentTemplatePatch,
+): DocumentTemplateRecord => ({
+  ...known,
+  name: patch.name ?? known.name,
+  slug: patch.slug ?? known.slug,
+  template: patch.template ?? known.template,
+  description: patch.description === undefined ? known.description : patch.description,
+  related_object: patch.related_object ?? known.related_object,
+  active: patch.active ?? known.active,
+  options: toTemplateOptions(patch.options, known.options),
+  metadata: patch.metadata ?? known.metadata,
+  preview_url: previewUrl(known.id, patch.slug ?? known.slug),
+})
+
+/** Countries whose offices print on Letter. */
+const letterCountries: ReadonlySet<string> = new Set('US CA MX PR PH CL CO VE CR GT SV NI PA DO'.split(' '))
+
+/** The sheet for a sender of a country; null when nobody knows it. */
+export const toSheet = (options: TemplateOptions, country: string | null): DocumentSheet => ({
+  paper: options.paper === 'AUTO' ? (letterCountries.has(country ?? '') ? 'LETTER' : 'A4') : options.paper,
+  orientation: options.orientation,
+  marginMm: options.margin_mm,
+  pageNumbers: options.page_numbers,
+})

@@ -1,0 +1,68 @@
+import { type UploadInput, uploadedShipmentId } from '../../../shared/api/documents.ts'
+import type { ShipmentRecord, ShipmentStatus } from '../../../shared/api/shipments.ts'
+import { statusOf } from '../../../shared/errors/catalogue.ts'
+import { type CarrierMessage, ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import type { Retry } from '../../carriers/spec/outcome.ts'
+import { toStorageError } from '../../db/storage-error.ts'
+
+const uploadable: ReadonlySet<ShipmentStatus> = new Set(['purchased', 'shipped', 'in_transit'])
+
+/** The shipment a request names; null when it names none that could exist, which the reading of the body says. */
+export function namedShipment(body: unknown): string | null {
+  const id = uploadedShipmentId().safeParse((body as Partial<UploadInput> | null | undefined)?.shipment_id)
+  return id.success ? id.data : null
+}
+
+/** A shipment that is bought and still on its way to customs. */
+export function assertUploadable(shipment: ShipmentRecord | null): Result<ShipmentRecord> {
+  if (!shipment?.selected_rate || !shipment.carrier_id)
+    return refuse('failure', { message: 'No purchased shipment found for trade document upload.' })
+  return uploadable.has(shipment.status)
+    ? ok(shipment)
+    : refuse('failure', {
+        status: 409,
+        message: `The trade document upload is not enabled for shipment status: '${shipment.status}'.`,
+      })
+}
+
+export const uploadNotSupported = (carrierId: string | null) =>
+  refuse('failure', {
+    status: 406,
+    message: `trade document upload is not supported by carrier: '${carrierId}'`,
+  })
+
+export const uploadUnderWay = () =>
+  refuse('state_error', {
+    message: 'Documents of this shipment are being sent at this moment. Wait for that answer.',
+  })
+
+export const uploadUnknown = () =>
+  refuse('outcome_unknown', {
+    message:
+      'An earlier upload of these documents got no answer, so the carrier may have them. Ask the carrier; if it does not, send them again under another name.',
+  })
+
+/** What a carrier said, and where nobody knows whether it took the documents, that too. */
+export const withUploadDoubt = (
+  { messages, retry }: { messages: CarrierMessage[]; retry: Retry },
+  { row }: { row: { carrierName: string; carrierId: string } },
+): CarrierMessage[] =>
+  retry === 'unknown-outcome'
+    ? [
+        ...messages,
+        {
+          carrier_name: row.carrierName,
+          carrier_id: row.carrierId,
+          code: 'outcome_unknown',
+          message:
+            'The carrier may have the documents. They will not be sent again by themselves; ask the carrier first.',
+        },
+      ]
+    : messages
+
+/** The carrier took the documents and the station could not write that down. */
+export const uploadNotWritten = (error: unknown) =>
+  refuse('outcome_unknown', {
+    status: statusOf(toStorageError(error, '')?.code === 'disk_full' ? 'storage_full' : 'internal_error'),
+    message: 'The carrier took the documents, but it could not be written down. Do not send them again.',
+  })

@@ -1,0 +1,74 @@
+import type { DocumentRenderer } from '../shared/documents/document-template.ts'
+import type { CallCarrier } from './carriers/spec/call.ts'
+import type { Database } from './db/database.ts'
+import type { LiveConnections } from './domain/connections/live-connections.ts'
+import { readBuiltInTemplates } from './domain/documents/built-in-templates.ts'
+import { createDocumentSamples } from './domain/documents/document-samples.ts'
+import { createDocumentService } from './domain/documents/document-service.ts'
+import { createDocumentTemplateRepository } from './domain/documents/document-template-repository.ts'
+import { createDocumentTemplateService } from './domain/documents/document-template-service.ts'
+import { createUploadLedger } from './domain/documents/upload-ledger.ts'
+import { createUploadRepository } from './domain/documents/upload-repository.ts'
+import { createDocumentSender } from './domain/documents/upload-sender.ts'
+import { createUploadService } from './domain/documents/upload-service.ts'
+import type { OrderRepository } from './domain/orders/order-repository.ts'
+import { createPurchasePapers } from './domain/shipments/purchase-papers.ts'
+import type { ShipmentRepository } from './domain/shipments/shipment-repository.ts'
+import type { ShipmentSync } from './domain/shipments/shipment-sync.ts'
+import type { ChangeFeed } from './platform/change-feed.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Ids } from './platform/ids.ts'
+
+export type DocumentPorts = {
+  database: Database
+  clock: Clock
+  ids: Ids
+  changes: ChangeFeed
+  resources: string
+  documents: DocumentRenderer
+  repository: ShipmentRepository
+  sync: ShipmentSync
+  orders: OrderRepository
+  live: LiveConnections
+  callCarrier: CallCarrier
+  onUnwritten: (error: unknown, shipmentId: string) => void
+}
+
+/** Papers: the templates they are drawn from, and how carriers get them. */
+export function createDocuments(ports: DocumentPorts) {
+  const { database, ids, clock, orders, resources, repository: shipments } = ports
+  const uploadLedger = createUploadLedger(database, ids, clock)
+  const repository = createUploadRepository(database)
+  const send = createDocumentSender({ ...ports, repository, ledger: uploadLedger })
+  const documentTemplates = createDocumentTemplateService({
+    ...ports,
+    repository: createDocumentTemplateRepository(database),
+    builtIn: readBuiltInTemplates(resources),
+    check: ports.documents.check,
+  })
+  const documents = createDocumentService({
+    templates: documentTemplates,
+    renderer: ports.documents,
+    findShipment: shipments.findAny,
+    findOrder: orders.findWhole,
+    samples: createDocumentSamples(resources),
+    clock,
+  })
+  return {
+    uploadLedger,
+    documentTemplates,
+    documents,
+    papers: createPurchasePapers({
+      ...ports,
+      paperOf: documents.paperOf,
+      send,
+      onFailure: ports.onUnwritten,
+    }),
+    uploads: createUploadService({
+      repository,
+      findShipment: shipments.find,
+      live: ports.live,
+      send,
+    }),
+  }
+}

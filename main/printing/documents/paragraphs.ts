@@ -1,0 +1,143 @@
+import { pieces } from '../labels/layout/wrap-text.ts'
+import { cleanText } from '../labels/text/clean-text.ts'
+import type { LabelFonts } from '../labels/text/label-fonts.ts'
+import { shapeRuns } from '../labels/text/shape.ts'
+import { readsRightToLeft, toRuns } from '../labels/text/text-runs.ts'
+import type { MarkupNode } from './markup.ts'
+import { lineHeight, styled, type TextStyle } from './styles.ts'
+
+/** Text of one look inside a line. */
+export type Segment = { text: string; style: TextStyle }
+
+/** A line as it is drawn; from right to left its segments stand in that order already. */
+export type TextLine = { segments: Segment[]; height: number; size: number; isRightToLeft: boolean }
+
+/** A word, or a part of one, in one look. */
+type Atom = Segment & {
+  /** Whether a space comes before it. */
+  spaced: boolean
+  /** Whether it begins a line of its own accord. */
+  broken: boolean
+  width: number
+}
+
+export type TextMeasure = (text: string, style: TextStyle) => number
+
+/** Measures what will be drawn, with memory. */
+export function createTextMeasure(fonts: LabelFonts): TextMeasure {
+  const known = new Map<string, number>()
+  return (text, { bold, size }) => {
+    const weight = bold ? 'bold' : 'regular'
+    const key = `${weight}:${text}`
+    const width = known.get(key) ?? shapeRuns(toRuns(text, weight, fonts)).width
+    if (known.size > 5_000) known.clear()
+    known.set(key, width)
+    return width * size
+  }
+}
+
+export type TextPorts = { fonts: LabelFonts; measure: TextMeasure }
+
+/** Breaks text and inline elements into lines of a width. */
+export function breakLines(
+  nodes: readonly MarkupNode[],
+  style: TextStyle,
+  width: number,
+  ports: TextPorts,
+): TextLine[] {
+  const atoms = toAtoms(nodes, style, width, ports)
+  const lines: Atom[][] = []
+  let line: Atom[] = []
+  let used = 0
+  for (const unit of unitsOf(atoms)) {
+    const [first] = unit
+    if (!first) continue
+    const gap = first.spaced && line.length > 0 ? ports.measure(' ', first.style) : 0
+    const wide = unit.reduce((sum, atom) => sum + atom.width, 0)
+    if (first.broken || (line.length > 0 && used + gap + wide > width)) {
+      if (lines.length > 0 || line.length > 0 || first.broken) lines.push(line)
+      line = []
+      used = 0
+    }
+    used += (line.length > 0 ? gap : 0) + wide
+    line.push(...unit)
+  }
+  if (line.some(({ text }) => text !== '')) lines.push(line)
+  return lines.map(each => toLine(each, style))
+}
+
+/** Atoms that hang together: what has no space between. */
+function unitsOf(atoms: readonly Atom[]): Atom[][] {
+  const units: Atom[][] = []
+  for (const atom of atoms) {
+    const last = units.at(-1)
+    if (last && !atom.spaced && !atom.broken && !isSplit.has(atom)) last.push(atom)
+    else units.push([atom])
+  }
+  return units
+}
+
+/** Parts of words that may stand on different lines. */
+const isSplit = new WeakSet<Atom>()
+
+function toAtoms(
+  nodes: readonly MarkupNode[],
+  style: TextStyle,
+  width: number,
+  { fonts, measure }: TextPorts,
+): Atom[] {
+  const atoms: Atom[] = []
+  let spaced = false
+  let broken = false
+  const addText = (text: string, look: TextStyle) => {
+    for (const [index, word] of text.split(/[ \t\r\n\f]+/).entries()) {
+      if (index > 0) spaced = true
+      const clean = cleanText(word, fonts).text
+      if (clean === '') continue
+      for (const [part, piece] of pieces(clean, width, each => measure(each, look)).entries()) {
+        const atom: Atom = { text: piece, style: look, spaced, broken, width: measure(piece, look) }
+        if (part > 0) isSplit.add(atom)
+        atoms.push(atom)
+        spaced = false
+        broken = false
+      }
+    }
+  }
+  const walk = (some: readonly MarkupNode[], look: TextStyle) => {
+    for (const node of some) {
+      if (typeof node === 'string') addText(node, look)
+      else if (node.tag !== 'br') walk(node.children, styled(node.tag, look))
+      else {
+        if (broken) atoms.push({ text: '', style: look, spaced: false, broken: true, width: 0 })
+        broken = true
+        spaced = false
+      }
+    }
+  }
+  walk(nodes, style)
+  return atoms
+}
+
+/** One look is one segment, so that scripts that join their letters are shaped as a whole. */
+function toLine(atoms: readonly Atom[], around: TextStyle): TextLine {
+  const segments: Segment[] = []
+  for (const [index, { text, style, spaced }] of atoms.entries()) {
+    const space = spaced && index > 0 ? ' ' : ''
+    const last = segments.at(-1)
+    if (last && sameLook(last.style, style)) last.text += space + text
+    else {
+      if (last) last.text += space
+      segments.push({ text, style })
+    }
+  }
+  const size = Math.max(around.size * 0.5, ...segments.map(({ style }) => style.size))
+  const isRightToLeft = readsRightToLeft(segments.map(({ text }) => text).join(''))
+  if (isRightToLeft) segments.reverse()
+  return { segments, size, height: (segments.length > 0 ? size : around.size) * lineHeight, isRightToLeft }
+}
+
+const sameLook = (one: TextStyle, other: TextStyle): boolean =>
+  one.bold === other.bold &&
+  one.oblique === other.oblique &&
+  one.size === other.size &&
+  one.color === other.color

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { choice, flag, list, metadata, number, object, text } from '../api/fields.ts'
+import { page, pageQuery } from '../api/pages.ts'
+import {
+  documentOrientations,
+  documentPapers,
+  maxTemplateCharacters,
+} from '../documents/document-template.ts'
+
+/** What a template is filled with; `other` takes shipments, orders or nothing. */
+export const relatedObjects = ['shipment', 'order', 'other'] as const
+export type RelatedObject = (typeof relatedObjects)[number]
+
+const templateOptions = object({
+  paper: choice(documentPapers)
+    .optional()
+    .meta({ description: 'AUTO: Letter where the sender uses it, else A4.' }),
+  orientation: choice(documentOrientations).optional(),
+  margin_mm: number({ min: 0 })
+    .refine(value => value <= 50, 'Ensure this value is less than or equal to 50.')
+    .optional(),
+  page_numbers: flag().optional(),
+}).meta({ id: 'DocumentTemplateOptions' })
+export type TemplateOptionsInput = z.output<typeof templateOptions>
+
+const templateText = () => text(maxTemplateCharacters, { blank: false, trim: false })
+
+const slug = () =>
+  text(20, { blank: false }).refine(
+    value => /^[a-z0-9_-]+$/.test(value),
+    'Enter small letters, digits, "_" and "-" only.',
+  )
+
+const templateShape = {
+  name: text(50, { blank: false }),
+  slug: slug(),
+  template: templateText(),
+  description: text(250).nullish(),
+  related_object: choice(relatedObjects).optional(),
+  active: flag().optional(),
+  options: templateOptions.optional(),
+  metadata: metadata().optional(),
+}
+
+export const documentTemplateData = object(templateShape).meta({ id: 'DocumentTemplateData' })
+export type DocumentTemplateInput = z.output<typeof documentTemplateData>
+
+export const documentTemplatePatch = object(templateShape)
+  .partial()
+  .meta({ id: 'PatchedDocumentTemplateData' })
+export type DocumentTemplatePatch = z.output<typeof documentTemplatePatch>
+
+export const documentTemplateRecord = z
+  .strictObject({
+    id: z.string(),
+    object_type: z.literal('document-template'),
+    name: z.string(),
+    slug: z.string(),
+    template: z.string(),
+    description: z.string().nullable(),
+    related_object: z.enum(relatedObjects),
+    active: z.boolean(),
+    options: z.strictObject({
+      paper: z.enum(documentPapers),
+      orientation: z.enum(documentOrientations),
+      margin_mm: z.number(),
+      page_numbers: z.boolean(),
+    }),
+    metadata: z.record(z.string(), z.unknown()),
+    /** Comes with Packdesk and cannot be changed; a template of the shop with the same slug takes its place. */
+    built_in: z.boolean(),
+    preview_url: z.string(),
+  })
+  .meta({ id: 'DocumentTemplate' })
+export type DocumentTemplateRecord = z.output<typeof documentTemplateRecord>
+
+const previewData = object({
+  template: templateText(),
+  related_object: choice(relatedObjects).optional(),
+  options: templateOptions.optional(),
+  shipments: list(text(80)).optional(),
+  orders: list(text(80)).optional(),
+}).meta({ id: 'DocumentPreviewData' })
+export type DocumentPreviewInput = z.output<typeof previewData>
+
+const byId = object({ id: text(80) })
+const pdf = { mediaTypes: ['application/pdf'], description: 'The document' }
+
+export const documentTemplateEndpoints = {
+  list: endpoint({
+    id: 'document_templates.list',
+    method: 'GET',
+    path: '/desk/document-templates',
+    summary: 'List document templates, the built-in ones last',
+    auth: 'required',
+    query: object(pageQuery()),
+    responses: { 200: page(documentTemplateRecord) },
+  }),
+  create: endpoint({
+    id: 'document_templates.create',
+    method: 'POST',
+    path: '/desk/document-templates',
+    summary: 'Add a document template',
+    description: 'The template is checked: what is not of its language is refused with the line.',
+    auth: 'required',
+    body: documentTemplateData,
+    example: {
+      name: 'Gift note',
+      slug: 'gift-note',
+      template: '<h1>For {{to.name}}</h1>\n<p>{{shipment.options.shipment_note}}</p>',
+      related_object: 'shipment',
+      options: { paper: 'A4' },
+    },
+    responses: { 201: documentTemplateRecord },
+    refusals: [409],
+  }),
+  retrieve: endpoint({
+    id: 'document_templates.retrieve',
+    method: 'GET',
+    path: '/desk/document-templates/:id',
+    summary: 'Retrieve a document template',
+    auth: 'required',
+    params: byId,
+    responses: { 200: documentTemplateRecord },
+    refusals: [404],
+  }),
+  update: endpoint({
+    id: 'document_templates.update',
+    method: 'PATCH',
+    path: '/desk/document-templates/:id',
+    summary: 'Change a document template of the shop',
+    auth: 'required',
+    params: byId,
+    body: documentTemplatePatch,
+    example: { active: false },
+    responses: { 200: documentTemplateRecord },
+    refusals: [404, 409],
+  }),
+  remove: endpoint({
+    id: 'document_templates.remove',
+    method: 'DELETE',
+    path: '/desk/document-templates/:id',
+    summary: 'Remove a document template of the shop',
+    auth: 'required',
+    params: byId,
+    responses: { 200: documentTemplateRecord },
+    refusals: [404, 409],
+  }),
+  preview: endpoint({
+    id: 'document_templates.preview',
+    method: 'POST',
+    path: '/desk/document-previews',
+    summary: 'Draw a template that is not stored',
+    description: 'With sample data, unless shipments or orders are named. Nothing is stored.',
+    auth: 'required',
+    body: previewData,
+    example: { template: '<h1>For {{to.name}}</h1>', related_object: 'shipment' },
+    responses: { 200: pdf },
+    refusals: [404, 409],
+  }),
+}

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import { errorOf } from '../support/call.ts'
+import { decodeBarcodes } from '../support/decode-barcodes.ts'
+import { takeOrder } from '../support/order-desk.ts'
+import { pictureOfPdf, sizesOfPdf, textsOfPdf } from '../support/read-pdf.ts'
+import { addConnection, addShipment, buy, courier, montreal } from '../support/shipping-data.ts'
+import { stationForFile } from '../support/station.ts'
+
+const { call } = stationForFile()
+const open = (path: string) => call('GET', `/documents/${path}`, undefined, { as: 'none' })
+const zagreb = {
+  ...montreal,
+  person_name: 'Željka Đurić',
+  city: 'Zagreb',
+  postal_code: '10000',
+  country_code: 'HR',
+  state_code: null,
+}
+const mug = {
+  title: 'Stoneware mug',
+  sku: 'MUG',
+  hs_code: '6912.00',
+  quantity: 3,
+  weight: 0.5,
+  weight_unit: 'KG',
+  value_amount: 12.5,
+  value_currency: 'EUR',
+  origin_country: 'PT',
+}
+const customs = {
+  commodities: [mug],
+  invoice: 'INV-7',
+  incoterm: 'DDP',
+  content_type: 'merchandise',
+  signer: 'Ada Byron',
+  certify: true,
+}
+let shipment: ShipmentRecord
+
+beforeAll(async () => {
+  await addConnection(call, courier())
+  shipment = (await buy(call, await addShipment(call, { shipper: zagreb, customs }))).body
+})
+
+describe('a packing slip', () => {
+  test('of an order lists what is ordered, with a barcode a scanner reads', async () => {
+    const order = await takeOrder(call, { line_items: [mug, { ...mug, title: '東京の箸', sku: 'HASHI' }] })
+    const { status, bytes, headers } = await open(`packing-slip?orders=${order.id}`)
+    expect(status).toBe(200)
+    expect(headers.get('content-disposition')).toBe('inline; filename="packing-slip.pdf"')
+    const [text] = await textsOfPdf(bytes)
+    for (const part of [
+      `Order ${order.order_id}`,
+      'Grace Murray',
+      'Stoneware mug',
+      '東京の箸',
+      'HASHI',
+      'Total 6',
+    ])
+      expect(text).toContain(part)
+    const [code] = await decodeBarcodes(await pictureOfPdf(bytes))
+    expect(code).toMatchObject({ format: 'Code128', text: order.order_id })
+  })
+
+  test('of several shipments is one file with pages for each', async () => {
+    const other = await addShipment(call, { reference: 'Second' })
+    const { bytes, headers } = await open(`packing-slip?shipments=${shipment.id},${other.id}&download`)
+    expect(headers.get('content-disposition')).toMatch(/^attachment/)
+    const texts = await textsOfPdf(bytes)
+    expect(texts).toHaveLength(2)
+    expect(texts[0]).toContain(shipment.tracking_number)
+    expect(texts[1]).toContain('Second')
+    // Zagreb prints on A4, Montreal on Letter.
+    expect(await sizesOfPdf(bytes)).toEqual([
+      [595, 842],
+      [612, 792],
+    ])
+  })
+})
+
+describe('a commercial invoice', () => {
+  test('says what customs asks for, in the currency and to the cent', async () => {
+    const { bytes } = await open(`doc_commercial_invoice.commercial-invoice?shipments=${shipment.id}`)
+    const [text] = await textsOfPdf(bytes)
+    for (const part of [
+      'Commercial invoice',
+      'INV-7',
+      'Željka Đurić',
+      'Croatia',
+      'Grace Murray',
+      'Canada',
+      '6912.00',
+      'Portugal',
+      '12.50',
+      'Total 37.50 EUR',
+      'DDP – Delivery Duty Paid',
+      'merchandise',
+      shipment.tracking_number,
+      'Ada Byron',
+    ])
+      expect(text).toContain(part)
+  })
+
+  test('goes on over pages with its head repeated and the pages numbered', async () => {
+    const many = {
+      ...customs,
+      commodities: Array.from({ length: 70 }, (_, n) => ({ ...mug, sku: `S-${n}` })),
+    }
+    const { id } = await addShipment(call, { customs: many })
+    const texts = await textsOfPdf((await open(`commercial-invoice?shipments=${id}`)).bytes)
+    expect(texts.length).toBeGreaterThan(2)
+    for (const [index, text] of texts.entries()) expect(text).toContain(`${index + 1} / ${texts.length}`)
+    expect(texts[1]).toContain('Description of goods')
+    expect(texts.at(-1)).toContain('Total 2625.00 EUR')
+  })
+
+  test.each([
+    ['commercial-invoice', 400, 'shipments'],
+    ['commercial-invoice?orders=ord_1', 400, 'orders'],
+    ['commercial-invoice?shipments=shp_none', 404, null],
+    ['packing-slip?orders=ord_none', 404, null],
+    ['doc_packing_slip.commercial-invoice?sample', 404, null],
+    ['doc_none.note?sample', 404, null],
+    ['no-such-slug?sample', 404, null],
+  ])('%s is a %i', async (path, status, field) => {
+    const refused = await open(path)
+    expect(refused.status).toBe(status)
+    if (field) expect(Object.keys(errorOf(refused).details as object)).toEqual([field])
+    else expect(errorOf(refused).message).toMatch(/^There is no /)
+  })
+})
+
+describe('a shipment with an invoice template', () => {
+  test('has its invoice at its address once it is bought', async () => {
+    const draft = await addShipment(call, { customs, options: { invoice_template: 'commercial-invoice' } })
+    const { body } = await buy(call, draft)
+    expect(body).toMatchObject({ status: 'purchased', invoice_url: `/v1/shipments/${draft.id}/invoice.pdf` })
+    const invoice = await call('GET', body.invoice_url ?? '', undefined, { as: 'none' })
+    expect((await textsOfPdf(invoice.bytes))[0]).toContain(body.tracking_number)
+    expect((await call('GET', `/v1/shipments/${draft.id}`)).body).toEqual(body)
+  })
+
+  test.each([
+    ['is not there', 'no-such-slug', /There is no document template no-such-slug/],
+    ['fails', 'broken', /ASCII only/],
+  ])('that %s keeps its label and says what is missing', async (_, slug, text) => {
+    if (slug === 'broken')
+      await call('POST', '/desk/document-templates', {
+        name: 'Broken',
+        slug,
+        template: '<img src="barcode:{{to.name}}é">',
+      })
+    const draft = await addShipment(call, { options: { invoice_template: slug } })
+    const { status, body } = await buy(call, draft)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      status: 'purchased',
+      invoice_url: null,
+      messages: [{ code: 'invoice_not_made', message: expect.stringMatching(text) }],
+    })
+    expect((await call('GET', body.label_url ?? '')).status).toBe(200)
+  })
+})
