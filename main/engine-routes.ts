@@ -1,4 +1,5 @@
 import { addressRoutes } from './domain/addresses/address-routes.ts'
+import { batchRoutes } from './domain/batches/batch-routes.ts'
 import { carrierRoutes } from './domain/carriers/carrier-routes.ts'
 import { adapterRoutes } from './domain/connections/adapter-routes.ts'
 import { connectionRoutes } from './domain/connections/connection-routes.ts'
@@ -24,6 +25,7 @@ export const engineRoutes = (engine: Engine, references: ReferenceService): Rout
   ...customsRoutes(engine.customs),
   ...shipmentRoutes(engine.shipments, engine.cancels, engine.files),
   ...orderRoutes(engine.orders),
+  ...batchRoutes(engine.batches),
   ...proxyRoutes(engine.proxy),
   ...trackerRoutes(engine.trackers),
   ...webhookRoutes(engine.webhooks),

@@ -18,6 +18,7 @@ import { createShipmentService } from './domain/shipments/shipment-service.ts'
 import { createShipmentSync } from './domain/shipments/shipment-sync.ts'
 import { createTrackerRepository } from './domain/trackers/tracker-repository.ts'
 import { createTrackerService } from './domain/trackers/tracker-service.ts'
+import { createBatches } from './engine-batches.ts'
 import { type CarrierAccessPorts, createCarrierAccess } from './engine-carriers.ts'
 import { createEvents, type EventPorts } from './engine-events.ts'
 import { createOrdering } from './engine-orders.ts'
@@ -28,6 +29,8 @@ export type EnginePorts = EventPorts &
     resources: string
     /** Told when a label was bought and could not be written down. */
     onUnwritten: (error: unknown, shipmentId: string) => void
+    /** Trouble of the loop that works through batches. */
+    onBatchTrouble: (error: unknown) => void
   }
 
 export type Engine = ReturnType<typeof createEngine>
@@ -48,9 +51,23 @@ export function createEngine(ports: EnginePorts) {
     trackers,
     onUnwritten: ports.onUnwritten,
   }
+  const shipments = createShipmentService({
+    ...shared,
+    repository,
+    sync,
+    rates,
+    ledger,
+    makeDraft: createDraftMaker({ ...shared, resolveRoute, orders: ordering.links }),
+    purchases: createPurchaseService(buying),
+    transact: shared.database.transact,
+  })
+  const resolve = createOrderResolver(records)
+  const orders = createOrderService({ ...shared, ...ordering, shipments: sync, resolve })
+  const { onBatchTrouble } = ports
   return {
     ...records,
     ...events,
+    ...createBatches({ ...shared, ...carriers, orders, shipments, trackers, resolveRoute, onBatchTrouble }),
     catalogue,
     ledger,
     sync,
@@ -58,22 +75,8 @@ export function createEngine(ports: EnginePorts) {
     live: carriers.live,
     connections: carriers.connections,
     adapters: createAdapterService(ports.carriers),
-    shipments: createShipmentService({
-      ...shared,
-      repository,
-      sync,
-      rates,
-      ledger,
-      makeDraft: createDraftMaker({ ...shared, resolveRoute, orders: ordering.links }),
-      purchases: createPurchaseService(buying),
-      transact: shared.database.transact,
-    }),
-    orders: createOrderService({
-      ...shared,
-      ...ordering,
-      shipments: sync,
-      resolve: createOrderResolver(records),
-    }),
+    shipments,
+    orders,
     cancels: createCancelService(buying),
     files: createShipmentFiles(repository, ports.labels.preview),
     proxy: createProxyService({

@@ -122,10 +122,11 @@ async function start(options: StationOptions, database: Database, stops: (() => 
     checkResponses: options.checkResponses ?? false,
     logger,
   })
-  stops.push(() => app.close(), printing.stop, engine.webhookDelivery.stop, backups.stop)
+  stops.push(() => app.close(), printing.stop, engine.webhookDelivery.stop, backups.stop, engine.batchRun.stop)
   url.current = await app.listen({ host: '127.0.0.1', port: options.port })
   printing.start()
   engine.webhookDelivery.start()
+  engine.batchRun.start()
   for (const loop of loops) loop.start()
   return url.current
 }
@@ -155,7 +156,8 @@ const engineTold = (logger: FastifyBaseLogger) =>
     onCarrierFailure: (error, adapter) => logger.error({ err: error, adapter }, 'a carrier adapter failed'),
     onUnwritten: (error, shipmentId) =>
       logger.error({ err: error, shipmentId }, 'a bought label is not stored'),
-    onDeliveryTrouble: error => logger.error({ err: error }, 'delivering events failed'),
+    onBatchTrouble: (error: unknown) => logger.error({ err: error }, 'working through a batch failed'),
+  onDeliveryTrouble: error => logger.error({ err: error }, 'delivering events failed'),
     onWebhookSwitchedOff: webhook => logger.warn(webhook, 'a webhook failed too often and was switched off'),
   }) satisfies Partial<EnginePorts>
 

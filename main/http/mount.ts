@@ -1,32 +1,49 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
-import { isBinary, successStatus } from '../../shared/api/endpoint.ts'
-import { toFieldErrors } from '../../shared/errors/field-errors.ts'
+import { type Endpoint, isBinary, successStatus } from '../../shared/api/endpoint.ts'
 import { ok, type Result, refuse } from '../../shared/errors/result.ts'
-import { type Caller, FileAnswer, RawJson, type Route, StreamAnswer, WithStatus } from './answer.ts'
+import {
+  type Caller,
+  FileAnswer,
+  type Form,
+  RawJson,
+  type Route,
+  StreamAnswer,
+  WithStatus,
+} from './answer.ts'
 import { type AuthPorts, authenticate } from './auth.ts'
 import { sendRefusal } from './error-handler.ts'
+import { parseLong } from './long-body.ts'
+import { parse } from './parse.ts'
+import { readForm, takeForms } from './upload.ts'
 
 export type MountPorts = AuthPorts & {
   /** Compares every answer with its declared shape; a difference is an error. On in tests. */
   checkResponses: boolean
 }
 
-type Input = { params: unknown; query: unknown; body: unknown; caller: Caller; request: FastifyRequest }
+type Input = {
+  params: unknown
+  query: unknown
+  body: unknown
+  form: Form | undefined
+  caller: Caller
+  request: FastifyRequest
+}
 
 /** Puts operations on the server: credentials, then the shape of what came, then the handler, then bytes. */
 export function mount(app: FastifyInstance, routes: readonly Route[], ports: MountPorts): void {
-  for (const each of routes)
-    app.route({
-      method: each.endpoint.method,
-      url: each.endpoint.path,
-      handler: (request, reply) => answer(each, request, reply, ports),
-    })
+  for (const each of routes) {
+    const { method, path: url, upload } = each.endpoint
+    const on = (scope: FastifyInstance) =>
+      scope.route({ method, url, handler: (request, reply) => answer(each, request, reply, ports) })
+    if (upload) takeForms(app, on)
+    else on(app)
+  }
 }
 
 async function answer(each: Route, request: FastifyRequest, reply: FastifyReply, ports: MountPorts) {
   if (hasEmptyParam(request)) return reply.callNotFound()
-  const input = readInput(each, request, ports)
+  const input = await readInput(each, request, ports)
   if (!input.ok) return sendRefusal(reply, input.refusal)
   const result = await each.handle(input.value as never)
   if (!result.ok) return sendRefusal(reply, result.refusal)
@@ -42,7 +59,11 @@ async function answer(each: Route, request: FastifyRequest, reply: FastifyReply,
 const hasEmptyParam = ({ params }: FastifyRequest): boolean =>
   Object.values(params as Record<string, unknown>).includes('')
 
-function readInput({ endpoint, precheck }: Route, request: FastifyRequest, ports: AuthPorts): Result<Input> {
+async function readInput(
+  { endpoint, precheck }: Route,
+  request: FastifyRequest,
+  ports: AuthPorts,
+): Promise<Result<Input>> {
   const caller = authenticate(request, ports)
   if (!caller.ok) return caller
   if (endpoint.auth === 'required' && caller.value.kind === 'anonymous')
@@ -53,18 +74,24 @@ function readInput({ endpoint, precheck }: Route, request: FastifyRequest, ports
   if (!checked.ok) return checked
   const query = parse(endpoint.query, request.query)
   if (!query.ok) return query
-  const body = parse(endpoint.body, request.body === undefined ? {} : request.body)
+  const form = endpoint.upload ? await readForm(endpoint.upload, request) : ok(undefined)
+  if (!form.ok) return form
+  const body = await readBody(endpoint, request)
   if (!body.ok) return body
-  return ok({ params: params.value, query: query.value, body: body.value, caller: caller.value, request })
+  return ok({
+    params: params.value,
+    query: query.value,
+    body: body.value,
+    form: form.value,
+    caller: caller.value,
+    request,
+  })
 }
 
-/** Reads a value by its schema; what does not fit is refused with a text per field. */
-export function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): Result<z.output<S>> {
-  if (!schema) return ok(undefined as z.output<S>)
-  const parsed = schema.safeParse(value)
-  return parsed.success
-    ? ok(parsed.data)
-    : refuse('validation', { details: toFieldErrors(parsed.error.issues, value) })
+const readBody = ({ body, longList, upload }: Endpoint, { body: given }: FastifyRequest) => {
+  if (upload) return ok(undefined)
+  const value = given === undefined ? {} : given
+  return body && longList ? parseLong(body, longList, value) : parse(body, value)
 }
 
 function send({ endpoint }: Route, reply: FastifyReply, value: unknown, { checkResponses }: MountPorts) {

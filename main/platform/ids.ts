@@ -17,6 +17,8 @@ export const idPrefixes = {
   order: 'ord',
   event: 'evt',
   delivery: 'dlv',
+  batch: 'batch',
+  dataTemplate: 'data',
   webhook: 'weh',
   webhookSecret: 'whsec',
 } as const

@@ -44,6 +44,7 @@ export async function testEngine(): Promise<TestEngine> {
     changes: createChangeFeed(),
     onCarrierFailure: () => {},
     onUnwritten: () => {},
+    onBatchTrouble: () => {},
     onDeliveryTrouble: () => {},
     onWebhookSwitchedOff: () => {},
   })

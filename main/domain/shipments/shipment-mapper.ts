@@ -144,7 +144,7 @@ export function toPurchasedRecord(
     label_type: format,
     label_url: `/v1/shipments/${draft.id}/label.${format.toLowerCase()}`,
     invoice_url: result.invoice ? `/v1/shipments/${draft.id}/invoice.pdf` : null,
-    meta: purchaseMeta(rate, result),
+    meta: { ...draft.meta, ...purchaseMeta(rate, result) },
     parcels: draft.parcels.map((parcel, n) => ({
       ...parcel,
       reference_number: numbers[n] ?? parcel.reference_number,

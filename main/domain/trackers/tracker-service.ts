@@ -33,10 +33,13 @@ import type { TrackerOwner, TrackerRepository } from './tracker-repository.ts'
 
 export type TrackerService = {
   list: (testMode: boolean, filters: TrackerFilters) => DocumentPage
-  /** The tracker of a number, made when there is none; a stale one is refreshed first. */
+  /**
+   * The tracker of a number, made when there is none; a stale one is refreshed first. One of a batch is stored
+   * before its carrier is asked, whatever that says.
+   */
   add: (
     input: TrackingInput,
-    wish: { testMode: boolean; pendingPickup: boolean },
+    wish: { testMode: boolean; pendingPickup: boolean; fromBatch?: string },
   ) => Promise<Result<TrackerRecord>>
   /** By id or number. Without credentials the personal fields are hidden. */
   retrieve: (idOrNumber: string, anonymous: boolean) => Result<TrackerRecord>
@@ -130,7 +133,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
     return ok(record)
   }
 
-  const add: TrackerService['add'] = async (input, { testMode, pendingPickup }) => {
+  const add: TrackerService['add'] = async (input, { testMode, pendingPickup, fromBatch }) => {
     const { tracking_number: number, carrier_name: carrier } = input
     const connection = await connectionFor(carrier, testMode)
     const known = repository.findByNumber(number, carrier, testMode)
@@ -141,6 +144,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
       return refresh(known.record, connection.value, input)
     }
     if (!connection.ok) return connection
+    if (fromBatch !== undefined) return addOfBatch(input, connection.value, fromBatch)
     const outcome = await ask(connection.value, input)
     const detail = outcome.ok ? outcome.value[0] : undefined
     if (!detail && !pendingPickup) return refuseByCarrier(outcome.messages, 404)
@@ -150,6 +154,13 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
       { ...tracker, info: toInfo(tracker.info, input.info), messages: outcome.messages },
       connection.value,
     )
+  }
+
+  const addOfBatch = (input: TrackingInput, connection: LiveConnection, batchId: string) => {
+    const blank = waiting(newTracker(input, connection))
+    const tracker: TrackerRecord = { ...blank, status: 'unknown', meta: { ...blank.meta, batch_id: batchId } }
+    const stored = store(tracker, connection)
+    return stored.ok && stored.value.id === tracker.id ? refresh(tracker, connection, input) : stored
   }
 
   const newTracker = (input: TrackingInput, { row, adapter }: LiveConnection): TrackerRecord => ({
