@@ -24,8 +24,7 @@ export type BatchRun = {
   stop: () => Promise<void>
 }
 
-/** So few that others never wait long for the file. */
-const storedAtOnce = 20
+const storedAtOnce = 100
 /** Carriers asked at the same time. */
 const processedAtOnce = 4
 const troubleDelayMs = 5_000

@@ -19,7 +19,10 @@ export type BatchProgress = {
   nextOpen: (kind: BatchKind) => StoredBatch | null
   items: (batch: StoredBatch, state: ItemState, limit: number) => BatchItemRow[]
   begin: (batch: StoredBatch) => void
-  /** Works out items and writes down what became of them, all in one transaction. */
+  /**
+   * Works out items and writes down what became of them, all in one transaction; of many only as many as there
+   * is time for, so that others do not wait for the file.
+   */
   settle: (
     batch: StoredBatch,
     items: readonly BatchItemRow[],
@@ -41,6 +44,8 @@ export type BatchProgressPorts = {
 }
 
 const leftOversAtOnce = 500
+/** A commit costs about as much again, which many items in one share. */
+const longestTransactionMs = 15
 
 export function createBatchProgress(ports: BatchProgressPorts): BatchProgress {
   const { repository, clock } = ports
@@ -58,7 +63,11 @@ export function createBatchProgress(ports: BatchProgressPorts): BatchProgress {
 
   const settle: BatchProgress['settle'] = (batch, items, outcomeOf) => {
     transact(() => {
-      for (const item of items) repository.settleItem(batch.id, item.position, outcomeOf(item))
+      const untilMs = clock.now().getTime() + longestTransactionMs
+      for (const item of items) {
+        repository.settleItem(batch.id, item.position, outcomeOf(item))
+        if (clock.now().getTime() >= untilMs) break
+      }
       save(batch, batch.status)
       return ok(undefined)
     })
