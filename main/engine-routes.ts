@@ -15,6 +15,7 @@ import { trackerRoutes } from './domain/trackers/tracker-routes.ts'
 import { webhookRoutes } from './domain/webhooks/webhook-routes.ts'
 import type { Engine } from './engine.ts'
 import type { Route } from './http/answer.ts'
+import { importRoutes } from './imports/import-routes.ts'
 
 /** Every operation the engine answers, resource by resource. */
 export const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => [
@@ -26,6 +27,7 @@ export const engineRoutes = (engine: Engine, references: ReferenceService): Rout
   ...shipmentRoutes(engine.shipments, engine.cancels, engine.files),
   ...orderRoutes(engine.orders),
   ...batchRoutes(engine.batches),
+  ...importRoutes(engine.imports, engine.exports, engine.dataTemplates),
   ...proxyRoutes(engine.proxy),
   ...trackerRoutes(engine.trackers),
   ...webhookRoutes(engine.webhooks),

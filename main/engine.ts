@@ -21,6 +21,7 @@ import { createTrackerService } from './domain/trackers/tracker-service.ts'
 import { createBatches } from './engine-batches.ts'
 import { type CarrierAccessPorts, createCarrierAccess } from './engine-carriers.ts'
 import { createEvents, type EventPorts } from './engine-events.ts'
+import { createImports } from './engine-imports.ts'
 import { createOrdering } from './engine-orders.ts'
 import { createRecords } from './engine-records.ts'
 
@@ -64,10 +65,13 @@ export function createEngine(ports: EnginePorts) {
   const resolve = createOrderResolver(records)
   const orders = createOrderService({ ...shared, ...ordering, shipments: sync, resolve })
   const { onBatchTrouble } = ports
+  const selling = { ...shared, orders, shipments, trackers, onBatchTrouble }
+  const batching = createBatches({ ...selling, ...carriers, resolveRoute })
   return {
     ...records,
     ...events,
-    ...createBatches({ ...shared, ...carriers, orders, shipments, trackers, resolveRoute, onBatchTrouble }),
+    ...batching,
+    ...createImports({ ...selling, ...batching }),
     catalogue,
     ledger,
     sync,

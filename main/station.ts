@@ -82,6 +82,7 @@ async function start(options: StationOptions, database: Database, stops: (() => 
     fetch: globalThis.fetch,
     ...engineTold(logger),
   })
+  stops.push(engine.stopImports)
   const printing = createPrinting({ ...common, ...printingPorts(options, common.changes, engine) })
   const settings = createSettings(database)
   const samples = createStationSamples({ ...common, resources, settings, engine, printing })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, isBinary, type ResponseSpec } from '../../shared/api/endpoint.ts'
+import { type Endpoint, isBinary, type ResponseSpec, type UploadSpec } from '../../shared/api/endpoint.ts'
 
 type Json = Record<string, unknown>
 type Direction = 'input' | 'output'
@@ -105,6 +105,7 @@ function operation(each: Endpoint, schemaOf: WriteSchema): Json {
         : [{ Token: [] }, { TokenBasic: [] }, ...(each.auth === 'optional' ? [{}] : [])],
     parameters: [...parameters(each.params, 'path', schemaOf), ...parameters(each.query, 'query', schemaOf)],
     ...(each.body ? { requestBody: requestBody(each, each.body, schemaOf) } : {}),
+    ...(each.upload ? { requestBody: formBody(each.upload, schemaOf) } : {}),
     responses: { ...successes(each, schemaOf), ...refusals(each) },
   }
 }
@@ -134,6 +135,17 @@ const requestBody = (each: Endpoint, body: z.ZodType, schemaOf: WriteSchema): Js
   },
 })
 
+/** Fields that may stand in the query as well are not required of the form. */
+function formBody({ file, fields }: UploadSpec, schemaOf: WriteSchema): Json {
+  const { properties } = schemaOf(fields, 'input') as { properties?: Json }
+  const schema = {
+    type: 'object',
+    properties: { ...properties, [file]: { type: 'string', format: 'binary' } },
+    required: [file],
+  }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
+}
+
 const successes = (each: Endpoint, schemaOf: WriteSchema): Json =>
   Object.fromEntries(
     Object.entries(each.responses).map(([status, spec]) => [status, success(spec as ResponseSpec, schemaOf)]),
@@ -150,7 +162,12 @@ const success = (spec: ResponseSpec, schemaOf: WriteSchema): Json =>
     : { description: 'Success', content: { 'application/json': { schema: schemaOf(spec, 'output') } } }
 
 function refusals(each: Endpoint): Json {
-  const usual = [400, 500, ...(each.auth === 'none' ? [] : [401]), ...(each.body ? [413, 415] : [])]
+  const usual = [
+    400,
+    500,
+    ...(each.auth === 'none' ? [] : [401]),
+    ...(each.body || each.upload ? [413, 415] : []),
+  ]
   const statuses = [...new Set([...usual, ...(each.refusals ?? [])])].sort()
   return Object.fromEntries(
     statuses.map(status => {

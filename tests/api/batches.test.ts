@@ -74,7 +74,10 @@ describe('a batch of orders', () => {
   test.each([
     [{}, 'This field is required.'],
     [{ orders: [] }, 'This list may not be empty.'],
-    [{ orders: Array.from({ length: 10_001 }, () => 1) }, 'Ensure this field has no more than 10000 elements.'],
+    [
+      { orders: Array.from({ length: 10_001 }, () => 1) },
+      'Ensure this field has no more than 10000 elements.',
+    ],
   ])('of too few or too many is refused', async (body, text) => {
     const refused = await call('POST', '/v1/batches/orders', body)
     expect(refused.status).toBe(400)
@@ -120,7 +123,10 @@ describe('a batch of shipments', () => {
   })
 
   test('is refused with the place of parcels that make no sense', async () => {
-    const sized = { ...route, parcels: [{ weight: 1, weight_unit: 'KG', package_preset: 'unknown', width: 1 }] }
+    const sized = {
+      ...route,
+      parcels: [{ weight: 1, weight_unit: 'KG', package_preset: 'unknown', width: 1 }],
+    }
     const refused = await call('POST', '/v1/batches/shipments', { shipments: [route, sized] })
     expect(refused.status).toBe(400)
     expect(refusedAt(refused.body)).toMatchObject([{ index: 1, code: 'validation' }])
@@ -154,13 +160,20 @@ describe('batches', () => {
   test('are listed newest first, by kind, by status and by mode', async () => {
     const { id } = await runBatch(call, 'orders', many(1))
     const listed = async (query: string, as?: 'live') =>
-      (await call<{ count: number; results: BatchRecord[] }>('GET', `/v1/batches/operations${query}`, undefined, {
-        ...(as ? { as } : {}),
-      })).body
+      (
+        await call<{ count: number; results: BatchRecord[] }>(
+          'GET',
+          `/v1/batches/operations${query}`,
+          undefined,
+          {
+            ...(as ? { as } : {}),
+          },
+        )
+      ).body
     expect((await listed('')).results[0]).toMatchObject({ id, resources: [{ status: 'processed' }] })
-    expect((await listed('?resource_type=trackers,shipments')).results.map(each => each.resource_type)).not.toContain(
-      'orders',
-    )
+    expect(
+      (await listed('?resource_type=trackers,shipments')).results.map(each => each.resource_type),
+    ).not.toContain('orders')
     expect((await listed('?status=completed&limit=1')).results).toMatchObject([{ id }])
     expect(await listed('', 'live')).toMatchObject({ count: 0, results: [] })
     expect((await call('GET', `/v1/batches/operations/${id}`, undefined, { as: 'live' })).status).toBe(404)
@@ -175,10 +188,12 @@ describe('batches', () => {
       'GET',
       '/desk/event-records?type=batch_queued,batch_running,batch_completed&limit=3',
     )
-    expect(body.results.map(({ type, data }) => [type, data.id, data.status, data.resources.length])).toEqual([
-      ['batch_completed', id, 'completed', 2],
-      ['batch_running', id, 'running', 2],
-      ['batch_queued', id, 'queued', 0],
-    ])
+    expect(body.results.map(({ type, data }) => [type, data.id, data.status, data.resources.length])).toEqual(
+      [
+        ['batch_completed', id, 'completed', 2],
+        ['batch_running', id, 'running', 2],
+        ['batch_queued', id, 'queued', 0],
+      ],
+    )
   })
 })

@@ -47,7 +47,13 @@ const api = createApi(station.url, key)
 const { acceptedMs, storedMs } = await runBatch(api, 1)
 
 const urls = [`${station.url}/v1/shipments?limit=20`, `${station.url}/v1/carriers`]
-const load = measureLoad({ urls, headers: authorization(key), connections: 2, warmUpMs: 500, durationMs: 4_000 })
+const load = measureLoad({
+  urls,
+  headers: authorization(key),
+  connections: 2,
+  warmUpMs: 500,
+  durationMs: 4_000,
+})
 await delay(500)
 const busy = runBatch(api, 2)
 await delay(2_000)

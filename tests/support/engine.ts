@@ -48,6 +48,7 @@ export async function testEngine(): Promise<TestEngine> {
     onDeliveryTrouble: () => {},
     onWebhookSwitchedOff: () => {},
   })
+  onTestFinished(engine.stopImports)
   unwrap(await engine.connections.create(connectionData.parse(scriptedConnection(carrier))))
   let heard = 0
   return {

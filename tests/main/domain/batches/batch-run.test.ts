@@ -98,7 +98,11 @@ test('an item that was bought before its outcome was written down is done, not b
 test('a stop waits for what is under way and leaves the rest for the next start', async () => {
   const desk = await testEngine()
   desk.carrier.behave('rates', { how: 'hold' })
-  const id = await queued(desk, 'shipments', Array.from({ length: 6 }, () => shipmentData.parse(route)))
+  const id = await queued(
+    desk,
+    'shipments',
+    Array.from({ length: 6 }, () => shipmentData.parse(route)),
+  )
   desk.engine.batchRun.start()
   await desk.carrier.asked('rates', 4)
   const stopped = desk.engine.batchRun.stop()
@@ -114,7 +118,9 @@ test('a stop waits for what is under way and leaves the rest for the next start'
 
 test('items of a request that was never answered are tidied away', async () => {
   const desk = await testEngine()
-  desk.database.sqlite.exec(`INSERT INTO batch_items (batch_id, position, input) VALUES ('batch_lost', 0, '{}')`)
+  desk.database.sqlite.exec(
+    `INSERT INTO batch_items (batch_id, position, input) VALUES ('batch_lost', 0, '{}')`,
+  )
   desk.engine.batchRun.start()
   await expect.poll(() => countOf(desk, 'batch_items')).toBe(0)
   await desk.engine.batchRun.stop()
