@@ -9,7 +9,14 @@ import { stationForFile } from '../support/station.ts'
 
 const { call, station } = stationForFile()
 
-const headers = ['Order number', 'Item title', 'Item quantity', 'Item weight', 'Shipping name', 'Shipping country']
+const headers = [
+  'Order number',
+  'Item title',
+  'Item quantity',
+  'Item weight',
+  'Shipping name',
+  'Shipping country',
+]
 const row = (number: string, more: Partial<Record<number, string>> = {}) =>
   [number, 'Cup', '2', '0.5', 'Zoë Ångström', 'CA'].map((cell, at) => more[at] ?? cell)
 const csv = (rows: readonly (readonly string[])[], separator = ',') =>
@@ -52,7 +59,10 @@ describe('a file of orders', () => {
     ['the line Excel begins with', Buffer.from(`sep=;\r\n${csv([row('S7')], ';')}`)],
     ['xlsx', sheetOf([headers, row('S8')])],
     ['xls', sheetOf([headers, row('S9')], 'biff8')],
-    ['json', Buffer.from(JSON.stringify([Object.fromEntries(headers.map((name, at) => [name, row('S0')[at]]))]))],
+    [
+      'json',
+      Buffer.from(JSON.stringify([Object.fromEntries(headers.map((name, at) => [name, row('S0')[at]]))])),
+    ],
   ])('is read with %s', async (_what, content) => {
     const [order] = await imported({ content })
     expect(order).toMatchObject({ shipping_to: { person_name: 'Zoë Ångström' } })
@@ -84,7 +94,12 @@ describe('a file of orders', () => {
 
   test('is refused with line and header of everything that does not fit, and nothing is stored', async () => {
     const before = station().rows()
-    const options = ['Order number,Item weight,Shipping country,Options', 'X1,heavy,CA,', 'X2,1,Canada,"{bad', 'more"']
+    const options = [
+      'Order number,Item weight,Shipping country,Options',
+      'X1,heavy,CA,',
+      'X2,1,Canada,"{bad',
+      'more"',
+    ]
     const { status, body } = await upload(call, { content: options.join('\n') })
     expect(status).toBe(400)
     expect(rowsRefused(body)).toEqual([
@@ -119,7 +134,9 @@ describe('a file of orders', () => {
   })
 
   test('with rows of one order that disagree is refused', async () => {
-    const { status, body } = await upload(call, { content: csv([row('G1'), row('G1', { 4: 'Somebody else' })]) })
+    const { status, body } = await upload(call, {
+      content: csv([row('G1'), row('G1', { 4: 'Somebody else' })]),
+    })
     expect(status).toBe(400)
     expect(rowsRefused(body)).toMatchObject([
       { index: 1, details: { 'Shipping name': ['Differs from line 2 of the same order.'] } },
@@ -127,7 +144,12 @@ describe('a file of orders', () => {
   })
 
   test('is read by the names a template gives its columns', async () => {
-    const template = { name: 'Shop', slug: 'shop', resource_type: 'orders', fields_mapping: { order_id: 'Nr.' } }
+    const template = {
+      name: 'Shop',
+      slug: 'shop',
+      resource_type: 'orders',
+      fields_mapping: { order_id: 'Nr.' },
+    }
     expect((await call('POST', '/desk/data-templates', template)).status).toBe(201)
     const content = csv([row('T1')]).replace('Order number', 'Nr.')
     const fields = { resource_type: 'orders', data_template: 'shop' }

@@ -16,8 +16,7 @@ const boundary = 'a-line-between-parts'
 /** A form with one file, as clients of the interface send it. */
 export function formOf({ content, fields = {} }: Upload): Uint8Array<ArrayBuffer> {
   const texts = Object.entries(fields).map(
-    ([name, value]) =>
-      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="data_file"; filename="data"\r\nContent-Type: application/octet-stream\r\n\r\n`
   return new Uint8Array(
@@ -41,4 +40,6 @@ export function upload(call: Call, given: Upload): Promise<Answer<BatchRecord>> 
 
 /** A spreadsheet with one sheet. */
 export const sheetOf = (rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Uint8Array =>
-  new Uint8Array(write(utils.book_new(utils.aoa_to_sheet(rows, { UTC: true }), 'Orders'), { type: 'array', bookType }))
+  new Uint8Array(
+    write(utils.book_new(utils.aoa_to_sheet(rows, { UTC: true }), 'Orders'), { type: 'array', bookType }),
+  )

@@ -8,7 +8,10 @@ type Dictionary = Record<string, unknown>
 /** The columns of an export: the usual ones, without what is excluded, with what is asked for on top. */
 export function exportColumns(
   kind: BatchKind,
-  { exclude = [], include = [] }: { exclude?: readonly string[] | undefined; include?: readonly string[] | undefined },
+  {
+    exclude = [],
+    include = [],
+  }: { exclude?: readonly string[] | undefined; include?: readonly string[] | undefined },
 ): Column[] {
   const isWanted = ({ key, isExtra }: Column) => !isExtra || include.includes('all') || include.includes(key)
   return columnsOf[kind].filter(column => isWanted(column) && !exclude.includes(column.key))
