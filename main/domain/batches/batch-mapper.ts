@@ -8,6 +8,9 @@ export type StoredBatch = Omit<BatchRecord, 'resources'>
 /** How far an item is. On the wire `waiting` and `stored` are both `queued`. */
 export type ItemState = 'waiting' | 'stored' | Exclude<BatchItemStatus, 'queued' | 'created'>
 
+/** An item as it is stored: its place in the request, and the request itself as JSON. */
+export type BatchItemRow = { position: number; input: string; recordId: string | null }
+
 /** What became of an item. */
 export type ItemOutcome = { state: ItemState; recordId: string | null; errors: object | null }
 

@@ -5,6 +5,7 @@ import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { RecordEvent } from '../../platform/record-event.ts'
 import {
+  type BatchItemRow,
   batchOutcome,
   failedItem,
   type ItemOutcome,
@@ -12,7 +13,7 @@ import {
   type StoredBatch,
   withStatus,
 } from './batch-mapper.ts'
-import type { BatchItemRow, BatchRepository } from './batch-repository.ts'
+import type { BatchRepository } from './batch-repository.ts'
 
 /** How far batches are, for the loop that works through them. */
 export type BatchProgress = {

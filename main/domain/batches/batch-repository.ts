@@ -3,9 +3,7 @@ import { anyOf, type Condition } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { createDocumentPager } from '../../db/document-pager.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'
-import type { ItemOutcome, ItemState, StoredBatch } from './batch-mapper.ts'
-
-export type BatchItemRow = { position: number; input: string; recordId: string | null }
+import type { BatchItemRow, ItemOutcome, ItemState, StoredBatch } from './batch-mapper.ts'
 
 export type BatchRepository = {
   insert: (batch: StoredBatch, createdAt: number) => void
@@ -29,8 +27,8 @@ export type BatchRepository = {
 const itemsText = `(SELECT json_group_array(json_object(
     'id', coalesce(record_id, CAST(position AS TEXT)),
     'status', CASE WHEN state IN ('waiting', 'stored') THEN 'queued' ELSE state END,
-    'errors', json(errors)) ORDER BY position)
-  FROM batch_items WHERE batch_id = batches.id)`
+    'errors', json(errors)))
+  FROM (SELECT * FROM batch_items WHERE batch_id = batches.id ORDER BY position LIMIT -1))`
 
 /** A batch's text with its items put in; nothing is parsed on the way. */
 const wholeText = `substr(batches.document, 1, length(batches.document) - 1) || ',"resources":' || CASE

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../main/db/database.ts'
+import { createBatchRepository } from '../../../main/domain/batches/batch-repository.ts'
 import { createEventRepository } from '../../../main/domain/events/event-repository.ts'
 import { createPurchaseLedger } from '../../../main/domain/shipments/purchase-ledger.ts'
 import { createShipmentRepository } from '../../../main/domain/shipments/shipment-repository.ts'
@@ -18,6 +19,7 @@ function repositories() {
     shipments: createShipmentRepository(database),
     trackers: createTrackerRepository(database),
     events: createEventRepository(database),
+    batches: createBatchRepository(database),
     ledger: createPurchaseLedger(database, createIds(), manualClock()),
   }
 }
@@ -61,6 +63,19 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
   ['the live purchase', of => of.ledger.find('shp_1'), 'purchases_one_live_label (shipment_id=?)'],
   ['purchases nobody settled', of => of.ledger.unsettled(), 'purchases_open (state=?)'],
   ['purchases nobody knows of', of => of.ledger.countUnknown(), 'purchases_open (state=?)'],
+  ['the next open batch', of => of.batches.nextOpen('orders'), 'batches_open (resource_type=?)'],
+  [
+    'items to do',
+    of => of.batches.items('batch_1', 'waiting', 9),
+    'batch_items_state (batch_id=? AND state=?)',
+  ],
+  ['the list of batches', of => of.batches.page(true, range).between('', ''), 'batches_lookup (test_mode=?)'],
+  [
+    'batches of a status',
+    of => of.batches.page(true, { ...range, status: ['running'] }).between('', ''),
+    'batches_lookup (test_mode=?)',
+  ],
+  ['a batch with its items', of => of.batches.findBytes('batch_1', true), 'batch_items_1 (batch_id=?)'],
   ['the list of events', of => of.events.page(true, range).between('', ''), 'events_lookup (test_mode=?)'],
 ]
 
@@ -68,7 +83,8 @@ test.each(hot)('%s: found by an index and never sorted', (_name, work, index) =>
   const of = repositories()
   const plan = of.plansOf(() => work(of))
   expect(plan.join('\n')).toContain(index)
-  const large = /^SCAN (shipments|trackers|purchases|shipment_parts|shipment_files|events)\b/
+  const large =
+    /^SCAN (shipments|trackers|purchases|shipment_parts|shipment_files|events|batches|batch_items)\b/
   expect(plan.filter(step => large.test(step) || step.includes('TEMP B-TREE'))).toEqual([])
 })
 
