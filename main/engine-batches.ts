@@ -24,8 +24,9 @@ export type BatchEnginePorts = BatchCheckPorts &
 /** Many records with one request, and the background that makes them. */
 export function createBatches(ports: BatchEnginePorts) {
   const repository = createBatchRepository(ports.database)
+  const comingIn = new Set<string>()
   const batchRun = createBatchRun({
-    progress: createBatchProgress({ ...ports, repository }),
+    progress: createBatchProgress({ ...ports, repository, comingIn }),
     work: createBatchWork(ports),
     clock: ports.clock,
     report: ports.onBatchTrouble,
@@ -33,6 +34,7 @@ export function createBatches(ports: BatchEnginePorts) {
   const batches = createBatchService({
     ...ports,
     repository,
+    comingIn,
     check: createBatchChecks(ports),
     wake: batchRun.wake,
   })

@@ -42,6 +42,8 @@ export type BatchProgressPorts = {
   recordEvent: RecordEvent
   clock: Clock
   changes: ChangeFeed
+  /** Ids of batches whose items are only just being stored. */
+  comingIn: ReadonlySet<string>
 }
 
 const leftOversAtOnce = 500
@@ -96,7 +98,7 @@ export function createBatchProgress(ports: BatchProgressPorts): BatchProgress {
         return ok(undefined)
       })
     },
-    tidy: () => repository.removeLeftOvers(leftOversAtOnce),
+    tidy: () => repository.removeLeftOvers(leftOversAtOnce, ports.comingIn),
   }
 }
 

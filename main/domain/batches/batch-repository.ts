@@ -17,8 +17,11 @@ export type BatchRepository = {
   counts: (batchId: string) => { all: number; withErrors: number; broken: number }
   /** Keeps the items as they are answered; from now on the rows of the items are not needed. */
   freeze: (batchId: string) => void
-  /** Removes so many items of finished batches, and of requests that were never answered; false when none is left. */
-  removeLeftOvers: (limit: number) => boolean
+  /**
+   * Removes so many items of finished batches, and of requests that were never answered, but none of batches that
+   * are only just coming in; false when none is left.
+   */
+  removeLeftOvers: (limit: number, comingIn: Iterable<string>) => boolean
   findBytes: (id: string, testMode: boolean) => Buffer | null
   findWhole: (id: string) => BatchRecord | null
   page: (testMode: boolean, filters: BatchFilters) => DocumentPage
@@ -60,7 +63,8 @@ export function createBatchRepository(database: Pick<Database, 'sqlite'>): Batch
   const freeze = sqlite.prepare(`UPDATE batches SET resources = ${itemsText} WHERE id = ?`)
   const removeSome = sqlite.prepare(
     `DELETE FROM batch_items WHERE rowid IN (SELECT rowid FROM batch_items
-     WHERE batch_id NOT IN (SELECT id FROM batches WHERE resources IS NULL) LIMIT ?)`,
+     WHERE batch_id NOT IN (SELECT id FROM batches WHERE resources IS NULL UNION ALL SELECT value FROM json_each(?))
+     LIMIT ?)`,
   )
   const wholeByMode = sqlite
     .prepare<[string, number], Buffer>(
@@ -85,7 +89,7 @@ export function createBatchRepository(database: Pick<Database, 'sqlite'>): Batch
       void settle.run(state, recordId, errors && JSON.stringify(errors), batchId, position),
     counts: batchId => counts.get(batchId) ?? { all: 0, withErrors: 0, broken: 0 },
     freeze: batchId => void freeze.run(batchId),
-    removeLeftOvers: limit => removeSome.run(limit).changes > 0,
+    removeLeftOvers: (limit, comingIn) => removeSome.run(JSON.stringify([...comingIn]), limit).changes > 0,
     findBytes: (id, testMode) => wholeByMode.get(id, testMode ? 1 : 0) ?? null,
     findWhole: id => read<BatchRecord>(whole.get(id)),
     page: (testMode, filters) => page(testMode, conditionsOf(filters), filters),

@@ -34,6 +34,8 @@ export type BatchPorts = {
   ids: Ids
   clock: Clock
   changes: ChangeFeed
+  /** Ids of batches whose items are only just being stored; the background leaves those alone. */
+  comingIn: Set<string>
   /** There is something to do for the background. */
   wake: (kind: BatchKind) => void
 }
@@ -46,9 +48,19 @@ export function createBatchService(ports: BatchPorts): BatchService {
 
   const enqueue: BatchService['enqueue'] = async (kind, inputs, testMode) => {
     const id = ports.ids('batch')
-    await inPieces(inputs, rowsAtOnce, (piece, from) => {
-      transact(() => ok(repository.addItems(id, piece, from)))
-    })
+    ports.comingIn.add(id)
+    try {
+      await inPieces(inputs, rowsAtOnce, (piece, from) => {
+        transact(() => ok(repository.addItems(id, piece, from)))
+      })
+      return announce(id, kind, testMode)
+    } finally {
+      ports.comingIn.delete(id)
+    }
+  }
+
+  /** From here on there is a batch. */
+  const announce = (id: string, kind: BatchKind, testMode: boolean): BatchRecord => {
     const nowMs = clock.now().getTime()
     const batch = toStoredBatch({ id, kind, nowMs, testMode })
     const record: BatchRecord = { ...batch, resources: [] }

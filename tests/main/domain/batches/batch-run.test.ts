@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { breathe } from '../../../../main/platform/breathe.ts'
 import type { BatchRecord } from '../../../../shared/api/batches.ts'
 import { orderData } from '../../../../shared/api/orders.ts'
 import { shipmentData } from '../../../../shared/api/shipments.ts'
@@ -22,7 +23,7 @@ const read = ({ engine }: TestEngine, id: string): BatchRecord =>
 
 async function finished(desk: TestEngine, id: string): Promise<BatchRecord> {
   desk.engine.batchRun.start()
-  await expect.poll(() => read(desk, id).status, { interval: 5 }).not.toMatch(/queued|running/)
+  await expect.poll(() => read(desk, id).status, { interval: 5, timeout: 20_000 }).not.toMatch(/queued|running/)
   return read(desk, id)
 }
 
@@ -124,4 +125,21 @@ test('items of a request that was never answered are tidied away', async () => {
   desk.engine.batchRun.start()
   await expect.poll(() => countOf(desk, 'batch_items')).toBe(0)
   await desk.engine.batchRun.stop()
+})
+
+test('but not those of a request that is only just coming in', async () => {
+  const desk = await testEngine()
+  desk.engine.batchRun.start()
+  const making = queued(desk, 'orders', Array.from({ length: 600 }, order))
+  let isMade = false
+  void making.finally(() => {
+    isMade = true
+  })
+  while (!isMade) {
+    desk.engine.batchRun.wake('trackers')
+    await breathe()
+  }
+  const done = await finished(desk, await making)
+  expect(done.resources).toHaveLength(600)
+  expect(done.status).toBe('completed')
 })
