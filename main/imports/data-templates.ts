@@ -1,7 +1,7 @@
 import type { BatchKind } from '../../shared/api/batches.ts'
 import type { DataTemplateInput, DataTemplateRecord } from '../../shared/desk/data-templates.ts'
 import { ok, type Result, refuse, refuseFields } from '../../shared/errors/result.ts'
-import type { DocumentPage } from '../db/document-store.ts'
+import type { DocumentPage } from '../db/page-cut.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
