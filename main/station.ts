@@ -123,12 +123,10 @@ async function start(options: StationOptions, database: Database, stops: (() => 
     checkResponses: options.checkResponses ?? false,
     logger,
   })
-  stops.push(() => app.close(), printing.stop, engine.webhookDelivery.stop, backups.stop, engine.batchRun.stop)
+  const workers = [engine.webhookDelivery, engine.batchRun]
+  stops.push(() => app.close(), printing.stop, backups.stop, ...workers.map(each => each.stop))
   url.current = await app.listen({ host: '127.0.0.1', port: options.port })
-  printing.start()
-  engine.webhookDelivery.start()
-  engine.batchRun.start()
-  for (const loop of loops) loop.start()
+  for (const each of [printing, ...workers, ...loops]) each.start()
   return url.current
 }
 
@@ -158,7 +156,7 @@ const engineTold = (logger: FastifyBaseLogger) =>
     onUnwritten: (error, shipmentId) =>
       logger.error({ err: error, shipmentId }, 'a bought label is not stored'),
     onBatchTrouble: (error: unknown) => logger.error({ err: error }, 'working through a batch failed'),
-  onDeliveryTrouble: error => logger.error({ err: error }, 'delivering events failed'),
+    onDeliveryTrouble: error => logger.error({ err: error }, 'delivering events failed'),
     onWebhookSwitchedOff: webhook => logger.warn(webhook, 'a webhook failed too often and was switched off'),
   }) satisfies Partial<EnginePorts>
 
