@@ -1,4 +1,5 @@
 import { addressRoutes } from './domain/addresses/address-routes.ts'
+import { batchRoutes } from './domain/batches/batch-routes.ts'
 import { carrierRoutes } from './domain/carriers/carrier-routes.ts'
 import { adapterRoutes } from './domain/connections/adapter-routes.ts'
 import { connectionRoutes } from './domain/connections/connection-routes.ts'
@@ -16,6 +17,7 @@ import { trackerRoutes } from './domain/trackers/tracker-routes.ts'
 import { webhookRoutes } from './domain/webhooks/webhook-routes.ts'
 import type { Engine } from './engine.ts'
 import type { Route } from './http/answer.ts'
+import { importRoutes } from './imports/import-routes.ts'
 
 /** Every operation the engine answers, resource by resource. */
 export const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => [
@@ -28,6 +30,8 @@ export const engineRoutes = (engine: Engine, references: ReferenceService): Rout
   ...orderRoutes(engine.orders),
   ...documentRoutes(engine.uploads, engine.documents),
   ...documentTemplateRoutes(engine.documentTemplates, engine.documents),
+  ...batchRoutes(engine.batches),
+  ...importRoutes(engine.imports, engine.exports, engine.dataTemplates),
   ...proxyRoutes(engine.proxy, engine.proxyPickups, engine.proxyTracking),
   ...pickupRoutes(engine.pickups, engine.pickupSettling),
   ...trackerRoutes(engine.trackers),

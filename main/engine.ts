@@ -24,9 +24,11 @@ import { createShipmentSync } from './domain/shipments/shipment-sync.ts'
 import { createAskTracking } from './domain/trackers/tracker-call.ts'
 import { createTrackerRepository } from './domain/trackers/tracker-repository.ts'
 import { createTrackerService } from './domain/trackers/tracker-service.ts'
+import { createBatches } from './engine-batches.ts'
 import { type CarrierAccessPorts, createCarrierAccess } from './engine-carriers.ts'
 import { createDocuments } from './engine-documents.ts'
 import { createEvents, type EventPorts } from './engine-events.ts'
+import { createImports } from './engine-imports.ts'
 import { createOrdering } from './engine-orders.ts'
 import { createPickups } from './engine-pickups.ts'
 import { createRecords } from './engine-records.ts'
@@ -37,6 +39,8 @@ export type EnginePorts = EventPorts &
     documents: DocumentRenderer
     /** Told when what a carrier did could not be written down, or papers not be drawn. */
     onUnwritten: (error: unknown, recordId: string) => void
+    /** Trouble of the loop that works through batches. */
+    onBatchTrouble: (error: unknown) => void
   }
 
 export type Engine = ReturnType<typeof createEngine>
@@ -61,10 +65,27 @@ export function createEngine(ports: EnginePorts) {
     papers,
     onUnwritten: ports.onUnwritten,
   }
+  const shipments = createShipmentService({
+    ...shared,
+    repository,
+    sync,
+    rates,
+    ledger,
+    makeDraft: createDraftMaker({ ...shared, resolveRoute, orders: ordering.links }),
+    purchases: createPurchaseService(buying),
+    transact: shared.database.transact,
+  })
+  const resolve = createOrderResolver(records)
+  const orders = createOrderService({ ...shared, ...ordering, shipments: sync, resolve })
+  const { onBatchTrouble } = ports
+  const selling = { ...shared, orders, shipments, trackers, onBatchTrouble }
+  const batching = createBatches({ ...selling, ...carriers, resolveRoute })
   return {
     ...records,
     ...events,
     ...documents,
+    ...batching,
+    ...createImports({ ...selling, ...batching }),
     catalogue,
     ledger,
     sync,
@@ -72,22 +93,8 @@ export function createEngine(ports: EnginePorts) {
     live: carriers.live,
     connections: carriers.connections,
     adapters: createAdapterService(ports.carriers),
-    shipments: createShipmentService({
-      ...shared,
-      repository,
-      sync,
-      rates,
-      ledger,
-      makeDraft: createDraftMaker({ ...shared, resolveRoute, orders: ordering.links }),
-      purchases: createPurchaseService(buying),
-      transact: shared.database.transact,
-    }),
-    orders: createOrderService({
-      ...shared,
-      ...ordering,
-      shipments: sync,
-      resolve: createOrderResolver(records),
-    }),
+    shipments,
+    orders,
     ...createPickups({
       ...shared,
       ...carriers,

@@ -91,6 +91,7 @@ async function start(options: StationOptions, database: Database, stops: (() => 
     fetch: globalThis.fetch,
     ...engineTold(logger, health),
   })
+  stops.push(engine.stopImports)
   const printing = createPrinting({ ...common, ...printingPorts(options, common.changes, engine, health) })
   const settings = createSettings(database)
   const samples = createStationSamples({ ...common, resources, settings, engine, printing })
@@ -132,11 +133,10 @@ async function start(options: StationOptions, database: Database, stops: (() => 
       }),
     ]),
   })
-  stops.push(listener.close, printing.stop, engine.webhookDelivery.stop, backups.stop)
+  const workers = [engine.webhookDelivery, engine.batchRun]
+  stops.push(listener.close, printing.stop, backups.stop, ...workers.map(each => each.stop))
   url.current = listener.url
-  printing.start()
-  engine.webhookDelivery.start()
-  for (const loop of loops) loop.start()
+  for (const each of [printing, ...workers, ...loops]) each.start()
   return url.current
 }
 
@@ -175,6 +175,7 @@ const engineTold = (logger: FastifyBaseLogger, health: Health) =>
     onCarrierFailure: (error, adapter) => logger.error({ err: error, adapter }, 'a carrier adapter failed'),
     onUnwritten: (error, record) =>
       logger.error({ err: error, record }, 'work for a record could not be finished'),
+    onBatchTrouble: (error: unknown) => logger.error({ err: error }, 'working through a batch failed'),
     onDeliveryTrouble: failing(logger, health, 'webhooks'),
     onWebhookSwitchedOff: webhook => logger.warn(webhook, 'a webhook failed too often and was switched off'),
   }) satisfies Partial<EnginePorts>

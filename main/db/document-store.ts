@@ -13,7 +13,7 @@ export type DocumentStore<T> = {
 /** For tables of saved templates, which have `documentColumns` and nothing more. */
 export function createDocumentStore<T>(
   database: Database,
-  table: 'addresses' | 'parcels' | 'customs' | 'document_templates',
+  table: 'addresses' | 'parcels' | 'customs' | 'document_templates' | 'data_templates',
 ): DocumentStore<T> {
   const { sqlite } = database
   const insert = sqlite.prepare(`INSERT INTO ${table} (id, document, created_at) VALUES (?, ?, ?)`)

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../shared/api/endpoint.ts'
 import type { Result } from '../../shared/errors/result.ts'
 
@@ -52,6 +53,9 @@ export class FileAnswer {
   }
 }
 
+/** A form with a file. */
+export type Form<Fields = unknown> = { fields: Fields; file: { name: string; bytes: Uint8Array } }
+
 export type OpenStream = (request: FastifyRequest, reply: FastifyReply) => void
 
 /** An answer that stays open; `open` writes to it as long as it likes. */
@@ -64,7 +68,12 @@ export class StreamAnswer {
 
 export type Answer<T> = Result<T | RawJson | WithStatus<T> | FileAnswer | StreamAnswer>
 
-export type HandlerInput<E extends Endpoint> = EndpointInput<E> & { caller: Caller; request: FastifyRequest }
+export type HandlerInput<E extends Endpoint> = EndpointInput<E> & {
+  caller: Caller
+  request: FastifyRequest
+  /** What came as a form, where the endpoint says so. */
+  form: E extends { upload: { fields: infer F extends z.ZodType } } ? Form<z.output<F>> : undefined
+}
 
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,

@@ -1,14 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
-import { isBinary, successStatus } from '../../shared/api/endpoint.ts'
-import { toFieldErrors } from '../../shared/errors/field-errors.ts'
+import { type Endpoint, isBinary, successStatus } from '../../shared/api/endpoint.ts'
 import { ok, type Result, refuse } from '../../shared/errors/result.ts'
-import { type Caller, FileAnswer, RawJson, type Route, StreamAnswer, WithStatus } from './answer.ts'
+import {
+  type Caller,
+  FileAnswer,
+  type Form,
+  RawJson,
+  type Route,
+  StreamAnswer,
+  WithStatus,
+} from './answer.ts'
 import { type AuthPorts, authenticate } from './auth.ts'
 import { sendRefusal } from './error-handler.ts'
 import { isKnownAnswer } from './etag.ts'
 import type { Idempotency, Ticket } from './idempotency.ts'
+import { parseLong } from './long-body.ts'
+import { parse } from './parse.ts'
 import { type RateLimit, throttled } from './rate-limit.ts'
+import { readForm, takeForms } from './upload.ts'
 
 export type MountPorts = AuthPorts & {
   /** Compares every answer with its declared shape; a difference is an error. On in tests. */
@@ -17,16 +26,24 @@ export type MountPorts = AuthPorts & {
   rateLimit: RateLimit
 }
 
-type Input = { params: unknown; query: unknown; body: unknown; caller: Caller; request: FastifyRequest }
+type Input = {
+  params: unknown
+  query: unknown
+  body: unknown
+  form: Form | undefined
+  caller: Caller
+  request: FastifyRequest
+}
 
 /** Puts operations on the server: credentials, then the shape of what came, then the handler, then bytes. */
 export function mount(app: FastifyInstance, routes: readonly Route[], ports: MountPorts): void {
-  for (const each of routes)
-    app.route({
-      method: each.endpoint.method,
-      url: each.endpoint.path,
-      handler: (request, reply) => answer(each, request, reply, ports),
-    })
+  for (const each of routes) {
+    const { method, path: url, upload } = each.endpoint
+    const on = (scope: FastifyInstance) =>
+      scope.route({ method, url, handler: (request, reply) => answer(each, request, reply, ports) })
+    if (upload) takeForms(app, on)
+    else on(app)
+  }
 }
 
 async function answer(each: Route, request: FastifyRequest, reply: FastifyReply, ports: MountPorts) {
@@ -104,18 +121,24 @@ async function readInput(
   if (!checked.ok) return checked
   const query = parse(endpoint.query, request.query)
   if (!query.ok) return query
-  const body = parse(endpoint.body, request.body === undefined ? {} : request.body)
+  const form = endpoint.upload ? await readForm(endpoint.upload, request) : ok(undefined)
+  if (!form.ok) return form
+  const body = await readBody(endpoint, request)
   if (!body.ok) return body
-  return ok({ params: params.value, query: query.value, body: body.value, caller, request })
+  return ok({
+    params: params.value,
+    query: query.value,
+    body: body.value,
+    form: form.value,
+    caller,
+    request,
+  })
 }
 
-/** Reads a value by its schema; what does not fit is refused with a text per field. */
-export function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): Result<z.output<S>> {
-  if (!schema) return ok(undefined as z.output<S>)
-  const parsed = schema.safeParse(value)
-  return parsed.success
-    ? ok(parsed.data)
-    : refuse('validation', { details: toFieldErrors(parsed.error.issues, value) })
+const readBody = ({ body, longList, upload }: Endpoint, { body: given }: FastifyRequest) => {
+  if (upload) return ok(undefined)
+  const value = given === undefined ? {} : given
+  return body && longList ? parseLong(body, longList, value) : parse(body, value)
 }
 
 type Content = { status: number; json: string | Buffer }

@@ -4,6 +4,7 @@ import {
   type Endpoint,
   isBinary,
   type ResponseSpec,
+  type UploadSpec,
 } from '../../shared/api/endpoint.ts'
 
 type Json = Record<string, unknown>
@@ -124,6 +125,7 @@ function operation(each: Endpoint, schemaOf: WriteSchema): Json {
       ...(acceptsIdempotencyKey(each) ? [idempotencyKey] : []),
     ],
     ...(each.body ? { requestBody: requestBody(each, each.body, schemaOf) } : {}),
+    ...(each.upload ? { requestBody: formBody(each.upload, schemaOf) } : {}),
     responses: {
       ...successes(each, schemaOf),
       ...(each.revalidated
@@ -159,6 +161,17 @@ const requestBody = (each: Endpoint, body: z.ZodType, schemaOf: WriteSchema): Js
   },
 })
 
+/** Fields that may stand in the query as well are not required of the form. */
+function formBody({ file, fields }: UploadSpec, schemaOf: WriteSchema): Json {
+  const { properties } = schemaOf(fields, 'input') as { properties?: Json }
+  const schema = {
+    type: 'object',
+    properties: { ...properties, [file]: { type: 'string', format: 'binary' } },
+    required: [file],
+  }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
+}
+
 const successes = (each: Endpoint, schemaOf: WriteSchema): Json =>
   Object.fromEntries(
     Object.entries(each.responses).map(([status, spec]) => [status, success(spec as ResponseSpec, schemaOf)]),
@@ -178,7 +191,7 @@ function refusals(each: Endpoint): Json {
   const usual = [
     ...[400, 403, 429, 500],
     ...(each.auth === 'none' ? [] : [401]),
-    ...(each.body ? [413, 415] : []),
+    ...(each.body || each.upload ? [413, 415] : []),
     ...(acceptsIdempotencyKey(each) ? [409] : []),
   ]
   const statuses = [...new Set([...usual, ...(each.refusals ?? [])])].sort()

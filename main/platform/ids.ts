@@ -20,6 +20,8 @@ export const idPrefixes = {
   origin: 'ori',
   event: 'evt',
   delivery: 'dlv',
+  batch: 'batch',
+  dataTemplate: 'data',
   webhook: 'weh',
   webhookSecret: 'whsec',
   uploadRecord: 'uprec',

@@ -7,6 +7,13 @@ export type BinaryResponse = { mediaTypes: readonly string[]; description: strin
 
 export type ResponseSpec = z.ZodType | BinaryResponse
 
+/** A form with one file instead of a JSON body. What is no file may stand in the query as well. */
+export type UploadSpec = {
+  /** Name of the field that holds the file. */
+  file: string
+  fields: z.ZodObject
+}
+
 /**
  * One operation of the interface. Route, OpenAPI document, typed client and form validation are all read
  * from this value; nothing about an operation is written anywhere else.
@@ -24,6 +31,9 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** The list in the body that may be so long that it is read bit by bit, to answer others in between. */
+  longList?: { key: string; most: number }
+  upload?: UploadSpec
   /** Example body shown in the documents and used by the tests that walk them. */
   example?: unknown
   /** Success answers by status; the first one is the usual. */

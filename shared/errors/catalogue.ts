@@ -2,6 +2,9 @@
 export const errorCatalogue = {
   parse_error: { status: 400, retry: 'after_change' },
   validation: { status: 400, retry: 'after_change' },
+  invalid_carrier: { status: 400, retry: 'after_change' },
+  invalid_row: { status: 400, retry: 'after_change' },
+  unknown_headers: { status: 400, retry: 'after_change' },
   invalid_address: { status: 400, retry: 'after_change' },
   service_unavailable: { status: 400, retry: 'after_change' },
   failure: { status: 400, retry: 'after_change' },

@@ -17,6 +17,7 @@ const loadSchema = z.object({
   requestsPerSecond: z.number(),
   p50Ms: z.number(),
   p95Ms: z.number(),
+  p99Ms: z.number(),
   runs: z.number(),
 })
 const reportSchema = z.union([z.object({ load: loadSchema }), z.object({ failure: z.string() })])

@@ -1,5 +1,5 @@
 /** How long one call took, over all its runs. */
-export type Latency = { p50Ms: number; p95Ms: number; runs: number }
+export type Latency = { p50Ms: number; p95Ms: number; p99Ms: number; runs: number }
 
 /** The value below which `share` of the samples lie (nearest rank). Throws without samples. */
 export function percentile(samples: readonly number[], share: number): number {
@@ -12,6 +12,7 @@ export function percentile(samples: readonly number[], share: number): number {
 export const toLatency = (samplesMs: readonly number[]): Latency => ({
   p50Ms: percentile(samplesMs, 0.5),
   p95Ms: percentile(samplesMs, 0.95),
+  p99Ms: percentile(samplesMs, 0.99),
   runs: samplesMs.length,
 })
 

@@ -48,9 +48,11 @@ export async function testEngine(): Promise<TestEngine> {
     changes: createChangeFeed(),
     onCarrierFailure: () => {},
     onUnwritten: () => {},
+    onBatchTrouble: () => {},
     onDeliveryTrouble: () => {},
     onWebhookSwitchedOff: () => {},
   })
+  onTestFinished(engine.stopImports)
   unwrap(await engine.connections.create(connectionData.parse(scriptedConnection(carrier))))
   let heard = 0
   return {

@@ -37,6 +37,7 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
   const creating = endpoints.find(each => each.method === 'POST' && each.path === base)
   if (base === '/desk/event-records' && path.includes(':'))
     return { id: await anEvent(call, endpoints), rates: [] }
+  if (base === '/v1/batches/operations') return { id: await aBatch(call, endpoints), rates: [] }
   if (base === '/v1/proxy/shipping') return { id: '', rates: await proxyRates(call) }
   if (!creating || !path.includes(':')) return { id: 'none', rates: await proxyRates(call) }
   const { path: at, body } = await exampleRequest(call, creating, endpoints)
@@ -85,6 +86,13 @@ async function anEvent(call: Call, endpoints: readonly Endpoint[]): Promise<stri
   await madeFor(call, { path: '/v1/trackers/:id' } as Endpoint, endpoints)
   const { body } = await call<{ results: { id: string }[] }>('GET', '/desk/event-records?limit=1')
   return body.results[0]?.id ?? 'none'
+}
+
+/** Batches are read at another address than they are made at. */
+async function aBatch(call: Call, endpoints: readonly Endpoint[]): Promise<string> {
+  const creating = endpoints.find(each => each.id === 'batches.createTrackers')
+  const { body } = await call<{ id: string }>('POST', '/v1/batches/trackers', creating?.example)
+  return body.id
 }
 
 async function withRealWebhook(

@@ -18,6 +18,8 @@ type Of = { id: string; testMode: boolean }
 export type OrderService = {
   list: (testMode: boolean, filters: OrderFilters) => DocumentPage
   create: (input: OrderInput, testMode: boolean, isSample?: boolean) => Result<OrderRecord>
+  /** What `create` would refuse, without creating anything. */
+  check: (input: OrderInput, testMode: boolean) => Result<void>
   /** The JSON of an order with its shipments, as bytes. */
   retrieveBytes: (of: Of) => Result<Buffer>
   update: (of: Of, input: OrderUpdateInput) => Result<OrderRecord>
@@ -56,6 +58,13 @@ export function createOrderService(ports: OrderPorts): OrderService {
       return ok({ ...order, shipments: [] })
     })
 
+  const check: OrderService['check'] = (input, testMode) => {
+    const known = repository.findOpen(toOrderKey(input), testMode)
+    if (known) return refuseDuplicate(known)
+    const resolved = ports.resolve(input)
+    return resolved.ok ? ok(undefined) : resolved
+  }
+
   /** Changes an order as it is now, and counts anew what of it was shipped. */
   const change = ({ id, testMode }: Of, edit: (order: StoredOrder) => Result<StoredOrder>) =>
     transact((): Result<OrderRecord> => {
@@ -71,6 +80,7 @@ export function createOrderService(ports: OrderPorts): OrderService {
   return {
     list: repository.page,
     create,
+    check,
     retrieveBytes: ({ id, testMode }) => {
       const bytes = repository.findBytes(id, testMode)
       return bytes === null ? missing(id) : ok(bytes)

@@ -19,7 +19,7 @@ export const instanceMetadata = (url: string): InstanceRecord => ({
   ORDERS_MANAGEMENT: true,
   APPS_MANAGEMENT: false,
   DOCUMENTS_MANAGEMENT: true,
-  DATA_IMPORT_EXPORT: false,
+  DATA_IMPORT_EXPORT: true,
   CUSTOM_CARRIER_DEFINITION: true,
   PERSIST_SDK_TRACING: false,
   ORDER_DATA_RETENTION: false,

@@ -146,7 +146,7 @@ export function toPurchasedRecord(
     label_type: format,
     label_url: linkTo(draft.id, 'label', format.toLowerCase()),
     invoice_url: result.invoice ? linkTo(draft.id, 'invoice', 'pdf') : null,
-    meta: purchaseMeta(rate, result),
+    meta: { ...draft.meta, ...purchaseMeta(rate, result) },
     parcels: draft.parcels.map((parcel, n) => ({
       ...parcel,
       reference_number: numbers[n] ?? parcel.reference_number,

@@ -34,6 +34,8 @@ export type ShipmentService = {
   list: (testMode: boolean, filters: ShipmentFilters) => DocumentPage
   /** Resolves, rates and stores; with `service` buys in the same call or stores nothing. */
   create: (input: ShipmentInput, testMode: boolean, isSample?: boolean) => Promise<Result<ShipmentRecord>>
+  /** Resolves and stores without asking any carrier; part of the caller's transaction. */
+  addDraft: (input: ShipmentInput, testMode: boolean, meta: ShipmentRecord['meta']) => Result<ShipmentRecord>
   retrieve: (of: Of) => Result<ShipmentRecord>
   /** The stored JSON of a shipment, as bytes. */
   retrieveBytes: (of: Of) => Result<Buffer>
@@ -97,6 +99,13 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
     return stored
   }
 
+  const addDraft: ShipmentService['addDraft'] = (input, testMode, meta) =>
+    ports.transact(() => {
+      const now = clock.now()
+      const draft = ports.makeDraft(input, testMode, now)
+      return draft.ok ? ok(ports.sync.add({ ...draft.value, meta }, now.getTime())) : draft
+    })
+
   /** Changes a stored shipment as it is now, so that nothing another request did in between is lost. */
   const change = (
     of: Of,
@@ -138,6 +147,7 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
   return {
     list: repository.page,
     create,
+    addDraft,
     retrieve,
     retrieveBytes: ({ id, testMode }) => {
       const bytes = repository.findBytes(id, testMode)

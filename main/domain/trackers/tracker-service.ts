@@ -31,7 +31,10 @@ import type { TrackerOwner, TrackerRepository } from './tracker-repository.ts'
 
 export type TrackerService = {
   list: (testMode: boolean, filters: TrackerFilters) => DocumentPage
-  /** The tracker of a number, made when there is none; a stale one is refreshed first. */
+  /**
+   * The tracker of a number, made when there is none; a stale one is refreshed first. One of a batch is stored
+   * before its carrier is asked, whatever that says.
+   */
   add: (
     input: TrackingInput,
     wish: TrackingChoice & {
@@ -39,6 +42,7 @@ export type TrackerService = {
       pendingPickup: boolean
       /** A tracker of that number is answered whoever carries it. */
       anyCarrier?: boolean
+      fromBatch?: string
     },
   ) => Promise<Result<TrackerRecord>>
   /** By id or number. Without credentials the personal fields are hidden. */
@@ -110,7 +114,8 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
     return ok(record)
   }
 
-  const add: TrackerService['add'] = async (asked, { testMode, pendingPickup, anyCarrier, ...choice }) => {
+  const add: TrackerService['add'] = async (asked, wish) => {
+    const { testMode, pendingPickup, anyCarrier, fromBatch, ...choice } = wish
     const { tracking_number: number } = asked
     const same = anyCarrier ? repository.find(number, testMode) : null
     const input = same ? { ...asked, carrier_name: same.carrier_name } : asked
@@ -124,6 +129,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
       return refresh(known.record, route.value, input)
     }
     if (!route.ok) return route
+    if (fromBatch !== undefined) return addOfBatch(input, route.value, fromBatch)
     const outcome = await tracking.ask(route.value, input)
     const detail = outcome.ok ? outcome.value[0] : undefined
     if (!detail && !pendingPickup) return refuseByCarrier(outcome.messages, 404)
@@ -133,6 +139,13 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
       { ...tracker, info: toInfo(tracker.info, input.info), messages: outcome.messages },
       route.value.connection,
     )
+  }
+
+  const addOfBatch = (input: TrackingInput, route: TrackingRoute, batchId: string) => {
+    const blank = waiting(toNewTracker(input, route))
+    const tracker: TrackerRecord = { ...blank, status: 'unknown', meta: { ...blank.meta, batch_id: batchId } }
+    const stored = store(tracker, route.connection)
+    return stored.ok && stored.value.id === tracker.id ? refresh(tracker, route, input) : stored
   }
 
   const toNewTracker = (input: TrackingInput, { connection, viaHub }: TrackingRoute): TrackerRecord => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../main/db/database.ts'
+import { createBatchRepository } from '../../../main/domain/batches/batch-repository.ts'
 import { createUploadRepository } from '../../../main/domain/documents/upload-repository.ts'
 import { createEventRepository } from '../../../main/domain/events/event-repository.ts'
 import { createIntentLedger } from '../../../main/domain/intents/intent-ledger.ts'
@@ -24,6 +25,7 @@ function repositories() {
     pickups: createPickupRepository(database),
     intents: createIntentLedger(database, createIds(), manualClock()),
     uploads: createUploadRepository(database),
+    batches: createBatchRepository(database),
     ledger: createPurchaseLedger(database, createIds(), manualClock()),
   }
 }
@@ -93,6 +95,19 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
     of => of.uploads.page(true, { ...range, shipment_id: 'shp_1' }).between('', ''),
     'upload_records_shipment (shipment_id=?)',
   ],
+  ['the next open batch', of => of.batches.nextOpen('orders'), 'batches_open (resource_type=?)'],
+  [
+    'items to do',
+    of => of.batches.items('batch_1', 'waiting', 9),
+    'batch_items_state (batch_id=? AND state=?)',
+  ],
+  ['the list of batches', of => of.batches.page(true, range).between('', ''), 'batches_lookup (test_mode=?)'],
+  [
+    'batches of a status',
+    of => of.batches.page(true, { ...range, status: ['running'] }).between('', ''),
+    'batches_lookup (test_mode=?)',
+  ],
+  ['a batch with its items', of => of.batches.findBytes('batch_1', true), 'batch_items_1 (batch_id=?)'],
   ['the list of events', of => of.events.page(true, range).between('', ''), 'events_lookup (test_mode=?)'],
 ]
 
@@ -101,7 +116,7 @@ test.each(hot)('%s: found by an index and never sorted', (_name, work, index) =>
   const plan = of.plansOf(() => work(of))
   expect(plan.join('\n')).toContain(index)
   const large =
-    /^SCAN (shipments|trackers|purchases|shipment_parts|shipment_files|events|pickups|pickup_shipments|intents)\b/
+    /^SCAN (shipments|trackers|purchases|shipment_parts|shipment_files|events|pickups|pickup_shipments|intents|batches|batch_items)\b/
   expect(plan.filter(step => large.test(step) || step.includes('TEMP B-TREE'))).toEqual([])
 })
 
