@@ -57,12 +57,8 @@ export function createEngine(ports: EnginePorts) {
   const buying = {
     ...shared,
     ...carriers,
-    repository,
-    sync,
-    ledger,
-    trackers,
+    ...{ repository, sync, ledger, trackers, papers },
     links: createShipmentLinks(ports.secrets),
-    papers,
     onUnwritten: ports.onUnwritten,
   }
   const shipments = createShipmentService({
@@ -86,15 +82,10 @@ export function createEngine(ports: EnginePorts) {
     ...documents,
     ...batching,
     ...createImports({ ...selling, ...batching }),
-    catalogue,
-    ledger,
-    sync,
-    trackers,
+    ...{ catalogue, ledger, sync, trackers, shipments, orders },
     live: carriers.live,
     connections: carriers.connections,
     adapters: createAdapterService(ports.carriers),
-    shipments,
-    orders,
     ...createPickups({
       ...shared,
       ...carriers,

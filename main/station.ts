@@ -83,10 +83,7 @@ async function start(options: StationOptions, database: Database, stops: (() => 
   const health = createHealth({ database, clock, freeBytes: () => freeBytesOf(home) })
   const engine = createEngine({
     ...common,
-    resources,
-    labels,
-    documents,
-    carriers,
+    ...{ resources, labels, documents, carriers },
     secrets: createSecretBox(readKeyFile(home)),
     fetch: globalThis.fetch,
     ...engineTold(logger, health),

@@ -135,7 +135,8 @@ describe('a shipment with an invoice template', () => {
   test('has its invoice at its address once it is bought', async () => {
     const draft = await addShipment(call, { customs, options: { invoice_template: 'commercial-invoice' } })
     const { body } = await buy(call, draft)
-    expect(body).toMatchObject({ status: 'purchased', invoice_url: `/v1/shipments/${draft.id}/invoice.pdf` })
+    expect(body.status).toBe('purchased')
+    expect(body.invoice_url?.split('?')[0]).toBe(`/v1/shipments/${draft.id}/invoice.pdf`)
     const invoice = await call('GET', body.invoice_url ?? '', undefined, { as: 'none' })
     expect((await textsOfPdf(invoice.bytes))[0]).toContain(body.tracking_number)
     expect((await call('GET', `/v1/shipments/${draft.id}`)).body).toEqual(body)

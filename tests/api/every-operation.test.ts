@@ -43,19 +43,25 @@ const deviations: { pattern: RegExp; why: string }[] = [
     pattern: /^answer\.((pickup\.)?(shipper|recipient|address|parcels\[\])|pickup)\.id is null/,
     why: 'the proxy stores nothing that could have an id',
   },
+  {
+    pattern: /\.resources\[\]\.status is "(created|has_errors|incomplete|processed)"/,
+    why: 'items have states of their own, which the published file took for those of a batch',
+  },
 ]
 const isMeant = (wrong: string) => deviations.some(({ pattern }) => pattern.test(wrong))
 
 describe('the example of every operation is accepted', () => {
   test.each(endpoints.filter(each => !isStream(each)))('$id', async endpoint => {
     if (endpoint.body) expect(endpoint.example, `${endpoint.id} needs an example`).toBeDefined()
-    const { path, body } = await exampleRequest(call, endpoint, endpoints)
-    const { status, bytes, body: answer } = await call(endpoint.method, path, body)
+    const { path, body, form } = await exampleRequest(call, endpoint, endpoints)
+    const { status, bytes, body: answer } = await call(endpoint.method, path, body, form)
     const accepted = Object.keys(endpoint.responses)
     // A printer may just be busy with the job that is to be repeated or withdrawn.
     if (path.startsWith('/desk/print-jobs/')) accepted.push('409')
     // The courier of the sample data always answers, so that there is nothing to settle.
     if (endpoint.id === 'deskPickups.settle') accepted.push('409')
+    // A page of the list was decided about; only one that asks can be put off.
+    if (endpoint.id === 'origins.postpone') accepted.push('409')
     // It reports nowhere where a parcel is.
     if (isProxiedTracking(endpoint)) accepted.push('404')
     expect(accepted, bytes.toString('utf8')).toContain(String(status))

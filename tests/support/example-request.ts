@@ -1,9 +1,10 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import type { RateRecord } from '../../shared/api/rates.ts'
-import type { Call } from './call.ts'
+import type { Call, CallOptions } from './call.ts'
+import { formOf, formType } from './import-desk.ts'
 import { addShipment, buy, route } from './shipping-data.ts'
 
-type Request = { path: string; body: unknown }
+type Request = { path: string; body: unknown; form: CallOptions }
 
 /**
  * The documented example of an operation as a request that can succeed at a station with sample data: records
@@ -21,12 +22,23 @@ export async function exampleRequest(
     .replace(/:(id|id_or_tracking_number)\b/, recordId)
     .replace(':carrier_name', 'house_courier')
     .replace(':tracking_number', recordId)
-    .replace(':file', 'label.zpl')
+    .replace(':file', endpoint.path.startsWith('/v1/batches/') ? 'orders.csv' : 'label.zpl')
     .replace(':document', 'packing-slip')
   const flag = ['pending_pickup', 'sample'].find(name => name in (endpoint.query?.shape ?? {}))
   const query = flag ? `?${flag}` : ''
-  return { path: `${path}${query}`, body: example }
+  return { path: `${path}${query}`, body: example, form: endpoint.upload ? anUpload() : {} }
 }
+
+const anOrder = [
+  'Order number,Item title,Item quantity,Item weight,Shipping name,Shipping country',
+  'EX-1,Cup,1,0.5,Ada Haddad,CA',
+].join('\n')
+
+/** A file the station can read, as a form. */
+const anUpload = (): CallOptions => ({
+  raw: formOf({ content: anOrder, fields: { resource_type: 'orders' } }),
+  headers: { 'content-type': formType },
+})
 
 type Made = { id: string; rates: RateRecord[] }
 

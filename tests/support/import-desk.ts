@@ -12,6 +12,7 @@ export type Upload = {
 }
 
 const boundary = 'a-line-between-parts'
+export const formType = `multipart/form-data; boundary=${boundary}`
 
 /** A form with one file, as clients of the interface send it. */
 export function formOf({ content, fields = {} }: Upload): Uint8Array<ArrayBuffer> {
@@ -30,7 +31,7 @@ export function formOf({ content, fields = {} }: Upload): Uint8Array<ArrayBuffer
 
 /** Imports a file of orders, unless told otherwise. */
 export function upload(call: Call, given: Upload): Promise<Answer<BatchRecord>> {
-  const { type = `multipart/form-data; boundary=${boundary}`, query = '' } = given
+  const { type = formType, query = '' } = given
   const fields = given.fields ?? (query ? {} : { resource_type: 'orders' })
   return call<BatchRecord>('POST', `/v1/batches/data/import${query}`, undefined, {
     raw: formOf({ ...given, fields }),
