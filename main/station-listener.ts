@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './db/database.ts'
 import type { Settings } from './db/settings.ts'
 import { createRequestLedger } from './domain/idempotency/request-ledger.ts'
-import { createKeyService } from './domain/keys/key-service.ts'
 import type { OriginService } from './domain/origins/origin-service.ts'
 import type { Route } from './http/answer.ts'
 import { createIdempotency } from './http/idempotency.ts'
@@ -13,6 +12,7 @@ import { createServer } from './http/server.ts'
 import type { Clock } from './platform/clock.ts'
 import { isLoopback } from './platform/loopback.ts'
 import type { Tls } from './platform/tls-files.ts'
+import type { StationAccess } from './station-access.ts'
 
 /** Where and how a station listens. */
 export type ListenOptions = {
@@ -30,6 +30,7 @@ export type ListenerPorts = ListenOptions & {
   settings: Settings
   clock: Clock
   origins: OriginService
+  access: Pick<StationAccess, 'findKey' | 'findBearer'>
   routes: readonly Route[]
   /** The built page. */
   page: string
@@ -48,7 +49,8 @@ export async function openListener(
     )
   const app = await createServer({
     routes: ports.routes,
-    findKey: createKeyService(database, clock.now).find,
+    findKey: ports.access.findKey,
+    findBearer: ports.access.findBearer,
     pageSecret: pageSecret(ports.settings),
     cookieName: 'packdesk_desk',
     folder: ports.page,

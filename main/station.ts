@@ -6,6 +6,7 @@ import { openDatabase } from './db/open.ts'
 import { createSettings } from './db/settings.ts'
 import { backupRoutes } from './domain/backups/backup-routes.ts'
 import { recoverUploads } from './domain/documents/upload-recovery.ts'
+import type { PasswordCost } from './domain/operators/passwords.ts'
 import { createOriginRepository } from './domain/origins/origin-repository.ts'
 import { originRoutes } from './domain/origins/origin-routes.ts'
 import { createOriginService, type OriginService } from './domain/origins/origin-service.ts'
@@ -29,6 +30,7 @@ import { createLabelTools } from './printing/label-tools.ts'
 import { openTcpSocket } from './printing/printers/transports.ts'
 import { createPrinting, type Printing } from './printing/printing.ts'
 import { printerRoutes, printJobRoutes } from './printing/printing-routes.ts'
+import { createStationAccess, type StationAccess } from './station-access.ts'
 import { createStationBackups, type StationBackups } from './station-backups.ts'
 import { type ListenOptions, openListener } from './station-listener.ts'
 import { createStationSamples, createStatusReader } from './station-parts.ts'
@@ -51,6 +53,8 @@ export type StationOptions = ListenOptions & {
   carriers?: CarrierSet
   /** The system's time when left out. */
   clock?: Clock
+  /** As strong as advised when left out. */
+  passwordCost?: PasswordCost
 }
 
 export type Station = { url: string; stop: () => Promise<void> }
@@ -75,8 +79,9 @@ export async function createStation(options: StationOptions): Promise<Station> {
 }
 
 async function start(options: StationOptions, database: Database, stops: (() => unknown)[]): Promise<string> {
-  const { home, resources, logger, carriers = builtInCarriers, clock = systemClock } = options
+  const { home, resources, logger, carriers = builtInCarriers, clock = systemClock, passwordCost } = options
   const common = { database, clock, ids: createIds(), changes: createChangeFeed() }
+  const sealed = openSecrets(home)
   const labels = createLabelTools({ resources })
   const documents = createDocumentTools({ resources })
   stops.push(labels.stop, documents.stop)
@@ -84,7 +89,7 @@ async function start(options: StationOptions, database: Database, stops: (() => 
   const engine = createEngine({
     ...common,
     ...{ resources, labels, documents, carriers },
-    secrets: createSecretBox(readKeyFile(home)),
+    ...sealed,
     fetch: globalThis.fetch,
     ...engineTold(logger, health),
   })
@@ -112,16 +117,14 @@ async function start(options: StationOptions, database: Database, stops: (() => 
   await settleOpenWork(engine, database, logger)
   if (options.sample || samples.isUnfinished()) await samples.create()
   await references.load()
+  const access = createStationAccess({ ...common, ...sealed, passwordCost })
   const origins = createOriginService({ ...common, repository: createOriginRepository(database) })
   const listener = await openListener({
     ...options,
-    database,
-    settings,
-    clock,
-    origins,
+    ...{ database, settings, clock, origins, access },
     routes: withOpenApi(options.version, [
       ...engineRoutes(engine, references),
-      ...deskRoutes(printing, backups),
+      ...deskRoutes(printing, backups, access),
       ...doorRoutes(resources, origins, health),
       ...stationRoutes({
         status,
@@ -160,10 +163,11 @@ const printingPorts = (
   report: failing(logger, health, 'printing'),
 })
 
-const deskRoutes = (printing: Printing, backups: StationBackups) => [
+const deskRoutes = (printing: Printing, backups: StationBackups, access: StationAccess) => [
   ...printerRoutes(printing.printers),
   ...printJobRoutes(printing.printJobs),
   ...backupRoutes(backups.service),
+  ...access.routes,
 ]
 
 /** What the engine tells of itself, for the log. */
@@ -176,6 +180,12 @@ const engineTold = (logger: FastifyBaseLogger, health: Health) =>
     onDeliveryTrouble: failing(logger, health, 'webhooks'),
     onWebhookSwitchedOff: webhook => logger.warn(webhook, 'a webhook failed too often and was switched off'),
   }) satisfies Partial<EnginePorts>
+
+/** The home's secret, and the box it locks. */
+function openSecrets(home: string) {
+  const homeSecret = readKeyFile(home)
+  return { homeSecret, secrets: createSecretBox(homeSecret) }
+}
 
 /** Trouble of a loop goes to the log and shows in the health of the station. */
 const failing = (logger: FastifyBaseLogger, health: Health, loop: Loop) => (error: unknown) => {

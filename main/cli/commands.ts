@@ -31,6 +31,16 @@ const passphraseFile = {
   help: 'A file whose first line is the passphrase of the secrets',
 } as const
 
+const operatorEmail = {
+  type: 'string',
+  value: 'EMAIL',
+  help: 'What the operator signs in with',
+  required: true,
+} as const
+
+const passwordFrom =
+  'The password is asked for, or read from standard input or PACKDESK_OPERATOR_PASSWORD; never from an option.'
+
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   command({
@@ -64,6 +74,11 @@ export const commands: readonly Command[] = [
       home,
       name: { ...keyName, required: true },
       mode: { type: 'string', value: 'MODE', help: 'test (the default) or live' },
+      scopes: {
+        type: 'string',
+        value: 'LIST',
+        help: 'Out of read,print,buy,manage; all by default',
+      },
     },
     run: async (values, context) => (await import('./keys.ts')).createKey(values, context),
   }),
@@ -123,6 +138,41 @@ export const commands: readonly Command[] = [
     argument: { value: 'FILE', help: 'What "packdesk export" wrote' },
     options: { home, 'passphrase-file': passphraseFile },
     run: async (values, context) => (await import('./import-station.ts')).importStation(values, context),
+  }),
+  command({
+    name: 'operators create',
+    summary: 'Let a person sign in',
+    details: passwordFrom,
+    options: {
+      home,
+      email: operatorEmail,
+      name: { type: 'string', value: 'NAME', help: 'The name of the operator', required: true },
+      role: {
+        type: 'string',
+        value: 'ROLE',
+        help: 'viewer, packer (the default) or manager',
+      },
+    },
+    run: async (values, context) => (await import('./operators.ts')).createOperator(values, context),
+  }),
+  command({
+    name: 'operators list',
+    summary: 'List the people who can sign in',
+    options: { home },
+    run: async (_values, context) => (await import('./operators.ts')).listOperators(context),
+  }),
+  command({
+    name: 'operators disable',
+    summary: 'Switch an operator off and end all of their tokens',
+    options: { home, email: operatorEmail },
+    run: async (values, context) => (await import('./operators.ts')).disableOperator(values, context),
+  }),
+  command({
+    name: 'operators password',
+    summary: 'Give an operator another password and end all of their tokens',
+    details: passwordFrom,
+    options: { home, email: operatorEmail },
+    run: async (values, context) => (await import('./operators.ts')).setOperatorPassword(values, context),
   }),
   command({
     name: 'doctor',

@@ -7,11 +7,11 @@ import type { CommandContext } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
 
 /** Runs `work` on the home's data, beside a running station if there is one, and answers its exit code. */
-export function withDatabase(
+export async function withDatabase(
   { settings, paths, terminal }: CommandContext,
   mayCreate: boolean,
-  work: (database: Database) => number,
-): number {
+  work: (database: Database) => number | Promise<number>,
+): Promise<number> {
   if (!mayCreate && !existsSync(databaseFile(settings.home))) {
     terminal.err(`There is no station in ${settings.home} yet.`)
     return exitCodes.trouble
@@ -19,7 +19,7 @@ export function withDatabase(
   try {
     const database = openDatabase(settings.home, join(paths.resources, 'migrations'))
     try {
-      return work(database)
+      return await work(database)
     } finally {
       database.close()
     }

@@ -1,19 +1,31 @@
+import { scopes as allScopes, type Scope } from '../../shared/api/scopes.ts'
 import { createKeyService, type KeyInfo } from '../domain/keys/key-service.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { CommandContext, Terminal } from './command.ts'
 import { withDatabase } from './database.ts'
 import { exitCodes } from './exit-codes.ts'
+import { table } from './table.ts'
 
 /** Makes a key. Standard output holds the bare key and nothing else, so that scripts can take it. */
 export async function createKey(
-  { name, mode = 'test' }: { name?: string; mode?: string },
+  { name, mode = 'test', scopes = allScopes.join() }: { name?: string; mode?: string; scopes?: string },
   context: CommandContext,
 ): Promise<number> {
   const { terminal } = context
   if (!name?.trim()) return wrong(terminal, 'A key needs a name: add --name NAME.')
   if (mode !== 'test' && mode !== 'live') return wrong(terminal, `--mode is test or live, not "${mode}".`)
+  const allowed = readScopes(scopes)
+  if (!allowed)
+    return wrong(
+      terminal,
+      `--scopes is a list like "read,print" out of ${allScopes.join(', ')}, not "${scopes}".`,
+    )
   return withDatabase(context, true, database => {
-    const made = createKeyService(database, systemClock.now).create({ name: name.trim(), mode })
+    const made = createKeyService(database, systemClock.now).create({
+      name: name.trim(),
+      mode,
+      scopes: allowed,
+    })
     terminal.err(
       `Key "${made.key.name}" (${made.key.mode} mode, ${made.key.id}). Keep it: it is shown only now.`,
     )
@@ -49,7 +61,13 @@ export async function revokeKey(
   })
 }
 
-const heading = ['ID', 'NAME', 'MODE', 'CREATED', 'ENDS IN', 'REVOKED']
+function readScopes(text: string): Scope[] | null {
+  const words = text.split(',').map(word => word.trim())
+  const known = allScopes.filter(scope => words.includes(scope))
+  return known.length === new Set(words).size ? known : null
+}
+
+const heading = ['ID', 'NAME', 'MODE', 'SCOPES', 'CREATED', 'ENDS IN', 'REVOKED']
 
 const timeText = (ms: number): string => new Date(ms).toISOString()
 
@@ -57,20 +75,11 @@ const toRow = (key: KeyInfo): string[] => [
   key.id,
   key.name,
   key.mode,
+  key.scopes.join(),
   timeText(key.createdAt),
   key.lastFour,
   key.revokedAt === null ? '-' : timeText(key.revokedAt),
 ]
-
-function table(rows: string[][]): string[] {
-  const widths = heading.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
-  return rows.map(row =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
-}
 
 function wrong(terminal: Terminal, problem: string): number {
   terminal.err(problem)

@@ -1,16 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../shared/api/endpoint.ts'
+import type { Scope } from '../../shared/api/scopes.ts'
 import type { Result } from '../../shared/errors/result.ts'
 
 /** Who is asking, and for which of the two worlds. */
 export type Caller = {
-  /** `key`: a local tool; `desk`: the station's own page; `anonymous`: open operations. */
-  kind: 'key' | 'desk' | 'anonymous'
+  /**
+   * `key`: a local tool; `desk`: the station's own page; `operator`: a person who signed in, maybe through an
+   * application; `client`: an application by itself; `anonymous`: open operations.
+   */
+  kind: 'key' | 'desk' | 'operator' | 'client' | 'anonymous'
   /** Name shown in logs and on records. */
   name: string
   testMode: boolean
+  /** What it may do; never more than the operator it acts for. */
+  scopes: readonly Scope[]
+  operatorId?: string
+  clientId?: string
 }
+
+/** Tells callers apart; names may be given twice. */
+export const identityOf = ({ kind, name, operatorId, clientId }: Caller): string =>
+  [kind, ...(operatorId || clientId ? [clientId, operatorId] : [name])].join(':')
 
 /** JSON that is already in the shape of the answer: stored documents are sent as they are. */
 export class RawJson {
@@ -24,9 +36,19 @@ export class RawJson {
 export class WithStatus<T> {
   readonly status: number
   readonly value: T
-  constructor(status: number, value: T) {
+  readonly headers: Record<string, string>
+  constructor(status: number, value: T, headers: Record<string, string> = {}) {
     this.status = status
     this.value = value
+    this.headers = headers
+  }
+}
+
+/** Sends a browser elsewhere, which fetches it with GET. */
+export class Redirect {
+  readonly location: string
+  constructor(location: string) {
+    this.location = location
   }
 }
 
@@ -37,6 +59,7 @@ export class FileAnswer {
   readonly name: string
   readonly download: boolean
   readonly headers: Record<string, string>
+  readonly status: number
   constructor(file: {
     bytes: Uint8Array
     mediaType: string
@@ -44,12 +67,14 @@ export class FileAnswer {
     name: string
     download: boolean
     headers?: Record<string, string>
+    status?: number
   }) {
     this.bytes = file.bytes
     this.mediaType = file.mediaType
     this.name = file.name
     this.download = file.download
     this.headers = file.headers ?? {}
+    this.status = file.status ?? 200
   }
 }
 
@@ -66,7 +91,7 @@ export class StreamAnswer {
   }
 }
 
-export type Answer<T> = Result<T | RawJson | WithStatus<T> | FileAnswer | StreamAnswer>
+export type Answer<T> = Result<T | RawJson | WithStatus<T> | FileAnswer | StreamAnswer | Redirect>
 
 export type HandlerInput<E extends Endpoint> = EndpointInput<E> & {
   caller: Caller

@@ -1,30 +1,45 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { scopes } from '../../shared/api/scopes.ts'
 import { ok, type Result, refuse } from '../../shared/errors/result.ts'
 import type { Caller } from './answer.ts'
 import { isOwnOrNone } from './own-origin.ts'
 
 export type AuthPorts = {
   /** The key behind a bare key text, when it is valid. */
-  findKey: (bareKey: string) => { name: string; testMode: boolean } | null
+  findKey: (bareKey: string) => Pick<Caller, 'name' | 'testMode' | 'scopes'> | null
+  /** Who a bearer token speaks for, when it is a good one. Without it there are no such tokens. */
+  findBearer?: (token: string) => Promise<Omit<Caller, 'testMode'> | null>
   /** Secret of the station's own page, kept in a cookie that scripts and other sites cannot use. */
   pageSecret: string
   cookieName: string
 }
 
-const anonymous: Caller = { kind: 'anonymous', name: 'anonymous', testMode: false }
+export const anonymous: Caller = { kind: 'anonymous', name: 'anonymous', testMode: false, scopes: [] }
 
-/** Token or Basic credentials of a tool, or the cookie of the station's own page. */
-export function authenticate(request: FastifyRequest, ports: AuthPorts): Result<Caller> {
+/** A key as Token or Basic, a bearer token of a person or an application, or the cookie of the own page. */
+export async function authenticate(request: FastifyRequest, ports: AuthPorts): Promise<Result<Caller>> {
   const header = request.headers.authorization
-  if (header !== undefined) {
-    const key = bareKey(header)
-    const known = key === null ? null : ports.findKey(key)
-    if (!known) return refuse('invalid_token', { message: 'Given token not valid for any token type' })
-    return ok({ kind: 'key', ...known })
-  }
-  return holdsCookie(request, ports) ? pageCaller(request) : ok(anonymous)
+  if (header === undefined) return holdsCookie(request, ports) ? pageCaller(request) : ok(anonymous)
+  const caller = await callerOf(header, request, ports)
+  return caller
+    ? ok(caller)
+    : refuse('invalid_token', { message: 'Given token not valid for any token type' })
 }
+
+async function callerOf(header: string, request: FastifyRequest, ports: AuthPorts): Promise<Caller | null> {
+  const key = bareKey(header)
+  if (key !== null) {
+    const known = ports.findKey(key)
+    return known && { kind: 'key', ...known }
+  }
+  const token = /^bearer +(\S+)$/i.exec(header)?.[1]
+  const known = token === undefined ? null : await ports.findBearer?.(token)
+  return known ? { ...known, testMode: chosenMode(request) } : null
+}
+
+/** A key belongs to one mode; everybody else says with each request which one is meant. */
+const chosenMode = ({ headers }: FastifyRequest): boolean => headers['x-test-mode'] === 'true'
 
 function bareKey(header: string): string | null {
   const [scheme = '', value = ''] = header.split(/\s+/, 2)
@@ -39,7 +54,7 @@ function pageCaller(request: FastifyRequest): Result<Caller> {
   const foreign = site !== undefined && site !== 'same-origin' && site !== 'none'
   if (foreign || !isOwnOrNone(request))
     return refuse('permission_denied', { message: 'This request comes from another site.' })
-  return ok({ kind: 'desk', name: 'desk', testMode: request.headers['x-test-mode'] === 'true' })
+  return ok({ kind: 'desk', name: 'desk', testMode: chosenMode(request), scopes })
 }
 
 function holdsCookie(request: FastifyRequest, { cookieName, pageSecret }: AuthPorts): boolean {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { connectEndpoints as on } from '../../shared/desk/connect.ts'
 import { type OriginState, parseOrigin } from '../../shared/desk/origins.ts'
 import { ok } from '../../shared/errors/result.ts'
+import { escapeHtml } from '../platform/escape-html.ts'
 import { FileAnswer, type Route, route } from './answer.ts'
-import { escapeHtml } from './escape-html.ts'
 
 export type ConnectPorts = {
   /** Folder of the page and the script. */

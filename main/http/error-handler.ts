@@ -2,16 +2,27 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
+import type { ErrorCode } from '../../shared/errors/catalogue.ts'
 import { type Refusal, refuse } from '../../shared/errors/result.ts'
 import { toStorageError } from '../db/storage-error.ts'
 import { toErrorBody } from './error-bodies.ts'
+import { isForm } from './form-body.ts'
 import { JsonBodyError } from './json-body.ts'
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, body } = toErrorBody(refusal)
-  if (refusal.kind === 'station' && refusal.code === 'not_authenticated')
-    reply.header('WWW-Authenticate', 'Basic realm="api"')
+  if (refusal.kind === 'station') reply.headers(headersOf(refusal))
   return reply.code(status).type('application/json').send(JSON.stringify(body))
+}
+
+const headersOf = ({ code, retryAfterSeconds }: StationRefusal): Record<string, string> => ({
+  ...(challenges[code] ? { 'WWW-Authenticate': challenges[code] } : {}),
+  ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+})
+
+const challenges: Partial<Record<ErrorCode, string>> = {
+  not_authenticated: 'Basic realm="api"',
+  no_active_account: 'Bearer realm="api"',
 }
 
 /** What is wrong before a request is one: an address that cannot be read. */
@@ -57,7 +68,10 @@ function toRefusal(error: FastifyError, mediaType: string | undefined) {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return station('unsupported_media_type', `Unsupported media type "${mediaType ?? ''}" in request.`)
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return station('payload_too_large', 'The request body is larger than 16 MB. Nothing was stored.')
+    return station(
+      'payload_too_large',
+      `The request body is larger than ${isForm(mediaType) ? '64 KB' : '16 MB'}. Nothing was stored.`,
+    )
   if (toStorageError(error, '')?.code === 'disk_full')
     return station(
       'storage_full',

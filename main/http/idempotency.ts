@@ -5,7 +5,7 @@ import { acceptsIdempotencyKey } from '../../shared/api/endpoint.ts'
 import { ok, type Refusal, type Result, refuse, refuseFields } from '../../shared/errors/result.ts'
 import { toStorageError } from '../db/storage-error.ts'
 import type { KeyedRequest, KnownRequest, RequestLedger } from '../domain/idempotency/request-ledger.ts'
-import type { Caller } from './answer.ts'
+import { type Caller, identityOf } from './answer.ts'
 
 /** What was answered the first time. */
 export type StoredAnswer = { status: number; json: string }
@@ -101,7 +101,7 @@ function keyOf(endpoint: Endpoint, { headers }: FastifyRequest): Result<string |
 }
 
 const toKeyed = ({ method, url }: FastifyRequest, caller: Caller, key: string): KeyedRequest => ({
-  credential: `${caller.kind}:${caller.name}`,
+  credential: identityOf(caller),
   testMode: caller.testMode,
   method,
   path: url.split('?', 1)[0] ?? url,

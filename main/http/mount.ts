@@ -1,18 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, isBinary, successStatus } from '../../shared/api/endpoint.ts'
+import { scopeOf } from '../../shared/api/scopes.ts'
 import { ok, type Result, refuse } from '../../shared/errors/result.ts'
 import {
   type Caller,
   FileAnswer,
   type Form,
+  identityOf,
   RawJson,
+  Redirect,
   type Route,
   StreamAnswer,
   WithStatus,
 } from './answer.ts'
-import { type AuthPorts, authenticate } from './auth.ts'
+import { type AuthPorts, anonymous, authenticate } from './auth.ts'
 import { sendRefusal } from './error-handler.ts'
 import { isKnownAnswer } from './etag.ts'
+import { takeFields } from './form-body.ts'
 import type { Idempotency, Ticket } from './idempotency.ts'
 import { parseLong } from './long-body.ts'
 import { parse } from './parse.ts'
@@ -38,17 +42,19 @@ type Input = {
 /** Puts operations on the server: credentials, then the shape of what came, then the handler, then bytes. */
 export function mount(app: FastifyInstance, routes: readonly Route[], ports: MountPorts): void {
   for (const each of routes) {
-    const { method, path: url, upload } = each.endpoint
+    const { method, path: url, upload, form } = each.endpoint
     const on = (scope: FastifyInstance) =>
       scope.route({ method, url, handler: (request, reply) => answer(each, request, reply, ports) })
     if (upload) takeForms(app, on)
+    else if (form) takeFields(app, on)
     else on(app)
   }
 }
 
 async function answer(each: Route, request: FastifyRequest, reply: FastifyReply, ports: MountPorts) {
   if (hasEmptyParam(request)) return reply.callNotFound()
-  const caller = admit(each, request, reply, ports)
+  if (each.endpoint.noStore) reply.headers(notKept)
+  const caller = await admit(each, request, reply, ports)
   if (!caller.ok) return sendRefusal(reply, caller.refusal)
   const admitted = await ports.idempotency.admit(each.endpoint, request, caller.value)
   if (!admitted.ok) return sendRefusal(reply, admitted.refusal)
@@ -83,11 +89,14 @@ async function carryOut(each: Route, { request, reply, caller, ticket }: Exchang
     result.value.open(request, reply)
     return reply
   }
+  if (result.value instanceof Redirect) return reply.redirect(result.value.location, 303)
   if (result.value instanceof FileAnswer) return sendFile(reply, result.value)
   const content = toJson(each, result.value, ports)
   ticket.done({ status: content.status, json: content.json.toString() })
   return sendJson(each, request, reply, content)
 }
+
+const notKept = { 'Cache-Control': 'no-store', 'CDN-Cache-Control': 'no-store' }
 
 const sayMode = (reply: FastifyReply, { testMode }: Caller): FastifyReply =>
   reply.header('x-test-mode', testMode ? 'True' : 'False')
@@ -97,16 +106,33 @@ const hasEmptyParam = ({ params }: FastifyRequest): boolean =>
   Object.values(params as Record<string, unknown>).includes('')
 
 /** Who is asking, and whether they may now. The station's own page never has to wait. */
-function admit(each: Route, request: FastifyRequest, reply: FastifyReply, ports: MountPorts): Result<Caller> {
-  const caller = authenticate(request, ports)
+async function admit(
+  { endpoint }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ports: MountPorts,
+): Promise<Result<Caller>> {
+  const caller = endpoint.form ? ok(anonymous) : await authenticate(request, ports)
   if (!(caller.ok && caller.value.kind === 'desk')) {
     const isKnown = caller.ok && caller.value.kind !== 'anonymous'
-    const seconds = ports.rateLimit(isKnown ? `${caller.value.kind}:${caller.value.name}` : request.ip)
+    const seconds = ports.rateLimit(isKnown ? identityOf(caller.value) : request.ip)
     if (seconds > 0) return throttled(reply, seconds)
   }
-  if (each.endpoint.auth === 'required' && caller.ok && caller.value.kind === 'anonymous')
-    return refuse('not_authenticated', { message: 'Authentication credentials were not provided.' })
-  return caller
+  return caller.ok ? mayCall(endpoint, caller.value) : caller
+}
+
+/** Open operations ask nothing; whoever shows credentials to another one must be allowed what it does. */
+function mayCall(endpoint: Endpoint, caller: Caller): Result<Caller> {
+  if (endpoint.auth === 'none') return ok(caller)
+  if (caller.kind === 'anonymous')
+    return endpoint.auth === 'optional'
+      ? ok(caller)
+      : refuse('not_authenticated', { message: 'Authentication credentials were not provided.' })
+  const scope = scopeOf(endpoint)
+  if (caller.scopes.includes(scope)) return ok(caller)
+  return refuse('permission_denied', {
+    message: `These credentials do not have the scope "${scope}", which this needs. Nothing was done.`,
+  })
 }
 
 async function readInput(
@@ -135,13 +161,13 @@ async function readInput(
   })
 }
 
-const readBody = ({ body, longList, upload }: Endpoint, { body: given }: FastifyRequest) => {
+const readBody = ({ body, form, longList, upload }: Endpoint, { body: given }: FastifyRequest) => {
   if (upload) return ok(undefined)
   const value = given === undefined ? {} : given
-  return body && longList ? parseLong(body, longList, value) : parse(body, value)
+  return body && longList ? parseLong(body, longList, value) : parse(form ?? body, value)
 }
 
-type Content = { status: number; json: string | Buffer }
+type Content = { status: number; json: string | Buffer; headers?: Record<string, string> }
 
 function toJson({ endpoint }: Route, value: unknown, { checkResponses }: MountPorts): Content {
   const status = value instanceof WithStatus ? value.status : successStatus(endpoint)
@@ -152,17 +178,17 @@ function toJson({ endpoint }: Route, value: unknown, { checkResponses }: MountPo
     if (!schema) throw new Error(`${endpoint.id} answered an undeclared ${status}`)
     if (!isBinary(schema)) schema.parse(JSON.parse(json.toString()))
   }
-  return { status, json }
+  return { status, json, ...(value instanceof WithStatus ? { headers: value.headers } : {}) }
 }
 
 function sendJson(
   { endpoint }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, json }: Content,
+  { status, json, headers = {} }: Content,
 ) {
   if (endpoint.revalidated && isKnownAnswer(request, reply, json)) return reply.code(304).send()
-  return reply.code(status).type('application/json; charset=utf-8').send(json)
+  return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(json)
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer) {
@@ -170,6 +196,7 @@ function sendFile(reply: FastifyReply, file: FileAnswer) {
   if (name)
     reply.header('Content-Disposition', `${file.download ? 'attachment' : 'inline'}; filename="${name}"`)
   return reply
+    .code(file.status)
     .headers(file.headers)
     .type(file.mediaType)
     .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))

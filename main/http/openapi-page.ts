@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { escapeHtml } from './escape-html.ts'
+import { scopeOf } from '../../shared/api/scopes.ts'
+import { escapeHtml } from '../platform/escape-html.ts'
 
 const styles = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -31,11 +32,13 @@ function entry(each: Endpoint): string {
   return `<details id="${each.id}"><summary>${name} ${escapeHtml(each.summary)}</summary>
 ${each.description ? `<p>${escapeHtml(each.description)}</p>` : ''}
 ${query.length > 0 ? `<p>Query: ${query.map(key => `<code>${key}</code>`).join(', ')}</p>` : ''}
+${each.auth === 'none' ? '' : `<p>Scope: <code>${scopeOf(each)}</code></p>`}
 <p>Answers ${Object.keys(each.responses).join(', ')}; refusals ${[400, ...(each.refusals ?? [])].join(', ')}.</p>
 <pre>${escapeHtml(curl(each))}</pre></details>`
 }
 
 function curl(each: Endpoint): string {
+  if (each.form) return `curl -X ${each.method} $URL${each.path} -d '…'`
   const key = each.auth === 'none' ? '' : ` -H 'Authorization: Token $KEY'`
   const body =
     each.example === undefined

@@ -7,13 +7,15 @@ import {
   type UploadSpec,
 } from '../../shared/api/endpoint.ts'
 
+import { type Scope, scopeOf, scopeTexts } from '../../shared/api/scopes.ts'
+
 type Json = Record<string, unknown>
 type Direction = 'input' | 'output'
 
 const refusalTexts: Record<number, string> = {
   400: 'The request does not fit; `details` says which field and why',
   401: 'No credentials, or bad ones',
-  403: 'Not from there: another site, or a web page that is not paired',
+  403: 'Not with these credentials, which lack the scope, or not from there: another site, or a web page that is not paired',
   404: 'There is no such record, or nobody to ask',
   405: 'Another method is meant',
   409: 'The record is in a state that does not allow this, or the Idempotency-Key was used for something else',
@@ -47,6 +49,33 @@ const messagesBody = {
   properties: { messages: { type: 'array', items: { type: 'object', additionalProperties: true } } },
 }
 
+const securitySchemes = {
+  Token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <key>`' },
+  TokenBasic: { type: 'http', scheme: 'basic', description: 'The key as user name, no password' },
+  JWT: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of `/api/token`; header `x-test-mode: true` asks for test mode',
+  },
+  OAuth2: {
+    type: 'oauth2',
+    description: 'Header `x-test-mode: true` asks for test mode',
+    flows: {
+      clientCredentials: { tokenUrl: '/oauth/token', scopes: scopeTexts },
+      authorizationCode: {
+        authorizationUrl: '/oauth/authorize',
+        tokenUrl: '/oauth/token',
+        refreshUrl: '/oauth/token',
+        scopes: scopeTexts,
+      },
+    },
+  },
+}
+
+/** Every way in, each with the scope it has to bring. */
+const securityFor = (scope: Scope): Json[] => Object.keys(securitySchemes).map(name => ({ [name]: [scope] }))
+
 /** The OpenAPI 3.1 document of the given operations. Named schemas are written once. */
 export function buildOpenApi(endpoints: readonly Endpoint[], info: { version: string }): Json {
   const schemas: Record<string, Json> = { ErrorResponse: errorsBody, ErrorMessages: messagesBody }
@@ -69,10 +98,7 @@ export function buildOpenApi(endpoints: readonly Endpoint[], info: { version: st
     paths,
     components: {
       schemas,
-      securitySchemes: {
-        Token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <key>`' },
-        TokenBasic: { type: 'http', scheme: 'basic', description: 'The key as user name, no password' },
-      },
+      securitySchemes,
     },
   }
 }
@@ -116,22 +142,20 @@ function operation(each: Endpoint, schemaOf: WriteSchema): Json {
     ...(each.description ? { description: each.description } : {}),
     ...(each.deprecated ? { deprecated: true } : {}),
     security:
-      each.auth === 'none'
-        ? []
-        : [{ Token: [] }, { TokenBasic: [] }, ...(each.auth === 'optional' ? [{}] : [])],
+      each.auth === 'none' ? [] : [...securityFor(scopeOf(each)), ...(each.auth === 'optional' ? [{}] : [])],
     parameters: [
       ...parameters(each.params, 'path', schemaOf),
       ...parameters(each.query, 'query', schemaOf),
       ...(acceptsIdempotencyKey(each) ? [idempotencyKey] : []),
     ],
-    ...(each.body ? { requestBody: requestBody(each, each.body, schemaOf) } : {}),
+    ...requestBody(each, schemaOf),
     ...(each.upload ? { requestBody: formBody(each.upload, schemaOf) } : {}),
     responses: {
+      ...refusals(each),
       ...successes(each, schemaOf),
       ...(each.revalidated
         ? { 304: { description: 'The same as the one with the ETag that was sent' } }
         : {}),
-      ...refusals(each),
     },
   }
 }
@@ -151,15 +175,16 @@ function parameters(shape: z.ZodObject | undefined, where: 'path' | 'query', sch
   }))
 }
 
-const requestBody = (each: Endpoint, body: z.ZodType, schemaOf: WriteSchema): Json => ({
-  required: true,
-  content: {
-    'application/json': {
-      schema: schemaOf(body, 'input'),
-      ...(each.example === undefined ? {} : { example: each.example }),
-    },
-  },
-})
+function requestBody(each: Endpoint, schemaOf: WriteSchema): Json {
+  const [type, schema] = each.form
+    ? ['application/x-www-form-urlencoded', each.form]
+    : ['application/json', each.body]
+  if (!schema) return {}
+  const example = each.example === undefined ? {} : { example: each.example }
+  return {
+    requestBody: { required: true, content: { [type]: { schema: schemaOf(schema, 'input'), ...example } } },
+  }
+}
 
 /** Fields that may stand in the query as well are not required of the form. */
 function formBody({ file, fields }: UploadSpec, schemaOf: WriteSchema): Json {
@@ -174,10 +199,13 @@ function formBody({ file, fields }: UploadSpec, schemaOf: WriteSchema): Json {
 
 const successes = (each: Endpoint, schemaOf: WriteSchema): Json =>
   Object.fromEntries(
-    Object.entries(each.responses).map(([status, spec]) => [status, success(spec as ResponseSpec, schemaOf)]),
+    Object.entries(each.responses).map(([status, spec]) => [
+      status,
+      success(Number(status), spec as ResponseSpec, schemaOf),
+    ]),
   )
 
-const success = (spec: ResponseSpec, schemaOf: WriteSchema): Json =>
+const success = (status: number, spec: ResponseSpec, schemaOf: WriteSchema): Json =>
   isBinary(spec)
     ? {
         description: spec.description,
@@ -185,13 +213,16 @@ const success = (spec: ResponseSpec, schemaOf: WriteSchema): Json =>
           spec.mediaTypes.map(type => [type, { schema: { type: 'string', format: 'binary' } }]),
         ),
       }
-    : { description: 'Success', content: { 'application/json': { schema: schemaOf(spec, 'output') } } }
+    : {
+        description: refusalTexts[status] ?? 'Success',
+        content: { 'application/json': { schema: schemaOf(spec, 'output') } },
+      }
 
 function refusals(each: Endpoint): Json {
   const usual = [
     ...[400, 403, 429, 500],
     ...(each.auth === 'none' ? [] : [401]),
-    ...(each.body || each.upload ? [413, 415] : []),
+    ...(each.body || each.upload || each.form ? [413, 415] : []),
     ...(acceptsIdempotencyKey(each) ? [409] : []),
   ]
   const statuses = [...new Set([...usual, ...(each.refusals ?? [])])].sort()

@@ -66,4 +66,4 @@ const { refusal: pageElsewhere } = refuse('permission_denied', {
 
 /** Addresses the page draws itself; everything else belongs to the interface. */
 const isScreen = (url: string): boolean =>
-  !/^\/((v1|desk|api|assets|openapi|oauth|status|connect)([/.?]|$)|documents\/)/.test(url)
+  !/^\/((v1|desk|api|assets|openapi|oauth|\.well-known|status|connect)([/.?]|$)|documents\/)/.test(url)

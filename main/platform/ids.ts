@@ -27,6 +27,8 @@ export const idPrefixes = {
   uploadRecord: 'uprec',
   documentUpload: 'upl',
   documentTemplate: 'doc',
+  operator: 'opr',
+  oauthClient: 'ocl',
 } as const
 
 export type RecordKind = keyof typeof idPrefixes

@@ -5,6 +5,7 @@ const secretName =
 
 const secretTexts: [RegExp, string][] = [
   [/\bkey_[0-9a-f]{28}(?=[0-9a-f]{4}\b)/gi, `key_${hidden}`],
+  [/\b(oa[ct]|o[cr][st])_[\w-]{43}/g, `$1_${hidden}`],
   [/\bwhsec_[0-9a-f]{32}\b/gi, `whsec_${hidden}`],
   [/\b(Basic|Bearer|Token)\s+[\w.~+/=:-]{12,}/gi, `$1 ${hidden}`],
   [/(:\/\/)[^\s/@:]*:[^\s/@]*@/g, `$1${hidden}@`],

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Scope } from './scopes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -28,12 +29,18 @@ export type Endpoint = {
   description?: string
   /** `none`: open; `optional`: works without, refuses bad ones; `required`. */
   auth: 'none' | 'optional' | 'required'
+  /** What a caller with credentials must be allowed to do, when it is not the usual (see `scopeOf`). */
+  scope?: Scope
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
   /** The list in the body that may be so long that it is read bit by bit, to answer others in between. */
   longList?: { key: string; most: number }
   upload?: UploadSpec
+  /** Taken in place of JSON, as OAuth2 wants it. Such an operation looks at the credentials itself. */
+  form?: z.ZodObject
+  /** Nobody on the way may keep an answer, not even a refusal. */
+  noStore?: boolean
   /** Example body shown in the documents and used by the tests that walk them. */
   example?: unknown
   /** Success answers by status; the first one is the usual. */
@@ -55,7 +62,7 @@ type Body<R> = R extends z.ZodType ? z.output<R> : never
 export type EndpointInput<E extends Endpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
-  body: Parsed<E['body']>
+  body: E extends { form: z.ZodObject } ? Parsed<E['form']> : Parsed<E['body']>
 }
 
 /** What a caller of an operation sends. */
@@ -68,10 +75,10 @@ export type EndpointOutput<E extends Endpoint> = Body<E['responses'][keyof E['re
 
 /**
  * Whether a request may carry an Idempotency-Key and is then carried out once: all that create, cost or start
- * something, for callers that are known.
+ * something, for callers that are known. What nobody may keep is not kept for a second time either.
  */
-export const acceptsIdempotencyKey = ({ method, auth, responses }: Endpoint): boolean =>
-  method === 'POST' && auth === 'required' && !Object.values(responses).some(isBinary)
+export const acceptsIdempotencyKey = ({ method, auth, responses, noStore }: Endpoint): boolean =>
+  method === 'POST' && !noStore && auth === 'required' && !Object.values(responses).some(isBinary)
 
 export const isBinary = (spec: ResponseSpec): spec is BinaryResponse => 'mediaTypes' in spec
 

@@ -69,6 +69,17 @@ export function text(
   return z.preprocess(read, inner) as unknown as z.ZodType<string, string>
 }
 
+/** Text that is taken as it is, to the last space: passwords and tokens. */
+export function secretText({ min = 1, max }: { min?: number; max: number }): z.ZodType<string, string> {
+  const tooShort =
+    min > 1 ? `Ensure this field has at least ${min} characters.` : 'This field may not be blank.'
+  return z
+    .string(says('Not a valid string.'))
+    .min(min, tooShort)
+    .max(max, `Ensure this field has no more than ${max} characters.`)
+    .refine(value => value.trim() !== '', 'This field may not be blank.')
+}
+
 /** A finite number; numeric text is accepted. */
 export function number(options: { min?: number } = {}): z.ZodType<number, number> {
   let inner = z

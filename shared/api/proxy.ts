@@ -84,6 +84,7 @@ export const proxyEndpoints = {
     path: '/v1/proxy/rates',
     summary: 'Fetch rates without storing anything',
     auth: 'required',
+    scope: 'read',
     body: rateRequest,
     example: route,
     responses: { 200: rateResponse, 207: rateResponse },

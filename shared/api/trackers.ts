@@ -153,6 +153,7 @@ export const trackerEndpoints = {
     path: '/v1/trackers/:carrier_name/:tracking_number',
     summary: 'Track a parcel by address alone; use the other way to add trackers',
     auth: 'required',
+    scope: 'buy',
     params: object({ carrier_name: text(50), tracking_number: text(50) }),
     query: object({
       ...trackingChoice,

@@ -20,6 +20,8 @@ export type StationRefusal = {
   message?: string
   details?: unknown
   index?: number
+  /** When it is worth trying again. */
+  retryAfterSeconds?: number
 }
 
 /** A carrier said no: becomes `{messages:[...]}`. */
@@ -44,7 +46,13 @@ export const ok = <T>(value: T): Ok<T> => ({ ok: true, value })
 /** Refuses with a code of the catalogue; the status follows from the code unless given. */
 export function refuse(
   code: ErrorCode,
-  more: { message?: string; details?: unknown; index?: number; status?: number } = {},
+  more: {
+    message?: string
+    details?: unknown
+    index?: number
+    status?: number
+    retryAfterSeconds?: number
+  } = {},
 ): Refused {
   const { status = statusOf(code), ...rest } = more
   return { ok: false, refusal: { kind: 'station', status, code, ...rest } }
@@ -55,6 +63,13 @@ export const refuseByCarrier = (messages: CarrierMessage[], status: 404 | 424 = 
   messages.length > 0
     ? { ok: false, refusal: { kind: 'carrier', status, messages } }
     : refuse('failure', { status })
+
+/** Too much, too fast. */
+export const refuseForNow = (retryAfterSeconds: number): Refused =>
+  refuse('throttled', {
+    message: `Request was throttled. Expected available in ${retryAfterSeconds} seconds.`,
+    retryAfterSeconds,
+  })
 
 export const refuseItems = (items: StationRefusal[]): Refused => ({
   ok: false,

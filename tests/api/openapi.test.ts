@@ -58,7 +58,9 @@ describe('the OpenAPI document', () => {
     const statuses = Object.keys(operation?.responses ?? {})
     expect(statuses).toContain(String(successStatus(endpoint)))
     for (const refusal of endpoint.refusals ?? []) expect(statuses).toContain(String(refusal))
-    expect(operation?.requestBody !== undefined).toBe((endpoint.body ?? endpoint.upload) !== undefined)
+    expect(operation?.requestBody !== undefined).toBe(
+      (endpoint.body ?? endpoint.upload ?? endpoint.form) !== undefined,
+    )
     expect(operation?.security.length === 0).toBe(endpoint.auth === 'none')
   })
 

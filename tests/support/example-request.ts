@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import type { RateRecord } from '../../shared/api/rates.ts'
 import type { Call, CallOptions } from './call.ts'
+import { withRealAccess } from './example-access.ts'
 import { formOf, formType } from './import-desk.ts'
 import { addShipment, buy, route } from './shipping-data.ts'
 
@@ -26,7 +27,8 @@ export async function exampleRequest(
     .replace(':document', 'packing-slip')
   const flag = ['pending_pickup', 'sample'].find(name => name in (endpoint.query?.shape ?? {}))
   const query = flag ? `?${flag}` : ''
-  return { path: `${path}${query}`, body: example, form: endpoint.upload ? anUpload() : {} }
+  const real = await withRealAccess(call, { path: `${path}${query}`, body: example })
+  return { ...real, form: endpoint.upload ? anUpload() : {} }
 }
 
 const anOrder = [
@@ -63,6 +65,8 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
 /** Nicknames, numbers of orders and the like must not repeat. */
 let made = 0
 const unlike = (body: unknown): unknown => {
+  if (typeof body === 'object' && body !== null && 'password' in body)
+    return { ...body, email: `made_${made++}@shop.example` }
   const names = ['carrier_id', 'order_id', 'slug'].filter(
     name => typeof body === 'object' && body !== null && name in body,
   )

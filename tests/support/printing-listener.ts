@@ -4,6 +4,7 @@ import type { Route } from '../../main/http/answer.ts'
 import { handleErrors } from '../../main/http/error-handler.ts'
 import { readJsonBodies } from '../../main/http/json-body.ts'
 import { mount } from '../../main/http/mount.ts'
+import { scopes } from '../../shared/api/scopes.ts'
 import { testDatabase } from './database.ts'
 import { openDoor } from './open-door.ts'
 
@@ -16,7 +17,7 @@ export async function listenWith(routes: readonly Route[]) {
   handleErrors(app, () => routes.map(each => each.endpoint))
   mount(app, routes, {
     ...openDoor(testDatabase()),
-    findKey: key => (key === 'secret' ? { name: 'bench', testMode: false } : null),
+    findKey: key => (key === 'secret' ? { name: 'bench', testMode: false, scopes } : null),
     pageSecret: 'unused',
     cookieName: 'unused',
     checkResponses: true,

@@ -64,6 +64,8 @@ export async function startStation(options: TestStationOptions = {}): Promise<Te
     version: '0.0.0',
     logger: createLogger({ level: 'debug', file: logFile }),
     checkResponses: true,
+    // Signing in is tried hundreds of times; how strong the usual cost is has a test of its own.
+    passwordCost: { log2N: 4, blockSize: 1, passes: 1 },
     ...ports,
   })
   const database = openDatabase(home, migrations)

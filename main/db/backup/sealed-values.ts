@@ -38,6 +38,8 @@ export const canOpen = (box: SecretBox, sealed: string): boolean => {
 /** What stands in for secrets that nobody can open any more: what used them is switched off until they are entered again. */
 const withoutSecret: Record<string, string> = {
   connections: 'UPDATE connections SET active = 0, credentials = @empty WHERE rowid = @rowid',
+  operators: `UPDATE operators SET active = 0, token_version = token_version + 1, password_hash = @fresh,
+    factor_secret = NULL, factor_confirmed_at = NULL WHERE rowid = @rowid`,
   webhooks: 'UPDATE webhooks SET disabled = 1, secret = @fresh WHERE rowid = @rowid',
 }
 

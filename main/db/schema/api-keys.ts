@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Scope } from '../../../shared/api/scopes.ts'
 
 /** Keys of local tools. Only a digest is kept; the bare key is shown once. */
 export const apiKeys = sqliteTable('api_keys', {
@@ -6,6 +8,8 @@ export const apiKeys = sqliteTable('api_keys', {
   name: text().notNull(),
   digest: text().notNull().unique(),
   lastFour: text().notNull(),
+  /** Keys of the time before scopes may do everything. */
+  scopes: text({ mode: 'json' }).$type<Scope[]>().notNull().default(sql`'["read","print","buy","manage"]'`),
   testMode: integer({ mode: 'boolean' }).notNull(),
   createdAt: integer().notNull(),
   revokedAt: integer(),

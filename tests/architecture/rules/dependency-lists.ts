@@ -20,7 +20,4 @@ export const awaited: readonly string[] = [
   '@mantine/notifications',
   '@tanstack/react-table',
   '@tanstack/react-virtual',
-  '@node-oauth/oauth2-server',
-  'jose',
-  'otplib',
 ]

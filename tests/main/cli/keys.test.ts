@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createKeyService } from '../../../main/domain/keys/key-service.ts'
+import { scopes } from '../../../shared/api/scopes.ts'
 import { testDatabase } from '../../support/database.ts'
 import { runPackdesk, serveStation } from '../../support/packdesk.ts'
 import { tempHome } from '../../support/temp-home.ts'
@@ -17,19 +18,21 @@ describe('keys create', () => {
     const { code, out } = await keys(home, 'create', '--name', 'till')
     expect(code).toBe(0)
     expect(out).toMatch(/^key_[0-9a-f]{32}\n$/)
-    expect(findIn(home, out.trim())).toEqual({ name: 'till', testMode: true })
+    expect(findIn(home, out.trim())).toEqual({ name: 'till', testMode: true, scopes })
   })
 
   it('makes keys of live mode beside a running station', async () => {
     const home = tempHome()
     await serveStation(home)
     const { out } = await keys(home, 'create', '--name', 'shop', '--mode', 'live')
-    expect(findIn(home, out.trim())).toEqual({ name: 'shop', testMode: false })
+    expect(findIn(home, out.trim())).toEqual({ name: 'shop', testMode: false, scopes })
   })
 
   it.each([
     [[], /needs a name: add --name NAME/],
     [['--name', '  '], /needs a name/],
+    [['--name', 'x', '--scopes', 'read,everything'], /--scopes is a list like "read,print"/],
+    [['--name', 'x', '--scopes', ''], /--scopes is a list/],
     [['--name', 'x', '--mode', 'prod'], /--mode is test or live, not "prod"/],
   ])('makes nothing for %j', async (args, told) => {
     const home = join(tempHome(), 'desk')
@@ -44,13 +47,15 @@ describe('keys list', () => {
   it('shows what is known of each key and nothing that opens the station', async () => {
     const home = tempHome()
     const { out: bareKey } = await keys(home, 'create', '--name', 'till')
-    await keys(home, 'create', '--name', 'packing table 2', '--mode', 'live')
+    await keys(home, 'create', '--name', 'packing table 2', '--mode', 'live', '--scopes', 'print, read')
     const { code, out } = await keys(home, 'list')
     expect(code).toBe(0)
     const [heading, first, second] = out.split('\n')
-    expect(heading).toMatch(/^ID +NAME +MODE +CREATED +ENDS IN +REVOKED$/)
-    expect(first).toMatch(new RegExp(`^kid_\\w{32}  till +test  20\\S+Z  ${bareKey.trim().slice(-4)} +-$`))
-    expect(second).toMatch(/ packing table 2 {2}live /)
+    expect(heading).toMatch(/^ID +NAME +MODE +SCOPES +CREATED +ENDS IN +REVOKED$/)
+    expect(first).toMatch(
+      new RegExp(`^kid_\\w{32}  till +test  read,print,buy,manage  20\\S+Z  ${bareKey.trim().slice(-4)} +-$`),
+    )
+    expect(second).toMatch(/ packing table 2 {2}live {2}read,print /)
     expect(out).not.toContain(bareKey.trim())
   })
 

@@ -1,5 +1,6 @@
 import { buildOpenApi } from '../../../main/http/openapi.ts'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import { scopeOf } from '../../../shared/api/scopes.ts'
 import { type JsonSchema, type Resolve, resolverOf } from '../json-schema.ts'
 import { fieldRows, toMarkdownTable } from './field-table.ts'
 import { typeText } from './type-text.ts'
@@ -20,7 +21,7 @@ const head = `# The interface, operation by operation
 <!-- Written by \`npm run docs\` from the operations in shared/api and shared/desk. Change those. -->
 
 \`/v1\` is for programs; \`/desk\` is what the station's own page needs besides. Send \`Authorization: Token <key>\`; make a key with
-\`packdesk keys create\`. Bodies are JSON. Lists take \`limit\` (100 at most) and \`offset\` and answer \`count\`, \`next\`, \`previous\` and
+\`packdesk keys create\`. Other ways in, and what scopes are: [security](security.md). Bodies are JSON. Lists take \`limit\` (100 at most) and \`offset\` and answer \`count\`, \`next\`, \`previous\` and
 \`results\`, newest first; a filter that takes a list takes \`a,b\` as well as the parameter twice.
 
 A refusal is \`{"errors": [{"code", "message", "details"}]}\`; \`details\` mirrors the body and says what is wrong at each field. What
@@ -76,10 +77,12 @@ function contents(groups: [string, Endpoint[]][]): string {
   return toMarkdownTable(['', 'Operation', 'What it does'], rows)
 }
 
-const credentials = {
-  required: 'Needs a key.',
-  optional: 'Works without a key, too.',
-  none: 'Open to everybody.',
+function credentials(each: Endpoint): string {
+  if (each.auth === 'none') return 'Open to everybody.'
+  const scope = `the scope \`${scopeOf(each)}\``
+  return each.auth === 'required'
+    ? `Needs ${scope}.`
+    : `Works without credentials, too; with some it needs ${scope}.`
 }
 
 function section(each: Endpoint, operation: Operation, resolve: Resolve): string {
@@ -91,7 +94,7 @@ function section(each: Endpoint, operation: Operation, resolve: Resolve): string
   ])
   return [
     `### ${titleOf(each)}`,
-    `${each.summary}.${each.description ? ` ${each.description}` : ''} ${credentials[each.auth]}${each.deprecated ? ' **Deprecated.**' : ''}`,
+    `${each.summary}.${each.description ? ` ${each.description}` : ''} ${credentials(each)}${each.deprecated ? ' **Deprecated.**' : ''}`,
     toMarkdownTable(['Parameter', 'In', 'Type', 'Meaning'], parameters),
     ...bodyParts(each, operation, resolve),
     answers(operation, resolve),

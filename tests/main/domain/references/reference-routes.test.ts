@@ -8,6 +8,7 @@ import { openDatabase } from '../../../../main/db/open.ts'
 import { referenceRoutes } from '../../../../main/domain/references/reference-routes.ts'
 import { createServer } from '../../../../main/http/server.ts'
 import { referencesRecord } from '../../../../shared/api/references.ts'
+import { scopes } from '../../../../shared/api/scopes.ts'
 import { migrations } from '../../../support/database.ts'
 import { openDoor } from '../../../support/open-door.ts'
 import { courier, instance, referenceServiceWith } from '../../../support/references.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
     folder: page,
     pageSecret: 'secret of the page',
     cookieName: 'packdesk',
-    findKey: key => (key === 'good' ? { name: 'tool', testMode: false } : null),
+    findKey: key => (key === 'good' ? { name: 'tool', testMode: false, scopes } : null),
     checkResponses: true,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,3 +1,3 @@
-/** Text as it may stand anywhere in a page. */
+/** Text as it may stand in HTML, in attributes too. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

@@ -1,0 +1,150 @@
+import { scopes } from '../../shared/api/scopes.ts'
+import { operatorRoles } from '../../shared/desk/operator-roles.ts'
+import { type OperatorRecord, operatorData, operatorEndpoints } from '../../shared/desk/operators.ts'
+import { toFieldErrors } from '../../shared/errors/field-errors.ts'
+import type { Refusal, Result } from '../../shared/errors/result.ts'
+import type { Database } from '../db/database.ts'
+import { createLoginAttempts } from '../domain/operators/login-attempts.ts'
+import { createOperatorRepository } from '../domain/operators/operator-repository.ts'
+import { createOperatorService, type OperatorService } from '../domain/operators/operator-service.ts'
+import { createPasswords } from '../domain/operators/passwords.ts'
+import { systemClock } from '../platform/clock.ts'
+import { createIds } from '../platform/ids.ts'
+import { createSecretBox, readKeyFile } from '../platform/secret-box.ts'
+import type { CommandContext, Terminal } from './command.ts'
+import { withDatabase } from './database.ts'
+import { exitCodes } from './exit-codes.ts'
+import { readPassword } from './password.ts'
+import { table } from './table.ts'
+
+/** Whoever can write the station's file may do everything anyway. */
+const owner = { kind: 'owner', scopes }
+const maxListed = 1000
+
+/** Makes an operator. */
+export async function createOperator(
+  { email, name, role = 'packer' }: { email?: string; name?: string; role?: string },
+  context: CommandContext,
+): Promise<number> {
+  const { terminal } = context
+  if (!operatorRoles.some(known => known === role))
+    return wrong(terminal, `--role is one of ${operatorRoles.join(', ')}, not "${role}".`)
+  const password = await readPassword(context)
+  const read = operatorData.safeParse({ email, name, role, password })
+  if (!read.success) return wrong(terminal, fieldText(toFieldErrors(read.error.issues, {})))
+  return withOperators(context, true, async operators =>
+    told(terminal, await operators.create(read.data, owner), made => `Made ${line(made)}.`),
+  )
+}
+
+/** Lists the operators, oldest first. */
+export async function listOperators(context: CommandContext): Promise<number> {
+  return withOperators(context, false, operators => {
+    const { records } = operators.list({ limit: maxListed, offset: 0 })
+    if (records.length === 0) context.terminal.err('No operators yet. "packdesk operators create" makes one.')
+    else for (const row of table([heading, ...records.reverse().map(toRow)])) context.terminal.out(row)
+    return exitCodes.ok
+  })
+}
+
+/** Switches the operator with this email address off. */
+export async function disableOperator(
+  { email }: { email?: string },
+  context: CommandContext,
+): Promise<number> {
+  return withOperator(email, context, (operators, id) =>
+    told(
+      context.terminal,
+      operators.update(id, { active: false }, owner),
+      off => `Switched off ${line(off)}.`,
+    ),
+  )
+}
+
+/** Gives the operator with this email address another password. */
+export async function setOperatorPassword(
+  { email }: { email?: string },
+  context: CommandContext,
+): Promise<number> {
+  const { terminal } = context
+  if (!email) return wrong(terminal, 'Say which operator: add --email EMAIL.')
+  const read = operatorEndpoints.password.body.safeParse({ password: await readPassword(context) })
+  if (!read.success) return wrong(terminal, fieldText(toFieldErrors(read.error.issues, {})))
+  return withOperator(email, context, async (operators, id) =>
+    told(
+      terminal,
+      await operators.setPassword(id, read.data, owner, 'command line'),
+      changed => `Changed the password of ${line(changed)}.`,
+    ),
+  )
+}
+
+const withOperators = (
+  context: CommandContext,
+  mayCreate: boolean,
+  work: (operators: OperatorService, database: Database) => number | Promise<number>,
+): Promise<number> =>
+  withDatabase(context, mayCreate, database => {
+    const service = createOperatorService({
+      database,
+      repository: createOperatorRepository(database),
+      passwords: createPasswords(createSecretBox(readKeyFile(context.settings.home))),
+      attempts: createLoginAttempts(database, systemClock),
+      ids: createIds(),
+      clock: systemClock,
+      changes: { publish: () => {} },
+    })
+    return work(service, database)
+  })
+
+async function withOperator(
+  email: string | undefined,
+  context: CommandContext,
+  work: (operators: OperatorService, id: string) => number | Promise<number>,
+): Promise<number> {
+  const { terminal } = context
+  if (!email) return wrong(terminal, 'Say which operator: add --email EMAIL.')
+  return withOperators(context, false, (operators, database) => {
+    const found = createOperatorRepository(database).findByEmail(email)
+    if (found) return work(operators, found.id)
+    terminal.err(`No operator has the email address "${email}".`)
+    return exitCodes.trouble
+  })
+}
+
+const line = ({ name, email, role, id }: OperatorRecord): string => `${name} <${email}> (${role}, ${id})`
+
+function told(
+  terminal: Terminal,
+  result: Result<OperatorRecord>,
+  text: (of: OperatorRecord) => string,
+): number {
+  if (result.ok) terminal.out(text(result.value))
+  else terminal.err(refusalText(result.refusal))
+  return result.ok ? exitCodes.ok : exitCodes.trouble
+}
+
+const refusalText = (refusal: Refusal): string =>
+  refusal.kind === 'station' ? (refusal.message ?? fieldText(refusal.details)) : 'It was refused.'
+
+const fieldText = (details: unknown): string =>
+  Object.entries(details as Record<string, unknown>)
+    .map(([field, texts]) => `${field}: ${[texts].flat().join(' ')}`)
+    .join('\n')
+
+const heading = ['ID', 'EMAIL', 'NAME', 'ROLE', 'STATE', 'SECOND FACTOR', 'CREATED']
+
+const toRow = (each: OperatorRecord): string[] => [
+  each.id,
+  each.email,
+  each.name,
+  each.role,
+  each.active ? 'active' : 'off',
+  each.second_factor,
+  each.created_at,
+]
+
+function wrong(terminal: Terminal, problem: string): number {
+  terminal.err(problem)
+  return exitCodes.usage
+}
