@@ -79,3 +79,17 @@ describe('applications', () => {
     expect((await call('PATCH', `/desk/oauth-clients/${made.id}`, moved, { headers })).status).toBe(403)
   })
 })
+
+test('no secret is kept for a second answer to the same Idempotency-Key', async () => {
+  const body = {
+    name: 'x',
+    confidential: true,
+    grants: ['client_credentials'],
+    redirect_uris: [],
+    scopes: ['read'],
+  }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const { client_secret } = (await call('POST', '/desk/oauth-clients', body, { headers })).body
+  expect(client_secret).toMatch(/^ocs_/)
+  expect(station().look('SELECT count(*) FROM idempotent_requests')).toBe(0)
+})

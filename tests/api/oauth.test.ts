@@ -181,6 +181,21 @@ describe('asking a person', () => {
     expect((await postForm(at('/oauth/authorize'), { ...form, password })).status).toBe(429)
   })
 
+  test('takes what its own page sends in a browser, and nothing of another site', async () => {
+    const client = await addClient(call)
+    const denied = { ...authorizeFields(client.id, newVerifier()), decision: 'deny' }
+    const from = (site: string, origin: string) =>
+      postForm(at('/oauth/authorize'), denied, {
+        'sec-fetch-site': site,
+        'sec-fetch-mode': 'navigate',
+        origin,
+      })
+    expect((await from('same-origin', station().url)).status).toBe(303)
+    expect((await from('same-origin', 'null')).status).toBe(303)
+    expect((await from('cross-site', 'https://evil.example')).status).toBe(403)
+    expect((await from('cross-site', 'null')).status).toBe(403)
+  })
+
   test('wants the code of a second factor', async () => {
     const person = await addOperator(call)
     const { secret } = await addSecondFactor(call, person.id, clock.now().getTime())
