@@ -3,6 +3,7 @@ import type { CallCarrier } from './carriers/spec/call.ts'
 import type { Database } from './db/database.ts'
 import type { LiveConnections } from './domain/connections/live-connections.ts'
 import { readBuiltInTemplates } from './domain/documents/built-in-templates.ts'
+import { createDocumentLinks } from './domain/documents/document-links.ts'
 import { createDocumentSamples } from './domain/documents/document-samples.ts'
 import { createDocumentService } from './domain/documents/document-service.ts'
 import { createDocumentTemplateRepository } from './domain/documents/document-template-repository.ts'
@@ -13,11 +14,13 @@ import { createDocumentSender } from './domain/documents/upload-sender.ts'
 import { createUploadService } from './domain/documents/upload-service.ts'
 import type { OrderRepository } from './domain/orders/order-repository.ts'
 import { createPurchasePapers } from './domain/shipments/purchase-papers.ts'
+import type { ShipmentLinks } from './domain/shipments/shipment-links.ts'
 import type { ShipmentRepository } from './domain/shipments/shipment-repository.ts'
 import type { ShipmentSync } from './domain/shipments/shipment-sync.ts'
 import type { ChangeFeed } from './platform/change-feed.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
+import type { SecretBox } from './platform/secret-box.ts'
 
 export type DocumentPorts = {
   database: Database
@@ -26,6 +29,8 @@ export type DocumentPorts = {
   changes: ChangeFeed
   resources: string
   documents: DocumentRenderer
+  secrets: Pick<SecretBox, 'sign' | 'isSigned'>
+  links: Pick<ShipmentLinks, 'to'>
   repository: ShipmentRepository
   sync: ShipmentSync
   orders: OrderRepository
@@ -52,6 +57,7 @@ export function createDocuments(ports: DocumentPorts) {
     findShipment: shipments.findAny,
     findOrder: orders.findWhole,
     samples: createDocumentSamples(resources),
+    links: createDocumentLinks(ports.secrets),
     clock,
   })
   return {

@@ -49,7 +49,7 @@ export type Engine = ReturnType<typeof createEngine>
 export function createEngine(ports: EnginePorts) {
   const parts = createParts(ports)
   const { shared, carriers, events, catalogue, ordering, records } = parts
-  const { repository, ledger, sync, trackers } = parts
+  const { repository, ledger, sync, trackers, links } = parts
   const { papers, ...documents } = parts.documents
   const rates = createRateService({ ...carriers, ...shared })
   const resolveRoute = createRouteResolver(records)
@@ -57,8 +57,7 @@ export function createEngine(ports: EnginePorts) {
   const buying = {
     ...shared,
     ...carriers,
-    ...{ repository, sync, ledger, trackers, papers },
-    links: createShipmentLinks(ports.secrets),
+    ...{ repository, sync, ledger, trackers, papers, links },
     onUnwritten: ports.onUnwritten,
   }
   const shipments = createShipmentService({
@@ -96,7 +95,7 @@ export function createEngine(ports: EnginePorts) {
       onUnwritten: ports.onUnwritten,
     }),
     cancels: createCancelService({ ...buying, pickupOf: parts.pickups.pickupOf }),
-    files: createShipmentFiles(repository, buying.links, ports.labels.preview),
+    files: createShipmentFiles(repository, links, ports.labels.preview),
     ...createProxies({ ...parts, rates, resolveRoute, isKnownCarrier }),
   }
 }
@@ -150,9 +149,14 @@ function createParts(ports: EnginePorts) {
     shipments: sync,
     trackingUrl: catalogue.trackingUrl,
   })
-  const documents = createDocuments({ ...ports, ...carriers, repository, sync, orders: ordering.repository })
+  const links = createShipmentLinks(ports.secrets)
+  const documents = createDocuments({
+    ...ports,
+    ...carriers,
+    ...{ repository, sync, links, orders: ordering.repository },
+  })
   return {
     ...{ shared, events, catalogue, carriers, repository, ledger, ordering, sync, records },
-    ...{ pickups, tracking, trackers, documents },
+    ...{ pickups, tracking, trackers, documents, links },
   }
 }

@@ -126,16 +126,17 @@ export const documentEndpoints = {
     path: '/documents/:document',
     summary: 'A document of shipments or orders, drawn from a template',
     description:
-      '`<template id>.<slug>`, or a slug alone, e.g. `packing-slip` or `commercial-invoice`. `shipments` or `orders` are ids separated by commas, one document each. `?sample` fills in made-up data, `?download` saves instead of showing.',
-    auth: 'none',
+      '`<template id>.<slug>`, or a slug alone, e.g. `packing-slip` or `commercial-invoice`. `shipments` or `orders` are ids separated by commas, one document each. `?sample` fills in made-up data, `?download` saves instead of showing. Needs a key, or the `signature` of an address made by `POST /desk/document-links`.',
+    auth: 'optional',
     params: object({ document: text(120) }),
     query: object({
       shipments: text(10_000).optional(),
       orders: text(10_000).optional(),
       sample: z.string().optional(),
       download: z.string().optional(),
+      signature: text(100).optional(),
     }),
     responses: { 200: { mediaTypes: ['application/pdf'], description: 'The document' } },
-    refusals: [404, 409],
+    refusals: [401, 404, 409],
   }),
 }

@@ -84,6 +84,14 @@ const previewData = object({
 }).meta({ id: 'DocumentPreviewData' })
 export type DocumentPreviewInput = z.output<typeof previewData>
 
+const linkData = object({
+  document: text(120),
+  shipments: list(text(80)).optional(),
+  orders: list(text(80)).optional(),
+}).meta({ id: 'DocumentLinkData' })
+
+const documentLink = z.object({ url: z.string() }).meta({ id: 'DocumentLink' })
+
 const byId = object({ id: text(80) })
 const pdf = { mediaTypes: ['application/pdf'], description: 'The document' }
 
@@ -146,6 +154,20 @@ export const documentTemplateEndpoints = {
     params: byId,
     responses: { 200: documentTemplateRecord },
     refusals: [404, 409],
+  }),
+  link: endpoint({
+    id: 'document_templates.link',
+    method: 'POST',
+    path: '/desk/document-links',
+    summary: 'Make an address of a document that opens without a key',
+    description:
+      'For whoever is given it: a printer, a mail, another program. It opens the named records with this template and nothing else, as they are when it is opened.',
+    auth: 'required',
+    scope: 'read',
+    body: linkData,
+    example: { document: 'packing-slip', shipments: ['shp_…'] },
+    responses: { 200: documentLink },
+    refusals: [404],
   }),
   preview: endpoint({
     id: 'document_templates.preview',

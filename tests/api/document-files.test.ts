@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { errorOf } from '../support/call.ts'
+import { type CallOptions, errorOf } from '../support/call.ts'
 import { decodeBarcodes } from '../support/decode-barcodes.ts'
 import { takeOrder } from '../support/order-desk.ts'
 import { pictureOfPdf, sizesOfPdf, textsOfPdf } from '../support/read-pdf.ts'
@@ -8,7 +8,7 @@ import { addConnection, addShipment, buy, courier, montreal } from '../support/s
 import { stationForFile } from '../support/station.ts'
 
 const { call } = stationForFile()
-const open = (path: string) => call('GET', `/documents/${path}`, undefined, { as: 'none' })
+const open = (path: string) => call('GET', `/documents/${path}`)
 const zagreb = {
   ...montreal,
   person_name: 'Željka Đurić',
@@ -76,6 +76,35 @@ describe('a packing slip', () => {
       [595, 842],
       [612, 792],
     ])
+  })
+})
+
+describe('the address of a document', () => {
+  const link = (body: object, options?: CallOptions) =>
+    call<{ url: string }>('POST', '/desk/document-links', body, options)
+  const openFor = (path: string, as: 'none' | 'live') => call('GET', path, undefined, { as })
+
+  test('opens without a key once it is signed, for its own records only', async () => {
+    const other = await addShipment(call, { reference: 'Another' })
+    const { status, body } = await link({ document: 'packing-slip', shipments: [shipment.id] })
+    expect(status).toBe(200)
+    expect((await textsOfPdf((await openFor(body.url, 'none')).bytes))[0]).toContain(shipment.tracking_number)
+    expect((await openFor(body.url.replace(shipment.id, other.id), 'none')).status).toBe(401)
+    expect((await openFor(body.url.replace('packing-slip', 'commercial-invoice'), 'none')).status).toBe(401)
+  })
+
+  test('is refused without a signature or a key, and says how to get one', async () => {
+    for (const query of [`shipments=${shipment.id}`, 'sample', 'shipments=shp_none']) {
+      const refused = await openFor(`/documents/packing-slip?${query}`, 'none')
+      expect(refused.status).toBe(401)
+      expect(errorOf(refused).message).toContain('/desk/document-links')
+    }
+  })
+
+  test('neither opens nor is made for records of the other mode', async () => {
+    expect((await openFor(`/documents/packing-slip?shipments=${shipment.id}`, 'live')).status).toBe(404)
+    const refused = await link({ document: 'packing-slip', shipments: [shipment.id] }, { as: 'live' })
+    expect(refused.status).toBe(404)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import type { RateRecord } from '../../shared/api/rates.ts'
+import { finishedBatch } from './batch-desk.ts'
 import type { Call, CallOptions } from './call.ts'
 import { withRealAccess } from './example-access.ts'
 import { formOf, formType } from './import-desk.ts'
@@ -108,7 +109,7 @@ async function anEvent(call: Call, endpoints: readonly Endpoint[]): Promise<stri
 async function aBatch(call: Call, endpoints: readonly Endpoint[]): Promise<string> {
   const creating = endpoints.find(each => each.id === 'batches.createTrackers')
   const { body } = await call<{ id: string }>('POST', '/v1/batches/trackers', creating?.example)
-  return body.id
+  return (await finishedBatch(call, body.id)).id
 }
 
 async function withRealWebhook(

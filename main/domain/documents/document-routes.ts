@@ -29,12 +29,14 @@ export const documentRoutes = (uploads: UploadService, documents: DocumentServic
     const bytes = uploads.retrieveBytes({ id: params.id, testMode: caller.testMode })
     return bytes.ok ? ok(new RawJson(bytes.value)) : bytes
   }),
-  route(on.render, async ({ params, query }) => {
-    const drawn = await documents.render(params.document, {
+  route(on.render, async ({ params, query, caller }) => {
+    const subject = {
       shipments: idsOf(query.shipments),
       orders: idsOf(query.orders),
       sample: query.sample !== undefined,
-    })
+    }
+    const testMode = caller.kind === 'anonymous' ? null : caller.testMode
+    const drawn = await documents.render(params.document, subject, { signature: query.signature, testMode })
     return drawn.ok ? pdf(drawn.value, query.download !== undefined) : drawn
   }),
 ]
@@ -49,8 +51,11 @@ export const documentTemplateRoutes = (templates: DocumentTemplateService, docum
     ({ params }) => templates.assertEditable(params.id),
   ),
   route(onTemplates.remove, ({ params }) => templates.remove(params.id)),
-  route(onTemplates.preview, async ({ body }) => {
-    const drawn = await documents.preview(body)
+  route(onTemplates.link, ({ body: { document, ...subject }, caller }) =>
+    documents.link(document, subject, caller.testMode),
+  ),
+  route(onTemplates.preview, async ({ body, caller }) => {
+    const drawn = await documents.preview(body, caller.testMode)
     return drawn.ok ? pdf(drawn.value, false) : drawn
   }),
 ]

@@ -10,6 +10,7 @@ import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/re
 import type { TradeDocument } from '../../carriers/spec/model.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import { toOrderData, toShipmentData } from './document-data-mapper.ts'
+import type { DocumentLinks } from './document-links.ts'
 import type { DocumentSamples } from './document-samples.ts'
 import { toSheet, toTemplateOptions } from './document-template-mapper.ts'
 import { type DocumentTemplateService, noTemplate } from './document-template-service.ts'
@@ -21,13 +22,18 @@ export type DocumentSubject = {
   sample?: boolean
 }
 
+/** Who asks: with the signature of an address, or in a mode of their own; neither opens nothing. */
+export type DocumentPass = { signature?: string | undefined; testMode: boolean | null }
+
 export type DrawnDocument = { bytes: Uint8Array; name: string }
 
 export type DocumentService = {
   /** `file` is `<template id>.<slug>` or a slug alone. */
-  render: (file: string, subject: DocumentSubject) => Promise<Result<DrawnDocument>>
+  render: (file: string, subject: DocumentSubject, pass: DocumentPass) => Promise<Result<DrawnDocument>>
+  /** The address of a document for whoever is given it; refused for records the mode does not have. */
+  link: (file: string, subject: DocumentSubject, testMode: boolean) => Result<{ url: string }>
   /** A template that is not stored. */
-  preview: (input: DocumentPreviewInput) => Promise<Result<DrawnDocument>>
+  preview: (input: DocumentPreviewInput, testMode: boolean) => Promise<Result<DrawnDocument>>
   /** A document of one shipment as a paper for customs; refused when no template has the slug. */
   paperOf: (shipment: ShipmentRecord, slug: string) => Promise<Result<TradeDocument>>
 }
@@ -39,6 +45,7 @@ export type DocumentPorts = {
   findShipment: (id: string) => ShipmentRecord | null
   findOrder: (id: string) => OrderRecord | null
   samples: () => DocumentSamples
+  links: DocumentLinks
   clock: Clock
 }
 
@@ -50,7 +57,12 @@ const mostSubjects = 100
 export function createDocumentService(ports: DocumentPorts): DocumentService {
   const { templates, samples } = ports
 
-  const find = (subject: DocumentSubject, related: RelatedObject): Result<Subjects> => {
+  /** `testMode` null: of either mode, for those whose right to it is proven. */
+  const find = (
+    subject: DocumentSubject,
+    related: RelatedObject,
+    testMode: boolean | null,
+  ): Result<Subjects> => {
     const { shipments = [], orders = [] } = subject
     if (shipments.length + orders.length === 0) return fallback(subject, related)
     const misplaced = refuseMisplaced(related, { shipments, orders })
@@ -58,12 +70,14 @@ export function createDocumentService(ports: DocumentPorts): DocumentService {
     const found: Subjects = { shipments: [], orders: [] }
     for (const id of shipments) {
       const shipment = ports.findShipment(id)
-      if (!shipment) return refuse('not_found', { message: `There is no shipment ${id.slice(0, 80)}.` })
+      if (!isOf(shipment, testMode))
+        return refuse('not_found', { message: `There is no shipment ${id.slice(0, 80)}.` })
       found.shipments.push(shipment)
     }
     for (const id of orders) {
       const order = ports.findOrder(id)
-      if (!order) return refuse('not_found', { message: `There is no order ${id.slice(0, 80)}.` })
+      if (!isOf(order, testMode))
+        return refuse('not_found', { message: `There is no order ${id.slice(0, 80)}.` })
       found.orders.push(order)
     }
     return ok(found)
@@ -95,8 +109,9 @@ export function createDocumentService(ports: DocumentPorts): DocumentService {
     design: Design,
     subject: DocumentSubject,
     name: string,
+    testMode: boolean | null,
   ): Promise<Result<DrawnDocument>> => {
-    const subjects = find(subject, design.related_object)
+    const subjects = find(subject, design.related_object, testMode)
     if (!subjects.ok) return subjects
     const parts = partsOf(design, subjects.value)
     const pdf = await ports.renderer.render({ template: design.template, title: design.name, parts })
@@ -111,15 +126,25 @@ export function createDocumentService(ports: DocumentPorts): DocumentService {
   }
 
   return {
-    render: async (file, subject) => {
+    render: async (file, subject, { signature, testMode }) => {
+      const isSigned = signature !== undefined && ports.links.isSigned(linkedOf(file, subject), signature)
+      if (!isSigned && testMode === null) return unsigned()
       const template = named(file)
-      return template ? draw(template, subject, template.slug) : noTemplate(file)
+      if (!template) return noTemplate(file)
+      return draw(template, subject, template.slug, isSigned ? null : testMode)
     },
-    preview: ({ options, related_object = 'shipment', ...input }) =>
+    link: (file, subject, testMode) => {
+      const template = named(file)
+      if (!template) return noTemplate(file)
+      const subjects = find(subject, template.related_object, testMode)
+      return subjects.ok ? ok({ url: ports.links.to(linkedOf(file, subject)) }) : subjects
+    },
+    preview: ({ options, related_object = 'shipment', ...input }, testMode) =>
       draw(
         { ...input, name: 'Preview', related_object, options: toTemplateOptions(options) },
         { ...input, sample: true },
         'preview',
+        testMode,
       ),
     paperOf: async (shipment, slug) => {
       const template = templates.findBySlug(slug)
@@ -133,6 +158,20 @@ export function createDocumentService(ports: DocumentPorts): DocumentService {
     },
   }
 }
+
+const linkedOf = (document: string, { shipments = [], orders = [] }: DocumentSubject) => ({
+  document,
+  shipments,
+  orders,
+})
+
+const isOf = <T extends { test_mode: boolean }>(record: T | null, testMode: boolean | null): record is T =>
+  record !== null && (testMode === null || record.test_mode === testMode)
+
+const unsigned = () =>
+  refuse('not_authenticated', {
+    message: 'A document opens with an address made by POST /desk/document-links, or with a key.',
+  })
 
 /** A template for one kind of record says nothing about the other. */
 function refuseMisplaced(

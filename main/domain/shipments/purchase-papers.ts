@@ -6,6 +6,7 @@ import type { LiveConnection } from '../connections/live-connections.ts'
 import type { DocumentService } from '../documents/document-service.ts'
 import { toOptionFile } from '../documents/upload-mapper.ts'
 import type { SendDocuments } from '../documents/upload-sender.ts'
+import type { ShipmentLinks } from './shipment-links.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
 
@@ -29,6 +30,7 @@ export type PaperPorts = {
   sync: Pick<ShipmentSync, 'save'>
   paperOf: DocumentService['paperOf']
   send: SendDocuments
+  links: Pick<ShipmentLinks, 'to'>
   /** Told of what went wrong inside the station. */
   onFailure: (error: unknown, shipmentId: string) => void
 }
@@ -71,7 +73,7 @@ export function createPurchasePapers(ports: PaperPorts): PurchasePapers {
     const kept = keep(id, testMode, now => {
       if (!paper.ok) return { ...now, messages: [...now.messages, notMade(now, reasonOf(paper))] }
       repository.saveFile(id, 'invoice', { format: 'PDF', bytes: paper.value.bytes })
-      return { ...now, invoice_url: `/v1/shipments/${id}/invoice.pdf` }
+      return { ...now, invoice_url: ports.links.to(id, 'invoice', 'pdf') }
     })
     return kept.ok ? kept.value : bought
   }
