@@ -15,6 +15,9 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
+          // Files of one worker share what they import: loading it anew for each takes longer than testing.
+          isolate: false,
+          maxWorkers: 3,
           include: ['tests/{main,shared,renderer,carriers,api,faults,support,bench}/**/*.test.ts'],
         },
       },

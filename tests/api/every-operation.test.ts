@@ -18,6 +18,9 @@ const endpoints = (await allEndpoints()).toSorted(
 const isStream = ({ responses }: Endpoint) =>
   Object.values(responses).some(each => isBinary(each) && each.mediaTypes.includes('text/event-stream'))
 
+/** Forms and answers of RFC 6749, not of this interface; oauth.test.ts calls each of them. */
+const isOAuth = ({ path }: Endpoint) => path.startsWith('/oauth/')
+
 const isProxiedTracking = ({ path }: Endpoint) => path.startsWith('/v1/proxy/tracking')
 
 /** Where an answer is not what the published file says, and why that is meant. */
@@ -51,7 +54,7 @@ const deviations: { pattern: RegExp; why: string }[] = [
 const isMeant = (wrong: string) => deviations.some(({ pattern }) => pattern.test(wrong))
 
 describe('the example of every operation is accepted', () => {
-  test.each(endpoints.filter(each => !isStream(each)))('$id', async endpoint => {
+  test.each(endpoints.filter(each => !isStream(each) && !isOAuth(each)))('$id', async endpoint => {
     if (endpoint.body) expect(endpoint.example, `${endpoint.id} needs an example`).toBeDefined()
     const { path, body, form } = await exampleRequest(call, endpoint, endpoints)
     const { status, bytes, body: answer } = await call(endpoint.method, path, body, form)
@@ -62,6 +65,8 @@ describe('the example of every operation is accepted', () => {
     if (endpoint.id === 'deskPickups.settle') accepted.push('409')
     // A page of the list was decided about; only one that asks can be put off.
     if (endpoint.id === 'origins.postpone') accepted.push('409')
+    // The operator of the sample data signs in with a password alone.
+    if (endpoint.id === 'secondFactors.renewCodes') accepted.push('409')
     // It reports nowhere where a parcel is.
     if (isProxiedTracking(endpoint)) accepted.push('404')
     expect(accepted, bytes.toString('utf8')).toContain(String(status))
