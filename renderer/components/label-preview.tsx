@@ -1,22 +1,20 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { shipmentEndpoints } from '../../shared/api/shipments.ts'
-import { api } from '../lib/api.ts'
+import { type FilesOf, fileUrl } from '../lib/file-url.ts'
 import { t } from '../lib/text.ts'
 import classes from './label-preview.module.css'
 
-type Props = { shipmentId: string; trackingNumber: string | null }
+type Props = { shipment: FilesOf; trackingNumber: string | null }
 
 /** The bought label as a picture; whatever was bought, what is printed are the carrier's own bytes. */
-export function LabelPreview({ shipmentId, trackingNumber }: Props) {
+export function LabelPreview({ shipment, trackingNumber }: Props) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <Text c="dimmed">{t('ship.previewMissing')}</Text>
-  const params = { id: shipmentId, file: 'label.png' }
   return (
     <img
       className={classes.label}
-      src={api.url(shipmentEndpoints.file, { params, query: { preview: '' } })}
-      alt={t('ship.previewAlt', { number: trackingNumber ?? shipmentId })}
+      src={fileUrl(shipment, 'label.png', 'preview')}
+      alt={t('ship.previewAlt', { number: trackingNumber ?? shipment.id })}
       onError={() => setBroken(true)}
     />
   )

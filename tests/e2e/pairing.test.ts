@@ -19,6 +19,8 @@ test('a web page that calls the station is asked about at once, and allowed by k
   await said(page, asks)
   await page.keyboard.type('noah')
   expect(await search.inputValue()).toBe('noah')
+  // What the search has found is said too; let it be said first.
+  await said(page, /found\.$/)
 
   await page.getByRole('main').focus()
   await tabTo(page, dialog(page, asks).getByRole('button', { name: 'Allow' }))

@@ -54,17 +54,23 @@ describe.each(withBody)('$id', endpoint => {
     const wrong = wrongValues(schemaOf(endpoint), body, resolve)
     expect(wrong.length).toBeGreaterThan(4)
     await printed()
-    const before = station().stored()
-    for (const { why, at, value } of wrong) {
-      const raw = asJson(value)
-      const what = `${at.join('.')} ${why}: ${raw.slice(0, 300)}`
-      const answer = await call(endpoint.method, path, undefined, { raw })
-      expect(answer.status, `${what} ${answer.bytes}`).toBe(400)
-      const { code, details } = errorOf(answer)
-      if (code === 'parse_error') expect(why, what).toBe('infinite')
-      else expect(names(details, at), `${what} -> ${JSON.stringify(answer.body)}`).toBe(true)
-      expect(answer.bytes.toString(), what).not.toMatch(foreignWords)
+    const sendAll = async () => {
+      const before = station().stored()
+      for (const each of wrong) await refuses(endpoint, path, each)
+      return station().stored() === before
     }
-    expect(station().stored(), 'something was stored').toBe(before)
+    // What the station does by itself may fall into one round; what a wrong body stores shows in every round.
+    expect((await sendAll()) || (await sendAll()) || (await sendAll()), 'something was stored').toBe(true)
   })
 })
+
+async function refuses(endpoint: Endpoint, path: string, { why, at, value }: Wrong): Promise<void> {
+  const raw = asJson(value)
+  const what = `${at.join('.')} ${why}: ${raw.slice(0, 300)}`
+  const answer = await call(endpoint.method, path, undefined, { raw })
+  expect(answer.status, `${what} ${answer.bytes}`).toBe(400)
+  const { code, details } = errorOf(answer)
+  if (code === 'parse_error') expect(why, what).toBe('infinite')
+  else expect(names(details, at), `${what} -> ${JSON.stringify(answer.body)}`).toBe(true)
+  expect(answer.bytes.toString(), what).not.toMatch(foreignWords)
+}

@@ -26,7 +26,7 @@ export function BoughtPanel({ desk, shipment }: { desk: ShipDesk; shipment: Ship
         </Title>
       </Group>
       <div className={classes.content}>
-        <LabelPreview shipmentId={shipment.id} trackingNumber={shipment.tracking_number} />
+        <LabelPreview shipment={shipment} trackingNumber={shipment.tracking_number} />
         <Stack gap="md" className={classes.facts}>
           <Facts shipment={shipment} />
           {shipment.label_url ? (

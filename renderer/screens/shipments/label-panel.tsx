@@ -1,15 +1,15 @@
 import { Alert, Anchor, List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
+import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { labelFormats } from '../../../shared/labels/label-content.ts'
 import { LabelPreview } from '../../components/label-preview.tsx'
 import { Panel } from '../../components/panel.tsx'
-import { api } from '../../lib/api.ts'
+import { fileUrl } from '../../lib/file-url.ts'
 import { t } from '../../lib/text.ts'
 
 /** The bought label, to look at and to take away. */
 export function LabelPanel({ shipment }: { shipment: ShipmentRecord }) {
-  const { id, label_type: bought, tracking_number: number, invoice_url: invoice } = shipment
+  const { label_type: bought, tracking_number: number, invoice_url: invoice } = shipment
   // A picture can be made of a label, but never printer code of a picture.
   const formats = labelFormats.filter(format => format !== 'ZPL' || bought === 'ZPL')
   return (
@@ -19,7 +19,7 @@ export function LabelPanel({ shipment }: { shipment: ShipmentRecord }) {
           {t('shipments.labelVoid')}
         </Alert>
       ) : null}
-      <LabelPreview shipmentId={id} trackingNumber={number} />
+      <LabelPreview shipment={shipment} trackingNumber={number} />
       <Text fw={600} fz="sm" mt="sm">
         {t('shipments.download')}
       </Text>
@@ -28,14 +28,14 @@ export function LabelPanel({ shipment }: { shipment: ShipmentRecord }) {
           .toSorted((a, b) => Number(b === bought) - Number(a === bought))
           .map(format => (
             <List.Item key={format}>
-              <Anchor href={fileUrl(id, `label.${format.toLowerCase()}`)} download>
+              <Anchor href={fileUrl(shipment, `label.${format.toLowerCase()}`, 'download')} download>
                 {t(format === bought ? 'shipments.downloadBought' : 'shipments.downloadMade', { format })}
               </Anchor>
             </List.Item>
           ))}
         {invoice ? (
           <List.Item>
-            <Anchor href={fileUrl(id, 'invoice.pdf')} download>
+            <Anchor href={fileUrl(shipment, 'invoice.pdf', 'download')} download>
               {t('shipments.invoice')}
             </Anchor>
           </List.Item>
@@ -44,6 +44,3 @@ export function LabelPanel({ shipment }: { shipment: ShipmentRecord }) {
     </Panel>
   )
 }
-
-const fileUrl = (id: string, file: string): string =>
-  api.url(shipmentEndpoints.file, { params: { id, file }, query: { download: '' } })
