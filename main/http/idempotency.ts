@@ -14,7 +14,7 @@ export type StoredAnswer = { status: number; json: string }
 export type Ticket = {
   /** To be called when the request is known to be in order, before anything is done. */
   begin: () => void
-  done: (answer: StoredAnswer) => void
+  done: (answer: { status: number; json: string | Buffer }) => void
   refused: (refusal: Refusal) => void
   failed: (error: unknown) => void
   release: () => void
@@ -80,7 +80,7 @@ export function createIdempotency({ ledger, onUnwritten }: IdempotencyPorts): Id
       begin: () => {
         seq = ledger.begin(keyed, fingerprint)
       },
-      done: answer => write(at => ledger.finish(at, answer)),
+      done: ({ status, json }) => write(at => ledger.finish(at, { status, json: json.toString() })),
       refused: refusal => write(isDoubtful(refusal) ? ledger.doubt : ledger.forget),
       failed: error => write(toStorageError(error, '')?.code === 'disk_full' ? ledger.forget : ledger.doubt),
     }

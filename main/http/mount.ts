@@ -92,7 +92,7 @@ async function carryOut(each: Route, { request, reply, caller, ticket }: Exchang
   if (result.value instanceof Redirect) return reply.redirect(result.value.location, 303)
   if (result.value instanceof FileAnswer) return sendFile(reply, result.value)
   const content = toJson(each, result.value, ports)
-  ticket.done({ status: content.status, json: content.json.toString() })
+  ticket.done(content)
   return sendJson(each, request, reply, content)
 }
 

@@ -26,8 +26,8 @@ export function applyChange(queries: QueryClient, change: Pick<Change, 'topic'>)
 }
 
 /**
- * Listens to the station until told to stop. After a gap everything is reloaded, because what happened in it
- * was not heard. The browser reconnects by itself; only a refused stream is opened again here.
+ * Listens to the station until told to stop. Whenever the stream opens, also for the first time, everything that is
+ * shown is reloaded: what happened before was not heard. The browser reconnects by itself; only a refused stream is opened again here.
  */
 export function followStation(queries: QueryClient, url: string): () => void {
   let source: EventSource | null = null
@@ -35,7 +35,7 @@ export function followStation(queries: QueryClient, url: string): () => void {
   const open = () => {
     source = new EventSource(url)
     source.onopen = () => {
-      if (stationLink.getState().state === 'lost') void queries.invalidateQueries()
+      void queries.invalidateQueries()
       stationLink.setState({ state: 'open' })
     }
     source.onmessage = ({ data }) => applyChange(queries, JSON.parse(data) as Change)
