@@ -79,7 +79,55 @@ export async function createStation(options: StationOptions): Promise<Station> {
 }
 
 async function start(options: StationOptions, database: Database, stops: (() => unknown)[]): Promise<string> {
-  const { home, resources, logger, carriers = builtInCarriers, clock = systemClock, passwordCost } = options
+  const { resources, logger, clock = systemClock, passwordCost } = options
+  const works = createWorks(options, database, stops)
+  const { common, sealed, health, engine, printing } = works
+  const settings = createSettings(database)
+  const samples = createStationSamples({ ...common, resources, settings, engine, printing })
+  const url = { current: '' }
+  const references = await createStationReferences({
+    catalogue: engine.catalogue,
+    carriers: works.carriers,
+    live: engine.live,
+    changes: common.changes,
+    url: () => url.current,
+  })
+  const report = (error: unknown) => logger.error({ err: error }, 'the nightly backup failed')
+  const { home } = options
+  const backups = createStationBackups({ ...common, home, settings, random: Math.random, report })
+  const loops = [backups.loop]
+  const status = createStatusReader({
+    ...options,
+    ...{ clock, samples, engine, printing, loops },
+    backups: backups.service,
+    url: () => url.current,
+  })
+  await settleOpenWork(engine, database, logger)
+  if (options.sample || samples.isUnfinished()) await samples.create()
+  await references.load()
+  const access = createStationAccess({ ...common, ...sealed, passwordCost })
+  const origins = createOriginService({ ...common, repository: createOriginRepository(database) })
+  const openStream = createEventStream(common.changes, clock)
+  const listener = await openListener({
+    ...options,
+    ...{ database, settings, clock, origins, access },
+    routes: withOpenApi(options.version, [
+      ...engineRoutes(engine, references),
+      ...deskRoutes(printing, backups, access),
+      ...doorRoutes(resources, origins, health),
+      ...stationRoutes({ status, openStream, removeSample: samples.remove }),
+    ]),
+  })
+  const workers = [engine.webhookDelivery, engine.batchRun]
+  stops.push(listener.close, printing.stop, backups.stop, ...workers.map(each => each.stop))
+  url.current = listener.url
+  for (const each of [printing, ...workers, ...loops]) each.start()
+  return url.current
+}
+
+/** The engine and the printing, with what both stand on. */
+function createWorks(options: StationOptions, database: Database, stops: (() => unknown)[]) {
+  const { home, resources, logger, carriers = builtInCarriers, clock = systemClock } = options
   const common = { database, clock, ids: createIds(), changes: createChangeFeed() }
   const sealed = openSecrets(home)
   const labels = createLabelTools({ resources })
@@ -95,49 +143,7 @@ async function start(options: StationOptions, database: Database, stops: (() => 
   })
   stops.push(engine.stopImports)
   const printing = createPrinting({ ...common, ...printingPorts(options, common.changes, engine, health) })
-  const settings = createSettings(database)
-  const samples = createStationSamples({ ...common, resources, settings, engine, printing })
-  const url = { current: '' }
-  const references = await createStationReferences({
-    catalogue: engine.catalogue,
-    carriers,
-    live: engine.live,
-    changes: common.changes,
-    url: () => url.current,
-  })
-  const report = (error: unknown) => logger.error({ err: error }, 'the nightly backup failed')
-  const backups = createStationBackups({ ...common, home, settings, random: Math.random, report })
-  const loops = [backups.loop]
-  const status = createStatusReader({
-    ...options,
-    ...{ clock, samples, engine, printing, loops },
-    backups: backups.service,
-    url: () => url.current,
-  })
-  await settleOpenWork(engine, database, logger)
-  if (options.sample || samples.isUnfinished()) await samples.create()
-  await references.load()
-  const access = createStationAccess({ ...common, ...sealed, passwordCost })
-  const origins = createOriginService({ ...common, repository: createOriginRepository(database) })
-  const listener = await openListener({
-    ...options,
-    ...{ database, settings, clock, origins, access },
-    routes: withOpenApi(options.version, [
-      ...engineRoutes(engine, references),
-      ...deskRoutes(printing, backups, access),
-      ...doorRoutes(resources, origins, health),
-      ...stationRoutes({
-        status,
-        openStream: createEventStream(common.changes, clock),
-        removeSample: samples.remove,
-      }),
-    ]),
-  })
-  const workers = [engine.webhookDelivery, engine.batchRun]
-  stops.push(listener.close, printing.stop, backups.stop, ...workers.map(each => each.stop))
-  url.current = listener.url
-  for (const each of [printing, ...workers, ...loops]) each.start()
-  return url.current
+  return { common, carriers, sealed, health, engine, printing }
 }
 
 /** Finds what a crash left open: what was begun and whose outcome is not written down. */

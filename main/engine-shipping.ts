@@ -1,0 +1,33 @@
+import { createRateService } from './domain/rates/rate-service.ts'
+import { createCancelService } from './domain/shipments/cancel-service.ts'
+import { createPurchaseService } from './domain/shipments/purchase-service.ts'
+import { createDraftMaker } from './domain/shipments/shipment-drafts.ts'
+import { createShipmentFiles } from './domain/shipments/shipment-files.ts'
+import { createShipmentService } from './domain/shipments/shipment-service.ts'
+import type { EngineParts } from './engine-parts.ts'
+import type { LabelTools } from './printing/label-tools.ts'
+
+/** Rating, buying and cancelling shipments, and the files a purchase leaves. */
+export function createShipping(parts: EngineParts, preview: LabelTools['preview']) {
+  const { shared, carriers, repository, ledger, sync, trackers, links } = parts
+  const { papers } = parts.documents
+  const rates = createRateService({ ...carriers, ...shared })
+  const buying = { ...shared, ...carriers, ...{ repository, sync, ledger, trackers, papers, links } }
+  const shipments = createShipmentService({
+    ...shared,
+    ...{ repository, sync, rates, ledger },
+    makeDraft: createDraftMaker({
+      ...shared,
+      resolveRoute: parts.resolveRoute,
+      orders: parts.ordering.links,
+    }),
+    purchases: createPurchaseService(buying),
+    transact: shared.database.transact,
+  })
+  return {
+    rates,
+    shipments,
+    cancels: createCancelService({ ...buying, pickupOf: parts.pickups.pickupOf }),
+    files: createShipmentFiles(repository, links, preview),
+  }
+}
