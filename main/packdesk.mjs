@@ -26,9 +26,9 @@ function runOn(node) {
 }
 
 if (isNewEnough) {
-  import('./prepare-node.mjs').then(({ prepareNode }) => {
+  import('./prepare-node.mjs').then(({ prepareNode, findProgram }) => {
     prepareNode()
-    return import('./cli.ts')
+    return findProgram().then(program => import(program))
   })
 } else {
   const node = findOwnNode()

@@ -1,8 +1,16 @@
 // Read by Node 24 and newer only: the launcher imports it once it knows which Node runs.
 import module from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import v8 from 'node:v8'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Where the command line is: built, or its sources. */
+export async function findProgram() {
+  const { builtProgram } = await import('./built-program.ts')
+  return pathToFileURL(builtProgram(root) ?? join(root, 'main', 'cli.ts')).href
+}
 
 /** Sets this process up for a station; to be called before anything of it is loaded. */
 export function prepareNode() {
@@ -13,7 +21,6 @@ export function prepareNode() {
 
 /** Compiled code is kept beside the packages, which saves a fifth of a start; where it cannot be, nothing changes. */
 function keepCompiledCode() {
-  const root = dirname(dirname(fileURLToPath(import.meta.url)))
   module.enableCompileCache(join(root, 'node_modules', '.cache', 'packdesk'))
 }
 

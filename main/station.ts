@@ -125,6 +125,9 @@ async function start(options: StationOptions, database: Database, stops: (() => 
   return url.current
 }
 
+/** The page is looked at before a label is bought. */
+const warmUpAfterMs = 2_000
+
 /** The engine and the printing, with what both stand on. */
 function createWorks(options: StationOptions, database: Database, stops: (() => unknown)[]) {
   const { home, resources, logger, carriers = builtInCarriers, clock = systemClock } = options
@@ -132,7 +135,11 @@ function createWorks(options: StationOptions, database: Database, stops: (() => 
   const sealed = openSecrets(home)
   const labels = createLabelTools({ resources })
   const documents = createDocumentTools({ resources })
-  stops.push(labels.stop, documents.stop)
+  stops.push(
+    clock.after(warmUpAfterMs, () => void labels.warmUp()),
+    labels.stop,
+    documents.stop,
+  )
   const health = createHealth({ database, clock, freeBytes: () => freeBytesOf(home) })
   const engine = createEngine({
     ...common,

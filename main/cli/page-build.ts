@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { isBuilt } from '../built-program.ts'
 import type { Paths } from '../platform/paths.ts'
 
 export type PageRequest = {
@@ -31,27 +32,11 @@ export async function ensurePage(request: PageRequest): Promise<Problem> {
 
 export const pageFile = (paths: Paths): string => join(paths.page, 'index.html')
 const sourceFile = (paths: Paths): string => join(paths.root, 'renderer', 'index.html')
-const shellFile = (paths: Paths): string => join(paths.root, 'out', 'main', 'index.js')
 
 /** Whether what was built is at least as new as every source of it. */
-export function isCurrent(paths: Paths, withShell: boolean): boolean {
-  const common = newestOf(paths, ['shared', 'electron.vite.config.ts', 'package.json'])
-  const page = newest(pageFile(paths))
-  if (page === 0 || page < Math.max(common, newestOf(paths, ['renderer']))) return false
-  if (!withShell) return true
-  const shell = newest(shellFile(paths))
-  return shell > 0 && shell >= Math.max(common, newestOf(paths, ['main']))
-}
-
-const newestOf = ({ root }: Paths, parts: readonly string[]): number =>
-  Math.max(...parts.map(part => newest(join(root, part))))
-
-/** The latest change below a path in ms, 0 when there is nothing. Folders count: they change when files go. */
-function newest(path: string): number {
-  const stat = statSync(path, { throwIfNoEntry: false })
-  if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0
-  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), stat.mtimeMs)
-}
+export const isCurrent = ({ root, page }: Paths, withShell: boolean): boolean =>
+  isBuilt(root, relative(root, join(page, 'index.html')), ['renderer']) &&
+  (!withShell || isBuilt(root, join('out', 'main', 'index.js'), ['main']))
 
 function findBuildTool(root: string): string | null {
   for (let folder = root; ; folder = dirname(folder)) {

@@ -2,16 +2,13 @@ import { join } from 'node:path'
 import type { Result } from '../../shared/errors/result.ts'
 import type { LabelFormat, LabelRenderer } from '../../shared/labels/label-content.ts'
 import type { TemplateRenderer } from '../../shared/labels/label-template.ts'
+import { onFirstUse } from '../platform/on-first-use.ts'
 import { createWorkerPool } from '../platform/worker-pool.ts'
 import {
   type ConversionTasks,
   conversionWorkerUrl,
   createLabelConversions,
 } from './labels/convert/conversions.ts'
-import { createLabelRenderer } from './labels/label-renderer.ts'
-import { createTemplateRenderer } from './labels/templates/template-renderer.ts'
-import { createLabelFonts } from './labels/text/label-fonts.ts'
-import { writeImagePdf } from './labels/writers/image-pdf-writer.ts'
 
 /** Everything that draws labels or turns one form into another. */
 export type LabelTools = {
@@ -19,6 +16,8 @@ export type LabelTools = {
   renderTemplate: TemplateRenderer
   /** A label to look at on a screen; never what is printed. Rejects when the document cannot be drawn. */
   preview: (file: { format: LabelFormat; bytes: Uint8Array }, format: 'PNG' | 'PDF') => Promise<Uint8Array>
+  /** Loads what draws labels, which a start does not wait for, before the first one is asked for. */
+  warmUp: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -28,7 +27,10 @@ export function createLabelTools({ resources }: { resources: string }): LabelToo
   const fontsFolder = join(resources, 'labels', 'fonts')
   const pool = createWorkerPool<ConversionTasks>({ workerUrl: conversionWorkerUrl })
   const conversions = createLabelConversions(pool)
-  const drawTemplate = createTemplateRenderer({ pool, fontsFolder })
+  const drawing = onFirstUse(async () => {
+    const { createLabelDrawing } = await import('./labels/label-drawing.ts')
+    return createLabelDrawing({ pool, fontsFolder })
+  })
 
   const toPng = async (file: { format: LabelFormat; bytes: Uint8Array }): Promise<Uint8Array> => {
     if (file.format === 'PNG') return file.bytes
@@ -40,12 +42,13 @@ export function createLabelTools({ resources }: { resources: string }): LabelToo
   }
 
   return {
-    render: createLabelRenderer({ fonts: createLabelFonts(fontsFolder), pool }),
-    renderTemplate: async (...job) => orThrow(await drawTemplate(...job)),
+    render: async (...job) => (await drawing()).render(...job),
+    renderTemplate: async (...job) => orThrow(await (await drawing()).renderTemplate(...job)),
+    warmUp: async () => void (await drawing()),
     preview: async (file, format) => {
       if (file.format === format) return file.bytes
       const png = await toPng(file)
-      return format === 'PNG' ? png : writeImagePdf(png, sheetOfPicture(png))
+      return format === 'PNG' ? png : (await drawing()).writeImagePdf(png, sheetOfPicture(png))
     },
     stop: pool.close,
   }

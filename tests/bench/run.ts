@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { buildPage } from '../support/build-page.ts'
 import { type Figure, figureSchema, meetsTarget } from './figure.ts'
 import { runFolderVariable, temporaryFolder } from './seeded-home.ts'
 import { toTable } from './table.ts'
@@ -52,6 +53,8 @@ export function toReport({ figures, crashed }: BenchRun): string {
 }
 
 if (import.meta.main) {
+  // What is measured is the program as it is built along with the page.
+  await buildPage()
   const run = await runBenches(import.meta.dirname, process.argv.slice(2), temporaryFolder())
   console.log(toReport(run))
   if (run.crashed.length > 0) process.exitCode = 1

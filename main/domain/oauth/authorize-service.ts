@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import OAuth2Server from '@node-oauth/oauth2-server'
 import type { AuthorizeQuery, ConsentForm } from '../../../shared/api/oauth.ts'
 import { scopes as allScopes, type Scope } from '../../../shared/api/scopes.ts'
 import { scopesOfRole } from '../../../shared/desk/operator-roles.ts'
@@ -7,6 +6,7 @@ import type { Refusal, Result } from '../../../shared/errors/result.ts'
 import type { KnownOperator, SignInService } from '../operators/sign-in-service.ts'
 import { consentPage, refusalPage } from './consent-page.ts'
 import type { OAuthClientRepository, OAuthClientRow } from './oauth-client-repository.ts'
+import { loadOAuthLibrary } from './oauth-library.ts'
 import type { createOAuthModel, Grantee } from './oauth-model.ts'
 
 /** What a browser gets: a page with what it may do, or the address to go on to. */
@@ -30,8 +30,6 @@ export type AuthorizePorts = {
 type Asked = { client: OAuthClientRow; redirectUri: string; scopes: Scope[]; query: AuthorizeQuery }
 
 export function createAuthorizeService(ports: AuthorizePorts): AuthorizeService {
-  const server = new OAuth2Server({ model: ports.model })
-
   /** The problems nobody can be told but the person, then those the application is told. */
   const check = (query: AuthorizeQuery): Asked | AuthorizeOutcome => {
     const client = ports.clients.find(query.client_id ?? '')
@@ -62,6 +60,8 @@ export function createAuthorizeService(ports: AuthorizePorts): AuthorizeService 
   const grant = async (asked: Asked, operator: KnownOperator): Promise<AuthorizeOutcome> => {
     const { id, tokenVersion, role } = operator
     const user: Grantee = { operatorId: id, tokenVersion, scopes: scopesOfRole[role], family: ports.newId() }
+    const OAuth2Server = await loadOAuthLibrary()
+    const server = new OAuth2Server({ model: ports.model })
     const request = new OAuth2Server.Request({ method: 'GET', headers: {}, query: fieldsOf(asked.query) })
     const options = { authenticateHandler: { handle: () => user }, allowEmptyState: true }
     try {

@@ -1,7 +1,7 @@
-import OAuth2Server from '@node-oauth/oauth2-server'
 import type { Introspection, OfToken, TokenForm, UserInfo } from '../../../shared/api/oauth.ts'
 import type { Scope } from '../../../shared/api/scopes.ts'
 import { type AccessPorts, findLive, type LiveToken } from './oauth-access.ts'
+import { loadOAuthLibrary, type OAuthLibrary } from './oauth-library.ts'
 import { accessSeconds, type createOAuthModel, refreshSeconds } from './oauth-model.ts'
 import { digestOf } from './oauth-secrets.ts'
 
@@ -41,24 +41,24 @@ export type GrantPorts = AccessPorts & {
 }
 
 /** A form of this operation carries the application's own credentials, so that the library can judge them. */
-const asTokenRequest = ({ form, headers }: FormRequest<object>) => {
+const asTokenRequest = (OAuth2Server: OAuthLibrary, { form, headers }: FormRequest<object>) => {
   const body = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
   return new OAuth2Server.Request({ method: 'POST', headers, query: {}, body })
 }
 
 export function createGrantService(ports: GrantPorts): GrantService {
   const { model, nowMs } = ports
-  const server = new OAuth2Server({
-    model,
-    accessTokenLifetime: accessSeconds,
-    refreshTokenLifetime: refreshSeconds,
-    // Whether a secret is needed hangs on the application, which the model knows.
-    requireClientAuthentication: { refresh_token: false },
-  })
 
   const token: GrantService['token'] = request =>
-    answered(request.headers, async () => {
-      const made = await server.token(asTokenRequest(request), new OAuth2Server.Response())
+    answered(request.headers, async OAuth2Server => {
+      const server = new OAuth2Server({
+        model,
+        accessTokenLifetime: accessSeconds,
+        refreshTokenLifetime: refreshSeconds,
+        // Whether a secret is needed hangs on the application, which the model knows.
+        requireClientAuthentication: { refresh_token: false },
+      })
+      const made = await server.token(asTokenRequest(OAuth2Server, request), new OAuth2Server.Response())
       return {
         access_token: made.accessToken,
         token_type: 'Bearer',
@@ -69,14 +69,20 @@ export function createGrantService(ports: GrantPorts): GrantService {
     })
 
   /** The application behind the credentials of a request. */
-  const clientOf = async ({ form, headers }: FormRequest<OfToken>): Promise<string> => {
+  const clientOf = async (
+    OAuth2Server: OAuthLibrary,
+    { form, headers }: FormRequest<OfToken>,
+  ): Promise<string> => {
     const given = basicOf(headers.authorization) ?? { id: form.client_id, secret: form.client_secret }
     const client = given.id ? await model.getClient(given.id, given.secret ?? '') : null
     if (!client) throw new OAuth2Server.InvalidClientError('Invalid client: client is invalid')
     return client.id
   }
-  const ownToken = async (request: FormRequest<OfToken>): Promise<LiveToken | null> => {
-    const clientId = await clientOf(request)
+  const ownToken = async (
+    OAuth2Server: OAuthLibrary,
+    request: FormRequest<OfToken>,
+  ): Promise<LiveToken | null> => {
+    const clientId = await clientOf(OAuth2Server, request)
     const secret = request.form.token
     if (!secret) throw new OAuth2Server.InvalidRequestError('Missing parameter: `token`')
     const found = findLive(ports, 'access', secret) ?? findLive(ports, 'refresh', secret)
@@ -84,16 +90,16 @@ export function createGrantService(ports: GrantPorts): GrantService {
   }
 
   const revoke: GrantService['revoke'] = request =>
-    answered(request.headers, async () => {
-      const found = await ownToken(request)
+    answered(request.headers, async OAuth2Server => {
+      const found = await ownToken(OAuth2Server, request)
       if (found?.row.kind === 'refresh') ports.tokens.endFamily(found.row.family, nowMs())
       else if (found) ports.tokens.end(digestOf(request.form.token ?? ''), nowMs())
       return {}
     })
 
   const introspect: GrantService['introspect'] = request =>
-    answered(request.headers, async () => {
-      const found = await ownToken(request)
+    answered(request.headers, async OAuth2Server => {
+      const found = await ownToken(OAuth2Server, request)
       return found ? toIntrospection(found) : { active: false }
     })
 
@@ -118,9 +124,13 @@ export function createGrantService(ports: GrantPorts): GrantService {
   }
 }
 
-async function answered<T>(headers: Headers, work: () => Promise<T>): Promise<OAuthAnswer<T>> {
+async function answered<T>(
+  headers: Headers,
+  work: (library: OAuthLibrary) => Promise<T>,
+): Promise<OAuthAnswer<T>> {
+  const OAuth2Server = await loadOAuthLibrary()
   try {
-    return { status: 200, body: await work() }
+    return { status: 200, body: await work(OAuth2Server) }
   } catch (error) {
     if (!(error instanceof OAuth2Server.OAuthError) || error.code >= 500) throw error
     const body = { error: error.name, error_description: error.message }

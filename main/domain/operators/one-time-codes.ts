@@ -1,6 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
-import bwip from 'bwip-js/node'
-import { generateSecret, generateURI, verifySync } from 'otplib'
+import { createRequire } from 'node:module'
+
+// Loaded when first used: few desks have a second factor, and every start would wait for them.
+const require = createRequire(import.meta.url)
+const otplib = () => require('otplib') as typeof import('otplib')
+const bwip = () => require('bwip-js/node') as typeof import('bwip-js/node')
 
 const stepSeconds = 30
 const recoveryCodeCount = 10
@@ -8,12 +12,13 @@ const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** What an authenticator app is told: Base32 secret of 160 bits, its address, and that as a picture. */
 export function newAppSecret(email: string): { secret: string; uri: string; qrSvg: string } {
+  const { generateSecret, generateURI } = otplib()
   const secret = generateSecret()
   const uri = generateURI({ issuer: 'Packdesk', label: email, secret })
   return {
     secret,
     uri,
-    qrSvg: bwip.toSVG({ bcid: 'qrcode', text: uri, scale: 4, backgroundcolor: 'FFFFFF' }),
+    qrSvg: bwip().toSVG({ bcid: 'qrcode', text: uri, scale: 4, backgroundcolor: 'FFFFFF' }),
   }
 }
 
@@ -22,7 +27,7 @@ export function matchingStep(secret: string, code: string, nowMs: number): numbe
   const token = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
   const epoch = Math.floor(nowMs / 1000)
-  const result = verifySync({ secret, token, epoch, epochTolerance: stepSeconds })
+  const result = otplib().verifySync({ secret, token, epoch, epochTolerance: stepSeconds })
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 

@@ -1,5 +1,4 @@
 import { hkdfSync } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 
@@ -25,18 +24,24 @@ export type SignedTokens = {
 
 export type SignedTokenPorts = { homeSecret: Uint8Array; clock: Pick<Clock, 'now'>; newId: () => string }
 
+/** Loaded when first used: few desks have operators, and every start would wait for it. */
+const loadJose = () => import('jose')
+
 /** JSON Web Tokens, HS256, under a key of their own that is derived from the home's secret. */
 export function createSignedTokens({ homeSecret, clock, newId }: SignedTokenPorts): SignedTokens {
   const key = new Uint8Array(hkdfSync('sha256', homeSecret, '', 'packdesk json web tokens', 32))
   return {
-    sign: (content, endsAtMs) =>
-      new SignJWT(content)
+    sign: async (content, endsAtMs) => {
+      const { SignJWT } = await loadJose()
+      return new SignJWT(content)
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuedAt(clock.now())
         .setExpirationTime(new Date(endsAtMs))
         .setJti(newId())
-        .sign(key),
+        .sign(key)
+    },
     read: async (token, kind) => {
+      const { errors, jwtVerify } = await loadJose()
       try {
         const options = { algorithms: ['HS256'], currentDate: clock.now() }
         const { payload } = await jwtVerify(token, key, options)

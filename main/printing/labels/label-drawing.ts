@@ -1,0 +1,12 @@
+import type { ConversionPool } from './convert/conversions.ts'
+import { createLabelRenderer } from './label-renderer.ts'
+import { createTemplateRenderer } from './templates/template-renderer.ts'
+import { createLabelFonts } from './text/label-fonts.ts'
+import { writeImagePdf } from './writers/image-pdf-writer.ts'
+
+/** Everything that draws: the station's own labels, a shop's templates, pictures as PDF. */
+export const createLabelDrawing = ({ pool, fontsFolder }: { pool: ConversionPool; fontsFolder: string }) => ({
+  render: createLabelRenderer({ fonts: createLabelFonts(fontsFolder), pool }),
+  renderTemplate: createTemplateRenderer({ pool, fontsFolder }),
+  writeImagePdf,
+})
