@@ -18,4 +18,8 @@ export const awaited: readonly string[] = [
   '@mantine/notifications',
   '@tanstack/react-table',
   '@tanstack/react-virtual',
+  'fast-xml-parser',
+  'ipp',
+  'node-thermal-printer',
+  'serialport',
 ]
