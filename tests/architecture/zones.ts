@@ -18,7 +18,7 @@ const platform = /^main\/platform\//
 const db = /^main\/db\//
 const carrierSpec = /^main\/carriers\/spec\//
 /** What several carriers are built with; it knows none of them. */
-export const carrierToolkits = ['spec', 'catalogue', 'rate-sheet']
+export const carrierToolkits = ['spec', 'catalogue', 'rate-sheet', 'kit']
 const toolkit = new RegExp(`^main/carriers/(${carrierToolkits.join('|')})/`)
 /** How a routes file names a route and cuts a page; the rest of http is nobody's business. */
 const routing = /^main\/http\/(answer|event-stream|page|pages)\.ts$/

@@ -1,0 +1,51 @@
+import { toMinor } from '../../../shared/units/money.ts'
+
+/**
+ * Answers of carriers are read leniently: what is missing, of another type, once instead of several times or a number
+ * written as text never throws. `path` names members by dots: `Response.Alert.Code`.
+ */
+const step = (value: unknown, name: string): unknown => {
+  const record = Array.isArray(value) ? value[0] : value
+  return typeof record === 'object' && record !== null && Object.hasOwn(record, name)
+    ? (record as Record<string, unknown>)[name]
+    : undefined
+}
+
+/** What stands at a path; where a list stands on the way, in its first entry. */
+export const at = (value: unknown, path: string): unknown => path.split('.').reduce(step, value)
+
+/** A list, also of what came alone or not at all. */
+export function listAt(value: unknown, path: string): unknown[] {
+  const found = at(value, path)
+  if (found === undefined || found === null || found === '') return []
+  return Array.isArray(found) ? found : [found]
+}
+
+/** Text with something in it, trimmed; a number as its digits. Elements with attributes keep their text in `#text`. */
+export function textAt(value: unknown, path: string): string | null {
+  const found = at(value, path)
+  const plain = typeof found === 'object' && found !== null ? step(found, '#text') : found
+  const one = Array.isArray(plain) ? plain[0] : plain
+  if (typeof one === 'number' && Number.isFinite(one)) return String(one)
+  return typeof one === 'string' && one.trim() !== '' ? one.trim() : null
+}
+
+const decimal = /^[-+]?\d{1,15}(?:\.\d{1,12})?$/
+
+/** A finite number, also one written as text. */
+export function numberAt(value: unknown, path: string): number | null {
+  const text = textAt(value, path)
+  return text !== null && decimal.test(text) ? Number(text) : null
+}
+
+/** An amount in minor units of a currency, from decimal text or a number; null where there is none. */
+export function minorAt(value: unknown, path: string, currency: string): number | null {
+  const text = textAt(value, path)
+  return text !== null && decimal.test(text) ? toMinor(text.replace(/^\+/, ''), currency) : null
+}
+
+/** Flags as carriers write them. */
+export function flagAt(value: unknown, path: string): boolean {
+  const found = at(value, path)
+  return found === true || found === 1 || /^(?:true|1|y|yes)$/i.test(String(found ?? ''))
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { parseXml, writeXml } from '../../../main/carriers/kit/xml.ts'
+
+describe('an XML answer', () => {
+  test('is read without prefixes, with numbers as they were written and attributes by their mark', () => {
+    const xml =
+      '<a:quote xmlns:a="urn:x"><a:code>007</a:code><tax percent="5.0">1.25</tax><tax percent="9">2</tax></a:quote>'
+    expect(parseXml(xml)).toEqual({
+      quote: {
+        code: '007',
+        tax: [
+          { '@percent': '5.0', '#text': '1.25' },
+          { '@percent': '9', '#text': '2' },
+        ],
+      },
+    })
+  })
+
+  test('keeps accents and the entities of XML itself, and expands none of its own', () => {
+    const xml = '<!DOCTYPE x [<!ENTITY big "boom">]><x><n>Ch&#xE2;teau &amp; Fils &#233;</n><e>&big;</e></x>'
+    expect(parseXml(xml)).toEqual({ x: { n: 'Château & Fils é', e: '&big;' } })
+  })
+
+  test('nested without end is none', () =>
+    expect(parseXml('<a>'.repeat(20_000) + '</a>'.repeat(20_000))).toBeNull())
+
+  test.each(['', '<html><body>busy', '{"a":1}', '<a><b></a>', '\u0000'])('that is none is null: %j', text =>
+    expect(parseXml(text)).toBeNull(),
+  )
+})
+
+describe('an XML request', () => {
+  test('has its elements in the order they were given, without those that are not there', () => {
+    const xml = writeXml({
+      scenario: { '@xmlns': 'urn:y', first: 'a', second: undefined, third: { list: ['1', 2] }, last: null },
+    })
+    expect(xml).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?><scenario xmlns="urn:y"><first>a</first><third><list>1</list><list>2</list></third><last/></scenario>',
+    )
+  })
+
+  test('cannot be broken out of by what a person typed', () => {
+    const typed = '</name><admin>1</admin>&<"\'\u0007'
+    expect(parseXml(writeXml({ r: { name: typed, '@who': typed } }))).toEqual({
+      r: { name: typed.replace('\u0007', ''), '@who': typed.replace('\u0007', '') },
+    })
+  })
+})
