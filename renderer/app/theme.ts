@@ -52,8 +52,9 @@ const dark: MantineColorsTuple = [
   '#0e0d0c',
 ]
 
-const systemFonts =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Cantarell, Ubuntu, sans-serif'
+/** One face for all weights and systems, so that a screen looks the same on every desk; the rest is for scripts it lacks. */
+const fonts =
+  '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Cantarell, Ubuntu, sans-serif'
 
 /** How Packdesk looks: flat surfaces, thin lines, one strong colour for the next thing to do. */
 export const theme = createTheme({
@@ -62,7 +63,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   defaultRadius: 'sm',
   radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '20px' },
-  fontFamily: systemFonts,
+  fontFamily: fonts,
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
   headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.0625rem' } } },
