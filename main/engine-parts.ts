@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { hubSlugs, trackingCarrierSlugs } from '../shared/carriers/carrier-slugs.ts'
 import type { DocumentRenderer } from '../shared/documents/document-template.ts'
 import { createCarrierCatalogue } from './carriers/catalogue/carrier-catalogue.ts'
+import { createVoidFacts } from './domain/money/refund-terms.ts'
 import { createPickupAddresses } from './domain/pickups/pickup-addresses.ts'
 import { createPickupRepository } from './domain/pickups/pickup-repository.ts'
 import { createPurchaseLedger } from './domain/shipments/purchase-ledger.ts'
@@ -16,6 +17,7 @@ import { createTrackerService } from './domain/trackers/tracker-service.ts'
 import { type CarrierAccessPorts, createCarrierAccess } from './engine-carriers.ts'
 import { createDocuments } from './engine-documents.ts'
 import { createEvents, type EventPorts } from './engine-events.ts'
+import { createMoney } from './engine-money.ts'
 import { createOrdering } from './engine-orders.ts'
 import { createRecords } from './engine-records.ts'
 
@@ -40,9 +42,11 @@ export function createParts(ports: EnginePorts) {
   const { recordEvent, ...events } = createEvents(ports)
   const shared = { database, clock, ids, changes, recordEvent, onUnwritten }
   const catalogue = createCarrierCatalogue(join(ports.resources, 'carriers'))
-  const carriers = createCarrierAccess(ports)
+  const voidFacts = createVoidFacts(ports.carriers)
+  const carriers = createCarrierAccess({ ...ports, carriers: voidFacts.carriers })
   const repository = createShipmentRepository(database)
-  const ledger = createPurchaseLedger(database, ids, clock)
+  const money = createMoney({ ...shared, voidFacts, shipments: repository })
+  const ledger = money.watch.purchases(createPurchaseLedger(database, ids, clock))
   const pickups = createPickupRepository(database)
   const ordering = createOrdering(shared)
   const sync = createShipmentSync({ ...shared, repository, orders: ordering.links })
@@ -62,7 +66,7 @@ export function createParts(ports: EnginePorts) {
   })
   return {
     ...{ shared, events, catalogue, carriers, repository, ledger, ordering, sync, records },
-    ...{ pickups, documents, links },
+    ...{ pickups, documents, links, money },
     ...createTracking({ shared, carriers, catalogue, sync }),
     resolveRoute: createRouteResolver(records),
     isKnownCarrier: (slug: string) => catalogue.find(slug) !== null,

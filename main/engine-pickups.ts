@@ -12,6 +12,7 @@ import { createPickupService } from './domain/pickups/pickup-service.ts'
 import { createPickupSettling } from './domain/pickups/pickup-settling.ts'
 import { createProxyPickups } from './domain/proxy/proxy-pickups.ts'
 import { createParcelResolver } from './domain/shipments/route-resolver.ts'
+import type { Money } from './engine-money.ts'
 import type { ChangeFeed } from './platform/change-feed.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
@@ -28,6 +29,7 @@ export type PickupParts = {
   repository: PickupRepository
   findBought: FindBought
   isKnownCarrier: (slug: string) => boolean
+  watchMoney: Money['watch']
   onUnwritten: (error: unknown, recordId: string) => void
 }
 
@@ -35,7 +37,7 @@ export type PickupParts = {
 export function createPickups(parts: PickupParts) {
   const { repository } = parts
   const intents = createIntentLedger(parts.database, parts.ids, parts.clock)
-  const book = createPickupBook({ ...parts, ledger: intents })
+  const book = parts.watchMoney.pickups(createPickupBook({ ...parts, ledger: intents }))
   return {
     intents,
     pickupBook: book,
@@ -46,10 +48,12 @@ export function createPickups(parts: PickupParts) {
       findCargo: createFindCargo(repository, parts.findBought),
     }),
     pickupSettling: createPickupSettling({ ...parts, ledger: intents, book }),
-    proxyPickups: createProxyPickups({
-      ...parts,
-      resolveParcels: createParcelResolver(parts.parcels),
-      countPickups: (connectionId, day) => repository.countOthers(connectionId, day, ''),
-    }),
+    proxyPickups: parts.watchMoney.proxyPickups(
+      createProxyPickups({
+        ...parts,
+        resolveParcels: createParcelResolver(parts.parcels),
+        countPickups: (connectionId, day) => repository.countOthers(connectionId, day, ''),
+      }),
+    ),
   }
 }

@@ -6,6 +6,7 @@ import { connectionRoutes } from './domain/connections/connection-routes.ts'
 import { customsRoutes } from './domain/customs/customs-routes.ts'
 import { documentRoutes, documentTemplateRoutes } from './domain/documents/document-routes.ts'
 import { eventRoutes } from './domain/events/event-routes.ts'
+import { moneyRoutes } from './domain/money/money-routes.ts'
 import { orderRoutes } from './domain/orders/order-routes.ts'
 import { parcelRoutes } from './domain/parcels/parcel-routes.ts'
 import { pickupRoutes } from './domain/pickups/pickup-routes.ts'
@@ -34,6 +35,7 @@ export const engineRoutes = (engine: Engine, references: ReferenceService): Rout
   ...importRoutes(engine.imports, engine.exports, engine.dataTemplates),
   ...proxyRoutes(engine.proxy, engine.proxyPickups, engine.proxyTracking),
   ...pickupRoutes(engine.pickups, engine.pickupSettling),
+  ...moneyRoutes(engine.money.service, engine.money.refunds),
   ...trackerRoutes(engine.trackers),
   ...webhookRoutes(engine.webhooks),
   ...eventRoutes(engine.events),

@@ -27,7 +27,7 @@ export function createShipping(parts: EngineParts, preview: LabelTools['preview'
   return {
     rates,
     shipments,
-    cancels: createCancelService({ ...buying, pickupOf: parts.pickups.pickupOf }),
+    cancels: parts.money.watch.cancels(createCancelService({ ...buying, pickupOf: parts.pickups.pickupOf })),
     files: createShipmentFiles(repository, links, preview),
   }
 }

@@ -34,6 +34,7 @@ export function createEngine(ports: EnginePorts) {
     ...batching,
     ...createImports({ ...selling, ...batching }),
     ...{ catalogue, ledger, sync, trackers, orders },
+    money: parts.money,
     ...shipping,
     live: carriers.live,
     connections: carriers.connections,
@@ -45,6 +46,7 @@ export function createEngine(ports: EnginePorts) {
       repository: parts.pickups,
       findBought: parts.repository.findBought,
       isKnownCarrier: parts.isKnownCarrier,
+      watchMoney: parts.money.watch,
     }),
     ...createProxies(parts, shipping),
   }
@@ -52,7 +54,7 @@ export function createEngine(ports: EnginePorts) {
 
 /** What goes straight to the carriers and is not stored. */
 const createProxies = (parts: EngineParts, { rates }: ReturnType<typeof createShipping>) => ({
-  proxy: createProxyService({ ...parts, ...parts.shared, ...parts.carriers, rates }),
+  proxy: parts.money.watch.proxy(createProxyService({ ...parts, ...parts.shared, ...parts.carriers, rates })),
   proxyTracking: createProxyTracking({
     ...parts.shared,
     tracking: parts.tracking,

@@ -11,6 +11,7 @@ export const idPrefixes = {
   tracker: 'trk',
   pickup: 'pck',
   intent: 'int',
+  money: 'mny',
   connection: 'car',
   apiKey: 'key',
   purchase: 'pur',

@@ -21,9 +21,11 @@ export function toMinor(amount: number | string, currency: string): number {
 }
 
 /** Minor units as decimal text with the currency's decimals: `1205` CAD is `12.05`. */
-export function minorToText(amountMinor: number, currency: string): string {
+export function minorToText(amountMinor: number | bigint, currency: string): string {
   const exponent = currencyDecimals(currency)
-  const digits = String(Math.abs(amountMinor)).padStart(exponent + 1, '0')
+  const digits = String(amountMinor)
+    .replace('-', '')
+    .padStart(exponent + 1, '0')
   const cut = digits.length - exponent
   const sign = amountMinor < 0 ? '-' : ''
   return exponent === 0 ? sign + digits : `${sign}${digits.slice(0, cut)}.${digits.slice(cut)}`

@@ -14,6 +14,7 @@ export const generic = {
   slug: 'generic',
   label: 'Custom Carrier',
   isLocal: true,
+  refunds: 'at_once',
   settings: genericSettings,
   config: genericConfig,
   identity: settings => ({

@@ -12,6 +12,7 @@ import {
 import { blankAsNull } from '../../../shared/api/payments.ts'
 import type { SettingEditor } from '../../../shared/desk/adapters.ts'
 import { type LabelDpi, labelMedia, labelResolutions } from '../../../shared/labels/label-content.ts'
+import { isTimeZone } from '../../../shared/units/time-zone.ts'
 import { serviceLevelsSchema } from '../rate-sheet/service-level.ts'
 import { codeField, countryField } from '../rate-sheet/sheet-fields.ts'
 import { commonConfigShape } from '../spec/common-config.ts'
@@ -72,14 +73,6 @@ const prefix = z.preprocess(
     'Use letters and digits, with a letter at the end.',
   ),
 )
-
-const isTimeZone = (value: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 const weekday = z.preprocess(
   value => (typeof value === 'string' ? value.trim().toLowerCase() : value),

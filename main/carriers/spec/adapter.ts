@@ -48,6 +48,12 @@ type Operation<Settings, Config, Request, Value> = (
   context: CarrierContext,
 ) => Promise<Outcome<Value>>
 
+/**
+ * What becomes of the money for something voided: it never left (`at_once`: the shop is its own carrier),
+ * it was not charged yet (`on_use`), or it should be back after some days.
+ */
+export type RefundTerms = 'at_once' | 'on_use' | { days: number }
+
 /** A service a connection offers: code and words for people. */
 export type OfferedService = { code: string; name: string; carrierCode: string }
 
@@ -60,6 +66,8 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
   label: string
   /** Works inside the station alone: a call that was cut off has done nothing anywhere. */
   isLocal?: boolean
+  /** Two weeks when left out; a connection may say otherwise. */
+  refunds?: RefundTerms
   /** Credentials, with labels, help and secret flags in `meta`; draws the connection form. */
   settings: z.ZodType<Settings>
   /** Preferences kept with a connection; public. */

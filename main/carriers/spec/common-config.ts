@@ -1,4 +1,4 @@
-import { choice, list, text } from '../../../shared/api/fields.ts'
+import { choice, integer, list, text } from '../../../shared/api/fields.ts'
 import { currencyCodes } from '../../../shared/countries/currencies.ts'
 import { labelFormats } from '../../../shared/labels/label-content.ts'
 
@@ -13,4 +13,9 @@ export const commonConfigShape = {
   shipping_services: list(text(50))
     .nullish()
     .meta({ title: 'Services to offer', description: 'Service codes; rates of other services are dropped.' }),
+  refund_days: integer({ min: 0, max: 365 }).nullish().meta({
+    title: 'Days until a refund',
+    description:
+      'How long the carrier takes to pay back a cancelled label; 0 is at once. Empty takes what is usual for the carrier.',
+  }),
 }

@@ -1,8 +1,9 @@
 import type { BatchKind } from '../../../shared/api/batches.ts'
+import type { Cell } from '../../platform/delimited-text.ts'
 import { type Column, columnsOf } from '../rows/column-data.ts'
 import { take } from '../rows/row-values.ts'
 
-export type ExportCell = string | number | null
+export type ExportCell = Cell
 type Dictionary = Record<string, unknown>
 
 /** The columns of an export: the usual ones, without what is excluded, with what is asked for on top. */

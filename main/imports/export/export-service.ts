@@ -12,11 +12,11 @@ import type { ShipmentService } from '../../domain/shipments/shipment-service.ts
 import type { TrackerService } from '../../domain/trackers/tracker-service.ts'
 import { breathe } from '../../platform/breathe.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { byteOrderMark, delimitedLine, jsonRow } from '../../platform/delimited-text.ts'
 import type { WorkerPool } from '../../platform/worker-pool.ts'
 import type { ImportTasks } from '../import-service.ts'
 import type { Column } from '../rows/column-data.ts'
 import { type ExportCell, exportColumns, toRows } from './export-rows.ts'
-import { byteOrderMark, delimitedLine, jsonRow } from './write-text.ts'
 
 export type ExportRequest = {
   kind: BatchKind

@@ -1,4 +1,5 @@
-import type { ExportCell } from './export-rows.ts'
+/** What stands in one place of a table. */
+export type Cell = string | number | null
 
 /** Excel takes a file without it for something else than UTF-8. */
 export const byteOrderMark = '\uFEFF'
@@ -14,7 +15,7 @@ const quoted = (text: string, separator: string): string =>
   text.includes(separator) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** One row of a CSV or TSV file. */
-export const delimitedLine = (cells: readonly ExportCell[], separator: ',' | '\t'): string =>
+export const delimitedLine = (cells: readonly Cell[], separator: ',' | '\t'): string =>
   `${cells
     .map(cell =>
       cell === null ? '' : typeof cell === 'number' ? String(cell) : quoted(guarded(cell), separator),
@@ -22,5 +23,5 @@ export const delimitedLine = (cells: readonly ExportCell[], separator: ',' | '\t
     .join(separator)}\r\n`
 
 /** One row as an object by its headers. */
-export const jsonRow = (headers: readonly string[], cells: readonly ExportCell[]): string =>
+export const jsonRow = (headers: readonly string[], cells: readonly Cell[]): string =>
   JSON.stringify(Object.fromEntries(headers.map((header, at) => [header, cells[at] ?? null])))

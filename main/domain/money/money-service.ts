@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream'
+import {
+  type MoneyEntry,
+  type MoneyFilters,
+  type MoneyTotals,
+  moneyEntry,
+  type TotalsQuery,
+} from '../../../shared/desk/money.ts'
+import { ok, type Result, refuseFields } from '../../../shared/errors/result.ts'
+import { dayIn, dayStart, dayStarts, daysAfter, daysSpanned } from '../../../shared/units/time-zone.ts'
+import { breathe } from '../../platform/breathe.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { byteOrderMark, delimitedLine } from '../../platform/delimited-text.ts'
+import { toEntry, toGrandTotals, toTotals } from './money-mapper.ts'
+import type { MoneyRepository, Narrowed } from './money-repository.ts'
+import type { TotalRepository } from './total-repository.ts'
+
+type Range = { limit: number; offset: number }
+type Format = 'csv' | 'json'
+
+export type MoneyService = {
+  list: (testMode: boolean, filters: MoneyFilters & Range) => Result<{ count: number; records: MoneyEntry[] }>
+  totals: (testMode: boolean, query: TotalsQuery) => Result<MoneyTotals>
+  /** The rows as a file, read bit by bit. */
+  open: (testMode: boolean, filters: MoneyFilters & { format: Format }) => Result<Readable>
+}
+
+const usualDays = 30
+/** Totals by day of more than three years are no table for people. */
+const mostDays = 1_100
+const rowsAtOnce = 500
+
+const backwards = () => refuseFields({ to: ['The last day is before the first.'] })
+
+export function createMoneyService(ports: {
+  repository: Pick<MoneyRepository, 'page' | 'after'>
+  totals: TotalRepository
+  /** The time zone of the station. */
+  timeZone: () => string
+  clock: Clock
+}): MoneyService {
+  const { repository, clock } = ports
+
+  const narrowed = ({ from, to, time_zone, ...filters }: MoneyFilters): Result<Narrowed> => {
+    const zone = time_zone ?? ports.timeZone()
+    if (from !== undefined && to !== undefined && to < from) return backwards()
+    return ok({
+      filters,
+      start: from === undefined ? 0 : dayStart(zone, from),
+      end: to === undefined ? Number.MAX_SAFE_INTEGER : dayStart(zone, daysAfter(to, 1)),
+    })
+  }
+
+  const list: MoneyService['list'] = (testMode, { limit, offset, ...filters }) => {
+    const among = narrowed(filters)
+    if (!among.ok) return among
+    const { count, rows } = repository.page(testMode, among.value, { limit, offset })
+    return ok({ count, records: rows.map(toEntry) })
+  }
+
+  const totals: MoneyService['totals'] = (testMode, query) => {
+    const { group_by: groupBy = [], time_zone: zone = ports.timeZone(), ...rest } = query
+    const today = dayIn(zone, clock.now().getTime())
+    const { from: first, to: last, ...filters } = rest
+    const to = last ?? (first !== undefined && first > today ? first : today)
+    const from = first ?? daysAfter(to, 1 - usualDays)
+    if (to < from) return backwards()
+    if (groupBy.includes('day') && daysSpanned(from, to) > mostDays)
+      return refuseFields({ from: [`By day, at most ${mostDays} days are added up at once.`] })
+    const stretches = groupBy.includes('day')
+      ? daysOf(zone, from, to)
+      : [{ day: null, start: dayStart(zone, from), end: dayStart(zone, daysAfter(to, 1)) }]
+    const sums = ports.totals.sums({ testMode, stretches, groupBy, filters })
+    return ok({
+      ...{ from, to, time_zone: zone, group_by: groupBy },
+      groups: toTotals(sums),
+      totals: toGrandTotals(sums),
+    })
+  }
+
+  async function* entries(testMode: boolean, among: Narrowed) {
+    for (let last = { at: among.start, seq: 0 }; ; await breathe()) {
+      const rows = repository.after(testMode, among, last, rowsAtOnce)
+      yield* rows.map(toEntry)
+      const end = rows.at(-1)
+      if (!end || rows.length < rowsAtOnce) return
+      last = end
+    }
+  }
+
+  return {
+    list,
+    totals,
+    open: (testMode, { format, ...filters }) => {
+      const among = narrowed(filters)
+      return among.ok ? ok(Readable.from(textOf(format, entries(testMode, among.value)))) : among
+    },
+  }
+}
+
+const daysOf = (zone: string, from: string, to: string) => {
+  const starts = dayStarts(zone, from, to)
+  return starts.slice(0, -1).map((start, at) => ({
+    day: daysAfter(from, at),
+    start,
+    end: starts[at + 1] ?? start,
+  }))
+}
+
+/** In the order of the interface; what kind of record it is, every line would say again. */
+const headers = (Object.keys(moneyEntry.shape) as (keyof MoneyEntry)[]).filter(key => key !== 'object_type')
+
+async function* textOf(format: Format, entries: AsyncIterable<MoneyEntry>): AsyncGenerator<string> {
+  let isFirst = true
+  yield format === 'json' ? '[' : byteOrderMark + delimitedLine(headers, ',')
+  for await (const entry of entries) {
+    if (format === 'csv')
+      yield delimitedLine(
+        headers.map(key => String(entry[key] ?? '')),
+        ',',
+      )
+    else yield (isFirst ? '\n' : ',\n') + JSON.stringify(entry)
+    isFirst = false
+  }
+  if (format === 'json') yield '\n]\n'
+}

@@ -1,0 +1,60 @@
+import type { RefundsQuery } from '../../../shared/desk/money.ts'
+import type { Database } from '../../db/database.ts'
+import { type MoneyRow, moneyColumns } from './money-repository.ts'
+
+export type RefundRow = MoneyRow & {
+  state: NonNullable<RefundsQuery['state']>[number]
+  /** Negative, as its rows are. */
+  creditedMinor: number
+  expectedBy: string
+}
+
+export type RefundRepository = {
+  /** `today` decides what is overdue. */
+  find: (id: string, testMode: boolean, today: string) => RefundRow | null
+  /** The newest refund a shipment waits for, or waited. */
+  ofShipment: (shipmentId: string, today: string) => RefundRow | null
+  page: (testMode: boolean, today: string, query: RefundsQuery) => { count: number; rows: RefundRow[] }
+}
+
+/** What came of a refund, read from the rows about it. */
+const refunds = `(
+  SELECT *, CASE
+      WHEN EXISTS (SELECT 1 FROM money_entries AS up WHERE up.about_id = claim.id AND up.kind = 'refund_expected')
+        THEN 'given_up'
+      WHEN amount_minor IS NULL AND credits > 0 THEN 'credited'
+      WHEN credited_minor <= amount_minor THEN 'credited'
+      WHEN expected_by < ? THEN 'overdue'
+      ELSE 'open' END AS state
+  FROM (
+    SELECT entry.*,
+      (SELECT count(*) FROM money_entries AS came
+        WHERE came.about_id = entry.id AND came.kind = 'refund_credited') AS credits,
+      (SELECT coalesce(sum(amount_minor), 0) FROM money_entries AS came
+        WHERE came.about_id = entry.id AND came.kind = 'refund_credited') AS credited_minor
+    FROM money_entries AS entry WHERE expected_by IS NOT NULL AND `
+const asRefunds = `) AS claim)`
+const select = `SELECT ${moneyColumns}, state, credited_minor AS creditedMinor FROM`
+
+export function createRefundRepository({ sqlite }: Pick<Database, 'sqlite'>): RefundRepository {
+  const byId = sqlite.prepare<unknown[], RefundRow>(
+    `${select} ${refunds} id = ? AND test_mode = ? ${asRefunds}`,
+  )
+  const byShipment = sqlite.prepare<unknown[], RefundRow>(
+    `${select} ${refunds} shipment_id = ? ${asRefunds} ORDER BY seq DESC LIMIT 1`,
+  )
+  return {
+    find: (id, testMode, today) => byId.get(today, id, testMode ? 1 : 0) ?? null,
+    ofShipment: (shipmentId, today) => byShipment.get(today, shipmentId) ?? null,
+    page: (testMode, today, { state = ['open', 'overdue'], shipment_id: shipmentId, limit, offset }) => {
+      const among = shipmentId === undefined ? 'test_mode = ?' : '+test_mode = ? AND shipment_id = ?'
+      const from = `${refunds} ${among} ${asRefunds} WHERE state IN (${state.map(() => '?').join(', ')})`
+      const values = [today, testMode ? 1 : 0, ...(shipmentId === undefined ? [] : [shipmentId]), ...state]
+      const count = sqlite.prepare<unknown[], number>(`SELECT count(*) FROM ${from}`).pluck()
+      const rows = sqlite.prepare<unknown[], RefundRow>(
+        `${select} ${from} ORDER BY expected_by, seq LIMIT ? OFFSET ?`,
+      )
+      return { count: count.get(...values) ?? 0, rows: rows.all(...values, limit, offset) }
+    },
+  }
+}

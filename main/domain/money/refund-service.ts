@@ -1,0 +1,146 @@
+import type {
+  AdjustmentInput,
+  Credited,
+  CreditInput,
+  MoneyEntry,
+  MoneyRefund,
+  RefundsQuery,
+} from '../../../shared/desk/money.ts'
+import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
+import { dayIn } from '../../../shared/units/time-zone.ts'
+import type { Database } from '../../db/database.ts'
+import type { ChangeFeed } from '../../platform/change-feed.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { readAmount, readCurrency, readDate } from './amount-rules.ts'
+import { creditNotice, moreThanExpected, noRow, notOpen } from './credit-rules.ts'
+import { type Entry, type MoneyLedger, subjectOf } from './money-ledger.ts'
+import { outstandingOf, toEntry, toRefund } from './money-mapper.ts'
+import type { MoneyRepository, MoneyRow } from './money-repository.ts'
+import type { RefundRepository, RefundRow } from './refund-repository.ts'
+
+/** Who says so, and in which of the two worlds. */
+type By = { who: string; testMode: boolean }
+
+export type RefundService = {
+  list: (testMode: boolean, query: RefundsQuery) => { count: number; records: MoneyRefund[] }
+  /** The newest refund of a shipment; null when it never had one. */
+  ofShipment: (shipmentId: string) => MoneyRefund | null
+  credit: (input: CreditInput, by: By) => Result<Credited>
+  adjust: (input: AdjustmentInput, by: By) => Result<MoneyEntry>
+}
+
+export type RefundPorts = {
+  database: Pick<Database, 'transact' | 'afterCommit'>
+  repository: MoneyRepository
+  refunds: RefundRepository
+  ledger: Pick<MoneyLedger, 'write'>
+  timeZone: () => string
+  clock: Clock
+  changes: ChangeFeed
+  /** Told, in the same transaction, when what a shipment shows of its refund is another. */
+  onChanged: (shipmentId: string) => void
+}
+
+export function createRefundService(ports: RefundPorts): RefundService {
+  const { repository, refunds, ledger, clock, timeZone } = ports
+  const today = () => dayIn(timeZone(), clock.now().getTime())
+
+  const write = (about: MoneyRow, entry: Omit<Entry, 'source' | 'aboutId'>): MoneyEntry[] => {
+    const { id: aboutId } = about
+    const row = ledger.write(subjectOf(about), { ...entry, source: 'operator', aboutId })
+    const stored = row && repository.find(row.id, row.testMode === 1)
+    if (!stored) return []
+    ports.database.afterCommit(() =>
+      ports.changes.publish({ topic: 'money', id: stored.id, action: 'created' }),
+    )
+    return [toEntry(stored)]
+  }
+
+  /** What came of the refund, and what of it does not come any more. */
+  const writeCredit = (refund: RefundRow, came: Came, { who }: By, { note = null, final }: CreditInput) => {
+    const { amountMinor, currency, at } = came
+    const credit =
+      amountMinor === 0
+        ? []
+        : write(refund, { kind: 'refund_credited', amountMinor: -amountMinor, currency, at, note, who })
+    const outstanding = outstandingOf(refund)
+    const rest = outstanding === null ? null : Math.max(0, outstanding - amountMinor)
+    const isSettled = rest === 0 || (rest === null && amountMinor > 0)
+    if (!final || isSettled) return credit
+    const givenUp = {
+      kind: 'refund_expected',
+      amountMinor: rest,
+      currency: rest === null ? null : currency,
+    } as const
+    return [...credit, ...write(refund, { ...givenUp, note, who })]
+  }
+
+  const credit: RefundService['credit'] = (input, by) =>
+    ports.database.transact(() => {
+      const refund = refunds.find(input.refund_id, by.testMode, today())
+      if (!refund) return noRow('refund', input.refund_id)
+      const came = readCredit(refund, input, clock.now(), timeZone())
+      if (!came.ok) return came
+      const { amountMinor } = came.value
+      const outstanding = outstandingOf(refund)
+      if (!input.accept_more) {
+        if (refund.state === 'credited' || refund.state === 'given_up') return notOpen(refund)
+        if (outstanding !== null && amountMinor > outstanding)
+          return moreThanExpected(outstanding, came.value)
+      }
+      const entries = writeCredit(refund, came.value, by, input)
+      if (refund.shipmentId !== null) ports.onChanged(refund.shipmentId)
+      const after = refunds.find(refund.id, by.testMode, today()) ?? refund
+      return ok({ refund: toRefund(after), entries, notice: creditNotice(after, came.value) })
+    })
+
+  const adjust: RefundService['adjust'] = (input, { who, testMode }) =>
+    ports.database.transact(() => {
+      const charge = repository.find(input.charge_id, testMode)
+      if (!charge) return noRow('charge', input.charge_id)
+      if (charge.kind !== 'charge')
+        return refuse('state_error', { message: 'Only a charge can be billed differently.' })
+      const currency = readCurrency(repository.costOf(charge).currency, input.currency)
+      if (!currency.ok) return currency
+      const amount = readAmount(input.amount, currency.value)
+      if (!amount.ok) return amount
+      if (amount.value === 0) return refuseFields({ amount: ['This changes nothing.'] })
+      const at = readDate(input.date, clock.now(), timeZone())
+      if (!at.ok) return at
+      const price = { amountMinor: amount.value, currency: currency.value }
+      const [entry] = write(charge, {
+        kind: 'adjustment',
+        ...price,
+        ...{ at: at.value, note: input.note ?? null, who },
+      })
+      return entry ? ok(entry) : noRow('charge', input.charge_id)
+    })
+
+  return {
+    list: (testMode, query) => {
+      const { count, rows } = refunds.page(testMode, today(), query)
+      return { count, records: rows.map(toRefund) }
+    },
+    ofShipment: shipmentId => {
+      const row = refunds.ofShipment(shipmentId, today())
+      return row && toRefund(row)
+    },
+    credit,
+    adjust,
+  }
+}
+
+export type Came = { amountMinor: number; currency: string; at: number }
+
+function readCredit(refund: RefundRow, input: CreditInput, now: Date, timeZone: string): Result<Came> {
+  if (input.amount === undefined && !input.final) return refuseFields({ amount: ['This field is required.'] })
+  const gaveUp = input.amount === undefined
+  const currency = gaveUp ? ok(refund.currency ?? '') : readCurrency(refund.currency, input.currency)
+  if (!currency.ok) return currency
+  const amount = readAmount(input.amount ?? '0', currency.value)
+  if (!amount.ok) return amount
+  if (amount.value < 0 || (amount.value === 0 && !input.final))
+    return refuseFields({ amount: ['Write what came, more than 0.'] })
+  const at = readDate(input.date, now, timeZone)
+  return at.ok ? ok({ amountMinor: amount.value, currency: currency.value, at: at.value }) : at
+}

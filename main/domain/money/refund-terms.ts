@@ -1,0 +1,43 @@
+import type { CarrierAdapter, RefundTerms } from '../../carriers/spec/adapter.ts'
+
+/** What a carrier can be asked to void, and what becomes of the money then. */
+export type VoidFacts = { terms: RefundTerms; voids: boolean; cancelsPickups: boolean }
+
+type Carriers = { slugs: readonly string[]; load: (slug: string) => Promise<CarrierAdapter | null> }
+
+/** Unless the carrier or the connection says otherwise. */
+export const usualTerms: RefundTerms = { days: 14 }
+
+/**
+ * Learns from every adapter that is loaded what becomes of money for voids: whatever is voided was voided through
+ * its adapter, and a transaction cannot wait for one to be loaded.
+ */
+export function createVoidFacts(carriers: Carriers): {
+  carriers: Carriers
+  of: (slug: string | null) => VoidFacts
+} {
+  const known = new Map<string, VoidFacts>()
+  const load: Carriers['load'] = async slug => {
+    const adapter = await carriers.load(slug)
+    if (adapter && !known.has(slug)) known.set(slug, factsOf(adapter))
+    return adapter
+  }
+  return {
+    carriers: { ...carriers, load },
+    of: slug => known.get(slug ?? '') ?? { terms: usualTerms, voids: true, cancelsPickups: true },
+  }
+}
+
+/** A carrier inside the station need not be told. */
+const factsOf = ({ refunds, isLocal = false, voidLabel, cancelPickup }: CarrierAdapter): VoidFacts => ({
+  terms: refunds ?? usualTerms,
+  voids: isLocal || voidLabel !== undefined,
+  cancelsPickups: isLocal || cancelPickup !== undefined,
+})
+
+/** What a connection is set to goes before what is usual for its carrier. */
+export function termsOf(config: Record<string, unknown> | null, usual: RefundTerms): RefundTerms {
+  const days = config?.refund_days
+  if (typeof days !== 'number') return usual
+  return days === 0 ? 'at_once' : { days }
+}

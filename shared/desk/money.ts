@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { choice, choiceList, commaList, day, flag, object, recordId, text } from '../api/fields.ts'
+import { page, pageQuery } from '../api/pages.ts'
+import { currencyCodes } from '../countries/currencies.ts'
+import { isTimeZone } from '../units/time-zone.ts'
+import { moneyKinds, moneySources } from './money-kinds.ts'
+
+/** An amount as decimal text with the decimals of its currency; null when nobody knows it. */
+const amount = () => z.string().nullable()
+
+/** One row of the ledger. Charges count up, what comes back counts down. */
+export const moneyEntry = z
+  .strictObject({
+    id: z.string(),
+    object_type: z.literal('money_entry'),
+    kind: z.enum(moneyKinds),
+    amount: amount(),
+    currency: z.string().nullable(),
+    /** When it happened, and when it was written down. */
+    at: z.iso.datetime(),
+    recorded_at: z.iso.datetime(),
+    carrier_name: z.string(),
+    carrier_id: z.string().nullable(),
+    connection_id: z.string().nullable(),
+    service: z.string().nullable(),
+    shipment_id: z.string().nullable(),
+    purchase_id: z.string().nullable(),
+    pickup_id: z.string().nullable(),
+    tracking_number: z.string().nullable(),
+    /** The row this one is about. */
+    about_id: z.string().nullable(),
+    expected_by: z.string().nullable(),
+    source: z.enum(moneySources),
+    note: z.string().nullable(),
+    who: z.string().nullable(),
+    test_mode: z.boolean(),
+  })
+  .meta({ id: 'MoneyEntry' })
+export type MoneyEntry = z.output<typeof moneyEntry>
+
+export const refundStates = ['open', 'overdue', 'credited', 'given_up'] as const
+
+/** Money a carrier owes for something voided, and what of it came. */
+export const moneyRefund = z
+  .strictObject({
+    id: z.string(),
+    object_type: z.literal('money_refund'),
+    state: z.enum(refundStates),
+    /** What is expected in all; null when the charge is unknown. */
+    amount: amount(),
+    credited: z.string(),
+    outstanding: amount(),
+    currency: z.string().nullable(),
+    requested_at: z.iso.datetime(),
+    expected_by: z.string(),
+    carrier_name: z.string(),
+    carrier_id: z.string().nullable(),
+    service: z.string().nullable(),
+    shipment_id: z.string().nullable(),
+    pickup_id: z.string().nullable(),
+    tracking_number: z.string().nullable(),
+    test_mode: z.boolean(),
+  })
+  .meta({ id: 'MoneyRefund' })
+export type MoneyRefund = z.output<typeof moneyRefund>
+
+const sums = {
+  /** What was charged, fell away with voids, came back and was billed differently; and all of it together. */
+  charged: amount(),
+  voided: amount(),
+  credited: amount(),
+  adjusted: amount(),
+  net: amount(),
+  /** Refunds that were asked for in this time, less those given up; no part of `net`. */
+  refunds_expected: amount(),
+}
+
+export const moneyGroups = ['day', 'carrier', 'service', 'currency'] as const
+export type MoneyGroup = (typeof moneyGroups)[number]
+
+const moneyTotal = z
+  .strictObject({
+    /** Null where it is not grouped by that, or the rows have none. */
+    day: z.string().nullable(),
+    carrier_name: z.string().nullable(),
+    service: z.string().nullable(),
+    /** Null for what has neither amount nor currency. Currencies are never added up. */
+    currency: z.string().nullable(),
+    ...sums,
+    charges: z.number().int(),
+    /** Charges of unknown amount; they are in none of the figures. */
+    unknown_charges: z.number().int(),
+    notice: z.string().nullable(),
+  })
+  .meta({ id: 'MoneyTotal' })
+export type MoneyTotal = z.output<typeof moneyTotal>
+
+export const moneyTotals = z
+  .strictObject({
+    from: z.string(),
+    to: z.string(),
+    time_zone: z.string(),
+    group_by: z.array(z.enum(moneyGroups)),
+    groups: z.array(moneyTotal),
+    /** The same for all groups together, by currency. */
+    totals: z.array(moneyTotal),
+  })
+  .meta({ id: 'MoneyTotals' })
+export type MoneyTotals = z.output<typeof moneyTotals>
+
+const period = {
+  from: day().optional(),
+  to: day().optional(),
+  time_zone: text(60).refine(isTimeZone, 'Use the name of a time zone, like America/Vancouver.').optional(),
+}
+
+const narrowing = {
+  carrier_name: commaList().optional(),
+  service: commaList().optional(),
+  currency: commaList().optional(),
+}
+
+export const moneyFilters = object({
+  ...period,
+  ...narrowing,
+  kind: choiceList(moneyKinds).optional(),
+  source: choiceList(moneySources).optional(),
+  shipment_id: text(80).optional(),
+})
+export type MoneyFilters = z.output<typeof moneyFilters>
+
+const totalsQuery = object({ ...period, ...narrowing, group_by: choiceList(moneyGroups).optional() })
+export type TotalsQuery = z.output<typeof totalsQuery>
+
+const refundsQuery = object({
+  ...pageQuery(),
+  state: choiceList(refundStates).optional(),
+  shipment_id: text(80).optional(),
+})
+export type RefundsQuery = z.output<typeof refundsQuery>
+
+const note = () => text(500).nullish()
+
+export const creditData = object({
+  refund_id: recordId(),
+  /** Left out only with `final`, when nothing came. */
+  amount: text(30).optional(),
+  /** Needed only where the refund has none. */
+  currency: choice(currencyCodes).optional(),
+  /** The day it came; today when left out. */
+  date: day().optional(),
+  note: note(),
+  final: flag().optional(),
+  accept_more: flag().optional(),
+}).meta({ id: 'MoneyCreditData' })
+export type CreditInput = z.output<typeof creditData>
+
+export const adjustmentData = object({
+  charge_id: recordId(),
+  /** What is to be added to the charge, or taken off. */
+  amount: text(30),
+  currency: choice(currencyCodes).optional(),
+  date: day().optional(),
+  note: note(),
+}).meta({ id: 'MoneyAdjustmentData' })
+export type AdjustmentInput = z.output<typeof adjustmentData>
+
+const credited = z
+  .strictObject({ refund: moneyRefund, entries: z.array(moneyEntry), notice: z.string() })
+  .meta({ id: 'MoneyCredited' })
+export type Credited = z.output<typeof credited>
+
+export const exportFormats = ['csv', 'json'] as const
+
+/** What the station's labels and pickups cost, and what comes back for those that were voided. */
+export const moneyEndpoints = {
+  entries: endpoint({
+    id: 'money.entries',
+    method: 'GET',
+    path: '/desk/money/entries',
+    summary: 'List the rows of the money ledger, newest first',
+    description:
+      'Rows are never changed or deleted. `from` and `to` are days of `time_zone`, which is that of the station when left out.',
+    auth: 'required',
+    query: moneyFilters.extend(pageQuery()),
+    responses: { 200: page(moneyEntry) },
+  }),
+  totals: endpoint({
+    id: 'money.totals',
+    method: 'GET',
+    path: '/desk/money/totals',
+    summary: 'Add the ledger up by day, carrier, service and currency',
+    description:
+      'The last 30 days when no days are given. Currencies are never added up with each other. Charges of unknown amount are counted and in no figure.',
+    auth: 'required',
+    query: totalsQuery,
+    responses: { 200: moneyTotals },
+  }),
+  export: endpoint({
+    id: 'money.export',
+    method: 'GET',
+    path: '/desk/money/export',
+    summary: 'Export the rows of the money ledger, oldest first',
+    auth: 'required',
+    query: moneyFilters.extend({ format: choice(exportFormats).default('csv') }),
+    responses: {
+      200: { mediaTypes: ['text/csv', 'application/json'], description: 'The file' },
+    },
+  }),
+  refunds: endpoint({
+    id: 'money.refunds',
+    method: 'GET',
+    path: '/desk/money/refunds',
+    summary: 'List the refunds carriers owe, the longest due first',
+    description: 'Those that are open or overdue unless another `state` is asked for.',
+    auth: 'required',
+    query: refundsQuery,
+    responses: { 200: page(moneyRefund) },
+  }),
+  credit: endpoint({
+    id: 'money.credit',
+    method: 'POST',
+    path: '/desk/money/credits',
+    summary: 'Say that a refund came',
+    description:
+      'A part of it leaves the rest expected; `final` gives the rest up, without `amount` all of it. More than was expected is refused unless `accept_more` says that it is right.',
+    auth: 'required',
+    body: creditData,
+    example: { refund_id: 'mny_refund…', amount: '12.50', note: 'Statement of January' },
+    responses: { 201: credited },
+    refusals: [404, 409],
+  }),
+  adjust: endpoint({
+    id: 'money.adjust',
+    method: 'POST',
+    path: '/desk/money/adjustments',
+    summary: 'Say that a carrier billed something else than it charged',
+    description:
+      'What is added to the charge, or taken off with a minus. To a charge of unknown amount it is the amount.',
+    auth: 'required',
+    body: adjustmentData,
+    example: { charge_id: 'mny_charge…', amount: '-1.25', note: 'Weighed by the carrier' },
+    responses: { 201: moneyEntry },
+    refusals: [404, 409],
+  }),
+}
