@@ -28,6 +28,7 @@ CREATE TABLE `money_entries` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `money_entries_id_unique` ON `money_entries` (`id`);--> statement-breakpoint
+CREATE INDEX `money_entries_time` ON `money_entries` (`test_mode`,`at`);--> statement-breakpoint
 CREATE INDEX `money_entries_totals` ON `money_entries` (`test_mode`,`at`,`kind`,`carrier_name`,`service`,`currency`,`amount_minor`);--> statement-breakpoint
 CREATE UNIQUE INDEX `money_entries_purchase` ON `money_entries` (`purchase_id`) WHERE kind = 'charge';--> statement-breakpoint
 CREATE UNIQUE INDEX `money_entries_void` ON `money_entries` (`about_id`) WHERE kind = 'void';--> statement-breakpoint

@@ -42,6 +42,7 @@ export const moneyEntries = sqliteTable(
     testMode: integer({ mode: 'boolean' }).notNull(),
   },
   table => [
+    index('money_entries_time').on(table.testMode, table.at),
     index('money_entries_totals').on(
       table.testMode,
       table.at,

@@ -37,15 +37,14 @@ export function createTotalRepository({ sqlite }: Pick<Database, 'sqlite'>): Tot
       const conditions = conditionsOf(filters)
       const by = (group: MoneyGroup, column: string) => (groupBy.includes(group) ? column : 'NULL')
       const sums = sqlite.prepare<unknown[], SumRow>(
-        `WITH stretches (day, start, finish) AS (
-           SELECT value ->> 'day', value ->> 'start', value ->> 'end' FROM json_each(?))
-         SELECT day, ${by('carrier', 'carrier_name')} AS carrierName, ${by('service', 'service')} AS service,
+        `SELECT day, ${by('carrier', 'carrier_name')} AS carrierName, ${by('service', 'service')} AS service,
            currency, kind, count(*) AS rows,
            coalesce(sum(amount_minor / ${half}), 0) AS millions, coalesce(sum(amount_minor % ${half}), 0) AS rest,
            sum(CASE WHEN amount_minor IS NULL AND kind = 'charge' THEN NOT EXISTS (
              SELECT 1 FROM money_entries AS bill WHERE bill.about_id = entry.id AND bill.kind = 'adjustment')
              ELSE 0 END) AS unknown
-         FROM stretches CROSS JOIN money_entries AS entry INDEXED BY money_entries_totals
+         FROM (SELECT value ->> 'day' AS day, value ->> 'start' AS start, value ->> 'end' AS finish FROM json_each(?))
+           CROSS JOIN money_entries AS entry INDEXED BY money_entries_totals
            ON test_mode = ? AND at >= start AND at < finish
          WHERE 1 ${conditions.map(each => `AND ${each.sql}`).join(' ')}
          GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`,

@@ -4,6 +4,9 @@ import { createBatchRepository } from '../../../main/domain/batches/batch-reposi
 import { createUploadRepository } from '../../../main/domain/documents/upload-repository.ts'
 import { createEventRepository } from '../../../main/domain/events/event-repository.ts'
 import { createIntentLedger } from '../../../main/domain/intents/intent-ledger.ts'
+import { createMoneyRepository } from '../../../main/domain/money/money-repository.ts'
+import { createRefundRepository } from '../../../main/domain/money/refund-repository.ts'
+import { createTotalRepository } from '../../../main/domain/money/total-repository.ts'
 import { createPickupRepository } from '../../../main/domain/pickups/pickup-repository.ts'
 import { createPurchaseLedger } from '../../../main/domain/shipments/purchase-ledger.ts'
 import { createShipmentRepository } from '../../../main/domain/shipments/shipment-repository.ts'
@@ -27,6 +30,9 @@ function repositories() {
     uploads: createUploadRepository(database),
     batches: createBatchRepository(database),
     ledger: createPurchaseLedger(database, createIds(), manualClock()),
+    money: createMoneyRepository(database),
+    refunds: createRefundRepository(database),
+    totals: createTotalRepository(database),
   }
 }
 type Repositories = ReturnType<typeof repositories>
@@ -35,6 +41,10 @@ const pageOf = (filters: object) => (of: Repositories) =>
   of.shipments.page(true, { ...range, ...filters }).between('', '')
 const trackersOf = (filters: object) => (of: Repositories) =>
   of.trackers.page(true, { ...range, ...filters }).between('', '')
+
+const aTime = { start: 5, end: 9, filters: {} }
+const ofShipment = { ...aTime, filters: { shipment_id: 'shp_1' } }
+const named = { identifier: 'T1', carrierId: 'a', testMode: true }
 
 const hot: [name: string, work: (of: Repositories) => unknown, index: string][] = [
   ['the list of shipments', pageOf({}), 'shipments_mode (test_mode=?)'],
@@ -108,6 +118,33 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
     'batches_lookup (test_mode=?)',
   ],
   ['a batch with its items', of => of.batches.findBytes('batch_1', true), 'batch_items_1 (batch_id=?)'],
+  [
+    'the money of a time',
+    of => of.money.page(true, aTime, range),
+    'money_entries_time (test_mode=? AND at>? AND at<?)',
+  ],
+  ['the next rows of money', of => of.money.after(true, aTime, { at: 5, seq: 1 }, 9), 'money_entries_time ('],
+  [
+    'the charge of a purchase',
+    of => of.money.chargeOfPurchase('pur_1'),
+    'money_entries_purchase (purchase_id=?)',
+  ],
+  ['the charge of a pickup', of => of.money.chargeOfPickup('pck_1'), 'money_entries_pickup (pickup_id=?)'],
+  [
+    'a charge by the carrier’s name of it',
+    of => of.money.chargeNamed(named),
+    'money_entries_identifier (identifier=?)',
+  ],
+  [
+    'refunds that are waited for',
+    of => of.refunds.page(true, '2026-01-05', range),
+    'money_entries_refunds (test_mode=? AND expected_by>?)',
+  ],
+  [
+    'the refund of a shipment',
+    of => of.refunds.ofShipment('shp_1', '2026-01-05'),
+    'money_entries_shipment (shipment_id=?)',
+  ],
   ['the list of events', of => of.events.page(true, range).between('', ''), 'events_lookup (test_mode=?)'],
 ]
 
@@ -116,8 +153,23 @@ test.each(hot)('%s: found by an index and never sorted', (_name, work, index) =>
   const plan = of.plansOf(() => work(of))
   expect(plan.join('\n')).toContain(index)
   const large =
-    /^SCAN (shipments|trackers|purchases|shipment_parts|shipment_files|events|pickups|pickup_shipments|intents|batches|batch_items)\b/
+    /^SCAN (shipments|trackers|purchases|shipment_parts|shipment_files|events|pickups|pickup_shipments|intents|batches|batch_items|money_entries)\b/
   expect(plan.filter(step => large.test(step) || step.includes('TEMP B-TREE'))).toEqual([])
+})
+
+test('the few rows of money of a shipment are found by it', () => {
+  const of = repositories()
+  const plan = of.plansOf(() => of.money.page(true, ofShipment, range)).join('\n')
+  expect(plan).toContain('money_entries_shipment (shipment_id=?)')
+})
+
+test('money is added up by the index of its time alone, day by day', () => {
+  const of = repositories()
+  const stretches = [{ day: '2026-01-05', start: 5, end: 9 }]
+  const asked = { testMode: true, stretches, groupBy: ['day', 'carrier'] as const, filters: {} }
+  const plan = of.plansOf(() => of.totals.sums(asked)).join('\n')
+  expect(plan).toContain('money_entries_totals (test_mode=? AND at>? AND at<?)')
+  expect(plan).not.toMatch(/SCAN (entry|money_entries)/)
 })
 
 test('a saved shipment finds its parts by an index', () => {

@@ -1,7 +1,9 @@
-import { assert, constantFrom, integer, property } from 'fast-check'
+import { array, assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { currencyCodes } from '../../../shared/countries/currencies.ts'
 import { divideRounded, stepsBegun, toDecimal } from '../../../shared/units/decimal.ts'
 import {
+  currencyDecimals,
   fromMinor,
   minorToText,
   percentOfMinor,
@@ -34,6 +36,44 @@ describe('money', () => {
     assert(
       property(amounts, constantFrom('CAD', 'JPY', 'KWD'), (minor, currency) => {
         expect(toMinor(fromMinor(minor, currency), currency)).toBe(minor)
+      }),
+    )
+  })
+
+  const everyCurrency = constantFrom(...currencyCodes)
+  const minor = integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER })
+
+  it('comes back from decimal text as it went, in every currency there is', () => {
+    assert(
+      property(minor, everyCurrency, (amount, currency) => {
+        const text = minorToText(amount, currency)
+        expect(toMinor(text, currency)).toBe(amount)
+        expect(text).toBe(minorToText(BigInt(amount), currency))
+        expect(text.split('.')[1]?.length ?? 0).toBe(currencyDecimals(currency))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('comes back from a number of the wire as it went, up to a million millions', () => {
+    const wire = integer({ min: -1e14, max: 1e14 })
+    assert(
+      property(wire, everyCurrency, (amount, currency) => {
+        const sent = JSON.parse(JSON.stringify(fromMinor(amount, currency)))
+        expect(toMinor(sent, currency)).toBe(amount)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('adds up without losing a unit, in whatever order', () => {
+    const amounts = array(integer({ min: -1e12, max: 1e12 }), { maxLength: 50 })
+    assert(
+      property(amounts, everyCurrency, (all, currency) => {
+        const sum = sumMinor(all)
+        expect(sumMinor(all.toReversed())).toBe(sum)
+        expect(sumMinor(all.map(each => toMinor(minorToText(each, currency), currency)))).toBe(sum)
+        expect(sumMinor([...all, -sum])).toBe(0)
       }),
     )
   })
