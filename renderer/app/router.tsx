@@ -46,6 +46,12 @@ const shipment = createRoute({
   component: lazyRouteComponent(() => import('../screens/shipments/shipment-screen.tsx'), 'ShipmentScreen'),
 })
 
+const money = createRoute({
+  getParentRoute,
+  path: '/money',
+  component: lazyRouteComponent(() => import('../screens/money/money-screen.tsx'), 'MoneyScreen'),
+})
+
 const printers = createRoute({
   getParentRoute,
   path: '/printers',
@@ -90,6 +96,7 @@ const routes = root.addChildren([
   ship,
   shipments,
   shipment,
+  money,
   printers,
   connections,
   newConnection,

@@ -1,5 +1,6 @@
 import {
   IconActivityHeartbeat,
+  IconCoins,
   IconListDetails,
   IconPackage,
   IconPlugConnected,
@@ -10,6 +11,7 @@ import {
 export const screens = [
   { path: '/ship', label: 'screens.ship', keys: 'alt+shift+S', icon: IconPackage },
   { path: '/shipments', label: 'screens.shipments', keys: 'alt+shift+L', icon: IconListDetails },
+  { path: '/money', label: 'screens.money', keys: 'alt+shift+M', icon: IconCoins },
   { path: '/printers', label: 'screens.printers', keys: 'alt+shift+P', icon: IconPrinter },
   { path: '/connections', label: 'screens.connections', keys: 'alt+shift+C', icon: IconPlugConnected },
   { path: '/station', label: 'screens.status', keys: 'alt+shift+T', icon: IconActivityHeartbeat },

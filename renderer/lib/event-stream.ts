@@ -11,7 +11,8 @@ const alsoChanged: Record<string, readonly string[]> = {
   backups: ['station'],
   printers: ['station'],
   printjobs: ['station'],
-  shipments: ['trackers'],
+  shipments: ['trackers', 'money'],
+  pickups: ['money'],
 }
 
 const plain = (name: string): string => name.replaceAll(/[^a-z]/gi, '').toLowerCase()

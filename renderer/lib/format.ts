@@ -7,6 +7,14 @@ export function moneyText(amount: number, currency: string | null | undefined): 
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
 }
 
+/** As `moneyText`, of an amount that is decimal text: exact, however large, and with every decimal it has. */
+export function amountText(amount: string, currency: string | null): string {
+  const decimals = amount.split('.')[1]?.length ?? 0
+  const figures = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const style = currency && /^[A-Z]{3}$/i.test(currency) ? ({ style: 'currency', currency } as const) : {}
+  return new Intl.NumberFormat(locale, { ...figures, ...style }).format(amount as `${number}`)
+}
+
 /** A calendar day of the interface (`2026-03-01`, or an instant) as people say it: `Sun, Mar 1`. */
 export function dayText(value: string): string {
   const [year, month, day] = value.slice(0, 10).split('-').map(Number)

@@ -4,6 +4,7 @@ import { backups } from './backups.ts'
 import { connections } from './connections.ts'
 import { fields } from './fields.ts'
 import { lists } from './lists.ts'
+import { money } from './money.ts'
 import { printers } from './printers.ts'
 import { printing } from './printing.ts'
 import { problems } from './problems.ts'
@@ -21,6 +22,7 @@ export const en = {
   connections,
   fields,
   lists,
+  money,
   printers,
   printing,
   problems,

@@ -2,6 +2,7 @@
 export const screens = {
   ship: 'Ship',
   shipments: 'Shipments',
+  money: 'Money',
   printers: 'Printers',
   connections: 'Connections',
   status: 'Status',

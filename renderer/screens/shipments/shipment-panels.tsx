@@ -4,6 +4,7 @@ import { ChargesPanel } from './charges-panel.tsx'
 import { FactsPanel } from './facts-panel.tsx'
 import { LabelPanel } from './label-panel.tsx'
 import { MetadataPanel } from './metadata-panel.tsx'
+import { MoneyPanel } from './money-panel.tsx'
 import { ParcelsPanel } from './parcels-panel.tsx'
 import { PrintingPanel } from './printing-panel.tsx'
 import { RatesPanel } from './rates-panel.tsx'
@@ -30,6 +31,7 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
         {isDraft ? <FactsPanel shipment={shipment} /> : null}
         {label ? <LabelPanel shipment={shipment} /> : null}
         {rate ? <ChargesPanel rate={rate} /> : null}
+        {isDraft ? null : <MoneyPanel shipment={shipment} />}
         <MetadataPanel metadata={shipment.metadata} />
       </div>
     </div>

@@ -1,0 +1,69 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { MoneyEntry } from '../../shared/desk/money.ts'
+import { instantText, wordsOf } from '../lib/format.ts'
+import { t } from '../lib/text.ts'
+import { Amount } from './amount.tsx'
+import { type Column, RecordTable } from './record-table.tsx'
+
+const what: Column<MoneyEntry> = {
+  key: 'kind',
+  label: t('money.columnKind'),
+  cell: ({ kind }) => t(`money.kind_${kind}`),
+}
+const amount: Column<MoneyEntry> = {
+  key: 'amount',
+  label: t('money.columnAmount'),
+  align: 'end',
+  cell: entry => <Amount amount={entry.amount} currency={entry.currency} />,
+}
+const when: Column<MoneyEntry> = {
+  key: 'at',
+  label: t('money.columnAt'),
+  align: 'end',
+  cell: ({ at }) => instantText(at),
+}
+
+const shipmentLink = ({ shipment_id: id, tracking_number: number, pickup_id }: MoneyEntry) =>
+  id === null ? (
+    (number ?? pickup_id)
+  ) : (
+    <Anchor renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}>
+      {number ?? id}
+    </Anchor>
+  )
+
+const all: Column<MoneyEntry>[] = [
+  what,
+  { key: 'for', label: t('money.columnFor'), cell: shipmentLink },
+  { key: 'carrier', label: t('money.columnCarrier'), cell: ({ carrier_name: name }) => wordsOf(name) },
+  {
+    key: 'service',
+    label: t('money.columnService'),
+    cell: ({ service }) => (service ? wordsOf(service) : null),
+  },
+  {
+    key: 'note',
+    label: t('money.columnNote'),
+    cell: ({ note, who }) => (
+      <Text fz="inherit" maw="16rem">
+        {[note, who ? t('money.by', { who }) : null].filter(Boolean).join(' · ')}
+      </Text>
+    ),
+  },
+  amount,
+  when,
+]
+
+type Props = { entries: readonly MoneyEntry[]; isShort?: boolean; isLoading?: boolean }
+
+/** Rows of the ledger; short where all of them are about one shipment. */
+export const MoneyEntries = ({ entries, isShort = false, isLoading = false }: Props) => (
+  <RecordTable
+    label={t('money.entriesList')}
+    records={entries}
+    keyOf={({ id }) => id}
+    columns={isShort ? [what, amount, when] : all}
+    isLoading={isLoading}
+  />
+)

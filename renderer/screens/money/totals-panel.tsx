@@ -1,0 +1,95 @@
+import { Stack, Text } from '@mantine/core'
+import { IconCoins } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type MoneyGroup, type MoneyTotal, moneyEndpoints } from '../../../shared/desk/money.ts'
+import { Amount } from '../../components/amount.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { type Column, RecordTable } from '../../components/record-table.tsx'
+import { dayText, wordsOf } from '../../lib/format.ts'
+import { query } from '../../lib/queries.ts'
+import { t } from '../../lib/text.ts'
+import { useMode } from '../../stores/preferences.ts'
+import type { MoneyPeriod } from './money-period.ts'
+
+type Props = { period: MoneyPeriod; group: MoneyGroup }
+
+const nameOf = (total: MoneyTotal, group: MoneyGroup): string => {
+  if (group === 'day') return total.day === null ? '' : dayText(total.day)
+  const name = { carrier: total.carrier_name, service: total.service, currency: total.currency }[group]
+  if (!name) return t('money.noName')
+  return group === 'currency' ? name : wordsOf(name)
+}
+
+const amountOf = (key: 'charged' | 'credited' | 'adjusted' | 'net'): Column<MoneyTotal> => ({
+  key,
+  label: t(`money.${key}`),
+  align: 'end',
+  cell: total => <Amount amount={total[key]} currency={total.currency} fw={key === 'net' ? 600 : 400} />,
+})
+
+const columnsOf = (group: MoneyGroup, isGrand: boolean): Column<MoneyTotal>[] => [
+  {
+    key: 'group',
+    label: isGrand ? t('money.grandTotals') : t(`money.columnGroup_${group}`),
+    cell: total => (
+      <>
+        {isGrand ? (total.currency ?? t('money.noName')) : nameOf(total, group)}
+        {total.notice ? (
+          <Text fz="sm" c="dimmed">
+            {total.notice}
+          </Text>
+        ) : null}
+      </>
+    ),
+  },
+  { key: 'charges', label: t('money.charges'), align: 'end', cell: ({ charges }) => charges },
+  ...(['charged', 'credited', 'adjusted', 'net'] as const).map(amountOf),
+]
+
+const keyOf = ({ day, carrier_name, service, currency }: MoneyTotal) =>
+  JSON.stringify([day, carrier_name, service, currency])
+
+/** The days of the range added up: by group, and all together by currency. */
+export function TotalsPanel({ period, group }: Props) {
+  const mode = useMode()
+  const found = useQuery({
+    ...query(moneyEndpoints.totals, { query: { ...period, group_by: group } }, mode),
+    placeholderData: last => last,
+  })
+  const { groups = [], totals = [] } = found.data ?? {}
+  return (
+    <Panel title={t('money.totals')}>
+      {found.error ? (
+        <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
+      ) : null}
+      {found.data && groups.length === 0 ? (
+        <EmptyState
+          icon={<IconCoins size="2.5rem" stroke={1.2} aria-hidden />}
+          title={t('money.noneTitle')}
+          text={t('money.noneText')}
+        />
+      ) : null}
+      {groups.length > 0 ? (
+        <Stack gap="md">
+          <RecordTable
+            label={t('money.grandTotals')}
+            records={totals}
+            keyOf={keyOf}
+            columns={columnsOf(group, true)}
+          />
+          {group === 'currency' ? null : (
+            <RecordTable
+              label={t('money.totalsList', { group: t(`money.group_${group}`) })}
+              records={groups}
+              keyOf={keyOf}
+              columns={columnsOf(group, false)}
+              isLoading={found.isPlaceholderData}
+            />
+          )}
+        </Stack>
+      ) : null}
+    </Panel>
+  )
+}
