@@ -20,6 +20,13 @@ export const moneyOf = (call: Call) => ({
   adjust: (body: object) => call<MoneyEntry>('POST', '/desk/money/adjustments', body),
 })
 
+/** From now on every connection pays voids back in two weeks. */
+export async function expectRefunds(call: Call): Promise<void> {
+  const { body } = await call<{ results: { id: string; config: object }[] }>('GET', '/desk/connections')
+  for (const { id, config } of body.results)
+    await call('PATCH', `/desk/connections/${id}`, { config: { ...config, refund_days: 14 } })
+}
+
 /** A desk whose carrier charges 12.50 CAD a label and pays voids back when somebody says so. */
 export async function moneyDesk(options: TestStationOptions = {}) {
   const desk = await scriptedDesk(options)

@@ -24,6 +24,7 @@ export const money = {
   columnGroup_service: 'Service',
   columnGroup_currency: 'Currency',
   charged: 'Charged',
+  voided: 'Fell away',
   credited: 'Came back',
   adjusted: 'Billed differently',
   net: 'Paid',

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { moneyEndpoints } from '../../../shared/desk/money.ts'
-import { MoneyEntries } from '../../components/money-entries.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
+import { MoneyEntries } from './money-entries.tsx'
 import type { MoneyPeriod } from './money-period.ts'
 
 const perPage = 20

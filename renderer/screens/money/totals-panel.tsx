@@ -22,7 +22,7 @@ const nameOf = (total: MoneyTotal, group: MoneyGroup): string => {
   return group === 'currency' ? name : wordsOf(name)
 }
 
-const amountOf = (key: 'charged' | 'credited' | 'adjusted' | 'net'): Column<MoneyTotal> => ({
+const amountOf = (key: 'charged' | 'voided' | 'credited' | 'adjusted' | 'net'): Column<MoneyTotal> => ({
   key,
   label: t(`money.${key}`),
   align: 'end',
@@ -45,7 +45,7 @@ const columnsOf = (group: MoneyGroup, isGrand: boolean): Column<MoneyTotal>[] =>
     ),
   },
   { key: 'charges', label: t('money.charges'), align: 'end', cell: ({ charges }) => charges },
-  ...(['charged', 'credited', 'adjusted', 'net'] as const).map(amountOf),
+  ...(['charged', 'voided', 'credited', 'adjusted', 'net'] as const).map(amountOf),
 ]
 
 const keyOf = ({ day, carrier_name, service, currency }: MoneyTotal) =>

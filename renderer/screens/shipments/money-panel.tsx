@@ -1,12 +1,17 @@
-import { Stack } from '@mantine/core'
+import { Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import { type MoneyRefund, moneyEndpoints, refundStates } from '../../../shared/desk/money.ts'
-import { MoneyEntries } from '../../components/money-entries.tsx'
+import {
+  type MoneyEntry,
+  type MoneyRefund,
+  moneyEndpoints,
+  refundStates,
+} from '../../../shared/desk/money.ts'
+import { Amount } from '../../components/amount.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { amountText, dayText } from '../../lib/format.ts'
+import { amountText, dayText, instantText } from '../../lib/format.ts'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
@@ -30,11 +35,31 @@ export function MoneyPanel({ shipment: { id } }: { shipment: ShipmentRecord }) {
             <StatusBadge {...refundState(refund)} />
           </div>
         ))}
-        {found.data ? <MoneyEntries entries={found.data.results} isShort /> : null}
+        {found.data ? <Rows entries={found.data.results} /> : null}
       </Stack>
     </Panel>
   )
 }
+
+const Rows = ({ entries }: { entries: readonly MoneyEntry[] }) => (
+  <Table aria-label={t('money.entriesList')} verticalSpacing={4} horizontalSpacing={0}>
+    <Table.Tbody>
+      {entries.map(({ id, kind, amount, currency, at, note }) => (
+        <Table.Tr key={id}>
+          <Table.Th scope="row" fw={400}>
+            {t(`money.kind_${kind}`)}
+            <Text fz="sm" c="dimmed">
+              {[instantText(at), note].filter(Boolean).join(' · ')}
+            </Text>
+          </Table.Th>
+          <Table.Td ta="end">
+            <Amount amount={amount} currency={currency} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)
 
 function refundState(refund: MoneyRefund) {
   const { currency, expected_by: by, outstanding, credited } = refund

@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { MoneyEntry } from '../../shared/desk/money.ts'
-import { instantText, wordsOf } from '../lib/format.ts'
-import { t } from '../lib/text.ts'
-import { Amount } from './amount.tsx'
-import { type Column, RecordTable } from './record-table.tsx'
+import type { MoneyEntry } from '../../../shared/desk/money.ts'
+import { Amount } from '../../components/amount.tsx'
+import { type Column, RecordTable } from '../../components/record-table.tsx'
+import { instantText, wordsOf } from '../../lib/format.ts'
+import { t } from '../../lib/text.ts'
 
 const what: Column<MoneyEntry> = {
   key: 'kind',
@@ -33,7 +33,7 @@ const shipmentLink = ({ shipment_id: id, tracking_number: number, pickup_id }: M
     </Anchor>
   )
 
-const all: Column<MoneyEntry>[] = [
+const columns: Column<MoneyEntry>[] = [
   what,
   { key: 'for', label: t('money.columnFor'), cell: shipmentLink },
   { key: 'carrier', label: t('money.columnCarrier'), cell: ({ carrier_name: name }) => wordsOf(name) },
@@ -55,15 +55,15 @@ const all: Column<MoneyEntry>[] = [
   when,
 ]
 
-type Props = { entries: readonly MoneyEntry[]; isShort?: boolean; isLoading?: boolean }
+type Props = { entries: readonly MoneyEntry[]; isLoading: boolean }
 
-/** Rows of the ledger; short where all of them are about one shipment. */
-export const MoneyEntries = ({ entries, isShort = false, isLoading = false }: Props) => (
+/** Rows of the ledger. */
+export const MoneyEntries = ({ entries, isLoading }: Props) => (
   <RecordTable
     label={t('money.entriesList')}
     records={entries}
     keyOf={({ id }) => id}
-    columns={isShort ? [what, amount, when] : all}
+    columns={columns}
     isLoading={isLoading}
   />
 )

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import type { MoneyEntry } from '../../shared/desk/money.ts'
+import { expectAccessible, isFocused, overflow } from '../support/accessibility.ts'
+import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/desk-screens.ts'
+import { expectRefunds } from '../support/money-desk.ts'
+import { said, tabTo } from '../support/ship-desk.ts'
+import type { TestStation } from '../support/station.ts'
+
+const openScreen = screenForFile()
+
+/** A label that was bought and voided at a courier who pays back in two weeks. */
+async function voidedLabel(station: TestStation) {
+  const { call } = station
+  await expectRefunds(call)
+  const label = await sampleLabel(station)
+  await call('POST', `/v1/shipments/${label.id}/cancel`)
+  return label
+}
+
+const entries = async ({ call }: TestStation) =>
+  (await call<{ results: MoneyEntry[] }>('GET', '/desk/money/entries')).body.results
+
+test('what was bought is added up, and a refund that came is written down with the keyboard alone', async () => {
+  const { page, station, complaints } = await openScreen('/money')
+  await page.getByText('Nothing was charged').waitFor()
+  const { id, tracking_number: number } = await voidedLabel(station)
+  await row(page, /^House courier 1 /i)
+    .first()
+    .waitFor()
+  const line = row(page, new RegExp(`${number}.*Credit came`))
+  await tabTo(page, line.getByRole('button', { name: `Credit came for ${number}` }))
+  await page.keyboard.press('Enter')
+  const amount = page.getByRole('textbox', { name: 'Amount that came' })
+  await expect.poll(() => isFocused(amount)).toBe(true)
+  const expected = await amount.inputValue()
+
+  await amount.fill('0')
+  await page.keyboard.press('Enter')
+  await page.getByText('Write what came, more than 0.').waitFor()
+  await amount.fill('1')
+  await page.keyboard.press('Enter')
+  await said(page, /^1\.00 CAD credited; .* are still expected by/)
+  await dialog(page, `Credit for ${number}`).waitFor({ state: 'detached' })
+
+  await line.getByRole('button').click()
+  // A decimal comma is understood.
+  await amount.fill(String(Number(expected) + 5).replace('.', ','))
+  await page.getByRole('checkbox', { name: 'It is right that more came' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page
+    .getByText(/is more than the .* that are expected/)
+    .first()
+    .waitFor()
+  await page.getByRole('checkbox', { name: 'It is right that more came' }).check()
+  await page.getByRole('button', { name: 'Write it down' }).click()
+  await said(page, /more than the .* expected\.$/)
+  await page.getByText('No carrier owes a refund.').waitFor()
+  expect((await entries(station)).map(({ kind, who }) => [kind, who !== null])).toEqual([
+    ['refund_credited', true],
+    ['refund_credited', true],
+    ['refund_expected', false],
+    ['void', false],
+    ['charge', false],
+  ])
+  await page
+    .getByRole('link', { name: String(number) })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 2, name: 'Money' }).waitFor()
+  await page.getByText(/^Refund came: /).waitFor()
+  expect(page.url()).toContain(id)
+  // The station refused an amount twice, which the browser says.
+  expect(complaints.filter(each => !/status of 4(00|09)/.test(each))).toEqual([])
+})
+
+test('totals are grouped and narrowed to days, and the rows saved as a file', async () => {
+  const { page, station } = await openScreen('/money')
+  await sampleLabel(station)
+  await row(page, /^House courier 1 /i)
+    .first()
+    .waitFor()
+  await page.getByRole('combobox', { name: 'Group by' }).selectOption('Day')
+  await page.getByRole('table', { name: 'Totals by Day' }).waitFor()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await (await saving).path()
+  const lines = (await readFile(file, 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(',charge,')
+  await page.getByRole('radiogroup', { name: 'Time' }).getByText('Custom').click()
+  await page.getByLabel('To', { exact: true }).fill('2020-01-02')
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01')
+  await page.getByText('Nothing was charged').waitFor()
+})
+
+test('the money of the other mode is not shown', async () => {
+  const { page, station } = await openScreen('/money')
+  await sampleLabel(station)
+  await row(page, /^House courier 1 /i)
+    .first()
+    .waitFor()
+  await page.getByRole('radiogroup', { name: /mode/i }).getByText('Live').click()
+  await page.getByText('Nothing was charged').waitFor()
+})
+
+test.each(['light', 'dark'] as const)(
+  '%s: everyone can read it, also on a small screen',
+  async colorScheme => {
+    const { page, station } = await openScreen(null, { colorScheme })
+    const { id } = await voidedLabel(station)
+    await sampleLabel(station, 'ZPL', 'Ivy Chen')
+    await goTo({ page, station }, '/money')
+    await row(page, /Credit came/).waitFor()
+    await expectAccessible(page)
+    await page.screenshot({ path: `/tmp/money-${colorScheme}.png`, fullPage: true })
+    await page.getByRole('button', { name: /^Credit came/ }).click()
+    await page.getByRole('textbox', { name: 'Amount that came' }).waitFor()
+    await expectAccessible(page)
+    await page.screenshot({ path: `/tmp/money-dialog-${colorScheme}.png` })
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 640, height: 900 })
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await goTo({ page, station }, `/shipments/${id}`)
+    await page.getByText(/^Refund requested: .* expected by/).waitFor()
+    await expectAccessible(page)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await page.screenshot({ path: `/tmp/money-shipment-${colorScheme}.png`, fullPage: true })
+  },
+)
