@@ -113,11 +113,9 @@ test.each(['light', 'dark'] as const)(
     await goTo({ page, station }, '/money')
     await row(page, /Credit came/).waitFor()
     await expectAccessible(page)
-    await page.screenshot({ path: `/tmp/money-${colorScheme}.png`, fullPage: true })
     await page.getByRole('button', { name: /^Credit came/ }).click()
     await page.getByRole('textbox', { name: 'Amount that came' }).waitFor()
     await expectAccessible(page)
-    await page.screenshot({ path: `/tmp/money-dialog-${colorScheme}.png` })
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 640, height: 900 })
     expect(await overflow(page)).toBeLessThanOrEqual(0)
@@ -126,6 +124,5 @@ test.each(['light', 'dark'] as const)(
     await page.getByText(/^Refund requested: .* expected by/).waitFor()
     await expectAccessible(page)
     expect(await overflow(page)).toBeLessThanOrEqual(0)
-    await page.screenshot({ path: `/tmp/money-shipment-${colorScheme}.png`, fullPage: true })
   },
 )
