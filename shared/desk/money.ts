@@ -227,7 +227,7 @@ export const moneyEndpoints = {
       'A part of it leaves the rest expected; `final` gives the rest up, without `amount` all of it. More than was expected is refused unless `accept_more` says that it is right.',
     auth: 'required',
     body: creditData,
-    example: { refund_id: 'mny_refund…', amount: '12.50', note: 'Statement of January' },
+    example: { refund_id: 'mny_refund…', amount: '5.00', note: 'Statement of January' },
     responses: { 201: credited },
     refusals: [404, 409],
   }),

@@ -3,6 +3,7 @@ import type { RateRecord } from '../../shared/api/rates.ts'
 import { finishedBatch } from './batch-desk.ts'
 import type { Call, CallOptions } from './call.ts'
 import { withRealAccess } from './example-access.ts'
+import { withRealMoney } from './example-money.ts'
 import { formOf, formType } from './import-desk.ts'
 import { addShipment, buy, route } from './shipping-data.ts'
 
@@ -19,7 +20,8 @@ export async function exampleRequest(
 ): Promise<Request> {
   const { id: recordId, rates } = await madeFor(call, endpoint, endpoints)
   const known = await withRealNumber(call, withRealRates(endpoint.example, rates))
-  const example = await withRealShipment(call, await withRealWebhook(call, known, endpoints))
+  const named = await withRealShipment(call, await withRealWebhook(call, known, endpoints))
+  const example = await withRealMoney(call, named)
   const path = endpoint.path
     .replace(/:(id|id_or_tracking_number)\b/, recordId)
     .replace(':carrier_name', 'house_courier')
