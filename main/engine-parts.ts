@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import { hubSlugs, trackingCarrierSlugs } from '../shared/carriers/carrier-slugs.ts'
 import type { DocumentRenderer } from '../shared/documents/document-template.ts'
 import { createCarrierCatalogue } from './carriers/catalogue/carrier-catalogue.ts'
+import { createIntentLedger } from './domain/intents/intent-ledger.ts'
 import { createPickupAddresses } from './domain/pickups/pickup-addresses.ts'
 import { createPickupRepository } from './domain/pickups/pickup-repository.ts'
+import { createAskOnce } from './domain/proxy/ask-once.ts'
 import { createPurchaseLedger } from './domain/shipments/purchase-ledger.ts'
 import { createRouteResolver } from './domain/shipments/route-resolver.ts'
+import { createShipmentDoubts } from './domain/shipments/shipment-doubts.ts'
 import { createShipmentLinks } from './domain/shipments/shipment-links.ts'
 import { createShipmentParts } from './domain/shipments/shipment-parts-service.ts'
 import { createShipmentRepository } from './domain/shipments/shipment-repository.ts'
@@ -42,10 +45,17 @@ export function createParts(ports: EnginePorts) {
   const catalogue = createCarrierCatalogue(join(ports.resources, 'carriers'))
   const carriers = createCarrierAccess(ports)
   const repository = createShipmentRepository(database)
+  const doubtsOf = createShipmentDoubts(database)
   const ledger = createPurchaseLedger(database, ids, clock)
+  const intents = createIntentLedger(database, ids, clock)
   const pickups = createPickupRepository(database)
   const ordering = createOrdering(shared)
-  const sync = createShipmentSync({ ...shared, repository, orders: ordering.links })
+  const sync = createShipmentSync({
+    ...shared,
+    repository,
+    orders: ordering.links,
+    doubtsOf,
+  })
   const records = createRecords({
     ...shared,
     shipmentParts: createShipmentParts({ ...shared, repository, ledger, sync }),
@@ -62,7 +72,8 @@ export function createParts(ports: EnginePorts) {
   })
   return {
     ...{ shared, events, catalogue, carriers, repository, ledger, ordering, sync, records },
-    ...{ pickups, documents, links },
+    ...{ pickups, intents, documents, links, doubtsOf },
+    askOnce: createAskOnce({ ...shared, intents }),
     ...createTracking({ shared, carriers, catalogue, sync }),
     resolveRoute: createRouteResolver(records),
     isKnownCarrier: (slug: string) => catalogue.find(slug) !== null,
