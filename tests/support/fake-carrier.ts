@@ -88,7 +88,8 @@ type Journal = {
 
 export async function fakeCarrier(): Promise<FakeCarrier> {
   const journal: Journal = { calls: [], charges: [], made: new Map(), voids: [], keys: [] }
-  const behaviours = new Map<CarrierOperation, Behaviour>()
+  // Few carriers let shipments be searched; a test that wants one says so.
+  const behaviours = new Map<CarrierOperation, Behaviour>([['search', { status: 503, body: {} }]])
   const held = new Set<() => void>()
   const watchers = new Set<() => void>()
 
