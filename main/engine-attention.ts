@@ -3,7 +3,7 @@ import { createProxySettling } from './domain/proxy/proxy-settling.ts'
 import type { EngineParts } from './engine-parts.ts'
 
 /** What needs a person, and the settling of what is stored nowhere else. */
-export const createAttention = ({ shared: { database }, intents }: EngineParts) => ({
+export const createAttention = ({ shared: { database, changes }, intents }: EngineParts) => ({
   attention: createAttentionList(database.sqlite),
-  settleProxy: createProxySettling({ database, intents }),
+  settleProxy: createProxySettling({ database, changes, intents }),
 })

@@ -1,6 +1,9 @@
-import { ActionIcon, NavLink, Stack, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Indicator, NavLink, Stack, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { stationEndpoints } from '../../shared/desk/station.ts'
+import { query } from '../lib/queries.ts'
 import { t } from '../lib/text.ts'
 import { useShortcuts } from '../lib/use-shortcuts.ts'
 import { preferences } from '../stores/preferences.ts'
@@ -11,6 +14,7 @@ import { screens } from './screens.ts'
 export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: boolean }) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const navigate = useNavigate()
+  const { count, needed } = useAttention()
   useShortcuts(
     screens.map(({ path: to, label, keys }) => ({ keys, text: t(label), run: () => void navigate({ to }) })),
   )
@@ -22,8 +26,13 @@ export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: bool
             renderRoot={props => <Link to={to} {...props} />}
             active={path === to || path.startsWith(`${to}/`)}
             label={isOpen ? t(label) : null}
-            aria-label={t(label)}
-            leftSection={<Icon size="1.375rem" stroke={1.6} aria-hidden />}
+            aria-label={to === '/station' && needed ? `${t(label)}: ${needed}` : t(label)}
+            rightSection={isOpen && to === '/station' && count > 0 ? <Count number={count} /> : null}
+            leftSection={
+              <Indicator size={10} color="red" disabled={isOpen || to !== '/station' || count === 0}>
+                <Icon size="1.375rem" stroke={1.6} aria-hidden />
+              </Indicator>
+            }
             classNames={{ root: classes.link, label: classes.label }}
           />
         </Tooltip>
@@ -32,6 +41,19 @@ export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: bool
     </Stack>
   )
 }
+
+/** How many things need somebody, in both modes. */
+function useAttention() {
+  const { data } = useQuery(query(stationEndpoints.status, {}))
+  const count = data?.attention.total ?? 0
+  return { count, needed: count > 0 ? t('attention.badge', { count }) : null }
+}
+
+const Count = ({ number }: { number: number }) => (
+  <Badge color="red.9" variant="filled" circle={number < 10} aria-hidden>
+    {number}
+  </Badge>
+)
 
 function FoldButton({ isOpen }: { isOpen: boolean }) {
   const label = t(isOpen ? 'app.hideNavigation' : 'app.showNavigation')

@@ -10,8 +10,11 @@ const alsoChanged: Record<string, readonly string[]> = {
   connections: ['carriers', 'api', 'station'],
   backups: ['station'],
   printers: ['station'],
-  printjobs: ['station'],
-  shipments: ['trackers'],
+  printjobs: ['station', 'attention'],
+  shipments: ['trackers', 'station', 'attention'],
+  pickups: ['station', 'attention'],
+  webhooks: ['station', 'attention'],
+  attention: ['station'],
 }
 
 const plain = (name: string): string => name.replaceAll(/[^a-z]/gi, '').toLowerCase()

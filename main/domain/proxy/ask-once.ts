@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../shared/errors/result.ts'
 import type { Outcome } from '../../carriers/spec/outcome.ts'
 import type { Database } from '../../db/database.ts'
+import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { LiveConnection } from '../connections/live-connections.ts'
 import type { IntentLedger } from '../intents/intent-ledger.ts'
 import type { ProxyIntentKind, ProxyProposal } from './proxy-rules.ts'
@@ -23,6 +24,7 @@ export type AskOnce = <T>(plan: Plan, ask: () => Promise<Outcome<T>>) => Promise
 export function createAskOnce(ports: {
   database: Pick<Database, 'transact'>
   intents: Pick<IntentLedger, 'begin' | 'settle'>
+  changes: ChangeFeed
   /** Told when the outcome could not be written down; it is then unknown from the next start on. */
   onUnwritten: (error: unknown, recordId: string) => void
 }): AskOnce {
@@ -39,6 +41,7 @@ export function createAskOnce(ports: {
     } catch (error) {
       ports.onUnwritten(error, intent.value.id)
     }
+    if (isUnknown) ports.changes.publish({ topic: 'attention', id: intent.value.id, action: 'created' })
     return ok(outcome)
   }
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { attentionEndpoints } from '../../../shared/desk/attention.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
+import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { IntentLedger } from '../intents/intent-ledger.ts'
 import { type ProxyProposal, proxyIntents } from './proxy-rules.ts'
 
@@ -11,7 +12,8 @@ type Settled = z.output<(typeof attentionEndpoints)['settle']['responses'][200]>
 export type ProxySettling = (of: { id: string; testMode: boolean }, happened: boolean) => Result<Settled>
 
 export function createProxySettling(ports: {
-  database: Pick<Database, 'transact'>
+  database: Pick<Database, 'transact' | 'afterCommit'>
+  changes: ChangeFeed
   intents: Pick<IntentLedger, 'retrieve' | 'settle'>
 }): ProxySettling {
   return ({ id, testMode }, happened) =>
@@ -24,6 +26,7 @@ export function createProxySettling(ports: {
       if (intent.state !== 'unknown')
         return refuse('state_error', { message: 'There is nothing to settle: what became of it is known.' })
       ports.intents.settle(id, happened ? 'done' : 'refused')
+      ports.database.afterCommit(() => ports.changes.publish({ topic: 'attention', id, action: 'deleted' }))
       return ok({ id, happened })
     })
 }
