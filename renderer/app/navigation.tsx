@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Indicator, NavLink, Stack, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Indicator, NavLink, Stack, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
@@ -14,7 +14,9 @@ import { screens } from './screens.ts'
 export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: boolean }) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const navigate = useNavigate()
-  const { count, needed } = useAttention()
+  const count = useAttention()
+  const nameOf = (to: string, label: (typeof screens)[number]['label']) =>
+    to === '/station' && count > 0 ? `${t(label)}: ${t('attention.badge', { count })}` : t(label)
   useShortcuts(
     screens.map(({ path: to, label, keys }) => ({ keys, text: t(label), run: () => void navigate({ to }) })),
   )
@@ -26,8 +28,8 @@ export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: bool
             renderRoot={props => <Link to={to} {...props} />}
             active={path === to || path.startsWith(`${to}/`)}
             label={isOpen ? t(label) : null}
-            aria-label={to === '/station' && needed ? `${t(label)}: ${needed}` : t(label)}
-            rightSection={isOpen && to === '/station' && count > 0 ? <Count number={count} /> : null}
+            {...(isOpen ? {} : { 'aria-label': nameOf(to, label) })}
+            rightSection={isOpen && to === '/station' ? <Count number={count} /> : null}
             leftSection={
               <Indicator size={10} color="red" disabled={isOpen || to !== '/station' || count === 0}>
                 <Icon size="1.375rem" stroke={1.6} aria-hidden />
@@ -43,17 +45,22 @@ export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: bool
 }
 
 /** How many things need somebody, in both modes. */
-function useAttention() {
+function useAttention(): number {
   const { data } = useQuery(query(stationEndpoints.status, {}))
-  const count = data?.attention.total ?? 0
-  return { count, needed: count > 0 ? t('attention.badge', { count }) : null }
+  return data?.attention.total ?? 0
 }
 
-const Count = ({ number }: { number: number }) => (
-  <Badge color="red.9" variant="filled" circle={number < 10} aria-hidden>
-    {number}
-  </Badge>
-)
+function Count({ number }: { number: number }) {
+  if (number === 0) return null
+  return (
+    <>
+      <Badge color="red.9" variant="filled" circle={number < 10} aria-hidden>
+        {number}
+      </Badge>
+      <VisuallyHidden>{t('attention.badge', { count: number })}</VisuallyHidden>
+    </>
+  )
+}
 
 function FoldButton({ isOpen }: { isOpen: boolean }) {
   const label = t(isOpen ? 'app.hideNavigation' : 'app.showNavigation')

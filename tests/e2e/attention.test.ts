@@ -26,7 +26,7 @@ test.each(['light', 'dark'] as const)(
   async colorScheme => {
     const { page, station, draft, navigation } = await unsettled({ colorScheme })
     await goTo({ page, station }, '/station')
-    await navigation.getByRole('link', { name: 'Status: 1 thing needs attention' }).waitFor()
+    await navigation.getByRole('link', { name: /^Status\s*1 thing needs attention$/ }).waitFor()
     const list = page.getByRole('list', { name: 'What needs attention' })
     await list.getByText('may have been bought and charged').waitFor()
     await expectAccessible(page)

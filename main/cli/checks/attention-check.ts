@@ -13,9 +13,9 @@ export const attentionCheck: Check = {
   look: async ({ settings }) => {
     const file = databaseFile(settings.home)
     if (!existsSync(file)) return [fine('nothing needs you')]
-    const { count, records } = readOnlyDatabase(file, sqlite =>
-      createAttentionList(sqlite).page({ limit: most, offset: 0 }),
-    )
+    const found = openMatters(file)
+    if (!found) return [doubtful('unknown, because the data cannot be read')]
+    const { count, records } = found
     if (count === 0) return [fine('nothing needs you')]
     const more = count - records.length
     return [
@@ -23,6 +23,15 @@ export const attentionCheck: Check = {
       ...(more > 0 ? [doubtful(`and ${more} more, see the Status screen`)] : []),
     ]
   },
+}
+
+/** A file that cannot be read is the database check's matter. */
+function openMatters(file: string) {
+  try {
+    return readOnlyDatabase(file, sqlite => createAttentionList(sqlite).page({ limit: most, offset: 0 }))
+  } catch {
+    return null
+  }
 }
 
 const lineOf = ({ kind, id, since, carrier_id: carrier, subject, known, advice }: AttentionItem): string =>

@@ -1,7 +1,7 @@
 /** What the station cannot find out by itself: the panel, the badge, and the notice on a shipment. */
 export const attention = {
   title: 'Needs attention',
-  none: 'Nothing needs you.',
+  none: 'Nothing is open',
   list: 'What needs attention, the dearest first',
   badge: { one: '{count} thing needs attention', other: '{count} things need attention' },
   more: 'Show more',

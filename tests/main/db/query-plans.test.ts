@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../main/db/database.ts'
+import { createAttentionList } from '../../../main/domain/attention/attention-list.ts'
 import { createBatchRepository } from '../../../main/domain/batches/batch-repository.ts'
 import { createUploadRepository } from '../../../main/domain/documents/upload-repository.ts'
 import { createEventRepository } from '../../../main/domain/events/event-repository.ts'
 import { createIntentLedger } from '../../../main/domain/intents/intent-ledger.ts'
 import { createPickupRepository } from '../../../main/domain/pickups/pickup-repository.ts'
 import { createPurchaseLedger } from '../../../main/domain/shipments/purchase-ledger.ts'
+import { createShipmentDoubts } from '../../../main/domain/shipments/shipment-doubts.ts'
 import { createShipmentRepository } from '../../../main/domain/shipments/shipment-repository.ts'
 import { createTrackerRepository } from '../../../main/domain/trackers/tracker-repository.ts'
 import { createIds } from '../../../main/platform/ids.ts'
@@ -26,6 +28,8 @@ function repositories() {
     intents: createIntentLedger(database, createIds(), manualClock()),
     uploads: createUploadRepository(database),
     batches: createBatchRepository(database),
+    attention: createAttentionList(sqlite),
+    doubtsOf: createShipmentDoubts(database),
     ledger: createPurchaseLedger(database, createIds(), manualClock()),
   }
 }
@@ -118,6 +122,23 @@ test.each(hot)('%s: found by an index and never sorted', (_name, work, index) =>
   const large =
     /^SCAN (shipments|trackers|purchases|shipment_parts|shipment_files|events|pickups|pickup_shipments|intents|batches|batch_items)\b/
   expect(plan.filter(step => large.test(step) || step.includes('TEMP B-TREE'))).toEqual([])
+})
+
+test('what needs somebody is found by the indexes of what is open', () => {
+  const of = repositories()
+  const plan = of.plansOf(() => [of.attention.count(), of.attention.page(range), of.doubtsOf('shp_1')])
+  for (const index of [
+    'purchases_open (state=?)',
+    'intents_open (state=?)',
+    'document_uploads_open (state=?)',
+    'print_jobs_state (state=?)',
+    'print_jobs_repeat_number (repeat_of=? AND repeat_number>?)',
+    'purchases_one_live_label (shipment_id=?)',
+    'intents_one_open (subject_id=?)',
+    'document_uploads_shipment (shipment_id=?)',
+  ])
+    expect(plan.join('\n')).toContain(index)
+  expect(plan.filter(step => /^SCAN (purchases|intents|document_uploads|job|again)\b/.test(step))).toEqual([])
 })
 
 test('a saved shipment finds its parts by an index', () => {

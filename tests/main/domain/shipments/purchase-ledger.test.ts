@@ -14,8 +14,8 @@ function twoPrograms() {
   const home = tempHome()
   const [one, two] = [testDatabase(home), testDatabase(home)]
   one.sqlite.exec(`INSERT INTO shipments (id, document, created_at, test_mode) VALUES ('shp_1', '{}', 1, 1);
-    INSERT INTO connections (id, adapter, carrier_name, carrier_id, credentials, active, test_mode, created_at)
-    VALUES ('car_1', 'generic', 'g', 'g', '', 1, 1, 1);`)
+    INSERT INTO connections (id, adapter, carrier_name, carrier_id, display_name, credentials, metadata, active, test_mode, created_at)
+    VALUES ('car_1', 'generic', 'g', 'g', 'G', '', '{}', 1, 1, 1);`)
   return [one, two] as const
 }
 
