@@ -32,7 +32,7 @@ export function UnknownNotices({ shipment }: { shipment: ShipmentRecord }) {
   })
   if (kinds.length === 0) return null
   return (
-    <Stack gap="sm" mb="md">
+    <Stack gap="sm">
       {kinds.map(each => (
         <UnknownNotice key={each.kind} shipment={shipment} {...each} />
       ))}
