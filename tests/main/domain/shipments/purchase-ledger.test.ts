@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createPurchaseLedger } from '../../../../main/domain/shipments/purchase-ledger.ts'
 import { createIds } from '../../../../main/platform/ids.ts'
 import { errorOf } from '../../../support/call.ts'
@@ -74,4 +74,26 @@ test('a row says what was asked, by which key, the how manieth time, and when th
     day: '2026-01-05',
   })
   expect(errorOf(await buy('third')).code).toBe('state_error')
+})
+
+describe('a purchase in each state', () => {
+  const steps = ['settle', 'refused', 'unknown', 'voided'] as const
+  test.each([
+    ['pending', ['bought', 'refused', 'unknown', 'pending']],
+    ['unknown', ['bought', 'refused', 'unknown', 'unknown']],
+    ['bought', ['bought', 'bought', 'bought', 'voided']],
+    ['refused', ['refused', 'refused', 'refused', 'refused']],
+    ['voided', ['voided', 'voided', 'voided', 'voided']],
+  ])('that is %s becomes %s by a label, a refusal, no answer and a void', (state, after) => {
+    const [database] = twoPrograms()
+    const ledger = createPurchaseLedger(database, createIds(), manualClock())
+    const label = { trackingNumber: 'n', shipmentIdentifier: 'n', amountMinor: null, currency: null }
+    const found = steps.map(step => {
+      database.sqlite.exec(`DELETE FROM purchases; ${live(state)}`)
+      if (step === 'settle') ledger.settle(`pur_${state}`, label)
+      else ledger[step](step === 'voided' ? 'shp_1' : `pur_${state}`)
+      return database.sqlite.prepare('SELECT state FROM purchases').pluck().get()
+    })
+    expect(found).toEqual(after)
+  })
 })
