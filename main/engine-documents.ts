@@ -8,10 +8,12 @@ import { createDocumentSamples } from './domain/documents/document-samples.ts'
 import { createDocumentService } from './domain/documents/document-service.ts'
 import { createDocumentTemplateRepository } from './domain/documents/document-template-repository.ts'
 import { createDocumentTemplateService } from './domain/documents/document-template-service.ts'
+import { createUploadBook } from './domain/documents/upload-book.ts'
 import { createUploadLedger } from './domain/documents/upload-ledger.ts'
 import { createUploadRepository } from './domain/documents/upload-repository.ts'
 import { createDocumentSender } from './domain/documents/upload-sender.ts'
 import { createUploadService } from './domain/documents/upload-service.ts'
+import { createUploadSettling } from './domain/documents/upload-settling.ts'
 import type { OrderRepository } from './domain/orders/order-repository.ts'
 import { createPurchasePapers } from './domain/shipments/purchase-papers.ts'
 import type { ShipmentLinks } from './domain/shipments/shipment-links.ts'
@@ -44,7 +46,8 @@ export function createDocuments(ports: DocumentPorts) {
   const { database, ids, clock, orders, resources, repository: shipments } = ports
   const uploadLedger = createUploadLedger(database, ids, clock)
   const repository = createUploadRepository(database)
-  const send = createDocumentSender({ ...ports, repository, ledger: uploadLedger })
+  const uploading = { ...ports, ledger: uploadLedger, book: createUploadBook({ repository, ids, clock }) }
+  const send = createDocumentSender(uploading)
   const documentTemplates = createDocumentTemplateService({
     ...ports,
     repository: createDocumentTemplateRepository(database),
@@ -64,6 +67,7 @@ export function createDocuments(ports: DocumentPorts) {
     uploadLedger,
     documentTemplates,
     documents,
+    settleUpload: createUploadSettling({ ...uploading, findShipment: shipments.find }),
     papers: createPurchasePapers({
       ...ports,
       paperOf: documents.paperOf,

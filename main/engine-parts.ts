@@ -2,11 +2,14 @@ import { join } from 'node:path'
 import { hubSlugs, trackingCarrierSlugs } from '../shared/carriers/carrier-slugs.ts'
 import type { DocumentRenderer } from '../shared/documents/document-template.ts'
 import { createCarrierCatalogue } from './carriers/catalogue/carrier-catalogue.ts'
+import { createIntentLedger } from './domain/intents/intent-ledger.ts'
 import { createVoidFacts } from './domain/money/refund-terms.ts'
 import { createPickupAddresses } from './domain/pickups/pickup-addresses.ts'
 import { createPickupRepository } from './domain/pickups/pickup-repository.ts'
+import { createAskOnce } from './domain/proxy/ask-once.ts'
 import { createPurchaseLedger } from './domain/shipments/purchase-ledger.ts'
 import { createRouteResolver } from './domain/shipments/route-resolver.ts'
+import { createShipmentDoubts } from './domain/shipments/shipment-doubts.ts'
 import { createShipmentLinks } from './domain/shipments/shipment-links.ts'
 import { createShipmentParts } from './domain/shipments/shipment-parts-service.ts'
 import { createShipmentRepository } from './domain/shipments/shipment-repository.ts'
@@ -47,9 +50,16 @@ export function createParts(ports: EnginePorts) {
   const repository = createShipmentRepository(database)
   const money = createMoney({ ...shared, voidFacts, shipments: repository })
   const ledger = money.watch.purchases(createPurchaseLedger(database, ids, clock))
+  const doubtsOf = createShipmentDoubts(database)
+  const intents = createIntentLedger(database, ids, clock)
   const pickups = createPickupRepository(database)
   const ordering = createOrdering(shared)
-  const sync = createShipmentSync({ ...shared, repository, orders: ordering.links })
+  const sync = createShipmentSync({
+    ...shared,
+    repository,
+    orders: ordering.links,
+    doubtsOf,
+  })
   const records = createRecords({
     ...shared,
     shipmentParts: createShipmentParts({ ...shared, repository, ledger, sync }),
@@ -66,7 +76,8 @@ export function createParts(ports: EnginePorts) {
   })
   return {
     ...{ shared, events, catalogue, carriers, repository, ledger, ordering, sync, records },
-    ...{ pickups, documents, links, money },
+    ...{ pickups, intents, documents, links, doubtsOf, money },
+    askOnce: createAskOnce({ ...shared, intents }),
     ...createTracking({ shared, carriers, catalogue, sync }),
     resolveRoute: createRouteResolver(records),
     isKnownCarrier: (slug: string) => catalogue.find(slug) !== null,

@@ -2,7 +2,7 @@ import type { CallCarrier } from './carriers/spec/call.ts'
 import type { Database } from './db/database.ts'
 import type { AddressService } from './domain/addresses/address-service.ts'
 import type { LiveConnections } from './domain/connections/live-connections.ts'
-import { createIntentLedger } from './domain/intents/intent-ledger.ts'
+import type { IntentLedger } from './domain/intents/intent-ledger.ts'
 import type { ParcelService } from './domain/parcels/parcel-service.ts'
 import { createPickupBook } from './domain/pickups/pickup-book.ts'
 import { createAskForPickup } from './domain/pickups/pickup-call.ts'
@@ -10,6 +10,7 @@ import { createFindCargo, type FindBought } from './domain/pickups/pickup-cargo.
 import type { PickupRepository } from './domain/pickups/pickup-repository.ts'
 import { createPickupService } from './domain/pickups/pickup-service.ts'
 import { createPickupSettling } from './domain/pickups/pickup-settling.ts'
+import type { AskOnce } from './domain/proxy/ask-once.ts'
 import { createProxyPickups } from './domain/proxy/proxy-pickups.ts'
 import { createParcelResolver } from './domain/shipments/route-resolver.ts'
 import type { Money } from './engine-money.ts'
@@ -27,7 +28,9 @@ export type PickupParts = {
   addresses: Pick<AddressService, 'resolve'>
   parcels: Pick<ParcelService, 'resolve' | 'build' | 'buildUnstored'>
   repository: PickupRepository
+  intents: IntentLedger
   findBought: FindBought
+  askOnce: AskOnce
   isKnownCarrier: (slug: string) => boolean
   watchMoney: Money['watch']
   onUnwritten: (error: unknown, recordId: string) => void
@@ -36,10 +39,9 @@ export type PickupParts = {
 /** Pickups, stored and by proxy, and what a crash or a silent carrier leaves of them. */
 export function createPickups(parts: PickupParts) {
   const { repository } = parts
-  const intents = createIntentLedger(parts.database, parts.ids, parts.clock)
+  const { intents } = parts
   const book = parts.watchMoney.pickups(createPickupBook({ ...parts, ledger: intents }))
   return {
-    intents,
     pickupBook: book,
     pickups: createPickupService({
       ...parts,

@@ -1,18 +1,24 @@
 import { createRateService } from './domain/rates/rate-service.ts'
 import { createCancelService } from './domain/shipments/cancel-service.ts'
+import { createPurchaseBook } from './domain/shipments/purchase-book.ts'
 import { createPurchaseService } from './domain/shipments/purchase-service.ts'
 import { createDraftMaker } from './domain/shipments/shipment-drafts.ts'
 import { createShipmentFiles } from './domain/shipments/shipment-files.ts'
 import { createShipmentService } from './domain/shipments/shipment-service.ts'
+import { createVoidBook } from './domain/shipments/void-book.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { createSettling } from './engine-settling.ts'
 import type { LabelTools } from './printing/label-tools.ts'
 
 /** Rating, buying and cancelling shipments, and the files a purchase leaves. */
 export function createShipping(parts: EngineParts, preview: LabelTools['preview']) {
   const { shared, carriers, repository, ledger, sync, trackers, links } = parts
   const { papers } = parts.documents
+  const { intents, doubtsOf } = parts
   const rates = createRateService({ ...carriers, ...shared })
-  const buying = { ...shared, ...carriers, ...{ repository, sync, ledger, trackers, papers, links } }
+  const common = { ...shared, ...carriers, repository, sync, ledger, intents, papers }
+  const book = createPurchaseBook({ ...common, trackers, links })
+  const voidBook = createVoidBook({ ...common, trackers })
   const shipments = createShipmentService({
     ...shared,
     ...{ repository, sync, rates, ledger },
@@ -21,13 +27,17 @@ export function createShipping(parts: EngineParts, preview: LabelTools['preview'
       resolveRoute: parts.resolveRoute,
       orders: parts.ordering.links,
     }),
-    purchases: createPurchaseService(buying),
+    purchases: createPurchaseService({ ...common, book, doubtsOf }),
     transact: shared.database.transact,
   })
   return {
     rates,
     shipments,
-    cancels: parts.money.watch.cancels(createCancelService({ ...buying, pickupOf: parts.pickups.pickupOf })),
+    voidBook,
+    cancels: parts.money.watch.cancels(
+      createCancelService({ ...common, book: voidBook, pickupOf: parts.pickups.pickupOf }),
+    ),
+    ...createSettling({ ...common, book, voidBook }),
     files: createShipmentFiles(repository, links, preview),
   }
 }

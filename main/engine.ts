@@ -3,6 +3,7 @@ import { createOrderResolver } from './domain/orders/order-resolver.ts'
 import { createOrderService } from './domain/orders/order-service.ts'
 import { createProxyService } from './domain/proxy/proxy-service.ts'
 import { createProxyTracking } from './domain/proxy/proxy-tracking.ts'
+import { createAttention } from './engine-attention.ts'
 import { createBatches } from './engine-batches.ts'
 import { createImports } from './engine-imports.ts'
 import { createParts, type EngineParts, type EnginePorts } from './engine-parts.ts'
@@ -33,8 +34,7 @@ export function createEngine(ports: EnginePorts) {
     ...documents,
     ...batching,
     ...createImports({ ...selling, ...batching }),
-    ...{ catalogue, ledger, sync, trackers, orders },
-    money: parts.money,
+    ...{ catalogue, ledger, sync, trackers, orders, intents: parts.intents, money: parts.money },
     ...shipping,
     live: carriers.live,
     connections: carriers.connections,
@@ -44,11 +44,14 @@ export function createEngine(ports: EnginePorts) {
       ...carriers,
       ...records,
       repository: parts.pickups,
+      intents: parts.intents,
+      askOnce: parts.askOnce,
       findBought: parts.repository.findBought,
       isKnownCarrier: parts.isKnownCarrier,
       watchMoney: parts.money.watch,
     }),
     ...createProxies(parts, shipping),
+    ...createAttention(parts),
   }
 }
 

@@ -5,13 +5,10 @@ import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { createSettings } from './db/settings.ts'
 import { backupRoutes } from './domain/backups/backup-routes.ts'
-import { recoverUploads } from './domain/documents/upload-recovery.ts'
 import type { PasswordCost } from './domain/operators/passwords.ts'
 import { createOriginRepository } from './domain/origins/origin-repository.ts'
 import { originRoutes } from './domain/origins/origin-routes.ts'
 import { createOriginService, type OriginService } from './domain/origins/origin-service.ts'
-import { recoverPickups } from './domain/pickups/pickup-recovery.ts'
-import { recoverPurchases } from './domain/shipments/purchase-recovery.ts'
 import { createHealth, freeBytesOf, type Health, type Loop } from './domain/station/health.ts'
 import { healthRoutes } from './domain/station/health-routes.ts'
 import { stationRoutes } from './domain/station/station-routes.ts'
@@ -33,6 +30,7 @@ import { printerRoutes, printJobRoutes } from './printing/printing-routes.ts'
 import { createStationAccess, type StationAccess } from './station-access.ts'
 import { createStationBackups, type StationBackups } from './station-backups.ts'
 import { type ListenOptions, openListener } from './station-listener.ts'
+import { findOpenWork, startInquiry } from './station-open-work.ts'
 import { createStationSamples, createStatusReader } from './station-parts.ts'
 import { createStationReferences } from './station-references.ts'
 
@@ -102,7 +100,7 @@ async function start(options: StationOptions, database: Database, stops: (() => 
     backups: backups.service,
     url: () => url.current,
   })
-  await settleOpenWork(engine, database, logger)
+  await findOpenWork(engine, database, logger)
   if (options.sample || samples.isUnfinished()) await samples.create()
   await references.load()
   const access = createStationAccess({ ...common, ...sealed, passwordCost })
@@ -118,8 +116,9 @@ async function start(options: StationOptions, database: Database, stops: (() => 
       ...stationRoutes({ status, openStream, removeSample: samples.remove }),
     ]),
   })
+  const inquiry = startInquiry(engine, logger)
   const workers = [engine.webhookDelivery, engine.batchRun]
-  stops.push(listener.close, printing.stop, backups.stop, ...workers.map(each => each.stop))
+  stops.push(listener.close, inquiry.stop, printing.stop, backups.stop, ...workers.map(each => each.stop))
   url.current = listener.url
   for (const each of [printing, ...workers, ...loops]) each.start()
   return url.current
@@ -151,16 +150,6 @@ function createWorks(options: StationOptions, database: Database, stops: (() => 
   stops.push(engine.stopImports)
   const printing = createPrinting({ ...common, ...printingPorts(options, common.changes, engine, health) })
   return { common, carriers, sealed, health, engine, printing }
-}
-
-/** Finds what a crash left open: what was begun and whose outcome is not written down. */
-async function settleOpenWork(engine: Engine, database: Database, logger: FastifyBaseLogger) {
-  const purchases = await recoverPurchases({ ...engine, database })
-  if (purchases.unknown > 0) logger.warn(purchases, 'purchases without an outcome were found')
-  const pickups = await recoverPickups(engine)
-  if (pickups.unknown > 0) logger.warn(pickups, 'pickups without an outcome were found')
-  const uploads = await recoverUploads(engine)
-  if (uploads > 0) logger.warn({ uploads }, 'uploads of documents without an outcome were found')
 }
 
 const printingPorts = (

@@ -1,4 +1,5 @@
 import { systemClock } from '../platform/clock.ts'
+import { attentionCheck } from './checks/attention-check.ts'
 import { backupCheck } from './checks/backup-check.ts'
 import { broken, type Check, type CheckContext, type Finding } from './checks/check.ts'
 import { clockCheck } from './checks/clock-check.ts'
@@ -16,6 +17,7 @@ const checks: readonly Check[] = [
   diskCheck,
   databaseCheck,
   backupCheck,
+  attentionCheck,
   portCheck,
   printersCheck,
   clockCheck,

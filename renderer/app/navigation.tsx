@@ -1,6 +1,9 @@
-import { ActionIcon, NavLink, Stack, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Indicator, NavLink, Stack, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { stationEndpoints } from '../../shared/desk/station.ts'
+import { query } from '../lib/queries.ts'
 import { t } from '../lib/text.ts'
 import { useShortcuts } from '../lib/use-shortcuts.ts'
 import { preferences } from '../stores/preferences.ts'
@@ -11,6 +14,9 @@ import { screens } from './screens.ts'
 export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: boolean }) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const navigate = useNavigate()
+  const count = useAttention()
+  const nameOf = (to: string, label: (typeof screens)[number]['label']) =>
+    to === '/station' && count > 0 ? `${t(label)}: ${t('attention.badge', { count })}` : t(label)
   useShortcuts(
     screens.map(({ path: to, label, keys }) => ({ keys, text: t(label), run: () => void navigate({ to }) })),
   )
@@ -22,14 +28,37 @@ export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: bool
             renderRoot={props => <Link to={to} {...props} />}
             active={path === to || path.startsWith(`${to}/`)}
             label={isOpen ? t(label) : null}
-            aria-label={t(label)}
-            leftSection={<Icon size="1.375rem" stroke={1.6} aria-hidden />}
+            {...(isOpen ? {} : { 'aria-label': nameOf(to, label) })}
+            rightSection={isOpen && to === '/station' ? <Count number={count} /> : null}
+            leftSection={
+              <Indicator size={10} color="red" disabled={isOpen || to !== '/station' || count === 0}>
+                <Icon size="1.375rem" stroke={1.6} aria-hidden />
+              </Indicator>
+            }
             classNames={{ root: classes.link, label: classes.label }}
           />
         </Tooltip>
       ))}
       {canFold ? <FoldButton isOpen={isOpen} /> : null}
     </Stack>
+  )
+}
+
+/** How many things need somebody, in both modes. */
+function useAttention(): number {
+  const { data } = useQuery(query(stationEndpoints.status, {}))
+  return data?.attention.total ?? 0
+}
+
+function Count({ number }: { number: number }) {
+  if (number === 0) return null
+  return (
+    <>
+      <Badge color="red.9" variant="filled" circle={number < 10} aria-hidden>
+        {number}
+      </Badge>
+      <VisuallyHidden>{t('attention.badge', { count: number })}</VisuallyHidden>
+    </>
   )
 }
 

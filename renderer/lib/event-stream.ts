@@ -10,9 +10,11 @@ const alsoChanged: Record<string, readonly string[]> = {
   connections: ['carriers', 'api', 'station'],
   backups: ['station'],
   printers: ['station'],
-  printjobs: ['station'],
-  shipments: ['trackers', 'money'],
-  pickups: ['money'],
+  printjobs: ['station', 'attention'],
+  shipments: ['trackers', 'money', 'station', 'attention'],
+  pickups: ['money', 'station', 'attention'],
+  webhooks: ['station', 'attention'],
+  attention: ['station'],
 }
 
 const plain = (name: string): string => name.replaceAll(/[^a-z]/gi, '').toLowerCase()

@@ -40,7 +40,8 @@ export const printJob = z
   .meta({ id: 'PrintJob' })
 export type PrintJob = z.output<typeof printJob>
 
-const base64 = () =>
+/** A file inside JSON, within the limit of what can be printed. */
+export const base64Document = () =>
   z
     .string('Not a valid string.')
     .max(Math.ceil(maxDocumentBytes / 3) * 4, `Error: file size exceeds ${maxDocumentBytes} bytes.`)
@@ -53,7 +54,7 @@ const isBase64 = (value: string): boolean =>
 export const newPrintJob = object({
   printer_id: recordId().nullish(),
   shipment_id: recordId().nullish(),
-  document_base64: base64().nullish(),
+  document_base64: base64Document().nullish(),
   format: choice(labelFormats).optional(),
   name: text(80, { blank: false }).optional(),
   copies: integer({ min: 1, max: maxCopies }).optional(),

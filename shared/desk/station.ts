@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { attentionCounts } from './attention.ts'
 import { backupState } from './backups.ts'
 import { loopStatus } from './loops.ts'
 
@@ -22,6 +23,8 @@ export const stationStatus = z
     unknown_purchases: z.number().int(),
     /** Pickups a carrier gave no answer about; somebody must ask it. */
     unknown_pickups: z.number().int(),
+    /** What needs somebody, in both modes, by kind. */
+    attention: attentionCounts,
     backups: backupState,
     /** What the station does by itself. */
     loops: z.array(loopStatus),

@@ -23,6 +23,7 @@ describe('the status of a station', () => {
       queue: { queued: 0, failed: 0, unknown: 0 },
       unknown_purchases: 0,
       unknown_pickups: 0,
+      attention: expect.objectContaining({ total: 0, purchase: 0 }),
       backups: { newest_at: null, problem: null, restored: null },
       loops: [expect.objectContaining({ name: 'backup', state: 'waiting', last_error: null })],
     })

@@ -21,6 +21,9 @@ const isStream = ({ responses }: Endpoint) =>
 /** Forms and answers of RFC 6749, not of this interface; oauth.test.ts calls each of them. */
 const isOAuth = ({ path }: Endpoint) => path.startsWith('/oauth/')
 
+/** Its ids are of what a carrier gave no answer about, or of a shipment all of which is known. */
+const isSettling = ({ id }: Endpoint) => id.startsWith('settling.') || id === 'attention.settle'
+
 const isProxiedTracking = ({ path }: Endpoint) => path.startsWith('/v1/proxy/tracking')
 
 /** Where an answer is not what the published file says, and why that is meant. */
@@ -62,7 +65,7 @@ describe('the example of every operation is accepted', () => {
     // A printer may just be busy with the job that is to be repeated or withdrawn.
     if (path.startsWith('/desk/print-jobs/')) accepted.push('409')
     // The courier of the sample data always answers, so that there is nothing to settle.
-    if (endpoint.id === 'deskPickups.settle') accepted.push('409')
+    if (endpoint.id === 'deskPickups.settle' || isSettling(endpoint)) accepted.push('404', '409')
     // A page of the list was decided about; only one that asks can be put off.
     if (endpoint.id === 'origins.postpone') accepted.push('409')
     // The operator of the sample data signs in with a password alone.

@@ -141,3 +141,23 @@ test('an answer is kept for a month; a record that was made is never made twice'
   const rows = 'SELECT count(*) FROM idempotent_requests WHERE answer IS NOT NULL AND created_at < ?'
   expect(desk.look(rows, desk.clock.now().getTime() - answerDays * 24 * 3_600_000)).toBe(0)
 })
+
+test('an answer about a shipment is kept for as long as the shipment', async () => {
+  const desk = await scriptedDesk()
+  const draft = await desk.draft()
+  const headers = { 'idempotency-key': 'kept' }
+  const buy = () =>
+    desk.call(
+      'POST',
+      `/v1/shipments/${draft.id}/purchase`,
+      { selected_rate_id: draft.rates[0]?.id },
+      { headers },
+    )
+  const first = await buy()
+  desk.clock.advance(10 * answerDays * 24 * 3_600_000)
+  await desk.call('POST', '/v1/addresses', montreal, { headers: { 'idempotency-key': 'new' } })
+  const again = await buy()
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
+  expect(again.body).toEqual(first.body)
+  expect(desk.carrier.charges()).toHaveLength(1)
+})

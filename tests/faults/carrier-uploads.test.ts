@@ -95,7 +95,7 @@ describe('an upload without an answer', () => {
     expect(again.status).toBe(409)
     expect(errorOf(again)).toMatchObject({
       code: 'outcome_unknown',
-      message: expect.stringMatching(/Ask the carrier/),
+      message: expect.stringMatching(/ask the carrier/),
     })
     expect(carrier.calls('documents')).toBe(1)
     expect((await upload(file('invoice-2.pdf'))).status).toBe(201)

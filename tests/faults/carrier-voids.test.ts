@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { errorOf, messagesOf } from '../support/call.ts'
+import type { Behaviour } from '../support/fake-carrier.ts'
 import { scriptedDesk } from '../support/scripted-desk.ts'
 
 async function boughtDesk() {
@@ -9,15 +11,30 @@ async function boughtDesk() {
 }
 
 describe('voiding a label', () => {
-  test('that is too slow leaves the shipment bought, since nobody knows', async () => {
-    const { carrier, clock, bought, cancel, retrieve } = await boughtDesk()
-    carrier.behave('void', { how: 'hold' })
-    const answer = cancel()
-    await carrier.asked('void')
-    clock.advance(10_000)
-    expect((await answer).status).toBe(424)
-    expect((await retrieve(bought.id)).body).toEqual(bought)
-  })
+  test.each<[string, Behaviour]>([
+    ['is too slow', { how: 'hold' }],
+    ['hangs up', { how: 'hang_up' }],
+    ['breaks', { status: 502, body: 'Bad Gateway' }],
+  ])(
+    'where the carrier %s leaves the shipment bought, says so and is not tried again',
+    async (_, behaviour) => {
+      const { carrier, clock, bought, cancel, retrieve } = await boughtDesk()
+      carrier.behave('void', behaviour)
+      const answer = cancel()
+      await carrier.asked('void')
+      if (behaviour.how === 'hold') clock.advance(10_000)
+      const refused = await answer
+      expect(refused.status).toBe(424)
+      expect(JSON.stringify(messagesOf(refused))).toMatch(/may have been voided/)
+      const unknown = { void: { since: '2026-01-05T08:00:00.000Z' } }
+      expect((await retrieve(bought.id)).body).toEqual({ ...bought, meta: { ...bought.meta, unknown } })
+      carrier.behave('void', {})
+      const again = await cancel()
+      expect(again.status).toBe(409)
+      expect(errorOf(again).code).toBe('outcome_unknown')
+      expect(carrier.calls('void')).toBe(1)
+    },
+  )
 
   test('twice at once is one cancellation', async () => {
     const { carrier, cancel, bought, retrieve } = await boughtDesk()

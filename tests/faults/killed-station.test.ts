@@ -22,7 +22,11 @@ describe('a station killed between the intent and the outcome of a purchase', ()
     carrier.behave('labels', {})
     const { call } = await killableStation(home)
     expect((await call('GET', '/desk/status')).body.unknown_purchases).toBe(1)
-    expect((await call('GET', `/v1/shipments/${shipment.id}`)).body).toEqual(shipment)
+    const unknown = { purchase: { since: expect.any(String) } }
+    expect((await call('GET', `/v1/shipments/${shipment.id}`)).body).toEqual({
+      ...shipment,
+      meta: { ...shipment.meta, unknown },
+    })
     const again = await buy(call, shipment)
     expect(again.status).toBe(409)
     expect(errorOf(again).code).toBe('outcome_unknown')

@@ -60,6 +60,7 @@ export const aRateRequest = (more: Partial<RateRequest> = {}): RateRequest => ({
 /** The same, as a purchase of one service. */
 export const aLabelRequest = (service: string, more: Partial<LabelRequest> = {}): LabelRequest => ({
   ...aRateRequest(),
+  shipmentId: 'shp_1',
   service,
   labelFormat: 'ZPL',
   payment: { paidBy: 'sender', currency: null, accountNumber: null },

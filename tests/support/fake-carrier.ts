@@ -8,6 +8,7 @@ export type CarrierOperation =
   | 'rates'
   | 'labels'
   | 'void'
+  | 'search'
   | 'tracking'
   | 'pickups'
   | 'pickup-changes'
@@ -42,7 +43,7 @@ export type FakeCarrier = {
 }
 
 const wellBehaved = (
-  operation: CarrierOperation,
+  operation: Exclude<CarrierOperation, 'search'>,
   request: Record<string, unknown>,
   number: string,
 ): unknown => {
@@ -52,11 +53,7 @@ const wellBehaved = (
     case 'rates':
       return { rates: [{ service: 'scripted_ground', total: 1250 }], messages: [] }
     case 'labels':
-      return {
-        number,
-        format: request.format,
-        label: Buffer.from(`^XA^FD${number}^FS^XZ`).toString('base64'),
-      }
+      return labelOf({ number, format: request.format })
     case 'void':
       return { success: true }
     case 'pickups':
@@ -72,14 +69,34 @@ const wellBehaved = (
   }
 }
 
+const labelOf = ({ number, format }: Made) => ({
+  number,
+  format,
+  label: Buffer.from(`^XA^FD${number}^FS^XZ`).toString('base64'),
+})
+
 type Call = { operation: CarrierOperation; sent: Record<string, unknown> }
-type Journal = { calls: Call[]; charges: string[]; voids: unknown[]; keys: string[] }
+/** A label that was charged, as it is found again by the shipment it was made for. */
+type Made = { number: string; format: unknown }
+type Journal = {
+  calls: Call[]
+  charges: string[]
+  made: Map<unknown, Made>
+  voids: unknown[]
+  keys: string[]
+}
 
 export async function fakeCarrier(): Promise<FakeCarrier> {
-  const journal: Journal = { calls: [], charges: [], voids: [], keys: [] }
-  const behaviours = new Map<CarrierOperation, Behaviour>()
+  const journal: Journal = { calls: [], charges: [], made: new Map(), voids: [], keys: [] }
+  // Few carriers let shipments be searched; a test that wants one says so.
+  const behaviours = new Map<CarrierOperation, Behaviour>([['search', { status: 503, body: {} }]])
   const held = new Set<() => void>()
   const watchers = new Set<() => void>()
+
+  const found = (shipment: unknown) => {
+    const made = journal.made.get(shipment)
+    return made ? { ...labelOf(made), voided: journal.voids.includes(made.number) } : null
+  }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const operation = (request.url ?? '').slice(1) as CarrierOperation
@@ -88,10 +105,14 @@ export async function fakeCarrier(): Promise<FakeCarrier> {
     const number = `SC${String(journal.charges.length + 1).padStart(8, '0')}`
     journal.calls.push({ operation, sent })
     journal.keys.push(String(request.headers['x-api-key']))
-    if (operation === 'labels' && charges) journal.charges.push(number)
+    if (operation === 'labels' && charges) {
+      journal.charges.push(number)
+      journal.made.set(sent.shipment, { number, format: sent.format })
+    }
     if (operation === 'void' && status < 400) journal.voids.push(sent.id)
     const send = () => {
-      const content = body ?? wellBehaved(operation, sent, number)
+      const content =
+        body ?? (operation === 'search' ? found(sent.shipment) : wellBehaved(operation, sent, number))
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(typeof content === 'string' ? content : JSON.stringify(content))
     }

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { builtInCarriers, type CarrierSet } from '../../main/carriers/registry.ts'
 import type { CarrierAdapter, CarrierConnection, CarrierContext } from '../../main/carriers/spec/adapter.ts'
 import { commonConfigShape } from '../../main/carriers/spec/common-config.ts'
-import type { PickupRequest, PickupResult, Quote, TrackerStatus } from '../../main/carriers/spec/model.ts'
+import type {
+  LabelResult,
+  PickupRequest,
+  PickupResult,
+  Quote,
+  TrackerStatus,
+} from '../../main/carriers/spec/model.ts'
 import { done, failed, type Outcome, type Retry } from '../../main/carriers/spec/outcome.ts'
 import { object, text } from '../../shared/api/fields.ts'
 import type { CarrierOperation, FakeCarrier } from './fake-carrier.ts'
@@ -43,6 +49,20 @@ const rateAnswer = z.object({
   messages: z.array(refusal),
 })
 const labelAnswer = z.object({ number: z.string(), format: z.enum(['PDF', 'ZPL', 'PNG']), label: z.base64() })
+const searchAnswer = labelAnswer.extend({ voided: z.boolean() }).nullable()
+
+const toLabel = ({ number, format, label }: z.output<typeof labelAnswer>): LabelResult => ({
+  trackingNumber: number,
+  shipmentIdentifier: number,
+  trackingNumbers: [number],
+  shipmentIdentifiers: [number],
+  label: { format, bytes: Buffer.from(label, 'base64') },
+  invoice: null,
+  trackingUrl: null,
+  quote: null,
+  meta: {},
+})
+
 const trackingAnswer = z.object({
   status: z.string(),
   delivered: z.boolean().default(false),
@@ -115,6 +135,7 @@ export const scripted = {
     ask(
       'labels',
       {
+        shipment: request.shipmentId,
         service: request.service,
         format: request.labelFormat,
         city: request.recipient.city,
@@ -124,24 +145,29 @@ export const scripted = {
       connection,
       context,
       body => {
-        const { number, format, label } = labelAnswer.parse(body)
-        return done({
-          trackingNumber: number,
-          shipmentIdentifier: number,
-          trackingNumbers: [number],
-          shipmentIdentifiers: [number],
-          label: { format, bytes: Buffer.from(label, 'base64') },
-          invoice: null,
-          trackingUrl: null,
-          quote: null,
-          meta: {},
-        })
+        return done(toLabel(labelAnswer.parse(body)))
       },
       'unknown-outcome',
     ),
   voidLabel: ({ shipmentIdentifier }, connection, context) =>
-    ask('void', { id: shipmentIdentifier }, connection, context, () =>
-      done({ operation: 'Cancel Shipment', success: true }),
+    ask(
+      'void',
+      { id: shipmentIdentifier },
+      connection,
+      context,
+      () => done({ operation: 'Cancel Shipment', success: true }),
+      'unknown-outcome',
+    ),
+  findShipment: ({ shipmentId, reference, since, labelFormat: format }, connection, context) =>
+    ask(
+      'search',
+      { shipment: shipmentId, reference, since: since.toISOString(), format },
+      connection,
+      context,
+      body => {
+        const found = searchAnswer.parse(body)
+        return done(found && { label: toLabel(found), isVoided: found.voided })
+      },
     ),
   uploadDocuments: ({ documents, trackingNumber, reference }, connection, context) =>
     ask(

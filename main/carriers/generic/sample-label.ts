@@ -25,6 +25,7 @@ const address: CarrierAddress = {
 }
 
 const sampleRequest = (service: string, labelFormat: LabelRequest['labelFormat']): LabelRequest => ({
+  shipmentId: 'sample',
   shipper: { ...address, personName: null, companyName: 'Your shop' },
   recipient: address,
   parcels: [

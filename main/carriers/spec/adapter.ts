@@ -3,6 +3,8 @@ import type { LabelRenderer } from '../../../shared/labels/label-content.ts'
 import type { TemplateRenderer } from '../../../shared/labels/label-template.ts'
 import type {
   Confirmation,
+  FindRequest,
+  FoundShipment,
   LabelRequest,
   LabelResult,
   PickupCancelRequest,
@@ -82,6 +84,11 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
   rate?: Operation<Settings, Config, RateRequest, Quote[]>
   createLabel?: Operation<Settings, Config, LabelRequest, LabelResult>
   voidLabel?: Operation<Settings, Config, VoidRequest, Confirmation>
+  /**
+   * Looks for a shipment nobody knows the outcome of. `null` says that the carrier has certainly not made it; where
+   * it cannot tell (too soon, no such search, several fit) the outcome is a failure. Buys and changes nothing.
+   */
+  findShipment?: Operation<Settings, Config, FindRequest, FoundShipment | null>
   track?: Operation<Settings, Config, TrackRequest, TrackingDetail[]>
   schedulePickup?: Operation<Settings, Config, PickupRequest, PickupResult>
   updatePickup?: Operation<Settings, Config, PickupUpdateRequest, PickupResult>

@@ -117,6 +117,8 @@ export type Quote = {
 export type { LabelFormat } from '../../../shared/labels/label-content.ts'
 
 export type LabelRequest = RateRequest & {
+  /** The station's id of the shipment. Sent along where the carrier takes one, its label can be found again by it. */
+  shipmentId: string
   service: string
   labelFormat: LabelFormat
   payment: CarrierPayment
@@ -147,6 +149,23 @@ export type VoidRequest = {
   service: string | null
   options: Record<string, unknown>
 }
+
+/** A shipment whose purchase or void got no answer. */
+export type FindRequest = {
+  shipmentId: string
+  reference: string | null
+  service: string
+  labelFormat: LabelFormat
+  /** When the purchase was begun; the carrier made nothing for it before. */
+  since: Date
+  /** Known when the question is whether a label was voided. */
+  shipmentIdentifier: string | null
+  trackingNumber: string | null
+}
+
+/** What the carrier has of it. */
+export type FoundShipment = { label: LabelResult; isVoided: boolean }
+
 /** A paper for customs, as a file. */
 export type TradeDocument = {
   /** `commercial_invoice`, `packing_list`, `other`, ...; carriers may know more. */

@@ -14,7 +14,11 @@ export type Outcome<T> =
   | { ok: true; value: T; messages: CarrierMessage[]; raw?: unknown }
   | { ok: false; messages: CarrierMessage[]; retry: Retry; raw?: unknown }
 
-export const done = <T>(value: T, messages: CarrierMessage[] = [], raw?: unknown): Outcome<T> => ({
+export const done = <T>(
+  value: T,
+  messages: CarrierMessage[] = [],
+  raw?: unknown,
+): Outcome<T> & { ok: true } => ({
   ok: true,
   value,
   messages,
@@ -48,5 +52,5 @@ export const notSupported = (): Outcome<never> =>
   failed([{ code: adapterCodes.notSupported, message: 'this operation is not supported.' }])
 
 /** What is answered in place of a carrier that need not be told. */
-export const safelyCancelled = (): Outcome<Confirmation> =>
+export const safelyCancelled = (): Outcome<Confirmation> & { ok: true } =>
   done({ operation: 'Safe cancellation allowed', success: true })

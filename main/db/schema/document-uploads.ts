@@ -27,7 +27,7 @@ export const documentUploads = sqliteTable(
   table => [
     index('document_uploads_shipment').on(table.shipmentId, table.digest),
     uniqueIndex('document_uploads_one_pending').on(table.shipmentId).where(sql`state = 'pending'`),
-    index('document_uploads_open').on(table.state).where(sql`state = 'pending'`),
+    index('document_uploads_open').on(table.state).where(sql`state IN ('pending','unknown')`),
     check('document_uploads_state', sql`state IN ('pending','uploaded','refused','unknown')`),
   ],
 )

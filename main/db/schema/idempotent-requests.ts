@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { shipments } from './shipments.ts'
 
 export const repeatStates = ['running', 'done', 'unknown', 'spent'] as const
 
@@ -23,6 +24,8 @@ export const idempotentRequests = sqliteTable(
     answer: text(),
     /** Id of the record the answer is about. */
     recordId: text(),
+    /** The shipment it is about; the answer is kept for as long as that is there. */
+    shipmentId: text().references(() => shipments.id, { onDelete: 'set null' }),
     createdAt: integer().notNull(),
   },
   table => [
@@ -33,7 +36,8 @@ export const idempotentRequests = sqliteTable(
       table.path,
       table.key,
     ),
-    index('idempotent_requests_age').on(table.createdAt).where(sql`state <> 'spent'`),
+    index('idempotent_requests_age').on(table.createdAt).where(sql`state <> 'spent' AND shipment_id IS NULL`),
+    index('idempotent_requests_shipment').on(table.shipmentId),
     index('idempotent_requests_running').on(table.state).where(sql`state = 'running'`),
     check('idempotent_requests_state_known', sql`state IN ('running','done','unknown','spent')`),
   ],

@@ -18,6 +18,14 @@ export const purchases = sqliteTable(
       .references(() => shipments.id),
     connectionId: text().references(() => connections.id, { onDelete: 'set null' }),
     service: text().notNull(),
+    /** Digest of what the carrier was to be sent. */
+    fingerprint: text(),
+    /** The Idempotency-Key of the request, when its caller sent one. */
+    idempotencyKey: text(),
+    /** 1 for the first purchase of the shipment, then 2, 3. */
+    attempt: integer().notNull().default(1),
+    /** What was asked of the station, from which a purchase that is settled later is completed. */
+    wish: text({ mode: 'json' }),
     state: text({ enum: purchaseStates }).notNull(),
     trackingNumber: text(),
     shipmentIdentifier: text(),
@@ -25,6 +33,8 @@ export const purchases = sqliteTable(
     amountMinor: integer(),
     currency: text(),
     startedAt: integer().notNull(),
+    /** Written just before the carrier is asked; without it no carrier has heard of the purchase. */
+    askedAt: integer(),
     settledAt: integer(),
   },
   table => [

@@ -8,12 +8,14 @@ import type { UploadLedger } from './upload-ledger.ts'
 export async function recoverUploads(ports: {
   uploadLedger: UploadLedger
   live: Pick<LiveConnections, 'find'>
+  sync: { link: (shipmentId: string) => void }
 }): Promise<number> {
   let unknown = 0
-  for (const { id, connectionId } of ports.uploadLedger.unsettled()) {
+  for (const { id, shipmentId, connectionId } of ports.uploadLedger.unsettled()) {
     const connection = connectionId === null ? null : await ports.live.find(connectionId)
     const isNotSent = connection?.adapter.isLocal === true
     ports.uploadLedger.settle(id, isNotSent ? 'refused' : 'unknown')
+    ports.sync.link(shipmentId)
     unknown += isNotSent ? 0 : 1
   }
   return unknown

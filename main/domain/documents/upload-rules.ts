@@ -39,7 +39,7 @@ export const uploadUnderWay = () =>
 export const uploadUnknown = () =>
   refuse('outcome_unknown', {
     message:
-      'An earlier upload of these documents got no answer, so the carrier may have them. Ask the carrier; if it does not, send them again under another name.',
+      'An earlier upload of these documents got no answer, so the carrier may have them. Nothing is sent again by itself: ask the carrier, then settle it.',
   })
 
 /** What a carrier said, and where nobody knows whether it took the documents, that too. */

@@ -5,12 +5,10 @@ import type { CallCarrier } from '../../carriers/spec/call.ts'
 import type { TradeDocument, UploadResult } from '../../carriers/spec/model.ts'
 import type { Outcome } from '../../carriers/spec/outcome.ts'
 import type { Database } from '../../db/database.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Ids } from '../../platform/ids.ts'
 import type { LiveConnection } from '../connections/live-connections.ts'
+import type { UploadBook } from './upload-book.ts'
 import type { UploadLedger } from './upload-ledger.ts'
-import { digestOf, toUploadRequest, withUpload } from './upload-mapper.ts'
-import type { UploadRepository } from './upload-repository.ts'
+import { digestOf, toUploadRequest } from './upload-mapper.ts'
 import { uploadNotSupported, uploadNotWritten, withUploadDoubt } from './upload-rules.ts'
 
 export type Upload = {
@@ -25,11 +23,10 @@ export type SendDocuments = (upload: Upload) => Promise<Result<{ record: UploadR
 
 export type SenderPorts = {
   database: Pick<Database, 'transact'>
-  repository: UploadRepository
   ledger: UploadLedger
+  book: UploadBook
+  sync: { link: (shipmentId: string) => void }
   callCarrier: CallCarrier
-  ids: Ids
-  clock: Clock
   /** Told when the outcome of an upload could not be written down. */
   onUnwritten: (error: unknown, shipmentId: string) => void
 }
@@ -37,38 +34,22 @@ export type SenderPorts = {
 const timeoutMs = 60_000
 
 export function createDocumentSender(ports: SenderPorts): SendDocuments {
-  const { database, repository, ledger, ids } = ports
+  const { database, ledger } = ports
 
-  const keep = (
-    { shipment, connection, reference }: Upload,
-    outcome: Outcome<UploadResult> & { ok: true },
-  ) => {
-    const { row } = connection
-    const known = repository.findOfShipment(shipment.id)
-    const empty = { documents: [], meta: null, reference: null, messages: [] }
-    const record = withUpload(
-      known ?? {
-        ...empty,
-        id: ids('uploadRecord'),
-        carrier_name: row.carrierName,
-        carrier_id: row.carrierId,
-      },
-      { ...outcome, reference },
-    )
-    if (known) repository.update(record)
-    else
-      repository.insert(record, {
-        shipmentId: shipment.id,
-        testMode: shipment.test_mode,
-        createdAt: ports.clock.now().getTime(),
-      })
-    return ok({ record, taken: outcome.value })
-  }
+  const keep = ({ shipment, connection, reference }: Upload, outcome: Outcome<UploadResult> & { ok: true }) =>
+    ok({ record: ports.book(shipment, connection.row, { ...outcome, reference }), taken: outcome.value })
+
+  /** The shipment says so too. */
+  const doubt = (intentId: string, shipmentId: string) =>
+    database.transact(() => {
+      ledger.settle(intentId, 'unknown')
+      return ok(ports.sync.link(shipmentId))
+    })
 
   /** On a full disk even this may fail; the intent is then found at the next start. */
-  const leaveUnknown = (intentId: string) => {
+  const leaveUnknown = (intentId: string, shipmentId: string) => {
     try {
-      ledger.settle(intentId, 'unknown')
+      doubt(intentId, shipmentId)
     } catch {
       // Told already.
     }
@@ -76,7 +57,8 @@ export function createDocumentSender(ports: SenderPorts): SendDocuments {
 
   const settle = (intentId: string, upload: Upload, outcome: Outcome<UploadResult>) => {
     if (!outcome.ok) {
-      ledger.settle(intentId, outcome.retry === 'unknown-outcome' ? 'unknown' : 'refused')
+      if (outcome.retry === 'unknown-outcome') doubt(intentId, upload.shipment.id)
+      else ledger.settle(intentId, 'refused')
       return refuseByCarrier(withUploadDoubt(outcome, upload.connection))
     }
     try {
@@ -86,7 +68,7 @@ export function createDocumentSender(ports: SenderPorts): SendDocuments {
       })
     } catch (error) {
       ports.onUnwritten(error, upload.shipment.id)
-      leaveUnknown(intentId)
+      leaveUnknown(intentId, upload.shipment.id)
       return uploadNotWritten(error)
     }
   }

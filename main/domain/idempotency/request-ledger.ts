@@ -29,8 +29,13 @@ export type RequestLedger = {
   forget: (seq: number) => void
 }
 
-/** How long an answer is kept. After that a key whose request made a record is still known, with the record's id. */
+/**
+ * How long an answer is kept, unless it is about a shipment: that one is kept for as long as the shipment is there.
+ * After that a key whose request made a record is still known, with the record's id.
+ */
 export const answerDays = 30
+/** The shipment of an id; null for ids of anything else. */
+const aboutShipment = '(SELECT id FROM shipments WHERE id = ?)'
 const dayMs = 24 * 3_600_000
 
 /** Requests by their keys, on disk. What was under way when the station stopped is of unknown outcome. */
@@ -40,11 +45,12 @@ export function createRequestLedger({ sqlite }: Pick<Database, 'sqlite'>, clock:
     `SELECT fingerprint, state, status, answer, record_id AS recordId FROM idempotent_requests WHERE ${where}`,
   )
   const insert = sqlite.prepare(
-    `INSERT INTO idempotent_requests (credential, test_mode, method, path, key, fingerprint, state, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, 'running', ?)`,
+    `INSERT INTO idempotent_requests (credential, test_mode, method, path, key, fingerprint, state, shipment_id, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, 'running', ${aboutShipment}, ?)`,
   )
   const finish = sqlite.prepare(
-    `UPDATE idempotent_requests SET state = 'done', status = ?, answer = ?, record_id = ? WHERE seq = ?`,
+    `UPDATE idempotent_requests SET state = 'done', status = ?, answer = ?, record_id = ?,
+       shipment_id = coalesce(shipment_id, ${aboutShipment}) WHERE seq = ?`,
   )
   const doubt = sqlite.prepare(`UPDATE idempotent_requests SET state = 'unknown' WHERE seq = ?`)
   const forget = sqlite.prepare('DELETE FROM idempotent_requests WHERE seq = ?')
@@ -58,10 +64,18 @@ export function createRequestLedger({ sqlite }: Pick<Database, 'sqlite'>, clock:
     find: request => find.get(...valuesOf(request)) ?? null,
     begin: (request, fingerprint) => {
       prune()
-      const row = insert.run(...valuesOf(request), fingerprint, clock.now().getTime())
+      const row = insert.run(
+        ...valuesOf(request),
+        fingerprint,
+        recordIdIn(request.path),
+        clock.now().getTime(),
+      )
       return Number(row.lastInsertRowid)
     },
-    finish: (seq, { status, json }) => void finish.run(status, json, recordIdOf(json), seq),
+    finish: (seq, { status, json }) => {
+      const recordId = recordIdOf(json)
+      finish.run(status, json, recordId, recordId, seq)
+    },
     doubt: seq => void doubt.run(seq),
     forget: seq => void forget.run(seq),
   }
@@ -69,7 +83,7 @@ export function createRequestLedger({ sqlite }: Pick<Database, 'sqlite'>, clock:
 
 /** Once a day at most, and only along the index of what is old. */
 function createPruning(sqlite: Database['sqlite'], clock: Clock): () => void {
-  const old = `state IN ('done', 'unknown') AND state <> 'spent' AND created_at < ?`
+  const old = `state IN ('done', 'unknown') AND state <> 'spent' AND shipment_id IS NULL AND created_at < ?`
   const drop = sqlite.prepare(`DELETE FROM idempotent_requests WHERE ${old} AND record_id IS NULL`)
   const spend = sqlite.prepare(
     `UPDATE idempotent_requests SET state = 'spent', answer = NULL WHERE ${old} AND record_id IS NOT NULL`,
@@ -83,6 +97,9 @@ function createPruning(sqlite: Database['sqlite'], clock: Clock): () => void {
     spend.run(now - answerDays * dayMs)
   }
 }
+
+/** The record an operation is about, as its path names it: `/v1/shipments/{id}/purchase`. */
+const recordIdIn = (path: string): string | null => path.split('/')[3] ?? null
 
 /** The id of the record an answer shows, read without trusting its shape. */
 function recordIdOf(json: string): string | null {

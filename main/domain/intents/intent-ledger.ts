@@ -25,6 +25,8 @@ export type IntentLedger = {
   settle: (id: string, outcome: IntentOutcome) => void
   /** The intent about a record that has no known outcome. */
   find: (subjectId: string) => (Intent & { state: 'pending' | 'unknown' }) | null
+  /** An intent by its own id, whatever became of it. */
+  retrieve: (id: string) => (Intent & { state: 'pending' | IntentOutcome }) | null
   /** Records of a kind of intent nobody knows the outcome of, the oldest first; `kind` may be its beginning. */
   unknownSubjects: (kind: string) => string[]
   /** After a crash: intents without an outcome, of the kinds that begin so. */
@@ -35,9 +37,12 @@ export type IntentLedger = {
 const open = "state IN ('pending','unknown')"
 const columns = 'id, kind, subject_id AS subjectId, connection_id AS connectionId, proposal, state'
 
-type Row = Omit<Intent, 'proposal'> & { proposal: string; state: 'pending' | 'unknown' }
+type Row<State = 'pending' | 'unknown'> = Omit<Intent, 'proposal'> & { proposal: string; state: State }
 
-const toIntent = ({ proposal, ...row }: Row) => ({ ...row, proposal: JSON.parse(proposal) as unknown })
+const toIntent = <State>({ proposal, ...row }: Row<State>) => ({
+  ...row,
+  proposal: JSON.parse(proposal) as unknown,
+})
 
 export function createIntentLedger(
   { sqlite }: Pick<Database, 'sqlite'>,
@@ -50,6 +55,9 @@ export function createIntentLedger(
   const finish = sqlite.prepare(`UPDATE intents SET state = ?, settled_at = ? WHERE id = ? AND ${open}`)
   const bySubject = sqlite.prepare<[string], Row>(
     `SELECT ${columns} FROM intents WHERE subject_id = ? AND ${open}`,
+  )
+  const byId = sqlite.prepare<[string], Row<'pending' | IntentOutcome>>(
+    `SELECT ${columns} FROM intents WHERE id = ?`,
   )
   const byState = sqlite.prepare<[string, string], Row>(
     `SELECT ${columns} FROM intents INDEXED BY intents_open
@@ -76,6 +84,10 @@ export function createIntentLedger(
     },
     settle: (id, outcome) => void finish.run(outcome, now(), id),
     find,
+    retrieve: id => {
+      const row = byId.get(id)
+      return row ? toIntent(row) : null
+    },
     unknownSubjects: kind => byState.all('unknown', kind).map(({ subjectId }) => subjectId),
     unsettled: kind => byState.all('pending', kind).map(toIntent),
   }

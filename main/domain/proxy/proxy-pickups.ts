@@ -19,6 +19,7 @@ import { withDoubt } from '../intents/intent-rules.ts'
 import { toPickupRecord, toPickupRequest, withResult } from '../pickups/pickup-mapper.ts'
 import { checkWindow, doubtAbout, type PickupIntentKind } from '../pickups/pickup-rules.ts'
 import type { ResolveParcels } from '../shipments/route-resolver.ts'
+import type { AskOnce } from './ask-once.ts'
 import { type Confirmed, toConfirmed, toFull } from './proxy-mapper.ts'
 
 /** Pickups straight at the carrier; nothing is stored. */
@@ -39,6 +40,7 @@ export type ProxyPickupPorts = {
   resolveParcels: ResolveParcels
   /** Stored pickups of a connection on a day. */
   countPickups: (connectionId: string, day: string) => number
+  askOnce: AskOnce
   isKnownCarrier: (slug: string) => boolean
   ids: Ids
   clock: Clock
@@ -96,10 +98,13 @@ export function createProxyPickups(ports: ProxyPickupPorts): ProxyPickups {
       if (!found.ok) return found
       const { connection, pickup, request } = found.value
       const { schedulePickup } = connection.adapter
-      const outcome = schedulePickup
-        ? await callCarrier(connection, schedulePickup, request, once)
-        : notSupported()
-      return answer('pickup_schedule', outcome, connection, pickup)
+      if (!schedulePickup) return answer('pickup_schedule', notSupported(), connection, pickup)
+      const subject = [pickup.pickup_date, pickup.address.city].join(', ')
+      const asked = await ports.askOnce(
+        { kind: 'proxy_pickup_schedule', subjectId: pickup.id, subject, connection },
+        () => callCarrier(connection, schedulePickup, request, once),
+      )
+      return asked.ok ? answer('pickup_schedule', asked.value, connection, pickup) : asked
     },
     update: async (slug, input, testMode) => {
       const found = await read(slug, input, testMode)
@@ -107,10 +112,13 @@ export function createProxyPickups(ports: ProxyPickupPorts): ProxyPickups {
       const { connection, pickup } = found.value
       const request = { ...found.value.request, confirmationNumber: input.confirmation_number }
       const { updatePickup } = connection.adapter
-      const outcome = updatePickup
-        ? await callCarrier(connection, updatePickup, request, once)
-        : notSupported()
-      return answer('pickup_update', outcome, connection, { ...pickup, id: null })
+      const ownless = { ...pickup, id: null }
+      if (!updatePickup) return answer('pickup_update', notSupported(), connection, ownless)
+      const asked = await ports.askOnce(
+        { kind: 'proxy_pickup_update', ...byNumber(connection, input.confirmation_number) },
+        () => callCarrier(connection, updatePickup, request, once),
+      )
+      return asked.ok ? answer('pickup_update', asked.value, connection, ownless) : asked
     },
     cancel: async (slug, input, testMode) => {
       const address = input.address ? addresses.resolve(input.address) : ok(null)
@@ -124,12 +132,23 @@ export function createProxyPickups(ports: ProxyPickupPorts): ProxyPickups {
         pickupDate: input.pickup_date ?? null,
         reason: input.reason ?? null,
       }
-      const outcome = cancelPickup
-        ? await callCarrier(connection.value, cancelPickup, request, once)
-        : safelyCancelled()
+      if (!cancelPickup) return ok(toConfirmed(safelyCancelled(), connection.value))
+      const asked = await ports.askOnce(
+        { kind: 'proxy_pickup_cancel', ...byNumber(connection.value, input.confirmation_number) },
+        () => callCarrier(connection.value, cancelPickup, request, once),
+      )
+      if (!asked.ok) return asked
+      const outcome = asked.value
       return outcome.ok
         ? ok(toConfirmed(outcome, connection.value))
         : refuseByCarrier(withDoubt(outcome, connection.value, doubtAbout('pickup_cancel', null)))
     },
   }
 }
+
+/** A pickup at the carrier, which is neither changed nor cancelled twice at a time. */
+const byNumber = (connection: LiveConnection, number: string) => ({
+  subjectId: `pickup ${connection.row.id} ${number}`,
+  subject: number,
+  connection,
+})

@@ -21,6 +21,7 @@ import { safelyCancelled } from '../../carriers/spec/outcome.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { LiveConnection, LiveConnections } from '../connections/live-connections.ts'
+import { withDoubt as addDoubt } from '../intents/intent-rules.ts'
 import type { RateService } from '../rates/rate-service.ts'
 import { withDoubt } from '../shipments/purchase-rules.ts'
 import type { ResolveRoute } from '../shipments/route-resolver.ts'
@@ -33,6 +34,8 @@ import {
   toRateRequest,
   withShipmentDate,
 } from '../shipments/shipment-mapper.ts'
+import { voidDoubt } from '../shipments/void-rules.ts'
+import type { AskOnce } from './ask-once.ts'
 import { type Confirmed, type FullMessage, toConfirmed, toFull } from './proxy-mapper.ts'
 
 type ProxyShipment = z.output<typeof shippingResponse>
@@ -52,6 +55,7 @@ export type ProxyPorts = {
   rates: RateService
   live: LiveConnections
   callCarrier: CallCarrier
+  askOnce: AskOnce
   isKnownCarrier: (slug: string) => boolean
   ids: Ids
   clock: Clock
@@ -107,15 +111,15 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
       createdAtMs: now.getTime(),
       testMode,
     })
-    const outcome = await callCarrier(
-      connection,
-      connection.adapter.createLabel,
-      toLabelRequest(draft, rate),
-      {
-        timeoutMs: 30_000,
-        paid: true,
-      },
+    const { createLabel } = connection.adapter
+    const request = toLabelRequest(draft, rate)
+    const { personName, city } = request.recipient
+    const subject = [rate.service, draft.reference, personName, city].filter(Boolean).join(', ')
+    const asked = await ports.askOnce({ kind: 'proxy_label', subjectId: draft.id, subject, connection }, () =>
+      callCarrier(connection, createLabel, request, { timeoutMs: 30_000, paid: true }),
     )
+    if (!asked.ok) return asked
+    const outcome = asked.value
     if (!outcome.ok) return refuseByCarrier(withDoubt(outcome, connection, null))
     return ok(
       toProxyShipment(
@@ -135,8 +139,17 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
       service: input.service ?? null,
       options: input.options ?? {},
     }
-    const outcome = send ? await callCarrier(connection, send, request) : safelyCancelled()
-    return outcome.ok ? ok(toConfirmed(outcome, connection)) : refuseByCarrier(outcome.messages)
+    if (!send) return ok(toConfirmed(safelyCancelled(), connection))
+    const { shipmentIdentifier: subject } = request
+    const subjectId = `void ${connection.row.id} ${subject}`
+    const asked = await ports.askOnce({ kind: 'proxy_void', subjectId, subject, connection }, () =>
+      callCarrier(connection, send, request, { paid: true }),
+    )
+    if (!asked.ok) return asked
+    const outcome = asked.value
+    return outcome.ok
+      ? ok(toConfirmed(outcome, connection))
+      : refuseByCarrier(addDoubt(outcome, connection, voidDoubt(null)))
   }
 
   return { rates, ship, voidLabel }

@@ -81,7 +81,11 @@ export function createSampleService(ports: SamplePorts): SampleService {
       ...parcel,
       items: parcel.items?.map(item => ({ ...item, parent_id: lines.next().value?.id })),
     }))
-    must(await shipments.create({ shipper: sender, recipient: to, parcels: packed, reference }, true, true))
+    must(
+      await shipments.create({ shipper: sender, recipient: to, parcels: packed, reference }, true, {
+        isSample: true,
+      }),
+    )
   }
 
   const create = async () => {

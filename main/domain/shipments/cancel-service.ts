@@ -2,37 +2,44 @@ import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { noConnection } from '../../../shared/errors/common-refusals.ts'
 import { ok, type Result, refuse, refuseByCarrier } from '../../../shared/errors/result.ts'
 import type { CallCarrier } from '../../carriers/spec/call.ts'
+import type { VoidRequest } from '../../carriers/spec/model.ts'
+import type { Outcome } from '../../carriers/spec/outcome.ts'
 import type { Database } from '../../db/database.ts'
-import type { ChangeFeed } from '../../platform/change-feed.ts'
-import type { LiveConnections } from '../connections/live-connections.ts'
-import type { TrackerService } from '../trackers/tracker-service.ts'
+import type { LiveConnection, LiveConnections } from '../connections/live-connections.ts'
+import type { IntentLedger } from '../intents/intent-ledger.ts'
+import { withDoubt } from '../intents/intent-rules.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
 import { assertNotBuying, noShipment } from './purchase-rules.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
-import type { ShipmentSync } from './shipment-sync.ts'
+import type { VoidBook } from './void-book.ts'
+import { isCollected, voidDoubt, voidIntent, voidNotWritten } from './void-rules.ts'
+
+type Of = { id: string; testMode: boolean }
 
 export type CancelService = {
   /** Voids the label where there is one, then ends the shipment. A void is not yet a refund. */
-  cancel: (of: { id: string; testMode: boolean }) => Promise<Result<ShipmentRecord>>
+  cancel: (of: Of) => Promise<Result<ShipmentRecord>>
 }
 
 export type CancelPorts = {
   database: Pick<Database, 'transact'>
-  repository: ShipmentRepository
-  ledger: PurchaseLedger
+  repository: Pick<ShipmentRepository, 'find'>
+  ledger: Pick<PurchaseLedger, 'find'>
+  intents: Pick<IntentLedger, 'begin' | 'assertSettled'>
+  book: VoidBook
   live: LiveConnections
   callCarrier: CallCarrier
-  sync: Pick<ShipmentSync, 'save'>
-  trackers: Pick<TrackerService, 'endForShipment'>
   /** The pickup that collects a shipment. */
   pickupOf: (shipmentId: string) => string | null
-  changes: ChangeFeed
+  /** Told when what the carrier did could not be written down. */
+  onUnwritten: (error: unknown, shipmentId: string) => void
 }
 
+/** A void whose intent is on disk. */
+type Begun = { intentId: string; shipment: ShipmentRecord; connection: LiveConnection }
+
 export function createCancelService(ports: CancelPorts): CancelService {
-  const { database, repository, ledger, live, changes } = ports
-  /** Shipments whose carrier is being asked; a second cancel meanwhile would void twice. */
-  const underWay = new Set<string>()
+  const { database, repository, intents, book, live } = ports
 
   const assertCancellable = (record: ShipmentRecord): Result<void> => {
     if (record.status !== 'draft' && record.status !== 'purchased')
@@ -40,64 +47,86 @@ export function createCancelService(ports: CancelPorts): CancelService {
         message: `The shipment is '${record.status}' and can not be cancelled anymore...`,
       })
     const pickup = ports.pickupOf(record.id)
-    return pickup ? isCollected(pickup) : assertNotBuying(ledger.find(record.id))
+    if (pickup) return isCollected(pickup)
+    const settled = intents.assertSettled(record.id)
+    return settled.ok ? assertNotBuying(ports.ledger.find(record.id)) : settled
   }
 
-  const voidAtCarrier = async (record: ShipmentRecord): Promise<Result<void>> => {
-    const connection = await live.findOf({ ...record, carrier_ref: record.selected_rate?.carrier_ref })
-    if (!connection) return noConnection()
-    const { voidLabel } = connection.adapter
-    if (!voidLabel) return ok(undefined)
-    const outcome = await ports.callCarrier(connection, voidLabel, {
-      shipmentIdentifier: record.shipment_identifier ?? '',
-      service: record.service,
-      options: { ...record.options, ...record.meta },
+  /** Reads the shipment again: what is decided about is what it is at that moment. */
+  const decide = <T>({ id, testMode }: Of, work: (record: ShipmentRecord) => Result<T>): Result<T> =>
+    database.transact(() => {
+      const record = repository.find(id, testMode)
+      const allowed = record ? assertCancellable(record) : noShipment(id)
+      return record && allowed.ok ? work(record) : (allowed as Result<never>)
     })
-    return outcome.ok ? ok(undefined) : refuseByCarrier(outcome.messages)
-  }
 
-  const voidOnce = async (record: ShipmentRecord): Promise<Result<void>> => {
-    underWay.add(record.id)
+  const begin = (of: Of, connection: LiveConnection): Result<Begun> =>
+    decide(of, shipment => {
+      const { tracking_number: number, shipment_identifier: identifier } = shipment
+      const intent = intents.begin({
+        kind: voidIntent,
+        subjectId: shipment.id,
+        connectionId: connection.row.id,
+        proposal: { tracking_number: number, shipment_identifier: identifier },
+      })
+      return intent.ok ? ok({ intentId: intent.value.id, shipment, connection }) : intent
+    })
+
+  /** What the carrier voided is cancelled, even when a tracker moved the shipment in the meantime. */
+  const keep = ({ intentId, shipment: { id, test_mode: testMode } }: Begun): Result<ShipmentRecord> => {
     try {
-      return await voidAtCarrier(record)
-    } finally {
-      underWay.delete(record.id)
+      return database.transact(() => {
+        const record = repository.find(id, testMode)
+        return record ? ok(book.voided(intentId, record)) : noShipment(id)
+      })
+    } catch (error) {
+      ports.onUnwritten(error, id)
+      leaveUnknown({ intentId, shipmentId: id })
+      return voidNotWritten(id, error)
     }
   }
 
-  /** What the carrier has voided is cancelled, even when a tracker moved the shipment in the meantime. */
-  const end = (id: string, testMode: boolean, isVoided: boolean): Result<ShipmentRecord> =>
-    database.transact(() => {
-      const record = repository.find(id, testMode)
-      if (!record) return noShipment(id)
-      const allowed = isVoided ? ok(undefined) : assertCancellable(record)
-      if (!allowed.ok) return allowed
-      const cancelled = ports.sync.save({ ...record, status: 'cancelled', tracker_id: null })
-      ledger.voided(id)
-      ports.trackers.endForShipment(id)
-      return ok(cancelled)
-    })
+  /** On a full disk even this may fail; the intent is then found at the next start. */
+  const leaveUnknown = (of: Parameters<VoidBook['unknown']>[0]) => {
+    try {
+      book.unknown(of)
+    } catch (error) {
+      ports.onUnwritten(error, of.shipmentId)
+    }
+  }
+
+  const dismiss = ({ intentId, shipment, connection }: Begun, outcome: Outcome<unknown> & { ok: false }) => {
+    const of = { intentId, shipmentId: shipment.id }
+    if (outcome.retry === 'unknown-outcome') book.unknown(of)
+    else book.notVoided(of)
+    return refuseByCarrier(withDoubt(outcome, connection, voidDoubt(shipment.id)))
+  }
+
+  const voidLabel = async (of: Of, record: ShipmentRecord): Promise<Result<ShipmentRecord>> => {
+    const connection = await live.findOf({ ...record, carrier_ref: record.selected_rate?.carrier_ref })
+    if (!connection) return noConnection()
+    const { voidLabel: send } = connection.adapter
+    if (!send) return decide(of, now => ok(book.end(now)))
+    const begun = begin(of, connection)
+    if (!begun.ok) return begun
+    const request = toVoidRequest(begun.value.shipment)
+    const outcome = await ports.callCarrier(connection, send, request, { paid: true })
+    return outcome.ok ? keep(begun.value) : dismiss(begun.value, outcome)
+  }
 
   return {
-    cancel: async ({ id, testMode }) => {
-      const record = repository.find(id, testMode)
-      if (!record) return noShipment(id)
-      const allowed = underWay.has(id) ? beingCancelled() : assertCancellable(record)
+    cancel: async of => {
+      const record = repository.find(of.id, of.testMode)
+      if (!record) return noShipment(of.id)
+      const allowed = assertCancellable(record)
       if (!allowed.ok) return allowed
-      const isBought = record.status === 'purchased'
-      const voided = isBought ? await voidOnce(record) : ok(undefined)
-      if (!voided.ok) return voided
-      const cancelled = end(id, testMode, isBought)
-      if (cancelled.ok) changes.publish({ topic: 'shipments', id, action: 'updated' })
-      return cancelled
+      return record.status === 'purchased' ? voidLabel(of, record) : decide(of, now => ok(book.end(now)))
     },
   }
 }
 
-const beingCancelled = () =>
-  refuse('state_error', { message: 'This shipment is being cancelled at this moment. Wait for that answer.' })
-
-const isCollected = (pickupId: string) =>
-  refuse('state_error', {
-    message: `This shipment is scheduled for pickup '${pickupId}' Please cancel this shipment pickup before.`,
-  })
+const toVoidRequest = (record: ShipmentRecord): VoidRequest => ({
+  shipmentIdentifier: record.shipment_identifier ?? '',
+  service: record.service,
+  options: { ...record.options, ...record.meta },
+})

@@ -1,20 +1,16 @@
-import { mergeDictionary } from '../../../shared/api/merge.ts'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import type { PurchaseInput, ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { noConnection } from '../../../shared/errors/common-refusals.ts'
-import { ok, type Refused, type Result, refuseByCarrier } from '../../../shared/errors/result.ts'
-import { toMinor } from '../../../shared/units/money.ts'
+import { ok, type Result, refuseByCarrier } from '../../../shared/errors/result.ts'
 import type { CallCarrier } from '../../carriers/spec/call.ts'
 import type { LabelResult } from '../../carriers/spec/model.ts'
 import { adapterCodes, failed, type Outcome } from '../../carriers/spec/outcome.ts'
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
-import type { Ids } from '../../platform/ids.ts'
 import type { LiveConnection, LiveConnections } from '../connections/live-connections.ts'
-import { toRateRecord } from '../rates/rate-mapper.ts'
-import type { TrackerService } from '../trackers/tracker-service.ts'
-import type { PurchaseLedger } from './purchase-ledger.ts'
+import type { Begun, PurchaseBook } from './purchase-book.ts'
+import type { PurchaseLedger, PurchaseWish } from './purchase-ledger.ts'
 import type { Papers, PurchasePapers } from './purchase-papers.ts'
 import {
   assertPurchasable,
@@ -23,33 +19,38 @@ import {
   rateUnavailable,
   withDoubt,
 } from './purchase-rules.ts'
-import type { ShipmentLinks } from './shipment-links.ts'
-import { toLabelRequest, toPayment, toPurchasedRecord, withShipmentDate } from './shipment-mapper.ts'
+import { fingerprintOf, rateOf, withWish } from './purchase-wish-mapper.ts'
+import type { ShipmentDoubts } from './shipment-doubts.ts'
+import { toLabelRequest } from './shipment-mapper.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
 
 export type PurchaseService = {
   /** Buys the label of a stored draft by one of its rates. */
-  purchase: (draft: ShipmentRecord, input: PurchaseInput) => Promise<Result<ShipmentRecord>>
+  purchase: (
+    draft: ShipmentRecord,
+    input: PurchaseInput,
+    idempotencyKey: string | null,
+  ) => Promise<Result<ShipmentRecord>>
   /** Stores a draft and buys it at once; when the carrier refuses, nothing is stored. */
   purchaseNew: (
     draft: ShipmentRecord,
     createdAtMs: number,
     rate: RateRecord,
+    idempotencyKey: string | null,
   ) => Promise<Result<ShipmentRecord>>
 }
 
 export type PurchasePorts = {
   database: Pick<Database, 'transact'>
   repository: ShipmentRepository
-  sync: Pick<ShipmentSync, 'save' | 'link'>
+  sync: Pick<ShipmentSync, 'link'>
   ledger: PurchaseLedger
-  links: Pick<ShipmentLinks, 'to'>
+  book: PurchaseBook
+  doubtsOf: ShipmentDoubts
   papers: PurchasePapers
   live: LiveConnections
   callCarrier: CallCarrier
-  trackers: Pick<TrackerService, 'startForPurchase'>
-  ids: Ids
   clock: Clock
   changes: ChangeFeed
   /** Told when the outcome of a purchase could not be written down. */
@@ -60,10 +61,10 @@ export type PurchasePorts = {
 type Bought = Outcome<LabelResult> & { ok: true }
 
 /** A purchase whose intent is on disk: all that is needed to act and to write down what came of it. */
-type Intent = { purchaseId: string; draft: ShipmentRecord; rate: RateRecord; connection: LiveConnection }
+type Intent = Begun & { connection: LiveConnection }
 
 export function createPurchaseService(ports: PurchasePorts): PurchaseService {
-  const { database, repository, sync, ledger, live, ids, changes } = ports
+  const { database, repository, sync, ledger, live, changes } = ports
 
   const askCarrier = (
     { draft, rate, connection }: Intent,
@@ -81,35 +82,29 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     })
   }
 
-  const settle = (intent: Intent, { value, messages }: Bought) => {
-    const { purchaseId, draft, connection } = intent
-    const rate = value.quote ? toRateRecord(value.quote, connection, ids('rate')) : intent.rate
-    const record = {
-      ...toPurchasedRecord(draft, rate, value, ports.links.to),
-      messages: messages.length > 0 ? messages : draft.messages,
-    }
-    ledger.settle(purchaseId, {
-      trackingNumber: value.trackingNumber,
-      shipmentIdentifier: value.shipmentIdentifier,
-      amountMinor: rate.currency ? toMinor(rate.total_charge, rate.currency) : null,
-      currency: rate.currency ?? null,
-    })
-    const trackerId = ports.trackers.startForPurchase(record, connection)
-    repository.saveFile(draft.id, 'label', value.label)
-    if (value.invoice) repository.saveFile(draft.id, 'invoice', { format: 'PDF', bytes: value.invoice })
-    return ok(sync.save({ ...record, tracker_id: trackerId }))
-  }
-
   /** Asks the carrier and writes the outcome; `giveUp` tidies away what a refusal leaves behind. */
   const carryOut = async (
     intent: Intent,
     giveUp: (intent: Intent) => void,
   ): Promise<Result<ShipmentRecord>> => {
-    const papers = await ports.papers.prepare(intent.draft, intent.connection)
-    const result = papers.ok ? await buy(intent, papers.value, giveUp) : withdraw(intent, papers, giveUp)
+    const papers = await prepare(intent, giveUp)
+    const result = papers.ok ? await buy(intent, papers.value, giveUp) : papers
     const completed = result.ok ? ok(await ports.papers.complete(result.value)) : result
     changes.publish({ topic: 'shipments', id: intent.draft.id, action: 'updated' })
     return completed
+  }
+
+  /** What has to be there before the carrier hears of it. Whatever goes wrong here, nothing was bought. */
+  const prepare = async (intent: Intent, giveUp: (intent: Intent) => void): Promise<Result<Papers>> => {
+    try {
+      const papers = await ports.papers.prepare(intent.draft, intent.connection)
+      if (papers.ok) ledger.asked(intent.purchaseId)
+      else withdraw(intent, giveUp)
+      return papers
+    } catch (error) {
+      withdraw(intent, giveUp)
+      throw error
+    }
   }
 
   const buy = async (intent: Intent, papers: Papers, giveUp: (intent: Intent) => void) => {
@@ -119,16 +114,19 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     return keep(intent, { ...outcome, value: { ...outcome.value, invoice } })
   }
 
-  /** The carrier was not asked. */
-  const withdraw = (intent: Intent, refused: Refused, giveUp: (intent: Intent) => void): Refused => {
-    database.transact(() => ok(giveUp(intent)))
-    return refused
+  /** The carrier was not asked. On a full disk even this may fail; the intent is then found at the next start. */
+  const withdraw = (intent: Intent, giveUp: (intent: Intent) => void) => {
+    try {
+      database.transact(() => ok(giveUp(intent)))
+    } catch (error) {
+      ports.onUnwritten(error, intent.draft.id)
+    }
   }
 
   /** What was paid for is told even when it cannot be written down. */
   const keep = (intent: Intent, bought: Bought): Result<ShipmentRecord> => {
     try {
-      return database.transact(() => settle(intent, bought))
+      return database.transact(() => ok(ports.book(intent, bought)))
     } catch (error) {
       ports.onUnwritten(error, intent.draft.id)
       leaveUnknown(intent)
@@ -160,29 +158,57 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
   }
 
   /** Reads the shipment again: what is bought is what it is at the moment the intent is written. */
-  const begin = (of: ShipmentRecord, input: PurchaseInput, connection: LiveConnection): Result<Intent> => {
+  const begin = (
+    of: ShipmentRecord,
+    input: PurchaseInput,
+    connection: LiveConnection,
+    idempotencyKey: string | null,
+  ): Result<Intent> => {
     const stored = repository.find(of.id, of.test_mode)
     const allowed = stored ? assertPurchasable(stored) : rateUnavailable()
     if (!stored || !allowed.ok) return allowed as Result<never>
     const rate = rateOf(stored, input)
     if (!rate) return rateUnavailable()
-    const draft = withWishes(stored, input, dayOf(ports.clock.now()))
+    const wish = { input, day: dayOf(ports.clock.now()) }
+    const draft = withWish(stored, wish)
     const addresses = checkAddresses(draft)
     if (!addresses.ok) return addresses
-    const begun = ledger.begin(stored.id, connection.row.id, rate.service ?? '')
-    return begun.ok ? ok({ purchaseId: begun.value, draft, rate, connection }) : begun
+    return write({ draft, rate, connection }, wish, idempotencyKey)
   }
 
-  const purchase: PurchaseService['purchase'] = async (stored, input) => {
+  const write = (
+    what: Omit<Intent, 'purchaseId'>,
+    wish: PurchaseWish,
+    idempotencyKey: string | null,
+  ): Result<Intent> => {
+    const { draft, rate, connection } = what
+    const fingerprint = fingerprintOf(connection.row.id, toLabelRequest(draft, rate))
+    const facts = { fingerprint, idempotencyKey, wish }
+    const begun = ledger.begin(draft.id, connection.row.id, rate.service ?? '', facts)
+    return begun.ok ? ok({ ...what, purchaseId: begun.value }) : begun
+  }
+
+  const purchase: PurchaseService['purchase'] = async (stored, input, idempotencyKey) => {
     const rate = rateOf(stored, input)
     if (!rate) return rateUnavailable()
     const connection = await live.findOf(rate)
     if (!connection) return noConnection()
-    const intent = database.transact(() => begin(stored, input, connection))
+    const intent = database.transact(() => begin(stored, input, connection, idempotencyKey))
     return intent.ok ? carryOut(intent.value, ({ purchaseId }) => ledger.refused(purchaseId)) : intent
   }
 
-  const purchaseNew: PurchaseService['purchaseNew'] = async (draft, createdAtMs, rate) => {
+  /** Nothing is left of it, unless papers were sent ahead and nobody knows whether they arrived. */
+  const takeBack = ({ purchaseId, draft: { id } }: Intent) => {
+    if (ports.doubtsOf(id)) {
+      ledger.refused(purchaseId)
+      sync.link(id)
+    } else {
+      ledger.forget(purchaseId)
+      repository.remove(id)
+    }
+  }
+
+  const purchaseNew: PurchaseService['purchaseNew'] = async (draft, createdAtMs, rate, idempotencyKey) => {
     const addresses = checkAddresses(draft)
     if (!addresses.ok) return addresses
     const connection = await live.findOf(rate)
@@ -190,29 +216,11 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     const begun = database.transact(() => {
       // Not linked to its orders yet: what may be taken back must not have touched them.
       repository.insert(draft, createdAtMs)
-      return ledger.begin(draft.id, connection.row.id, rate.service ?? '')
+      const wish = { input: { selected_rate_id: rate.id }, day: null }
+      return write({ draft, rate, connection }, wish, idempotencyKey)
     })
-    if (!begun.ok) return begun
-    return carryOut({ purchaseId: begun.value, draft, rate, connection }, intent => {
-      ledger.forget(intent.purchaseId)
-      repository.remove(draft.id)
-    })
+    return begun.ok ? carryOut(begun.value, takeBack) : begun
   }
 
   return { purchase, purchaseNew }
-}
-
-const rateOf = ({ rates }: ShipmentRecord, { selected_rate_id: id }: PurchaseInput) =>
-  rates.find(each => each.id === id)
-
-/** The draft with what the purchase asked for on top. */
-function withWishes(stored: ShipmentRecord, input: PurchaseInput, today: string): ShipmentRecord {
-  return {
-    ...stored,
-    label_type: input.label_type ?? stored.label_type ?? 'PDF',
-    payment: input.payment ? toPayment(input.payment, stored.options) : stored.payment,
-    reference: input.reference === undefined ? stored.reference : input.reference,
-    metadata: input.metadata ? mergeDictionary(stored.metadata, input.metadata) : stored.metadata,
-    options: withShipmentDate(stored.options, today),
-  }
 }

@@ -88,6 +88,7 @@ export const toLabelRequest = (
   shipment: Omit<ShipmentRecord, 'label_url' | 'invoice_url'>,
   rate: { service?: string | null | undefined; meta?: Dictionary | null | undefined },
 ): LabelRequest => ({
+  shipmentId: shipment.id,
   ...toRateRequest(shipment, {
     services: rate.service ? [rate.service] : [],
     options: shipment.options,
@@ -106,8 +107,11 @@ export const toLabelRequest = (
   rateMeta: rate.meta ?? {},
 })
 
+/** What a carrier made; without its label where only its numbers are known. */
+export type BoughtLabel = Omit<LabelResult, 'label'> & { label: LabelResult['label'] | null }
+
 /** Keys a purchase writes into `meta`. */
-export function purchaseMeta(rate: Pick<RateRecord, 'meta'>, result: LabelResult): Dictionary {
+export function purchaseMeta(rate: Pick<RateRecord, 'meta'>, result: BoughtLabel): Dictionary {
   const { ext, carrier, rate_provider, service_name } = rate.meta ?? {}
   const several = result.trackingNumbers.length > 1
   return {
@@ -127,11 +131,11 @@ export function purchaseMeta(rate: Pick<RateRecord, 'meta'>, result: LabelResult
 export function toPurchasedRecord(
   draft: ShipmentRecord,
   rate: RateRecord,
-  result: LabelResult,
+  result: BoughtLabel,
   linkTo: ShipmentLinks['to'],
 ): ShipmentRecord {
   const numbers = result.trackingNumbers.length > 0 ? result.trackingNumbers : [result.trackingNumber]
-  const format = result.label.format
+  const format = result.label?.format
   return {
     ...draft,
     status: 'purchased',
@@ -143,8 +147,8 @@ export function toPurchasedRecord(
     tracking_number: result.trackingNumber,
     shipment_identifier: result.shipmentIdentifier,
     tracking_url: `/v1/trackers/${rate.carrier_name}/${result.trackingNumber}`,
-    label_type: format,
-    label_url: linkTo(draft.id, 'label', format.toLowerCase()),
+    label_type: format ?? draft.label_type,
+    label_url: format ? linkTo(draft.id, 'label', format.toLowerCase()) : null,
     invoice_url: result.invoice ? linkTo(draft.id, 'invoice', 'pdf') : null,
     meta: { ...draft.meta, ...purchaseMeta(rate, result) },
     parcels: draft.parcels.map((parcel, n) => ({

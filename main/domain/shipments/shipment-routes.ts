@@ -9,11 +9,19 @@ import type { ShipmentService } from './shipment-service.ts'
 type Asked = { params: { id: string }; caller: Caller }
 const of = ({ params, caller }: Asked) => ({ id: params.id, testMode: caller.testMode })
 
+/** Looked at by the listener before; anything else is no key. */
+const keyOf = ({ headers }: { headers: Record<string, unknown> }): string | null => {
+  const { 'idempotency-key': key } = headers
+  return typeof key === 'string' ? key : null
+}
+
 export const shipmentRoutes = (shipments: ShipmentService, cancels: CancelService, files: ShipmentFiles) => [
   route(on.list, ({ query, caller, request }) =>
     ok(pageOf(request, query, shipments.list(caller.testMode, query))),
   ),
-  route(on.create, ({ body, caller }) => shipments.create(body, caller.testMode)),
+  route(on.create, ({ body, caller, request }) =>
+    shipments.create(body, caller.testMode, { idempotencyKey: keyOf(request) }),
+  ),
   route(on.retrieve, input => {
     const bytes = shipments.retrieveBytes(of(input))
     return bytes.ok ? ok(new RawJson(bytes.value)) : bytes
@@ -26,7 +34,7 @@ export const shipmentRoutes = (shipments: ShipmentService, cancels: CancelServic
   route(on.cancel, input => cancels.cancel(of(input))),
   route(
     on.purchase,
-    input => shipments.purchase(of(input), input.body),
+    input => shipments.purchase(of(input), input.body, keyOf(input.request)),
     input => shipments.assertPurchasable(of(input)),
   ),
   route(

@@ -33,7 +33,11 @@ type Of = { id: string; testMode: boolean }
 export type ShipmentService = {
   list: (testMode: boolean, filters: ShipmentFilters) => DocumentPage
   /** Resolves, rates and stores; with `service` buys in the same call or stores nothing. */
-  create: (input: ShipmentInput, testMode: boolean, isSample?: boolean) => Promise<Result<ShipmentRecord>>
+  create: (
+    input: ShipmentInput,
+    testMode: boolean,
+    more?: { isSample?: boolean; idempotencyKey?: string | null },
+  ) => Promise<Result<ShipmentRecord>>
   /** Resolves and stores without asking any carrier; part of the caller's transaction. */
   addDraft: (input: ShipmentInput, testMode: boolean, meta: ShipmentRecord['meta']) => Result<ShipmentRecord>
   retrieve: (of: Of) => Result<ShipmentRecord>
@@ -42,7 +46,8 @@ export type ShipmentService = {
   update: (of: Of, input: ShipmentUpdateInput) => Result<ShipmentRecord>
   assertPurchasable: (of: Of) => Result<void>
   assertDraft: (of: Of) => Result<void>
-  purchase: (of: Of, input: PurchaseInput) => Promise<Result<ShipmentRecord>>
+  /** `idempotencyKey`: as the caller sent it, for the ledger. */
+  purchase: (of: Of, input: PurchaseInput, idempotencyKey?: string | null) => Promise<Result<ShipmentRecord>>
   refreshRates: (of: Of, input: RateRefreshInput) => Promise<Result<ShipmentRecord>>
   /** Removes the shipments the sample data brought, bought or not; they are all in test mode. */
   removeSamples: () => void
@@ -84,7 +89,8 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
     return ok({ ...record, rates, messages })
   }
 
-  const create: ShipmentService['create'] = async (input, testMode, isSample = false) => {
+  const create: ShipmentService['create'] = async (input, testMode, more = {}) => {
+    const { isSample = false, idempotencyKey = null } = more
     const now = clock.now()
     const draft = ports.makeDraft(input, testMode, now)
     if (!draft.ok) return draft
@@ -92,7 +98,9 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
     if (!shipment.ok) return shipment
     if (input.service) {
       const rate = shipment.value.rates.find(each => each.service === input.service)
-      return rate ? ports.purchases.purchaseNew(shipment.value, now.getTime(), rate) : rateUnavailable()
+      return rate
+        ? ports.purchases.purchaseNew(shipment.value, now.getTime(), rate, idempotencyKey)
+        : rateUnavailable()
     }
     const stored = ports.transact(() => ok(ports.sync.add(shipment.value, now.getTime(), isSample)))
     changes.publish({ topic: 'shipments', id: shipment.value.id, action: 'created' })
@@ -156,9 +164,9 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
     update,
     assertPurchasable: of => check(of, assertPurchasable),
     assertDraft: of => check(of, assertDraft),
-    purchase: async (of, input) => {
+    purchase: async (of, input, idempotencyKey = null) => {
       const record = retrieve(of)
-      return record.ok ? ports.purchases.purchase(record.value, input) : record
+      return record.ok ? ports.purchases.purchase(record.value, input, idempotencyKey) : record
     },
     refreshRates,
     removeSamples: () => {

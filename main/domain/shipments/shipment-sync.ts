@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { RecordEvent } from '../../platform/record-event.ts'
 import type { OrderLinks } from '../orders/order-links.ts'
+import type { ShipmentDoubts } from './shipment-doubts.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 
 /**
@@ -15,7 +16,7 @@ export type ShipmentSync = {
   /** Answers the shipment as it is stored, with the orders it belongs to in its `meta`. */
   add: (shipment: ShipmentRecord, createdAt: number, isSample?: boolean) => ShipmentRecord
   save: (shipment: ShipmentRecord) => ShipmentRecord
-  /** Links a stored shipment to the orders its items name now. */
+  /** Writes into a stored shipment which orders its items name now, and what nobody knows the outcome of. */
   link: (shipmentId: string) => void
   /** Removes sample shipments; answers their ids. */
   removeSamples: () => string[]
@@ -54,6 +55,7 @@ export function createShipmentSync(ports: {
   database: Pick<Database, 'afterCommit'>
   repository: ShipmentRepository
   orders: OrderLinks
+  doubtsOf: ShipmentDoubts
   recordEvent: RecordEvent
   changes: ChangeFeed
 }): ShipmentSync {
@@ -67,9 +69,15 @@ export function createShipmentSync(ports: {
     return { ...shipment, meta: ids.length > 0 ? { ...meta, orders: ids } : meta }
   }
 
+  const withDoubts = (shipment: ShipmentRecord): ShipmentRecord => {
+    const { unknown: _, ...meta } = shipment.meta
+    const doubts = ports.doubtsOf(shipment.id)
+    return { ...shipment, meta: doubts ? { ...meta, unknown: doubts } : meta }
+  }
+
   const save = (shipment: ShipmentRecord): ShipmentRecord => {
     const before = repository.statusOf(shipment.id)
-    const after = withOrders(shipment)
+    const after = withDoubts(withOrders(shipment))
     repository.save(after)
     const type = before === after.status ? undefined : statusEvents[after.status]
     if (type) ports.recordEvent({ type, data: after, testMode: after.test_mode })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { change } from '../../lib/queries.ts'
+import { doubtsOf } from '../../lib/shipment-doubts.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useCarrierOf } from './use-carrier-of.ts'
@@ -21,6 +22,8 @@ export function CancelButton({ shipment }: { shipment: ShipmentRecord }) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['shipments'] }),
   })
+  const { purchase, void: voiding } = doubtsOf(shipment)
+  if (purchase || voiding) return null
   if (!isDraft && shipment.status !== 'purchased') return null
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { doubtsOf } from '../../lib/shipment-doubts.ts'
 import { BuyPanel } from './buy-panel.tsx'
 import { ChargesPanel } from './charges-panel.tsx'
 import { FactsPanel } from './facts-panel.tsx'
@@ -11,6 +12,7 @@ import { RatesPanel } from './rates-panel.tsx'
 import { RoutePanel } from './route-panel.tsx'
 import classes from './shipment-screen.module.css'
 import { TrackingPanel } from './tracking-panel.tsx'
+import { UnknownNotices } from './unknown-notice.tsx'
 
 /** What there is to see and do depends on whether a label was bought. */
 export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
@@ -19,7 +21,8 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
   return (
     <div className={classes.columns}>
       <div className={classes.middle}>
-        {isDraft ? <BuyPanel shipment={shipment} /> : null}
+        <UnknownNotices shipment={shipment} />
+        {isDraft && !doubtsOf(shipment).purchase ? <BuyPanel shipment={shipment} /> : null}
         {isDraft ? null : <FactsPanel shipment={shipment} />}
         {label && status !== 'cancelled' ? <PrintingPanel shipment={shipment} /> : null}
         <RoutePanel shipment={shipment} />

@@ -5,6 +5,7 @@ import { Page } from '../../components/page.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
+import { AttentionPanel } from './attention-panel.tsx'
 import { BackupsPanel } from './backups-panel.tsx'
 import { LoopsPanel } from './loops-panel.tsx'
 import { OriginsPanel } from './origins-panel.tsx'
@@ -29,6 +30,9 @@ export function StatusScreen() {
       {error ? <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} /> : null}
       {status ? (
         <SimpleGrid cols={{ base: 1, md: 2 }}>
+          <div className={classes.wide}>
+            <AttentionPanel />
+          </div>
           <WorkPanel status={status} />
           <StationPanel status={status} />
           <div className={classes.wide}>

@@ -63,6 +63,21 @@ describe('doctor', () => {
     expect((await examine(home, '--port', '0')).about('Backups')[0]).toMatch(/^FAIL .*none of the 2/)
   })
 
+  it('names what needs somebody, one line each, and ends with 1', async () => {
+    const home = tempHome()
+    const { sqlite } = testDatabase(home)
+    sqlite.exec(`INSERT INTO shipments (id, document, created_at, test_mode) VALUES ('shp_1', '{}', 1, 1);
+      INSERT INTO purchases (id, shipment_id, service, state, started_at)
+      VALUES ('pur_1', 'shp_1', 'ground', 'unknown', 1767600000000)`)
+    const { code, about } = await examine(home, '--port', '0')
+    expect(code).toBe(1)
+    expect(about('Attention')).toEqual([
+      expect.stringMatching(
+        /^FAIL {2}Attention: purchase shp_1 \(ground\) since 2026-01-05T08:00:00.000Z: .*may have been bought.* Ask the carrier/,
+      ),
+    ])
+  })
+
   it('makes nothing where there is nothing', async () => {
     const home = join(tempHome(), 'desk')
     const { code, about } = await examine(home, '--port', '0')
@@ -100,7 +115,7 @@ describe('doctor', () => {
     expect(code).toBe(1)
     expect(about('Database')[0]).toMatch(/^FAIL {2}Database: .* is damaged/)
     expect(about('Printers')[0]).toMatch(/^warn {2}/)
-    expect(lines).toHaveLength(8)
+    expect(lines).toHaveLength(9)
   })
 
   it('finds data of a newer Packdesk', async () => {

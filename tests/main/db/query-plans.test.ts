@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../main/db/database.ts'
+import { createAttentionList } from '../../../main/domain/attention/attention-list.ts'
 import { createBatchRepository } from '../../../main/domain/batches/batch-repository.ts'
 import { createUploadRepository } from '../../../main/domain/documents/upload-repository.ts'
 import { createEventRepository } from '../../../main/domain/events/event-repository.ts'
@@ -9,6 +10,7 @@ import { createRefundRepository } from '../../../main/domain/money/refund-reposi
 import { createTotalRepository } from '../../../main/domain/money/total-repository.ts'
 import { createPickupRepository } from '../../../main/domain/pickups/pickup-repository.ts'
 import { createPurchaseLedger } from '../../../main/domain/shipments/purchase-ledger.ts'
+import { createShipmentDoubts } from '../../../main/domain/shipments/shipment-doubts.ts'
 import { createShipmentRepository } from '../../../main/domain/shipments/shipment-repository.ts'
 import { createTrackerRepository } from '../../../main/domain/trackers/tracker-repository.ts'
 import { createIds } from '../../../main/platform/ids.ts'
@@ -29,6 +31,8 @@ function repositories() {
     intents: createIntentLedger(database, createIds(), manualClock()),
     uploads: createUploadRepository(database),
     batches: createBatchRepository(database),
+    attention: createAttentionList(sqlite),
+    doubtsOf: createShipmentDoubts(database),
     ledger: createPurchaseLedger(database, createIds(), manualClock()),
     money: createMoneyRepository(database),
     refunds: createRefundRepository(database),
@@ -170,6 +174,23 @@ test('money is added up by the index of its time alone, day by day', () => {
   const plan = of.plansOf(() => of.totals.sums(asked)).join('\n')
   expect(plan).toContain('money_entries_totals (test_mode=? AND at>? AND at<?)')
   expect(plan).not.toMatch(/SCAN (entry|money_entries)/)
+})
+
+test('what needs somebody is found by the indexes of what is open', () => {
+  const of = repositories()
+  const plan = of.plansOf(() => [of.attention.count(), of.attention.page(range), of.doubtsOf('shp_1')])
+  for (const index of [
+    'purchases_open (state=?)',
+    'intents_open (state=?)',
+    'document_uploads_open (state=?)',
+    'print_jobs_state (state=?)',
+    'print_jobs_repeat_number (repeat_of=? AND repeat_number>?)',
+    'purchases_one_live_label (shipment_id=?)',
+    'intents_one_open (subject_id=?)',
+    'document_uploads_shipment (shipment_id=?)',
+  ])
+    expect(plan.join('\n')).toContain(index)
+  expect(plan.filter(step => /^SCAN (purchases|intents|document_uploads|job|again)\b/.test(step))).toEqual([])
 })
 
 test('a saved shipment finds its parts by an index', () => {

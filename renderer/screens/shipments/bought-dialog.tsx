@@ -1,0 +1,92 @@
+import { Button, FileInput, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { settlingEndpoints } from '../../../shared/desk/settling.ts'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { labelFormatOf, toBase64 } from '../../lib/label-file.ts'
+import { change } from '../../lib/queries.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+
+type Props = { shipment: ShipmentRecord; onClose: () => void }
+
+/** Takes what the carrier's site says of a label that was bought without an answer. */
+export function BoughtDialog({ shipment, onClose }: Props) {
+  const [number, setNumber] = useState('')
+  const [identifier, setIdentifier] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const queries = useQueryClient()
+  const settle = useMutation({
+    ...change(settlingEndpoints.purchase),
+    onSuccess: () => {
+      announce(t('attention.settled'))
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries(),
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const bytes = file ? new Uint8Array(await file.arrayBuffer()) : null
+    const format = bytes && labelFormatOf(bytes)
+    setWrong(bytes !== null && format === null)
+    if (bytes && !format) return
+    settle.mutate({
+      params: { id: shipment.id },
+      body: {
+        happened: true,
+        tracking_number: number,
+        shipment_identifier: identifier || null,
+        ...(bytes && format ? { label: toBase64(bytes), label_format: format } : {}),
+      },
+    })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('attention.boughtTitle')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('attention.keep') }}
+    >
+      <form onSubmit={event => void submit(event)}>
+        <Stack gap="sm">
+          <Text>{t('attention.boughtText')}</Text>
+          <TextInput
+            required
+            data-autofocus
+            label={t('attention.trackingNumber')}
+            value={number}
+            onChange={event => setNumber(event.currentTarget.value)}
+          />
+          <TextInput
+            label={t('attention.identifier')}
+            description={t('attention.identifierHint')}
+            value={identifier}
+            onChange={event => setIdentifier(event.currentTarget.value)}
+          />
+          <FileInput
+            clearable
+            label={t('attention.label')}
+            description={t('attention.labelHint')}
+            accept=".pdf,.png,.zpl,.txt"
+            clearButtonProps={{ 'aria-label': t('attention.labelRemove') }}
+            value={file}
+            onChange={setFile}
+            error={isWrong ? t('attention.labelWrong') : null}
+          />
+          {settle.error ? <ProblemNotice error={settle.error} doing="save" /> : null}
+          <Group justify="flex-end" mt="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('attention.keep')}
+            </Button>
+            <Button type="submit" disabled={settle.isPending}>
+              {t(settle.isPending ? 'attention.saving' : 'attention.boughtConfirm')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,96 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconHelpCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { CarrierMessages } from '../../components/carrier-messages.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { instantText } from '../../lib/format.ts'
+import { type Doubt, type DoubtKind, doubtsOf } from '../../lib/shipment-doubts.ts'
+import { t } from '../../lib/text.ts'
+import { BoughtDialog } from './bought-dialog.tsx'
+import { useSettling } from './use-settling.ts'
+
+const words = {
+  purchase: { title: 'attention.noticePurchase', text: 'attention.noticePurchaseText' },
+  void: { title: 'attention.noticeVoid', text: 'attention.noticeVoidText' },
+  upload: { title: 'attention.noticeUpload', text: 'attention.noticeUploadText' },
+} as const
+
+const answers = {
+  purchase: { yes: 'bought', no: 'notBought' },
+  void: { yes: 'voided', no: 'notVoided' },
+  upload: { yes: 'sent', no: 'notSent' },
+} as const
+
+/** What nobody knows about this shipment, with the ways to find out and to say so. */
+export function UnknownNotices({ shipment }: { shipment: ShipmentRecord }) {
+  const doubts = doubtsOf(shipment)
+  const kinds = (['purchase', 'void', 'upload'] as const).flatMap(kind => {
+    const doubt = doubts[kind]
+    return doubt ? [{ kind, doubt }] : []
+  })
+  if (kinds.length === 0) return null
+  return (
+    <Stack gap="sm">
+      {kinds.map(each => (
+        <UnknownNotice key={each.kind} shipment={shipment} {...each} />
+      ))}
+    </Stack>
+  )
+}
+
+type Props = { shipment: ShipmentRecord; kind: DoubtKind; doubt: Doubt }
+
+function UnknownNotice({ shipment, kind, doubt }: Props) {
+  const [open, setOpen] = useState<'yes' | 'no' | null>(null)
+  const { settle, ask } = useSettling(shipment, kind, doubt, () => setOpen(null))
+  const { yes, no } = answers[kind]
+  const openDialog = (which: 'yes' | 'no') => {
+    settle.reset()
+    setOpen(which)
+  }
+  const answer = open === null ? null : answers[kind][open]
+  const title = t(words[kind].title)
+  return (
+    <Alert color="kraft" role="group" aria-label={title} title={title} icon={<IconHelpCircle aria-hidden />}>
+      <Stack gap="xs">
+        <Text>{t(words[kind].text, { time: instantText(doubt.since) })}</Text>
+        {ask.data ? (
+          <CarrierMessages title={t('attention.saysCarrier')} messages={ask.data.messages} />
+        ) : null}
+        {ask.error ? <ProblemNotice error={ask.error} doing="load" onDismiss={ask.reset} /> : null}
+        <Group gap="xs">
+          {kind === 'upload' ? null : (
+            <Button disabled={ask.isPending} onClick={ask.start}>
+              {t(ask.isPending ? 'attention.asking' : 'attention.ask')}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => openDialog('yes')}>
+            {t(`attention.${yes}`)}
+          </Button>
+          <Button variant="default" onClick={() => openDialog('no')}>
+            {t(`attention.${no}`)}
+          </Button>
+        </Group>
+      </Stack>
+      {answer === 'bought' ? <BoughtDialog shipment={shipment} onClose={() => setOpen(null)} /> : null}
+      {answer !== null && answer !== 'bought' ? (
+        <ConfirmDialog
+          isOpen
+          title={t(`attention.${answer}Title`)}
+          confirm={t(`attention.${answer}Confirm`)}
+          busy={t('attention.saving')}
+          keep={t('attention.keep')}
+          isBusy={settle.isPending}
+          error={settle.error}
+          doing="save"
+          onConfirm={() => settle.mutate(open === 'yes')}
+          onClose={() => setOpen(null)}
+        >
+          <Text>{t(`attention.${answer}Text`)}</Text>
+        </ConfirmDialog>
+      ) : null}
+    </Alert>
+  )
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { flag, object, text } from '../api/fields.ts'
+import { page, pageQuery } from '../api/pages.ts'
+
+/** In the order in which somebody should look: what may have cost money first. */
+export const attentionKinds = [
+  'purchase',
+  'void',
+  'proxy_purchase',
+  'proxy_void',
+  'pickup',
+  'proxy_pickup',
+  'upload',
+  'print_job',
+  'webhook',
+] as const
+export type AttentionKind = (typeof attentionKinds)[number]
+
+export const attentionItem = z
+  .strictObject({
+    kind: z.enum(attentionKinds),
+    /** Of the shipment, pickup, upload, print job or webhook; for the proxy of what was asked. */
+    id: z.string(),
+    shipment_id: z.string().nullable(),
+    since: z.iso.datetime().nullable(),
+    /** Null for what is of no mode. */
+    test_mode: z.boolean().nullable(),
+    carrier_id: z.string().nullable(),
+    /** What it is about, as short as can be: a service, a name, an address. */
+    subject: z.string().nullable(),
+    /** What is known, and what to do. */
+    known: z.string(),
+    advice: z.string(),
+  })
+  .meta({ id: 'AttentionItem' })
+export type AttentionItem = z.output<typeof attentionItem>
+
+export const attentionCounts = z
+  .strictObject({
+    total: z.number().int(),
+    ...(Object.fromEntries(attentionKinds.map(kind => [kind, z.number().int()])) as Record<
+      AttentionKind,
+      z.ZodNumber
+    >),
+  })
+  .meta({ id: 'AttentionCounts' })
+export type AttentionCounts = z.output<typeof attentionCounts>
+
+const settleProxyData = object({ happened: flag() }).meta({ id: 'ProxySettleData' })
+
+/** What nobody can settle but a person. */
+export const attentionEndpoints = {
+  list: endpoint({
+    id: 'attention.list',
+    method: 'GET',
+    path: '/desk/attention',
+    summary: 'List what needs somebody',
+    description:
+      'In both modes: purchases, voids, pickups and uploads whose outcome nobody knows, labels that were not or may not have been printed, webhooks that were switched off. Each says what is known and what to do.',
+    auth: 'required',
+    query: object(pageQuery()),
+    responses: { 200: page(attentionItem) },
+  }),
+  settle: endpoint({
+    id: 'attention.settle',
+    method: 'POST',
+    path: '/desk/attention/:id/settle',
+    summary: 'Say what became of a request by proxy that the carrier gave no answer about',
+    description: 'Of a request by proxy nothing is stored, so this only takes it off the list.',
+    auth: 'required',
+    params: object({ id: text(80) }),
+    body: settleProxyData,
+    example: { happened: false },
+    responses: {
+      200: z.strictObject({ id: z.string(), happened: z.boolean() }).meta({ id: 'SettledProxy' }),
+    },
+    refusals: [404, 409],
+  }),
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { errorOf } from '../support/call.ts'
+import { scriptedDesk } from '../support/scripted-desk.ts'
+import { settlingDesk } from '../support/unsettled-desk.ts'
+
+async function desk() {
+  const scripted = await scriptedDesk()
+  return { ...scripted, ...settlingDesk(scripted.call) }
+}
+
+describe('the list of what needs somebody', () => {
+  test('is empty on a calm desk, and needs credentials', async () => {
+    const { call } = await desk()
+    expect((await call('GET', '/desk/attention')).body).toEqual({
+      count: 0,
+      next: null,
+      previous: null,
+      results: [],
+    })
+    expect((await call('GET', '/desk/attention', undefined, { as: 'none' })).status).toBe(401)
+  })
+
+  test('names documents nobody knows of, until somebody says whether they arrived', async () => {
+    const { call, carrier, draft, buy, attention, settleUpload, retrieve } = await desk()
+    const bought = (await buy(await draft())).body
+    const file = { doc_file: 'JVBERi0xLjQ=', doc_name: 'invoice.pdf', doc_type: 'commercial_invoice' }
+    const upload = () => call('POST', '/v1/documents', { shipment_id: bought.id, document_files: [file] })
+    carrier.behave('documents', { how: 'hang_up' })
+    await upload()
+    carrier.behave('documents', {})
+    const [item] = await attention()
+    const id = item?.id ?? ''
+    expect(item).toMatchObject({ kind: 'upload', shipment_id: bought.id, subject: 'invoice.pdf' })
+    const since = '2026-01-05T08:00:00.000Z'
+    expect((await retrieve(bought.id)).body.meta).toMatchObject({ unknown: { upload: { id, since } } })
+    expect((await upload()).status).toBe(409)
+    expect((await settleUpload(id, { happened: true, doc_ids: ['D-9'] })).body).toEqual({
+      id,
+      shipment_id: bought.id,
+      state: 'uploaded',
+    })
+    expect((await retrieve(bought.id)).body).toEqual(bought)
+    expect((await call('GET', `/v1/documents?shipment_id=${bought.id}`)).body.results).toMatchObject([
+      { documents: [{ doc_id: 'D-9', file_name: 'invoice.pdf' }] },
+    ])
+    expect(carrier.calls('documents')).toBe(1)
+    expect(errorOf(await settleUpload(id, { happened: false })).code).toBe('state_error')
+    expect((await settleUpload('upl_none', { happened: false })).status).toBe(404)
+  })
+
+  test('names pickups, labels that were not printed until they are, and webhooks that gave up', async () => {
+    const { call, carrier, database, draft, buy, attention } = await desk()
+    const bought = (await buy(await draft())).body
+    carrier.behave('pickups', { how: 'hang_up' })
+    await call('POST', '/v1/pickups/scripted/schedule', {
+      pickup_date: '2026-01-06',
+      ready_time: '13:00',
+      closing_time: '17:00',
+      tracking_numbers: [bought.tracking_number],
+    })
+    database.exec(`INSERT INTO print_payloads (hash, bytes, created_at) VALUES ('h', x'00', 1);
+      INSERT INTO print_jobs (id, printer_name, payload_hash, name, format, size_bytes, copies, state, requested_by, created_at, updated_at)
+      VALUES ('job_1', 'Bench', 'h', 'label', 'ZPL', 1, 1, 'failed', 'test', 1, 1);
+      INSERT INTO webhooks (id, url, enabled_events, test_mode, disabled, secret, failure_streak, created_at)
+      VALUES ('weh_1', 'http://127.0.0.1:1/', '[]', 0, 1, '', 10, 1), ('weh_2', 'http://127.0.0.1:2/', '[]', 0, 1, '', 0, 1)`)
+    expect(await attention()).toMatchObject([
+      { kind: 'pickup', subject: '2026-01-06', test_mode: true },
+      { kind: 'print_job', id: 'job_1', subject: 'label, Bench', test_mode: null },
+      { kind: 'webhook', id: 'weh_1', subject: 'http://127.0.0.1:1/', test_mode: false, since: null },
+    ])
+    expect((await call('GET', '/desk/attention?limit=1&offset=1')).body).toMatchObject({
+      count: 3,
+      results: [{ id: 'job_1' }],
+    })
+    database.exec(`INSERT INTO print_jobs (id, printer_name, payload_hash, name, format, size_bytes, copies, state, requested_by, repeat_of, repeat_number, created_at, updated_at)
+      VALUES ('job_2', 'Bench', 'h', 'label', 'ZPL', 1, 1, 'sent', 'test', 'job_1', 1, 1, 1)`)
+    expect((await attention()).map(({ kind }) => kind)).toEqual(['pickup', 'webhook'])
+  })
+})

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { dialog, goTo, screenForFile } from '../support/desk-screens.ts'
+import { fakeCarrier } from '../support/fake-carrier.ts'
+import { scriptedCarriers, scriptedConnection } from '../support/scripted-carrier.ts'
+import { type Look, said } from '../support/ship-desk.ts'
+import { addConnection, addShipment, buy } from '../support/shipping-data.ts'
+
+const openScreen = screenForFile()
+
+/** A desk that shows the page of a shipment whose purchase was charged and never answered. */
+async function unsettled(look: Look = {}) {
+  const { page, station } = await openScreen(null, { ...look, carriers: scriptedCarriers })
+  const carrier = await fakeCarrier()
+  await addConnection(station.call, scriptedConnection(carrier))
+  const draft = await addShipment(station.call, { carrier_ids: ['scripted'] })
+  carrier.behave('labels', { how: 'hang_up', charges: true })
+  await buy(station.call, draft)
+  carrier.behave('labels', {})
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  return { page, station, carrier, draft, navigation }
+}
+
+test.each(['light', 'dark'] as const)(
+  'what nobody knows stands on the Status screen and is settled on the shipment, in %s colours',
+  async colorScheme => {
+    const { page, station, draft, navigation } = await unsettled({ colorScheme })
+    await goTo({ page, station }, '/station')
+    await navigation.getByRole('link', { name: /^Status\s*1 thing needs attention$/ }).waitFor()
+    const list = page.getByRole('list', { name: 'What needs attention' })
+    await list.getByText('may have been bought and charged').waitFor()
+    await expectAccessible(page)
+    await list.getByRole('link', { name: 'Maybe bought' }).click()
+    const notice = page.getByRole('group', { name: 'It is not known whether this label was bought' })
+    await notice.waitFor()
+    expect(await page.getByRole('button', { name: /^Buy for/ }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Cancel shipment' }).count()).toBe(0)
+    await expectAccessible(page)
+
+    await notice.getByRole('button', { name: 'It was bought…' }).click()
+    const asked = dialog(page, 'The label was bought')
+    await page.keyboard.type('SC-900')
+    const label = { mimeType: 'text/plain', buffer: Buffer.from('no label') }
+    await asked.locator('input[type=file]').setInputFiles({ name: 'a.txt', ...label })
+    await expectAccessible(page)
+    await asked.getByRole('button', { name: 'Write it down' }).click()
+    await asked.getByText('This is not a PDF, PNG or ZPL label.').waitFor()
+    const zpl = Buffer.from('^XA^FO20,20^A0N,40^FDSC-900^FS^XZ')
+    await asked
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.zpl', mimeType: 'text/plain', buffer: zpl })
+    await asked.getByRole('button', { name: 'Write it down' }).click()
+    await said(page, 'Written down.')
+    await page.getByRole('heading', { name: 'Printing' }).waitFor()
+    await notice.waitFor({ state: 'detached' })
+    await navigation.getByRole('link', { name: 'Status', exact: true }).waitFor()
+    const { body } = await station.call('GET', `/v1/shipments/${draft.id}`)
+    expect(body).toMatchObject({ status: 'purchased', tracking_number: 'SC-900', label_type: 'ZPL' })
+    expect((await station.call('GET', String(body.label_url))).bytes).toEqual(zpl)
+  },
+)
+
+test('the carrier is asked, and what it cannot tell is said here', async () => {
+  const { page, station, carrier, draft } = await unsettled()
+  await goTo({ page, station }, `/shipments/${draft.id}`)
+  await page.getByRole('button', { name: 'Ask the carrier' }).click()
+  await said(page, 'its answer settles nothing')
+  carrier.behave('search', {})
+  await page.getByRole('button', { name: 'Ask the carrier' }).click()
+  await said(page, 'The carrier has the label. It is written down.')
+  await page.getByText(String(carrier.charges()[0])).first().waitFor()
+  expect(carrier.charges()).toHaveLength(1)
+})
+
+test('not bought is asked back, and then the label can be bought', async () => {
+  const { page, station, draft } = await unsettled()
+  await goTo({ page, station }, `/shipments/${draft.id}`)
+  await page.getByRole('button', { name: 'It was not bought…' }).click()
+  const asked = dialog(page, 'The label was not bought?')
+  await asked.getByText('costs a second time').waitFor()
+  await asked.getByRole('button', { name: 'It was not bought' }).click()
+  await page.getByRole('button', { name: /^Buy for/ }).waitFor()
+})
+
+test('a void without an answer shows up by itself and is settled', async () => {
+  const { page, station, carrier, draft } = await unsettled()
+  const path = `/desk/shipments/${draft.id}/settle-purchase`
+  await station.call('POST', path, { happened: true, tracking_number: 'SC-901' })
+  await goTo({ page, station }, `/shipments/${draft.id}`)
+  await page.getByRole('button', { name: 'Cancel shipment' }).waitFor()
+  carrier.behave('void', { how: 'hang_up' })
+  await station.call('POST', `/v1/shipments/${draft.id}/cancel`)
+  await page.getByRole('group', { name: 'It is not known whether this label was voided' }).waitFor()
+  await page.getByRole('button', { name: 'It was voided…' }).click()
+  await dialog(page, 'The label was voided?').getByRole('button', { name: 'It was voided' }).click()
+  await said(page, 'Written down.')
+  expect((await station.call('GET', `/v1/shipments/${draft.id}`)).body.status).toBe('cancelled')
+})
+
+test('a request by proxy is taken off the list', async () => {
+  const { page, station, carrier, draft } = await unsettled()
+  const path = `/desk/shipments/${draft.id}/settle-purchase`
+  await station.call('POST', path, { happened: false })
+  carrier.behave('void', { how: 'hang_up' })
+  await station.call('POST', '/v1/proxy/shipping/scripted/cancel', { shipment_identifier: 'SC7' })
+  await goTo({ page, station }, '/station')
+  await page.getByText('Maybe voided for a program').waitFor()
+  await page.getByRole('button', { name: 'I have looked into it' }).click()
+  await dialog(page, 'I have looked into it').getByRole('button', { name: 'I have looked into it' }).click()
+  await page.getByRole('list', { name: 'What needs attention' }).waitFor({ state: 'detached' })
+})
