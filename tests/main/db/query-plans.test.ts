@@ -36,7 +36,7 @@ const trackersOf = (filters: object) => (of: Repositories) => of.trackers.page(t
 
 const hot: [name: string, work: (of: Repositories) => unknown, index: string][] = [
   ['the list of shipments', pageOf({}), 'shipments_mode (test_mode=?)'],
-  ['shipments behind a cursor', pageOf({ cursor: 9 }), 'shipments_mode (test_mode=? AND rowid<?)'],
+  ['shipments behind a cursor', pageOf({ cursor: 9 }), 'shipments_mode (test_mode=? AND seq<?)'],
   [
     'shipments of a time behind a cursor',
     pageOf({ created_after: 5, cursor: 9 }),
