@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from './fields.ts'
 
 export const maxPageSize = 100
 
@@ -24,17 +25,13 @@ export const shortListQuery = (defaultLimit = 100) => ({
     .meta({ type: 'integer', minimum: 0, default: 0 }),
 })
 
+const aboutCursor =
+  'Goes on behind a certain record, whatever was added or removed since; the `next` link has it. Takes the place of `offset`.'
+
 /** As `shortListQuery`, for lists that change while somebody pages through them. */
 export const pageQuery = (defaultLimit = 20) => ({
   ...shortListQuery(defaultLimit),
-  cursor: z
-    .unknown()
-    .transform(whole)
-    .optional()
-    .meta({ type: 'integer', minimum: 1 })
-    .describe(
-      'Goes on behind a certain record, whatever was added or removed since; the `next` link has it. Takes the place of `offset`.',
-    ),
+  cursor: integer({ min: 1 }).optional().meta({ description: aboutCursor }),
 })
 
 /** A page of a list, newest first. */

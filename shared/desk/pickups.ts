@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { flag, object, text } from '../api/fields.ts'
+import { carrierNumber, flag, object, text } from '../api/fields.ts'
 import { page, shortListQuery } from '../api/pages.ts'
 import { pickupRecord } from '../api/pickups.ts'
 
-const settleData = object({ happened: flag(), confirmation_number: text(50).nullish() }).meta({
+const settleData = object({
+  happened: flag(),
+  confirmation_number: carrierNumber(50, { blank: true }).nullish(),
+}).meta({
   id: 'PickupSettleData',
 })
 export type PickupSettleInput = z.output<typeof settleData>
