@@ -111,7 +111,7 @@ async function start(options: StationOptions, database: Database, stops: (() => 
   const listener = await openListener({
     ...options,
     ...{ database, settings, clock, origins, access },
-    routes: withOpenApi(options.version, [
+    routes: withOpenApi({ version: options.version, resources }, [
       ...engineRoutes(engine, references),
       ...deskRoutes(printing, backups, access),
       ...doorRoutes(resources, origins, health),
