@@ -24,6 +24,7 @@ const refusalTexts: Record<number, string> = {
   424: 'The carriers said no; `messages` has their words',
   429: 'Too many requests; `Retry-After` says how many seconds to wait',
   500: 'Something failed inside the station',
+  507: 'The disk of the station is full; nothing was stored',
 }
 
 const errorsBody = {
@@ -238,6 +239,7 @@ function refusals(each: Endpoint): Json {
     ...(each.auth === 'none' ? [] : [401]),
     ...(each.body || each.upload || each.form ? [413, 415] : []),
     ...(acceptsIdempotencyKey(each) ? [409] : []),
+    ...(each.method === 'GET' ? [] : [507]),
   ]
   const statuses = [...new Set([...usual, ...(each.refusals ?? [])])].sort()
   return Object.fromEntries(

@@ -75,6 +75,7 @@ describe('the OpenAPI document', () => {
     const statuses = Object.keys(operation?.responses ?? {})
     expect(statuses).toContain(String(successStatus(endpoint)))
     for (const refusal of endpoint.refusals ?? []) expect(statuses).toContain(String(refusal))
+    if (endpoint.method !== 'GET') expect(statuses, 'a full disk').toContain('507')
     expect(operation?.requestBody !== undefined).toBe(
       (endpoint.body ?? endpoint.upload ?? endpoint.form) !== undefined,
     )
