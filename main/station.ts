@@ -109,7 +109,7 @@ async function start(options: StationOptions, database: Database, stops: (() => 
   const listener = await openListener({
     ...options,
     ...{ database, settings, clock, origins, access },
-    routes: withOpenApi(options.version, [
+    routes: withOpenApi({ version: options.version, resources }, [
       ...engineRoutes(engine, references),
       ...deskRoutes(printing, backups, access),
       ...doorRoutes(resources, origins, health),

@@ -1,6 +1,7 @@
 import type { ColumnCondition, Condition } from './conditions.ts'
 import type { Database } from './database.ts'
 import { type DocumentPage, prepareCut, type Range, type Rows } from './page-cut.ts'
+import { rememberCounts } from './remembered-counts.ts'
 import { type WordTable, wordRows } from './word-search.ts'
 
 /** Cuts a page, newest first. Without conditions nothing is counted: triggers keep the number of rows. */
@@ -24,18 +25,13 @@ export function createDocumentPager(database: Pick<Database, 'sqlite'>, paged: P
   const counted = sqlite.prepare<[string], number>('SELECT value FROM counters WHERE name = ?').pluck()
   const all = { from: `${paged.table} WHERE test_mode = +?`, seq: 'seq', order: 'seq' }
   const cutAll = prepareCut(database, paged, all)
-
-  const countOf = ({ from, values }: Pick<Rows, 'from' | 'values'>): number =>
-    sqlite
-      .prepare<unknown[], number>(`SELECT count(*) FROM ${from}`)
-      .pluck()
-      .get(...values) ?? 0
+  const countOf = rememberCounts(database)
 
   return (testMode, conditions, range) => {
     const mode = testMode ? 1 : 0
     if (conditions.length === 0) {
       const count = counted.get(`${paged.table}:${mode}`) ?? 0
-      return { count, between: cutAll([mode], range, count) }
+      return cutAll([mode], range, count)
     }
     const columns = conditions.filter((each): each is ColumnCondition => 'sql' in each)
     const searches = conditions.flatMap(each => ('words' in each ? [each.words] : []))
@@ -44,7 +40,7 @@ export function createDocumentPager(database: Pick<Database, 'sqlite'>, paged: P
     const rows =
       found && !among ? found : columnRows(paged.table, mode, among ? [among, ...columns] : columns)
     const count = countOf(rows)
-    return { count, between: prepareCut(database, paged, rows)(rows.values, range, count) }
+    return prepareCut(database, paged, rows)(rows.values, range, count)
   }
 }
 

@@ -21,7 +21,7 @@ export function createDocumentStore<T>(
   const update = sqlite.prepare(`UPDATE ${table} SET document = ? WHERE id = ?`)
   const remove = sqlite.prepare(`DELETE FROM ${table} WHERE id = ?`)
   const count = sqlite.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck()
-  const cut = prepareCut(database, { table }, { from: table, seq: 'seq', order: 'seq' })
+  const cut = prepareCut(database, { table }, { from: `${table} WHERE true`, seq: 'seq', order: 'seq' })
   return {
     insert: (id, document, createdAt) => void insert.run(id, JSON.stringify(document), createdAt),
     find: id => {
@@ -30,9 +30,6 @@ export function createDocumentStore<T>(
     },
     update: (id, document) => void update.run(JSON.stringify(document), id),
     remove: id => void remove.run(id),
-    page: range => {
-      const all = count.get() ?? 0
-      return { count: all, between: cut([], range, all) }
-    },
+    page: range => cut([], range, count.get() ?? 0),
   }
 }

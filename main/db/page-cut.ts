@@ -4,17 +4,32 @@ import type { Database } from './database.ts'
 export type DocumentPage = {
   /** How many records there are in all. */
   count: number
-  /** The stored JSON of this page, joined by commas, between two texts: an answer in one piece. */
-  between: (before: string, after: string) => Buffer
+  /** Where the next page starts; null when this is the last one. */
+  next: number | null
+  /** The stored JSON of this page, joined by commas. */
+  documents: Buffer
 }
 
-export type Range = { limit: number; offset: number }
+/**
+ * A page begins behind `offset` records, or with a cursor behind the record of that number. A walk by cursors meets
+ * every record that is there all the time once, whatever is added, removed or changed meanwhile.
+ */
+export type Range = { limit: number; offset: number; cursor?: number | undefined }
 
-/** Records to page through: `seq` is their number in `from`, which may have a `?` for every one of `values`. */
-export type Rows = { from: string; seq: string; order: string; values: readonly (string | number)[] }
+/**
+ * Records to page through. `from` ends with a WHERE and may have a `?` for every one of `values`; `seq` is their
+ * number in it, and `order`, which is larger than that by `ahead`, what they are sorted by.
+ */
+export type Rows = {
+  from: string
+  seq: string
+  order: string
+  ahead?: number
+  values: readonly (string | number)[]
+}
 
 /** Cuts the page of so many rows, newest first. */
-export type Cut = (rows: Rows['values'], range: Range, count: number) => DocumentPage['between']
+export type Cut = (values: Rows['values'], range: Range, count: number) => DocumentPage
 
 /**
  * Reads a page as the bytes it is stored and sent in: making texts of the documents and bytes again takes ten
@@ -25,29 +40,48 @@ export type Cut = (rows: Rows['values'], range: Range, count: number) => Documen
 export function prepareCut(
   { sqlite }: Pick<Database, 'sqlite'>,
   { table, document = 'document' }: { table: string; document?: string },
-  { from, seq, order }: Omit<Rows, 'values'>,
+  { from, seq, order, ahead = 0 }: Omit<Rows, 'values'>,
 ): Cut {
-  const numbers = (way: 'ASC' | 'DESC') =>
-    `SELECT ${seq} AS at FROM ${from} ORDER BY ${order} ${way} LIMIT +? OFFSET +?`
+  const older = `${from} AND ${order} < +? + ${ahead}`
+  const numbers = (of: string, way: 'ASC' | 'DESC') =>
+    `SELECT ${seq} AS at FROM ${of} ORDER BY ${order} ${way} LIMIT +? OFFSET +?`
   const prepare = (source: string) =>
-    sqlite
-      .prepare<unknown[], Buffer>(
-        `SELECT CAST(? || coalesce(group_concat(document, ','), '') || ? AS BLOB) FROM
-           (SELECT ${document} AS document FROM (${source}) CROSS JOIN ${table} ON ${table}.seq = at)`,
-      )
-      .pluck()
-  const fromNewest = prepare(numbers('DESC'))
-  const oldestFirst = `SELECT at FROM (${numbers('ASC')}) ORDER BY at DESC LIMIT -1`
-  const prepareFromOldest = once(() => prepare(oldestFirst))
-  return (values, { limit, offset }, count) => {
+    sqlite.prepare<unknown[], { last: number | null; documents: Buffer }>(
+      `SELECT min(at) AS last, CAST(coalesce(group_concat(document, ','), '') AS BLOB) AS documents FROM
+         (SELECT at, ${document} AS document FROM (${source}) CROSS JOIN ${table} ON ${table}.seq = at)`,
+    )
+  const fromNewest = once(() => prepare(numbers(from, 'DESC')))
+  const fromOldest = once(() => prepare(`SELECT at FROM (${numbers(from, 'ASC')}) ORDER BY at DESC LIMIT -1`))
+  const fromCursor = once(() => prepare(numbers(older, 'DESC')))
+  const rest = once(() => sqlite.prepare<unknown[], number>(`SELECT EXISTS (SELECT 1 FROM ${older})`).pluck())
+
+  return (values, { limit, offset, cursor }, count) => {
+    if (cursor !== undefined) {
+      const { last = null, documents = empty } = fromCursor().get(...values, cursor, limit, 0) ?? {}
+      const hasMore = last !== null && rest().get(...values, last) === 1
+      return { count, next: hasMore ? last : null, documents }
+    }
     const left = Math.max(0, count - offset)
     const rows = Math.min(limit, left)
-    return offset <= left
-      ? (before, after) => fromNewest.get(before, after, ...values, limit, offset) ?? Buffer.alloc(0)
-      : (before, after) =>
-          prepareFromOldest().get(before, after, ...values, rows, left - rows) ?? Buffer.alloc(0)
+    const { last = null, documents = empty } =
+      (offset <= left
+        ? fromNewest().get(...values, limit, offset)
+        : fromOldest().get(...values, rows, left - rows)) ?? {}
+    return { count, next: rows < left ? last : null, documents }
   }
 }
+
+/** The same for rows that are read one by one; `read` answers those behind the cursor, if there is one. */
+export function cutRows<Row extends { seq: number }>(
+  { limit, offset, cursor }: Range,
+  read: (limit: number, offset: number) => Row[],
+): { rows: Row[]; next: number | null } {
+  const found = read(limit + 1, cursor === undefined ? offset : 0)
+  const rows = found.slice(0, limit)
+  return { rows, next: found.length > limit ? (rows.at(-1)?.seq ?? null) : null }
+}
+
+const empty = Buffer.alloc(0)
 
 function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null

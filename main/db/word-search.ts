@@ -18,6 +18,7 @@ export function wordRows(table: WordTable, testMode: boolean, searches: readonly
     from: `${table} WHERE ${table} MATCH ? AND rowid BETWEEN ? AND ?`,
     seq: `rowid - ${first}`,
     order: 'rowid',
+    ahead: first,
     values: [searches.join(' AND '), first, first + modeRows - 1],
   }
 }

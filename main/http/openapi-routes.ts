@@ -3,14 +3,19 @@ import { openApiEndpoints as on } from '../../shared/api/openapi.ts'
 import { ok } from '../../shared/errors/result.ts'
 import { FileAnswer, RawJson, type Route, route } from './answer.ts'
 import { buildOpenApi } from './openapi.ts'
+import { readExampleAnswers } from './openapi-examples.ts'
 import { openApiPage } from './openapi-page.ts'
 
 /** The routes plus those that describe them. The document is written once, when first asked for. */
-export function withOpenApi(version: string, routes: readonly Route[]): Route[] {
+export function withOpenApi(of: { version: string; resources: string }, routes: readonly Route[]): Route[] {
   const endpoints = [...routes.map(each => each.endpoint), ...Object.values(on)]
   let text: Buffer | null = null
   const document = () => {
-    text ??= Buffer.from(JSON.stringify(buildOpenApi(endpoints, { version })))
+    text ??= Buffer.from(
+      JSON.stringify(
+        buildOpenApi(endpoints, { version: of.version, answers: readExampleAnswers(of.resources) }),
+      ),
+    )
     return ok(new RawJson(text))
   }
   return [

@@ -6,8 +6,8 @@ import {
   type ResponseSpec,
   type UploadSpec,
 } from '../../shared/api/endpoint.ts'
-
 import { type Scope, scopeOf, scopeTexts } from '../../shared/api/scopes.ts'
+import { answerExample, type ExampleAnswers, parameterExample, refusalExample } from './openapi-examples.ts'
 
 type Json = Record<string, unknown>
 type Direction = 'input' | 'output'
@@ -24,6 +24,7 @@ const refusalTexts: Record<number, string> = {
   424: 'The carriers said no; `messages` has their words',
   429: 'Too many requests; `Retry-After` says how many seconds to wait',
   500: 'Something failed inside the station',
+  507: 'The disk of the station is full; nothing was stored',
 }
 
 const errorsBody = {
@@ -77,13 +78,18 @@ const securitySchemes = {
 const securityFor = (scope: Scope): Json[] => Object.keys(securitySchemes).map(name => ({ [name]: [scope] }))
 
 /** The OpenAPI 3.1 document of the given operations. Named schemas are written once. */
-export function buildOpenApi(endpoints: readonly Endpoint[], info: { version: string }): Json {
+export function buildOpenApi(
+  endpoints: readonly Endpoint[],
+  info: { version: string; answers?: ExampleAnswers },
+): Json {
+  const exampleOf = (each: Endpoint, spec: ResponseSpec) =>
+    answerExample(each, spec, info.answers ?? {}, endpoints)
   const schemas: Record<string, Json> = { ErrorResponse: errorsBody, ErrorMessages: messagesBody }
   const schemaOf = createSchemaWriter(schemas)
   const paths: Record<string, Json> = {}
   for (const each of endpoints) {
     const path = each.path.replace(/:([a-z_]+)/g, '{$1}')
-    paths[path] = { ...paths[path], [each.method.toLowerCase()]: operation(each, schemaOf) }
+    paths[path] = { ...paths[path], [each.method.toLowerCase()]: operation(each, schemaOf, exampleOf) }
   }
   return {
     openapi: '3.1.0',
@@ -110,6 +116,7 @@ const idempotencyKey: Json = {
   description:
     'A request with a key is carried out once; the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: 'order-1042-label',
 }
 
 type WriteSchema = (schema: z.ZodType, direction: Direction) => Json
@@ -133,7 +140,9 @@ function createSchemaWriter(components: Record<string, Json>): WriteSchema {
   }
 }
 
-function operation(each: Endpoint, schemaOf: WriteSchema): Json {
+type ExampleOf = (each: Endpoint, spec: ResponseSpec) => unknown
+
+function operation(each: Endpoint, schemaOf: WriteSchema, exampleOf: ExampleOf): Json {
   const [group = ''] = each.id.split('.')
   return {
     operationId: each.id,
@@ -152,7 +161,7 @@ function operation(each: Endpoint, schemaOf: WriteSchema): Json {
     ...(each.upload ? { requestBody: formBody(each.upload, schemaOf) } : {}),
     responses: {
       ...refusals(each),
-      ...successes(each, schemaOf),
+      ...successes(each, schemaOf, exampleOf),
       ...(each.revalidated
         ? { 304: { description: 'The same as the one with the ETag that was sent' } }
         : {}),
@@ -172,6 +181,7 @@ function parameters(shape: z.ZodObject | undefined, where: 'path' | 'query', sch
     ...(description ? { description } : {}),
     required: where === 'path' || required.includes(name),
     schema,
+    example: parameterExample(name, schema),
   }))
 }
 
@@ -197,15 +207,15 @@ function formBody({ file, fields }: UploadSpec, schemaOf: WriteSchema): Json {
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
-const successes = (each: Endpoint, schemaOf: WriteSchema): Json =>
+const successes = (each: Endpoint, schemaOf: WriteSchema, exampleOf: ExampleOf): Json =>
   Object.fromEntries(
-    Object.entries(each.responses).map(([status, spec]) => [
+    Object.entries(each.responses).map(([status, spec]: [string, ResponseSpec]) => [
       status,
-      success(Number(status), spec as ResponseSpec, schemaOf),
+      success(Number(status), spec, schemaOf, exampleOf(each, spec)),
     ]),
   )
 
-const success = (status: number, spec: ResponseSpec, schemaOf: WriteSchema): Json =>
+const success = (status: number, spec: ResponseSpec, schemaOf: WriteSchema, example: unknown): Json =>
   isBinary(spec)
     ? {
         description: spec.description,
@@ -215,7 +225,12 @@ const success = (status: number, spec: ResponseSpec, schemaOf: WriteSchema): Jso
       }
     : {
         description: refusalTexts[status] ?? 'Success',
-        content: { 'application/json': { schema: schemaOf(spec, 'output') } },
+        content: {
+          'application/json': {
+            schema: schemaOf(spec, 'output'),
+            ...(example === undefined ? {} : { example }),
+          },
+        },
       }
 
 function refusals(each: Endpoint): Json {
@@ -224,6 +239,7 @@ function refusals(each: Endpoint): Json {
     ...(each.auth === 'none' ? [] : [401]),
     ...(each.body || each.upload || each.form ? [413, 415] : []),
     ...(acceptsIdempotencyKey(each) ? [409] : []),
+    ...(each.method === 'GET' ? [] : [507]),
   ]
   const statuses = [...new Set([...usual, ...(each.refusals ?? [])])].sort()
   return Object.fromEntries(
@@ -233,7 +249,12 @@ function refusals(each: Endpoint): Json {
         status,
         {
           description: refusalTexts[status] ?? 'Refused',
-          content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+          content: {
+            'application/json': {
+              schema: { $ref: `#/components/schemas/${schema}` },
+              example: refusalExample(status),
+            },
+          },
         },
       ]
     }),

@@ -1,7 +1,7 @@
 import type { BatchKind } from '../../shared/api/batches.ts'
 import type { DataTemplateInput, DataTemplateRecord } from '../../shared/desk/data-templates.ts'
 import { ok, type Result, refuse, refuseFields } from '../../shared/errors/result.ts'
-import type { DocumentPage } from '../db/page-cut.ts'
+import type { DocumentPage, Range } from '../db/page-cut.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -10,7 +10,7 @@ import { columnsOf } from './rows/column-data.ts'
 import type { FieldsMapping } from './rows/map-rows.ts'
 
 export type DataTemplates = {
-  list: (range: { limit: number; offset: number }) => DocumentPage
+  list: (range: Range) => DocumentPage
   create: (input: DataTemplateInput) => Result<DataTemplateRecord>
   remove: (id: string) => Result<DataTemplateRecord>
   /** What a template says of the files of a kind; null when there is none. */

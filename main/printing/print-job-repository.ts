@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { canMove, type PrintJobState } from '../../shared/desk/print-job-states.ts'
 import type { PrintJobFilters } from '../../shared/desk/print-jobs.ts'
 import type { Database } from '../db/database.ts'
+import { cutRows } from '../db/page-cut.ts'
 import { printJobs, printPayloads } from '../db/schema/print-jobs.ts'
 
 export type PrintJobRow = typeof printJobs.$inferSelect
@@ -121,16 +122,16 @@ export function createPrintJobRepository({ orm }: Database) {
         .where(eq(printJobs.repeatOf, rootId))
         .get() ?? { repeats: 0, waiting: 0 },
 
-    page: (filters: PrintJobFilters): { count: number; rows: PrintJobRow[] } => {
+    page: (filters: PrintJobFilters): { count: number; next: number | null; rows: PrintJobRow[] } => {
       const where = and(
         printerIs(filters.printer_id),
         filters.shipment_id === undefined ? undefined : eq(printJobs.shipmentId, filters.shipment_id),
         filters.state?.length ? inArray(printJobs.state, filters.state) : undefined,
       )
-      const { limit, offset } = filters
+      const older = filters.cursor === undefined ? undefined : lt(printJobs.seq, filters.cursor)
       const total = orm.select({ n: count() }).from(printJobs).where(where).get()?.n ?? 0
-      const rows = orm.select().from(printJobs).where(where).orderBy(desc(printJobs.seq))
-      return { count: total, rows: rows.limit(limit).offset(offset).all() }
+      const rows = orm.select().from(printJobs).where(and(where, older)).orderBy(desc(printJobs.seq))
+      return { count: total, ...cutRows(filters, (limit, offset) => rows.limit(limit).offset(offset).all()) }
     },
   }
 }

@@ -136,8 +136,8 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
       return row ? ok(toPrintJob(row)) : refuse('not_found')
     },
     list: (filters: PrintJobFilters) => {
-      const { count, rows } = jobs.page(filters)
-      return { count, records: rows.map(toPrintJob) }
+      const { rows, ...page } = jobs.page(filters)
+      return { ...page, records: rows.map(toPrintJob) }
     },
   }
 }

@@ -23,11 +23,7 @@ export type BatchItemStatus = (typeof batchItemStatuses)[number]
 /** As many as one request may bring. */
 export const mostBatchItems = 10_000
 
-const items = <T extends z.ZodType>(item: T) =>
-  list(item, { nonEmpty: true }).max(
-    mostBatchItems,
-    `Ensure this field has no more than ${mostBatchItems} elements.`,
-  )
+const items = <T extends z.ZodType>(item: T) => list(item, { nonEmpty: true, most: mostBatchItems })
 
 export const batchOrderData = object({ orders: items(orderData) }).meta({ id: 'BatchOrderData' })
 export const batchShipmentData = object({ shipments: items(shipmentData) }).meta({ id: 'BatchShipmentData' })

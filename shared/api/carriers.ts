@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { object, text } from './fields.ts'
-import { page, pageQuery } from './pages.ts'
+import { page, shortListQuery } from './pages.ts'
 
 export const connectionCapabilities = ['pickup', 'rating', 'shipping', 'tracking', 'paperless'] as const
 
@@ -30,7 +30,7 @@ export const carrierEndpoints = {
     summary: 'List carrier connections',
     auth: 'required',
     query: object({
-      ...pageQuery(100),
+      ...shortListQuery(),
       active: z.string().optional(),
       system_only: z.string().optional(),
       carrier_name: text(50).optional(),

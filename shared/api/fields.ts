@@ -69,6 +69,13 @@ export function text(
   return z.preprocess(read, inner) as unknown as z.ZodType<string, string>
 }
 
+/** The number a carrier gave something: nothing in it that cannot be seen, or that turns around what is beside it. */
+export const carrierNumber = (max: number, options: { blank?: boolean } = { blank: false }) =>
+  text(max, options).refine(
+    value => !/[\p{C}\p{Zl}\p{Zp}]/u.test(value),
+    'Control and invisible characters are not allowed.',
+  )
+
 /** Text that is taken as it is, to the last space: passwords and tokens. */
 export function secretText({ min = 1, max }: { min?: number; max: number }): z.ZodType<string, string> {
   const tooShort =
@@ -172,13 +179,35 @@ export const knownKeys = <S extends z.core.$ZodLooseShape>(shape: S) =>
     .catchall(z.unknown())
     .refine(...noLargerThan(maxMetadataBytes))
 
-export function list<T extends z.ZodType>(item: T, options: { nonEmpty?: boolean } = {}) {
-  const all = z.array(
-    item,
-    says(input => `Expected a list of items but got type "${typeWord(input)}".`),
-  )
-  return options.nonEmpty ? all.min(1, 'This list may not be empty.') : all
+/** Longer than that is no request of a desk but a mistake, and reading it would keep everybody waiting. */
+const mostElements = 1_000
+
+/**
+ * A list that is too long is refused before its items are looked at; `checkAll` says what else is too much about
+ * all of them together.
+ */
+export function list<T extends z.ZodType>(
+  item: T,
+  options: { nonEmpty?: boolean; most?: number; checkAll?: (items: unknown[]) => string | null } = {},
+): z.ZodType<z.output<T>[], z.input<T>[]> {
+  const { most = mostElements, checkAll } = options
+  let inner = z
+    .array(
+      item,
+      says(input => `Expected a list of items but got type "${typeWord(input)}".`),
+    )
+    .max(most)
+  if (options.nonEmpty) inner = inner.min(1, 'This list may not be empty.')
+  const read = (value: unknown, context: z.RefinementCtx) => {
+    if (!Array.isArray(value)) return value
+    const message = value.length > most ? tooMany(most) : (checkAll?.(value) ?? null)
+    if (message !== null) context.addIssue({ code: 'custom', message })
+    return value
+  }
+  return z.preprocess(read, inner) as unknown as z.ZodType<z.output<T>[], z.input<T>[]>
 }
+
+const tooMany = (most: number) => `Ensure this field has no more than ${most} elements.`
 
 /** The id of a stored record where an object is expected too; its content is copied. */
 export const recordId = () =>
@@ -189,6 +218,9 @@ export const recordId = () =>
     .max(80, 'Ensure this field has no more than 80 characters.')
     .meta({ title: 'id of a stored record' })
 
+/** A search for many more things at once than a page holds. */
+const mostOfQuery = 100
+
 /** Comma lists and repeated parameters of a query, as one list. */
 export const commaList = (): z.ZodType<string[], string | string[]> =>
   z.preprocess(
@@ -197,7 +229,7 @@ export const commaList = (): z.ZodType<string[], string | string[]> =>
         .flatMap(part => String(part).split(','))
         .map(part => part.trim())
         .filter(part => part !== ''),
-    z.array(z.string()),
+    z.array(z.string()).max(mostOfQuery, tooMany(mostOfQuery)),
   ) as unknown as z.ZodType<string[], string | string[]>
 
 /** As `commaList`, each member out of a closed list. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from './fields.ts'
 
 export const maxPageSize = 100
 
@@ -8,7 +9,7 @@ const whole = (value: unknown): number | undefined => {
 }
 
 /** `limit` 1 to 100 and `offset`; what makes no sense falls back to the default instead of failing. */
-export const pageQuery = (defaultLimit = 20) => ({
+export const shortListQuery = (defaultLimit = 100) => ({
   limit: z
     .unknown()
     .optional()
@@ -22,6 +23,15 @@ export const pageQuery = (defaultLimit = 20) => ({
     .optional()
     .transform(value => whole(value) ?? 0)
     .meta({ type: 'integer', minimum: 0, default: 0 }),
+})
+
+const aboutCursor =
+  'Goes on behind a certain record, whatever was added or removed since; the `next` link has it. Takes the place of `offset`.'
+
+/** As `shortListQuery`, for lists that change while somebody pages through them. */
+export const pageQuery = (defaultLimit = 20) => ({
+  ...shortListQuery(defaultLimit),
+  cursor: integer({ min: 1 }).optional().meta({ description: aboutCursor }),
 })
 
 /** A page of a list, newest first. */

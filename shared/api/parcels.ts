@@ -61,7 +61,23 @@ export const parcelPatch = object({ ...parcelShape, items: list(commodityPatch).
 export type ParcelInput = z.output<typeof parcelData>
 export type ParcelPatch = z.output<typeof parcelPatch>
 
-export const parcelsOrIds = list(z.union([recordId(), parcelData]), { nonEmpty: true })
+/** More than any carrier takes at once. */
+const mostParcels = 500
+const mostItems = 2_000
+
+const itemsIn = (parcel: unknown): number => {
+  const { items } = (parcel ?? {}) as { items?: unknown }
+  return Array.isArray(items) ? items.length : 0
+}
+
+export const parcelsOrIds = list(z.union([recordId(), parcelData]), {
+  nonEmpty: true,
+  most: mostParcels,
+  checkAll: parcels =>
+    parcels.reduce<number>((sum, parcel) => sum + itemsIn(parcel), 0) > mostItems
+      ? `Ensure all parcels together have no more than ${mostItems} items.`
+      : null,
+})
 
 export const parcelRecord = z
   .strictObject({

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { addressOrId, addressPatch, addressRecord } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
-import { day, dictionary, list, metadata, object, recordId, text, timeOfDay } from './fields.ts'
+import {
+  carrierNumber,
+  day,
+  dictionary,
+  list,
+  metadata,
+  object,
+  recordId,
+  text,
+  timeOfDay,
+} from './fields.ts'
 import { page, pageQuery } from './pages.ts'
 import { parcelRecord } from './parcels.ts'
 import { blankAsNull } from './payments.ts'
@@ -24,7 +34,7 @@ export const closesTooEarly = 'The closing time must be later than the ready tim
 export const closesAfterReady = ({ ready_time, closing_time }: Window) => ready_time < closing_time
 export const atClosingTime = { path: ['closing_time'], message: closesTooEarly }
 
-const trackingNumbers = () => list(text(50, { blank: false }), { nonEmpty: true })
+const trackingNumbers = () => list(carrierNumber(50), { nonEmpty: true })
 
 export const pickupData = object({
   ...pickupWindow,
@@ -38,7 +48,7 @@ export const pickupData = object({
 export type PickupInput = z.output<typeof pickupData>
 
 const updateData = object({
-  confirmation_number: text(50).nullish(),
+  confirmation_number: carrierNumber(50, { blank: true }).nullish(),
   pickup_date: blankAsNull(day()).optional(),
   ready_time: blankAsNull(timeOfDay()).optional(),
   closing_time: blankAsNull(timeOfDay()).optional(),

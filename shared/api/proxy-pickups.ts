@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressOrId } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
-import { day, object, text } from './fields.ts'
+import { carrierNumber, day, object, text } from './fields.ts'
 import { parcelsOrIds } from './parcels.ts'
 import { blankAsNull } from './payments.ts'
 import { atClosingTime, closesAfterReady, pickupDetails, pickupRecord, pickupWindow } from './pickups.ts'
@@ -9,7 +9,7 @@ import { operationResponse } from './proxy.ts'
 import { fullCarrierMessage } from './rates.ts'
 
 const pickupShape = { ...pickupWindow, address: addressOrId, parcels: parcelsOrIds, ...pickupDetails }
-const confirmation = { confirmation_number: text(50, { blank: false }) }
+const confirmation = { confirmation_number: carrierNumber(50) }
 
 const pickupRequest = object(pickupShape)
   .refine(closesAfterReady, atClosingTime)

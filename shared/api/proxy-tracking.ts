@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { object, text } from './fields.ts'
+import { carrierNumber, object, text } from './fields.ts'
 import { fullCarrierMessage } from './rates.ts'
 import { trackerRecord, trackingChoice, trackingData } from './trackers.ts'
 
@@ -29,7 +29,7 @@ export const proxyTrackingEndpoints = {
     path: '/v1/proxy/tracking/:carrier_name/:tracking_number',
     summary: 'Ask where a parcel is by address alone; use the other way',
     auth: 'required',
-    params: object({ carrier_name: text(50), tracking_number: text(50) }),
+    params: object({ carrier_name: text(50), tracking_number: carrierNumber(50) }),
     query: object(trackingChoice),
     responses: { 200: trackingResponse },
     refusals: [404],

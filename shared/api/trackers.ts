@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { choiceList, commaList, metadata, object, text } from './fields.ts'
+import { carrierNumber, choiceList, commaList, metadata, object, text } from './fields.ts'
 import { createdFilters, keywordFilter } from './filters.ts'
 import { page, pageQuery } from './pages.ts'
 import { carrierMessage } from './rates.ts'
@@ -94,7 +94,7 @@ export const trackerRecord = z
 export type TrackerRecord = z.output<typeof trackerRecord>
 
 export const trackingData = object({
-  tracking_number: text(50, { blank: false }),
+  tracking_number: carrierNumber(50),
   carrier_name: text(50, { blank: false }),
   account_number: text(100).nullish(),
   reference: text(100).nullish(),
@@ -154,7 +154,7 @@ export const trackerEndpoints = {
     summary: 'Track a parcel by address alone; use the other way to add trackers',
     auth: 'required',
     scope: 'buy',
-    params: object({ carrier_name: text(50), tracking_number: text(50) }),
+    params: object({ carrier_name: text(50), tracking_number: carrierNumber(50) }),
     query: object({
       ...trackingChoice,
       carrier_name: text(50).optional(),

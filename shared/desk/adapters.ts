@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { connectionCapabilities } from '../api/carriers.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { object } from '../api/fields.ts'
-import { page, pageQuery } from '../api/pages.ts'
+import { page, shortListQuery } from '../api/pages.ts'
 
 /**
  * Editors a form may offer for a setting that is more than a field; a schema names one as `editor`. Settings
@@ -41,7 +41,7 @@ export const adapterEndpoints = {
     path: '/desk/carriers',
     summary: 'Carriers this build can connect to, with the schemas of their settings',
     auth: 'required',
-    query: object(pageQuery(100)),
+    query: object(shortListQuery()),
     responses: { 200: page(adapterRecord) },
     revalidated: true,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { object, recordId, text } from '../api/fields.ts'
-import { page, pageQuery } from '../api/pages.ts'
+import { page, shortListQuery } from '../api/pages.ts'
 
 /**
  * - `daily`: made by the station every night.
@@ -66,7 +66,7 @@ export const backupEndpoints = {
     path: '/desk/backups',
     summary: 'List the backups, newest first',
     auth: 'required',
-    query: object(pageQuery(100)),
+    query: object(shortListQuery()),
     responses: { 200: page(backup) },
   }),
   create: endpoint({

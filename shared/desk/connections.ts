@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { connectionCapabilities } from '../api/carriers.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { dictionary, flag, metadata, object, text } from '../api/fields.ts'
-import { page, pageQuery } from '../api/pages.ts'
+import { page, shortListQuery } from '../api/pages.ts'
 import { carrierMessage } from '../api/rates.ts'
 import { ownCarrierSlug } from '../carriers/own-carrier.ts'
 
@@ -58,7 +58,7 @@ export const connectionEndpoints = {
     path: '/desk/connections',
     summary: 'List connections of both modes',
     auth: 'required',
-    query: object(pageQuery(100)),
+    query: object(shortListQuery()),
     responses: { 200: page(connectionRecord) },
   }),
   create: endpoint({

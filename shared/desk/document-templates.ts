@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { choice, flag, list, metadata, number, object, text } from '../api/fields.ts'
-import { page, pageQuery } from '../api/pages.ts'
+import { page, shortListQuery } from '../api/pages.ts'
 import {
   documentOrientations,
   documentPapers,
@@ -102,7 +102,7 @@ export const documentTemplateEndpoints = {
     path: '/desk/document-templates',
     summary: 'List document templates, the built-in ones last',
     auth: 'required',
-    query: object(pageQuery()),
+    query: object(shortListQuery(20)),
     responses: { 200: page(documentTemplateRecord) },
   }),
   create: endpoint({

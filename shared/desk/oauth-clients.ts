@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { choice, flag, list, object, text } from '../api/fields.ts'
-import { page, pageQuery } from '../api/pages.ts'
+import { page, shortListQuery } from '../api/pages.ts'
 import { scopes } from '../api/scopes.ts'
 import { oauthGrants } from './oauth-grants.ts'
 import { isRedirectUri } from './redirect-uri.ts'
@@ -67,7 +67,7 @@ export const oauthClientEndpoints = {
     method: 'GET',
     path: '/desk/oauth-clients',
     summary: 'List the applications that may ask for access',
-    query: object(pageQuery()),
+    query: object(shortListQuery(20)),
     responses: { 200: page(oauthClientRecord) },
   }),
   create: endpoint({

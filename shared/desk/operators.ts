@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { choice, flag, object, secretText, text } from '../api/fields.ts'
-import { page, pageQuery } from '../api/pages.ts'
+import { page, shortListQuery } from '../api/pages.ts'
 import { operatorRoles } from './operator-roles.ts'
 
 const email = () =>
@@ -61,7 +61,7 @@ export const operatorEndpoints = {
     summary: 'List the people who can sign in',
     auth: 'required',
     scope: 'manage',
-    query: object(pageQuery()),
+    query: object(shortListQuery(20)),
     responses: { 200: page(operatorRecord) },
   }),
   create: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { choiceList, object, recordId, text } from '../api/fields.ts'
-import { page, pageQuery } from '../api/pages.ts'
+import { page, shortListQuery } from '../api/pages.ts'
 
 /** `pending`: it asked; `put_off`: not now; the other two are kept until somebody removes them. */
 export const originStates = ['pending', 'put_off', 'paired', 'blocked'] as const
@@ -36,7 +36,7 @@ const newOrigin = object({
 }).meta({ id: 'OriginData' })
 
 export const originFilters = object({
-  ...pageQuery(100),
+  ...shortListQuery(),
   state: choiceList(originStates).optional(),
 })
 export type OriginFilters = z.output<typeof originFilters>

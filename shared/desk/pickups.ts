@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { flag, object, text } from '../api/fields.ts'
-import { page, pageQuery } from '../api/pages.ts'
+import { carrierNumber, flag, object, text } from '../api/fields.ts'
+import { page, shortListQuery } from '../api/pages.ts'
 import { pickupRecord } from '../api/pickups.ts'
 
-const settleData = object({ happened: flag(), confirmation_number: text(50).nullish() }).meta({
+const settleData = object({
+  happened: flag(),
+  confirmation_number: carrierNumber(50, { blank: true }).nullish(),
+}).meta({
   id: 'PickupSettleData',
 })
 export type PickupSettleInput = z.output<typeof settleData>
@@ -17,7 +20,7 @@ export const deskPickupEndpoints = {
     path: '/desk/pickups/unsettled',
     summary: 'List the pickups a carrier gave no answer about',
     auth: 'required',
-    query: object(pageQuery()),
+    query: object(shortListQuery(20)),
     responses: { 200: page(pickupRecord) },
   }),
   settle: endpoint({

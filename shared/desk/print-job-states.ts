@@ -1,3 +1,5 @@
+import type { StatusMoves } from '../states/status-moves.ts'
+
 /**
  * - `queued`: waits for its turn, or for its next attempt.
  * - `sending`: may be on its way; written before the first byte leaves.
@@ -19,17 +21,21 @@ export const printJobStates = [
 export type PrintJobState = (typeof printJobStates)[number]
 
 /** Every change of state there is. `sending` to `queued`: nothing left the station, another try follows. */
-const moves: Record<PrintJobState, readonly PrintJobState[]> = {
-  queued: ['sending', 'cancelled'],
-  sending: ['queued', 'sent', 'confirmed', 'failed', 'unknown'],
-  sent: [],
-  confirmed: [],
-  failed: ['cancelled'],
-  unknown: ['cancelled'],
-  cancelled: [],
+export const printJobMoves: StatusMoves<PrintJobState> = {
+  first: ['queued'],
+  next: {
+    queued: ['sending', 'cancelled'],
+    sending: ['queued', 'sent', 'confirmed', 'failed', 'unknown'],
+    sent: [],
+    confirmed: [],
+    failed: ['cancelled'],
+    unknown: ['cancelled'],
+    cancelled: [],
+  },
 }
 
-export const canMove = (from: PrintJobState, to: PrintJobState): boolean => moves[from].includes(to)
+export const canMove = (from: PrintJobState, to: PrintJobState): boolean =>
+  printJobMoves.next[from].includes(to)
 
 export const canCancel = (state: PrintJobState): boolean => canMove(state, 'cancelled')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { choice, flag, integer, object, recordId, text } from '../api/fields.ts'
-import { page, pageQuery } from '../api/pages.ts'
+import { page, shortListQuery } from '../api/pages.ts'
 import { labelResolutions } from '../labels/label-content.ts'
 import { printerConditions, printerLanguages, printerMedia } from './printer-kinds.ts'
 import { formatPrinterUri, parsePrinterUri } from './printer-uri.ts'
@@ -70,7 +70,7 @@ export const printerEndpoints = {
     path: '/desk/printers',
     summary: 'List the printers',
     auth: 'required',
-    query: object(pageQuery(100)),
+    query: object(shortListQuery()),
     responses: { 200: page(printer) },
   }),
   create: endpoint({

@@ -1,4 +1,5 @@
 import { convertDimension, type DimensionUnit } from '../units/dimension.ts'
+import { round2 } from '../units/weight.ts'
 
 /** A package a carrier names and sells, with the sizes it is known to have. */
 export type PackagePreset = {
@@ -27,9 +28,7 @@ export function fillFromPreset<P extends object>(parcel: P, preset: PackagePrese
   const given: Sizes = parcel
   const unit = preset.dimension_unit
   const side = (size: number | undefined) =>
-    size === undefined || !unit
-      ? size
-      : Math.round(convertDimension(size, unit, given.dimension_unit ?? unit) * 100) / 100
+    size === undefined || !unit ? size : round2(convertDimension(size, unit, given.dimension_unit ?? unit))
   const known: Sizes = {
     width: side(preset.width),
     height: side(preset.height),

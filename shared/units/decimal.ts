@@ -20,8 +20,8 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   return negative ? -rounded : rounded
 }
 
-/** Takes the noise of binary arithmetic off a measure; keeps six decimals. */
-export const withoutNoise = (value: number): number => Math.round(value * 1e6) / 1e6
+/** Takes the noise of binary arithmetic off a measure; keeps six decimals. Adding nothing makes -0 a plain 0. */
+export const withoutNoise = (value: number): number => Math.round(value * 1e6) / 1e6 + 0
 
 /** How many whole or begun steps of `step` lie in `amount`: 2.1 in steps of 1 makes 3. */
 export const stepsBegun = (amount: number, step: number): number =>

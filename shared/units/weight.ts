@@ -22,11 +22,11 @@ export function convertWeight(value: number, from: WeightUnit, to: WeightUnit): 
     if (from === large && to === small) return withoutNoise(value * factor)
     if (from === small && to === large) return withoutNoise(value / factor)
   }
-  return value
+  return value + 0
 }
 
 /** Two decimals, as weights and sides appear on the wire after a conversion. */
-export const round2 = (value: number): number => Math.round(withoutNoise(value * 100)) / 100
+export const round2 = (value: number): number => Math.round(withoutNoise(value * 100)) / 100 + 0
 
 /** A weight as people read it: `1.20 kg`, `450 g`. */
 export function weightText(value: number, unit: WeightUnit): string {

@@ -37,7 +37,7 @@ describe('a station that other machines can reach', () => {
     }
     for (let n = 0; n < 2; n++) await ask({ method: 'POST', path: '/v1/addresses', headers }, montreal)
     const { body } = await ask({ path: '/v1/addresses?limit=1', headers })
-    expect(JSON.parse(body).next).toBe('https://desk.shop.example/v1/addresses?limit=1&offset=1')
+    expect(JSON.parse(body).next).toBe('https://desk.shop.example/v1/addresses?cursor=2&limit=1&offset=1')
   })
 
   test('answers to the names of its certificate and to no other', async () => {

@@ -22,7 +22,7 @@ describe('pages', () => {
     expect(body.count).toBe(25)
     expect(body.results.map(each => each.id)).toEqual(ids.slice(0, 20))
     expect(body).toMatchObject({
-      next: `${station().url}/v1/addresses?limit=20&offset=20`,
+      next: `${station().url}/v1/addresses?cursor=6&limit=20&offset=20`,
       previous: null,
     })
   })
@@ -55,6 +55,9 @@ describe('pages', () => {
     ['offset=-1', 20],
     ['offset=first', 20],
     ['offset=24', 1],
+    ['cursor=3', 2],
+    ['cursor=1', 0],
+    ['cursor=3&offset=20', 2],
   ])('?%s gives %i', async (query, length) => {
     const { status, body } = await list(`/v1/addresses?${query}`)
     expect(status).toBe(200)
@@ -83,7 +86,7 @@ describe('pages', () => {
     const { body } = await list('/v1/shipments?status=draft&reference=%C3%84rger%20%26%20Co&limit=1&offset=1')
     expect(body.count).toBe(3)
     expect(body.next).toBe(
-      `${station().url}/v1/shipments?limit=1&offset=2&reference=%C3%84rger+%26+Co&status=draft`,
+      `${station().url}/v1/shipments?cursor=2&limit=1&offset=2&reference=%C3%84rger+%26+Co&status=draft`,
     )
     const next = await list(String(body.next).slice(station().url.length))
     expect(next.body.results).toHaveLength(1)

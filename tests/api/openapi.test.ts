@@ -1,16 +1,17 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
-import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { successStatus } from '../../shared/api/endpoint.ts'
+import { type Endpoint, isBinary, successStatus } from '../../shared/api/endpoint.ts'
 import { allEndpoints } from '../support/all-endpoints.ts'
 import { stationForFile } from '../support/station.ts'
 
 const { call } = stationForFile()
 const endpoints = await allEndpoints()
 
+type Content = Record<string, { schema: object; example?: unknown }>
 type Operation = {
   operationId: string
-  responses: Record<string, object>
+  parameters: { name: string; in: 'path' | 'query' | 'header'; example?: unknown }[]
+  responses: Record<string, { content?: Content }>
   requestBody?: object
   security: object[]
 }
@@ -19,10 +20,26 @@ type Document = {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, object> }
 }
-const document = async () => (await call<Document>('GET', '/openapi.json', undefined, { as: 'none' })).body
+let fetched: Promise<Document> | null = null
+const document = () => {
+  fetched ??= call<Document>('GET', '/openapi.json', undefined, { as: 'none' }).then(({ body }) => body)
+  return fetched
+}
 
 const operationOf = ({ paths }: Document, { path, method }: Endpoint) =>
   paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+
+const refusalShape = expect.toSatisfy((body: { errors?: unknown[]; messages?: unknown[] }) =>
+  Array.isArray(body.errors ?? body.messages),
+)
+
+/** The whole document as an example inside of itself would have no end. */
+const isItself = ({ id }: Endpoint) => id === 'openapi.document' || id === 'openapi.alias'
+
+const parametersOf = (all: Operation['parameters']) =>
+  Object.fromEntries(
+    all.filter(each => each.in === 'path').map(({ name, example }) => [name, String(example)]),
+  )
 
 describe('the OpenAPI document', () => {
   test('is a valid one of version 3.1', async () => {
@@ -58,10 +75,42 @@ describe('the OpenAPI document', () => {
     const statuses = Object.keys(operation?.responses ?? {})
     expect(statuses).toContain(String(successStatus(endpoint)))
     for (const refusal of endpoint.refusals ?? []) expect(statuses).toContain(String(refusal))
+    if (endpoint.method !== 'GET') expect(statuses, 'a full disk').toContain('507')
     expect(operation?.requestBody !== undefined).toBe(
       (endpoint.body ?? endpoint.upload ?? endpoint.form) !== undefined,
     )
     expect(operation?.security.length === 0).toBe(endpoint.auth === 'none')
+  })
+
+  test.each(endpoints)(
+    '$id shows an example of every parameter and answer, and each of them fits',
+    async endpoint => {
+      const { parameters = [], responses = {} } = operationOf(await document(), endpoint) ?? {}
+      for (const { name, in: where, example } of parameters) {
+        expect(example, name).toBeDefined()
+        if (where === 'header') continue
+        const sent =
+          where === 'path'
+            ? { ...parametersOf(parameters), [name]: String(example) }
+            : { [name]: String(example) }
+        const schema = where === 'path' ? endpoint.params : endpoint.query
+        expect(schema?.safeParse(sent).error?.issues ?? [], name).toEqual([])
+      }
+      for (const [status, { content = {} }] of Object.entries(responses)) {
+        const spec = endpoint.responses[Number(status)]
+        const { example } = content['application/json'] ?? {}
+        if (spec && isBinary(spec)) continue
+        if (spec && !isItself(endpoint)) expect(spec.safeParse(example).error?.issues, status).toBeUndefined()
+        if (!spec && status !== '304') expect(example, status).toEqual(refusalShape)
+      }
+    },
+  )
+
+  test('tells no secret and nothing about the machine its examples are from', async () => {
+    const text = JSON.stringify(await document())
+    expect(text).not.toMatch(
+      /key_[0-9a-f]{32}|whsec_[0-9a-f]{8}|eyJ[\w-]+\.[\w-]+\.|packdesk-station-|[?&](signature|token)=(?!\[hidden\])[\w-]{16}/,
+    )
   })
 
   test('is there under its older address too', async () => {

@@ -135,7 +135,7 @@ test('a list holds a hundred unless told otherwise, newest first', async () => {
   const { body } = await page()
   expect(body.results).toHaveLength(100)
   expect(body.results[0]?.description).toBe('hook 100')
-  expect(body.next).toBe(`${station().url}/v1/webhooks?limit=100&offset=100`)
+  expect(body.next).toMatch(/\/v1\/webhooks\?cursor=\d+&limit=100&offset=100$/)
   const cut = await page('?limit=2&offset=1')
   expect(cut.body.results.map(({ description }) => description)).toEqual(['hook 99', 'hook 98'])
 })

@@ -7,7 +7,12 @@ export type Resource = {
   name: string
   path: string
   /** The body of the n-th record, and the rows that are the least to keep of it. */
-  create?: { body: (n: number) => unknown; rows: (id: string) => RowsOf[] }
+  create?: {
+    /** Where it is made, when that is not the address of the list. */
+    path?: string
+    body: (n: number) => unknown
+    rows: (id: string) => RowsOf[]
+  }
   /** The table whose `document` is the answer; without one the floor answers from memory. */
   table?: string
   filter?: { query: string; where: string }
@@ -17,6 +22,15 @@ const [sample] = readSampleData(findPaths().resources).orders
 if (!sample) throw new Error('There is no sample order.')
 const { to } = sample
 const item = { title: 'Mug', sku: 'MUG', quantity: 2, weight: 0.4, weight_unit: 'KG' }
+
+/** The next Wednesday that is not today: a day on which the sample carrier comes. */
+const daysToWednesday = (10 - new Date().getUTCDay()) % 7 || 7
+const pickupDay = new Date(Date.now() + daysToWednesday * 86_400_000).toISOString().slice(0, 10)
+
+/** The numbers of seeded shipments that nobody has collected yet: see `copyOf`. */
+const waiting = [24, 43, 70, 97]
+const collected = (n: number): string =>
+  `HCX${String((waiting[n % waiting.length] ?? 0) + 100 * Math.floor(n / waiting.length)).padStart(9, '0')}`
 
 const rowOf =
   (table: string) =>
@@ -78,6 +92,41 @@ export const resources: readonly Resource[] = [
       body: n => ({ url: `http://127.0.0.1:9/${n}`, enabled_events: ['batch_failed'], disabled: true }),
       rows: rowOf('webhooks'),
     },
+  },
+  {
+    name: 'pickups',
+    path: '/v1/pickups',
+    table: 'pickups',
+    create: {
+      path: '/v1/pickups/house_courier/schedule',
+      body: n => ({
+        pickup_date: pickupDay,
+        ready_time: '10:00',
+        closing_time: '17:00',
+        tracking_numbers: [collected(n)],
+      }),
+      rows: value => [
+        { table: 'pickups', where: 'id = ?', value },
+        { table: 'pickup_shipments', where: 'pickup_id = ?', value },
+        { table: 'intents', where: 'subject_id = ?', value },
+      ],
+    },
+  },
+  {
+    name: 'documents',
+    path: '/v1/documents',
+    table: 'upload_records',
+    filter: { query: 'created_after=2026-01-01', where: 'test_mode = 1' },
+  },
+  {
+    name: 'batches',
+    path: '/v1/batches/operations',
+    create: {
+      path: '/v1/batches/trackers',
+      body: n => ({ trackers: [{ tracking_number: `BATCH${n}`, carrier_name: 'house_courier' }] }),
+      rows: rowOf('batches'),
+    },
+    filter: { query: 'status=completed,completed_with_errors', where: '' },
   },
   { name: 'carriers', path: '/v1/carriers', filter: { query: 'active=true', where: '' } },
 ]

@@ -74,7 +74,8 @@ async function measureCreate({ name, path, create }: Resource): Promise<void> {
   if (!create) return
   const latency = await measurePair(
     {
-      value: async () => JSON.parse(await api.call('POST', path, create.body(number++))) as { id: string },
+      value: async () =>
+        JSON.parse(await api.call('POST', create.path ?? path, create.body(number++))) as { id: string },
       prepare: ({ id }) => bare.read([create.rows(id)]),
       floor: bare.write,
     },

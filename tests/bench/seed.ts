@@ -1,5 +1,6 @@
 import type { Database } from '../../main/db/database.ts'
 import { openDatabase } from '../../main/db/open.ts'
+import { createUploadRepository } from '../../main/domain/documents/upload-repository.ts'
 import { createKeyService } from '../../main/domain/keys/key-service.ts'
 import { createPurchaseLedger } from '../../main/domain/shipments/purchase-ledger.ts'
 import { createShipmentRepository } from '../../main/domain/shipments/shipment-repository.ts'
@@ -7,6 +8,7 @@ import { createTrackerRepository } from '../../main/domain/trackers/tracker-repo
 import { systemClock } from '../../main/platform/clock.ts'
 import { createIds } from '../../main/platform/ids.ts'
 import { findPaths } from '../../main/platform/paths.ts'
+import type { UploadRecord } from '../../shared/api/documents.ts'
 import { type Copy, copyOf } from './copies.ts'
 import { makeSampleShipments, type SampleShipments } from './sample-shipments.ts'
 
@@ -40,6 +42,8 @@ function createWriter(database: Database, samples: SampleShipments, total: numbe
   const ids = createIds()
   const shipments = createShipmentRepository(database)
   const trackers = createTrackerRepository(database)
+  const uploads = createUploadRepository(database)
+  let papers = 0
   const ledger = createPurchaseLedger(database, ids, systemClock)
   const kept = new Map(
     samples.bought.map(({ id, tracker_id }) => [
@@ -48,6 +52,21 @@ function createWriter(database: Database, samples: SampleShipments, total: numbe
     ]),
   )
   const endMs = systemClock.now().getTime()
+
+  /** A few of them went abroad with papers the carrier has. */
+  const writePapers = ({ id, carrier_name, carrier_id }: Copy['record'], createdAt: number) => {
+    if (papers++ % 100 !== 0) return
+    const record: UploadRecord = {
+      id: ids('uploadRecord'),
+      carrier_name: carrier_name ?? '',
+      carrier_id: carrier_id ?? '',
+      documents: [{ doc_id: `D-${papers}`, file_name: 'invoice.pdf' }],
+      meta: null,
+      reference: null,
+      messages: [],
+    }
+    uploads.insert(record, { shipmentId: id, testMode: true, createdAt })
+  }
 
   const writeBought = ({ record, createdAt, sampleId }: Copy, trackingNumber: string) => {
     const { selected_rate: rate, id: shipmentId, tracker_id: trackerId, service } = record
@@ -58,6 +77,7 @@ function createWriter(database: Database, samples: SampleShipments, total: numbe
     const bought = { trackingNumber, shipmentIdentifier: trackingNumber, amountMinor: 1234, currency: 'CAD' }
     ledger.settle(purchase.value, bought)
     shipments.saveFile(shipmentId, 'label', label)
+    writePapers(record, createdAt)
     trackers.insert(
       { ...tracker, id: trackerId, tracking_number: trackingNumber },
       { connectionId, shipmentId, createdAt },

@@ -39,6 +39,20 @@ describe('a tracker of a carrier that tracks', () => {
     expect(carrier.calls('tracking')).toBe(2)
   })
 
+  test('stays delivered when an older answer comes later', async () => {
+    const { add, carrier, clock } = await desk()
+    await add('T1')
+    clock.advance(60_001)
+    carrier.behave('tracking', { how: 'hold' })
+    const older = add('T1')
+    await carrier.asked('tracking', 2)
+    const events = [{ date: '2026-01-06', code: 'OK', description: 'Delivered' }]
+    carrier.behave('tracking', { body: { status: 'delivered', delivered: true, events } })
+    expect((await add('T1')).body.status).toBe('delivered')
+    carrier.release()
+    expect((await older).body).toMatchObject({ status: 'delivered', delivered: true, events })
+  })
+
   test('a new one is not asked for twice within its first minute', async () => {
     const { add, carrier } = await desk()
     await add('T1')

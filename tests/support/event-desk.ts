@@ -47,7 +47,7 @@ export function eventDesk(options: DeskOptions = {}) {
   const webhook = (id: string): WebhookRecord => accepted(parts.webhooks.retrieve({ id, testMode: true }))
   const event = (id: string): EventWithDeliveries => accepted(parts.events.retrieve({ id, testMode: true }))
   const newest = (): EventWithDeliveries => {
-    const [first] = JSON.parse(String(parts.events.list(true, { limit: 1, offset: 0 }).between('[', ']')))
+    const [first] = JSON.parse(`[${parts.events.list(true, { limit: 1, offset: 0 }).documents}]`)
     return event(first.id)
   }
 

@@ -7,9 +7,12 @@ import { parsePostalPattern } from './postal-pattern.ts'
 /** A field that may be left out or sent as null. */
 export const maybe = <T extends z.ZodType>(field: T) => field.nullish()
 
+/** Zones, postal codes and the like of one service. */
+const mostRows = 10_000
+
 /** A list that may be left out; absent and null read as empty. */
 export const listOr = <T extends z.ZodType>(item: T) =>
-  z.preprocess(value => value ?? [], list(item)).default([])
+  z.preprocess(value => value ?? [], list(item, { most: mostRows })).default([])
 
 /** A code other records refer to. */
 export const codeField = (max: number) =>

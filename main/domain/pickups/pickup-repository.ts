@@ -1,10 +1,8 @@
 import type { PickupRecord } from '../../../shared/api/pickups.ts'
 import type { Database } from '../../db/database.ts'
 import { createDocumentPager } from '../../db/document-pager.ts'
-import type { DocumentPage } from '../../db/page-cut.ts'
+import type { DocumentPage, Range } from '../../db/page-cut.ts'
 import type { PickupLink } from './pickup-mapper.ts'
-
-type Range = { limit: number; offset: number }
 
 export type PickupRepository = {
   insert: (record: PickupRecord, owner: { connectionId: string; createdAt: number }) => void

@@ -9,7 +9,7 @@ import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { noConnection, noExtension } from '../../../shared/errors/common-refusals.ts'
 import { ok, type Result, refuseFields } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
-import type { DocumentPage } from '../../db/page-cut.ts'
+import type { DocumentPage, Range } from '../../db/page-cut.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { changeAddress, toAddressRecord } from '../addresses/address-mapper.ts'
@@ -23,7 +23,6 @@ import { changedPickup, toPickupRecord } from './pickup-mapper.ts'
 import type { PickupRepository } from './pickup-repository.ts'
 import { assertOwnNumber, checkWindow, isOnlyMetadata, noPickup } from './pickup-rules.ts'
 
-type Range = { limit: number; offset: number }
 type Of = { id: string; testMode: boolean }
 
 export type PickupService = {

@@ -1,6 +1,7 @@
 import type { ShipmentRecord, ShipmentStatus } from '../../../shared/api/shipments.ts'
 import type { TrackerRecord, TrackerStatus } from '../../../shared/api/trackers.ts'
 import type { EventType } from '../../../shared/api/webhooks.ts'
+import { mayFollow, shipmentMoves } from '../../../shared/states/status-moves.ts'
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { RecordEvent } from '../../platform/record-event.ts'
@@ -78,6 +79,8 @@ export function createShipmentSync(ports: {
   const save = (shipment: ShipmentRecord): ShipmentRecord => {
     const before = repository.statusOf(shipment.id)
     const after = withDoubts(withOrders(shipment))
+    if (before && !mayFollow(shipmentMoves, before, after.status))
+      throw new Error(`Shipment ${after.id} is ${before} and cannot become ${after.status}`)
     repository.save(after)
     const type = before === after.status ? undefined : statusEvents[after.status]
     if (type) ports.recordEvent({ type, data: after, testMode: after.test_mode })

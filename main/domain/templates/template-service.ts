@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { DocumentStore } from '../../db/document-store.ts'
-import type { DocumentPage } from '../../db/page-cut.ts'
+import type { DocumentPage, Range } from '../../db/page-cut.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { OwnedRecords } from './owned-records.ts'
@@ -11,7 +11,7 @@ import type { OwnedRecords } from './owned-records.ts'
  */
 export type TemplateService<T, Patch> = {
   /** Templates only, newest first. */
-  list: (range: { limit: number; offset: number }) => DocumentPage
+  list: (range: Range) => DocumentPage
   save: (record: T) => T
   /** A template, or a record inside another. */
   retrieve: (id: string) => Result<T>

@@ -8,6 +8,7 @@ import type {
   TrackingInput,
 } from '../../../shared/api/trackers.ts'
 import { ok, type Result, refuse, refuseByCarrier } from '../../../shared/errors/result.ts'
+import { isEnd, trackerMoves } from '../../../shared/states/status-moves.ts'
 import type { Database } from '../../db/database.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
@@ -85,6 +86,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
     const refreshed = database.transact(() => {
       const latest = repository.find(known.id, known.test_mode)
       if (!latest) return missing(known.id)
+      if (isEnd(trackerMoves, latest.status)) return ok(latest)
       const next = { ...withDetail(latest, detail), messages: outcome.messages }
       repository.save(next, clock.now().getTime())
       if (hasNews(latest, next))

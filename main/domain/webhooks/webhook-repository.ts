@@ -1,6 +1,7 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
 import type { EventType } from '../../../shared/api/webhooks.ts'
 import type { Database } from '../../db/database.ts'
+import { cutRows, type Range } from '../../db/page-cut.ts'
 import { webhooks } from '../../db/schema/webhooks.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
@@ -13,7 +14,7 @@ export type WebhookRepository = {
   findAny: (id: string) => WebhookRow | null
   update: (id: string, changes: Partial<NewWebhook>) => void
   remove: (id: string) => void
-  page: (testMode: boolean, range: { limit: number; offset: number }) => { count: number; rows: WebhookRow[] }
+  page: (testMode: boolean, range: Range) => { count: number; next: number | null; rows: WebhookRow[] }
   /** Endpoints of a mode that are switched on and want events of this type, oldest first. */
   wanting: (type: EventType, testMode: boolean) => string[]
   /** An event that happened at `happenedAt` arrived; answers the endpoint as it is now. */
@@ -62,12 +63,13 @@ export function createWebhookRepository({ orm, sqlite }: Database): WebhookRepos
     findAny: id => byId.get({ id }) ?? null,
     update: (id, changes) => void orm.update(webhooks).set(changes).where(eq(webhooks.id, id)).run(),
     remove: id => void orm.delete(webhooks).where(eq(webhooks.id, id)).run(),
-    page: (testMode, { limit, offset }) => {
-      const ofMode = and(eq(webhooks.testMode, testMode))
-      const rows = orm.select().from(webhooks).where(ofMode).orderBy(desc(webhooks.seq))
+    page: (testMode, range) => {
+      const ofMode = eq(webhooks.testMode, testMode)
+      const older = range.cursor === undefined ? undefined : lt(webhooks.seq, range.cursor)
+      const rows = orm.select().from(webhooks).where(and(ofMode, older)).orderBy(desc(webhooks.seq))
       return {
         count: orm.select({ n: count() }).from(webhooks).where(ofMode).get()?.n ?? 0,
-        rows: rows.limit(limit).offset(offset).all(),
+        ...cutRows(range, (limit, offset) => rows.limit(limit).offset(offset).all()),
       }
     },
     wanting: (type, testMode) => wanting.all(testMode ? 1 : 0, type),

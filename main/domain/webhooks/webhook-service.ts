@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/api/webhooks.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
+import type { Range } from '../../db/page-cut.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -20,10 +21,7 @@ import type { WebhookRepository, WebhookRow } from './webhook-repository.ts'
 type Of = { id: string; testMode: boolean }
 
 export type WebhookService = {
-  list: (
-    testMode: boolean,
-    range: { limit: number; offset: number },
-  ) => { count: number; records: WebhookRecord[] }
+  list: (testMode: boolean, range: Range) => { count: number; next: number | null; records: WebhookRecord[] }
   create: (input: WebhookInput, testMode: boolean) => WebhookRecord
   retrieve: (of: Of) => Result<WebhookRecord>
   /** Another address, and being switched on again, send what waits at once. */
@@ -122,8 +120,8 @@ export function createWebhookService(ports: WebhookPorts): WebhookService {
 
   return {
     list: (testMode, range) => {
-      const { count, rows } = repository.page(testMode, range)
-      return { count, records: rows.map(show) }
+      const { rows, ...page } = repository.page(testMode, range)
+      return { ...page, records: rows.map(show) }
     },
     create,
     retrieve,

@@ -83,11 +83,12 @@ export function createExportService(ports: {
       status: status.length > 0 ? status : undefined,
       created_before: Math.min(query.created_before ?? now, now),
     }
-    for (let offset = 0; ; offset += recordsAtOnce) {
-      const page = list(testMode, { ...wanted, limit: recordsAtOnce, offset } as never)
-      const records = JSON.parse(String(page.between('[', ']'))) as Record<string, unknown>[]
+    let cursor: number | null | undefined
+    while (cursor !== null) {
+      const page = list(testMode, { ...wanted, limit: recordsAtOnce, offset: 0, cursor } as never)
+      const records = JSON.parse(`[${page.documents}]`) as Record<string, unknown>[]
       for (const record of records) yield* toRows(kind, record, columns)
-      if (records.length < recordsAtOnce) return
+      cursor = page.next
       await breathe()
     }
   }

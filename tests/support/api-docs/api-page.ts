@@ -21,7 +21,7 @@ const head = `# The interface, operation by operation
 <!-- Written by \`npm run docs\` from the operations in shared/api and shared/desk. Change those. -->
 
 \`/v1\` is for programs; \`/desk\` is what the station's own page needs besides. Send \`Authorization: Token <key>\`; make a key with
-\`packdesk keys create\`. Other ways in, and what scopes are: [security](security.md). Bodies are JSON. Lists take \`limit\` (100 at most) and \`offset\` and answer \`count\`, \`next\`, \`previous\` and
+\`packdesk keys create\`. Other ways in, and what scopes are: [security](security.md). Bodies are JSON. Lists take \`limit\` (100 at most) and \`offset\` (or the \`cursor\` of a \`next\` link, which misses nothing) and answer \`count\`, \`next\`, \`previous\` and
 \`results\`, newest first; a filter that takes a list takes \`a,b\` as well as the parameter twice.
 
 A refusal is \`{"errors": [{"code", "message", "details"}]}\`; \`details\` mirrors the body and says what is wrong at each field. What

@@ -1,7 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allEndpoints } from '../all-endpoints.ts'
+import { runTool } from '../run/tool.ts'
 import { apiPage } from './api-page.ts'
+import { recordingVariable } from './example-answers.ts'
 
-/** Writes docs/api.md anew: `npm run docs`. */
+/** Writes docs/api.md and the answers the OpenAPI document shows anew: `npm run docs`. */
 writeFileSync(join(import.meta.dirname, '../../../docs/api.md'), apiPage(await allEndpoints()))
+
+const walk = ['run', '--project', 'unit', 'tests/api/every-operation.test.ts']
+const { exitCode, output } = await runTool('vitest', walk, { env: { [recordingVariable]: 'yes' } })
+if (exitCode !== 0) {
+  console.error(output)
+  process.exitCode = 1
+}

@@ -13,7 +13,7 @@ async function deskWith(service: string) {
   unwrap(await engine.connections.create(connectionData.parse(courier())))
   const bought = unwrap(await engine.shipments.create(shipmentData.parse({ ...route, service }), true))
   const input = pickupData.parse(pickupBody([bought.tracking_number]))
-  const list = () => JSON.parse(String(engine.pickups.list(true, { limit: 9, offset: 0 }).between('[', ']')))
+  const list = () => JSON.parse(`[${engine.pickups.list(true, { limit: 9, offset: 0 }).documents}]`)
   return { ...found, input, list }
 }
 
