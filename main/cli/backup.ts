@@ -3,11 +3,13 @@ import { dirname, resolve } from 'node:path'
 import { makeBackupFolder, newBackupFile } from '../db/backup/backup-files.ts'
 import { copyStation } from '../db/backup/copy.ts'
 import { removeOutdated } from '../db/backup/remove-outdated.ts'
-import { keyBeside, writeKey } from '../db/backup/restore.ts'
+import { keyBeside } from '../db/backup/restore.ts'
 import { databaseFile } from '../db/open.ts'
 import { toStorageError } from '../db/storage-error.ts'
 import { systemClock } from '../platform/clock.ts'
-import { keyFile } from '../platform/secret-box.ts'
+import type { Settings } from '../platform/config.ts'
+import { keyFile, openHomeKeys, writePlainKey } from '../platform/home-keys.ts'
+import { wrappingsOf } from '../platform/key-wrapping.ts'
 import type { CommandContext } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
 
@@ -32,7 +34,7 @@ export async function backup(values: Values, context: CommandContext): Promise<n
     const { bytes } = await copyStation(databaseFile(home), target)
     if (to === null) removeOutdated(home)
     terminal.out(target)
-    terminal.err(`${(bytes / 1e6).toFixed(1)} MB, read back and good. ${aboutKey(values, home, target)}`)
+    terminal.err(`${(bytes / 1e6).toFixed(1)} MB, read back and good. ${aboutKey(values, settings, target)}`)
     return exitCodes.ok
   } catch (error) {
     const storage = toStorageError(error, home)
@@ -54,10 +56,11 @@ function problemOf(to: string, withKey: boolean): string | null {
 }
 
 /** The key is what the secrets in a backup open with: said at every backup, written only when asked for. */
-function aboutKey(values: Values, home: string, target: string): string {
+function aboutKey(values: Values, settings: Settings, target: string): string {
+  const { home } = settings
   if (!existsSync(keyFile(home))) return 'This station has no secrets.'
   if (!values['with-key'])
     return `Its secrets open only with ${keyFile(home)}, which is not in it; another computer needs both.`
-  writeKey(keyFile(home), keyBeside(target))
+  writePlainKey(openHomeKeys(home, wrappingsOf(settings)), keyBeside(target))
   return `The key is in ${keyBeside(target)}: whoever has both files can read the credentials in them. Keep them apart.`
 }

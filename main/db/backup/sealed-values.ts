@@ -4,7 +4,7 @@ import { columnsOf, dataTables, quoted } from '../tables.ts'
 
 /** What a sealed text looks like; a tag of 16 bytes and a start of 12 are always in it. */
 export const looksSealed = (value: unknown): value is string =>
-  typeof value === 'string' && /^v1\.[A-Za-z0-9+/]{37,}={0,2}$/.test(value)
+  typeof value === 'string' && /^(v1|v2\.[0-9a-f]{8})\.[A-Za-z0-9+/]{37,}={0,2}$/.test(value)
 
 /** One sealed text and where it stands. */
 export type SealedValue = { table: string; column: string; rowid: number; value: string }
@@ -18,7 +18,7 @@ export function sealedValues(sqlite: BetterSqlite3.Database): SealedValue[] {
         const rows = sqlite
           .prepare<[], { rowid: number; value: string }>(
             `SELECT rowid AS rowid, ${quoted(column)} AS value FROM ${quoted(table)}
-             WHERE substr(${quoted(column)}, 1, 3) = 'v1.'`,
+             WHERE substr(${quoted(column)}, 1, 3) IN ('v1.', 'v2.')`,
           )
           .all()
         return rows.filter(({ value }) => looksSealed(value)).map(row => ({ table, column, ...row }))

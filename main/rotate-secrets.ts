@@ -1,0 +1,38 @@
+import { openDatabase } from './db/open.ts'
+import { type Resealed, resealAll } from './db/backup/reseal.ts'
+import { beginRotation, finishRotation, openHomeKeys } from './platform/home-keys.ts'
+import type { KeyWrapping } from './platform/key-wrapping.ts'
+import { createSecretBox, keyId } from './platform/secret-box.ts'
+
+export type Rotation = {
+  home: string
+  migrations: string
+  /** What the keys of the home open with. */
+  wrappings: readonly KeyWrapping[]
+  /** What the new key is kept by; null: a file only its owner can read. */
+  keptBy: KeyWrapping | null
+}
+
+export type Rotated = Resealed & { newKey: string }
+
+/**
+ * Gives a home a new key and seals every secret under it. The caller holds the home. Whenever it is interrupted the
+ * home opens as before or as after, and doing it again finishes it:
+ *
+ * 1. the new key is written beside the old one: both open;
+ * 2. every secret is sealed under the new one, in one transaction;
+ * 3. the new key takes the place of the old one, which is destroyed.
+ */
+export function rotateSecrets({ home, migrations, wrappings, keptBy }: Rotation): Rotated {
+  openHomeKeys(home, wrappings)
+  const database = openDatabase(home, migrations)
+  try {
+    const next = beginRotation(home, wrappings)
+    const from = createSecretBox(openHomeKeys(home, wrappings))
+    const counts = resealAll(database, from, createSecretBox(next))
+    finishRotation(home, next, keptBy)
+    return { ...counts, newKey: keyId(next.key) }
+  } finally {
+    database.close()
+  }
+}
