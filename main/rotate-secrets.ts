@@ -1,7 +1,9 @@
-import { openDatabase } from './db/open.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Resealed, resealAll } from './db/backup/reseal.ts'
-import { beginRotation, finishRotation, openHomeKeys } from './platform/home-keys.ts'
-import type { KeyWrapping } from './platform/key-wrapping.ts'
+import { openDatabase } from './db/open.ts'
+import { beginRotation, finishRotation, keyFile, openHomeKeys } from './platform/home-keys.ts'
+import { type KeyWrapping, type PassphraseSource, wrappingsOf } from './platform/key-wrapping.ts'
 import { createSecretBox, keyId } from './platform/secret-box.ts'
 
 export type Rotation = {
@@ -35,4 +37,26 @@ export function rotateSecrets({ home, migrations, wrappings, keptBy }: Rotation)
   } finally {
     database.close()
   }
+}
+
+/** Starts the window with a new key: only it can ask the key store of the system. */
+export const rotateFlag = '--rotate-secrets'
+
+/** Gives the home a new key kept by the key store of the system, where there is one. */
+export function rotateAtStart(start: {
+  settings: { home: string; passphrase?: PassphraseSource }
+  paths: { resources: string }
+  systemKeys: KeyWrapping | null
+  logger: { info: (what: Rotated, text: string) => void }
+}): void {
+  const { settings, systemKeys } = start
+  if (!existsSync(keyFile(settings.home))) return
+  const passphrase = wrappingsOf(settings)
+  const rotated = rotateSecrets({
+    home: settings.home,
+    migrations: join(start.paths.resources, 'migrations'),
+    wrappings: [...passphrase, ...(systemKeys ? [systemKeys] : [])],
+    keptBy: passphrase[0] ?? systemKeys,
+  })
+  start.logger.info(rotated, 'the secrets are sealed under a new key')
 }

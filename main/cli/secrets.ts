@@ -5,11 +5,11 @@ import { databaseFile } from '../db/open.ts'
 import { readOnlyDatabase } from '../db/read-only-database.ts'
 import {
   isRotating,
+  type KeyKind,
   keyFile,
   keyKindOf,
   openHomeKeys,
   writePlainKey,
-  type KeyKind,
 } from '../platform/home-keys.ts'
 import { KeyError } from '../platform/key-error.ts'
 import { type KeyWrapping, passphraseWrapping, wrappingsOf } from '../platform/key-wrapping.ts'
@@ -72,7 +72,9 @@ function afterwards(done: { unreadable: number; keepOld: string | null; oldKey: 
       : `The old key ${oldKey} is destroyed: the secrets in backups made before do not open any more. Make one now: packdesk backup.`,
     'Operators sign in again. Addresses of labels and documents that were given away go on working.',
     'If somebody may have seen the old key, give carriers and webhooks new credentials too.',
-    ...(unreadable > 0 ? [`${unreadable} secrets open with no key that is here; they were left as they are.`] : []),
+    ...(unreadable > 0
+      ? [`${unreadable} secrets open with no key that is here; they were left as they are.`]
+      : []),
   ]
 }
 
@@ -90,7 +92,9 @@ export async function secretsStatus(context: CommandContext): Promise<number> {
   if (kind === null || !existsSync(databaseFile(home)))
     return say(context, `There are no secrets in ${home} yet.`, exitCodes.trouble)
   const keys = keysOf(settings)
-  terminal.out(`Key: ${keys instanceof KeyError ? 'not opened' : keyId(keys.key)}, kept ${kinds[kind]} (${keyFile(home)})`)
+  terminal.out(
+    `Key: ${keys instanceof KeyError ? 'not opened' : keyId(keys.key)}, kept ${kinds[kind]} (${keyFile(home)})`,
+  )
   if (isRotating(home))
     terminal.out('A change of the key was interrupted. Both keys open; finish it: packdesk secrets rotate.')
   const values = readOnlyDatabase(databaseFile(home), sealedValues)

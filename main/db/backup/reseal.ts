@@ -1,8 +1,8 @@
+import { ok } from '../../../shared/errors/result.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import type { Database } from '../database.ts'
 import { quoted } from '../tables.ts'
 import { canOpen, sealedValues } from './sealed-values.ts'
-import { ok } from '../../../shared/errors/result.ts'
 
 /** `unreadable` ones were sealed under a key nobody has any more; they stay as they are. */
 export type Resealed = { resealed: number; unreadable: number }

@@ -48,11 +48,13 @@ export function createCancelService(ports: CancelPorts): CancelService {
     if (!connection) return noConnection()
     const { voidLabel } = connection.adapter
     if (!voidLabel) return ok(undefined)
-    const outcome = await ports.callCarrier(connection, voidLabel, {
+    const request = {
       shipmentIdentifier: record.shipment_identifier ?? '',
       service: record.service,
       options: { ...record.options, ...record.meta },
-    })
+    }
+    const about = { shipmentId: record.id }
+    const outcome = await ports.callCarrier(connection, voidLabel, request, { about })
     return outcome.ok ? ok(undefined) : refuseByCarrier(outcome.messages)
   }
 

@@ -1,0 +1,12 @@
+import { traceEndpoints as on } from '../../../shared/desk/traces.ts'
+import { ok } from '../../../shared/errors/result.ts'
+import { route } from '../../http/answer.ts'
+import { pageOf } from '../../http/pages.ts'
+import type { TraceService } from './trace-service.ts'
+
+export const traceRoutes = (traces: TraceService) => [
+  route(on.list, ({ query, caller, request }) =>
+    ok(pageOf(request, query, traces.list(caller.testMode, query))),
+  ),
+  route(on.retrieve, ({ params, caller }) => traces.retrieve(params.id, caller.testMode)),
+]
