@@ -50,7 +50,7 @@ function shownPath(url: string): string {
   if (query === undefined) return redactText(path).slice(0, longestPath)
   const fields = query.split('&').map(field => {
     const [name = ''] = field.split('=', 1)
-    return isSecretName(name) || /signature|key|code|state/i.test(name) ? `${name}=[hidden]` : field
+    return isSecretName(name) || /^(signature|code|state|key)$/i.test(name) ? `${name}=[hidden]` : field
   })
   return redactText(`${path}?${fields.join('&')}`).slice(0, longestPath)
 }

@@ -8,6 +8,8 @@ const secretName = new RegExp(secretWords, 'i')
 /** Whether a field of that name holds what must not be seen. */
 export const isSecretName = (name: string): boolean => secretName.test(name)
 
+const secretField = `[\\w-]{0,60}(?:${secretWords})[\\w-]{0,60}`
+
 const secretTexts: [RegExp, string][] = [
   [/\bkey_[0-9a-f]{28}(?=[0-9a-f]{4}\b)/gi, `key_${hidden}`],
   [/\b(oa[ct]|o[cr][st])_[\w-]{43}/g, `$1_${hidden}`],
@@ -16,20 +18,9 @@ const secretTexts: [RegExp, string][] = [
   [/(:\/\/)[^\s/@:]*:[^\s/@]*@/g, `$1${hidden}@`],
   [/((?:^|[?&])[\w-]{0,60}(?:key|token|secret|password|signature)=)[^&\s"']+/gim, `$1${hidden}`],
   // JSON and XML inside of a text, as carriers echo them in messages.
-  [
-    new RegExp(
-      `("[\\w-]{0,60}(?:${secretWords})[\\w-]{0,60}\\\\?"\\s*:\\s*\\\\?")(?:[^"\\\\]|\\\\(?!").)+`,
-      'gi',
-    ),
-    `$1${hidden}`,
-  ],
-  [
-    new RegExp(
-      `(<(?:\\w{1,40}:)?[\\w-]{0,60}(?:${secretWords})[\\w-]{0,60}(?:\\s[^<>]{0,500})?>)[^<]+`,
-      'gi',
-    ),
-    `$1${hidden}`,
-  ],
+  [new RegExp(`("${secretField}"\\s*:\\s*")(?:[^"\\\\]|\\\\.)+`, 'gi'), `$1${hidden}`],
+  [new RegExp(`(\\\\"${secretField}\\\\"\\s*:\\s*\\\\")(?:[^"\\\\]|\\\\(?!"))+`, 'gi'), `$1${hidden}`],
+  [new RegExp(`(<(?:\\w{1,40}:)?${secretField}(?:\\s[^<>]{0,500})?>)[^<]+`, 'gi'), `$1${hidden}`],
 ]
 
 /** A text without keys, sign-in headers and secrets in addresses. Of a key the last four characters stay. */

@@ -31,7 +31,7 @@ function withoutSecretQuery(address: string): string {
   if (!address.includes('?')) return address
   const url = new URL(address)
   for (const name of [...url.searchParams.keys()])
-    if (isSecretName(name) || /key|sig/i.test(name)) url.searchParams.set(name, hidden)
+    if (isSecretName(name) || /(^|[_-])(key|sig|signature)$/i.test(name)) url.searchParams.set(name, hidden)
   return url.href
 }
 

@@ -141,7 +141,7 @@ describe('secrets of a home', () => {
 
   it('a key file that holds no key is said to be one', () => {
     const home = tempHome()
-    writeFileSync(join(home, 'secret.key'), 'lost')
+    writeFileSync(join(home, 'secret.key'), 'lost', { mode: 0o600 })
     expect(() => openHomeKeys(home)).toThrow(/does not hold a key; restore it from a backup/)
   })
 })
