@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { connectionEndpoints } from '../../../shared/desk/connections.ts'
+import { CarrierTraffic } from '../../components/carrier-traffic.tsx'
 import { isNotFound, load } from '../../lib/api.ts'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -28,6 +29,13 @@ export function ConnectionScreen() {
           start={fromConnection(connection, adapter)}
           isNew={false}
           save={draft => load(connectionEndpoints.update, { params, body: toConnectionChange(draft) })}
+        />
+      ) : null}
+      {connection ? (
+        <CarrierTraffic
+          title={t('activity.recentTraffic')}
+          about={{ connection_id: connection.id }}
+          mode={connection.test_mode ? 'test' : 'live'}
         />
       ) : null}
     </EditorPage>

@@ -1,4 +1,6 @@
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { CarrierTraffic } from '../../components/carrier-traffic.tsx'
+import { t } from '../../lib/text.ts'
 import { BuyPanel } from './buy-panel.tsx'
 import { ChargesPanel } from './charges-panel.tsx'
 import { FactsPanel } from './facts-panel.tsx'
@@ -26,6 +28,11 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
         <ParcelsPanel shipment={shipment} />
         {shipment.tracker_id ? <TrackingPanel shipment={shipment} trackerId={shipment.tracker_id} /> : null}
         {isDraft ? null : <RatesPanel shipment={shipment} />}
+        <CarrierTraffic
+          title={t('activity.traffic')}
+          about={{ shipment_id: shipment.id }}
+          mode={shipment.test_mode ? 'test' : 'live'}
+        />
       </div>
       <div className={classes.side}>
         {isDraft ? <FactsPanel shipment={shipment} /> : null}
