@@ -20,15 +20,16 @@ export type PassphraseSource = { text: string } | { file: string }
 
 const shortest = 8
 const saltBytes = 16
-/** 64 MB and about a fifth of a second for each guess. */
-const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 }
+/** 32 MB and about a tenth of a second for each guess. */
+const usualCost = 2 ** 15
 
-/** AES-256-GCM under scrypt (N 2^16, r 8, p 1) of the passphrase. Throws `KeyError` when there is no good one. */
-export function passphraseWrapping(source: PassphraseSource): KeyWrapping {
+/** AES-256-GCM under scrypt (N 2^15 unless told otherwise, r 8, p 1) of the passphrase. Throws `KeyError` when there is no good one. */
+export function passphraseWrapping(source: PassphraseSource, cost = usualCost): KeyWrapping {
   const text = ('text' in source ? source.text : readFirstLine(source.file)).normalize('NFC')
   if (text.length < shortest)
     throw new KeyError(`The passphrase has less than ${shortest} characters. Nothing was changed.`)
-  const boxOf = (salt: Uint8Array) => createSecretBox(scryptSync(text, salt, 32, cost))
+  const boxOf = (salt: Uint8Array) =>
+    createSecretBox(scryptSync(text, salt, 32, { N: cost, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }))
   return {
     kind: 'passphrase',
     wrap: key => {

@@ -5,17 +5,16 @@ import { type TraceSummary, traceEndpoints } from '../../shared/desk/traces.ts'
 import { instantText, wordsOf } from '../lib/format.ts'
 import { query } from '../lib/queries.ts'
 import { hasText, t } from '../lib/text.ts'
-import type { Mode } from '../stores/preferences.ts'
 import classes from './carrier-traffic.module.css'
 import { Exchange } from './exchange.tsx'
 import { Panel } from './panel.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-type Props = { title: string; about: { shipment_id: string } | { connection_id: string }; mode: Mode }
+type Props = { title: string; about: { shipment_id: string } | { connection_id: string } }
 
 /** What the station and a carrier said to each other; folded until somebody wants to know. */
-export function CarrierTraffic({ title, about, mode }: Props) {
+export function CarrierTraffic({ title, about }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
@@ -34,14 +33,14 @@ export function CarrierTraffic({ title, about, mode }: Props) {
         </Button>
       }
     >
-      <div id={id}>{isOpen ? <Traffic about={about} mode={mode} /> : null}</div>
+      <div id={id}>{isOpen ? <Traffic about={about} /> : null}</div>
     </Panel>
   )
 }
 
-function Traffic({ about, mode }: Omit<Props, 'title'>) {
+function Traffic({ about }: Omit<Props, 'title'>) {
   const { data, error, refetch, isFetching } = useQuery({
-    ...query(traceEndpoints.list, { query: { ...about, limit: '20' } }, mode),
+    ...query(traceEndpoints.list, { query: { ...about, limit: '20' } }),
     refetchOnMount: 'always',
   })
   return (
@@ -54,7 +53,7 @@ function Traffic({ about, mode }: Omit<Props, 'title'>) {
       {data && data.count > 0 ? (
         <ul className={classes.list} aria-label={t('activity.trafficList')}>
           {data.results.map(trace => (
-            <TraceLine key={trace.id} trace={trace} mode={mode} />
+            <TraceLine key={trace.id} trace={trace} />
           ))}
         </ul>
       ) : null}
@@ -67,7 +66,7 @@ function Traffic({ about, mode }: Omit<Props, 'title'>) {
   )
 }
 
-function TraceLine({ trace, mode }: { trace: TraceSummary; mode: Mode }) {
+function TraceLine({ trace }: { trace: TraceSummary }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const name = `${operationText(trace.operation)}, ${instantText(trace.created_at)}`
@@ -99,7 +98,7 @@ function TraceLine({ trace, mode }: { trace: TraceSummary; mode: Mode }) {
           {t(isOpen ? 'activity.hide' : 'activity.show')}
         </Button>
       </div>
-      <div id={id}>{isOpen ? <Exchange id={trace.id} mode={mode} /> : null}</div>
+      <div id={id}>{isOpen ? <Exchange id={trace.id} /> : null}</div>
     </li>
   )
 }

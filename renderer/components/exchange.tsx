@@ -4,14 +4,13 @@ import { type CarrierTrace, traceEndpoints } from '../../shared/desk/traces.ts'
 import { bytesText } from '../lib/format.ts'
 import { query } from '../lib/queries.ts'
 import { t } from '../lib/text.ts'
-import type { Mode } from '../stores/preferences.ts'
 import classes from './carrier-traffic.module.css'
 import { Copyable } from './copyable.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 
 /** One request to a carrier and its answer, to be read and copied. */
-export function Exchange({ id, mode }: { id: string; mode: Mode }) {
-  const { data: trace, error } = useQuery(query(traceEndpoints.retrieve, { params: { id } }, mode))
+export function Exchange({ id }: { id: string }) {
+  const { data: trace, error } = useQuery(query(traceEndpoints.retrieve, { params: { id } }))
   if (error) return <ProblemNotice error={error} doing="load" />
   if (!trace) return null
   return (

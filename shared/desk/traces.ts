@@ -52,6 +52,7 @@ export const traceFilters = object({
   shipment_id: text(80).optional(),
   tracker_id: text(80).optional(),
   pickup_id: text(80).optional(),
+  test_mode: flag().optional(),
   operation: text(40).optional(),
   /** True: without an answer, or with one of 400 and more. */
   failed: flag().optional(),
@@ -67,7 +68,7 @@ export const traceEndpoints = {
     path: '/desk/traces',
     summary: 'List the requests to carriers of the last days, newest first',
     description:
-      'Of the mode of the caller. Kept for a week, and the newest 20,000; secrets are taken out before anything is stored.',
+      'Of both modes, as connections are. Kept for a week, and the newest 20,000; secrets are taken out before anything is stored.',
     auth: 'required',
     scope: 'manage',
     query: traceFilters,

@@ -73,8 +73,8 @@ describe('traffic with a carrier', () => {
     expect(await found('failed=true')).toEqual(['voidLabel'])
     expect(await found('operation=rate')).toEqual(['rate'])
     expect(await found('failed=false&limit=1')).toEqual(['createLabel'])
-    const live = await desk.call<Page>('GET', '/desk/traces', undefined, { as: 'live' })
-    expect(live.body.count).toBe(0)
+    expect(await found('test_mode=false')).toEqual([])
+    expect(await found('test_mode=true&limit=1')).toEqual(['voidLabel'])
     const [trace] = (await desk.call<Page>('GET', `/desk/traces?operation=createLabel`)).body.results
     const whole = (await desk.call<CarrierTrace>('GET', `/desk/traces/${trace?.id}`)).body
     expect(whole).toMatchObject({
@@ -175,7 +175,7 @@ describe('the file of the look back', () => {
       }) as TraceSummary
     traces.insert([1, 2, 3, 4].map(n => ({ summary: summary(`trc_${n}`, n * 1_000), content: {} as never })))
     const ids = () =>
-      JSON.parse(traces.page(true, { limit: 9, offset: 0 }).between('[', ']').toString()).map(
+      JSON.parse(traces.page({ limit: 9, offset: 0 }).between('[', ']').toString()).map(
         (each: { id: string }) => each.id,
       )
     expect(traces.pruneBefore(2_000)).toBe(1)

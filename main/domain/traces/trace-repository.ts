@@ -8,8 +8,8 @@ type StoredTrace = { summary: TraceSummary; content: Pick<CarrierTrace, 'request
 export type TraceRepository = {
   /** Stores traces in one transaction. */
   insert: (traces: readonly StoredTrace[]) => void
-  page: (testMode: boolean, filters: TraceFilters) => DocumentPage
-  find: (id: string, testMode: boolean) => CarrierTrace | null
+  page: (filters: TraceFilters) => DocumentPage
+  find: (id: string) => CarrierTrace | null
   /** Forgets what is older; answers how many there were. */
   pruneBefore: (time: number) => number
   /** Forgets the oldest until so many are left. */
@@ -36,8 +36,8 @@ export function createTraceRepository({ sqlite, transact }: ActivityDatabase): T
       JSON.stringify(summary),
       JSON.stringify(content),
     )
-  const find = sqlite.prepare<[string, number], { summary: string; content: string }>(
-    'SELECT summary, content FROM carrier_traces WHERE id = ? AND test_mode = ?',
+  const find = sqlite.prepare<[string], { summary: string; content: string }>(
+    'SELECT summary, content FROM carrier_traces WHERE id = ?',
   )
   const before = sqlite.prepare('DELETE FROM carrier_traces WHERE at < ?')
   const beyond = sqlite.prepare(
@@ -45,15 +45,10 @@ export function createTraceRepository({ sqlite, transact }: ActivityDatabase): T
   )
   return {
     insert: traces => transact(() => traces.forEach(insertOne)),
-    page: (testMode, filters) =>
-      pageOfRows(
-        sqlite,
-        { table: 'carrier_traces', document: 'summary' },
-        conditionsOf(testMode, filters),
-        filters,
-      ),
-    find: (id, testMode) => {
-      const row = find.get(id, testMode ? 1 : 0)
+    page: filters =>
+      pageOfRows(sqlite, { table: 'carrier_traces', document: 'summary' }, conditionsOf(filters), filters),
+    find: id => {
+      const row = find.get(id)
       return row ? { ...JSON.parse(row.summary), ...JSON.parse(row.content) } : null
     },
     pruneBefore: time => before.run(time).changes,
@@ -63,12 +58,13 @@ export function createTraceRepository({ sqlite, transact }: ActivityDatabase): T
 
 const columns = ['connection_id', 'shipment_id', 'tracker_id', 'pickup_id', 'operation'] as const
 
-const conditionsOf = (testMode: boolean, filters: TraceFilters) => [
-  { sql: 'test_mode = ?', values: [testMode ? 1 : 0] },
+const conditionsOf = (filters: TraceFilters) => [
   ...columns.flatMap(column => {
     const wanted = filters[column]
     return wanted ? [{ sql: `${column} = ?`, values: [wanted] }] : []
   }),
-  ...(filters.failed === undefined ? [] : [{ sql: 'failed = ?', values: [filters.failed ? 1 : 0] }]),
+  ...(['failed', 'test_mode'] as const).flatMap(column =>
+    filters[column] === undefined ? [] : [{ sql: `${column} = ?`, values: [filters[column] ? 1 : 0] }],
+  ),
   ...createdIn(filters),
 ]

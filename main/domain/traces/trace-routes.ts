@@ -5,8 +5,6 @@ import { pageOf } from '../../http/pages.ts'
 import type { TraceService } from './trace-service.ts'
 
 export const traceRoutes = (traces: TraceService) => [
-  route(on.list, ({ query, caller, request }) =>
-    ok(pageOf(request, query, traces.list(caller.testMode, query))),
-  ),
-  route(on.retrieve, ({ params, caller }) => traces.retrieve(params.id, caller.testMode)),
+  route(on.list, ({ query, request }) => ok(pageOf(request, query, traces.list(query)))),
+  route(on.retrieve, ({ params }) => traces.retrieve(params.id)),
 ]

@@ -15,8 +15,8 @@ type Waiting = { call: TracedCall; exchange: Exchange; secrets: Pick<KnownSecret
 export type TraceService = {
   /** Keeps an exchange, a moment later. Costs whoever calls next to nothing and never throws. */
   record: (waiting: Waiting) => void
-  list: (testMode: boolean, filters: TraceFilters) => DocumentPage
-  retrieve: (id: string, testMode: boolean) => Result<CarrierTrace>
+  list: (filters: TraceFilters) => DocumentPage
+  retrieve: (id: string) => Result<CarrierTrace>
   /** Forgets what is older than a time; answers how many. */
   pruneBefore: (time: Date) => number
   /** Writes what still waits. */
@@ -60,13 +60,13 @@ export function createTraceService(ports: {
   })
   return {
     record: late.add,
-    list: (testMode, filters) => {
+    list: filters => {
       late.flush()
-      return repository.page(testMode, filters)
+      return repository.page(filters)
     },
-    retrieve: (id, testMode) => {
+    retrieve: id => {
       late.flush()
-      const found = repository.find(id, testMode)
+      const found = repository.find(id)
       return found ? ok(found) : missing(id)
     },
     pruneBefore: time => repository.pruneBefore(time.getTime()),

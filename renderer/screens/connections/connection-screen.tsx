@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { connectionEndpoints } from '../../../shared/desk/connections.ts'
@@ -32,11 +33,9 @@ export function ConnectionScreen() {
         />
       ) : null}
       {connection ? (
-        <CarrierTraffic
-          title={t('activity.recentTraffic')}
-          about={{ connection_id: connection.id }}
-          mode={connection.test_mode ? 'test' : 'live'}
-        />
+        <Box mt="lg">
+          <CarrierTraffic title={t('activity.recentTraffic')} about={{ connection_id: connection.id }} />
+        </Box>
       ) : null}
     </EditorPage>
   )

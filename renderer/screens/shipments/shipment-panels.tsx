@@ -28,11 +28,7 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
         <ParcelsPanel shipment={shipment} />
         {shipment.tracker_id ? <TrackingPanel shipment={shipment} trackerId={shipment.tracker_id} /> : null}
         {isDraft ? null : <RatesPanel shipment={shipment} />}
-        <CarrierTraffic
-          title={t('activity.traffic')}
-          about={{ shipment_id: shipment.id }}
-          mode={shipment.test_mode ? 'test' : 'live'}
-        />
+        <CarrierTraffic title={t('activity.traffic')} about={{ shipment_id: shipment.id }} />
       </div>
       <div className={classes.side}>
         {isDraft ? <FactsPanel shipment={shipment} /> : null}

@@ -6,7 +6,9 @@ import { type KeyWrapping, passphraseWrapping } from '../../../main/platform/key
 import { createSecretBox, keyIdOf } from '../../../main/platform/secret-box.ts'
 import { tempHome } from '../../support/temp-home.ts'
 
-const horse = passphraseWrapping({ text: 'correct horse battery' })
+/** What guessing costs has no part in these tests. */
+const cheap = (text: string) => passphraseWrapping({ text }, 2 ** 4)
+const horse = cheap('correct horse battery')
 
 describe('the key of a home', () => {
   it('is wrapped by a passphrase that is set, and opens with no other one', () => {
@@ -15,7 +17,7 @@ describe('the key of a home', () => {
     const file = readFileSync(keyFile(home), 'utf8')
     expect(file).not.toContain(Buffer.from(key).toString('hex'))
     expect(openHomeKeys(home, [horse]).key).toEqual(key)
-    expect(() => openHomeKeys(home, [passphraseWrapping({ text: 'wrong horse battery' })])).toThrow(
+    expect(() => openHomeKeys(home, [cheap('wrong horse battery')])).toThrow(
       /^The passphrase is not the one of this home\. Nothing was changed/,
     )
     expect(() => openHomeKeys(home)).toThrow(/opens with a passphrase.*PACKDESK_PASSPHRASE_FILE/)
@@ -24,10 +26,8 @@ describe('the key of a home', () => {
 
   it('opens with a passphrase however its letters were typed', () => {
     const home = tempHome()
-    const { key } = openHomeKeys(home, [passphraseWrapping({ text: 'crème brûlée' })])
-    expect(openHomeKeys(home, [passphraseWrapping({ text: 'crème brûlée'.normalize('NFD') })]).key).toEqual(
-      key,
-    )
+    const { key } = openHomeKeys(home, [cheap('crème brûlée')])
+    expect(openHomeKeys(home, [cheap('crème brûlée'.normalize('NFD'))]).key).toEqual(key)
   })
 
   it('is read out of the first line of a file', () => {
@@ -35,7 +35,7 @@ describe('the key of a home', () => {
     const file = join(tempHome(), 'passphrase')
     writeFileSync(file, 'correct horse battery\nsecond line')
     const { key } = openHomeKeys(home, [horse])
-    expect(openHomeKeys(home, [passphraseWrapping({ file })]).key).toEqual(key)
+    expect(openHomeKeys(home, [passphraseWrapping({ file }, 2 ** 4)]).key).toEqual(key)
     expect(() => passphraseWrapping({ file: `${file}.gone` })).toThrow(/passphrase\.gone .* cannot be read/)
     expect(() => passphraseWrapping({ text: 'short' })).toThrow(/less than 8 characters/)
   })
@@ -94,7 +94,7 @@ describe('a change of the key', () => {
   it('to another passphrase opens with one of the two at any moment', () => {
     const home = tempHome()
     openHomeKeys(home, [horse])
-    const staple = passphraseWrapping({ text: 'staple staple staple' })
+    const staple = cheap('staple staple staple')
     const next = beginRotation(home, [horse])
     expect(openHomeKeys(home, [horse]).others).toEqual([next.key])
     writeFileSync(
