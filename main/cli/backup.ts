@@ -7,8 +7,7 @@ import { keyBeside } from '../db/backup/restore.ts'
 import { databaseFile } from '../db/open.ts'
 import { toStorageError } from '../db/storage-error.ts'
 import { systemClock } from '../platform/clock.ts'
-import type { Settings } from '../platform/config.ts'
-import { keyFile, openHomeKeys, writePlainKey } from '../platform/home-keys.ts'
+import { type HomeKey, keyFile, openHomeKeys, writePlainKey } from '../platform/home-keys.ts'
 import { wrappingsOf } from '../platform/key-wrapping.ts'
 import type { CommandContext } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -30,11 +29,13 @@ export async function backup(values: Values, context: CommandContext): Promise<n
     return exitCodes.usage
   }
   try {
+    const key =
+      values['with-key'] && existsSync(keyFile(home)) ? openHomeKeys(home, wrappingsOf(settings)) : null
     const target = to ?? inHome(home)
     const { bytes } = await copyStation(databaseFile(home), target)
     if (to === null) removeOutdated(home)
     terminal.out(target)
-    terminal.err(`${(bytes / 1e6).toFixed(1)} MB, read back and good. ${aboutKey(values, settings, target)}`)
+    terminal.err(`${(bytes / 1e6).toFixed(1)} MB, read back and good. ${aboutKey(key, home, target)}`)
     return exitCodes.ok
   } catch (error) {
     const storage = toStorageError(error, home)
@@ -56,11 +57,10 @@ function problemOf(to: string, withKey: boolean): string | null {
 }
 
 /** The key is what the secrets in a backup open with: said at every backup, written only when asked for. */
-function aboutKey(values: Values, settings: Settings, target: string): string {
-  const { home } = settings
+function aboutKey(key: HomeKey | null, home: string, target: string): string {
   if (!existsSync(keyFile(home))) return 'This station has no secrets.'
-  if (!values['with-key'])
+  if (!key)
     return `Its secrets open only with ${keyFile(home)}, which is not in it; another computer needs both.`
-  writePlainKey(openHomeKeys(home, wrappingsOf(settings)), keyBeside(target))
+  writePlainKey(key, keyBeside(target))
   return `The key is in ${keyBeside(target)}: whoever has both files can read the credentials in them. Keep them apart.`
 }

@@ -7,6 +7,7 @@ import {
   isRotating,
   type KeyKind,
   keyFile,
+  keyIdOfHome,
   keyKindOf,
   openHomeKeys,
   writePlainKey,
@@ -93,7 +94,7 @@ export async function secretsStatus(context: CommandContext): Promise<number> {
     return say(context, `There are no secrets in ${home} yet.`, exitCodes.trouble)
   const keys = keysOf(settings)
   terminal.out(
-    `Key: ${keys instanceof KeyError ? 'not opened' : keyId(keys.key)}, kept ${kinds[kind]} (${keyFile(home)})`,
+    `Key: ${keys instanceof KeyError ? (keyIdOfHome(home) ?? 'not opened') : keyId(keys.key)}, kept ${kinds[kind]} (${keyFile(home)})`,
   )
   if (isRotating(home))
     terminal.out('A change of the key was interrupted. Both keys open; finish it: packdesk secrets rotate.')

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { destroyFile, replaceFile } from './durable-file.ts'
 import { KeyError } from './key-error.ts'
 import { type KeyWrapping, wrappingKinds } from './key-wrapping.ts'
-import type { BoxKeys } from './secret-box.ts'
+import { type BoxKeys, keyId } from './secret-box.ts'
 
 /** The keys of a home: what opens its secrets, and what its signatures are made with. */
 export type HomeKeys = Required<BoxKeys>
@@ -24,7 +24,7 @@ export const keyFile = (home: string): string => join(home, 'secret.key')
 export const nextKeyFile = (home: string): string => join(home, 'secret-next.key')
 
 /** In the file: two lines of hex, or those wrapped. The second line is left out while it says the same. */
-const wrappedFile = z.strictObject({ kind: z.enum(wrappingKinds), key: z.string() })
+const wrappedFile = z.strictObject({ kind: z.enum(wrappingKinds), id: z.string(), key: z.string() })
 
 /**
  * The keys of a home, the key made on first use: wrapped by the first of `wrappings`, else in a file only its owner
@@ -68,6 +68,12 @@ export function keyKindOf(home: string): KeyKind | null {
   const file = keyFile(home)
   return existsSync(file) ? (parseWrapped(readFileSync(file, 'utf8'))?.kind ?? 'file') : null
 }
+
+/** The name of a key that is wrapped, without opening it; null when it is not, or is just being changed. */
+export const keyIdOfHome = (home: string): string | null =>
+  existsSync(keyFile(home)) && !isRotating(home)
+    ? (parseWrapped(readFileSync(keyFile(home), 'utf8'))?.id ?? null)
+    : null
 
 /** Reads a key that is there. Throws `KeyError` when the file holds none or does not open. */
 export function readKeyFile(file: string, wrappings: readonly KeyWrapping[] = []): HomeKey {
@@ -116,7 +122,9 @@ function parseText(text: string, file: string): HomeKey {
 function toText({ key, signing }: HomeKey, wrapping: KeyWrapping | null): string {
   const lines = Buffer.compare(key, signing) === 0 ? [key] : [key, signing]
   const text = lines.map(line => Buffer.from(line).toString('hex')).join('\n')
-  return wrapping ? `${JSON.stringify({ kind: wrapping.kind, key: wrapping.wrap(text) })}\n` : text
+  return wrapping
+    ? `${JSON.stringify({ kind: wrapping.kind, id: keyId(key), key: wrapping.wrap(text) })}\n`
+    : text
 }
 
 /** Writes a key in the open, so that only its owner can read it and half of one is never seen. */
@@ -142,12 +150,13 @@ export function finishRotation(home: string, next: HomeKey, keptBy: KeyWrapping 
   destroyFile(keyFile(home), nextKeyFile(home))
 }
 
-/** Makes another key the one of a home, kept the same way; the one that was there stays under `aside`. */
+/** Makes another key the one of a home, kept the same way where that is at hand; the old one stays under `aside`. */
 export function takeKey(home: string, key: HomeKey, wrappings: readonly KeyWrapping[], aside: string): void {
   const own = keyFile(home)
   const kind = keyKindOf(home)
   if (kind !== null) {
-    if (Buffer.compare(readKeyFile(own, wrappings).key, key.key) === 0) return
+    const present = tryKey(own, wrappings)
+    if (!(present instanceof KeyError) && Buffer.compare(present.key, key.key) === 0) return
     linkSync(own, join(home, aside))
   }
   const wrapping = kind === null ? wrappings[0] : wrappings.find(each => each.kind === kind)

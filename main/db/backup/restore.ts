@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import { openHomeKeys, readKeyFile, takeKey } from '../../platform/home-keys.ts'
+import { boxOrNames } from '../../platform/home-box.ts'
+import { readKeyFile, takeKey } from '../../platform/home-keys.ts'
 import type { KeyWrapping } from '../../platform/key-wrapping.ts'
 import { createSecretBox, keyId, keyIdOf } from '../../platform/secret-box.ts'
 import { makeHome } from '../home-folder.ts'
@@ -89,13 +90,14 @@ function settle(request: RestoreRequest, file: string, draft: string): Restoring
   const takenAt = parseBackupName(basename(request.from))?.takenAt ?? null
   const source = keySource(request)
   const given = source === null ? null : readKeyFile(source, request.wrappings)
-  const keys = given ?? openHomeKeys(request.home, request.wrappings)
-  const box = createSecretBox(keys)
+  const { box, id } = given
+    ? { box: createSecretBox(given), id: keyId(given.key) }
+    : boxOrNames(request.home, request.wrappings)
   const sqlite = new BetterSqlite3(draft, { fileMustExist: true })
   let lost: SealedValue[] = []
   try {
     lost = sealedValues(sqlite).filter(({ value }) => !canOpen(box, value))
-    if (lost.length > 0 && !request.withoutSecrets) return refuseSecrets(lost, keyId(keys.key))
+    if (lost.length > 0 && !request.withoutSecrets) return refuseSecrets(lost, id)
     dropSecrets(sqlite, lost, box, request.freshSecret)
     const restoredAt = request.now.toISOString()
     settleRestored(sqlite, file, takenAt && { taken_at: takenAt.toISOString(), restored_at: restoredAt })

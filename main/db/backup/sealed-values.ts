@@ -26,7 +26,7 @@ export function sealedValues(sqlite: BetterSqlite3.Database): SealedValue[] {
   )
 }
 
-export const canOpen = (box: SecretBox, sealed: string): boolean => {
+export const canOpen = (box: Pick<SecretBox, 'open'>, sealed: string): boolean => {
   try {
     box.open(sealed)
     return true
@@ -47,7 +47,7 @@ const withoutSecret: Record<string, string> = {
 export function dropSecrets(
   sqlite: BetterSqlite3.Database,
   lost: readonly Omit<SealedValue, 'value'>[],
-  box: SecretBox,
+  box: Pick<SecretBox, 'seal'>,
   fresh: () => string,
 ): void {
   for (const { table, column, rowid } of lost) {

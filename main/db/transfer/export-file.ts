@@ -18,7 +18,7 @@ export type ExportRequest = {
   version: string
   now: Date
   /** Opens the secrets of the station. */
-  box: SecretBox
+  box: Pick<SecretBox, 'open'>
   /** Null leaves secrets out. */
   passphrase: string | null
 }
@@ -92,7 +92,7 @@ const isOwnSetting = (table: string, { name }: Record<string, unknown>): boolean
   table === 'settings' && ownSettings.some(own => own === name)
 
 const createShow =
-  (box: SecretBox, outer: SecretBox | null, countSecret: () => void): Show =>
+  (box: Pick<SecretBox, 'open'>, outer: SecretBox | null, countSecret: () => void): Show =>
   value => {
     if (value === null || typeof value === 'number') return value
     if (value instanceof Uint8Array) return { $base64: Buffer.from(value).toString('base64') }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { resealAll } from '../../../main/db/backup/reseal.ts'
 import { sealedValues } from '../../../main/db/backup/sealed-values.ts'
 import { openDatabase } from '../../../main/db/open.ts'
-import { beginRotation, keyFile, openHomeKeys } from '../../../main/platform/home-keys.ts'
+import { beginRotation, keyFile, openHomeKeys, writePlainKey } from '../../../main/platform/home-keys.ts'
 import { takeHome } from '../../../main/platform/home-lock.ts'
 import { createSecretBox, keyId } from '../../../main/platform/secret-box.ts'
 import { runCommand } from '../../support/command-line.ts'
@@ -188,6 +188,54 @@ describe('a backup from before the change', () => {
     expect(opened()).toEqual(before)
     const { code, err } = await runCommand('restore', backup, '--home', desk.home, '--key', kept)
     expect(code, err).toBe(0)
+    expect(opened()).toEqual(before)
+  })
+})
+
+describe('a key that only the window can open', () => {
+  /** The home as a window with a key store made it. */
+  function keptBySystem(): string {
+    const before = openHomeKeys(desk.home)
+    const file = { kind: 'system', id: keyId(before.key), key: 'opaque' }
+    writeFileSync(keyFile(desk.home), JSON.stringify(file), { mode: 0o600 })
+    return file.id
+  }
+
+  test('holds up neither backups, nor restoring them, nor exports without secrets', async () => {
+    const id = keptBySystem()
+    const backup = join(tempHome(), 'backup.sqlite')
+    expect((await runCommand('backup', '--home', desk.home, '--to', backup)).code).toBe(0)
+    const restored = await runCommand('restore', backup, '--home', desk.home)
+    expect(restored.code, restored.err).toBe(0)
+    const target = join(tempHome(), 'all.ndjson')
+    const exported = await runCommand('export', target, '--home', desk.home)
+    expect(exported).toMatchObject({ code: 0, err: expect.stringContaining('4 secrets left out') })
+    expect(readFileSync(target, 'utf8')).not.toContain(`v2.${id}`)
+  })
+
+  test('is said to be one where it is needed', async () => {
+    const id = keptBySystem()
+    const told = /which only the window can ask/
+    const { code, out, err } = await secrets('status')
+    expect({ code, out, err }).toMatchObject({
+      code: 6,
+      out: expect.stringContaining(`Key: ${id}`),
+      err: expect.stringMatching(told),
+    })
+    const backup = join(tempHome(), 'backup.sqlite')
+    const withKey = await runCommand('backup', '--home', desk.home, '--to', backup, '--with-key')
+    expect(withKey).toMatchObject({ code: 6, err: expect.stringMatching(told) })
+    expect(existsSync(backup)).toBe(false)
+  })
+
+  test('gives way to the key of a backup that is named', async () => {
+    const kept = join(tempHome(), 'kept.key')
+    const backup = join(tempHome(), 'backup.sqlite')
+    writePlainKey(openHomeKeys(desk.home), kept)
+    const before = opened()
+    await runCommand('backup', '--home', desk.home, '--to', backup)
+    keptBySystem()
+    expect((await runCommand('restore', backup, '--home', desk.home, '--key', kept)).code).toBe(0)
     expect(opened()).toEqual(before)
   })
 })

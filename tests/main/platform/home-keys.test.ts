@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { beginRotation, finishRotation, keyFile, openHomeKeys } from '../../../main/platform/home-keys.ts'
 import { type KeyWrapping, passphraseWrapping } from '../../../main/platform/key-wrapping.ts'
-import { createSecretBox, keyIdOf } from '../../../main/platform/secret-box.ts'
+import { createSecretBox, keyId, keyIdOf } from '../../../main/platform/secret-box.ts'
 import { tempHome } from '../../support/temp-home.ts'
 
 /** What guessing costs has no part in these tests. */
@@ -99,7 +99,7 @@ describe('a change of the key', () => {
     expect(openHomeKeys(home, [horse]).others).toEqual([next.key])
     writeFileSync(
       join(home, 'secret-next.key'),
-      JSON.stringify({ kind: 'passphrase', key: staple.wrap(textOf(next)) }),
+      JSON.stringify({ kind: 'passphrase', id: keyId(next.key), key: staple.wrap(textOf(next)) }),
       {
         mode: 0o600,
       },
