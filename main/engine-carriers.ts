@@ -5,9 +5,12 @@ import { createSequences } from './db/sequences.ts'
 import { createConnectionRepository } from './domain/connections/connection-repository.ts'
 import { createConnectionService } from './domain/connections/connection-service.ts'
 import { createLiveConnections } from './domain/connections/live-connections.ts'
+import { createCarrierWatch } from './domain/traces/carrier-watch.ts'
+import type { TraceService } from './domain/traces/trace-service.ts'
 import type { ChangeFeed } from './platform/change-feed.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
+import type { KnownSecrets } from './platform/known-secrets.ts'
 import type { SecretBox } from './platform/secret-box.ts'
 import type { LabelTools } from './printing/label-tools.ts'
 
@@ -18,6 +21,10 @@ export type CarrierAccessPorts = {
   changes: ChangeFeed
   secrets: SecretBox
   fetch: typeof globalThis.fetch
+  /** Where the traffic with carriers is kept. */
+  traces: Pick<TraceService, 'record'>
+  /** Told of the secrets in use, which must not be written down anywhere. */
+  learnSecrets: KnownSecrets['learn']
   labels: LabelTools
   carriers: CarrierSet
   onCarrierFailure: (error: unknown, adapter: string) => void
@@ -33,6 +40,7 @@ export function createCarrierAccess(ports: CarrierAccessPorts) {
     repository,
     loadAdapter,
     secrets,
+    learnSecrets: ports.learnSecrets,
     onFailure: ports.onCarrierFailure,
   })
   const callCarrier = createCallCarrier({
@@ -41,7 +49,7 @@ export function createCarrierAccess(ports: CarrierAccessPorts) {
     nextNumber: sequences,
     renderLabels: ports.labels.render,
     renderTemplate: ports.labels.renderTemplate,
-    fetch: ports.fetch,
+    watch: createCarrierWatch({ ...ports, now: clock.now }),
     onFailure: ports.onCarrierFailure,
   })
   const connections = createConnectionService({

@@ -14,6 +14,9 @@ import {
   takeHome,
 } from './platform/home-lock.ts'
 import { planPort, rememberPort } from './platform/home-port.ts'
+import { KeyError } from './platform/key-error.ts'
+import { type KeyWrapping, wrappingsOf } from './platform/key-wrapping.ts'
+import type { KnownSecrets } from './platform/known-secrets.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Paths } from './platform/paths.ts'
 import { toPortBusyError } from './platform/port-busy-error.ts'
@@ -34,6 +37,9 @@ export type HostRequest = {
   /** Asked when the data is damaged: whether to go back to the newest good backup. Without it, no. */
   mayRestore?: RestoreAtStart['mayRestore']
   restored?: RestoreAtStart['restored']
+  /** What the system keeps keys with, where there is such a thing. A passphrase of the settings comes first. */
+  systemKeys?: KeyWrapping | null
+  knownSecrets?: KnownSecrets
 }
 
 /** A running station that this process hosts. `stop` lets the home go last. */
@@ -45,6 +51,7 @@ export type HostRefusal =
   | { reason: 'port_busy'; message: string }
   | { reason: 'storage'; message: string }
   | { reason: 'tls'; message: string }
+  | { reason: 'secrets'; message: string }
   | { reason: 'not_prepared'; message: string }
 
 export type Hosted = { ok: true; value: HostedStation } | { ok: false; refusal: HostRefusal }
@@ -81,7 +88,8 @@ async function startOrRestore(request: HostRequest, hold: HomeHold): Promise<Hos
       request.restored?.(backup, what)
     }
     const migrations = join(paths.resources, 'migrations')
-    await goBackToBackup({ home: settings.home, migrations, mayRestore, restored }, error)
+    const wrappings = wrappingsFor(request)
+    await goBackToBackup({ home: settings.home, migrations, wrappings, mayRestore, restored }, error)
     return start(request, hold)
   }
 }
@@ -107,9 +115,17 @@ async function start(request: HostRequest, hold: HomeHold): Promise<HostedStatio
   }
 }
 
-const listen = async ({ settings, paths, logger, sample }: HostRequest, port: number): Promise<Station> =>
-  createStation({
+const wrappingsFor = ({ settings, systemKeys }: HostRequest): KeyWrapping[] => [
+  ...wrappingsOf(settings),
+  ...(systemKeys ? [systemKeys] : []),
+]
+
+const listen = async (request: HostRequest, port: number): Promise<Station> => {
+  const { settings, paths, logger, sample, knownSecrets } = request
+  return createStation({
     home: settings.home,
+    wrappings: wrappingsFor(request),
+    ...(knownSecrets ? { knownSecrets } : {}),
     port,
     host: settings.host,
     ...(settings.tls ? { tls: readTls(settings.tls, new Date()) } : {}),
@@ -120,6 +136,7 @@ const listen = async ({ settings, paths, logger, sample }: HostRequest, port: nu
     version: paths.version,
     logger,
   })
+}
 
 const waitForHolderMs = 5_000
 
@@ -149,6 +166,7 @@ function heldBy(home: string, holder: Holder | null): HostRefusal {
 }
 
 function toRefusal(error: unknown, home: string): HostRefusal | null {
+  if (error instanceof KeyError) return { reason: 'secrets', message: error.message }
   if (error instanceof TlsError) return { reason: 'tls', message: error.message }
   // Asked first: a port that is not allowed has the same code as a folder that is not.
   const port = toPortBusyError(error)

@@ -1,11 +1,13 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { app, crashReporter } from 'electron'
+import { app, crashReporter, safeStorage } from 'electron'
 import { hostStation } from './host.ts'
 import { describeMistakes, readSettings, type Settings } from './platform/config.ts'
+import { createKnownSecrets } from './platform/known-secrets.ts'
 import { createLogger } from './platform/logger.ts'
 import { findPaths } from './platform/paths.ts'
 import { stationAnswers } from './platform/station-answers.ts'
+import { rotateAtStart, rotateFlag } from './rotate-secrets.ts'
 import { attachOrHost } from './shell/attach-or-host.ts'
 import { giveUp } from './shell/give-up.ts'
 import { createInbox } from './shell/inbox.ts'
@@ -13,6 +15,7 @@ import { openDesk } from './shell/open-desk.ts'
 import { prepareProcess, shellFolders } from './shell/prepare-process.ts'
 import { stopBeforeQuit } from './shell/quit.ts'
 import { holdSingleInstance, type RevealRequest, receiveLinks } from './shell/single-instance.ts'
+import { systemKeys } from './shell/system-keys.ts'
 
 const inbox = createInbox<RevealRequest>()
 receiveLinks(app, inbox)
@@ -40,14 +43,25 @@ function start(settings: Settings): void {
 async function boot(settings: Settings): Promise<void> {
   const paths = findPaths()
   const folders = shellFolders(settings.home)
-  const logger = createLogger({ level: settings.logLevel, file: join(folders.logs, 'packdesk.log') })
+  const knownSecrets = createKnownSecrets()
+  const file = join(folders.logs, 'packdesk.log')
+  const logger = createLogger({ level: settings.logLevel, file, knownSecrets })
+  const tell = (sentence: string, error: unknown) => logger.warn({ err: error }, sentence)
+  const keys = systemKeys(safeStorage, platform, tell)
   const station = await attachOrHost({
     stationUrl: settings.stationUrl,
     answers: url => stationAnswers(url),
-    host: () => hostStation({ settings, sample: 'when_new', paths, logger }),
+    host: () =>
+      hostStation({
+        ...{ settings, sample: 'when_new', paths, logger, knownSecrets },
+        systemKeys: keys,
+        prepare: async () => {
+          if (process.argv.includes(rotateFlag)) rotateAtStart({ settings, paths, systemKeys: keys, logger })
+          return null
+        },
+      }),
   })
   if (!station.ok) return giveUp(station.message)
-  const tell = (sentence: string, error: unknown) => logger.warn({ err: error }, sentence)
   stopBeforeQuit(app, station.value.stop, tell)
   const rendererUrl = paths.packaged ? undefined : env.ELECTRON_RENDERER_URL
   openDesk({

@@ -4,10 +4,12 @@ import { type Restored, restoreBackup } from './db/backup/restore.ts'
 import { StorageError } from './db/storage-error.ts'
 import { systemClock } from './platform/clock.ts'
 import { createIds } from './platform/ids.ts'
+import type { KeyWrapping } from './platform/key-wrapping.ts'
 
 export type RestoreAtStart = {
   home: string
   migrations: string
+  wrappings: readonly KeyWrapping[]
   /** Whether to go back to this backup. Never assumed: without it nothing is restored. */
   mayRestore: ((backup: BackupFile) => Promise<boolean>) | undefined
   /** Told what was done. */
@@ -19,7 +21,7 @@ export type RestoreAtStart = {
  * `StorageError` that says which one is good and the command that restores it. The caller holds the home.
  */
 export async function goBackToBackup(request: RestoreAtStart, damage: StorageError): Promise<void> {
-  const { home, migrations } = request
+  const { home, migrations, wrappings } = request
   const backup = newestGoodBackup(home, migrations)
   if (!backup) {
     const text = `${damage.message} There is no good backup in ${backupFolder(home)}.`
@@ -32,6 +34,7 @@ export async function goBackToBackup(request: RestoreAtStart, damage: StorageErr
     migrations,
     from: backup.file,
     key: null,
+    wrappings,
     withoutSecrets: false,
     now: systemClock.now(),
     freshSecret: () => createIds()('webhookSecret'),

@@ -8,7 +8,7 @@ import type { OriginService } from './domain/origins/origin-service.ts'
 import type { Route } from './http/answer.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { createRateLimit, usualRequestsPerMinute } from './http/rate-limit.ts'
-import { createServer } from './http/server.ts'
+import { createServer, type ServerPorts } from './http/server.ts'
 import type { Clock } from './platform/clock.ts'
 import { isLoopback } from './platform/loopback.ts'
 import type { Tls } from './platform/tls-files.ts'
@@ -31,6 +31,7 @@ export type ListenerPorts = ListenOptions & {
   clock: Clock
   origins: OriginService
   access: Pick<StationAccess, 'findKey' | 'findBearer'>
+  recordCall: ServerPorts['recordCall']
   routes: readonly Route[]
   /** The built page. */
   page: string
@@ -55,6 +56,7 @@ export async function openListener(
     cookieName: 'packdesk_desk',
     folder: ports.page,
     checkResponses: ports.checkResponses ?? false,
+    recordCall: ports.recordCall,
     logger,
     origins: ports.origins,
     idempotency: createIdempotency({

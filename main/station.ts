@@ -21,18 +21,21 @@ import { withOpenApi } from './http/openapi-routes.ts'
 import { type ChangeFeed, createChangeFeed } from './platform/change-feed.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createIds } from './platform/ids.ts'
-import { createSecretBox, readKeyFile } from './platform/secret-box.ts'
+import type { KeyWrapping } from './platform/key-wrapping.ts'
+import { createKnownSecrets, type KnownSecrets } from './platform/known-secrets.ts'
 import { createDocumentTools } from './printing/documents/document-tools.ts'
 import { createLabelTools } from './printing/label-tools.ts'
 import { openTcpSocket } from './printing/printers/transports.ts'
 import { createPrinting, type Printing } from './printing/printing.ts'
 import { printerRoutes, printJobRoutes } from './printing/printing-routes.ts'
 import { createStationAccess, type StationAccess } from './station-access.ts'
+import { createStationActivity } from './station-activity.ts'
 import { createStationBackups, type StationBackups } from './station-backups.ts'
 import { type ListenOptions, openListener } from './station-listener.ts'
 import { findOpenWork, startInquiry } from './station-open-work.ts'
 import { createStationSamples, createStatusReader } from './station-parts.ts'
 import { createStationReferences } from './station-references.ts'
+import { openStationSecrets, type StationSecrets } from './station-secrets.ts'
 
 export type StationOptions = ListenOptions & {
   /** Folder that holds everything of this station. */
@@ -49,6 +52,10 @@ export type StationOptions = ListenOptions & {
   checkResponses?: boolean
   /** The adapters of this build when left out. */
   carriers?: CarrierSet
+  /** What the key of the home is kept by; without any it is in a file only its owner can read. */
+  wrappings?: readonly KeyWrapping[]
+  /** Learns the credentials in use, so that the log leaves them out. */
+  knownSecrets?: KnownSecrets
   /** The system's time when left out. */
   clock?: Clock
   /** As strong as advised when left out. */
@@ -59,16 +66,17 @@ export type Station = { url: string; stop: () => Promise<void> }
 
 /**
  * Puts a station together and starts it: file, engine, printing, listener.
- * Throws `StorageError` when the file cannot be used and the system's error when the port cannot be had.
+ * Throws `KeyError` when its secrets cannot be opened, `StorageError` when the file cannot be used and the system's error when the port cannot be had.
  */
 export async function createStation(options: StationOptions): Promise<Station> {
+  const openSecrets = openStationSecrets({ wrappings: [], ...options })
   const database = openDatabase(options.home, join(options.resources, 'migrations'))
   const stops: (() => unknown)[] = [database.close]
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each()
   }
   try {
-    const url = await start(options, database, stops)
+    const url = await start({ ...options, openSecrets }, database, stops)
     return { url, stop }
   } catch (error) {
     await stop()
@@ -76,10 +84,12 @@ export async function createStation(options: StationOptions): Promise<Station> {
   }
 }
 
-async function start(options: StationOptions, database: Database, stops: (() => unknown)[]): Promise<string> {
+type StartOptions = StationOptions & { openSecrets: () => StationSecrets }
+
+async function start(options: StartOptions, database: Database, stops: (() => unknown)[]): Promise<string> {
   const { resources, logger, clock = systemClock, passwordCost } = options
   const works = createWorks(options, database, stops)
-  const { common, sealed, health, engine, printing } = works
+  const { common, sealed, activity, health, engine, printing } = works
   const settings = createSettings(database)
   const samples = createStationSamples({ ...common, resources, settings, engine, printing })
   const url = { current: '' }
@@ -108,10 +118,11 @@ async function start(options: StationOptions, database: Database, stops: (() => 
   const openStream = createEventStream(common.changes, clock)
   const listener = await openListener({
     ...options,
-    ...{ database, settings, clock, origins, access },
+    ...{ database, settings, clock, origins, access, recordCall: activity.calls.record },
     routes: withOpenApi({ version: options.version, resources }, [
       ...engineRoutes(engine, references),
       ...deskRoutes(printing, backups, access),
+      ...activity.routes,
       ...doorRoutes(resources, origins, health),
       ...stationRoutes({ status, openStream, removeSample: samples.remove }),
     ]),
@@ -128,10 +139,12 @@ async function start(options: StationOptions, database: Database, stops: (() => 
 const warmUpAfterMs = 2_000
 
 /** The engine and the printing, with what both stand on. */
-function createWorks(options: StationOptions, database: Database, stops: (() => unknown)[]) {
+function createWorks(options: StartOptions, database: Database, stops: (() => unknown)[]) {
   const { home, resources, logger, carriers = builtInCarriers, clock = systemClock } = options
   const common = { database, clock, ids: createIds(), changes: createChangeFeed() }
-  const sealed = openSecrets(home)
+  const sealed = options.openSecrets()
+  const activity = createStationActivity({ ...common, home, logger })
+  stops.push(activity.stop)
   const labels = createLabelTools({ resources })
   const documents = createDocumentTools({ resources })
   stops.push(
@@ -145,11 +158,13 @@ function createWorks(options: StationOptions, database: Database, stops: (() => 
     ...{ resources, labels, documents, carriers },
     ...sealed,
     fetch: globalThis.fetch,
+    traces: activity.traces,
+    learnSecrets: (options.knownSecrets ?? createKnownSecrets()).learn,
     ...engineTold(logger, health),
   })
   stops.push(engine.stopImports)
   const printing = createPrinting({ ...common, ...printingPorts(options, common.changes, engine, health) })
-  return { common, carriers, sealed, health, engine, printing }
+  return { common, carriers, sealed, activity, health, engine, printing }
 }
 
 const printingPorts = (
@@ -182,12 +197,6 @@ const engineTold = (logger: FastifyBaseLogger, health: Health) =>
     onDeliveryTrouble: failing(logger, health, 'webhooks'),
     onWebhookSwitchedOff: webhook => logger.warn(webhook, 'a webhook failed too often and was switched off'),
   }) satisfies Partial<EnginePorts>
-
-/** The home's secret, and the box it locks. */
-function openSecrets(home: string) {
-  const homeSecret = readKeyFile(home)
-  return { homeSecret, secrets: createSecretBox(homeSecret) }
-}
 
 /** Trouble of a loop goes to the log and shows in the health of the station. */
 const failing = (logger: FastifyBaseLogger, health: Health, loop: Loop) => (error: unknown) => {

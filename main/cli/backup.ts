@@ -3,11 +3,12 @@ import { dirname, resolve } from 'node:path'
 import { makeBackupFolder, newBackupFile } from '../db/backup/backup-files.ts'
 import { copyStation } from '../db/backup/copy.ts'
 import { removeOutdated } from '../db/backup/remove-outdated.ts'
-import { keyBeside, writeKey } from '../db/backup/restore.ts'
+import { keyBeside } from '../db/backup/restore.ts'
 import { databaseFile } from '../db/open.ts'
 import { toStorageError } from '../db/storage-error.ts'
 import { systemClock } from '../platform/clock.ts'
-import { keyFile } from '../platform/secret-box.ts'
+import { type HomeKey, keyFile, openHomeKeys, writePlainKey } from '../platform/home-keys.ts'
+import { wrappingsOf } from '../platform/key-wrapping.ts'
 import type { CommandContext } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
 
@@ -28,11 +29,13 @@ export async function backup(values: Values, context: CommandContext): Promise<n
     return exitCodes.usage
   }
   try {
+    const key =
+      values['with-key'] && existsSync(keyFile(home)) ? openHomeKeys(home, wrappingsOf(settings)) : null
     const target = to ?? inHome(home)
     const { bytes } = await copyStation(databaseFile(home), target)
     if (to === null) removeOutdated(home)
     terminal.out(target)
-    terminal.err(`${(bytes / 1e6).toFixed(1)} MB, read back and good. ${aboutKey(values, home, target)}`)
+    terminal.err(`${(bytes / 1e6).toFixed(1)} MB, read back and good. ${aboutKey(key, home, target)}`)
     return exitCodes.ok
   } catch (error) {
     const storage = toStorageError(error, home)
@@ -54,10 +57,10 @@ function problemOf(to: string, withKey: boolean): string | null {
 }
 
 /** The key is what the secrets in a backup open with: said at every backup, written only when asked for. */
-function aboutKey(values: Values, home: string, target: string): string {
+function aboutKey(key: HomeKey | null, home: string, target: string): string {
   if (!existsSync(keyFile(home))) return 'This station has no secrets.'
-  if (!values['with-key'])
+  if (!key)
     return `Its secrets open only with ${keyFile(home)}, which is not in it; another computer needs both.`
-  writeKey(keyFile(home), keyBeside(target))
+  writePlainKey(key, keyBeside(target))
   return `The key is in ${keyBeside(target)}: whoever has both files can read the credentials in them. Keep them apart.`
 }

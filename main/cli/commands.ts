@@ -140,6 +140,30 @@ export const commands: readonly Command[] = [
     run: async (values, context) => (await import('./import-station.ts')).importStation(values, context),
   }),
   command({
+    name: 'secrets rotate',
+    summary: 'Give the station a new key and seal its secrets under it, while it is stopped',
+    details:
+      'The old key is destroyed, unless it is kept for the backups made before. What is interrupted is finished\n' +
+      'by doing it again; the station opens at any time. A passphrase that is set is used from then on.',
+    options: {
+      home,
+      'keep-old': { type: 'string', value: 'FILE', help: 'Write the old key there; older backups need it' },
+      'passphrase-file': {
+        type: 'string',
+        value: 'FILE',
+        help: 'Keep the new key under the passphrase in the first line of this file',
+      },
+      'in-file': { type: 'boolean', help: 'Keep the new key in a file only its owner can read' },
+    },
+    run: async (values, context) => (await import('./secrets.ts')).rotate(values, context),
+  }),
+  command({
+    name: 'secrets status',
+    summary: 'Say how the secrets are kept and under which key; none of them is shown',
+    options: { home },
+    run: async (_values, context) => (await import('./secrets.ts')).secretsStatus(context),
+  }),
+  command({
     name: 'operators create',
     summary: 'Let a person sign in',
     details: passwordFrom,

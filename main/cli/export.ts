@@ -4,9 +4,11 @@ import { databaseFile } from '../db/open.ts'
 import { toStorageError } from '../db/storage-error.ts'
 import { exportFile } from '../db/transfer/export-file.ts'
 import { systemClock } from '../platform/clock.ts'
-import { createSecretBox, readKeyFile } from '../platform/secret-box.ts'
+import { boxOrNames } from '../platform/home-box.ts'
+import { wrappingsOf } from '../platform/key-wrapping.ts'
 import type { CommandContext } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
+import { boxOf } from './home-box.ts'
 import { readPassphrase } from './passphrase-file.ts'
 
 type Values = { argument?: string; 'with-secrets'?: boolean; 'passphrase-file'?: string }
@@ -32,7 +34,7 @@ export async function exportStation(values: Values, context: CommandContext): Pr
       target,
       version: paths.version,
       now: systemClock.now(),
-      box: createSecretBox(readKeyFile(settings.home)),
+      box: passphrase.text === null ? boxOrNames(settings.home, wrappingsOf(settings)).box : boxOf(settings),
       passphrase: passphrase.text,
     })
     terminal.out(target)

@@ -32,6 +32,8 @@ export const generalHelp = (): string =>
       ['PACKDESK_HOST', 'Another address than 127.0.0.1; only with the next two'],
       ['PACKDESK_TLS_CERT', 'Certificate in PEM form'],
       ['PACKDESK_TLS_KEY', 'Its key in PEM form'],
+      ['PACKDESK_PASSPHRASE_FILE', 'A file whose first line the key of the secrets opens with'],
+      ['PACKDESK_PASSPHRASE', 'The same, given itself; others on this computer may see it'],
       ['PACKDESK_RATE_LIMIT', 'Requests a minute for one key (12000), 0 for no limit'],
       ['PACKDESK_LOG_LEVEL', 'trace, debug, info (the default), warn, error or silent'],
       ['PACKDESK_ELECTRON', 'auto (the default), never, or download it without asking the network first'],
@@ -40,7 +42,7 @@ export const generalHelp = (): string =>
     ]),
     '',
     'Exit codes: 0 done, 1 trouble, 2 wrong usage or settings, 3 the home is in use, 4 the port is in use,',
-    '5 the data cannot be used.',
+    '5 the data cannot be used, 6 the secrets cannot be opened.',
   ].join('\n')
 
 const lineWidth = 100

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path'
 import { databaseFile } from '../db/open.ts'
 import { importFile } from '../db/transfer/import-file.ts'
 import { createIds } from '../platform/ids.ts'
-import { createSecretBox, readKeyFile } from '../platform/secret-box.ts'
 import type { CommandContext } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
 import { withHeldHome } from './held-home.ts'
+import { boxOf } from './home-box.ts'
 import { readPassphrase } from './passphrase-file.ts'
 
 type Values = { argument?: string; 'passphrase-file'?: string }
@@ -32,7 +32,7 @@ export async function importStation(values: Values, context: CommandContext): Pr
       from,
       target,
       migrations: join(paths.resources, 'migrations'),
-      box: createSecretBox(readKeyFile(settings.home)),
+      box: boxOf(settings),
       passphrase: passphrase.text,
       freshSecret: () => createIds()('webhookSecret'),
     })

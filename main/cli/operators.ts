@@ -10,10 +10,10 @@ import { createOperatorService, type OperatorService } from '../domain/operators
 import { createPasswords } from '../domain/operators/passwords.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createIds } from '../platform/ids.ts'
-import { createSecretBox, readKeyFile } from '../platform/secret-box.ts'
 import type { CommandContext, Terminal } from './command.ts'
 import { withDatabase } from './database.ts'
 import { exitCodes } from './exit-codes.ts'
+import { boxOf } from './home-box.ts'
 import { readPassword } from './password.ts'
 import { table } from './table.ts'
 
@@ -88,7 +88,7 @@ const withOperators = (
     const service = createOperatorService({
       database,
       repository: createOperatorRepository(database),
-      passwords: createPasswords(createSecretBox(readKeyFile(context.settings.home))),
+      passwords: createPasswords(boxOf(context.settings)),
       attempts: createLoginAttempts(database, systemClock),
       ids: createIds(),
       clock: systemClock,

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Restored, restoreBackup } from '../db/backup/restore.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createIds } from '../platform/ids.ts'
+import { wrappingsOf } from '../platform/key-wrapping.ts'
 import type { RestoreAtStart } from '../restore-at-start.ts'
 import type { CommandContext } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -25,6 +26,7 @@ export const restore = (values: Values, context: CommandContext): Promise<number
       home: settings.home,
       from,
       key,
+      wrappings: wrappingsOf(settings),
       withoutSecrets: values['without-secrets'] ?? false,
       migrations: join(paths.resources, 'migrations'),
       now: systemClock.now(),

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { describeMistakes, readSettings, type SettingFlags } from '../platform/config.ts'
+import { KeyError } from '../platform/key-error.ts'
 import type { Paths } from '../platform/paths.ts'
 import type { Terminal } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -25,9 +26,23 @@ export async function runCommandLine(args: readonly string[], around: Surroundin
       const { env, platform } = process
       const flags = parsed.values as SettingFlags
       const read = readSettings({ flags, env, platform, homeDir: homedir(), cwd: process.cwd() })
-      if (read.ok) return parsed.command.run(parsed.values, { ...around, env, settings: read.settings })
+      if (read.ok)
+        return unlessLocked(terminal, () =>
+          parsed.command.run(parsed.values, { ...around, env, settings: read.settings }),
+        )
       terminal.err(describeMistakes(read.mistakes))
       return exitCodes.usage
     }
+  }
+}
+
+/** Every command that needs the secrets says the same way that they cannot be opened. */
+async function unlessLocked(terminal: Terminal, run: () => Promise<number>): Promise<number> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof KeyError)) throw error
+    terminal.err(error.message)
+    return exitCodes.secrets
   }
 }

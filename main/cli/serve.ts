@@ -1,4 +1,5 @@
 import { hostStation } from '../host.ts'
+import { createKnownSecrets } from '../platform/known-secrets.ts'
 import { createLogger } from '../platform/logger.ts'
 import type { CommandContext } from './command.ts'
 import { exitCodeOf, exitCodes } from './exit-codes.ts'
@@ -17,11 +18,13 @@ export async function serve(
     if (problem) terminal.err(`${problem}\nThe interface will work, the screens will not.`)
     return null
   }
-  const logger = createLogger({ level: settings.logLevel })
+  const knownSecrets = createKnownSecrets()
+  const logger = createLogger({ level: settings.logLevel, knownSecrets })
   const sample = values.sample ? 'always' : 'never'
   const mayRestore = async () => values['restore-newest'] ?? false
   const restored = tellRestored(terminal.err)
-  const hosted = await hostStation({ settings, sample, paths, logger, prepare, mayRestore, restored })
+  const asked = { prepare, mayRestore, restored }
+  const hosted = await hostStation({ settings, sample, paths, logger, knownSecrets, ...asked })
   if (!hosted.ok) {
     terminal.err(hosted.refusal.message)
     return exitCodeOf(hosted.refusal)

@@ -14,6 +14,7 @@ import {
   WithStatus,
 } from './answer.ts'
 import { type AuthPorts, anonymous, authenticate } from './auth.ts'
+import { noteCaller } from './call-log.ts'
 import { sendRefusal } from './error-handler.ts'
 import { isKnownAnswer } from './etag.ts'
 import { takeFields } from './form-body.ts'
@@ -113,6 +114,7 @@ async function admit(
   ports: MountPorts,
 ): Promise<Result<Caller>> {
   const caller = endpoint.form ? ok(anonymous) : await authenticate(request, ports)
+  if (caller.ok) noteCaller(request, caller.value)
   if (!(caller.ok && caller.value.kind === 'desk')) {
     const isKnown = caller.ok && caller.value.kind !== 'anonymous'
     const seconds = ports.rateLimit(isKnown ? identityOf(caller.value) : request.ip)

@@ -92,12 +92,16 @@ const byName: Readonly<Record<string, unknown>> = {
   created_before: '2026-02-01T00:00:00Z',
   cursor: 120,
   option_key: 'insurance',
+  from: '2026-01-01',
+  to: '2026-01-31',
+  time_zone: 'America/Toronto',
   metadata_key: 'shelf',
   file: 'label.pdf',
   document: 'packing-slip',
 }
 
 type ParameterSchema = {
+  example?: unknown
   default?: unknown
   enum?: unknown[]
   const?: unknown
@@ -109,6 +113,7 @@ type ParameterSchema = {
 /** An example for a parameter: what it is when left out, one of its values, or one that people would send. */
 export function parameterExample(name: string, schema: ParameterSchema): unknown {
   const { enum: values = schema.items?.enum, anyOf } = schema
+  if (schema.example !== undefined) return schema.example
   if (values) return values.find(value => value !== '')
   if (schema.default !== undefined) return schema.default
   if (schema.const !== undefined) return schema.const

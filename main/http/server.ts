@@ -4,6 +4,7 @@ import { refuse } from '../../shared/errors/result.ts'
 import { isLoopback } from '../platform/loopback.ts'
 import type { Tls } from '../platform/tls-files.ts'
 import type { Route } from './answer.ts'
+import { type AnsweredCall, logCalls } from './call-log.ts'
 import { handleErrors, refuseBadUrl, refuseNoHttp, sendRefusal } from './error-handler.ts'
 import { guardHost } from './host-guard.ts'
 import { readJsonBodies } from './json-body.ts'
@@ -20,6 +21,8 @@ export type ServerPorts = MountPorts &
   OriginPorts & {
     routes: readonly Route[]
     logger: FastifyBaseLogger
+    /** Told of every call of the interface that was answered. */
+    recordCall: (call: AnsweredCall) => void
     /** Left out, the listener speaks plain HTTP and may only be put on loopback. */
     tls?: Tls
   }
@@ -45,6 +48,7 @@ export async function createServer(ports: ServerPorts): Promise<FastifyInstance>
     reply.headers(securityHeaders).header('X-Request-Id', request.id)
     done()
   })
+  logCalls(app, ports.recordCall)
   guardHost(app, ports.tls?.names ?? [])
   guardWrites(app)
   guardOrigins(app, ports)

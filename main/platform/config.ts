@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { closest } from './closest.ts'
 import { defaultHome, type Platform } from './default-home.ts'
+import type { PassphraseSource } from './key-wrapping.ts'
 import { isLoopback } from './loopback.ts'
 
 /** The port of a first start. A home keeps the port it has, so that the page keeps its origin. */
@@ -48,6 +49,8 @@ const definitions = {
   logLevel: { env: 'PACKDESK_LOG_LEVEL', read: oneOf(logLevels) },
   electron: { env: 'PACKDESK_ELECTRON', read: oneOf(electronChoices) },
   pageBuild: { env: 'PACKDESK_PAGE_BUILD', read: oneOf(['auto', 'never']) },
+  passphrase: { env: 'PACKDESK_PASSPHRASE', read: z.string() },
+  passphraseFile: { env: 'PACKDESK_PASSPHRASE_FILE', read: fileText },
   stationUrl: {
     env: 'PACKDESK_STATION_URL',
     read: z.url({ protocol: /^https?$/, error: 'the http address of a running station' }),
@@ -74,6 +77,8 @@ export type Settings = {
   pageBuild: 'auto' | 'never'
   /** A running station that the window shall show instead of hosting its own. */
   stationUrl: string | null
+  /** What the key of the home opens with, where it is not kept otherwise. */
+  passphrase?: PassphraseSource
 }
 
 /** Something set that cannot be used: where it was set and what is wrong with it. */
@@ -114,7 +119,13 @@ const complete = (given: Given, sources: SettingSources): Settings => ({
   electron: given.electron ?? 'auto',
   pageBuild: given.pageBuild ?? 'auto',
   stationUrl: given.stationUrl ?? null,
+  ...passphraseOf(given, sources.cwd),
 })
+
+function passphraseOf({ passphrase, passphraseFile }: Given, cwd: string): Pick<Settings, 'passphrase'> {
+  if (passphrase !== undefined) return { passphrase: { text: passphrase } }
+  return passphraseFile === undefined ? {} : { passphrase: { file: resolve(cwd, passphraseFile) } }
+}
 
 const tlsOf = ({ tlsCert, tlsKey }: Given, cwd: string): Settings['tls'] =>
   tlsCert && tlsKey ? { certFile: resolve(cwd, tlsCert), keyFile: resolve(cwd, tlsKey) } : null

@@ -23,6 +23,7 @@ export const idPrefixes = {
   delivery: 'dlv',
   batch: 'batch',
   dataTemplate: 'data',
+  trace: 'trc',
   webhook: 'weh',
   webhookSecret: 'whsec',
   uploadRecord: 'uprec',

@@ -1,7 +1,14 @@
-const hidden = '[hidden]'
+/** What stands where a secret was. */
+export const hidden = '[hidden]'
 
-const secretName =
-  /pass(word|phrase)|secret|token|credential|authorization|cookie|api[-_]?key|private[-_]?key/i
+const secretWords =
+  'pass(?:word|phrase|wd)|secret|token|credential|authorization|cookie|api[-_]?key|private[-_]?key|access[-_]?key'
+const secretName = new RegExp(secretWords, 'i')
+
+/** Whether a field of that name holds what must not be seen. */
+export const isSecretName = (name: string): boolean => secretName.test(name)
+
+const secretField = `[\\w-]{0,60}(?:${secretWords})[\\w-]{0,60}`
 
 const secretTexts: [RegExp, string][] = [
   [/\bkey_[0-9a-f]{28}(?=[0-9a-f]{4}\b)/gi, `key_${hidden}`],
@@ -9,7 +16,11 @@ const secretTexts: [RegExp, string][] = [
   [/\bwhsec_[0-9a-f]{32}\b/gi, `whsec_${hidden}`],
   [/\b(Basic|Bearer|Token)\s+[\w.~+/=:-]{12,}/gi, `$1 ${hidden}`],
   [/(:\/\/)[^\s/@:]*:[^\s/@]*@/g, `$1${hidden}@`],
-  [/([?&][\w-]*(?:key|token|secret|password|signature)=)[^&\s"']+/gi, `$1${hidden}`],
+  [/((?:^|[?&])[\w-]{0,60}(?:key|token|secret|password|signature)=)[^&\s"']+/gim, `$1${hidden}`],
+  // JSON and XML inside of a text, as carriers echo them in messages.
+  [new RegExp(`("${secretField}"\\s*:\\s*")(?:[^"\\\\]|\\\\.)+`, 'gi'), `$1${hidden}`],
+  [new RegExp(`(\\\\"${secretField}\\\\"\\s*:\\s*\\\\")(?:[^"\\\\]|\\\\(?!"))+`, 'gi'), `$1${hidden}`],
+  [new RegExp(`(<(?:\\w{1,40}:)?${secretField}(?:\\s[^<>]{0,500})?>)[^<]+`, 'gi'), `$1${hidden}`],
 ]
 
 /** A text without keys, sign-in headers and secrets in addresses. Of a key the last four characters stay. */

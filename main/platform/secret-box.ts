@@ -1,25 +1,49 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** Seals secrets so that the station's file alone does not give them away. */
 export type SecretBox = {
   seal: (text: string) => string
+  /** Throws for what was changed and for what was sealed under a key that is not here. */
   open: (sealed: string) => string
   /** A text only this home can make for that text: 132 bits, safe in addresses. */
   sign: (text: string) => string
   isSigned: (text: string, signature: string) => boolean
 }
 
-const keyBytes = 32
+export type BoxKeys = {
+  /** Seals, and opens first. */
+  key: Uint8Array
+  /** Open what was sealed under them: there are some while the key of a home is being changed. */
+  others?: readonly Uint8Array[]
+  /** What signatures are made with; it outlives the key, since addresses with signatures were given away. */
+  signing?: Uint8Array
+}
+
 const ivBytes = 12
 const tagBytes = 16
 const signatureLength = 22
 
-/** AES-256-GCM under a 32-byte key; what was changed or sealed under another key throws. */
-export function createSecretBox(key: Uint8Array): SecretBox {
+/** The name of a key, which says nothing about it: eight hex digits. */
+export const keyId = (key: Uint8Array): string =>
+  Buffer.from(hkdfSync('sha256', key, '', 'packdesk key id', 4)).toString('hex')
+
+/** The name of the key a text was sealed under; null for texts from before keys had names. */
+export const keyIdOf = (sealed: string): string | null => /^v2\.([0-9a-f]{8})\./.exec(sealed)?.[1] ?? null
+
+/** AES-256-GCM. A sealed text names its key: `v2.<name>.<base64>`, earlier `v1.<base64>`. */
+export function createSecretBox(keys: BoxKeys | Uint8Array): SecretBox {
+  const { key, others = [], signing = key } = keys instanceof Uint8Array ? { key: keys } : keys
+  const all = [key, ...others].map(each => ({ key: each, id: keyId(each) }))
+  const prefix = `v2.${keyId(key)}.`
   // A key of its own, so that what is signed says nothing about what is sealed.
-  const signingKey = createHmac('sha256', key).update('packdesk signatures').digest()
+  const signingKey = createHmac('sha256', signing).update('packdesk signatures').digest()
   const sign = (text: string) =>
     createHmac('sha256', signingKey).update(text).digest('base64url').slice(0, signatureLength)
   return {
@@ -29,40 +53,43 @@ export function createSecretBox(key: Uint8Array): SecretBox {
       const wanted = Buffer.from(sign(text))
       return given.length === wanted.length && timingSafeEqual(given, wanted)
     },
-    seal: text => {
-      const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv('aes-256-gcm', key, iv)
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return `v1.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')}`
-    },
+    seal: text => prefix + encrypt(key, text),
     open: sealed => {
-      const bytes = Buffer.from(sealed.slice('v1.'.length), 'base64')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
-      decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-      return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString(
-        'utf8',
+      const id = keyIdOf(sealed)
+      const body = sealed.slice(sealed.lastIndexOf('.') + 1)
+      const fitting = id === null ? all : all.filter(each => each.id === id)
+      return openWithOne(
+        fitting.map(each => each.key),
+        body,
+        id,
       )
     },
   }
 }
 
-/** The file with the key of a home. Whoever has it and the data can read the secrets in the data. */
-export const keyFile = (home: string): string => join(home, 'secret.key')
-
-/** The key of a home without a system key store: a file only its owner can read, made on first use. */
-export function readKeyFile(home: string): Uint8Array {
-  const file = keyFile(home)
-  try {
-    writeFileSync(file, randomBytes(keyBytes).toString('hex'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return parseKeyFile(file)
+function openWithOne(keys: readonly Uint8Array[], body: string, id: string | null): string {
+  const failures: unknown[] = []
+  for (const key of keys)
+    try {
+      return decrypt(key, body)
+    } catch (error) {
+      failures.push(error)
+    }
+  throw failures[0] ?? new Error(`A secret is sealed under the key ${id}, which is not here.`)
 }
 
-/** Reads a key that is there. Throws when the file holds none. */
-export function parseKeyFile(file: string): Uint8Array {
-  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
-  if (key.length !== keyBytes) throw new Error(`${file} does not hold a key; restore it from a backup.`)
-  return key
+function encrypt(key: Uint8Array, text: string): string {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
+}
+
+function decrypt(key: Uint8Array, body: string): string {
+  const bytes = Buffer.from(body, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
+  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString(
+    'utf8',
+  )
 }

@@ -91,6 +91,12 @@ const status = createRoute({
   component: lazyRouteComponent(() => import('../screens/status/status-screen.tsx'), 'StatusScreen'),
 })
 
+const activity = createRoute({
+  getParentRoute,
+  path: '/activity',
+  component: lazyRouteComponent(() => import('../screens/activity/activity-screen.tsx'), 'ActivityScreen'),
+})
+
 const routes = root.addChildren([
   index,
   ship,
@@ -102,6 +108,7 @@ const routes = root.addChildren([
   newConnection,
   connection,
   status,
+  activity,
 ])
 
 /** One route a screen; each screen is loaded when it is first shown. */

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dropSecrets, sealedValues } from '../../main/db/backup/sealed-values.ts'
 import { exportFile } from '../../main/db/transfer/export-file.ts'
-import { createSecretBox, readKeyFile } from '../../main/platform/secret-box.ts'
+import { openHomeKeys } from '../../main/platform/home-keys.ts'
+import { createSecretBox } from '../../main/platform/secret-box.ts'
 import { addOperator, addSecondFactor, password, signIn } from '../support/operators.ts'
 import { stationForFile } from '../support/station.ts'
 
 const { call, station } = stationForFile()
-const box = () => createSecretBox(readKeyFile(station().home))
+const box = () => createSecretBox(openHomeKeys(station().home))
 
 test('an export without secrets has nothing to guess a password or a code with', async () => {
   const { id } = await addOperator(call)

@@ -43,6 +43,8 @@ export async function testEngine(): Promise<TestEngine> {
     carriers: scriptedCarriers,
     secrets: createSecretBox(Buffer.alloc(32, 7)),
     fetch: globalThis.fetch,
+    traces: { record: () => {} },
+    learnSecrets: () => {},
     clock,
     ids: createIds(),
     changes: createChangeFeed(),

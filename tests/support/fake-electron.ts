@@ -4,6 +4,7 @@ import { createFakeApp, type FakeAppOptions } from './fake-electron/app.ts'
 import { createFakeDialogs, createFakeMenus, type FakeDesktopOptions } from './fake-electron/desktop.ts'
 import { createEvent } from './fake-electron/event.ts'
 import { createFakeIpc } from './fake-electron/ipc.ts'
+import { createFakeSafeStorage, type FakeSafeStorageOptions } from './fake-electron/safe-storage.ts'
 import { createFakeSession } from './fake-electron/session.ts'
 import { windowsOf } from './fake-electron/window.ts'
 import { strict } from './strict.ts'
@@ -19,18 +20,21 @@ type Used = keyof Pick<
   | 'Menu'
   | 'nativeTheme'
   | 'powerMonitor'
+  | 'safeStorage'
   | 'screen'
   | 'session'
   | 'shell'
   | 'Tray'
 >
 
+export type FakeElectronOptions = FakeAppOptions & FakeDesktopOptions & FakeSafeStorageOptions
+
 export type FakeElectron = ReturnType<typeof createFakeElectron>
 
 const desktopScreen = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } } as Electron.Display
 
 /** The part of Electron the shell uses, strict about the rest, with the levers a person or the system would pull. */
-export function createFakeElectron(options: FakeAppOptions & FakeDesktopOptions = {}) {
+export function createFakeElectron(options: FakeElectronOptions = {}) {
   const log: string[] = []
   const note = (line: string) => void log.push(line)
   const powerEvents = new EventEmitter()
@@ -57,6 +61,7 @@ export function createFakeElectron(options: FakeAppOptions & FakeDesktopOptions 
     powerMonitor: strict('powerMonitor', {
       on: powerEvents.on.bind(powerEvents) as unknown as Electron.PowerMonitor['on'],
     }),
+    safeStorage: createFakeSafeStorage(options),
     screen: strict('screen', {
       getAllDisplays: () => [desktopScreen],
     } satisfies Partial<Electron.Screen>),

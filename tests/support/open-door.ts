@@ -6,6 +6,7 @@ import { systemClock } from '../../main/platform/clock.ts'
 
 /** What a listener needs beside its operations: no web page is paired and nobody has to wait. */
 export const openDoor = (database: Pick<Database, 'sqlite'>) => ({
+  recordCall: () => {},
   origins: { admit: () => 'unknown' as const },
   idempotency: createIdempotency({
     ledger: createRequestLedger(database, systemClock),

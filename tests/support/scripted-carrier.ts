@@ -281,7 +281,7 @@ export function gatedCarriers() {
 
 /** A connection to a carrier's fake server. */
 export const scriptedConnection = (
-  { url }: FakeCarrier,
+  { url }: Pick<FakeCarrier, 'url'>,
   more: { carrier_id?: string; api_key?: string } = {},
 ) => ({
   carrier_name: scripted.slug,

@@ -5,6 +5,7 @@ import type BetterSqlite3 from 'better-sqlite3'
 import { afterAll, beforeAll } from 'vitest'
 import { openDatabase } from '../../main/db/open.ts'
 import { createKeyService, type KeyService } from '../../main/domain/keys/key-service.ts'
+import { createKnownSecrets } from '../../main/platform/known-secrets.ts'
 import { createLogger } from '../../main/platform/logger.ts'
 import { createStation, type StationOptions } from '../../main/station.ts'
 import { noncePlaceholder } from '../../shared/desk/page-security.ts'
@@ -55,6 +56,7 @@ export async function startStation(options: TestStationOptions = {}): Promise<Te
   const page = options.page ?? join(home, 'page')
   const logFile = join(home, 'station.log')
   if (options.page === undefined) writePage(page)
+  const knownSecrets = createKnownSecrets()
   const station = await createStation({
     home,
     page,
@@ -62,7 +64,8 @@ export async function startStation(options: TestStationOptions = {}): Promise<Te
     sample,
     port: 0,
     version: '0.0.0',
-    logger: createLogger({ level: 'debug', file: logFile }),
+    logger: createLogger({ level: 'debug', file: logFile, knownSecrets }),
+    knownSecrets,
     checkResponses: true,
     // Signing in is tried hundreds of times; how strong the usual cost is has a test of its own.
     passwordCost: { log2N: 4, blockSize: 1, passes: 1 },

@@ -1,8 +1,9 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { UnusableAnswer } from '../../../shared/errors/unusable-answer.ts'
 import type { CarrierAdapter, CarrierConnection, CarrierContext } from './adapter.ts'
 import { adapterCodes, failed, type Outcome } from './outcome.ts'
 
-type Connected = {
+export type Connected = {
   row: { carrierName: string; carrierId: string }
   adapter: CarrierAdapter
   connection: CarrierConnection
@@ -22,18 +23,34 @@ export type CallCarrier = <Request, Value>(
   connected: Connected,
   operation: Operation<Request, Value>,
   request: Request,
-  options?: { timeoutMs?: number; paid?: boolean },
+  options?: { timeoutMs?: number; paid?: boolean; about?: CallSubject },
 ) => Promise<Outcome<Value>>
 
-export type CallPorts = Omit<CarrierContext, 'signal'> & {
+/** The records a call is about, so that its traffic is found again. */
+export type CallSubject = { shipmentId?: string; trackerId?: string; pickupId?: string }
+
+/** Gives a call its `fetch`, and takes out of the outcome what must not be seen. */
+export type WatchCall = (call: { connected: Connected; operation: unknown; about: CallSubject }) => {
+  fetch: CarrierContext['fetch']
+  clean: <Value>(outcome: Outcome<Value>) => Outcome<Value>
+}
+
+export type CallPorts = Omit<CarrierContext, 'signal' | 'fetch'> & {
+  watch: WatchCall
   after: (delayMs: number, work: () => void) => () => void
   onFailure: (error: unknown, adapter: string) => void
 }
 
 const defaultTimeoutMs = 10_000
 
-export function createCallCarrier({ after, onFailure, ...ports }: CallPorts): CallCarrier {
-  return async (connected, operation, request, { timeoutMs = defaultTimeoutMs, paid = false } = {}) => {
+export function createCallCarrier({ after, onFailure, watch, ...ports }: CallPorts): CallCarrier {
+  return async (
+    connected,
+    operation,
+    request,
+    { timeoutMs = defaultTimeoutMs, paid = false, about = {} } = {},
+  ) => {
+    const { fetch, clean } = watch({ connected, operation, about })
     const limit = new AbortController()
     const retry = paid ? 'unknown-outcome' : 'safe'
     let cancel = () => {}
@@ -43,12 +60,14 @@ export function createCallCarrier({ after, onFailure, ...ports }: CallPorts): Ca
         resolve(failed([{ code: adapterCodes.internal, message: tooSlow(timeoutMs) }], retry))
       })
     })
-    const run = async () => operation(request, connected.connection, { ...ports, signal: limit.signal })
+    const run = async () =>
+      operation(request, connected.connection, { ...ports, fetch, signal: limit.signal })
     const answer = run().catch(error => {
-      onFailure(error, connected.adapter.slug)
-      return failed([{ code: adapterCodes.internal, message: 'The carrier adapter failed.' }], retry)
+      if (!(error instanceof UnusableAnswer)) onFailure(error, connected.adapter.slug)
+      const message = error instanceof UnusableAnswer ? error.message : 'The carrier adapter failed.'
+      return failed([{ code: adapterCodes.internal, message }], retry)
     })
-    const outcome = await Promise.race([answer, late])
+    const outcome = clean(await Promise.race([answer, late]))
     cancel()
     return { ...outcome, messages: outcome.messages.map(message => sign(message, connected)) }
   }

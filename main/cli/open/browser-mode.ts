@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { hostStation } from '../../host.ts'
 import { readHolder } from '../../platform/home-lock.ts'
+import { createKnownSecrets } from '../../platform/known-secrets.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { stationAnswers } from '../../platform/station-answers.ts'
 import type { CommandContext } from '../command.ts'
@@ -36,8 +37,11 @@ async function hostAndShow(shown: InBrowser, context: CommandContext, stop: Stop
   const { settings, paths, terminal } = context
   const prepare = () => ensurePage({ paths, mode: settings.pageBuild, say: terminal.out })
   // The terminal is for people here; the log goes where it can be found later.
-  const logger = createLogger({ level: settings.logLevel, file: join(settings.home, 'logs', 'station.log') })
+  const knownSecrets = createKnownSecrets()
+  const file = join(settings.home, 'logs', 'station.log')
+  const logger = createLogger({ level: settings.logLevel, file, knownSecrets })
   const hosted = await hostStation({
+    knownSecrets,
     settings,
     sample: 'when_new',
     paths,

@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, fsyncSync, openSync, renameSync, statfsSync } from 'node:fs'
+import { chmodSync, renameSync, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
+import { syncFolder, syncToDisk } from '../../platform/durable-file.ts'
 import { StorageError, storageError } from '../storage-error.ts'
 import { draftOf, removeDraft } from './backup-files.ts'
 import { type Examined, examineFile, sizeOf } from './examine.ts'
@@ -66,24 +67,3 @@ export function settleDraft(draft: string, target: string): Examined {
 
 export const notAStation = (file: string): StorageError =>
   new StorageError('corrupt', `${file} holds no data of a Packdesk station.`)
-
-/** Waits until a file is on the disk itself. */
-export function syncToDisk(path: string): void {
-  const handle = openSync(path, 'r+')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-}
-
-/** Makes new names in a folder last. Windows has no such call and needs none. */
-export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-}

@@ -1,14 +1,17 @@
-import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { copyFileSync, existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import { createSecretBox, keyFile, parseKeyFile, readKeyFile } from '../../platform/secret-box.ts'
+import { boxOrNames } from '../../platform/home-box.ts'
+import { readKeyFile, takeKey } from '../../platform/home-keys.ts'
+import type { KeyWrapping } from '../../platform/key-wrapping.ts'
+import { createSecretBox, keyId, keyIdOf } from '../../platform/secret-box.ts'
 import { makeHome } from '../home-folder.ts'
 import { readJournal } from '../journal.ts'
 import { databaseFile } from '../open.ts'
 import { StorageError, storageError, toStorageError } from '../storage-error.ts'
 import { settleRestored } from './after-restore.ts'
 import { draftOf, fileStamp, parseBackupName, removeDraft } from './backup-files.ts'
-import { checkRoom, notAStation, settleDraft, syncToDisk } from './copy.ts'
+import { checkRoom, notAStation, settleDraft } from './copy.ts'
 import { examineFile } from './examine.ts'
 import { canOpen, dropSecrets, type SealedValue, sealedValues } from './sealed-values.ts'
 import { replaceStationFile } from './set-aside.ts'
@@ -19,6 +22,8 @@ export type RestoreRequest = {
   from: string
   /** The key its secrets are sealed under; null for the one of the home. */
   key: string | null
+  /** What the key of the home is kept by. */
+  wrappings: readonly KeyWrapping[]
   /** Go on when nobody can open the secrets: what uses them is switched off. */
   withoutSecrets: boolean
   migrations: string
@@ -84,12 +89,15 @@ function soundOrSaid(from: string) {
 function settle(request: RestoreRequest, file: string, draft: string): Restoring {
   const takenAt = parseBackupName(basename(request.from))?.takenAt ?? null
   const source = keySource(request)
-  const box = createSecretBox(source ? parseKeyFile(source) : readKeyFile(request.home))
+  const given = source === null ? null : readKeyFile(source, request.wrappings)
+  const { box, id } = given
+    ? { box: createSecretBox(given), id: keyId(given.key) }
+    : boxOrNames(request.home, request.wrappings)
   const sqlite = new BetterSqlite3(draft, { fileMustExist: true })
   let lost: SealedValue[] = []
   try {
     lost = sealedValues(sqlite).filter(({ value }) => !canOpen(box, value))
-    if (lost.length > 0 && !request.withoutSecrets) return refuseSecrets(lost.length)
+    if (lost.length > 0 && !request.withoutSecrets) return refuseSecrets(lost, id)
     dropSecrets(sqlite, lost, box, request.freshSecret)
     const restoredAt = request.now.toISOString()
     settleRestored(sqlite, file, takenAt && { taken_at: takenAt.toISOString(), restored_at: restoredAt })
@@ -99,7 +107,8 @@ function settle(request: RestoreRequest, file: string, draft: string): Restoring
   const ready = `${draft}.ready`
   settleDraft(draft, ready)
   try {
-    if (source) takeKey(source, request.home, request.now)
+    if (given)
+      takeKey(request.home, given, request.wrappings, `secret-replaced-${fileStamp(request.now)}.key`)
     const aside = replaceStationFile(ready, file, request.now)
     examineFile(file)
     return { ok: true, value: { aside, takenAt, secretsLost: lost.length } }
@@ -115,34 +124,16 @@ const keySource = ({ from, key }: RestoreRequest): string | null =>
 /** Where a backup made with its key has it. */
 export const keyBeside = (backup: string): string => `${backup}.key`
 
-const refuseSecrets = (count: number): Restoring => ({
-  ok: false,
-  reason: 'secrets',
-  message:
-    `${count} secrets in this backup (credentials of carriers, of webhooks) are sealed under a key that is not here. ` +
-    'Nothing was changed. Name the key with --key FILE (secret.key of the old station), or add --without-secrets ' +
-    'and enter them again.',
-})
-
-/** Makes the key the one of the home; another one that was there is kept under a dated name. */
-function takeKey(source: string, home: string, now: Date): void {
-  const own = keyFile(home)
-  if (existsSync(own)) {
-    if (Buffer.compare(parseKeyFile(own), parseKeyFile(source)) === 0) return
-    linkSync(own, join(home, `secret-replaced-${fileStamp(now)}.key`))
-  }
-  writeKey(source, own)
-}
-
-/** Copies a key so that only its owner can read it and half of one is never seen. */
-export function writeKey(source: string, target: string): void {
-  const draft = draftOf(target)
-  try {
-    copyFileSync(source, draft)
-    chmodSync(draft, 0o600)
-    syncToDisk(draft)
-    renameSync(draft, target)
-  } finally {
-    rmSync(draft, { force: true })
+/** Says which key is missing, for those that have several from before it was changed. */
+function refuseSecrets(lost: readonly SealedValue[], given: string): Restoring {
+  const ids = [...new Set(lost.flatMap(({ value }) => keyIdOf(value) ?? []))]
+  const wanted = ids.length > 0 ? `the key ${ids.join(' or ')}` : 'a key'
+  return {
+    ok: false,
+    reason: 'secrets',
+    message:
+      `${lost.length} secrets in this backup (credentials of carriers, of webhooks) are sealed under ${wanted}, ` +
+      `which is not here (${given} is). Nothing was changed. Name the key with --key FILE (secret.key of the old ` +
+      'station, or what "packdesk secrets rotate --keep-old" wrote), or add --without-secrets and enter them again.',
   }
 }

@@ -4,7 +4,7 @@ import { columnsOf, dataTables, quoted } from '../tables.ts'
 
 /** What a sealed text looks like; a tag of 16 bytes and a start of 12 are always in it. */
 export const looksSealed = (value: unknown): value is string =>
-  typeof value === 'string' && /^v1\.[A-Za-z0-9+/]{37,}={0,2}$/.test(value)
+  typeof value === 'string' && /^(v1|v2\.[0-9a-f]{8})\.[A-Za-z0-9+/]{37,}={0,2}$/.test(value)
 
 /** One sealed text and where it stands. */
 export type SealedValue = { table: string; column: string; rowid: number; value: string }
@@ -18,7 +18,7 @@ export function sealedValues(sqlite: BetterSqlite3.Database): SealedValue[] {
         const rows = sqlite
           .prepare<[], { rowid: number; value: string }>(
             `SELECT rowid AS rowid, ${quoted(column)} AS value FROM ${quoted(table)}
-             WHERE substr(${quoted(column)}, 1, 3) = 'v1.'`,
+             WHERE substr(${quoted(column)}, 1, 3) IN ('v1.', 'v2.')`,
           )
           .all()
         return rows.filter(({ value }) => looksSealed(value)).map(row => ({ table, column, ...row }))
@@ -26,7 +26,7 @@ export function sealedValues(sqlite: BetterSqlite3.Database): SealedValue[] {
   )
 }
 
-export const canOpen = (box: SecretBox, sealed: string): boolean => {
+export const canOpen = (box: Pick<SecretBox, 'open'>, sealed: string): boolean => {
   try {
     box.open(sealed)
     return true
@@ -47,7 +47,7 @@ const withoutSecret: Record<string, string> = {
 export function dropSecrets(
   sqlite: BetterSqlite3.Database,
   lost: readonly Omit<SealedValue, 'value'>[],
-  box: SecretBox,
+  box: Pick<SecretBox, 'seal'>,
   fresh: () => string,
 ): void {
   for (const { table, column, rowid } of lost) {

@@ -1,8 +1,8 @@
 import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
+import { syncFolder } from '../../platform/durable-file.ts'
 import { fileStamp } from './backup-files.ts'
-import { syncFolder } from './copy.ts'
 
 /** What SQLite keeps beside a file; the log may hold the newest changes. */
 const companions = ['-wal', '-shm']

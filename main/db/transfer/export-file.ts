@@ -1,9 +1,10 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type BetterSqlite3 from 'better-sqlite3'
+import { syncFolder } from '../../platform/durable-file.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { draftOf, removeDraft } from '../backup/backup-files.ts'
-import { notAStation, syncFolder } from '../backup/copy.ts'
+import { notAStation } from '../backup/copy.ts'
 import { canOpen, looksSealed } from '../backup/sealed-values.ts'
 import { appliedMigration } from '../journal.ts'
 import { readOnlyDatabase } from '../read-only-database.ts'
@@ -17,7 +18,7 @@ export type ExportRequest = {
   version: string
   now: Date
   /** Opens the secrets of the station. */
-  box: SecretBox
+  box: Pick<SecretBox, 'open'>
   /** Null leaves secrets out. */
   passphrase: string | null
 }
@@ -91,7 +92,7 @@ const isOwnSetting = (table: string, { name }: Record<string, unknown>): boolean
   table === 'settings' && ownSettings.some(own => own === name)
 
 const createShow =
-  (box: SecretBox, outer: SecretBox | null, countSecret: () => void): Show =>
+  (box: Pick<SecretBox, 'open'>, outer: SecretBox | null, countSecret: () => void): Show =>
   value => {
     if (value === null || typeof value === 'number') return value
     if (value instanceof Uint8Array) return { $base64: Buffer.from(value).toString('base64') }

@@ -1,6 +1,7 @@
 import { type CarrierAdapter, type CarrierConnection, capabilitiesOf } from '../../carriers/spec/adapter.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import type { ConnectionRepository, ConnectionRow } from './connection-repository.ts'
+import { secretTextsOf } from './connection-secret-rules.ts'
 
 /** A connection ready for use: its row, its adapter and its parsed settings. */
 export type LiveConnection = {
@@ -36,6 +37,8 @@ export function createLiveConnections(ports: {
   repository: ConnectionRepository
   loadAdapter: LoadAdapter
   secrets: SecretBox
+  /** Told of the texts of credentials that are in use from now on. */
+  learnSecrets: (texts: string[]) => void
   /** Told when stored credentials cannot be read: another key, a damaged file, an adapter that wants more. */
   onFailure: (error: unknown, adapter: string) => void
 }): LiveConnections {
@@ -57,6 +60,7 @@ export function createLiveConnections(ports: {
         settings: adapter.settings.parse(JSON.parse(secrets.open(row.credentials))),
         config: adapter.config.parse(row.config ?? {}),
       }
+      ports.learnSecrets(secretTextsOf(adapter, connection.settings))
       parsed.set(row.id, { row: fingerprint, connection })
       return { row, adapter, connection }
     } catch (error) {

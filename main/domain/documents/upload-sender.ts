@@ -87,7 +87,9 @@ export function createDocumentSender(ports: SenderPorts): SendDocuments {
     )
     if (!intent.ok) return intent
     const request = toUploadRequest(shipment, documents, reference)
-    const outcome = await ports.callCarrier(connection, uploadDocuments, request, { timeoutMs, paid: true })
+    const about = { shipmentId: shipment.id }
+    const once = { timeoutMs, paid: true, about }
+    const outcome = await ports.callCarrier(connection, uploadDocuments, request, once)
     return settle(intent.value, upload, outcome)
   }
 }

@@ -33,7 +33,7 @@ export function createAskForPickup(ports: {
   timeoutMs?: number
 }): AskForPickup {
   const { book, callCarrier, timeoutMs = 30_000 } = ports
-  const once = { timeoutMs, paid: true }
+  const once = ({ pickup }: Begun) => ({ timeoutMs, paid: true, about: { pickupId: pickup.id } })
 
   /** What the carrier did is told even when it cannot be written down. */
   const keep = (
@@ -77,7 +77,7 @@ export function createAskForPickup(ports: {
       const { connection, pickup, othersThatDay } = begun
       const { schedulePickup } = connection.adapter
       const outcome = schedulePickup
-        ? await callCarrier(connection, schedulePickup, toPickupRequest(pickup, othersThatDay), once)
+        ? await callCarrier(connection, schedulePickup, toPickupRequest(pickup, othersThatDay), once(begun))
         : notSupported()
       return arrange(begun, outcome)
     },
@@ -89,7 +89,7 @@ export function createAskForPickup(ports: {
         confirmationNumber: pickup.confirmation_number,
       }
       const outcome = updatePickup
-        ? await callCarrier(connection, updatePickup, request, once)
+        ? await callCarrier(connection, updatePickup, request, once(begun))
         : notSupported()
       return arrange(begun, outcome)
     },
@@ -103,7 +103,7 @@ export function createAskForPickup(ports: {
         reason,
       }
       const outcome = cancelPickup
-        ? await callCarrier(connection, cancelPickup, request, once)
+        ? await callCarrier(connection, cancelPickup, request, once(begun))
         : safelyCancelled()
       return outcome.ok ? keep(begun, null, pickup) : dismiss(begun, outcome)
     },

@@ -110,7 +110,8 @@ export function createCancelService(ports: CancelPorts): CancelService {
     const begun = begin(of, connection)
     if (!begun.ok) return begun
     const request = toVoidRequest(begun.value.shipment)
-    const outcome = await ports.callCarrier(connection, send, request, { paid: true })
+    const about = { shipmentId: of.id }
+    const outcome = await ports.callCarrier(connection, send, request, { paid: true, about })
     return outcome.ok ? keep(begun.value) : dismiss(begun.value, outcome)
   }
 

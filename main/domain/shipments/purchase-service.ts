@@ -79,6 +79,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     return ports.callCarrier(connection, createLabel, toLabelRequest({ ...draft, options }, rate), {
       timeoutMs,
       paid: true,
+      about: { shipmentId: draft.id },
     })
   }
 

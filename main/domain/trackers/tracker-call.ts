@@ -1,7 +1,7 @@
 import type { TrackingInput } from '../../../shared/api/trackers.ts'
 import { noConnection } from '../../../shared/errors/common-refusals.ts'
 import { ok, type Result, refuseFields } from '../../../shared/errors/result.ts'
-import type { CallCarrier } from '../../carriers/spec/call.ts'
+import type { CallCarrier, CallSubject } from '../../carriers/spec/call.ts'
 import type { TrackingDetail } from '../../carriers/spec/model.ts'
 import { adapterCodes, failed, type Outcome } from '../../carriers/spec/outcome.ts'
 import { chooseConnection } from '../connections/connection-rules.ts'
@@ -15,7 +15,7 @@ export type TrackingRoute = { connection: LiveConnection; viaHub: boolean }
 
 export type AskTracking = {
   choose: (input: TrackingInput, choice: TrackingChoice, testMode: boolean) => Promise<Result<TrackingRoute>>
-  ask: (route: TrackingRoute, input: TrackingInput) => Promise<Outcome<TrackingDetail[]>>
+  ask: (route: TrackingRoute, input: TrackingInput, about?: CallSubject) => Promise<Outcome<TrackingDetail[]>>
 }
 
 export type TrackingPorts = {
@@ -43,15 +43,16 @@ export function createAskTracking({ live, callCarrier, isTrackable, isHub }: Tra
 
   return {
     choose,
-    ask: async ({ connection, viaHub }, input) => {
+    ask: async ({ connection, viaHub }, input, about = {}) => {
       const { track } = connection.adapter
       if (!track) return failed([notSupported(connection)])
-      return callCarrier(connection, track, {
+      const request = {
         trackingNumbers: [input.tracking_number],
         carrierName: viaHub ? input.carrier_name : null,
         reference: input.reference ?? null,
         accountNumber: input.account_number ?? null,
-      })
+      }
+      return callCarrier(connection, track, request, { about })
     },
   }
 }

@@ -80,7 +80,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
     route: TrackingRoute,
     input: TrackingInput,
   ): Promise<Result<TrackerRecord>> => {
-    const outcome = await tracking.ask(route, input)
+    const outcome = await tracking.ask(route, input, { trackerId: known.id })
     const detail = outcome.ok ? outcome.value[0] : undefined
     if (!detail) return ok(known)
     const refreshed = database.transact(() => {

@@ -1,4 +1,5 @@
 import type { Dictionary } from '../dictionary.ts'
+import { activity } from './activity.ts'
 import { app } from './app.ts'
 import { attention } from './attention.ts'
 import { backups } from './backups.ts'
@@ -18,6 +19,7 @@ import { terms } from './terms.ts'
 
 /** Every text of the page in English, by area. */
 export const en = {
+  activity,
   app,
   attention,
   backups,

@@ -1,6 +1,8 @@
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { connectionEndpoints } from '../../../shared/desk/connections.ts'
+import { CarrierTraffic } from '../../components/carrier-traffic.tsx'
 import { isNotFound, load } from '../../lib/api.ts'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -29,6 +31,11 @@ export function ConnectionScreen() {
           isNew={false}
           save={draft => load(connectionEndpoints.update, { params, body: toConnectionChange(draft) })}
         />
+      ) : null}
+      {connection ? (
+        <Box mt="lg">
+          <CarrierTraffic title={t('activity.recentTraffic')} about={{ connection_id: connection.id }} />
+        </Box>
       ) : null}
     </EditorPage>
   )

@@ -1,5 +1,7 @@
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { CarrierTraffic } from '../../components/carrier-traffic.tsx'
 import { doubtsOf } from '../../lib/shipment-doubts.ts'
+import { t } from '../../lib/text.ts'
 import { BuyPanel } from './buy-panel.tsx'
 import { ChargesPanel } from './charges-panel.tsx'
 import { FactsPanel } from './facts-panel.tsx'
@@ -29,6 +31,7 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
         <ParcelsPanel shipment={shipment} />
         {shipment.tracker_id ? <TrackingPanel shipment={shipment} trackerId={shipment.tracker_id} /> : null}
         {isDraft ? null : <RatesPanel shipment={shipment} />}
+        <CarrierTraffic title={t('activity.traffic')} about={{ shipment_id: shipment.id }} />
       </div>
       <div className={classes.side}>
         {isDraft ? <FactsPanel shipment={shipment} /> : null}

@@ -1,4 +1,5 @@
 import { Anchor, Code, List, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { StationStatus } from '../../../shared/desk/station.ts'
 import { Copyable } from '../../components/copyable.tsx'
 import { Panel } from '../../components/panel.tsx'
@@ -23,6 +24,9 @@ export function ProgramsPanel({ status }: { status: StationStatus }) {
           <Anchor href="/openapi.json" target="_blank">
             {t('station.openApi')}
           </Anchor>
+        </List.Item>
+        <List.Item>
+          <Anchor renderRoot={props => <Link to="/activity" {...props} />}>{t('activity.title')}</Anchor>
         </List.Item>
       </List>
       <Text>{t('station.keyHint')}</Text>

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createOperatorRepository } from '../../../main/domain/operators/operator-repository.ts'
 import { createPasswords } from '../../../main/domain/operators/passwords.ts'
-import { createSecretBox, readKeyFile } from '../../../main/platform/secret-box.ts'
+import { openHomeKeys } from '../../../main/platform/home-keys.ts'
+import { createSecretBox } from '../../../main/platform/secret-box.ts'
 import { testDatabase } from '../../support/database.ts'
 import { runPackdesk } from '../../support/packdesk.ts'
 import { tempHome } from '../../support/temp-home.ts'
@@ -28,7 +29,7 @@ describe('operators', () => {
     expect(changed).toMatchObject({ code: 0, err: '' })
     const row = findIn(home)
     expect(
-      await createPasswords(createSecretBox(readKeyFile(home))).matches(
+      await createPasswords(createSecretBox(openHomeKeys(home))).matches(
         'another password',
         row?.passwordHash ?? null,
       ),

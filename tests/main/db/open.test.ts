@@ -4,7 +4,8 @@ import BetterSqlite3 from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { databaseFile, openDatabase } from '../../../main/db/open.ts'
 import { StorageError } from '../../../main/db/storage-error.ts'
-import { createSecretBox, readKeyFile } from '../../../main/platform/secret-box.ts'
+import { openHomeKeys } from '../../../main/platform/home-keys.ts'
+import { createSecretBox } from '../../../main/platform/secret-box.ts'
 import { ok, refuse } from '../../../shared/errors/result.ts'
 import { migrations, testDatabase } from '../../support/database.ts'
 import { tempHome } from '../../support/temp-home.ts'
@@ -120,27 +121,27 @@ describe('a transaction', () => {
 describe('secrets of a home', () => {
   it('are sealed under a key only its owner can read', () => {
     const home = tempHome()
-    const key = readKeyFile(home)
+    const key = openHomeKeys(home)
     expect(statSync(join(home, 'secret.key')).mode & 0o777).toBe(0o600)
-    expect(readKeyFile(home)).toEqual(key)
+    expect(openHomeKeys(home)).toEqual(key)
     const box = createSecretBox(key)
     const sealed = box.seal('hunter2')
     expect(box.seal('hunter2')).not.toBe(sealed)
     expect(sealed).not.toContain('hunter2')
-    expect(createSecretBox(readKeyFile(home)).open(sealed)).toBe('hunter2')
+    expect(createSecretBox(openHomeKeys(home)).open(sealed)).toBe('hunter2')
   })
 
   it('do not open under another key, nor when they were changed', () => {
-    const box = createSecretBox(readKeyFile(tempHome()))
+    const box = createSecretBox(openHomeKeys(tempHome()))
     const sealed = box.seal('hunter2')
-    expect(() => createSecretBox(readKeyFile(tempHome())).open(sealed)).toThrow()
+    expect(() => createSecretBox(openHomeKeys(tempHome())).open(sealed)).toThrow()
     expect(() => box.open(`${sealed.slice(0, -6)}AAAA==`)).toThrow()
     expect(() => box.open('v1.')).toThrow()
   })
 
   it('a key file that holds no key is said to be one', () => {
     const home = tempHome()
-    writeFileSync(join(home, 'secret.key'), 'lost')
-    expect(() => readKeyFile(home)).toThrow(/does not hold a key; restore it from a backup/)
+    writeFileSync(join(home, 'secret.key'), 'lost', { mode: 0o600 })
+    expect(() => openHomeKeys(home)).toThrow(/does not hold a key; restore it from a backup/)
   })
 })

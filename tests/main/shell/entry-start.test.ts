@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { databaseFile } from '../../../main/db/open.ts'
+import { keyFile, openHomeKeys } from '../../../main/platform/home-keys.ts'
 import { stationAnswers } from '../../../main/platform/station-answers.ts'
+import { rotateFlag } from '../../../main/rotate-secrets.ts'
 import { firstWindow, shellUnderTest } from '../../support/launched-shell.ts'
 
 const shell = shellUnderTest()
@@ -73,5 +75,35 @@ describe('A start', () => {
     const electron = await shell.launch()
     await vi.waitFor(() => expect(electron.exits).toEqual([1]))
     expect(electron.log.join()).toContain('No Packdesk station answers at http://127.0.0.1:1.')
+  })
+})
+
+describe('The key of the secrets', () => {
+  const key = () => JSON.parse(readFileSync(keyFile(shell.home()), 'utf8')) as { kind: string; key: string }
+
+  test('of a new home is given to the key store of the system, and changed by it when asked', async () => {
+    await firstWindow(await shell.launch({ keyStore: 'gnome_libsecret' }))
+    expect(key().kind).toBe('system')
+    expect(() => openHomeKeys(shell.home())).toThrow(/which only the window can ask/)
+  })
+
+  test('is changed by a start that is told to', async () => {
+    openHomeKeys(shell.home())
+    const before = readFileSync(keyFile(shell.home()), 'utf8')
+    process.argv.push(rotateFlag)
+    try {
+      await firstWindow(await shell.launch({ keyStore: 'gnome_libsecret' }))
+    } finally {
+      process.argv.pop()
+    }
+    expect(key().kind).toBe('system')
+    expect(Buffer.from(key().key, 'base64').toString()).not.toContain(before)
+  })
+
+  test('is in a file where the system keeps none, and the log says so', async () => {
+    await firstWindow(await shell.launch({ keyStore: 'none' }))
+    expect(readFileSync(keyFile(shell.home()), 'utf8')).toMatch(/^[0-9a-f]{64}$/)
+    const log = readFileSync(join(shell.home(), 'logs', 'packdesk.log'), 'utf8')
+    expect(log).toContain('The key of the secrets cannot be given to the system; it is kept in a file.')
   })
 })

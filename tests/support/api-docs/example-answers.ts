@@ -46,6 +46,34 @@ export function toExample(answer: unknown, at: { url: string; home: string }): u
   return plain(answer, '')
 }
 
+/** A call of a carrier, which the shop's own one makes none of. */
+const aTrace = {
+  id: 'trc_1',
+  object_type: 'carrier_trace',
+  created_at: '2026-01-05T08:00:00.000Z',
+  test_mode: true,
+  connection_id: 'car_1',
+  carrier_name: 'canadapost',
+  carrier_id: 'canadapost_main',
+  operation: 'rate',
+  shipment_id: null,
+  tracker_id: null,
+  pickup_id: null,
+  method: 'POST',
+  url: 'https://ct.soa-gw.canadapost.ca/rs/ship/price',
+  status: 200,
+  duration_ms: 412,
+  problem: null,
+  failed: false,
+  request: {
+    headers: [{ name: 'authorization', value: '[hidden]' }],
+    body: '<mailing-scenario/>',
+    body_bytes: 19,
+    is_cut: false,
+  },
+  response: { headers: [], body: '<price-quotes/>', body_bytes: 15, is_cut: false },
+}
+
 /** What the walk over all operations cannot get an answer of, since it takes forms or knows no parcel. */
 const unasked = (answers: ExampleAnswers): ExampleAnswers => ({
   'oauth.token': {
@@ -59,6 +87,14 @@ const unasked = (answers: ExampleAnswers): ExampleAnswers => ({
   'oauth.revoke': {},
   'oauth.introspect': { active: true, scope: 'read', client_id: 'oac_1', token_type: 'Bearer' },
   'oauth.userinfo': { sub: 'usr_1', name: 'Ada Byron', email: 'ada@shop.example' },
+  'attention.settle': { id: 'int_1', happened: false },
+  'settling.askCarrier': {
+    finding: 'cannot_tell',
+    messages: [{ code: 'outcome_unknown', message: 'The carrier does not know this reference yet.' }],
+    shipment: answers['shipments.retrieve'],
+  },
+  'settling.upload': { id: 'upl_1', shipment_id: 'shp_1', state: 'uploaded' },
+  'traces.retrieve': aTrace,
   'proxy.getTracking': { messages: [], tracking: answers['trackers.retrieve'] },
 })
 

@@ -1,0 +1,61 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
+import { activitySchema, activityVersion } from './activity-schema.ts'
+
+/**
+ * What the station was asked and what it asked carriers, for a look back. It lies in a file of its own: writing it
+ * never holds up the station's data, backups and exports do not carry it, and losing it loses nothing else.
+ */
+export type ActivityDatabase = {
+  sqlite: BetterSqlite3.Database
+  /** Runs `work` in one transaction. */
+  transact: (work: () => void) => void
+  close: () => void
+}
+
+export const activityFile = (home: string): string => join(home, 'activity.sqlite')
+
+const pageBytes = 4096
+/** The file never grows beyond 256 MB, whatever carriers send. */
+const mostPages = (256 * 1024 * 1024) / pageBytes
+
+/**
+ * Opens the file, or makes it anew when it is damaged or of another version. When the disk does not let it, what
+ * happens is kept in memory until the end: the station goes on without a look back.
+ */
+export function openActivity(home: string, failed: (error: unknown) => void): ActivityDatabase {
+  const file = activityFile(home)
+  for (const attempt of ['as it is', 'anew'])
+    try {
+      if (attempt === 'anew') removeActivity(home)
+      return ready(new BetterSqlite3(file, { timeout: 1_000 }))
+    } catch (error) {
+      failed(error)
+    }
+  return ready(new BetterSqlite3(':memory:'))
+}
+
+export function removeActivity(home: string): void {
+  for (const ending of ['', '-wal', '-shm']) rmSync(`${activityFile(home)}${ending}`, { force: true })
+}
+
+class OtherVersion extends Error {}
+
+function ready(sqlite: BetterSqlite3.Database): ActivityDatabase {
+  try {
+    sqlite.pragma('journal_mode = WAL')
+    // Nothing that matters is lost with the last second, so nothing is waited for.
+    sqlite.pragma('synchronous = NORMAL')
+    sqlite.pragma(`max_page_count = ${mostPages}`)
+    const version = Number(sqlite.pragma('user_version', { simple: true }))
+    if (version !== activityVersion && version !== 0) throw new OtherVersion('written by another version')
+    sqlite.exec(activitySchema)
+    sqlite.pragma(`user_version = ${activityVersion}`)
+    const run = sqlite.transaction((work: () => void) => work())
+    return { sqlite, transact: work => run.immediate(work), close: () => sqlite.close() }
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+}

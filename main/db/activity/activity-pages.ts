@@ -1,0 +1,35 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import type { ColumnCondition } from '../conditions.ts'
+import { cutRows, type DocumentPage, type Range } from '../page-cut.ts'
+
+/** Both ends belong to the period. */
+export const createdIn = (period: {
+  created_after?: number | undefined
+  created_before?: number | undefined
+}): ColumnCondition[] => [
+  ...(period.created_after === undefined ? [] : [{ sql: 'at >= ?', values: [period.created_after] }]),
+  ...(period.created_before === undefined ? [] : [{ sql: 'at <= ?', values: [period.created_before] }]),
+]
+
+/** Cuts a page, newest first. `document` is the JSON of a row: a column, or an expression that makes it. */
+export function pageOfRows(
+  sqlite: BetterSqlite3.Database,
+  { table, document }: { table: 'carrier_traces' | 'api_log'; document: string },
+  conditions: readonly ColumnCondition[],
+  range: Range,
+): DocumentPage {
+  const where = `WHERE ${['true', ...conditions.map(({ sql }) => sql)].join(' AND ')}`
+  const values = conditions.flatMap(each => [...each.values])
+  const count = sqlite.prepare<unknown[], number>(`SELECT count(*) FROM ${table} ${where}`).pluck()
+  const read = sqlite.prepare<unknown[], { seq: number; document: string }>(
+    `SELECT seq, ${document} AS document FROM ${table} ${where} AND seq < ? ORDER BY seq DESC LIMIT ? OFFSET ?`,
+  )
+  const { rows, next } = cutRows(range, (limit, offset) =>
+    read.all(...values, range.cursor ?? Number.MAX_SAFE_INTEGER, limit, offset),
+  )
+  return {
+    count: count.get(...values) ?? 0,
+    next,
+    documents: Buffer.from(rows.map(row => row.document).join(',')),
+  }
+}

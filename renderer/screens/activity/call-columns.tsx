@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core'
+import type { ApiCall } from '../../../shared/desk/api-log.ts'
+import type { Column } from '../../components/record-table.tsx'
+import { StatusBadge, type Tone } from '../../components/status-badge.tsx'
+import { instantText } from '../../lib/format.ts'
+import { t } from '../../lib/text.ts'
+
+const toneOf = (status: number): Tone => (status >= 500 ? 'bad' : status >= 400 ? 'attention' : 'good')
+
+export const callColumns: readonly Column<ApiCall>[] = [
+  { key: 'time', label: t('activity.time'), cell: ({ created_at: time }) => instantText(time) },
+  {
+    key: 'caller',
+    label: t('activity.caller'),
+    cell: ({ caller, caller_kind: kind }) => (
+      <>
+        {caller}
+        <Text fz="sm" c="dimmed">
+          {t(`activity.kind_${kind}`)}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'call',
+    label: t('activity.call'),
+    cell: ({ method, path, request_id: id }) => (
+      <>
+        {method} {path}
+        <Text fz="sm" c="dimmed">
+          {id}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    label: t('activity.status'),
+    cell: ({ status }) => <StatusBadge tone={toneOf(status)} text={String(status)} />,
+  },
+  {
+    key: 'duration',
+    label: t('activity.duration'),
+    align: 'end',
+    cell: ({ duration_ms: count }) => t('activity.milliseconds', { count }),
+  },
+  { key: 'from', label: t('activity.from'), cell: ({ ip, origin }) => origin ?? ip },
+]

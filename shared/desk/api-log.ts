@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { object, text } from '../api/fields.ts'
+import { createdFilters } from '../api/filters.ts'
+import { page, pageQuery } from '../api/pages.ts'
+
+export const callerKinds = ['key', 'desk', 'operator', 'client', 'anonymous'] as const
+
+/** One call of the interface: who, what and how it went. What was sent and answered is not kept. */
+export const apiCall = z
+  .strictObject({
+    id: z.string(),
+    object_type: z.literal('api_call'),
+    created_at: z.iso.datetime(),
+    caller_kind: z.enum(callerKinds),
+    /** Name of the key, the person or the application. */
+    caller: z.string(),
+    test_mode: z.boolean(),
+    method: z.string(),
+    /** With its query, in which secrets are hidden. */
+    path: z.string(),
+    status: z.number().int(),
+    duration_ms: z.number(),
+    /** As in `X-Request-Id` and the log. */
+    request_id: z.string(),
+    ip: z.string(),
+    /** The web page that called, where it was one. */
+    origin: z.string().nullable(),
+  })
+  .meta({ id: 'ApiCall' })
+export type ApiCall = z.output<typeof apiCall>
+
+const statusText = 'Write a status such as 404, or 4xx for all of its kind.'
+
+export const apiLogFilters = object({
+  ...pageQuery(50),
+  caller: text(200).meta({ description: 'The name of the caller, as it is' }).optional(),
+  method: text(10).optional(),
+  path: text(200).meta({ description: 'Somewhere in the path' }).optional(),
+  status: text(3)
+    .pipe(z.string().regex(/^[1-5](\d\d|xx)$/, statusText))
+    .optional()
+    .meta({ example: '4xx' }),
+  ...createdFilters,
+})
+export type ApiLogFilters = z.output<typeof apiLogFilters>
+
+/** Who used the interface of the station. */
+export const apiLogEndpoints = {
+  list: endpoint({
+    id: 'apiLog.list',
+    method: 'GET',
+    path: '/desk/api-log',
+    summary: 'List the calls of the interface, newest first',
+    description:
+      'Of both modes. Left out: what the page of the station reads, pictures and documents of the page, and the health. Kept for 30 days, and the newest 100,000.',
+    auth: 'required',
+    scope: 'manage',
+    query: apiLogFilters,
+    responses: { 200: page(apiCall) },
+  }),
+}

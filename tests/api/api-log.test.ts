@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import type { ApiCall } from '../../shared/desk/api-log.ts'
+import { addOperator, bearer, tokensOf } from '../support/operators.ts'
+import { stationForFile } from '../support/station.ts'
+
+const { call, station } = stationForFile()
+
+type Page = { count: number; results: ApiCall[] }
+const log = async (query = '') => (await call<Page>('GET', `/desk/api-log${query}`)).body
+
+describe('the log of calls', () => {
+  test('says who called, what, how it went and how long it took, and keeps no secret of an address', async () => {
+    await call('GET', '/v1/shipments?keyword=ivy&signature=hush&api_key=hush', undefined, {
+      headers: { 'x-request-id': 'my-own-request', origin: station().url },
+    })
+    const [seen] = (await log('?path=/v1/shipments')).results
+    expect(seen).toEqual({
+      id: expect.stringMatching(/^call_\d+$/),
+      object_type: 'api_call',
+      created_at: expect.stringMatching(/^20\d\d-.*Z$/),
+      caller_kind: 'key',
+      caller: 'test',
+      test_mode: true,
+      method: 'GET',
+      path: '/v1/shipments?keyword=ivy&signature=[hidden]&api_key=[hidden]',
+      status: 200,
+      duration_ms: expect.any(Number),
+      request_id: 'my-own-request',
+      ip: '127.0.0.1',
+      origin: station().url,
+    })
+  })
+
+  test('knows people, strangers and refusals, and is searched by them', async () => {
+    const person = await addOperator(call)
+    const { access } = await tokensOf(call, person)
+    await call('GET', '/v1/trackers', undefined, { headers: bearer(access), as: 'none' })
+    await call('GET', '/v1/trackers', undefined, { as: 'none' })
+    await call('GET', '/v1/trackers/none')
+    const callers = async (query: string) =>
+      (await log(query)).results.map(each => `${each.caller} ${each.status}`)
+    expect(await callers('?path=/v1/trackers&status=2xx')).toEqual([`${person.name} 200`])
+    expect(await callers('?path=/v1/trackers&status=401')).toEqual(['anonymous 401'])
+    expect(await callers(`?caller=${person.name}`)).toEqual([`${person.name} 200`])
+    expect(await callers('?path=/v1/trackers/none&status=4xx&method=get')).toEqual(['test 404'])
+    expect(await callers('?created_before=2020-01-01')).toEqual([])
+  })
+
+  test('leaves out what the page reads, and keeps what is changed there', async () => {
+    const page = await fetch(station().url, { headers: { accept: 'text/html' } })
+    const cookie = String(page.headers.get('set-cookie')).split(';')[0] ?? ''
+    const headers = { cookie, 'sec-fetch-site': 'same-origin', 'x-test-mode': 'true' }
+    await fetch(`${station().url}/v1/pickups`, { headers })
+    await fetch(`${station().url}/desk/sample`, { method: 'DELETE', headers })
+    const kinds = (await log()).results.filter(each => each.caller_kind === 'desk')
+    expect(kinds.map(({ method }) => method)).toEqual(['DELETE'])
+  })
+
+  test('refuses a filter it does not understand, by name', async () => {
+    const { status, body } = await call('GET', '/desk/api-log?status=often')
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain('status')
+  })
+
+  test('is for those who manage the station', async () => {
+    const { bareKey } = station().keys.create({ name: 'reader', mode: 'test', scopes: ['read'] })
+    const headers = { authorization: `Token ${bareKey}` }
+    expect((await call('GET', '/desk/api-log', undefined, { headers, as: 'none' })).status).toBe(403)
+    expect((await call('GET', '/desk/traces', undefined, { headers, as: 'none' })).status).toBe(403)
+  })
+})
