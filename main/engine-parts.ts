@@ -64,7 +64,14 @@ export function createParts(ports: EnginePorts) {
     catalogue,
     sequences: carriers.sequences,
   })
-  const tracking = createTracking({ ...ports, ...carriers, recordEvent, catalogue, sync, background: background.read })
+  const tracking = createTracking({
+    ...ports,
+    ...carriers,
+    recordEvent,
+    catalogue,
+    sync,
+    background: background.read,
+  })
   const links = createShipmentLinks(ports.secrets)
   const documents = createDocuments({
     ...ports,

@@ -1,4 +1,5 @@
 import { addressRoutes } from './domain/addresses/address-routes.ts'
+import { backgroundRoutes } from './domain/background/background-routes.ts'
 import { batchRoutes } from './domain/batches/batch-routes.ts'
 import { carrierRoutes } from './domain/carriers/carrier-routes.ts'
 import { adapterRoutes } from './domain/connections/adapter-routes.ts'
@@ -39,6 +40,7 @@ export const engineRoutes = (engine: Engine, references: ReferenceService): Rout
   ...trackerRoutes(engine.trackers),
   ...webhookRoutes(engine.webhooks),
   ...eventRoutes(engine.events),
+  ...backgroundRoutes(engine.background),
   ...connectionRoutes(engine.connections),
   ...adapterRoutes(engine.adapters),
 ]

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './db/database.ts'
 import type { Settings } from './db/settings.ts'
 import { createRetentionRepository } from './domain/retention/retention-repository.ts'
@@ -16,14 +17,15 @@ export function createStationRetention(ports: {
   clock: Clock
   changes: ChangeFeed
   random: () => number
-  report: (error: unknown) => void
-  removed: (counts: object) => void
+  logger: Pick<FastifyBaseLogger, 'error' | 'info'>
 }): StationRetention {
   const repository = createRetentionRepository(ports.database)
   const service = createRetentionService({ ...ports, repository, changed: () => loop.wake() })
   const loop: Loop = createRetentionLoop({
     ...ports,
     retention: service,
+    removed: counts => ports.logger.info({ counts }, 'what was older than it is kept was removed'),
+    report: error => ports.logger.error({ err: error }, 'removing what is too old failed'),
     changed: () => ports.changes.publish({ topic: 'station', id: 'retention', action: 'updated' }),
   })
   return { service, loop }

@@ -11,6 +11,7 @@ import { createOriginRepository } from './domain/origins/origin-repository.ts'
 import { originRoutes } from './domain/origins/origin-routes.ts'
 import { createOriginService, type OriginService } from './domain/origins/origin-service.ts'
 import { recoverPickups } from './domain/pickups/pickup-recovery.ts'
+import { retentionRoutes } from './domain/retention/retention-routes.ts'
 import { recoverPurchases } from './domain/shipments/purchase-recovery.ts'
 import { createHealth, freeBytesOf, type Health, type Loop } from './domain/station/health.ts'
 import { healthRoutes } from './domain/station/health-routes.ts'
@@ -35,6 +36,7 @@ import { createStationBackups, type StationBackups } from './station-backups.ts'
 import { type ListenOptions, openListener } from './station-listener.ts'
 import { createStationSamples, createStatusReader } from './station-parts.ts'
 import { createStationReferences } from './station-references.ts'
+import { createStationRetention } from './station-retention.ts'
 
 export type StationOptions = ListenOptions & {
   /** Folder that holds everything of this station. */
@@ -92,10 +94,9 @@ async function start(options: StationOptions, database: Database, stops: (() => 
     changes: common.changes,
     url: () => url.current,
   })
-  const report = (error: unknown) => logger.error({ err: error }, 'the nightly backup failed')
-  const { home } = options
-  const backups = createStationBackups({ ...common, home, settings, random: Math.random, report })
-  const loops = [backups.loop]
+  const backups = createStationBackups({ ...options, ...common, settings })
+  const retention = createStationRetention({ ...options, ...common, settings })
+  const loops = [...workLoops(works), retention.loop, backups.loop]
   const status = createStatusReader({
     ...options,
     ...{ clock, samples, engine, printing, loops },
@@ -114,14 +115,14 @@ async function start(options: StationOptions, database: Database, stops: (() => 
     routes: withOpenApi(options.version, [
       ...engineRoutes(engine, references),
       ...deskRoutes(printing, backups, access),
+      ...retentionRoutes(retention.service),
       ...doorRoutes(resources, origins, health),
       ...stationRoutes({ status, openStream, removeSample: samples.remove }),
     ]),
   })
-  const workers = [engine.webhookDelivery, engine.batchRun]
-  stops.push(listener.close, printing.stop, backups.stop, ...workers.map(each => each.stop))
+  stops.push(listener.close, backups.stop, ...loops.map(each => each.stop))
   url.current = listener.url
-  for (const each of [printing, ...workers, ...loops]) each.start()
+  for (const each of loops) each.start()
   return url.current
 }
 
@@ -131,7 +132,7 @@ const warmUpAfterMs = 2_000
 /** The engine and the printing, with what both stand on. */
 function createWorks(options: StationOptions, database: Database, stops: (() => unknown)[]) {
   const { home, resources, logger, carriers = builtInCarriers, clock = systemClock } = options
-  const common = { database, clock, ids: createIds(), changes: createChangeFeed() }
+  const common = { database, clock, random: Math.random, ids: createIds(), changes: createChangeFeed() }
   const sealed = openSecrets(home)
   const labels = createLabelTools({ resources })
   const documents = createDocumentTools({ resources })
@@ -152,6 +153,14 @@ function createWorks(options: StationOptions, database: Database, stops: (() => 
   const printing = createPrinting({ ...common, ...printingPorts(options, common.changes, engine, health) })
   return { common, carriers, sealed, health, engine, printing }
 }
+
+/** What the engine and the printing do by themselves. */
+const workLoops = ({ printing, engine }: ReturnType<typeof createWorks>) => [
+  printing.spool,
+  engine.webhookDelivery,
+  engine.batchRun,
+  engine.trackerPoll,
+]
 
 /** Finds what a crash left open: what was begun and whose outcome is not written down. */
 async function settleOpenWork(engine: Engine, database: Database, logger: FastifyBaseLogger) {
@@ -174,6 +183,7 @@ const printingPorts = (
   openSocket: openTcpSocket,
   findLabel: engine.files.label,
   report: failing(logger, health, 'printing'),
+  changed: () => changes.publish({ topic: 'station', id: 'printing', action: 'updated' }),
 })
 
 const deskRoutes = (printing: Printing, backups: StationBackups, access: StationAccess) => [
@@ -190,6 +200,7 @@ const engineTold = (logger: FastifyBaseLogger, health: Health) =>
     onUnwritten: (error, record) =>
       logger.error({ err: error, record }, 'work for a record could not be finished'),
     onBatchTrouble: (error: unknown) => logger.error({ err: error }, 'working through a batch failed'),
+    onPollTrouble: (error: unknown) => logger.warn({ err: error }, 'asking where parcels are failed'),
     onDeliveryTrouble: failing(logger, health, 'webhooks'),
     onWebhookSwitchedOff: webhook => logger.warn(webhook, 'a webhook failed too often and was switched off'),
   }) satisfies Partial<EnginePorts>

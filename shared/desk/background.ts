@@ -48,7 +48,8 @@ export const backgroundEndpoints = {
     method: 'PATCH',
     path: '/desk/background-settings',
     summary: 'Change how the station asks carriers where parcels are, and where events may be sent',
-    description: 'What is left out stays as it is. Another interval counts from the next time each parcel is asked about.',
+    description:
+      'What is left out stays as it is. Another interval counts from the next time each parcel is asked about.',
     auth: 'required',
     body: backgroundPatch,
     example: { tracking_interval_minutes: 120 },

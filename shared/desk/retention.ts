@@ -21,9 +21,7 @@ export const retained = Object.keys(retentionDefaults) as Retained[]
 const eachOf = <T>(one: T) => Object.fromEntries(retained.map(name => [name, one])) as Record<Retained, T>
 
 /** Days after which each is removed; null where it is kept. */
-export const retentionSettings = z
-  .strictObject(eachOf(z.int().nullable()))
-  .meta({ id: 'RetentionSettings' })
+export const retentionSettings = z.strictObject(eachOf(z.int().nullable())).meta({ id: 'RetentionSettings' })
 export type RetentionSettings = z.output<typeof retentionSettings>
 
 export const longestRetentionDays = 3_650

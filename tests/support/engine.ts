@@ -44,11 +44,13 @@ export async function testEngine(): Promise<TestEngine> {
     secrets: createSecretBox(Buffer.alloc(32, 7)),
     fetch: globalThis.fetch,
     clock,
+    random: () => 0,
     ids: createIds(),
     changes: createChangeFeed(),
     onCarrierFailure: () => {},
     onUnwritten: () => {},
     onBatchTrouble: () => {},
+    onPollTrouble: () => {},
     onDeliveryTrouble: () => {},
     onWebhookSwitchedOff: () => {},
   })

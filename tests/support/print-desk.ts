@@ -41,15 +41,17 @@ export function printDesk(options: DeskOptions = {}) {
     database,
     home,
     clock: options.clock ?? clock,
+    random: () => 0,
     ids: createIds(),
     publish: feed.publish,
     openSocket: openTcpSocket,
     findLabel: options.findLabel ?? (() => null),
     report: noteTrouble,
+    changed: () => {},
     ...(options.limits ? { limits: options.limits } : {}),
   })
   onTestFinished(() => {
-    const stopping = printing.stop()
+    const stopping = printing.spool.stop()
     clock.advance(60_000)
     return stopping
   })
@@ -67,6 +69,7 @@ export function printDesk(options: DeskOptions = {}) {
 
   return {
     ...printing,
+    ...printing.spool,
     home,
     database,
     clock,

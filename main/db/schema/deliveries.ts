@@ -33,7 +33,9 @@ export const deliveries = sqliteTable(
   },
   table => [
     index('deliveries_line').on(table.webhookId, table.isAside, table.seq).where(sql`state = 'waiting'`),
-    index('deliveries_aside').on(table.webhookId, table.nextAttemptAt).where(sql`state = 'waiting' AND is_aside = 1`),
+    index('deliveries_aside')
+      .on(table.webhookId, table.nextAttemptAt)
+      .where(sql`state = 'waiting' AND is_aside = 1`),
     uniqueIndex('deliveries_one_waiting').on(table.eventId, table.webhookId).where(sql`state = 'waiting'`),
     index('deliveries_event').on(table.eventId, table.seq),
     index('deliveries_webhook').on(table.webhookId),

@@ -4,6 +4,7 @@ import {
   backgroundPatch,
   defaultBackground,
 } from '../../../shared/desk/background.ts'
+import { createSettingGroup } from '../../db/setting-group.ts'
 import type { Settings } from '../../db/settings.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 
@@ -12,24 +13,25 @@ export type BackgroundService = {
   change: (patch: BackgroundPatch) => BackgroundSettings
 }
 
-const settingName = 'background'
+const name = 'background'
 
-/** Settings of what the station does by itself. What is stored is read leniently: a station always starts. */
+/** Settings of what the station does by itself. */
 export function createBackgroundService(ports: {
   settings: Pick<Settings, 'read' | 'write'>
   changes: Pick<ChangeFeed, 'publish'>
   changed: () => void
 }): BackgroundService {
-  const read = (): BackgroundSettings => {
-    const stored = backgroundPatch.safeParse(ports.settings.read(settingName))
-    return { ...defaultBackground, ...(stored.success ? stored.data : {}) }
-  }
+  const group = createSettingGroup<BackgroundSettings>(ports.settings, {
+    name,
+    schema: backgroundPatch,
+    defaults: defaultBackground,
+    ifUnreadable: defaultBackground,
+  })
   return {
-    read,
+    read: group.read,
     change: patch => {
-      const next = { ...read(), ...patch }
-      ports.settings.write(settingName, next)
-      ports.changes.publish({ topic: 'background', id: settingName, action: 'updated' })
+      const next = group.change(patch)
+      ports.changes.publish({ topic: name, id: name, action: 'updated' })
       ports.changed()
       return next
     },

@@ -17,7 +17,10 @@ const isOld = 'seq > @after AND seq <= @last AND created_at < @before'
 
 type Piece = { last: number | null; oldest: number | null }
 
-export function createRetentionRepository({ sqlite, transact }: Pick<Database, 'sqlite' | 'transact'>): RetentionRepository {
+export function createRetentionRepository({
+  sqlite,
+  transact,
+}: Pick<Database, 'sqlite' | 'transact'>): RetentionRepository {
   const prepare = (name: Retained) => {
     const { walks, removes } = retentionRules[name]
     return {

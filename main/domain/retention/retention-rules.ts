@@ -15,7 +15,10 @@ export const retentionRules: Record<Retained, RetentionRule> = {
          (SELECT 1 FROM deliveries WHERE event_id = events.id AND state = 'waiting')`,
     ],
   },
-  webhook_deliveries: { walks: 'deliveries', removes: [`DELETE FROM deliveries WHERE OLD AND state <> 'waiting'`] },
+  webhook_deliveries: {
+    walks: 'deliveries',
+    removes: [`DELETE FROM deliveries WHERE OLD AND state <> 'waiting'`],
+  },
   // A parcel nobody was ever asked about, because its carrier tells nobody, is as done as one that arrived.
   trackers: {
     walks: 'trackers',

@@ -1,11 +1,12 @@
 import {
+  type Retained,
   type RetentionPatch,
   type RetentionSettings,
-  type Retained,
   retained,
   retentionDefaults,
   retentionPatch,
 } from '../../../shared/desk/retention.ts'
+import { createSettingGroup } from '../../db/setting-group.ts'
 import type { Settings } from '../../db/settings.ts'
 import { breathe } from '../../platform/breathe.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
@@ -19,10 +20,11 @@ export type RetentionService = {
   removeOld: (signal: AbortSignal) => Promise<Partial<Record<Retained, number>>>
 }
 
-const settingName = 'retention'
+const name = 'retention'
 const dayMs = 24 * 3_600_000
+const keepAll = Object.fromEntries(retained.map(each => [each, null])) as RetentionSettings
 
-/** How long things are kept. What is stored is read leniently, and what cannot be read keeps everything. */
+/** How long things are kept. Settings that cannot be read keep everything. */
 export function createRetentionService(ports: {
   repository: RetentionRepository
   settings: Pick<Settings, 'read' | 'write'>
@@ -31,30 +33,29 @@ export function createRetentionService(ports: {
   /** Told when something may be too old now that was not before. */
   changed: () => void
 }): RetentionService {
-  const settings = (): RetentionSettings => {
-    const stored = ports.settings.read(settingName)
-    if (stored === undefined) return { ...retentionDefaults }
-    const read = retentionPatch.safeParse(stored)
-    return read.success ? { ...retentionDefaults, ...read.data } : keepAll
-  }
+  const group = createSettingGroup<RetentionSettings>(ports.settings, {
+    name,
+    schema: retentionPatch,
+    defaults: retentionDefaults,
+    ifUnreadable: keepAll,
+  })
 
   return {
-    settings,
+    settings: group.read,
     change: patch => {
-      const next = { ...settings(), ...patch }
-      ports.settings.write(settingName, next)
-      ports.changes.publish({ topic: 'retention', id: settingName, action: 'updated' })
+      const next = group.change(patch)
+      ports.changes.publish({ topic: name, id: name, action: 'updated' })
       ports.changed()
       return next
     },
     removeOld: async signal => {
       const removed: Partial<Record<Retained, number>> = {}
-      for (const [name, days] of Object.entries(settings()) as [Retained, number | null][]) {
+      for (const [resource, days] of Object.entries(group.read()) as [Retained, number | null][]) {
         if (days === null) continue
         const before = ports.clock.now().getTime() - days * dayMs
         for (let after: number | null = 0; after !== null && !signal.aborted; await breathe()) {
-          const step = ports.repository.removeSome(name, before, after)
-          if (step.removed > 0) removed[name] = (removed[name] ?? 0) + step.removed
+          const step = ports.repository.removeSome(resource, before, after)
+          if (step.removed > 0) removed[resource] = (removed[resource] ?? 0) + step.removed
           after = step.after
         }
       }
@@ -62,5 +63,3 @@ export function createRetentionService(ports: {
     },
   }
 }
-
-const keepAll = Object.fromEntries(retained.map(name => [name, null])) as RetentionSettings

@@ -89,7 +89,11 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
   const insert = (record: TrackerRecord, owner: Pick<TrackerOwner, 'connectionId' | 'shipmentId'>) => {
     database.transact(() => {
       const createdAt = clock.now().getTime()
-      repository.insert(record, { ...owner, createdAt }, ports.refresh.first(record.status, owner.connectionId))
+      repository.insert(
+        record,
+        { ...owner, createdAt },
+        ports.refresh.first(record.status, owner.connectionId),
+      )
       recordEvent({ type: 'tracker_created', data: record, testMode: record.test_mode })
       ports.shipments.followTracker(record, owner.shipmentId)
       return ok(record)

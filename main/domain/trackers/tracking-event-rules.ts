@@ -11,7 +11,11 @@ const whenOf = ({ date = '', time }: Event): string => `${date} ${time ?? ''}`
  * carrier's word and order count; what it no longer tells is kept in its place. Events the station itself wrote
  * are dropped as soon as the carrier speaks.
  */
-export function mergeEvents(known: readonly Event[], told: readonly Event[], isOwn: (event: Event) => boolean): Event[] {
+export function mergeEvents(
+  known: readonly Event[],
+  told: readonly Event[],
+  isOwn: (event: Event) => boolean,
+): Event[] {
   if (told.length === 0) return [...known]
   const merged = new Map(told.map(event => [keyOf(event), event]))
   const before = merged.size

@@ -84,7 +84,8 @@ export function createDeliveryRepository({ orm, sqlite }: Database): DeliveryRep
         .all()
         .map(({ id }) => id),
     settle: (id, { state, tries, nextAttemptAt, isAside, attempts }, updatedAt) =>
-      settle.run(state, tries, nextAttemptAt, isAside ? 1 : 0, JSON.stringify(attempts), updatedAt, id).changes === 1,
+      settle.run(state, tries, nextAttemptAt, isAside ? 1 : 0, JSON.stringify(attempts), updatedAt, id)
+        .changes === 1,
     hurry: webhookId =>
       void orm
         .update(deliveries)

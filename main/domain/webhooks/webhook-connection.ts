@@ -37,7 +37,10 @@ export function createConnect(reach: () => Reach, resolve: ResolveName = systemN
   /** Connections made under other rules are not used again. */
   const agentsOf = (allowed: Reach) => {
     const key = JSON.stringify(allowed)
-    const kept = agents.get(key) ?? { plain: new Agent({ keepAlive: true }), tls: new TlsAgent({ keepAlive: true }) }
+    const kept = agents.get(key) ?? {
+      plain: new Agent({ keepAlive: true }),
+      tls: new TlsAgent({ keepAlive: true }),
+    }
     agents.set(key, kept)
     return kept
   }
@@ -55,7 +58,8 @@ export function createConnect(reach: () => Reach, resolve: ResolveName = systemN
         return addresses
       })
       found.then(
-        addresses => (all ? answer(null, addresses) : answer(null, addresses[0]?.address ?? '', addresses[0]?.family)),
+        addresses =>
+          all ? answer(null, addresses) : answer(null, addresses[0]?.address ?? '', addresses[0]?.family),
         error => answer(error, []),
       )
     }

@@ -93,6 +93,7 @@ function reasonOf(error: unknown): string {
     return `Nothing was sent: ${error.message}. Allow it on the Status screen, or give another address.`
   const { code = '', message = 'unknown reason' } = error as { code?: string; message?: string }
   const isNoHttp = code.startsWith('HPE_') || code === 'EPROTO'
-  const why = reasons[code] ?? (isNoHttp ? 'what answers there does not speak HTTP this way' : code || message)
+  const why =
+    reasons[code] ?? (isNoHttp ? 'what answers there does not speak HTTP this way' : code || message)
   return `The endpoint could not be reached: ${why.slice(0, 200)}.`
 }

@@ -75,7 +75,9 @@ export function createWebhookRepository({ orm, sqlite }: Database): WebhookRepos
     },
     wanting: (type, testMode) => wanting.all(testMode ? 1 : 0, type),
     noteSuccess: (id, happenedAt) => success.get({ id, happenedAt }) ?? null,
-    noteFailure: (id, failedAt, isGivenUp) => failure.get({ id, failedAt, givenUp: isGivenUp ? 1 : 0 }) ?? null,
-    countGivenUp: () => orm.select({ n: count() }).from(webhooks).where(eq(webhooks.gaveUp, true)).get()?.n ?? 0,
+    noteFailure: (id, failedAt, isGivenUp) =>
+      failure.get({ id, failedAt, givenUp: isGivenUp ? 1 : 0 }) ?? null,
+    countGivenUp: () =>
+      orm.select({ n: count() }).from(webhooks).where(eq(webhooks.gaveUp, true)).get()?.n ?? 0,
   }
 }

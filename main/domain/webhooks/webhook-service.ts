@@ -81,7 +81,10 @@ export function createWebhookService(ports: WebhookPorts): WebhookService {
     }
     repository.insert(row)
     announce(id, 'created')
-    return toWebhookRecord({ ...row, seq: 0, failureStreak: 0, failingSince: null, gaveUp: false, lastEventAt: null }, secret)
+    return toWebhookRecord(
+      { ...row, seq: 0, failureStreak: 0, failingSince: null, gaveUp: false, lastEventAt: null },
+      secret,
+    )
   }
 
   const update: WebhookService['update'] = (of, patch) => {
