@@ -67,6 +67,7 @@ export function createStatusReader(ports: {
     queue: { queued: jobs('queued'), failed: jobs('failed'), unknown: jobs('unknown') },
     unknown_purchases: engine.ledger.countUnknown(),
     unknown_pickups: engine.pickupSettling.count(),
+    webhooks_given_up: engine.webhooks.countGivenUp(),
     backups: ports.backups.state(),
     loops: ports.loops.map(loop => loop.status()),
   })

@@ -87,15 +87,16 @@ async function start(options: StationOptions, database: Database, stops: (() => 
   const settings = createSettings(database)
   const samples = createStationSamples({ ...common, resources, settings, engine, printing })
   const url = { current: '' }
+  const retention = createStationRetention({ ...options, ...common, settings })
   const references = await createStationReferences({
     catalogue: engine.catalogue,
     carriers: works.carriers,
     live: engine.live,
     changes: common.changes,
     url: () => url.current,
+    retention: retention.service.settings,
   })
   const backups = createStationBackups({ ...options, ...common, settings })
-  const retention = createStationRetention({ ...options, ...common, settings })
   const loops = [...workLoops(works), retention.loop, backups.loop]
   const status = createStatusReader({
     ...options,

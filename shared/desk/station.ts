@@ -22,6 +22,8 @@ export const stationStatus = z
     unknown_purchases: z.number().int(),
     /** Pickups a carrier gave no answer about; somebody must ask it. */
     unknown_pickups: z.number().int(),
+    /** Webhook endpoints the station switched off because nothing arrived there; somebody must look at them. */
+    webhooks_given_up: z.number().int(),
     backups: backupState,
     /** What the station does by itself. */
     loops: z.array(loopStatus),

@@ -33,7 +33,8 @@ describe('a tracker of a carrier that tracks', () => {
     const events = [{ date: '2026-01-06', code: 'OK', description: 'Delivered' }]
     carrier.behave('tracking', { body: { status: 'delivered', delivered: true, events } })
     const second = await add('T1')
-    expect(second.body).toMatchObject({ id: first.body.id, status: 'delivered', delivered: true, events })
+    expect(second.body).toMatchObject({ id: first.body.id, status: 'delivered', delivered: true })
+    expect(second.body.events).toMatchObject([...events, { code: 'PU', description: 'Picked up' }])
     clock.advance(3_600_000)
     await add('T1')
     expect(carrier.calls('tracking')).toBe(2)

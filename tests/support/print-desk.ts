@@ -64,7 +64,8 @@ export function printDesk(options: DeskOptions = {}) {
     const look = () => fulfils(job(id)) && resolve(job(id))
     const stop = feed.subscribe(change => change.id === id && look())
     look()
-    return promise.finally(stop)
+    // The station may still be setting its timer for what comes next.
+    return promise.finally(stop).finally(() => new Promise(setImmediate))
   }
 
   return {

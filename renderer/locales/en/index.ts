@@ -1,5 +1,6 @@
 import type { Dictionary } from '../dictionary.ts'
 import { app } from './app.ts'
+import { background } from './background.ts'
 import { backups } from './backups.ts'
 import { connections } from './connections.ts'
 import { fields } from './fields.ts'
@@ -18,6 +19,7 @@ import { terms } from './terms.ts'
 /** Every text of the page in English, by area. */
 export const en = {
   app,
+  background,
   backups,
   connections,
   fields,
