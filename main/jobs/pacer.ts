@@ -14,7 +14,11 @@ export function createPacer(clock: Clock): Pacer {
     if (turnMs <= nowMs || stopping.aborted) return Promise.resolve()
     const { promise, resolve } = Promise.withResolvers<void>()
     const cancelTimer = clock.after(turnMs - nowMs, resolve)
-    stopping.addEventListener('abort', () => resolve(), { once: true })
-    return promise.finally(cancelTimer)
+    const stop = () => resolve()
+    stopping.addEventListener('abort', stop, { once: true })
+    return promise.finally(() => {
+      cancelTimer()
+      stopping.removeEventListener('abort', stop)
+    })
   }
 }

@@ -71,7 +71,8 @@ export function createTrackerPoll(ports: TrackerPollPorts): TrackerPoll {
   async function ask(batch: readonly TrackerRecord[], round: Round): Promise<void> {
     await round.turn()
     if (round.stopping.aborted) return
-    const outcome = await queue.ask(round.connection, batch)
+    const outcome = await unlessStopped(queue.ask(round.connection, batch), round.stopping)
+    if (outcome === null) return
     const [only] = batch.length === 1 ? batch : []
     if (outcome.ok) {
       round.heard += 1
@@ -150,6 +151,14 @@ export function createTrackerPoll(ports: TrackerPollPorts): TrackerPoll {
       for (const connectionId of queue.connections()) lanes.wake(connectionId)
     },
   }
+}
+
+/** Null as soon as the station stops: what was asked is asked again after the next start. */
+function unlessStopped<T>(answer: Promise<T>, stopping: AbortSignal): Promise<T | null> {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const stop = () => resolve(null)
+  stopping.addEventListener('abort', stop, { once: true })
+  return Promise.race([answer, promise]).finally(() => stopping.removeEventListener('abort', stop))
 }
 
 type Detail = Parameters<PollQueue['settle']>[1]
