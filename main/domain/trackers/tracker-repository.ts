@@ -116,12 +116,12 @@ function createPolling(sqlite: Database['sqlite']) {
   const connections = sqlite
     .prepare<[], string>(
       // Jumps from one connection to the next instead of reading all that is due.
-      `WITH RECURSIVE found(id) AS (
+      `SELECT id FROM (WITH RECURSIVE found(id) AS (
          SELECT min(connection_id) FROM trackers WHERE next_poll_at IS NOT NULL
          UNION ALL
          SELECT (SELECT min(connection_id) FROM trackers WHERE next_poll_at IS NOT NULL AND connection_id > found.id)
          FROM found WHERE found.id IS NOT NULL)
-       SELECT id FROM found WHERE id IS NOT NULL`,
+       SELECT id FROM found) WHERE id IS NOT NULL`,
     )
     .pluck()
   const dueWhere = (condition: string) =>

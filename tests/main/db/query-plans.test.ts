@@ -82,7 +82,7 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
   [
     'parcels to ask about',
     of => of.trackers.due('car_1', 5, 9, 10),
-    'trackers_due (connection_id=? AND next_poll_at<?)',
+    'trackers_due (connection_id=? AND next_poll_at>? AND next_poll_at<?)',
   ],
   [
     'parcels put off too far',
