@@ -5,8 +5,10 @@ import { type BackgroundSettings, backgroundEndpoints } from '../../../shared/de
 import { NumberField } from '../../components/number-field.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { CallError } from '../../lib/api.ts'
 import { change, query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
+import { fieldsOf } from '../../lib/use-record-form.ts'
 import { announce } from '../../stores/announcements.ts'
 
 type Draft = Partial<Omit<BackgroundSettings, 'tracking_interval_minutes'>> & {
@@ -24,6 +26,7 @@ export function BackgroundPanel() {
       setDraft({})
     },
   })
+  const wrong = save.error instanceof CallError ? fieldsOf(save.error.problem) : {}
   const stored = settings.data
   if (!stored) return null
   const shown = { ...stored, ...draft }
@@ -46,6 +49,7 @@ export function BackgroundPanel() {
           />
           <NumberField
             label={t('background.interval')}
+            error={wrong.tracking_interval_minutes}
             value={shown.tracking_interval_minutes}
             disabled={!shown.tracking}
             onChange={minutes => put({ tracking_interval_minutes: minutes })}

@@ -10,8 +10,10 @@ import {
 import { NumberField } from '../../components/number-field.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { CallError } from '../../lib/api.ts'
 import { change, query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
+import { fieldsOf } from '../../lib/use-record-form.ts'
 import { announce } from '../../stores/announcements.ts'
 
 type Draft = Partial<Record<Retained, number | string>>
@@ -33,6 +35,7 @@ export function RetentionPanel() {
       setDraft({})
     },
   })
+  const wrong = save.error instanceof CallError ? fieldsOf(save.error.problem) : {}
   const stored = settings.data
   if (!stored) return null
   return (
@@ -49,6 +52,7 @@ export function RetentionPanel() {
             <NumberField
               key={name}
               label={t(`background.keep_${name}`)}
+              error={wrong[name]}
               placeholder={t('background.kept')}
               value={draft[name] ?? stored[name]}
               onChange={days => setDraft({ ...draft, [name]: days })}
