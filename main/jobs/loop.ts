@@ -75,7 +75,8 @@ export function createLoop(options: LoopOptions): Loop {
       seen.lastRun = clock.now()
       options.changed?.()
       const { next, trouble } = await once()
-      const isOver = phase === 'stopped' || !isCalled
+      // A call that came during a round that failed is answered by the one after the pause.
+      const isOver = phase === 'stopped' || trouble !== undefined || !isCalled
       if (phase !== 'stopped' && isOver) sleep(next)
       // Whoever hears of it may already count on the next round.
       if (trouble !== undefined) options.report(trouble)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { integer, object } from '../api/fields.ts'
+import { flag, integer, object } from '../api/fields.ts'
 
 /** What the station does by itself, as far as it can be set. */
 export const backgroundSettings = z
@@ -25,10 +25,10 @@ export const defaultBackground: BackgroundSettings = {
 }
 
 export const backgroundPatch = object({
-  tracking: z.boolean(),
+  tracking: flag(),
   tracking_interval_minutes: integer({ min: 15, max: 1_440 }),
-  webhooks_to_this_computer: z.boolean(),
-  webhooks_to_private_network: z.boolean(),
+  webhooks_to_this_computer: flag(),
+  webhooks_to_private_network: flag(),
 })
   .partial()
   .meta({ id: 'BackgroundSettingsPatch' })
