@@ -15,6 +15,7 @@ export type BatchEnginePorts = BatchCheckPorts &
     database: Database
     recordEvent: RecordEvent
     clock: Clock
+    random: () => number
     ids: Ids
     changes: ChangeFeed
     /** Trouble of the loop that works through batches. */
@@ -29,7 +30,9 @@ export function createBatches(ports: BatchEnginePorts) {
     progress: createBatchProgress({ ...ports, repository, comingIn }),
     work: createBatchWork(ports),
     clock: ports.clock,
+    random: ports.random,
     report: ports.onBatchTrouble,
+    changed: () => ports.changes.publish({ topic: 'station', id: 'batches', action: 'updated' }),
   })
   const batches = createBatchService({
     ...ports,

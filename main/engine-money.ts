@@ -67,9 +67,9 @@ export function createMoney(parts: {
   return {
     service: createMoneyService({ ...parts, repository, totals: createTotalRepository(database), timeZone }),
     refunds,
+    refundShownOf: shown.of,
     watch: {
-      purchases: (purchases: PurchaseLedger) => withMoney(purchases, { ...writing, onVoided: shown.show }),
-      cancels: shown.cancels,
+      purchases: (purchases: PurchaseLedger) => withMoney(purchases, writing),
       pickups: (book: PickupBook) => withPickupMoney(book, writing),
       proxy: (proxy: ProxyService) => withProxyMoney(proxy, proxying),
       proxyPickups: (proxy: ProxyPickups) => withProxyPickupMoney(proxy, proxying),

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { hubSlugs, trackingCarrierSlugs } from '../shared/carriers/carrier-slugs.ts'
 import type { DocumentRenderer } from '../shared/documents/document-template.ts'
 import { createCarrierCatalogue } from './carriers/catalogue/carrier-catalogue.ts'
+import { createSettings } from './db/settings.ts'
+import { createBackgroundService } from './domain/background/background-service.ts'
 import { createIntentLedger } from './domain/intents/intent-ledger.ts'
 import { createVoidFacts } from './domain/money/refund-terms.ts'
 import { createPickupAddresses } from './domain/pickups/pickup-addresses.ts'
@@ -14,17 +15,15 @@ import { createShipmentLinks } from './domain/shipments/shipment-links.ts'
 import { createShipmentParts } from './domain/shipments/shipment-parts-service.ts'
 import { createShipmentRepository } from './domain/shipments/shipment-repository.ts'
 import { createShipmentSync } from './domain/shipments/shipment-sync.ts'
-import { createAskTracking } from './domain/trackers/tracker-call.ts'
-import { createTrackerRepository } from './domain/trackers/tracker-repository.ts'
-import { createTrackerService } from './domain/trackers/tracker-service.ts'
 import { type CarrierAccessPorts, createCarrierAccess } from './engine-carriers.ts'
 import { createDocuments } from './engine-documents.ts'
 import { createEvents, type EventPorts } from './engine-events.ts'
 import { createMoney } from './engine-money.ts'
 import { createOrdering } from './engine-orders.ts'
 import { createRecords } from './engine-records.ts'
+import { createTracking } from './engine-tracking.ts'
 
-export type EnginePorts = EventPorts &
+export type EnginePorts = Omit<EventPorts, 'background'> &
   CarrierAccessPorts & {
     resources: string
     documents: DocumentRenderer
@@ -32,17 +31,24 @@ export type EnginePorts = EventPorts &
     onUnwritten: (error: unknown, recordId: string) => void
     /** Trouble of the loop that works through batches. */
     onBatchTrouble: (error: unknown) => void
+    /** Trouble of the loop that asks where parcels are, mostly a carrier that cannot be reached. */
+    onPollTrouble: (error: unknown) => void
   }
 
 export type EngineParts = ReturnType<typeof createParts>
 
-const trackable = new Set<string>(trackingCarrierSlugs)
-const hubs = new Set<string>(hubSlugs)
-
 /** What the services share: access to carriers, events, and how records are stored and follow each other. */
 export function createParts(ports: EnginePorts) {
   const { database, clock, ids, changes, onUnwritten } = ports
-  const { recordEvent, ...events } = createEvents(ports)
+  const background = createBackgroundService({
+    settings: createSettings(database),
+    changes,
+    changed: () => {
+      tracking.trackerPoll.wakeAll()
+      events.webhooks.retryAll()
+    },
+  })
+  const { recordEvent, ...events } = createEvents({ ...ports, background: background.read })
   const shared = { database, clock, ids, changes, recordEvent, onUnwritten }
   const catalogue = createCarrierCatalogue(join(ports.resources, 'carriers'))
   const voidFacts = createVoidFacts(ports.carriers)
@@ -59,6 +65,7 @@ export function createParts(ports: EnginePorts) {
     repository,
     orders: ordering.links,
     doubtsOf,
+    refundOf: money.refundShownOf,
   })
   const records = createRecords({
     ...shared,
@@ -67,6 +74,14 @@ export function createParts(ports: EnginePorts) {
     pickupAddresses: createPickupAddresses(pickups),
     catalogue,
     sequences: carriers.sequences,
+  })
+  const tracking = createTracking({
+    ...ports,
+    ...carriers,
+    recordEvent,
+    catalogue,
+    sync,
+    background: background.read,
   })
   const links = createShipmentLinks(ports.secrets)
   const documents = createDocuments({
@@ -78,37 +93,9 @@ export function createParts(ports: EnginePorts) {
     ...{ shared, events, catalogue, carriers, repository, ledger, ordering, sync, records },
     ...{ pickups, intents, documents, links, doubtsOf, money },
     askOnce: createAskOnce({ ...shared, intents }),
-    ...createTracking({ shared, carriers, catalogue, sync }),
+    ...tracking,
+    background,
     resolveRoute: createRouteResolver(records),
     isKnownCarrier: (slug: string) => catalogue.find(slug) !== null,
   }
-}
-
-type TrackingParts = {
-  shared: Omit<
-    Parameters<typeof createTrackerService>[0],
-    'repository' | 'shipments' | 'tracking' | 'trackingUrl'
-  > & {
-    database: EnginePorts['database']
-  }
-  carriers: ReturnType<typeof createCarrierAccess>
-  catalogue: ReturnType<typeof createCarrierCatalogue>
-  sync: ReturnType<typeof createShipmentSync>
-}
-
-/** The one way to ask where a parcel is, and the trackers that remember the answers. */
-function createTracking({ shared, carriers, catalogue, sync }: TrackingParts) {
-  const tracking = createAskTracking({
-    ...carriers,
-    isTrackable: slug => trackable.has(slug),
-    isHub: slug => hubs.has(slug),
-  })
-  const trackers = createTrackerService({
-    ...shared,
-    tracking,
-    repository: createTrackerRepository(shared.database),
-    shipments: sync,
-    trackingUrl: catalogue.trackingUrl,
-  })
-  return { tracking, trackers }
 }

@@ -1,5 +1,6 @@
 import { addressRoutes } from './domain/addresses/address-routes.ts'
 import { attentionRoutes } from './domain/attention/attention-routes.ts'
+import { backgroundRoutes } from './domain/background/background-routes.ts'
 import { batchRoutes } from './domain/batches/batch-routes.ts'
 import { carrierRoutes } from './domain/carriers/carrier-routes.ts'
 import { adapterRoutes } from './domain/connections/adapter-routes.ts'
@@ -41,6 +42,7 @@ export const engineRoutes = (engine: Engine, references: ReferenceService): Rout
   ...webhookRoutes(engine.webhooks),
   ...eventRoutes(engine.events),
   ...attentionRoutes(engine),
+  ...backgroundRoutes(engine.background),
   ...connectionRoutes(engine.connections),
   ...adapterRoutes(engine.adapters),
 ]

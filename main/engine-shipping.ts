@@ -34,9 +34,7 @@ export function createShipping(parts: EngineParts, preview: LabelTools['preview'
     rates,
     shipments,
     voidBook,
-    cancels: parts.money.watch.cancels(
-      createCancelService({ ...common, book: voidBook, pickupOf: parts.pickups.pickupOf }),
-    ),
+    cancels: createCancelService({ ...common, book: voidBook, pickupOf: parts.pickups.pickupOf }),
     ...createSettling({ ...common, book, voidBook }),
     files: createShipmentFiles(repository, links, preview),
   }

@@ -25,8 +25,8 @@ export function createEngine(ports: EnginePorts) {
     shipments: sync,
     resolve: createOrderResolver(records),
   })
-  const { onBatchTrouble } = ports
-  const selling = { ...shared, orders, shipments: shipping.shipments, trackers, onBatchTrouble }
+  const { onBatchTrouble, random } = ports
+  const selling = { ...shared, orders, shipments: shipping.shipments, trackers, onBatchTrouble, random }
   const batching = createBatches({ ...selling, ...carriers, resolveRoute: parts.resolveRoute })
   return {
     ...records,
@@ -35,6 +35,7 @@ export function createEngine(ports: EnginePorts) {
     ...batching,
     ...createImports({ ...selling, ...batching }),
     ...{ catalogue, ledger, sync, trackers, orders, intents: parts.intents, money: parts.money },
+    ...{ trackerPoll: parts.trackerPoll, background: parts.background },
     ...shipping,
     live: carriers.live,
     connections: carriers.connections,

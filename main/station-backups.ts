@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { createBackupPool } from './db/backup/backup-pool.ts'
 import type { Settings } from './db/settings.ts'
 import { type BackupService, createBackupService } from './domain/backups/backup-service.ts'
@@ -15,13 +16,14 @@ export function createStationBackups(ports: {
   clock: Clock
   changes: ChangeFeed
   random: () => number
-  report: (error: unknown) => void
+  logger: Pick<FastifyBaseLogger, 'error'>
 }): StationBackups {
   const pool = createBackupPool()
   const service = createBackupService({ ...ports, ...pool, rescheduled: () => loop.wake() })
   const loop: Loop = createBackupLoop({
     ...ports,
     backups: service,
+    report: error => ports.logger.error({ err: error }, 'the nightly backup failed'),
     changed: () => ports.changes.publish({ topic: 'station', id: 'backup', action: 'updated' }),
   })
   return {

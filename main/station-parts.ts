@@ -68,6 +68,7 @@ export function createStatusReader(ports: {
     unknown_purchases: engine.ledger.countUnknown(),
     unknown_pickups: engine.pickupSettling.count(),
     attention: engine.attention.count(),
+    webhooks_given_up: engine.webhooks.countGivenUp(),
     backups: ports.backups.state(),
     loops: ports.loops.map(loop => loop.status()),
   })

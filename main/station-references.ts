@@ -1,3 +1,4 @@
+import type { RetentionSettings } from '../shared/desk/retention.ts'
 import type { CarrierCatalogue } from './carriers/catalogue/carrier-catalogue.ts'
 import { toListing } from './carriers/catalogue/carrier-listing.ts'
 import type { CarrierSet } from './carriers/registry.ts'
@@ -20,6 +21,7 @@ export async function createStationReferences(ports: {
   live: LiveConnections
   changes: ChangeFeed
   url: () => string
+  retention: () => RetentionSettings
 }): Promise<StationReferences> {
   const capabilities: Record<string, readonly Capability[]> = {}
   let customCapabilities: readonly Capability[] = []
@@ -35,8 +37,11 @@ export async function createStationReferences(ports: {
     capabilities,
     customCapabilities,
     customCarriers: own.list,
-    instance: () => instanceMetadata(ports.url()),
+    instance: () => instanceMetadata(ports.url(), ports.retention()),
     addressAutoComplete: { is_enabled: false },
+  })
+  ports.changes.subscribe(({ topic }) => {
+    if (topic === 'retention') references.invalidate()
   })
   return { ...references, load: own.load }
 }

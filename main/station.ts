@@ -9,6 +9,7 @@ import type { PasswordCost } from './domain/operators/passwords.ts'
 import { createOriginRepository } from './domain/origins/origin-repository.ts'
 import { originRoutes } from './domain/origins/origin-routes.ts'
 import { createOriginService, type OriginService } from './domain/origins/origin-service.ts'
+import { retentionRoutes } from './domain/retention/retention-routes.ts'
 import { createHealth, freeBytesOf, type Health, type Loop } from './domain/station/health.ts'
 import { healthRoutes } from './domain/station/health-routes.ts'
 import { stationRoutes } from './domain/station/station-routes.ts'
@@ -35,6 +36,7 @@ import { type ListenOptions, openListener } from './station-listener.ts'
 import { findOpenWork, startInquiry } from './station-open-work.ts'
 import { createStationSamples, createStatusReader } from './station-parts.ts'
 import { createStationReferences } from './station-references.ts'
+import { createStationRetention } from './station-retention.ts'
 import { openStationSecrets, type StationSecrets } from './station-secrets.ts'
 
 export type StationOptions = ListenOptions & {
@@ -93,17 +95,17 @@ async function start(options: StartOptions, database: Database, stops: (() => un
   const settings = createSettings(database)
   const samples = createStationSamples({ ...common, resources, settings, engine, printing })
   const url = { current: '' }
+  const retention = createStationRetention({ ...options, ...common, settings })
   const references = await createStationReferences({
     catalogue: engine.catalogue,
     carriers: works.carriers,
     live: engine.live,
     changes: common.changes,
     url: () => url.current,
+    retention: retention.service.settings,
   })
-  const report = (error: unknown) => logger.error({ err: error }, 'the nightly backup failed')
-  const { home } = options
-  const backups = createStationBackups({ ...common, home, settings, random: Math.random, report })
-  const loops = [backups.loop]
+  const backups = createStationBackups({ ...options, ...common, settings })
+  const loops = [...workLoops(works), retention.loop, backups.loop]
   const status = createStatusReader({
     ...options,
     ...{ clock, samples, engine, printing, loops },
@@ -123,15 +125,15 @@ async function start(options: StartOptions, database: Database, stops: (() => un
       ...engineRoutes(engine, references),
       ...deskRoutes(printing, backups, access),
       ...activity.routes,
+      ...retentionRoutes(retention.service),
       ...doorRoutes(resources, origins, health),
       ...stationRoutes({ status, openStream, removeSample: samples.remove }),
     ]),
   })
   const inquiry = startInquiry(engine, logger)
-  const workers = [engine.webhookDelivery, engine.batchRun]
-  stops.push(listener.close, inquiry.stop, printing.stop, backups.stop, ...workers.map(each => each.stop))
+  stops.push(listener.close, inquiry.stop, backups.stop, ...loops.map(each => each.stop))
   url.current = listener.url
-  for (const each of [printing, ...workers, ...loops]) each.start()
+  for (const each of loops) each.start()
   return url.current
 }
 
@@ -141,7 +143,7 @@ const warmUpAfterMs = 2_000
 /** The engine and the printing, with what both stand on. */
 function createWorks(options: StartOptions, database: Database, stops: (() => unknown)[]) {
   const { home, resources, logger, carriers = builtInCarriers, clock = systemClock } = options
-  const common = { database, clock, ids: createIds(), changes: createChangeFeed() }
+  const common = { database, clock, random: Math.random, ids: createIds(), changes: createChangeFeed() }
   const sealed = options.openSecrets()
   const activity = createStationActivity({ ...common, home, logger })
   stops.push(activity.stop)
@@ -167,6 +169,14 @@ function createWorks(options: StartOptions, database: Database, stops: (() => un
   return { common, carriers, sealed, activity, health, engine, printing }
 }
 
+/** What the engine and the printing do by themselves. */
+const workLoops = ({ printing, engine }: ReturnType<typeof createWorks>) => [
+  printing.spool,
+  engine.webhookDelivery,
+  engine.batchRun,
+  engine.trackerPoll,
+]
+
 const printingPorts = (
   { home, logger }: StationOptions,
   changes: ChangeFeed,
@@ -178,6 +188,7 @@ const printingPorts = (
   openSocket: openTcpSocket,
   findLabel: engine.files.label,
   report: failing(logger, health, 'printing'),
+  changed: () => changes.publish({ topic: 'station', id: 'printing', action: 'updated' }),
 })
 
 const deskRoutes = (printing: Printing, backups: StationBackups, access: StationAccess) => [
@@ -194,6 +205,7 @@ const engineTold = (logger: FastifyBaseLogger, health: Health) =>
     onUnwritten: (error, record) =>
       logger.error({ err: error, record }, 'work for a record could not be finished'),
     onBatchTrouble: (error: unknown) => logger.error({ err: error }, 'working through a batch failed'),
+    onPollTrouble: (error: unknown) => logger.warn({ err: error }, 'asking where parcels are failed'),
     onDeliveryTrouble: failing(logger, health, 'webhooks'),
     onWebhookSwitchedOff: webhook => logger.warn(webhook, 'a webhook failed too often and was switched off'),
   }) satisfies Partial<EnginePorts>

@@ -5,36 +5,34 @@ import type { BatchProgress } from '../domain/batches/batch-progress.ts'
 import type { BatchWork, WorkItem } from '../domain/batches/batch-work.ts'
 import { breathe } from '../platform/breathe.ts'
 import type { Clock } from '../platform/clock.ts'
-import { createLane, type Lane, type Next } from '../platform/lane.ts'
+import { createLanes, type Lanes, type Next } from './lanes.ts'
 
 export type BatchRunPorts = {
   progress: BatchProgress
   work: Record<BatchKind, BatchWork>
   clock: Clock
+  random: () => number
   /** Trouble of the station itself, for its log. */
   report: (error: unknown) => void
+  /** Trouble began or ended. */
+  changed: () => void
 }
 
-export type BatchRun = {
-  /** Goes on with what waits, also with what a stop or a crash left behind. */
-  start: () => void
-  wake: (kind: BatchKind) => void
-  /** Starts nothing new and waits for the items under way; the rest is done after the next start. */
-  stop: () => Promise<void>
-}
+/** Goes on after a start with what a stop or a crash left behind; a stop waits for the items under way. */
+export type BatchRun = Lanes<BatchKind>
 
 const storedAtOnce = 100
 /** Carriers asked at the same time. */
 const processedAtOnce = 4
-const troubleDelayMs = 5_000
+/** Pause after trouble of the station itself, such as a full disk. */
+const backOff = { firstMs: 5_000, mostMs: 30_000 }
 
 /**
  * Works through batches, those of a kind one after the other. Every outcome is on disk with the record it is
  * about, or after it was asked for, so that a crash never makes anything twice.
  */
 export function createBatchRun(ports: BatchRunPorts): BatchRun {
-  const { progress, work, clock } = ports
-  let isRunning = false
+  const { progress, work } = ports
   /** Items are stored one by one after several together failed, to find the one that did it. */
   let isCareful = false
 
@@ -93,30 +91,14 @@ export function createBatchRun(ports: BatchRunPorts): BatchRun {
     return 'again'
   }
 
-  const step = async (kind: BatchKind): Promise<Next> => {
-    try {
+  return createLanes<BatchKind>({
+    ...ports,
+    name: 'batches',
+    backOff,
+    atStart: () => batchKinds,
+    step: async kind => {
       await breathe()
-      return await advance(kind)
-    } catch (error) {
-      ports.report(error)
-      return { atMs: clock.now().getTime() + troubleDelayMs }
-    }
-  }
-
-  const lanes = new Map<BatchKind, Lane>(batchKinds.map(kind => [kind, createLane(() => step(kind), clock)]))
-  const wake = (kind: BatchKind) => {
-    if (isRunning) lanes.get(kind)?.wake()
-  }
-
-  return {
-    start: () => {
-      isRunning = true
-      for (const kind of batchKinds) wake(kind)
+      return advance(kind)
     },
-    wake,
-    stop: async () => {
-      isRunning = false
-      await Promise.all([...lanes.values()].map(lane => lane.stop()))
-    },
-  }
+  })
 }

@@ -74,32 +74,33 @@ export function createLoop(options: LoopOptions): Loop {
       isCalled = false
       seen.lastRun = clock.now()
       options.changed?.()
-      const next = await once()
-      if (phase === 'stopped') break
-      if (isCalled) continue
-      sleep(next)
-      break
+      const { next, trouble } = await once()
+      // A call that came during a round that failed is answered by the one after the pause.
+      const isOver = phase === 'stopped' || trouble !== undefined || !isCalled
+      if (phase !== 'stopped' && isOver) sleep(next)
+      // Whoever hears of it may already count on the next round.
+      if (trouble !== undefined) options.report(trouble)
+      if (isOver) break
     }
     // In the same turn as the last look at `isCalled`: a call between the two would be lost.
     isRunning = false
     options.changed?.()
   }
 
-  async function once(): Promise<NextRound> {
+  async function once(): Promise<{ next: NextRound; trouble?: unknown }> {
     try {
       const next = await options.round(stopping.signal)
       seen.failures = 0
       seen.error = null
-      return next ?? { afterMs: options.intervalMs }
+      return { next: next ?? { afterMs: options.intervalMs } }
     } catch (error) {
       // Work that the stop broke off has not failed.
-      if (stopping.signal.aborted) return 'when_called'
+      if (stopping.signal.aborted) return { next: 'when_called' }
       const { firstMs, mostMs } = options.backOff
       const afterMs = Math.min(firstMs * 2 ** Math.min(seen.failures, 30), mostMs)
       seen.failures += 1
       seen.error = firstLine(error)
-      options.report(error)
-      return { afterMs }
+      return { next: { afterMs }, trouble: error }
     }
   }
 

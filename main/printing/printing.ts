@@ -8,7 +8,7 @@ import { createPrinterRepository } from './printer-repository.ts'
 import { createPrinterService, type PrinterService } from './printer-service.ts'
 import type { OpenSocket } from './printers/socket-conversation.ts'
 import { createTransports } from './printers/transports.ts'
-import { createSpool } from './spool.ts'
+import { createSpool, type Spool } from './spool.ts'
 import { type SpoolLimits, spoolLimits } from './spool-limits.ts'
 
 export type PrintingPorts = {
@@ -16,19 +16,21 @@ export type PrintingPorts = {
   /** Folder of the station; relative printer folders are inside it. */
   home: string
   clock: Clock
+  random: () => number
   ids: Ids
   publish: ChangeFeed['publish']
   openSocket: OpenSocket
   findLabel: FindLabel
   report: (error: unknown) => void
+  /** Trouble of the spool began or ended. */
+  changed: () => void
   limits?: Partial<SpoolLimits>
 }
 
 export type Printing = {
   printers: PrinterService
   printJobs: PrintJobService
-  start: () => void
-  stop: () => Promise<void>
+  spool: Pick<Spool, 'start' | 'stop' | 'status'>
 }
 
 /** Printers, print jobs and the spool between them, ready to be started. */
@@ -49,7 +51,6 @@ export function createPrinting(ports: PrintingPorts): Printing {
       checkTimeoutMs: limits.connectMs,
     }),
     printJobs: createPrintJobService({ ...ports, jobs, printers, wake }),
-    start: spool.start,
-    stop: spool.stop,
+    spool,
   }
 }

@@ -8,8 +8,8 @@ export type SpoolLimits = {
   stallMs: number
   /** How long `stop` lets the copies under way go on. */
   stopGraceMs: number
-  /** Wait after trouble of the station itself, such as a full disk under its database. */
-  troubleDelayMs: number
+  /** Pauses after trouble of the station itself, such as a full disk under its database. */
+  troubleBackOff: { firstMs: number; mostMs: number }
 }
 
 export const spoolLimits: SpoolLimits = {
@@ -17,5 +17,5 @@ export const spoolLimits: SpoolLimits = {
   connectMs: 5_000,
   stallMs: 30_000,
   stopGraceMs: 5_000,
-  troubleDelayMs: 5_000,
+  troubleBackOff: { firstMs: 5_000, mostMs: 30_000 },
 }

@@ -1,6 +1,6 @@
+import { createLanes, type Lanes, type Next } from '../jobs/lanes.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
-import { createLane, type Lane, type Next } from '../platform/lane.ts'
 import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
 import type { PrinterRepository, PrinterRow } from './printer-repository.ts'
 import { type Delivery, stateAfter } from './printers/transport.ts'
@@ -13,20 +13,20 @@ export type SpoolPorts = {
   printers: PrinterRepository
   transports: FindTransport
   clock: Clock
+  random: () => number
   publish: ChangeFeed['publish']
   limits: SpoolLimits
   /** Trouble of the station itself, for its log. */
   report: (error: unknown) => void
+  /** Trouble began or ended. */
+  changed: () => void
 }
 
-export type Spool = {
-  /** Settles what a crash left open and goes on with what waits. */
-  start: () => void
-  /** Something changed for a printer: a new job, a cancelled one, another setting. */
-  wake: (printerId: string) => void
-  /** Starts nothing new and waits, not for ever, for what is under way. */
-  stop: () => Promise<void>
-}
+/**
+ * Settles after a start what a crash left open and goes on with what waits. A stop starts nothing new and waits,
+ * not for ever, for what is under way.
+ */
+export type Spool = Lanes<string>
 
 /**
  * Takes the jobs of every printer to it: in order, one at a time, printers beside each other. A job is
@@ -34,10 +34,8 @@ export type Spool = {
  */
 export function createSpool(ports: SpoolPorts): Spool {
   const { jobs, printers, clock, limits } = ports
-  const lanes = new Map<string, Lane>()
   const giveUp = new AbortController()
-  let phase: 'new' | 'running' | 'stopping' = 'new'
-  const isStopping = () => phase === 'stopping'
+  let isStopping = false
 
   const nowMs = () => clock.now().getTime()
   const jobChanged = (id: string) => ports.publish({ topic: 'print-jobs', id, action: 'updated' })
@@ -56,19 +54,14 @@ export function createSpool(ports: SpoolPorts): Spool {
     Math.min(nextAttemptAt ?? 0, nowMs() + Math.max(0, ...limits.retryDelaysMs))
 
   async function step(printerId: string): Promise<Next> {
-    try {
-      settleLeftovers(printerId)
-      const printer = printers.find(printerId)
-      const job = printer?.enabled ? jobs.nextInLine(printerId) : undefined
-      if (isStopping() || !printer || !job) return 'idle'
-      const atMs = attemptAtMs(job)
-      if (atMs > nowMs()) return { atMs }
-      await print(printer, job)
-      return 'again'
-    } catch (error) {
-      ports.report(error)
-      return { atMs: nowMs() + limits.troubleDelayMs }
-    }
+    settleLeftovers(printerId)
+    const printer = printers.find(printerId)
+    const job = printer?.enabled ? jobs.nextInLine(printerId) : undefined
+    if (isStopping || !printer || !job) return 'idle'
+    const atMs = attemptAtMs(job)
+    if (atMs > nowMs()) return { atMs }
+    await print(printer, job)
+    return 'again'
   }
 
   async function print(printer: PrinterRow, waiting: PrintJobRow): Promise<void> {
@@ -91,7 +84,7 @@ export function createSpool(ports: SpoolPorts): Spool {
   }
 
   function settle(job: PrintJobRow, delivery: Delivery): Settlement {
-    const at = { nowMs: nowMs(), isStopping: isStopping(), retryDelaysMs: limits.retryDelaysMs }
+    const at = { nowMs: nowMs(), isStopping, retryDelaysMs: limits.retryDelaysMs }
     const settlement = settlementOf(job, delivery, at)
     if (settlement.isSettled) jobs.move(job, settlement.to, at.nowMs, settlement.changes)
     return settlement
@@ -105,24 +98,23 @@ export function createSpool(ports: SpoolPorts): Spool {
       ports.publish({ topic: 'printers', id, action: 'updated' })
   }
 
-  function wake(printerId: string): void {
-    if (phase !== 'running') return
-    const lane = lanes.get(printerId) ?? createLane(() => step(printerId), clock)
-    lanes.set(printerId, lane)
-    lane.wake()
-  }
+  const lanes = createLanes<string>({
+    ...ports,
+    name: 'printing',
+    backOff: limits.troubleBackOff,
+    atStart: () => {
+      settleLeftovers()
+      return jobs.printersWithWork()
+    },
+    step,
+  })
 
   return {
-    start: () => {
-      settleLeftovers()
-      phase = 'running'
-      for (const printerId of jobs.printersWithWork()) wake(printerId)
-    },
-    wake,
+    ...lanes,
     stop: async () => {
-      phase = 'stopping'
+      isStopping = true
       const cancelTimer = clock.after(limits.stopGraceMs, () => giveUp.abort())
-      await Promise.all([...lanes.values()].map(lane => lane.stop()))
+      await lanes.stop()
       cancelTimer()
     },
   }

@@ -20,8 +20,8 @@ type Ports<Draft, Saved> = {
 }
 
 /** What a refusal says of single fields. */
-const fieldsOf = (problem: CallProblem): FieldTexts =>
-  problem.kind === 'station' ? toFieldTexts(problem.errors[0].details as FieldErrors | undefined) : {}
+export const fieldsOf = (problem: CallProblem | undefined): FieldTexts =>
+  problem?.kind === 'station' ? toFieldTexts(problem.errors[0].details as FieldErrors | undefined) : {}
 
 /**
  * A form that is saved as one record. Mistakes, whoever finds them, stand at their fields and the keyboard goes

@@ -22,6 +22,7 @@ export const eventTypes = [
   'batch_failed',
   'batch_running',
   'batch_completed',
+  'webhook_disabled',
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
@@ -100,7 +101,7 @@ export const webhookEndpoints = {
     path: '/v1/webhooks',
     summary: 'Have events sent to an address',
     description:
-      'Events of the mode of the key are posted to the address, signed as Standard Webhooks describes. Addresses of this computer and of the own network are fine.',
+      'Events of the mode of the key are posted to the address, signed as Standard Webhooks describes. Addresses of this computer are fine; those of the own network have to be allowed in the settings of the station.',
     auth: 'required',
     scope: 'manage',
     body: webhookData,

@@ -10,6 +10,10 @@ import { z } from 'zod'
 export const loopStates = ['idle', 'running', 'waiting', 'failing', 'stopped'] as const
 export type LoopState = (typeof loopStates)[number]
 
+/** The state of several loops that are shown as one. */
+export const worstState = (states: readonly LoopState[]): LoopState =>
+  (['failing', 'running', 'waiting'] as const).find(state => states.includes(state)) ?? 'idle'
+
 /** One piece of work the station does by itself, as it is now. */
 export const loopStatus = z
   .strictObject({

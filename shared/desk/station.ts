@@ -25,6 +25,8 @@ export const stationStatus = z
     unknown_pickups: z.number().int(),
     /** What needs somebody, in both modes, by kind. */
     attention: attentionCounts,
+    /** Webhook endpoints the station switched off because nothing arrived there; somebody must look at them. */
+    webhooks_given_up: z.number().int(),
     backups: backupState,
     /** What the station does by itself. */
     loops: z.array(loopStatus),

@@ -25,8 +25,26 @@ describe('the status of a station', () => {
       unknown_pickups: 0,
       attention: expect.objectContaining({ total: 0, purchase: 0 }),
       backups: { newest_at: null, problem: null, restored: null },
-      loops: [expect.objectContaining({ name: 'backup', state: 'waiting', last_error: null })],
+      webhooks_given_up: 0,
+      loops: expect.any(Array),
     })
+  })
+
+  test('shows all it does by itself, and how that is going', async () => {
+    const { loops } = await status()
+    expect(loops.map(({ name }) => name)).toEqual([
+      'printing',
+      'webhooks',
+      'batches',
+      'tracking',
+      'retention',
+      'backup',
+    ])
+    for (const loop of loops)
+      expect(loop).toMatchObject({
+        last_error: null,
+        state: expect.stringMatching(/^(idle|waiting|running)$/),
+      })
   })
 
   test('needs credentials', async () => {

@@ -24,6 +24,8 @@ const toolkit = new RegExp(`^main/carriers/(${carrierToolkits.join('|')})/`)
 const routing = /^main\/http\/(answer|event-stream|page|pages)\.ts$/
 /** The pure files of a resource, which another may use as they are. */
 const pureParts = /^main\/domain\/.+-(mapper|rules|states|refusals)\.ts$/
+/** The one way to do something again and again. */
+const loops = /^main\/jobs\/(loop|lanes)\.ts$/
 /** What resources of several kinds are built with. */
 const domainToolkit = /^main\/domain\/templates\//
 const notStorage = /^main\/domain\/.+(?<!-repository|-routes)\.ts$/
@@ -82,7 +84,7 @@ export const zones: Zone[] = [
   },
   {
     at: /^main\/(printing|jobs|imports)\//,
-    sees: [shared, platform, db, routing],
+    sees: [shared, platform, db, routing, loops],
     seesTypesOf: [services],
     instead: 'take the service as a parameter and import only its type',
   },

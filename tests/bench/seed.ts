@@ -81,6 +81,7 @@ function createWriter(database: Database, samples: SampleShipments, total: numbe
     trackers.insert(
       { ...tracker, id: trackerId, tracking_number: trackingNumber },
       { connectionId, shipmentId, createdAt },
+      { nextPollAt: endMs + 7_200_000, pollFailures: 0, silentSince: createdAt },
     )
   }
 

@@ -58,7 +58,7 @@ test.each(['light', 'dark'] as const)(
       (await station.call<{ results: { file: string }[] }>('GET', '/desk/backups')).body.results[0]?.file,
     )
     await page.getByText(`restore ${file} --home`).waitFor()
-    await page.getByText(/^Next:/).waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Nightly backup' }).getByText(/Next:/).waitFor()
     await expectAccessible(page)
   },
 )
@@ -69,4 +69,40 @@ test('the hour of the nightly backup is changed where it is shown', async () => 
   await page.getByRole('button', { name: 'Save the time' }).click()
   await said(page, 'Backups are made at 23:15 from now on.')
   expect((await station.call('GET', '/desk/backup-settings')).body).toEqual({ time: '23:15' })
+})
+
+test.each(['light', 'dark'] as const)(
+  'what goes on by itself is shown and set by keyboard, in %s colours',
+  async colorScheme => {
+    const { page, station } = await openScreen('/station', { colorScheme })
+    for (const name of [
+      'Printing what waits',
+      'Asking carriers where parcels are',
+      'Removing what is too old',
+    ])
+      await page.getByRole('listitem').filter({ hasText: name }).waitFor()
+    await page.getByLabel('Minutes between two questions about a parcel').fill('60')
+    await tabTo(page, page.getByRole('switch', { name: 'Send events to addresses of private networks' }))
+    await page.keyboard.press('Space')
+    await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }))
+    await page.keyboard.press('Enter')
+    await said(page, 'Saved.')
+    expect((await station.call('GET', '/desk/background-settings')).body).toMatchObject({
+      tracking_interval_minutes: 60,
+      webhooks_to_private_network: true,
+    })
+    await expectAccessible(page)
+  },
+)
+
+test('how long things are kept is set, and an empty field keeps them', async () => {
+  const { page, station } = await openScreen('/station')
+  await page.getByLabel('Orders that are done').fill('365')
+  await page.getByLabel('Events', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Save how long things are kept' }).click()
+  await said(page, 'Saved.')
+  expect((await station.call('GET', '/desk/retention')).body).toMatchObject({ orders: 365, events: null })
+  await page.getByLabel('Orders that are done').fill('soon')
+  await page.getByRole('button', { name: 'Save how long things are kept' }).click()
+  await page.getByText('A valid integer is required.').waitFor()
 })

@@ -33,7 +33,8 @@ describe('a tracker of a carrier that tracks', () => {
     const events = [{ date: '2026-01-06', code: 'OK', description: 'Delivered' }]
     carrier.behave('tracking', { body: { status: 'delivered', delivered: true, events } })
     const second = await add('T1')
-    expect(second.body).toMatchObject({ id: first.body.id, status: 'delivered', delivered: true, events })
+    expect(second.body).toMatchObject({ id: first.body.id, status: 'delivered', delivered: true })
+    expect(second.body.events).toMatchObject([...events, { code: 'PU', description: 'Picked up' }])
     clock.advance(3_600_000)
     await add('T1')
     expect(carrier.calls('tracking')).toBe(2)
@@ -50,7 +51,8 @@ describe('a tracker of a carrier that tracks', () => {
     carrier.behave('tracking', { body: { status: 'delivered', delivered: true, events } })
     expect((await add('T1')).body.status).toBe('delivered')
     carrier.release()
-    expect((await older).body).toMatchObject({ status: 'delivered', delivered: true, events })
+    const all = [...events, { code: 'PU', description: 'Picked up' }]
+    expect((await older).body).toMatchObject({ status: 'delivered', delivered: true, events: all })
   })
 
   test('a new one is not asked for twice within its first minute', async () => {

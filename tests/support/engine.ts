@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { CarrierSet } from '../../main/carriers/registry.ts'
 import type { Database } from '../../main/db/database.ts'
 import { createEngine, type Engine } from '../../main/engine.ts'
 import { createChangeFeed } from '../../main/platform/change-feed.ts'
@@ -27,35 +28,40 @@ export type TestEngine = {
   told: () => EventRecord[]
 }
 
-export async function testEngine(): Promise<TestEngine> {
+export async function testEngine(
+  options: { carriers?: CarrierSet; database?: Database } = {},
+): Promise<TestEngine> {
   const carrier = await fakeCarrier()
   const clock = manualClock()
   const labels = createLabelTools({ resources })
   onTestFinished(labels.stop)
   const documents = createDocumentTools({ resources })
   onTestFinished(documents.stop)
-  const database = testDatabase()
+  const database = options.database ?? testDatabase()
   const engine = createEngine({
     database,
     resources,
     labels,
     documents,
-    carriers: scriptedCarriers,
+    carriers: options.carriers ?? scriptedCarriers,
     secrets: createSecretBox(Buffer.alloc(32, 7)),
     fetch: globalThis.fetch,
     traces: { record: () => {} },
     learnSecrets: () => {},
     clock,
+    random: () => 0,
     ids: createIds(),
     changes: createChangeFeed(),
     onCarrierFailure: () => {},
     onUnwritten: () => {},
     onBatchTrouble: () => {},
+    onPollTrouble: () => {},
     onDeliveryTrouble: () => {},
     onWebhookSwitchedOff: () => {},
   })
   onTestFinished(engine.stopImports)
-  unwrap(await engine.connections.create(connectionData.parse(scriptedConnection(carrier))))
+  if (engine.connections.count() === 0)
+    unwrap(await engine.connections.create(connectionData.parse(scriptedConnection(carrier))))
   let heard = 0
   return {
     engine,

@@ -10,6 +10,7 @@ import {
   type WebhookRecord,
   webhookData,
 } from '../../shared/api/webhooks.ts'
+import { defaultBackground } from '../../shared/desk/background.ts'
 import type { EventWithDeliveries } from '../../shared/desk/events.ts'
 import { testDatabase } from './database.ts'
 import { manualClock } from './manual-clock.ts'
@@ -17,7 +18,9 @@ import { accepted } from './print-desk.ts'
 
 const boxKey = randomBytes(32)
 
-type DeskOptions = Partial<Pick<EventPorts, 'deliveryPolicy' | 'database' | 'clock' | 'secrets'>>
+type DeskOptions = Partial<
+  Pick<EventPorts, 'deliveryPolicy' | 'database' | 'clock' | 'secrets' | 'background' | 'resolveName'>
+>
 
 /** Events and webhooks on a real file, with real sockets and a clock the test moves. */
 export function eventDesk(options: DeskOptions = {}) {
@@ -29,12 +32,14 @@ export function eventDesk(options: DeskOptions = {}) {
   const parts = createEvents({
     database,
     clock: options.clock ?? clock,
-    fetch: globalThis.fetch,
+    random: () => 0,
+    background: options.background ?? (() => defaultBackground),
     secrets: options.secrets ?? createSecretBox(boxKey),
     ids: createIds(),
     changes: feed,
     onDeliveryTrouble: noteTrouble,
     onWebhookSwitchedOff: ({ id }) => switchedOff.push(id),
+    ...(options.resolveName ? { resolveName: options.resolveName } : {}),
     ...(options.deliveryPolicy ? { deliveryPolicy: options.deliveryPolicy } : {}),
   })
   const stop = () => {

@@ -41,15 +41,17 @@ export function printDesk(options: DeskOptions = {}) {
     database,
     home,
     clock: options.clock ?? clock,
+    random: () => 0,
     ids: createIds(),
     publish: feed.publish,
     openSocket: openTcpSocket,
     findLabel: options.findLabel ?? (() => null),
     report: noteTrouble,
+    changed: () => {},
     ...(options.limits ? { limits: options.limits } : {}),
   })
   onTestFinished(() => {
-    const stopping = printing.stop()
+    const stopping = printing.spool.stop()
     clock.advance(60_000)
     return stopping
   })
@@ -62,11 +64,13 @@ export function printDesk(options: DeskOptions = {}) {
     const look = () => fulfils(job(id)) && resolve(job(id))
     const stop = feed.subscribe(change => change.id === id && look())
     look()
-    return promise.finally(stop)
+    // The station may still be setting its timer for what comes next.
+    return promise.finally(stop).finally(() => new Promise(setImmediate))
   }
 
   return {
     ...printing,
+    ...printing.spool,
     home,
     database,
     clock,

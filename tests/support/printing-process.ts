@@ -12,9 +12,11 @@ createPrinting({
   database: openDatabase(home, fileURLToPath(new URL('../../resources/migrations', import.meta.url))),
   home,
   clock: systemClock,
+  random: Math.random,
   ids: createIds(),
   publish: () => undefined,
   openSocket: openTcpSocket,
   findLabel: () => null,
   report: error => console.error(error),
-}).start()
+  changed: () => undefined,
+}).spool.start()

@@ -59,6 +59,18 @@ export type RefundTerms = 'at_once' | 'on_use' | { days: number }
 /** A service a connection offers: code and words for people. */
 export type OfferedService = { code: string; name: string; carrierCode: string }
 
+export type TrackingPace = {
+  /** Numbers of one call. */
+  batchSize: number
+  /** Calls begun within a second; less than 1 for longer pauses. */
+  perSecond: number
+  /** Calls under way at once. */
+  concurrency: number
+}
+
+/** For carriers that do not say what they bear. */
+export const defaultTracking: TrackingPace = { batchSize: 10, perSecond: 1, concurrency: 1 }
+
 /**
  * One carrier. A capability is there when its method is there; nothing else declares it.
  * Requests are strict, answers are read leniently; an adapter never throws for what a carrier says.
@@ -90,6 +102,8 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
    */
   findShipment?: Operation<Settings, Config, FindRequest, FoundShipment | null>
   track?: Operation<Settings, Config, TrackRequest, TrackingDetail[]>
+  /** How the carrier may be asked about parcels in the background; what is left out is as in `defaultTracking`. */
+  tracking?: Partial<TrackingPace>
   schedulePickup?: Operation<Settings, Config, PickupRequest, PickupResult>
   updatePickup?: Operation<Settings, Config, PickupUpdateRequest, PickupResult>
   /** Without it nobody has to be told, and a pickup may simply be forgotten. */

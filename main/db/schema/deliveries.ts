@@ -25,12 +25,17 @@ export const deliveries = sqliteTable(
     /** Failed attempts of the present schedule. */
     tries: integer().notNull().default(0),
     nextAttemptAt: integer(),
+    /** Only it is refused by the endpoint: later events no longer wait for it. */
+    isAside: integer({ mode: 'boolean' }).notNull().default(false),
     attempts: text({ mode: 'json' }).$type<DeliveryAttempt[]>().notNull(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
   },
   table => [
-    index('deliveries_line').on(table.webhookId, table.seq).where(sql`state = 'waiting'`),
+    index('deliveries_line').on(table.webhookId, table.isAside, table.seq).where(sql`state = 'waiting'`),
+    index('deliveries_aside')
+      .on(table.webhookId, table.nextAttemptAt)
+      .where(sql`state = 'waiting' AND is_aside = 1`),
     uniqueIndex('deliveries_one_waiting').on(table.eventId, table.webhookId).where(sql`state = 'waiting'`),
     index('deliveries_event').on(table.eventId, table.seq),
     index('deliveries_webhook').on(table.webhookId),

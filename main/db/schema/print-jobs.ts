@@ -64,6 +64,7 @@ export const printJobs = sqliteTable(
     uniqueIndex('print_jobs_repeat_number').on(table.repeatOf, table.repeatNumber),
     index('print_jobs_printer').on(table.printerId, table.seq),
     index('print_jobs_state').on(table.state, table.seq),
+    index('print_jobs_payload').on(table.payloadHash),
     index('print_jobs_shipment').on(table.shipmentId, table.seq),
     check(
       'print_jobs_state_known',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { documentColumns, fromDocument, textFromDocument } from './document-columns.ts'
 import { shipments } from './shipments.ts'
@@ -14,6 +15,12 @@ export const trackers = sqliteTable(
     shipmentId: text().references(() => shipments.id, { onDelete: 'set null' }),
     /** When the carrier was last asked. */
     refreshedAt: integer(),
+    /** When the carrier is to be asked again; null when never. */
+    nextPollAt: integer(),
+    /** Answers in a row that said nothing of this number. */
+    pollFailures: integer().notNull().default(0),
+    /** The newest news, or when somebody last asked; silence is counted from here. */
+    silentSince: integer(),
     trackingNumber: text().generatedAlwaysAs(fromDocument('tracking_number')),
     carrierName: text().generatedAlwaysAs(fromDocument('carrier_name')),
     status: text().generatedAlwaysAs(fromDocument('status')),
@@ -32,6 +39,7 @@ export const trackers = sqliteTable(
       table.id,
       table.infoText,
     ),
+    index('trackers_due').on(table.connectionId, table.nextPollAt).where(sql`next_poll_at IS NOT NULL`),
     index('trackers_shipment').on(table.shipmentId),
     uniqueIndex('trackers_number').on(table.trackingNumber, table.carrierName, table.testMode),
   ],

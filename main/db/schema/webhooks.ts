@@ -17,6 +17,10 @@ export const webhooks = sqliteTable(
     secret: text().notNull(),
     /** Deliveries given up in a row. */
     failureStreak: integer().notNull().default(0),
+    /** When the first attempt failed after which nothing arrived; null while all is well. */
+    failingSince: integer(),
+    /** The station switched it off, nobody else did. */
+    gaveUp: integer({ mode: 'boolean' }).notNull().default(false),
     /** When the newest event that arrived there happened. */
     lastEventAt: integer(),
     createdAt: integer().notNull(),

@@ -30,7 +30,7 @@ const parts = [
    WHERE state IN ('failed','unknown') AND NOT EXISTS (
      SELECT 1 FROM print_jobs AS again
      WHERE again.repeat_of = coalesce(job.repeat_of, job.id) AND again.repeat_number > job.repeat_number)`,
-  `SELECT 6, 'webhook', id, NULL, NULL, test_mode, NULL, url FROM webhooks WHERE disabled = 1 AND failure_streak > 0`,
+  `SELECT 6, 'webhook', id, NULL, failing_since, test_mode, NULL, url FROM webhooks WHERE gave_up = 1`,
 ].join(' UNION ALL ')
 
 export function createAttentionList(sqlite: BetterSqlite3.Database): AttentionList {

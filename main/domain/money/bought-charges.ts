@@ -16,8 +16,6 @@ export function withMoney(
     database: Pick<Database, 'sqlite' | 'transact'>
     repository: Pick<MoneyRepository, 'chargeOfPurchase'>
     ledger: Pick<MoneyLedger, 'charge' | 'voided'>
-    /** Told in the same transaction when a label was voided. */
-    onVoided: (shipmentId: string) => void
   },
 ): PurchaseLedger {
   const { repository, ledger } = ports
@@ -47,9 +45,7 @@ export function withMoney(
         const live = purchases.find(shipmentId)
         purchases.voided(shipmentId)
         const charge = live?.state === 'bought' ? repository.chargeOfPurchase(live.id) : null
-        if (!charge) return
-        ledger.voided(subjectOf(charge), 'label', 'void', charge)
-        ports.onVoided(shipmentId)
+        if (charge) ledger.voided(subjectOf(charge), 'label', 'void', charge)
       }),
   }
 }

@@ -1,6 +1,4 @@
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import { ok } from '../../../shared/errors/result.ts'
-import type { CancelService } from '../shipments/cancel-service.ts'
 import type { RefundService } from './refund-service.ts'
 
 type Shipments = {
@@ -8,32 +6,35 @@ type Shipments = {
   save: (record: ShipmentRecord) => void
 }
 
-/** Keeps in a shipment's `meta` what became of its refund, as part of the caller's transaction. */
+export type ShownRefunds = {
+  /** What a shipment says of its refund in `meta.refund`; null when none is or was expected. */
+  of: (shipmentId: string) => Record<string, unknown> | null
+  /** Writes it into the shipment, as part of the caller's transaction. */
+  show: (shipmentId: string) => void
+}
+
+/** What shipments tell of the money that comes back for them. */
 export function createShownRefunds(ports: {
   shipments: Shipments
   refundOf: RefundService['ofShipment']
   announce: (shipmentId: string) => void
-}): { show: (shipmentId: string) => void; cancels: (service: CancelService) => CancelService } {
+}): ShownRefunds {
   const { shipments } = ports
+  const of: ShownRefunds['of'] = shipmentId => {
+    const refund = ports.refundOf(shipmentId)
+    if (!refund) return null
+    const { id, amount, credited, currency, expected_by } = refund
+    const state = refund.state === 'overdue' ? 'open' : refund.state
+    return { id, state, amount, credited, currency, expected_by }
+  }
   return {
+    of,
     show: shipmentId => {
-      const refund = ports.refundOf(shipmentId)
+      const refund = of(shipmentId)
       const record = shipments.findAny(shipmentId)
       if (!refund || !record) return
-      const { amount, credited, currency, expected_by } = refund
-      const state = refund.state === 'overdue' ? 'open' : refund.state
-      const shown = { id: refund.id, state, amount, credited, currency, expected_by }
-      shipments.save({ ...record, meta: { ...record.meta, refund: shown } })
+      shipments.save({ ...record, meta: { ...record.meta, refund } })
       ports.announce(shipmentId)
     },
-    /** What a cancelled shipment says of its refund was written after the shipment was. */
-    cancels: service => ({
-      ...service,
-      cancel: async of => {
-        const cancelled = await service.cancel(of)
-        const stored = cancelled.ok ? shipments.findAny(of.id) : null
-        return stored ? ok(stored) : cancelled
-      },
-    }),
   }
 }

@@ -57,6 +57,8 @@ export function createShipmentSync(ports: {
   repository: ShipmentRepository
   orders: OrderLinks
   doubtsOf: ShipmentDoubts
+  /** What a cancelled shipment says of the money that comes back for it. */
+  refundOf: (shipmentId: string) => Record<string, unknown> | null
   recordEvent: RecordEvent
   changes: ChangeFeed
 }): ShipmentSync {
@@ -76,9 +78,14 @@ export function createShipmentSync(ports: {
     return { ...shipment, meta: doubts ? { ...meta, unknown: doubts } : meta }
   }
 
+  const withRefund = (shipment: ShipmentRecord): ShipmentRecord => {
+    const refund = shipment.status === 'cancelled' ? ports.refundOf(shipment.id) : null
+    return refund ? { ...shipment, meta: { ...shipment.meta, refund } } : shipment
+  }
+
   const save = (shipment: ShipmentRecord): ShipmentRecord => {
     const before = repository.statusOf(shipment.id)
-    const after = withDoubts(withOrders(shipment))
+    const after = withRefund(withDoubts(withOrders(shipment)))
     if (before && !mayFollow(shipmentMoves, before, after.status))
       throw new Error(`Shipment ${after.id} is ${before} and cannot become ${after.status}`)
     repository.save(after)

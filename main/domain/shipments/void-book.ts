@@ -33,8 +33,9 @@ export function createVoidBook(ports: {
     database.afterCommit(() => ports.changes.publish({ topic: 'shipments', id, action: 'updated' }))
 
   const end: VoidBook['end'] = shipment => {
-    const cancelled = ports.sync.save({ ...shipment, status: 'cancelled', tracker_id: null })
+    // First, so that the shipment says what becomes of its money.
     ports.ledger.voided(shipment.id)
+    const cancelled = ports.sync.save({ ...shipment, status: 'cancelled', tracker_id: null })
     ports.trackers.endForShipment(shipment.id)
     announce(shipment.id)
     return cancelled

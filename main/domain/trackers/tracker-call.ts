@@ -2,7 +2,7 @@ import type { TrackingInput } from '../../../shared/api/trackers.ts'
 import { noConnection } from '../../../shared/errors/common-refusals.ts'
 import { ok, type Result, refuseFields } from '../../../shared/errors/result.ts'
 import type { CallCarrier, CallSubject } from '../../carriers/spec/call.ts'
-import type { TrackingDetail } from '../../carriers/spec/model.ts'
+import type { TrackingDetail, TrackRequest } from '../../carriers/spec/model.ts'
 import { adapterCodes, failed, type Outcome } from '../../carriers/spec/outcome.ts'
 import { chooseConnection } from '../connections/connection-rules.ts'
 import type { LiveConnection, LiveConnections } from '../connections/live-connections.ts'
@@ -16,6 +16,12 @@ export type TrackingRoute = { connection: LiveConnection; viaHub: boolean }
 export type AskTracking = {
   choose: (input: TrackingInput, choice: TrackingChoice, testMode: boolean) => Promise<Result<TrackingRoute>>
   ask: (route: TrackingRoute, input: TrackingInput, about?: CallSubject) => Promise<Outcome<TrackingDetail[]>>
+  /** Several parcels of the same carrier with one call. */
+  askMany: (
+    connection: LiveConnection,
+    request: Pick<TrackRequest, 'trackingNumbers' | 'carrierName'> & Partial<TrackRequest>,
+    about?: CallSubject,
+  ) => Promise<Outcome<TrackingDetail[]>>
 }
 
 export type TrackingPorts = {
@@ -41,18 +47,23 @@ export function createAskTracking({ live, callCarrier, isTrackable, isHub }: Tra
       : refuseFields({ carrier_name: [noChoice(carrier)] })
   }
 
+  const askMany: AskTracking['askMany'] = async (connection, request, about = {}) => {
+    const { track } = connection.adapter
+    if (!track) return failed([notSupported(connection)])
+    return callCarrier(connection, track, { reference: null, accountNumber: null, ...request }, { about })
+  }
+
   return {
     choose,
-    ask: async ({ connection, viaHub }, input, about = {}) => {
-      const { track } = connection.adapter
-      if (!track) return failed([notSupported(connection)])
+    askMany,
+    ask: ({ connection, viaHub }, input, about) => {
       const request = {
         trackingNumbers: [input.tracking_number],
         carrierName: viaHub ? input.carrier_name : null,
         reference: input.reference ?? null,
         accountNumber: input.account_number ?? null,
       }
-      return callCarrier(connection, track, request, { about })
+      return askMany(connection, request, about)
     },
   }
 }

@@ -8,6 +8,7 @@ import {
   trackingInfoKeys,
 } from '../../../shared/api/trackers.ts'
 import type { TrackingDetail, TrackingEvent } from '../../carriers/spec/model.ts'
+import { mergeEvents } from './tracking-event-rules.ts'
 
 type Info = TrackerRecord['info']
 type Event = TrackerRecord['events'][number]
@@ -27,14 +28,23 @@ const toEvent = (event: TrackingEvent): Event => ({
 })
 
 /** An event the station itself writes. */
-export const ownEvent = (now: Date, code: 'CREATED' | 'UNKNOWN', description: string): Event =>
+export const ownEvent = (now: Date, code: keyof typeof ownWords): Event =>
   toEvent({
     date: now.toISOString().slice(0, 10),
     time: now.toISOString().slice(11, 16),
     code,
-    description,
+    description: ownWords[code],
     location: null,
   })
+
+/** What the station says while the carrier says nothing. */
+export const ownWords = {
+  CREATED: 'Label created and ready for shipment',
+  UNKNOWN: 'Awaiting update from carrier...',
+} as const
+
+const isOwn = ({ code, description }: Event): boolean =>
+  (code === 'CREATED' || code === 'UNKNOWN') && description === ownWords[code]
 
 const isTrackerStatus = (status: string): status is TrackerStatus =>
   (trackerStatuses as readonly string[]).includes(status)
@@ -98,13 +108,13 @@ export const infoOfShipment = (shipment: ShipmentRecord, link: string | null): P
   source: 'api',
 })
 
-/** The tracker with what the carrier says now; events stay when the carrier gives none. */
+/** The tracker with what the carrier says now; what it told earlier stays. */
 export const withDetail = (tracker: TrackerRecord, detail: TrackingDetail): TrackerRecord => ({
   ...tracker,
   status: statusOf(detail),
   delivered: detail.delivered,
   estimated_delivery: detail.estimatedDelivery ?? tracker.estimated_delivery,
-  events: detail.events.length > 0 ? detail.events.map(toEvent) : tracker.events,
+  events: mergeEvents(tracker.events, detail.events.map(toEvent), isOwn),
   info: toInfo(tracker.info, detail.info as TrackingInfoInput),
   meta: { ...tracker.meta, ...detail.meta },
 })

@@ -6,9 +6,20 @@ import type { DocumentPage } from '../../db/page-cut.ts'
 
 export type TrackerOwner = { connectionId: string | null; shipmentId: string | null; createdAt: number }
 
+/** When a carrier is asked about a parcel again, and what that follows from. */
+export type PollSchedule = { nextPollAt: number | null; pollFailures: number; silentSince: number | null }
+
 export type TrackerRepository = {
-  insert: (record: TrackerRecord, owner: TrackerOwner) => void
-  save: (record: TrackerRecord, refreshedAt?: number) => void
+  insert: (record: TrackerRecord, owner: TrackerOwner, schedule: PollSchedule) => void
+  save: (record: TrackerRecord) => void
+  scheduleOf: (id: string) => (PollSchedule & { connectionId: string | null }) | null
+  /** `refreshedAt`: when the carrier last said something; left as it was when not given. */
+  schedule: (id: string, schedule: PollSchedule & { refreshedAt?: number }) => void
+  postpone: (id: string, nextPollAt: number) => void
+  connectionsToPoll: () => string[]
+  /** What is due at `now`, or so far off that the clock must have been set back; the earliest first. */
+  due: (connectionId: string, now: number, far: number, limit: number) => TrackerRecord[]
+  nextPollAt: (connectionId: string) => number | null
   /** The shipment a tracker follows. */
   shipmentOf: (id: string) => string | null
   /** A tracker that was there before the shipment follows it from now on, unless it follows one already. */
@@ -32,11 +43,10 @@ export function createTrackerRepository(database: Pick<Database, 'sqlite'>): Tra
   const { sqlite } = database
   const page = createDocumentPager(database, { table: 'trackers', words: 'tracker_words' })
   const insert = sqlite.prepare(
-    'INSERT INTO trackers (id, document, created_at, test_mode, connection_id, shipment_id) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO trackers (id, document, created_at, test_mode, connection_id, shipment_id,
+       next_poll_at, poll_failures, silent_since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const update = sqlite.prepare(
-    'UPDATE trackers SET document = ?, refreshed_at = coalesce(?, refreshed_at) WHERE id = ?',
-  )
+  const update = sqlite.prepare('UPDATE trackers SET document = ? WHERE id = ?')
   const shipmentOf = sqlite
     .prepare<[string], string | null>('SELECT shipment_id FROM trackers WHERE id = ?')
     .pluck()
@@ -59,7 +69,8 @@ export function createTrackerRepository(database: Pick<Database, 'sqlite'>): Tra
      WHERE tracking_number = ? AND carrier_name = ? AND test_mode = ?`,
   )
   return {
-    insert: (record, { connectionId, shipmentId, createdAt }) =>
+    ...createPolling(sqlite),
+    insert: (record, { connectionId, shipmentId, createdAt }, next) =>
       void insert.run(
         record.id,
         JSON.stringify(record),
@@ -67,8 +78,11 @@ export function createTrackerRepository(database: Pick<Database, 'sqlite'>): Tra
         record.test_mode ? 1 : 0,
         connectionId,
         shipmentId,
+        next.nextPollAt,
+        next.pollFailures,
+        next.silentSince,
       ),
-    save: (record, refreshedAt) => void update.run(JSON.stringify(record), refreshedAt ?? null, record.id),
+    save: record => void update.run(JSON.stringify(record), record.id),
     shipmentOf: id => shipmentOf.get(id) ?? null,
     attach: (id, shipmentId) => void attach.run(shipmentId, id),
     remove: id => void remove.run(id),
@@ -83,6 +97,60 @@ export function createTrackerRepository(database: Pick<Database, 'sqlite'>): Tra
       return row ? { ...row, record: JSON.parse(row.document) as TrackerRecord } : null
     },
     page: (testMode, filters) => page(testMode, trackerConditions(filters), filters),
+  }
+}
+
+/** Whose turn it is. Only `trackers_due` is walked, which holds nothing of parcels that are done. */
+function createPolling(sqlite: Database['sqlite']) {
+  const scheduleOf = sqlite.prepare<[string], PollSchedule & { connectionId: string | null }>(
+    `SELECT next_poll_at AS nextPollAt, poll_failures AS pollFailures, silent_since AS silentSince,
+       connection_id AS connectionId FROM trackers WHERE id = ?`,
+  )
+  const schedule = sqlite.prepare(
+    `UPDATE trackers SET next_poll_at = ?, poll_failures = ?, silent_since = ?,
+       refreshed_at = coalesce(?, refreshed_at) WHERE id = ?`,
+  )
+  const postpone = sqlite.prepare(
+    'UPDATE trackers SET next_poll_at = ? WHERE id = ? AND next_poll_at IS NOT NULL',
+  )
+  const connections = sqlite
+    .prepare<[], string>(
+      // Jumps from one connection to the next instead of reading all that is due.
+      `SELECT id FROM (WITH RECURSIVE found(id) AS (
+         SELECT min(connection_id) FROM trackers WHERE next_poll_at IS NOT NULL
+         UNION ALL
+         SELECT (SELECT min(connection_id) FROM trackers WHERE next_poll_at IS NOT NULL AND connection_id > found.id)
+         FROM found WHERE found.id IS NOT NULL)
+       SELECT id FROM found) WHERE id IS NOT NULL`,
+    )
+    .pluck()
+  const dueWhere = (condition: string) =>
+    sqlite
+      .prepare<[string, number, number], string>(
+        `SELECT document FROM trackers WHERE connection_id = ? AND next_poll_at IS NOT NULL AND next_poll_at ${condition} ?
+         ORDER BY next_poll_at LIMIT ?`,
+      )
+      .pluck()
+  const due = dueWhere('<=')
+  const tooFar = dueWhere('>')
+  const first = sqlite
+    .prepare<[string], number>(
+      `SELECT next_poll_at FROM trackers WHERE connection_id = ? AND next_poll_at IS NOT NULL
+       ORDER BY next_poll_at LIMIT 1`,
+    )
+    .pluck()
+  return {
+    scheduleOf: (id: string) => scheduleOf.get(id) ?? null,
+    schedule: (id: string, next: PollSchedule & { refreshedAt?: number }) =>
+      void schedule.run(next.nextPollAt, next.pollFailures, next.silentSince, next.refreshedAt ?? null, id),
+    postpone: (id: string, nextPollAt: number) => void postpone.run(nextPollAt, id),
+    connectionsToPoll: () => connections.all(),
+    due: (connectionId: string, now: number, far: number, limit: number) => {
+      const found = due.all(connectionId, now, limit)
+      const texts = found.length > 0 ? found : tooFar.all(connectionId, far, limit)
+      return texts.map(text => JSON.parse(text) as TrackerRecord)
+    },
+    nextPollAt: (connectionId: string) => first.get(connectionId) ?? null,
   }
 }
 

@@ -8,7 +8,6 @@ import type {
   TrackingInput,
 } from '../../../shared/api/trackers.ts'
 import { ok, type Result, refuse, refuseByCarrier } from '../../../shared/errors/result.ts'
-import { isEnd, trackerMoves } from '../../../shared/states/status-moves.ts'
 import type { Database } from '../../db/database.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
@@ -20,7 +19,6 @@ import type { ShipmentSync } from '../shipments/shipment-sync.ts'
 import type { AskTracking, TrackingChoice, TrackingRoute } from './tracker-call.ts'
 import {
   blankTracker,
-  hasNews,
   infoOfShipment,
   newTracker,
   ownEvent,
@@ -28,6 +26,7 @@ import {
   withDetail,
   withoutPersonalData,
 } from './tracker-mapper.ts'
+import type { TrackerRefresh } from './tracker-refresh.ts'
 import type { TrackerOwner, TrackerRepository } from './tracker-repository.ts'
 
 export type TrackerService = {
@@ -58,6 +57,7 @@ export type TrackerService = {
 export type TrackerPorts = {
   database: Pick<Database, 'transact'>
   repository: TrackerRepository
+  refresh: TrackerRefresh
   shipments: Pick<ShipmentSync, 'shipmentOf' | 'followTracker' | 'forgetTracker'>
   tracking: AskTracking
   trackingUrl: (slug: string, trackingNumber: string) => string | null
@@ -81,26 +81,19 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
     input: TrackingInput,
   ): Promise<Result<TrackerRecord>> => {
     const outcome = await tracking.ask(route, input, { trackerId: known.id })
-    const detail = outcome.ok ? outcome.value[0] : undefined
-    if (!detail) return ok(known)
-    const refreshed = database.transact(() => {
-      const latest = repository.find(known.id, known.test_mode)
-      if (!latest) return missing(known.id)
-      if (isEnd(trackerMoves, latest.status)) return ok(latest)
-      const next = { ...withDetail(latest, detail), messages: outcome.messages }
-      repository.save(next, clock.now().getTime())
-      if (hasNews(latest, next))
-        recordEvent({ type: 'tracker_updated', data: next, testMode: next.test_mode })
-      ports.shipments.followTracker(next, repository.shipmentOf(next.id))
-      return ok(next)
-    })
-    if (refreshed.ok) announce(known.id, 'updated')
-    return refreshed
+    const detail = (outcome.ok && outcome.value[0]) || null
+    const now = ports.refresh.settle(known, { detail, messages: outcome.messages }, 'demand')
+    return now ? ok(now) : missing(known.id)
   }
 
   const insert = (record: TrackerRecord, owner: Pick<TrackerOwner, 'connectionId' | 'shipmentId'>) => {
     database.transact(() => {
-      repository.insert(record, { ...owner, createdAt: clock.now().getTime() })
+      const createdAt = clock.now().getTime()
+      repository.insert(
+        record,
+        { ...owner, createdAt },
+        ports.refresh.first(record.status, owner.connectionId),
+      )
       recordEvent({ type: 'tracker_created', data: record, testMode: record.test_mode })
       ports.shipments.followTracker(record, owner.shipmentId)
       return ok(record)
@@ -158,7 +151,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
 
   const waiting = (tracker: TrackerRecord): TrackerRecord => ({
     ...tracker,
-    events: [ownEvent(clock.now(), 'UNKNOWN', 'Awaiting update from carrier...')],
+    events: [ownEvent(clock.now(), 'UNKNOWN')],
   })
 
   const update: TrackerService['update'] = (idOrNumber, input, testMode) => {
@@ -202,7 +195,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
       carrier_id: shipment.carrier_id,
       tracking_number: number,
       info: toInfo(infoOfShipment(shipment, ports.trackingUrl(adapter.slug, number)), null),
-      events: [ownEvent(clock.now(), 'CREATED', 'Label created and ready for shipment')],
+      events: [ownEvent(clock.now(), 'CREATED')],
       meta: { carrier },
     }
     insert(tracker, { connectionId: row.id, shipmentId: shipment.id })

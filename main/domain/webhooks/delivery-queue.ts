@@ -7,13 +7,19 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import type { DeliveryRepository, WaitingRow } from './delivery-repository.ts'
-import { afterAttempt, type DeliveryPolicy, dueAtMs } from './delivery-rules.ts'
+import { afterAttempt, type DeliveryPolicy, dueAtMs, isHopeless } from './delivery-rules.ts'
 import { toDeliveryRecord } from './webhook-mapper.ts'
 import type { Target } from './webhook-post.ts'
 import type { WebhookRepository, WebhookRow } from './webhook-repository.ts'
 
-/** What stands first in an endpoint's line, and where it goes. */
-export type Line = { target: Target; waiting: WaitingRow[] }
+/** What is next at an endpoint, and where it goes. */
+export type Line = {
+  target: Target
+  /** What stood aside and is due, then the head of the line. */
+  waiting: WaitingRow[]
+  /** When the next one that stands aside is due. */
+  asideAtMs: number
+}
 
 /** What an attempt led to: whether it is settled for good, and where the next one in line goes. */
 export type Settled = { isFinal: boolean; target: Target | null }
@@ -41,10 +47,12 @@ export type DeliveryQueuePorts = {
   policy: DeliveryPolicy
   ids: Ids
   clock: Clock
+  random: () => number
   changes: ChangeFeed
   /** Something waits at this endpoint. */
   wake: (webhookId: string) => void
-  onSwitchedOff: (webhook: { id: string; url: string }) => void
+  /** Part of the transaction that switches an endpoint off. */
+  onSwitchedOff: (webhook: WebhookRow) => void
 }
 
 /** The lines of events at endpoints: one row an event and endpoint, in order, until it arrived or was given up. */
@@ -77,27 +85,44 @@ export function createDeliveryQueue(ports: DeliveryQueuePorts): DeliveryQueue {
   const publish = (eventId: string) =>
     changes.publish({ topic: 'event-records', id: eventId, action: 'updated' })
 
-  /** The row of the endpoint after an event arrived there or was given up. */
-  const note = (webhookId: string, { happenedAt }: WaitingRow, problem: string | null) => {
-    if (problem === null) return webhooks.noteSuccess(webhookId, happenedAt)
-    const webhook = webhooks.noteFailure(webhookId, policy.failuresAllowed)
-    if (webhook?.failureStreak === policy.failuresAllowed)
-      database.afterCommit(() => ports.onSwitchedOff({ id: webhook.id, url: webhook.url }))
-    return webhook
+  /** The row of the endpoint after an event arrived there or an attempt failed. */
+  const note = (webhookId: string, { happenedAt }: WaitingRow, arrived: boolean, isFinal: boolean) => {
+    if (arrived) return webhooks.noteSuccess(webhookId, happenedAt)
+    const webhook = webhooks.noteFailure(webhookId, nowMs(), isFinal)
+    if (!isFinal || !webhook || webhook.disabled || !isHopeless(webhook, nowMs(), policy)) return webhook
+    const off = { ...webhook, disabled: true, gaveUp: true }
+    webhooks.update(webhookId, { disabled: true, gaveUp: true })
+    ports.onSwitchedOff(off)
+    return off
   }
 
   const settle: DeliveryQueue['settle'] = (webhookId, delivery, attempt) => {
-    const after = afterAttempt(delivery, attempt, nowMs(), policy)
+    const at = { nowMs: nowMs(), chance: ports.random() }
+    const after = afterAttempt(delivery, attempt, at, policy)
     const isFinal = after.state !== 'waiting'
     const settled = database.transact(() => {
-      const isThere = deliveries.settle(delivery.id, after, nowMs())
-      const webhook = isThere && isFinal ? note(webhookId, delivery, attempt.problem) : null
+      const isThere = deliveries.settle(delivery.id, after, at.nowMs)
+      const webhook = isThere ? note(webhookId, delivery, attempt.problem === null, isFinal) : null
       database.afterCommit(() => publish(delivery.eventId))
       if (isFinal)
         database.afterCommit(() => changes.publish({ topic: 'webhooks', id: webhookId, action: 'updated' }))
       return ok({ isFinal, target: targetIfOn(webhook) })
     })
     return settled.ok ? settled.value : { isFinal, target: null }
+  }
+
+  const dueAt = ({ nextAttemptAt }: WaitingRow) => dueAtMs(nextAttemptAt, nowMs(), policy)
+
+  const line: DeliveryQueue['line'] = webhookId => {
+    const target = targetIfOn(webhooks.findAny(webhookId))
+    const found = target ? deliveries.line(webhookId, policy.batchSize) : []
+    if (!target || found.length === 0) return null
+    const isEarly = (row: WaitingRow) => row.isAside && dueAt(row) > nowMs()
+    return {
+      target,
+      waiting: found.filter(row => !isEarly(row)),
+      asideAtMs: Math.min(...found.filter(isEarly).map(dueAt)),
+    }
   }
 
   return {
@@ -108,12 +133,8 @@ export function createDeliveryQueue(ports: DeliveryQueuePorts): DeliveryQueue {
     replay,
     ofEvent: eventId => deliveries.ofEvent(eventId).map(toDeliveryRecord),
     withWork: deliveries.webhooksWithWork,
-    line: webhookId => {
-      const target = targetIfOn(webhooks.findAny(webhookId))
-      const waiting = target ? deliveries.line(webhookId, policy.batchSize) : []
-      return target && waiting.length > 0 ? { target, waiting } : null
-    },
-    dueAtMs: ({ nextAttemptAt }) => dueAtMs(nextAttemptAt, nowMs(), policy),
+    line,
+    dueAtMs: dueAt,
     settle,
   }
 }

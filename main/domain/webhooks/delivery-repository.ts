@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { deliveries } from '../../db/schema/deliveries.ts'
-import { events } from '../../db/schema/events.ts'
 import { webhooks } from '../../db/schema/webhooks.ts'
 import type { AfterAttempt } from './delivery-rules.ts'
 
@@ -11,17 +10,22 @@ export type DeliveryRow = typeof deliveries.$inferSelect
 export type NewDelivery = Pick<DeliveryRow, 'id' | 'eventId' | 'webhookId' | 'isReplay' | 'createdAt'>
 
 /** A delivery in line, with what is to be sent. */
-export type WaitingRow = Pick<DeliveryRow, 'id' | 'eventId' | 'tries' | 'nextAttemptAt' | 'attempts'> & {
+export type WaitingRow = Pick<
+  DeliveryRow,
+  'id' | 'eventId' | 'tries' | 'nextAttemptAt' | 'isAside' | 'attempts'
+> & {
   body: string
   /** When the event happened. */
   happenedAt: number
 }
 
+type StoredLine = Omit<WaitingRow, 'isAside' | 'attempts'> & { isAside: number; attempts: string }
+
 export type DeliveryRepository = {
   insert: (row: NewDelivery) => void
   ofEvent: (eventId: string) => DeliveryRow[]
   isWaiting: (eventId: string, webhookId: string) => boolean
-  /** The head of an endpoint's line, in order. */
+  /** What stands aside at an endpoint, the next one due first, and then the head of its line, in order. */
   line: (webhookId: string, limit: number) => WaitingRow[]
   /** Endpoints that are switched on and have something waiting. */
   webhooksWithWork: () => string[]
@@ -32,30 +36,21 @@ export type DeliveryRepository = {
 }
 
 export function createDeliveryRepository({ orm, sqlite }: Database): DeliveryRepository {
-  const placeholder = sql.placeholder
   const isWaiting = sql`state = 'waiting'`
-  const line = orm
-    .select({
-      id: deliveries.id,
-      eventId: deliveries.eventId,
-      tries: deliveries.tries,
-      nextAttemptAt: deliveries.nextAttemptAt,
-      attempts: deliveries.attempts,
-      body: events.document,
-      happenedAt: events.createdAt,
-    })
-    .from(deliveries)
-    .innerJoin(events, eq(events.id, deliveries.eventId))
-    .where(and(eq(deliveries.webhookId, placeholder('webhookId')), isWaiting))
-    .orderBy(asc(deliveries.seq))
-    .limit(placeholder('limit'))
-    .prepare()
+  const head = (condition: string, order: string) => `SELECT * FROM (
+      SELECT deliveries.id, event_id AS eventId, tries, next_attempt_at AS nextAttemptAt, is_aside AS isAside, attempts,
+        events.document AS body, events.created_at AS happenedAt
+      FROM deliveries JOIN events ON events.id = event_id
+      WHERE webhook_id = @webhookId AND state = 'waiting' AND ${condition} ORDER BY ${order} LIMIT @limit)`
+  const line = sqlite.prepare<[{ webhookId: string; limit: number }], StoredLine>(
+    `${head('is_aside = 1', 'next_attempt_at')} UNION ALL ${head('is_aside = 0', 'deliveries.seq')}`,
+  )
   const insert = sqlite.prepare(
     `INSERT INTO deliveries (id, event_id, webhook_id, state, is_replay, attempts, created_at, updated_at)
      VALUES (?, ?, ?, 'waiting', ?, '[]', ?, ?)`,
   )
   const settle = sqlite.prepare(
-    `UPDATE deliveries SET state = ?, tries = ?, next_attempt_at = ?, attempts = ?, updated_at = ?
+    `UPDATE deliveries SET state = ?, tries = ?, next_attempt_at = ?, is_aside = ?, attempts = ?, updated_at = ?
      WHERE id = ? AND state = 'waiting'`,
   )
   return {
@@ -74,7 +69,12 @@ export function createDeliveryRepository({ orm, sqlite }: Database): DeliveryRep
         .from(deliveries)
         .where(and(eq(deliveries.eventId, eventId), eq(deliveries.webhookId, webhookId), isWaiting))
         .get() !== undefined,
-    line: (webhookId, limit) => line.all({ webhookId, limit }),
+    line: (webhookId, limit) =>
+      line.all({ webhookId, limit }).map(row => ({
+        ...row,
+        isAside: row.isAside === 1,
+        attempts: JSON.parse(row.attempts) as WaitingRow['attempts'],
+      })),
     webhooksWithWork: () =>
       orm
         .selectDistinct({ id: deliveries.webhookId })
@@ -83,12 +83,13 @@ export function createDeliveryRepository({ orm, sqlite }: Database): DeliveryRep
         .where(and(isWaiting, eq(webhooks.disabled, false)))
         .all()
         .map(({ id }) => id),
-    settle: (id, { state, tries, nextAttemptAt, attempts }, updatedAt) =>
-      settle.run(state, tries, nextAttemptAt, JSON.stringify(attempts), updatedAt, id).changes === 1,
+    settle: (id, { state, tries, nextAttemptAt, isAside, attempts }, updatedAt) =>
+      settle.run(state, tries, nextAttemptAt, isAside ? 1 : 0, JSON.stringify(attempts), updatedAt, id)
+        .changes === 1,
     hurry: webhookId =>
       void orm
         .update(deliveries)
-        .set({ tries: 0, nextAttemptAt: null })
+        .set({ tries: 0, nextAttemptAt: null, isAside: false })
         .where(and(eq(deliveries.webhookId, webhookId), isWaiting))
         .run(),
   }

@@ -17,6 +17,15 @@ export const toWebhookRecord = (row: WebhookRow, secret: string): WebhookRecord 
   test_mode: row.testMode,
 })
 
+/** What others are told of an endpoint: nothing they could sign or sign in with. */
+export function toPublicWebhook(row: WebhookRow): Omit<WebhookRecord, 'secret'> {
+  const { secret: _secret, ...record } = toWebhookRecord(row, '')
+  const url = new URL(row.url)
+  url.username = ''
+  url.password = ''
+  return { ...record, url: url.href }
+}
+
 const time = (ms: number): string => new Date(ms).toISOString()
 
 export const toDeliveryRecord = (row: DeliveryRow): DeliveryRecord => ({

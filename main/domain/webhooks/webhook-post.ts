@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../../platform/clock.ts'
 import type { DeliveryPolicy } from './delivery-rules.ts'
+import { type Connect, NotAllowedError } from './webhook-connection.ts'
 import { signatureHeaders } from './webhook-signature.ts'
 
 /** Where to, and the secret to sign with. */
@@ -16,30 +18,24 @@ export type PostWebhook = (
 ) => Promise<PostOutcome>
 
 export type PostPorts = {
-  fetch: typeof globalThis.fetch
+  connect: Connect
   clock: Clock
   policy: Pick<DeliveryPolicy, 'timeoutMs' | 'answerBytes'>
 }
 
-export function createPostWebhook({ fetch, clock, policy }: PostPorts): PostWebhook {
+export function createPostWebhook({ connect, clock, policy }: PostPorts): PostWebhook {
   return async (target, { id, body }, signal) => {
     const limit = new AbortController()
     const cancelTimer = clock.after(policy.timeoutMs, () => limit.abort())
     const timestampSeconds = Math.floor(clock.now().getTime() / 1000)
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Packdesk',
+      ...signatureHeaders({ id, timestampSeconds, body }, target.secret),
+    }
     try {
-      const { url, authorization } = splitCredentials(target.url)
-      const response = await fetch(url, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': 'Packdesk',
-          ...authorization,
-          ...signatureHeaders({ id, timestampSeconds, body }, target.secret),
-        },
-        body,
-        signal: signal ? AbortSignal.any([limit.signal, signal]) : limit.signal,
-      })
+      const either = signal ? AbortSignal.any([limit.signal, signal]) : limit.signal
+      const response = await connect(new URL(target.url), { headers, signal: either }, body)
       return judge(response, await readStart(response, policy.answerBytes))
     } catch (error) {
       const late = `The endpoint did not answer within ${policy.timeoutMs / 1000} seconds.`
@@ -50,24 +46,9 @@ export function createPostWebhook({ fetch, clock, policy }: PostPorts): PostWebh
   }
 }
 
-/** `fetch` takes no name and password in an address; they belong into a header. */
-function splitCredentials(address: string): { url: string; authorization: { authorization?: string } } {
-  const url = new URL(address)
-  const { username, password } = url
-  if (!username && !password) return { url: address, authorization: {} }
-  url.username = ''
-  url.password = ''
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
-  return {
-    url: url.href,
-    authorization: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` },
-  }
-}
-
-function judge(response: Response, answer: string): PostOutcome {
-  const { status } = response
-  const location = response.headers.get('location')
-  if (status >= 300 && status < 400 && location !== null)
+function judge({ statusCode: status = 0, headers }: IncomingMessage, answer: string): PostOutcome {
+  const { location } = headers
+  if (status >= 300 && status < 400 && location !== undefined)
     return { status, answer, problem: `The endpoint redirects to ${location.slice(0, 200)}. ${noRedirects}` }
   return { status, answer, problem: status < 400 ? null : `The endpoint answered ${status}.` }
 }
@@ -75,12 +56,12 @@ function judge(response: Response, answer: string): PostOutcome {
 const noRedirects = 'Redirects are not followed; give the address itself.'
 
 /** The first bytes as text. A short answer is read to its end, so that the connection can be used again. */
-async function readStart(response: Response, maxBytes: number): Promise<string> {
+async function readStart(response: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
     // Leaving the loop hangs up on an endpoint that has more to say.
-    for await (const chunk of response.body ?? []) {
+    for await (const chunk of response as AsyncIterable<Uint8Array>) {
       chunks.push(chunk)
       size += chunk.length
       if (size > maxBytes) break
@@ -96,11 +77,23 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'its name is not known',
   EAI_AGAIN: 'its name could not be looked up',
   ECONNRESET: 'it hung up',
-  UND_ERR_SOCKET: 'it hung up',
+  EHOSTUNREACH: 'there is no way to it',
+  ENETUNREACH: 'there is no way to it',
+  HPE_HEADER_OVERFLOW: 'it answered with more headers than anybody needs',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted by this computer',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted by this computer',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not trusted by this computer',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is not trusted by this computer',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 }
 
 function reasonOf(error: unknown): string {
-  const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string }
-  const why = reasons[code ?? ''] ?? code ?? message ?? 'unknown reason'
+  if (error instanceof NotAllowedError)
+    return `Nothing was sent: ${error.message}. Allow it on the Status screen, or give another address.`
+  const { code = '', message = 'unknown reason' } = error as { code?: string; message?: string }
+  const isNoHttp = code.startsWith('HPE_') || code === 'EPROTO'
+  const why =
+    reasons[code] ?? (isNoHttp ? 'what answers there does not speak HTTP this way' : code || message)
   return `The endpoint could not be reached: ${why.slice(0, 200)}.`
 }

@@ -19,8 +19,10 @@ export type WebhookRepository = {
   wanting: (type: EventType, testMode: boolean) => string[]
   /** An event that happened at `happenedAt` arrived; answers the endpoint as it is now. */
   noteSuccess: (id: string, happenedAt: number) => WebhookRow | null
-  /** An event was given up; the endpoint is switched off when that was the last one allowed. */
-  noteFailure: (id: string, failuresAllowed: number) => WebhookRow | null
+  /** An attempt failed; with the last attempt of an event that one is given up. */
+  noteFailure: (id: string, failedAt: number, isGivenUp: boolean) => WebhookRow | null
+  /** Endpoints the station switched off and nobody switched on since. */
+  countGivenUp: () => number
 }
 
 export function createWebhookRepository({ orm, sqlite }: Database): WebhookRepository {
@@ -40,6 +42,7 @@ export function createWebhookRepository({ orm, sqlite }: Database): WebhookRepos
     .update(webhooks)
     .set({
       failureStreak: 0,
+      failingSince: null,
       lastEventAt: sql`max(coalesce(last_event_at, 0), ${placeholder('happenedAt')})`,
     })
     .where(eq(webhooks.id, placeholder('id')))
@@ -48,8 +51,8 @@ export function createWebhookRepository({ orm, sqlite }: Database): WebhookRepos
   const failure = orm
     .update(webhooks)
     .set({
-      failureStreak: sql`failure_streak + 1`,
-      disabled: sql`disabled OR failure_streak + 1 >= ${placeholder('allowed')}`,
+      failureStreak: sql`failure_streak + ${placeholder('givenUp')}`,
+      failingSince: sql`coalesce(failing_since, ${placeholder('failedAt')})`,
     })
     .where(eq(webhooks.id, placeholder('id')))
     .returning()
@@ -74,6 +77,9 @@ export function createWebhookRepository({ orm, sqlite }: Database): WebhookRepos
     },
     wanting: (type, testMode) => wanting.all(testMode ? 1 : 0, type),
     noteSuccess: (id, happenedAt) => success.get({ id, happenedAt }) ?? null,
-    noteFailure: (id, allowed) => failure.get({ id, allowed }) ?? null,
+    noteFailure: (id, failedAt, isGivenUp) =>
+      failure.get({ id, failedAt, givenUp: isGivenUp ? 1 : 0 }) ?? null,
+    countGivenUp: () =>
+      orm.select({ n: count() }).from(webhooks).where(eq(webhooks.gaveUp, true)).get()?.n ?? 0,
   }
 }

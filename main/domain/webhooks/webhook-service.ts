@@ -28,6 +28,10 @@ export type WebhookService = {
   update: (of: Of, patch: WebhookPatch) => Result<WebhookRecord>
   /** What still waited there goes with it. */
   remove: (of: Of) => Result<RemovedWebhook>
+  /** How many endpoints the station switched off by itself and nobody looked after since. */
+  countGivenUp: () => number
+  /** Other addresses may be sent to from now on: what waits is tried at once. */
+  retryAll: () => void
   /** Posts the request to the endpoint, switched on or not; stores and counts nothing. */
   test: (of: Of, request: WebhookTest) => Promise<Result<OperationRecord>>
 }
@@ -35,7 +39,7 @@ export type WebhookService = {
 export type WebhookPorts = {
   database: Pick<Database, 'transact'>
   repository: WebhookRepository
-  deliveries: Pick<DeliveryRepository, 'hurry'>
+  deliveries: Pick<DeliveryRepository, 'hurry' | 'webhooksWithWork'>
   secrets: SecretBox
   post: PostWebhook
   ids: Ids
@@ -75,7 +79,10 @@ export function createWebhookService(ports: WebhookPorts): WebhookService {
     }
     repository.insert(row)
     announce(id, 'created')
-    return toWebhookRecord({ ...row, seq: 0, failureStreak: 0, lastEventAt: null }, secret)
+    return toWebhookRecord(
+      { ...row, seq: 0, failureStreak: 0, failingSince: null, gaveUp: false, lastEventAt: null },
+      secret,
+    )
   }
 
   const update: WebhookService['update'] = (of, patch) => {
@@ -91,7 +98,8 @@ export function createWebhookService(ports: WebhookPorts): WebhookService {
         disabled,
         description: patch.description === undefined ? before.description : patch.description,
         enabledEvents: patch.enabled_events ?? before.enabledEvents,
-        failureStreak: patch.disabled === false ? 0 : before.failureStreak,
+        ...(patch.disabled === undefined || patch.disabled === null ? {} : { gaveUp: false }),
+        ...(patch.disabled === false ? { failureStreak: 0, failingSince: null } : {}),
       })
       if (isSwitchedOn || url !== before.url) ports.deliveries.hurry(of.id)
       return retrieve(of)
@@ -127,6 +135,13 @@ export function createWebhookService(ports: WebhookPorts): WebhookService {
     retrieve,
     update,
     remove,
+    countGivenUp: repository.countGivenUp,
+    retryAll: () => {
+      for (const id of ports.deliveries.webhooksWithWork()) {
+        ports.deliveries.hurry(id)
+        ports.wake(id)
+      }
+    },
     test,
   }
 }

@@ -37,6 +37,11 @@ export const backups = {
 
   loops: 'What the station does by itself',
   loop_backup: 'Nightly backup',
+  loop_printing: 'Printing what waits',
+  loop_webhooks: 'Sending events to webhooks',
+  loop_batches: 'Working through batches',
+  loop_tracking: 'Asking carriers where parcels are',
+  loop_retention: 'Removing what is too old',
   loopState_idle: 'Nothing to do',
   loopState_running: 'At work',
   loopState_waiting: 'Waiting',

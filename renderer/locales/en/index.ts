@@ -2,6 +2,7 @@ import type { Dictionary } from '../dictionary.ts'
 import { activity } from './activity.ts'
 import { app } from './app.ts'
 import { attention } from './attention.ts'
+import { background } from './background.ts'
 import { backups } from './backups.ts'
 import { connections } from './connections.ts'
 import { fields } from './fields.ts'
@@ -22,6 +23,7 @@ export const en = {
   activity,
   app,
   attention,
+  background,
   backups,
   connections,
   fields,

@@ -20,6 +20,8 @@ export const station = {
   unknownPurchasesText:
     'The carrier never answered, so it is not known whether these labels were bought. Ask the carrier. Packdesk does not buy them again by itself.',
   unknownPickups: 'Pickups without an answer',
+  webhooksGivenUp:
+    'Webhooks switched off because nothing arrived there: {count}. What waited is kept. See that the receiver works, then switch its webhook on again.',
   connections: 'Connections',
   printers: 'Printers',
 

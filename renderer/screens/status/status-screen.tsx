@@ -6,10 +6,12 @@ import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
 import { AttentionPanel } from './attention-panel.tsx'
+import { BackgroundPanel } from './background-panel.tsx'
 import { BackupsPanel } from './backups-panel.tsx'
 import { LoopsPanel } from './loops-panel.tsx'
 import { OriginsPanel } from './origins-panel.tsx'
 import { ProgramsPanel } from './programs-panel.tsx'
+import { RetentionPanel } from './retention-panel.tsx'
 import { SamplePanel } from './sample-panel.tsx'
 import { StationPanel } from './station-panel.tsx'
 import classes from './status-screen.module.css'
@@ -39,6 +41,10 @@ export function StatusScreen() {
             <BackupsPanel status={status} />
           </div>
           <LoopsPanel loops={status.loops} />
+          <BackgroundPanel />
+          <div className={classes.wide}>
+            <RetentionPanel />
+          </div>
           <ProgramsPanel status={status} />
           <OriginsPanel />
           <SamplePanel status={status} />

@@ -8,8 +8,13 @@ import classes from './work-panel.module.css'
 
 /** What waits, what failed and what nobody knows: counted, with the way to it. */
 export function WorkPanel({ status }: { status: StationStatus }) {
-  const { queue, unknown_purchases: purchases, unknown_pickups: pickups } = status
-  const isCalm = queue.queued + queue.failed + queue.unknown + purchases + pickups === 0
+  const {
+    queue,
+    unknown_purchases: purchases,
+    unknown_pickups: pickups,
+    webhooks_given_up: webhooks,
+  } = status
+  const isCalm = queue.queued + queue.failed + queue.unknown + purchases + pickups + webhooks === 0
   return (
     <Panel
       title={t('station.work')}
@@ -24,6 +29,11 @@ export function WorkPanel({ status }: { status: StationStatus }) {
         <Count number={status.printers} text={t('station.printers')} to="/printers" />
         <Count number={status.connections} text={t('station.connections')} to="/connections" />
       </ul>
+      {webhooks > 0 ? (
+        <Text fz="sm" mt="xs">
+          {t('station.webhooksGivenUp', { count: String(webhooks) })}
+        </Text>
+      ) : null}
       {purchases > 0 ? (
         <Text fz="sm" mt="xs">
           {t('station.unknownPurchasesText')}

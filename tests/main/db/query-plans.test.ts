@@ -1,3 +1,4 @@
+import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { expect, test } from 'vitest'
 import type { Database } from '../../../main/db/database.ts'
 import { createAttentionList } from '../../../main/domain/attention/attention-list.ts'
@@ -13,6 +14,7 @@ import { createPurchaseLedger } from '../../../main/domain/shipments/purchase-le
 import { createShipmentDoubts } from '../../../main/domain/shipments/shipment-doubts.ts'
 import { createShipmentRepository } from '../../../main/domain/shipments/shipment-repository.ts'
 import { createTrackerRepository } from '../../../main/domain/trackers/tracker-repository.ts'
+import { createDeliveryRepository } from '../../../main/domain/webhooks/delivery-repository.ts'
 import { createIds } from '../../../main/platform/ids.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { watchedDatabase } from '../../support/query-plans.ts'
@@ -27,6 +29,7 @@ function repositories() {
     shipments: createShipmentRepository(database),
     trackers: createTrackerRepository(database),
     events: createEventRepository(database),
+    deliveries: createDeliveryRepository({ sqlite, orm: drizzle(sqlite) } as unknown as Database),
     pickups: createPickupRepository(database),
     intents: createIntentLedger(database, createIds(), manualClock()),
     uploads: createUploadRepository(database),
@@ -89,6 +92,24 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
   ['a tracker by number', of => of.trackers.find('HC1', true), 'trackers_number (tracking_number=?'],
   ['a tracker of a carrier', of => of.trackers.findByNumber('HC1', 'a', true), 'trackers_number ('],
   ['the tracker of a shipment', of => of.trackers.removeOfShipment('shp_1'), 'trackers_shipment ('],
+  [
+    'parcels to ask about',
+    of => of.trackers.due('car_1', 5, 9, 10),
+    'trackers_due (connection_id=? AND next_poll_at>? AND next_poll_at<?)',
+  ],
+  [
+    'parcels put off too far',
+    of => of.trackers.due('car_1', 0, 9, 10),
+    'trackers_due (connection_id=? AND next_poll_at>?)',
+  ],
+  ['the next parcel to ask about', of => of.trackers.nextPollAt('car_1'), 'trackers_due (connection_id=?'],
+  ['connections with parcels', of => of.trackers.connectionsToPoll(), 'trackers_due (connection_id>?)'],
+  [
+    'the line of an endpoint',
+    of => of.deliveries.line('whk_1', 9),
+    'deliveries_line (webhook_id=? AND is_aside=?)',
+  ],
+  ['what stands aside at one', of => of.deliveries.line('whk_1', 9), 'deliveries_aside (webhook_id=?)'],
   ['the live purchase', of => of.ledger.find('shp_1'), 'purchases_one_live_label (shipment_id=?)'],
   ['purchases nobody settled', of => of.ledger.unsettled(), 'purchases_open (state=?)'],
   ['purchases nobody knows of', of => of.ledger.countUnknown(), 'purchases_open (state=?)'],

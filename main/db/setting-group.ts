@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { Settings } from './settings.ts'
+
+/** The parts of a change that were given. */
+export type SettingPatch<S> = { [Key in keyof S]?: S[Key] | undefined }
+
+export type SettingGroup<S> = {
+  read: () => S
+  /** Answers the settings as they are from now on. */
+  change: (patch: SettingPatch<S>) => S
+}
+
+/**
+ * Settings that are kept under one name. What is stored is read leniently, since a station always starts:
+ * `ifUnreadable` stands for what no longer can be read.
+ */
+export function createSettingGroup<S extends object>(
+  settings: Pick<Settings, 'read' | 'write'>,
+  group: { name: string; schema: z.ZodType<SettingPatch<S>>; defaults: S; ifUnreadable: S },
+): SettingGroup<S> {
+  const { name, schema, defaults, ifUnreadable } = group
+  const read = (): S => {
+    const stored = settings.read(name)
+    if (stored === undefined) return defaults
+    const found = schema.safeParse(stored)
+    return found.success ? over(defaults, found.data) : ifUnreadable
+  }
+  return {
+    read,
+    change: patch => {
+      const next = over(read(), patch)
+      settings.write(name, next)
+      return next
+    },
+  }
+}
+
+const over = <S extends object>(base: S, patch: SettingPatch<S>): S => ({
+  ...base,
+  ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)),
+})
