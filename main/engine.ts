@@ -38,6 +38,7 @@ export function createEngine(ports: EnginePorts) {
     ...shipping,
     live: carriers.live,
     connections: carriers.connections,
+    reachability: carriers.reachability,
     adapters: createAdapterService(ports.carriers),
     ...createPickups({
       ...shared,

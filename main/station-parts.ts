@@ -67,6 +67,7 @@ export function createStatusReader(ports: {
     queue: { queued: jobs('queued'), failed: jobs('failed'), unknown: jobs('unknown') },
     unknown_purchases: engine.ledger.countUnknown(),
     unknown_pickups: engine.pickupSettling.count(),
+    reachability: engine.reachability.known(),
     backups: ports.backups.state(),
     loops: ports.loops.map(loop => loop.status()),
   })

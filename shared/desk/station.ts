@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { backupState } from './backups.ts'
 import { loopStatus } from './loops.ts'
+import { connectionReachability } from './reachability.ts'
 
 export const stationStatus = z
   .strictObject({
@@ -22,6 +23,8 @@ export const stationStatus = z
     unknown_purchases: z.number().int(),
     /** Pickups a carrier gave no answer about; somebody must ask it. */
     unknown_pickups: z.number().int(),
+    /** Connections whose line is known; those inside the station and those not asked yet are left out. */
+    reachability: z.array(connectionReachability),
     backups: backupState,
     /** What the station does by itself. */
     loops: z.array(loopStatus),

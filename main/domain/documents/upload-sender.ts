@@ -34,8 +34,6 @@ export type SenderPorts = {
   onUnwritten: (error: unknown, shipmentId: string) => void
 }
 
-const timeoutMs = 60_000
-
 export function createDocumentSender(ports: SenderPorts): SendDocuments {
   const { database, repository, ledger, ids } = ports
 
@@ -105,7 +103,7 @@ export function createDocumentSender(ports: SenderPorts): SendDocuments {
     )
     if (!intent.ok) return intent
     const request = toUploadRequest(shipment, documents, reference)
-    const outcome = await ports.callCarrier(connection, uploadDocuments, request, { timeoutMs, paid: true })
+    const outcome = await ports.callCarrier(connection, uploadDocuments, request, { paid: true })
     return settle(intent.value, upload, outcome)
   }
 }

@@ -112,7 +112,6 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
       connection.adapter.createLabel,
       toLabelRequest(draft, rate),
       {
-        timeoutMs: 30_000,
         paid: true,
       },
     )

@@ -23,9 +23,9 @@ export type RateService = {
   ) => Promise<Result<RateAnswer>>
 }
 
-export type RatePorts = { live: LiveConnections; callCarrier: CallCarrier; ids: Ids; timeoutMs?: number }
+export type RatePorts = { live: LiveConnections; callCarrier: CallCarrier; ids: Ids }
 
-export function createRateService({ live, callCarrier, ids, timeoutMs = 10_000 }: RatePorts): RateService {
+export function createRateService({ live, callCarrier, ids }: RatePorts): RateService {
   const ask = async (connection: LiveConnection, request: RateRequest): Promise<RateAnswer> => {
     const outcome = await quote(connection, request)
     const quotes = outcome.ok ? outcome.value.filter(each => isOffered(each, connection)) : []
@@ -38,7 +38,7 @@ export function createRateService({ live, callCarrier, ids, timeoutMs = 10_000 }
   const quote = (connection: LiveConnection, request: RateRequest): Promise<Outcome<Quote[]>> => {
     const { rate } = connection.adapter
     return rate
-      ? callCarrier(connection, rate, request, { timeoutMs })
+      ? callCarrier(connection, rate, request)
       : Promise.resolve(
           failed([{ code: adapterCodes.notSupported, message: 'this operation is not supported.' }]),
         )
