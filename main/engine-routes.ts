@@ -13,6 +13,7 @@ import { pickupRoutes } from './domain/pickups/pickup-routes.ts'
 import { proxyRoutes } from './domain/proxy/proxy-routes.ts'
 import { referenceRoutes } from './domain/references/reference-routes.ts'
 import type { ReferenceService } from './domain/references/reference-service.ts'
+import { shipmentRatingRoutes } from './domain/shipments/shipment-rating-routes.ts'
 import { shipmentRoutes } from './domain/shipments/shipment-routes.ts'
 import { trackerRoutes } from './domain/trackers/tracker-routes.ts'
 import { webhookRoutes } from './domain/webhooks/webhook-routes.ts'
@@ -28,6 +29,7 @@ export const engineRoutes = (engine: Engine, references: ReferenceService): Rout
   ...parcelRoutes(engine.parcels),
   ...customsRoutes(engine.customs),
   ...shipmentRoutes(engine.shipments, engine.cancels, engine.files),
+  ...shipmentRatingRoutes(engine.rateDraft),
   ...orderRoutes(engine.orders),
   ...documentRoutes(engine.uploads, engine.documents),
   ...documentTemplateRoutes(engine.documentTemplates, engine.documents),

@@ -29,6 +29,7 @@ import type { ShipmentRepository } from './shipment-repository.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
 
 type Of = { id: string; testMode: boolean }
+type Rated = Pick<ShipmentRecord, 'rates' | 'messages'>
 
 export type ShipmentService = {
   list: (testMode: boolean, filters: ShipmentFilters) => DocumentPage
@@ -44,6 +45,10 @@ export type ShipmentService = {
   assertDraft: (of: Of) => Result<void>
   purchase: (of: Of, input: PurchaseInput) => Promise<Result<ShipmentRecord>>
   refreshRates: (of: Of, input: RateRefreshInput) => Promise<Result<ShipmentRecord>>
+  /** Stores prices that were asked for the draft as `basis` has it; refused when it was changed since. */
+  keepRates: (of: Of, basis: ShipmentRecord, found: Rated) => Result<ShipmentRecord>
+  /** Stores a draft that was made and rated. */
+  storeRated: (draft: ShipmentRecord, createdAtMs: number, isSample?: boolean) => Result<ShipmentRecord>
   /** Removes the shipments the sample data brought, bought or not; they are all in test mode. */
   removeSamples: () => void
 }
@@ -94,8 +99,12 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
       const rate = shipment.value.rates.find(each => each.service === input.service)
       return rate ? ports.purchases.purchaseNew(shipment.value, now.getTime(), rate) : rateUnavailable()
     }
-    const stored = ports.transact(() => ok(ports.sync.add(shipment.value, now.getTime(), isSample)))
-    changes.publish({ topic: 'shipments', id: shipment.value.id, action: 'created' })
+    return storeRated(shipment.value, now.getTime(), isSample)
+  }
+
+  const storeRated: ShipmentService['storeRated'] = (draft, createdAtMs, isSample = false) => {
+    const stored = ports.transact(() => ok(ports.sync.add(draft, createdAtMs, isSample)))
+    changes.publish({ topic: 'shipments', id: draft.id, action: 'created' })
     return stored
   }
 
@@ -135,14 +144,20 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
     const today = dayOf(clock.now())
     const fresh = await rated(withRateWishes(stored.value, input, today))
     if (!fresh.ok) return fresh
-    const { rates, messages } = fresh.value
-    return change(of, record => {
+    return keepRates(of, stored.value, fresh.value, record => withRateWishes(record, input, today))
+  }
+
+  const keepRates = (
+    of: Of,
+    basis: ShipmentRecord,
+    { rates, messages }: Rated,
+    also = (record: ShipmentRecord) => record,
+  ): Result<ShipmentRecord> =>
+    change(of, record => {
       const allowed = assertDraft(record)
       if (!allowed.ok) return allowed
-      if (!costsTheSame(record, stored.value)) return changedMeanwhile()
-      return ok({ ...withRateWishes(record, input, today), rates, messages })
+      return costsTheSame(record, basis) ? ok({ ...also(record), rates, messages }) : changedMeanwhile()
     })
-  }
 
   return {
     list: repository.page,
@@ -161,6 +176,9 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
       return record.ok ? ports.purchases.purchase(record.value, input) : record
     },
     refreshRates,
+    keepRates: (of, basis, found) =>
+      keepRates(of, basis, found, record => withRateWishes(record, {}, dayOf(clock.now()))),
+    storeRated,
     removeSamples: () => {
       const removed = ports.transact(() => ok(ports.sync.removeSamples()))
       for (const id of removed.ok ? removed.value : [])
