@@ -5,6 +5,7 @@ import { createCarrierCatalogue } from './carriers/catalogue/carrier-catalogue.t
 import { createVoidFacts } from './domain/money/refund-terms.ts'
 import { createPickupAddresses } from './domain/pickups/pickup-addresses.ts'
 import { createPickupRepository } from './domain/pickups/pickup-repository.ts'
+import { createQueueRepository } from './domain/purchase-queue/queue-repository.ts'
 import { createPurchaseLedger } from './domain/shipments/purchase-ledger.ts'
 import { createRouteResolver } from './domain/shipments/route-resolver.ts'
 import { createShipmentLinks } from './domain/shipments/shipment-links.ts'
@@ -66,7 +67,7 @@ export function createParts(ports: EnginePorts) {
   })
   return {
     ...{ shared, events, catalogue, carriers, repository, ledger, ordering, sync, records },
-    ...{ pickups, documents, links, money },
+    ...{ pickups, documents, links, money, queued: createQueueRepository(database) },
     ...createTracking({ shared, carriers, catalogue, sync }),
     resolveRoute: createRouteResolver(records),
     isKnownCarrier: (slug: string) => catalogue.find(slug) !== null,

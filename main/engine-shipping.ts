@@ -15,6 +15,7 @@ export function createShipping(parts: EngineParts, preview: LabelTools['preview'
   const { papers } = parts.documents
   const rates = createRateService({ ...carriers, ...shared, memory: createRateMemory(shared) })
   const buying = { ...shared, ...carriers, ...{ repository, sync, ledger, trackers, papers, links } }
+  const purchases = createPurchaseService(buying)
   const makeDraft = createDraftMaker({
     ...shared,
     resolveRoute: parts.resolveRoute,
@@ -23,12 +24,14 @@ export function createShipping(parts: EngineParts, preview: LabelTools['preview'
   const shipments = createShipmentService({
     ...shared,
     ...{ repository, sync, rates, ledger, makeDraft },
-    purchases: createPurchaseService(buying),
+    purchases,
+    isQueued: id => parts.queued.openOf(id) !== null,
     transact: shared.database.transact,
   })
   return {
     rates,
     shipments,
+    purchases,
     rateDraft: createShipmentRating({ ...shared, ...carriers, shipments, makeDraft, rates }),
     cancels: parts.money.watch.cancels(createCancelService({ ...buying, pickupOf: parts.pickups.pickupOf })),
     files: createShipmentFiles(repository, links, preview),

@@ -33,6 +33,7 @@ import { printerRoutes, printJobRoutes } from './printing/printing-routes.ts'
 import { createStationAccess, type StationAccess } from './station-access.ts'
 import { createStationBackups, type StationBackups } from './station-backups.ts'
 import { type ListenOptions, openListener } from './station-listener.ts'
+import { createOfflineLoops } from './station-offline.ts'
 import { createStationSamples, createStatusReader } from './station-parts.ts'
 import { createStationReferences } from './station-references.ts'
 
@@ -95,7 +96,7 @@ async function start(options: StationOptions, database: Database, stops: (() => 
   const report = (error: unknown) => logger.error({ err: error }, 'the nightly backup failed')
   const { home } = options
   const backups = createStationBackups({ ...common, home, settings, random: Math.random, report })
-  const loops = [backups.loop]
+  const loops = [backups.loop, ...createOfflineLoops(common, engine, logger)]
   const status = createStatusReader({
     ...options,
     ...{ clock, samples, engine, printing, loops },
@@ -119,7 +120,7 @@ async function start(options: StationOptions, database: Database, stops: (() => 
     ]),
   })
   const workers = [engine.webhookDelivery, engine.batchRun]
-  stops.push(listener.close, printing.stop, backups.stop, ...workers.map(each => each.stop))
+  stops.push(listener.close, printing.stop, backups.stop, ...[...workers, ...loops].map(each => each.stop))
   url.current = listener.url
   for (const each of [printing, ...workers, ...loops]) each.start()
   return url.current

@@ -12,7 +12,7 @@ import { type Clock, dayOf } from '../../platform/clock.ts'
 import { byPrice } from '../rates/rate-mapper.ts'
 import type { ConnectionRates, RateService } from '../rates/rate-service.ts'
 import type { MakeDraft } from './shipment-drafts.ts'
-import { toRateRequest, withShipmentDate } from './shipment-mapper.ts'
+import { toRateRequestOf, withShipmentDate } from './shipment-mapper.ts'
 import type { ShipmentService } from './shipment-service.ts'
 
 type Line = RateLine | { type: 'refused'; refusal: Refusal }
@@ -49,11 +49,9 @@ export function createShipmentRating(ports: ShipmentRatingPorts): RateDraft {
     const draft = { ...basis.value, options: withShipmentDate(basis.value.options, today) }
     const store = createGathering(ports, input.shipment ? draft : basis.value, input.shipment !== undefined)
     return ok(async say => {
-      const { services, options, reference, carrier_ids: carrierIds } = draft
-      const request = toRateRequest(draft, { services, options, reference })
       const answer = await ports.rates.fetch(
-        request,
-        { testMode, carrierIds },
+        toRateRequestOf(draft),
+        { testMode, carrierIds: draft.carrier_ids },
         {
           asking: connections =>
             say({

@@ -11,6 +11,7 @@ import { ok, type Result, refuseByCarrier } from '../../../shared/errors/result.
 import type { DocumentPage } from '../../db/page-cut.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
+import { isWaiting } from '../purchase-queue/queue-rules.ts'
 import type { RateService } from '../rates/rate-service.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
 import {
@@ -24,7 +25,7 @@ import {
 } from './purchase-rules.ts'
 import type { PurchaseService } from './purchase-service.ts'
 import type { MakeDraft } from './shipment-drafts.ts'
-import { toPayment, toRateRequest, withShipmentDate } from './shipment-mapper.ts'
+import { toPayment, toRateRequestOf, withShipmentDate } from './shipment-mapper.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
 
@@ -60,6 +61,8 @@ export type ShipmentPorts = {
   rates: RateService
   purchases: PurchaseService
   ledger: Pick<PurchaseLedger, 'find'>
+  /** Whether the shipment is bought by the station itself, once its carrier can be reached. */
+  isQueued: (shipmentId: string) => boolean
   transact: <T>(work: () => Result<T>) => Result<T>
   clock: Clock
   changes: ChangeFeed
@@ -80,9 +83,8 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
 
   /** The shipment with fresh prices; refused when carriers only had objections. */
   const rated = async (record: ShipmentRecord): Promise<Result<ShipmentRecord>> => {
-    const { services, options, reference, carrier_ids: carrierIds } = record
-    const request = toRateRequest(record, { services, options, reference })
-    const answer = await ports.rates.fetch(request, { testMode: record.test_mode, carrierIds })
+    const from = { testMode: record.test_mode, carrierIds: record.carrier_ids }
+    const answer = await ports.rates.fetch(toRateRequestOf(record), from)
     if (!answer.ok) return answer
     const { rates, messages } = answer.value
     if (rates.length === 0 && messages.length > 0) return refuseByCarrier(messages)
@@ -173,6 +175,7 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
     assertDraft: of => check(of, assertDraft),
     purchase: async (of, input) => {
       const record = retrieve(of)
+      if (record.ok && ports.isQueued(of.id)) return isWaiting()
       return record.ok ? ports.purchases.purchase(record.value, input) : record
     },
     refreshRates,
