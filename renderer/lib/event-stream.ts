@@ -13,6 +13,7 @@ const alsoChanged: Record<string, readonly string[]> = {
   printjobs: ['station'],
   shipments: ['trackers', 'money'],
   pickups: ['money'],
+  reachability: ['connections', 'station'],
 }
 
 const plain = (name: string): string => name.replaceAll(/[^a-z]/gi, '').toLowerCase()

@@ -37,6 +37,8 @@ export const backups = {
 
   loops: 'What the station does by itself',
   loop_backup: 'Nightly backup',
+  loop_purchase_queue: 'Purchases that wait for their carrier',
+  loop_reconnect: 'Trying carriers again that could not be reached',
   loopState_idle: 'Nothing to do',
   loopState_running: 'At work',
   loopState_waiting: 'Waiting',

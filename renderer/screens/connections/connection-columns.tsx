@@ -1,6 +1,7 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
+import { ReachNotice } from '../../components/reach-notice.tsx'
 import type { Column } from '../../components/record-table.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { t } from '../../lib/text.ts'
@@ -22,11 +23,14 @@ export const connectionColumns = (actions: ConnectionActions): Column<Connection
   {
     key: 'state',
     label: t('connections.columnState'),
-    cell: ({ active }) => (
-      <StatusBadge
-        tone={active ? 'good' : 'neutral'}
-        text={t(active ? 'connections.on' : 'connections.off')}
-      />
+    cell: ({ active, reachability }) => (
+      <>
+        <StatusBadge
+          tone={active ? 'good' : 'neutral'}
+          text={t(active ? 'connections.on' : 'connections.off')}
+        />
+        <ReachNotice reachability={reachability} />
+      </>
     ),
   },
   {
