@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import type { CarrierSet } from '../../main/carriers/registry.ts'
 import { type Browser, launchBrowser } from './browser.ts'
 import { startStation, type TestStation } from './station.ts'
 
@@ -12,6 +13,8 @@ export type Look = {
   height?: number
   /** What the window shows first: the Ship screen when left out, nothing at all when null. */
   path?: string | null
+  /** The adapters of this build when left out. */
+  carriers?: CarrierSet
 }
 
 /** The built page of a real station with sample data, open on the Ship screen. */
@@ -34,9 +37,9 @@ export function shipDeskForFile() {
   })
   afterAll(() => running.browser?.close())
 
-  return async ({ colorScheme = 'light', width = 1280, height = 900, path = '/' }: Look = {}) => {
+  return async ({ colorScheme = 'light', width = 1280, height = 900, path = '/', carriers }: Look = {}) => {
     if (!running.context) throw new Error('the browser is not there before the tests run')
-    const station = await startSampleStation(running.port)
+    const station = await startSampleStation(running.port, carriers)
     running.port = Number(new URL(station.url).port)
     const page = await running.context.newPage()
     onTestFinished(async () => {
@@ -54,8 +57,8 @@ export function shipDeskForFile() {
 }
 
 /** On the same port again, unless somebody else took it in between. */
-async function startSampleStation(port = 0): Promise<TestStation> {
-  const options = { sample: true, page: builtPage }
+async function startSampleStation(port = 0, carriers?: CarrierSet): Promise<TestStation> {
+  const options = { sample: true, page: builtPage, ...(carriers ? { carriers } : {}) }
   return startStation({ ...options, port }).catch(error => {
     if (error.code !== 'EADDRINUSE') throw error
     return startStation(options)

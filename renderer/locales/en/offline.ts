@@ -15,7 +15,7 @@ export const offline = {
     'These carriers cannot be reached now. Their prices may have changed and cannot be bought as they are.',
   from: 'from {time}',
   queue: 'Buy when online',
-  queueName: 'Buy {service} when online',
+  queueName: 'Buy when online: {service}',
   queueing: 'Queueing…',
   offerTitle: '{carrier} cannot be reached',
   offerText:
@@ -39,7 +39,7 @@ export const offline = {
   accept: 'Accept {price}',
   acceptName: 'Accept {price} for {name}',
   leave: 'Take out',
-  leaveName: 'Take {name} out of the queue',
+  leaveName: 'Take out: {name}',
   forget: 'Remove',
   forgetName: 'Remove {name} from this list',
   saidAccepted: 'The new price is accepted. It is bought when the carrier can be reached.',
