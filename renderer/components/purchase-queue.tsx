@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { purchaseQueueEndpoints } from '../../shared/desk/purchase-queue.ts'
 import { query } from '../lib/queries.ts'
@@ -26,25 +26,27 @@ export function PurchaseQueue({ shipmentId }: { shipmentId?: string }) {
     .filter(({ shipment_id }) => shipmentId === undefined || shipment_id === shipmentId)
   if (entries.length === 0 && !found.error) return null
   return (
-    <Panel title={t('offline.title')}>
-      <Stack gap="sm">
-        {found.error ? (
-          <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
-        ) : null}
-        {actions.error ? (
-          <ProblemNotice error={actions.error} doing="queue" onDismiss={actions.dismiss} />
-        ) : null}
-        <ul className={classes.list}>
-          {entries.map(entry => (
-            <PurchaseQueueRow
-              key={entry.id}
-              entry={entry}
-              actions={actions}
-              withShipment={shipmentId === undefined}
-            />
-          ))}
-        </ul>
-      </Stack>
-    </Panel>
+    <Box mb="md">
+      <Panel title={t('offline.title')}>
+        <Stack gap="sm">
+          {found.error ? (
+            <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
+          ) : null}
+          {actions.error ? (
+            <ProblemNotice error={actions.error} doing="queue" onDismiss={actions.dismiss} />
+          ) : null}
+          <ul className={classes.list}>
+            {entries.map(entry => (
+              <PurchaseQueueRow
+                key={entry.id}
+                entry={entry}
+                actions={actions}
+                withShipment={shipmentId === undefined}
+              />
+            ))}
+          </ul>
+        </Stack>
+      </Panel>
+    </Box>
   )
 }

@@ -15,7 +15,14 @@ export const connectionColumns = (actions: ConnectionActions): Column<Connection
     key: 'mode',
     label: t('connections.columnMode'),
     cell: ({ test_mode }) => (
-      <Badge variant="light" color={test_mode ? 'kraft' : 'desk'} c="var(--ink)" tt="none" size="lg">
+      <Badge
+        variant="light"
+        color={test_mode ? 'kraft' : 'desk'}
+        c="var(--ink)"
+        tt="none"
+        size="lg"
+        miw="max-content"
+      >
         {t(test_mode ? 'connections.test' : 'connections.live')}
       </Badge>
     ),

@@ -9,6 +9,7 @@ import { createRefundRepository } from '../../../main/domain/money/refund-reposi
 import { createTotalRepository } from '../../../main/domain/money/total-repository.ts'
 import { createPickupRepository } from '../../../main/domain/pickups/pickup-repository.ts'
 import { createPurchaseLedger } from '../../../main/domain/shipments/purchase-ledger.ts'
+import { createQueueRepository } from '../../../main/domain/purchase-queue/queue-repository.ts'
 import { createShipmentRepository } from '../../../main/domain/shipments/shipment-repository.ts'
 import { createTrackerRepository } from '../../../main/domain/trackers/tracker-repository.ts'
 import { createIds } from '../../../main/platform/ids.ts'
@@ -29,6 +30,7 @@ function repositories() {
     intents: createIntentLedger(database, createIds(), manualClock()),
     uploads: createUploadRepository(database),
     batches: createBatchRepository(database),
+    queue: createQueueRepository(database),
     ledger: createPurchaseLedger(database, createIds(), manualClock()),
     money: createMoneyRepository(database),
     refunds: createRefundRepository(database),
@@ -47,6 +49,14 @@ const ofShipment = { ...aTime, filters: { shipment_id: 'shp_1' } }
 const named = { identifier: 'T1', carrierId: 'a', testMode: true }
 
 const hot: [name: string, work: (of: Repositories) => unknown, index: string][] = [
+  ['queued purchases of a mode', of => of.queue.page(true, range), 'queued_purchases_mode (test_mode=?)'],
+  [
+    'queued purchases of a state',
+    of => of.queue.page(true, { ...range, state: ['queued'] }),
+    'queued_purchases_mode_state (test_mode=? AND state=?)',
+  ],
+  ['what is queued', of => of.queue.open(), 'queued_purchases_open (state=?)'],
+  ['the place of a shipment in the queue', of => of.queue.openOf('shp_1'), 'queued_purchases_one_open (shipment_id=?)'],
   ['the list of shipments', pageOf({}), 'shipments_mode (test_mode=?)'],
   ['shipments of a status', pageOf({ status: ['draft'] }), 'shipments_status (test_mode=? AND status=?)'],
   ['shipments by tracking number', pageOf({ tracking_number: 'HC1' }), 'shipments_lookup (test_mode=?)'],
