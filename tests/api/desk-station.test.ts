@@ -23,8 +23,13 @@ describe('the status of a station', () => {
       queue: { queued: 0, failed: 0, unknown: 0 },
       unknown_purchases: 0,
       unknown_pickups: 0,
+      reachability: [],
       backups: { newest_at: null, problem: null, restored: null },
-      loops: [expect.objectContaining({ name: 'backup', state: 'waiting', last_error: null })],
+      loops: [
+        expect.objectContaining({ name: 'backup', state: 'waiting', last_error: null }),
+        expect.objectContaining({ name: 'purchase_queue', state: 'idle', last_error: null }),
+        expect.objectContaining({ name: 'reconnect', state: 'idle', last_error: null }),
+      ],
     })
   })
 

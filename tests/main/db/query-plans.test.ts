@@ -8,8 +8,8 @@ import { createMoneyRepository } from '../../../main/domain/money/money-reposito
 import { createRefundRepository } from '../../../main/domain/money/refund-repository.ts'
 import { createTotalRepository } from '../../../main/domain/money/total-repository.ts'
 import { createPickupRepository } from '../../../main/domain/pickups/pickup-repository.ts'
-import { createPurchaseLedger } from '../../../main/domain/shipments/purchase-ledger.ts'
 import { createQueueRepository } from '../../../main/domain/purchase-queue/queue-repository.ts'
+import { createPurchaseLedger } from '../../../main/domain/shipments/purchase-ledger.ts'
 import { createShipmentRepository } from '../../../main/domain/shipments/shipment-repository.ts'
 import { createTrackerRepository } from '../../../main/domain/trackers/tracker-repository.ts'
 import { createIds } from '../../../main/platform/ids.ts'
@@ -55,8 +55,12 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
     of => of.queue.page(true, { ...range, state: ['queued'] }),
     'queued_purchases_mode_state (test_mode=? AND state=?)',
   ],
-  ['what is queued', of => of.queue.open(), 'queued_purchases_open (state=?)'],
-  ['the place of a shipment in the queue', of => of.queue.openOf('shp_1'), 'queued_purchases_one_open (shipment_id=?)'],
+  ['what is queued', of => of.queue.open(), 'queued_purchases_open'],
+  [
+    'the place of a shipment in the queue',
+    of => of.queue.openOf('shp_1'),
+    'queued_purchases_one_open (shipment_id=?)',
+  ],
   ['the list of shipments', pageOf({}), 'shipments_mode (test_mode=?)'],
   ['shipments of a status', pageOf({ status: ['draft'] }), 'shipments_status (test_mode=? AND status=?)'],
   ['shipments by tracking number', pageOf({ tracking_number: 'HC1' }), 'shipments_lookup (test_mode=?)'],
