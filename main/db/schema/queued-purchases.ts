@@ -41,8 +41,7 @@ export const queuedPurchases = sqliteTable(
       .on(table.shipmentId)
       .where(sql`state IN ('queued','rating','buying')`),
     index('queued_purchases_shipment').on(table.shipmentId),
-    index('queued_purchases_open').on(table.seq)
-      .where(sql`state IN ('queued','rating','buying')`),
+    index('queued_purchases_open').on(table.seq).where(sql`state IN ('queued','rating','buying')`),
     index('queued_purchases_mode').on(table.testMode, table.seq),
     index('queued_purchases_mode_state').on(table.testMode, table.state, table.seq),
     check('queued_purchases_state', sql`state IN ('queued','rating','buying','bought','stopped')`),
