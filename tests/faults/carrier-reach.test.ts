@@ -1,14 +1,27 @@
 import { describe, expect, test } from 'vitest'
+import type { CarrierSet } from '../../main/carriers/registry.ts'
 import type { ConnectionRecord } from '../../shared/desk/connections.ts'
 import { messagesOf } from '../support/call.ts'
 import { readEvents } from '../support/event-reader.ts'
+import { scriptedCarriers } from '../support/scripted-carrier.ts'
 import { scriptedDesk } from '../support/scripted-desk.ts'
 import { addConnection, courier, route } from '../support/shipping-data.ts'
 
 const minuteMs = 60_000
 
-async function deskWithReach() {
-  const desk = await scriptedDesk()
+/** Nothing harmless to ask it, so that nobody tries it again but the test. */
+const unprobed: CarrierSet = {
+  ...scriptedCarriers,
+  load: async slug => {
+    const adapter = await scriptedCarriers.load(slug)
+    if (adapter === null) return null
+    const { verifyCredentials: _, ...rest } = adapter
+    return rest
+  },
+}
+
+async function deskWithReach(carriers = scriptedCarriers) {
+  const desk = await scriptedDesk({ carriers })
   const { call, connection } = desk
   const reach = async () =>
     (await call<ConnectionRecord>('GET', `/desk/connections/${connection.id}`)).body.reachability
@@ -67,7 +80,7 @@ describe('whether a carrier can be reached', () => {
 
 describe('a carrier that could not be reached three times', () => {
   test('is answered for at once, is tried again after half a minute, and then pauses twice as long', async () => {
-    const { carrier, clock, reach, rate, lose } = await deskWithReach()
+    const { carrier, clock, reach, rate, lose } = await deskWithReach(unprobed)
     carrier.behave('rates', { status: 503, body: 'x' })
     await lose(3)
     expect(await reach()).toEqual({
@@ -96,7 +109,7 @@ describe('a carrier that could not be reached three times', () => {
   })
 
   test('gets one call as a trial, however many want to go', async () => {
-    const { carrier, clock, rate, lose } = await deskWithReach()
+    const { carrier, clock, rate, lose } = await deskWithReach(unprobed)
     carrier.behave('rates', { how: 'hang_up' })
     await lose(3)
     clock.advance(minuteMs / 2)

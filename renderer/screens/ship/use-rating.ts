@@ -58,17 +58,22 @@ export function useRating({ mode, control, shipment, store }: Ports) {
       const { madeOf } = shipDraft.getState().byMode[mode]
       const isSame = shipment?.status === 'draft' && madeOf === rateKey(form)
       const body = isSame ? { shipment_id: shipment.id } : { shipment: toShipmentData(form) }
-      return streamRates(body, mine.signal, line => {
+      // Of this moment: later ones already have the new draft.
+      let former = shipment
+      const replace = (found: ShipmentRecord) => {
+        take(found, form)
+        if (former && former.id !== found.id) void dropDraft(former)
+        former = null
+      }
+      const done = await streamRates(body, mine.signal, line => {
         setProgress(before => withLine(before, line))
         if (line.type === 'answer' && line.shipment && (line.rates.length > 0 || !isSame))
-          take(line.shipment, form)
+          replace(line.shipment)
       })
+      replace(done)
+      return done
     },
-    onSuccess: (found, form) => {
-      take(found, form)
-      if (shipment && shipment.id !== found.id) void dropDraft(shipment)
-      announceRates(found)
-    },
+    onSuccess: announceRates,
     onError: ({ problem }) => {
       if (problem.kind !== 'station') return
       const details = problem.errors[0].details as (FieldErrors & { shipment?: FieldErrors }) | undefined
