@@ -1,10 +1,12 @@
 import type { CarrierSet } from './carriers/registry.ts'
+import { createBreaker } from './carriers/spec/breaker.ts'
 import { createCallCarrier } from './carriers/spec/call.ts'
 import type { Database } from './db/database.ts'
 import { createSequences } from './db/sequences.ts'
 import { createConnectionRepository } from './domain/connections/connection-repository.ts'
 import { createConnectionService } from './domain/connections/connection-service.ts'
 import { createLiveConnections } from './domain/connections/live-connections.ts'
+import { createReachability } from './domain/connections/reachability-service.ts'
 import { createCarrierWatch } from './domain/traces/carrier-watch.ts'
 import type { TraceService } from './domain/traces/trace-service.ts'
 import type { ChangeFeed } from './platform/change-feed.ts'
@@ -32,7 +34,7 @@ export type CarrierAccessPorts = {
 
 /** Connections and the one way to call a carrier. */
 export function createCarrierAccess(ports: CarrierAccessPorts) {
-  const { database, clock, secrets } = ports
+  const { database, clock, secrets, changes } = ports
   const { load: loadAdapter } = ports.carriers
   const sequences = createSequences(database)
   const repository = createConnectionRepository(database)
@@ -43,7 +45,16 @@ export function createCarrierAccess(ports: CarrierAccessPorts) {
     learnSecrets: ports.learnSecrets,
     onFailure: ports.onCarrierFailure,
   })
+  const breaker = createBreaker({
+    now: clock.now,
+    changed: id => changes.publish({ topic: 'reachability', id, action: 'updated' }),
+  })
+  changes.subscribe(({ topic, id, action }) => {
+    if (topic === 'connections' && action !== 'created') breaker.forget(id)
+  })
+  const reachability = createReachability({ breaker, repository, loadAdapter })
   const callCarrier = createCallCarrier({
+    breaker,
     now: clock.now,
     after: clock.after,
     nextNumber: sequences,
@@ -59,6 +70,7 @@ export function createCarrierAccess(ports: CarrierAccessPorts) {
     loadAdapter,
     callCarrier,
     secrets,
+    reachability,
   })
-  return { sequences, live, callCarrier, connections }
+  return { sequences, live, callCarrier, connections, breaker, reachability }
 }

@@ -8,6 +8,7 @@ import { createVoidFacts } from './domain/money/refund-terms.ts'
 import { createPickupAddresses } from './domain/pickups/pickup-addresses.ts'
 import { createPickupRepository } from './domain/pickups/pickup-repository.ts'
 import { createAskOnce } from './domain/proxy/ask-once.ts'
+import { createQueueRepository } from './domain/purchase-queue/queue-repository.ts'
 import { createPurchaseLedger } from './domain/shipments/purchase-ledger.ts'
 import { createRouteResolver } from './domain/shipments/route-resolver.ts'
 import { createShipmentDoubts } from './domain/shipments/shipment-doubts.ts'
@@ -91,7 +92,7 @@ export function createParts(ports: EnginePorts) {
   })
   return {
     ...{ shared, events, catalogue, carriers, repository, ledger, ordering, sync, records },
-    ...{ pickups, intents, documents, links, doubtsOf, money },
+    ...{ pickups, intents, documents, links, doubtsOf, money, queued: createQueueRepository(database) },
     askOnce: createAskOnce({ ...shared, intents }),
     ...tracking,
     background,

@@ -13,8 +13,10 @@ import { orderRoutes } from './domain/orders/order-routes.ts'
 import { parcelRoutes } from './domain/parcels/parcel-routes.ts'
 import { pickupRoutes } from './domain/pickups/pickup-routes.ts'
 import { proxyRoutes } from './domain/proxy/proxy-routes.ts'
+import { purchaseQueueRoutes } from './domain/purchase-queue/queue-routes.ts'
 import { referenceRoutes } from './domain/references/reference-routes.ts'
 import type { ReferenceService } from './domain/references/reference-service.ts'
+import { shipmentRatingRoutes } from './domain/shipments/shipment-rating-routes.ts'
 import { shipmentRoutes } from './domain/shipments/shipment-routes.ts'
 import { trackerRoutes } from './domain/trackers/tracker-routes.ts'
 import { webhookRoutes } from './domain/webhooks/webhook-routes.ts'
@@ -30,6 +32,8 @@ export const engineRoutes = (engine: Engine, references: ReferenceService): Rout
   ...parcelRoutes(engine.parcels),
   ...customsRoutes(engine.customs),
   ...shipmentRoutes(engine.shipments, engine.cancels, engine.files),
+  ...shipmentRatingRoutes(engine.rateDraft),
+  ...purchaseQueueRoutes(engine.purchaseQueue),
   ...orderRoutes(engine.orders),
   ...documentRoutes(engine.uploads, engine.documents),
   ...documentTemplateRoutes(engine.documentTemplates, engine.documents),

@@ -1,9 +1,11 @@
+import { createRateMemory } from './domain/rates/rate-memory.ts'
 import { createRateService } from './domain/rates/rate-service.ts'
 import { createCancelService } from './domain/shipments/cancel-service.ts'
 import { createPurchaseBook } from './domain/shipments/purchase-book.ts'
 import { createPurchaseService } from './domain/shipments/purchase-service.ts'
 import { createDraftMaker } from './domain/shipments/shipment-drafts.ts'
 import { createShipmentFiles } from './domain/shipments/shipment-files.ts'
+import { createShipmentRating } from './domain/shipments/shipment-rating.ts'
 import { createShipmentService } from './domain/shipments/shipment-service.ts'
 import { createVoidBook } from './domain/shipments/void-book.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -15,19 +17,21 @@ export function createShipping(parts: EngineParts, preview: LabelTools['preview'
   const { shared, carriers, repository, ledger, sync, trackers, links } = parts
   const { papers } = parts.documents
   const { intents, doubtsOf } = parts
-  const rates = createRateService({ ...carriers, ...shared })
+  const rates = createRateService({ ...carriers, ...shared, memory: createRateMemory(shared) })
   const common = { ...shared, ...carriers, repository, sync, ledger, intents, papers }
   const book = createPurchaseBook({ ...common, trackers, links })
   const voidBook = createVoidBook({ ...common, trackers })
+  const purchases = createPurchaseService({ ...common, book, doubtsOf })
+  const makeDraft = createDraftMaker({
+    ...shared,
+    resolveRoute: parts.resolveRoute,
+    orders: parts.ordering.links,
+  })
   const shipments = createShipmentService({
     ...shared,
-    ...{ repository, sync, rates, ledger },
-    makeDraft: createDraftMaker({
-      ...shared,
-      resolveRoute: parts.resolveRoute,
-      orders: parts.ordering.links,
-    }),
-    purchases: createPurchaseService({ ...common, book, doubtsOf }),
+    ...{ repository, sync, rates, ledger, makeDraft },
+    purchases,
+    isQueued: id => parts.queued.openOf(id) !== null,
     transact: shared.database.transact,
   })
   return {
@@ -36,6 +40,8 @@ export function createShipping(parts: EngineParts, preview: LabelTools['preview'
     voidBook,
     cancels: createCancelService({ ...common, book: voidBook, pickupOf: parts.pickups.pickupOf }),
     ...createSettling({ ...common, book, voidBook }),
+    purchases,
+    rateDraft: createShipmentRating({ ...shared, ...carriers, shipments, makeDraft, rates }),
     files: createShipmentFiles(repository, links, preview),
   }
 }

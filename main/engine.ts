@@ -8,6 +8,7 @@ import { createBatches } from './engine-batches.ts'
 import { createImports } from './engine-imports.ts'
 import { createParts, type EngineParts, type EnginePorts } from './engine-parts.ts'
 import { createPickups } from './engine-pickups.ts'
+import { createQueue } from './engine-queue.ts'
 import { createShipping } from './engine-shipping.ts'
 
 export type { EnginePorts } from './engine-parts.ts'
@@ -37,8 +38,9 @@ export function createEngine(ports: EnginePorts) {
     ...{ catalogue, ledger, sync, trackers, orders, intents: parts.intents, money: parts.money },
     ...{ trackerPoll: parts.trackerPoll, background: parts.background },
     ...shipping,
+    ...createQueue(parts, shipping),
     live: carriers.live,
-    connections: carriers.connections,
+    ...{ connections: carriers.connections, reachability: carriers.reachability, breaker: carriers.breaker },
     adapters: createAdapterService(ports.carriers),
     ...createPickups({
       ...shared,

@@ -69,6 +69,7 @@ export function createStatusReader(ports: {
     unknown_pickups: engine.pickupSettling.count(),
     attention: engine.attention.count(),
     webhooks_given_up: engine.webhooks.countGivenUp(),
+    reachability: engine.reachability.known(),
     backups: ports.backups.state(),
     loops: ports.loops.map(loop => loop.status()),
   })

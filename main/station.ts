@@ -33,6 +33,7 @@ import { createStationAccess, type StationAccess } from './station-access.ts'
 import { createStationActivity } from './station-activity.ts'
 import { createStationBackups, type StationBackups } from './station-backups.ts'
 import { type ListenOptions, openListener } from './station-listener.ts'
+import { createOfflineLoops } from './station-offline.ts'
 import { findOpenWork, startInquiry } from './station-open-work.ts'
 import { createStationSamples, createStatusReader } from './station-parts.ts'
 import { createStationReferences } from './station-references.ts'
@@ -105,7 +106,8 @@ async function start(options: StartOptions, database: Database, stops: (() => un
     retention: retention.service.settings,
   })
   const backups = createStationBackups({ ...options, ...common, settings })
-  const loops = [...workLoops(works), retention.loop, backups.loop]
+  const offline = createOfflineLoops(common, engine, logger)
+  const loops = [...workLoops(works), ...offline, retention.loop, backups.loop]
   const status = createStatusReader({
     ...options,
     ...{ clock, samples, engine, printing, loops },

@@ -15,6 +15,7 @@ export const idPrefixes = {
   connection: 'car',
   apiKey: 'key',
   purchase: 'pur',
+  queuedPurchase: 'que',
   printer: 'prn',
   printJob: 'job',
   order: 'ord',

@@ -15,6 +15,7 @@ const alsoChanged: Record<string, readonly string[]> = {
   pickups: ['money', 'station', 'attention'],
   webhooks: ['station', 'attention'],
   attention: ['station'],
+  reachability: ['connections', 'station'],
 }
 
 const plain = (name: string): string => name.replaceAll(/[^a-z]/gi, '').toLowerCase()

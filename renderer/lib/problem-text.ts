@@ -3,7 +3,7 @@ import { type ErrorCode, errorCatalogue } from '../../shared/errors/catalogue.ts
 import { hasText, t } from './text.ts'
 
 /** What the person was doing; decides what is safe now. */
-export type Doing = 'load' | 'save' | 'remove' | 'rate' | 'buy' | 'cancel' | 'print' | 'backup'
+export type Doing = 'load' | 'save' | 'remove' | 'rate' | 'buy' | 'cancel' | 'print' | 'backup' | 'queue'
 
 /** The three things a person needs to know about a failure. */
 export type ProblemText = { happened: string; details: string[]; safe: string; next: string }

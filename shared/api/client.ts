@@ -40,6 +40,13 @@ export type Client = {
     input: CallInput<E>,
     options?: CallOptions,
   ) => Promise<CallResult<EndpointOutput<E>>>
+  /** Calls an operation that answers in lines of JSON and tells each as it comes. A whole answer ends well. */
+  lines: <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    onLine: (line: unknown) => void,
+    options?: CallOptions,
+  ) => Promise<CallResult<undefined>>
   /** The address of an operation, for links and pictures. */
   url: <E extends Endpoint>(endpoint: E, input: Omit<CallInput<E>, 'body'>) => string
 }
@@ -51,28 +58,61 @@ export function createClient({ baseUrl, fetch, headers = () => ({}) }: ClientOpt
   const url = (endpoint: Endpoint, { params = {}, query = {} }: Parts): string =>
     baseUrl + fillPath(endpoint.path, params) + queryText(query)
 
-  const call = async (endpoint: Endpoint, input: Parts, options: CallOptions = {}) => {
-    const { signal, idempotencyKey } = options
+  const send = (endpoint: Endpoint, input: Parts, { signal, idempotencyKey }: CallOptions) => {
     const hasBody = endpoint.body !== undefined
+    return fetch(url(endpoint, input), {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...headers(),
+      },
+      ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
+      ...(signal ? { signal } : {}),
+    })
+  }
+
+  const lost = ({ signal }: CallOptions) => failed({ kind: signal?.aborted ? 'aborted' : 'unreachable' })
+
+  const call = async (endpoint: Endpoint, input: Parts, options: CallOptions = {}) => {
     try {
-      const response = await fetch(url(endpoint, input), {
-        method: endpoint.method,
-        headers: {
-          accept: 'application/json',
-          ...(hasBody ? { 'content-type': 'application/json' } : {}),
-          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-          ...headers(),
-        },
-        ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
-        ...(signal ? { signal } : {}),
-      })
+      const response = await send(endpoint, input, options)
       return readAnswer(response.status, await response.text())
     } catch {
-      return failed({ kind: signal?.aborted ? 'aborted' : 'unreachable' })
+      return lost(options)
     }
   }
 
-  return { call: call as Client['call'], url: url as Client['url'] }
+  const lines = async (
+    endpoint: Endpoint,
+    input: Parts,
+    onLine: (line: unknown) => void,
+    options: CallOptions = {},
+  ) => {
+    try {
+      const response = await send(endpoint, input, options)
+      if (response.status >= 400) return readAnswer(response.status, await response.text())
+      await readLines(response, onLine)
+      return { ok: true, status: response.status, value: undefined }
+    } catch {
+      return lost(options)
+    }
+  }
+
+  return { call: call as Client['call'], lines: lines as Client['lines'], url: url as Client['url'] }
+}
+
+async function readLines({ body }: Response, onLine: (line: unknown) => void): Promise<void> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (;;) {
+    const { value, done } = (await reader?.read()) ?? { done: true }
+    if (done) return
+    const whole = (text + value).split('\n')
+    text = whole.pop() ?? ''
+    for (const line of whole) onLine(JSON.parse(line))
+  }
 }
 
 const failed = (problem: CallProblem): { ok: false; problem: CallProblem } => ({ ok: false, problem })
@@ -92,7 +132,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function toProblem(status: number, body: unknown): CallProblem {
+/** A refusal as its body says it. */
+export function toProblem(status: number, body: unknown): CallProblem {
   const { errors, messages } = (body ?? {}) as { errors?: StationError[]; messages?: CarrierMessage[] }
   if (Array.isArray(messages)) return { kind: 'carrier', status, messages }
   const [first, ...rest] = Array.isArray(errors) ? errors : []

@@ -5,6 +5,7 @@ import { dictionary, flag, metadata, object, text } from '../api/fields.ts'
 import { page, shortListQuery } from '../api/pages.ts'
 import { carrierMessage } from '../api/rates.ts'
 import { ownCarrierSlug } from '../carriers/own-carrier.ts'
+import { reachability } from './reachability.ts'
 
 export const connectionData = object({
   carrier_name: text(50, { blank: false }),
@@ -44,6 +45,7 @@ export const connectionRecord = z
     config: z.record(z.string(), z.unknown()).nullable(),
     metadata: z.record(z.string(), z.unknown()),
     is_sample: z.boolean(),
+    reachability,
     created_at: z.string(),
   })
   .meta({ id: 'Connection' })

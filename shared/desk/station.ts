@@ -3,6 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { attentionCounts } from './attention.ts'
 import { backupState } from './backups.ts'
 import { loopStatus } from './loops.ts'
+import { connectionReachability } from './reachability.ts'
 
 export const stationStatus = z
   .strictObject({
@@ -27,6 +28,8 @@ export const stationStatus = z
     attention: attentionCounts,
     /** Webhook endpoints the station switched off because nothing arrived there; somebody must look at them. */
     webhooks_given_up: z.number().int(),
+    /** Connections whose line is known; those inside the station and those not asked yet are left out. */
+    reachability: z.array(connectionReachability),
     backups: backupState,
     /** What the station does by itself. */
     loops: z.array(loopStatus),

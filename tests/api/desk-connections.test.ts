@@ -30,6 +30,7 @@ describe('a connection', () => {
       config: expect.objectContaining({ services: expect.any(Array) }),
       metadata: { desk: 1 },
       is_sample: false,
+      reachability: { state: 'reachable', since: null, last_error: null, next_try_at: null },
       created_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
     })
     expect((await retrieve(body.id)).body).toEqual(body)

@@ -24,6 +24,7 @@ describe('the status of a station', () => {
       unknown_purchases: 0,
       unknown_pickups: 0,
       attention: expect.objectContaining({ total: 0, purchase: 0 }),
+      reachability: [],
       backups: { newest_at: null, problem: null, restored: null },
       webhooks_given_up: 0,
       loops: expect.any(Array),

@@ -77,6 +77,8 @@ describe('the example of every operation is accepted', () => {
     if (path.startsWith('/desk/print-jobs/')) accepted.push('409')
     // The courier of the sample data always answers, so that there is nothing to settle.
     if (endpoint.id === 'deskPickups.settle' || isSettling(endpoint)) accepted.push('404', '409')
+    // What is queued for it is bought before anybody can say more about it.
+    if (/^purchaseQueue\.(accept|cancel|remove)$/.test(endpoint.id)) accepted.push('409')
     // A page of the list was decided about; only one that asks can be put off.
     if (endpoint.id === 'origins.postpone') accepted.push('409')
     // The operator of the sample data signs in with a password alone.

@@ -21,7 +21,7 @@ const carrierSpec = /^main\/carriers\/spec\//
 export const carrierToolkits = ['spec', 'catalogue', 'rate-sheet', 'kit']
 const toolkit = new RegExp(`^main/carriers/(${carrierToolkits.join('|')})/`)
 /** How a routes file names a route and cuts a page; the rest of http is nobody's business. */
-const routing = /^main\/http\/(answer|event-stream|page|pages)\.ts$/
+const routing = /^main\/http\/(answer|event-stream|line-stream|page|pages)\.ts$/
 /** The pure files of a resource, which another may use as they are. */
 const pureParts = /^main\/domain\/.+-(mapper|rules|states|refusals)\.ts$/
 /** The one way to do something again and again. */

@@ -61,7 +61,7 @@ describe('rates of several connections', () => {
       { code: 'SHIPPING_SDK_INTERNAL_ERROR' },
     ],
     ['answers nothing', { body: '' }, { code: 'SHIPPING_SDK_INTERNAL_ERROR' }],
-    ['hangs up', { how: 'hang_up' }, { code: 'SHIPPING_SDK_INTERNAL_ERROR' }],
+    ['hangs up', { how: 'hang_up' }, { code: 'carrier_unreachable' }],
     ['is down', { status: 503, body: 'x' }, { code: '503' }],
   ])('of one that %s do not stop the others', async (_, behaviour, message) => {
     const { carrier, rates } = await deskWithTwo()

@@ -19,7 +19,8 @@ export async function exampleRequest(
   endpoints: readonly Endpoint[],
 ): Promise<Request> {
   const { id: recordId, rates } = await madeFor(call, endpoint, endpoints)
-  const known = await withRealNumber(call, withRealRates(endpoint.example, rates))
+  const drafted = await withRealDraft(call, endpoint.example)
+  const known = await withRealNumber(call, withRealRates(drafted, rates))
   const named = await withRealShipment(call, await withRealWebhook(call, known, endpoints))
   const example = await withRealMoney(call, named)
   const path = endpoint.path
@@ -122,6 +123,14 @@ async function withRealWebhook(
   if (!JSON.stringify(example ?? null).includes('weh_…')) return example
   const { id } = await madeFor(call, { path: '/v1/webhooks/:id' } as Endpoint, endpoints)
   return JSON.parse(JSON.stringify(example).replaceAll('weh_…', id))
+}
+
+/** A shipment that is named with one of its rates is a draft. */
+async function withRealDraft(call: Call, example: unknown): Promise<unknown> {
+  const text = JSON.stringify(example ?? null)
+  if (!text.includes('shp_…') || !text.includes('rat_…')) return example
+  const { id, rates } = await addShipment(call, { carrier_ids: ['house_courier'] })
+  return JSON.parse(text.replaceAll('shp_…', id).replaceAll('rat_…', rates[0]?.id ?? ''))
 }
 
 /** Papers are for shipments that are bought. */

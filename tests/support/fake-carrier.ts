@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -40,6 +41,9 @@ export type FakeCarrier = {
   asked: (operation: CarrierOperation, times?: number) => Promise<void>
   /** Lets every held answer go. */
   release: () => void
+  /** Cuts the network: nobody listens at its address until `mend`. */
+  cut: () => Promise<void>
+  mend: () => Promise<void>
 }
 
 const wellBehaved = (
@@ -128,11 +132,12 @@ export async function fakeCarrier(): Promise<FakeCarrier> {
     server.closeAllConnections()
     server.close()
   })
+  const { port } = server.address() as AddressInfo
   const requests = (operation: CarrierOperation) =>
     journal.calls.filter(each => each.operation === operation).map(({ sent }) => sent)
   const calls = (operation: CarrierOperation) => requests(operation).length
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     behave: (operation, behaviour) => void behaviours.set(operation, behaviour),
     charges: () => journal.charges,
     voids: () => journal.voids,
@@ -149,6 +154,16 @@ export async function fakeCarrier(): Promise<FakeCarrier> {
     release: () => {
       for (const send of held) send()
       held.clear()
+    },
+    cut: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+    mend: async () => {
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
     },
   }
 }

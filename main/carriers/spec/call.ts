@@ -1,10 +1,13 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { UnusableAnswer } from '../../../shared/errors/unusable-answer.ts'
 import type { CarrierAdapter, CarrierConnection, CarrierContext } from './adapter.ts'
-import { adapterCodes, failed, type Outcome } from './outcome.ts'
+import type { Breaker } from './breaker.ts'
+import { timeoutMsOf } from './common-config.ts'
+import { type LineReport, watchLine } from './line.ts'
+import { adapterCodes, failed, type Outcome, type Retry } from './outcome.ts'
 
 export type Connected = {
-  row: { carrierName: string; carrierId: string }
+  row: { id: string; carrierName: string; carrierId: string }
   adapter: CarrierAdapter
   connection: CarrierConnection
 }
@@ -15,15 +18,19 @@ type Operation<Request, Value> = (
   context: CarrierContext,
 ) => Promise<Outcome<Value>>
 
+/** `paid`: it costs or promises something. `insist`: asks also a carrier that is cut off, because a person wants to know. */
+export type CallOptions = { paid?: boolean; insist?: boolean; about?: CallSubject }
+
 /**
- * Runs one operation of a connection under a time limit. Never throws: what an adapter throws, and a limit
- * that runs out, become messages. Every message says which connection spoke.
+ * Runs one operation of a connection under its time limit. Never throws: what an adapter throws, and a limit
+ * that runs out, become messages. A connection that could not be reached is not asked again for a while and
+ * answered for at once. Every message says which connection spoke.
  */
 export type CallCarrier = <Request, Value>(
   connected: Connected,
   operation: Operation<Request, Value>,
   request: Request,
-  options?: { timeoutMs?: number; paid?: boolean; about?: CallSubject },
+  options?: CallOptions,
 ) => Promise<Outcome<Value>>
 
 /** The records a call is about, so that its traffic is found again. */
@@ -37,46 +44,93 @@ export type WatchCall = (call: { connected: Connected; operation: unknown; about
 
 export type CallPorts = Omit<CarrierContext, 'signal' | 'fetch'> & {
   watch: WatchCall
+  breaker: Breaker
   after: (delayMs: number, work: () => void) => () => void
   onFailure: (error: unknown, adapter: string) => void
 }
 
-const defaultTimeoutMs = 10_000
+/** How a call ended. */
+type Ending<Value> = { outcome: Outcome<Value>; how: 'answered' | 'thrown' | 'late' }
 
-export function createCallCarrier({ after, onFailure, watch, ...ports }: CallPorts): CallCarrier {
-  return async (
-    connected,
-    operation,
-    request,
-    { timeoutMs = defaultTimeoutMs, paid = false, about = {} } = {},
-  ) => {
-    const { fetch, clean } = watch({ connected, operation, about })
+export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }: CallPorts): CallCarrier {
+  return async (connected, operation, request, { paid = false, insist = false, about = {} } = {}) => {
+    const { row, adapter, connection } = connected
+    const sign = (outcome: Outcome<never> | Awaited<ReturnType<typeof operation>>) => ({
+      ...outcome,
+      messages: outcome.messages.map(message => signed(message, row)),
+    })
+    if (!breaker.admit(row.id) && !insist) return sign(cutOff(breaker, row, paid))
+    const timeoutMs = timeoutMsOf(connection.config, paid)
     const limit = new AbortController()
+    const { fetch, clean } = watch({ connected, operation, about })
+    const line = watchLine(fetch)
     const retry = paid ? 'unknown-outcome' : 'safe'
     let cancel = () => {}
-    const late = new Promise<Outcome<never>>(resolve => {
+    const late = new Promise<Ending<never>>(resolve => {
       cancel = after(timeoutMs, () => {
+        const outcome = failed([{ code: adapterCodes.internal, message: tooSlow(timeoutMs) }], retry)
+        resolve({ outcome, how: 'late' })
         limit.abort()
-        resolve(failed([{ code: adapterCodes.internal, message: tooSlow(timeoutMs) }], retry))
       })
     })
     const run = async () =>
-      operation(request, connected.connection, { ...ports, fetch, signal: limit.signal })
-    const answer = run().catch(error => {
-      if (!(error instanceof UnusableAnswer)) onFailure(error, connected.adapter.slug)
-      const message = error instanceof UnusableAnswer ? error.message : 'The carrier adapter failed.'
-      return failed([{ code: adapterCodes.internal, message }], retry)
-    })
-    const outcome = clean(await Promise.race([answer, late]))
+      operation(request, connection, { ...ports, fetch: line.fetch, signal: limit.signal })
+    const answer = run().then(
+      outcome => ({ outcome, how: 'answered' as const }),
+      error => {
+        const isKnown = error instanceof UnusableAnswer
+        if (!isKnown && line.report().seen !== 'lost') onFailure(error, adapter.slug)
+        const message = isKnown ? error.message : 'The carrier adapter failed.'
+        return {
+          outcome: failed([{ code: adapterCodes.internal, message }], retry),
+          how: 'thrown' as const,
+        }
+      },
+    )
+    const ending = await Promise.race([answer, late])
     cancel()
-    return { ...outcome, messages: outcome.messages.map(message => sign(message, connected)) }
+    return sign(clean(judge(ending, line.report(), { breaker, row })))
   }
+}
+
+type Line = { breaker: Breaker; row: Connected['row'] }
+
+/** Tells the breaker what the call says about the line, and the caller whether the carrier was reached at all. */
+function judge<Value>({ outcome, how }: Ending<Value>, report: LineReport, line: Line): Outcome<Value> {
+  const { breaker, row } = line
+  if (report.seen === 'unused') {
+    breaker.unsaid(row.id)
+    return outcome
+  }
+  if (outcome.ok || (how !== 'late' && report.seen === 'reached')) {
+    breaker.reached(row.id)
+    return outcome
+  }
+  const why = how === 'late' ? (outcome.messages[0]?.message ?? '') : report.why
+  breaker.lost(row.id, why)
+  const retry: Retry = report.maySent ? outcome.retry : 'safe'
+  const isSilent = how === 'thrown'
+  const words = { code: adapterCodes.unreachable, message: `${row.carrierId} could not be reached. ${why}` }
+  return { ...outcome, retry, unreachable: true, messages: isSilent ? [words] : outcome.messages }
+}
+
+const minuteOf = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`
+
+/** What is answered in place of a connection that is not asked for the moment. */
+function cutOff(breaker: Breaker, row: Connected['row'], paid: boolean): Outcome<never> {
+  const { since, next_try_at: next } = breaker.of(row.id)
+  const when = next === null ? '' : `; it is tried again at ${minuteOf(next)}`
+  const message = `${row.carrierId} cannot be reached since ${minuteOf(since ?? '')}${when}.`
+  const safe = paid ? ' It was not asked: nothing was bought or booked.' : ''
+  const details = { unreachable_since: since, next_try_at: next }
+  const outcome = failed([{ code: adapterCodes.unreachable, message: message + safe, details }], 'safe')
+  return { ...outcome, unreachable: true } as Outcome<never>
 }
 
 const tooSlow = (timeoutMs: number): string =>
   `The carrier did not answer within ${timeoutMs / 1000} seconds.`
 
-const sign = (message: CarrierMessage, { row }: Connected): CarrierMessage => ({
+const signed = (message: CarrierMessage, row: Connected['row']): CarrierMessage => ({
   carrier_name: row.carrierName,
   carrier_id: row.carrierId,
   ...message,

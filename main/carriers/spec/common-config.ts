@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { choice, integer, list, text } from '../../../shared/api/fields.ts'
 import { currencyCodes } from '../../../shared/countries/currencies.ts'
 import { labelFormats } from '../../../shared/labels/label-content.ts'
@@ -18,4 +19,23 @@ export const commonConfigShape = {
     description:
       'How long the carrier takes to pay back a cancelled label; 0 is at once. Empty takes what is usual for the carrier.',
   }),
+  rating_timeout_seconds: integer({ min: 1, max: 60 }).nullish().meta({
+    title: 'Wait for rates (seconds)',
+    description: '1 to 60; 10 when empty. Also for tracking and voiding.',
+  }),
+  buying_timeout_seconds: integer({ min: 5, max: 180 }).nullish().meta({
+    title: 'Wait for labels (seconds)',
+    description: '5 to 180; 30 when empty. Also for pickups and documents.',
+  }),
+}
+
+const seconds = (usual: number) => z.number().positive().catch(usual)
+const timeouts = z
+  .object({ rating_timeout_seconds: seconds(10), buying_timeout_seconds: seconds(30) })
+  .catch({ rating_timeout_seconds: 10, buying_timeout_seconds: 30 })
+
+/** How long a connection is waited for; longer where it costs or promises something, for then giving up leaves a doubt. */
+export function timeoutMsOf(config: unknown, paid: boolean): number {
+  const { rating_timeout_seconds, buying_timeout_seconds } = timeouts.parse(config)
+  return 1000 * (paid ? buying_timeout_seconds : rating_timeout_seconds)
 }

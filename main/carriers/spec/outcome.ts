@@ -12,7 +12,14 @@ export type Retry = 'never' | 'safe' | 'unknown-outcome'
 /** Partial success is normal: a value and messages. `raw` is the carrier's answer with secrets removed. */
 export type Outcome<T> =
   | { ok: true; value: T; messages: CarrierMessage[]; raw?: unknown }
-  | { ok: false; messages: CarrierMessage[]; retry: Retry; raw?: unknown }
+  | {
+      ok: false
+      messages: CarrierMessage[]
+      retry: Retry
+      raw?: unknown
+      /** Set by the station, never by an adapter: the carrier could not be reached. */
+      unreachable?: boolean
+    }
 
 export const done = <T>(
   value: T,
@@ -45,6 +52,7 @@ export const adapterCodes = {
   destination: 'SHIPPING_SDK_DESTINATION_NOT_SERVICED_ERROR',
   multiParcel: 'SHIPPING_SDK_MULTI_PARCEL_NOT_SUPPORTED_ERROR',
   validation: 'SHIPPING_SDK_VALIDATING_ERROR',
+  unreachable: 'carrier_unreachable',
 } as const
 
 /** What is answered in place of a carrier that cannot do it. */

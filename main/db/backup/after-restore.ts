@@ -23,6 +23,7 @@ export function settleRestored(
   const tables = new Set(dataTables(sqlite))
   const settle = sqlite.transaction(() => {
     if (tables.has('print_jobs')) holdPrintJobs(sqlite)
+    if (tables.has('queued_purchases')) holdQueuedPurchases(sqlite)
     if (tables.has('sequences')) raiseNumbers(sqlite, present)
     if (note && tables.has('settings'))
       sqlite
@@ -39,6 +40,16 @@ export const holdPrintJobs = (sqlite: BetterSqlite3.Database) =>
       `UPDATE print_jobs SET state = 'unknown', problem_code = 'interrupted',
        problem_message = 'This document waited when the backup was made. It may have been printed since.'
        WHERE state IN ('queued', 'sending')`,
+    )
+    .run()
+
+/** What waited to be bought may have been bought since; the station finds the message and stops it. */
+const holdQueuedPurchases = (sqlite: BetterSqlite3.Database) =>
+  sqlite
+    .prepare(
+      `UPDATE queued_purchases SET message =
+       'This purchase waited when the backup was made. It may have been made since: check with the carrier, then queue it again.'
+       WHERE state IN ('queued', 'rating', 'buying')`,
     )
     .run()
 

@@ -1,5 +1,6 @@
 import type { CarrierRecord } from '../../../shared/api/carriers.ts'
 import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
+import type { Reachability } from '../../../shared/desk/reachability.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { adapterCodes } from '../../carriers/spec/outcome.ts'
 import type { ConnectionRow } from './connection-repository.ts'
@@ -21,11 +22,16 @@ export const toCarrierRecord = (row: ConnectionRow, capabilities: Capabilities):
 })
 
 /** As the desk manages it. */
-export const toConnectionRecord = (row: ConnectionRow, capabilities: Capabilities): ConnectionRecord => ({
+export const toConnectionRecord = (
+  row: ConnectionRow,
+  capabilities: Capabilities,
+  reachability: Reachability,
+): ConnectionRecord => ({
   ...toCarrierRecord(row, capabilities),
   object_type: 'connection',
   adapter: row.adapter,
   is_sample: row.isSample,
+  reachability,
   created_at: new Date(row.createdAt).toISOString(),
 })
 

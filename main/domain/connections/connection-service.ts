@@ -12,6 +12,7 @@ import type { SecretBox } from '../../platform/secret-box.ts'
 import { cannotOpen, toCarrierRecord, toConnectionRecord } from './connection-mapper.ts'
 import type { ConnectionRepository, ConnectionRow } from './connection-repository.ts'
 import type { LiveConnections, LoadAdapter } from './live-connections.ts'
+import type { ReachabilityService } from './reachability-service.ts'
 
 type Page<T> = { count: number; records: T[] }
 
@@ -43,6 +44,7 @@ export type ConnectionPorts = {
   loadAdapter: LoadAdapter
   callCarrier: CallCarrier
   secrets: SecretBox
+  reachability: Pick<ReachabilityService, 'of'>
   ids: Ids
   clock: Clock
   changes: ChangeFeed
@@ -69,7 +71,8 @@ function checkSettings(
 
 export function createConnectionService(ports: ConnectionPorts): ConnectionService {
   const { repository, live, loadAdapter, secrets, ids, changes } = ports
-  const show = async (row: ConnectionRow) => toConnectionRecord(row, await live.capabilities(row))
+  const show = async (row: ConnectionRow) =>
+    toConnectionRecord(row, await live.capabilities(row), await ports.reachability.of(row))
   const reload = async (id: string): Promise<Result<ConnectionRecord>> => {
     const row = repository.find(id)
     return row ? ok(await show(row)) : missing(id)
@@ -155,7 +158,9 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
     const connection = await live.find(id)
     if (!connection) return ok({ success: false, messages: [cannotOpen(row)] })
     if (!connection.adapter.verifyCredentials) return ok({ success: true, messages: [] })
-    const outcome = await ports.callCarrier(connection, connection.adapter.verifyCredentials, undefined)
+    const outcome = await ports.callCarrier(connection, connection.adapter.verifyCredentials, undefined, {
+      insist: true,
+    })
     return ok({ success: outcome.ok, messages: outcome.messages })
   }
 

@@ -31,8 +31,6 @@ export type SenderPorts = {
   onUnwritten: (error: unknown, shipmentId: string) => void
 }
 
-const timeoutMs = 60_000
-
 export function createDocumentSender(ports: SenderPorts): SendDocuments {
   const { database, ledger } = ports
 
@@ -87,8 +85,7 @@ export function createDocumentSender(ports: SenderPorts): SendDocuments {
     )
     if (!intent.ok) return intent
     const request = toUploadRequest(shipment, documents, reference)
-    const about = { shipmentId: shipment.id }
-    const once = { timeoutMs, paid: true, about }
+    const once = { paid: true, about: { shipmentId: shipment.id } }
     const outcome = await ports.callCarrier(connection, uploadDocuments, request, once)
     return settle(intent.value, upload, outcome)
   }

@@ -30,10 +30,9 @@ export function createAskForPickup(ports: {
   callCarrier: CallCarrier
   /** Told when what the carrier did could not be written down. */
   onUnwritten: (error: unknown, pickupId: string) => void
-  timeoutMs?: number
 }): AskForPickup {
-  const { book, callCarrier, timeoutMs = 30_000 } = ports
-  const once = ({ pickup }: Begun) => ({ timeoutMs, paid: true, about: { pickupId: pickup.id } })
+  const { book, callCarrier } = ports
+  const once = ({ pickup }: Begun) => ({ paid: true, about: { pickupId: pickup.id } })
 
   /** What the carrier did is told even when it cannot be written down. */
   const keep = (

@@ -46,7 +46,7 @@ export type ProxyPickupPorts = {
   clock: Clock
 }
 
-const once = { timeoutMs: 30_000, paid: true }
+const once = { paid: true }
 
 export function createProxyPickups(ports: ProxyPickupPorts): ProxyPickups {
   const { live, callCarrier, addresses } = ports

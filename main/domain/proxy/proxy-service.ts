@@ -116,7 +116,7 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     const { personName, city } = request.recipient
     const subject = [rate.service, draft.reference, personName, city].filter(Boolean).join(', ')
     const asked = await ports.askOnce({ kind: 'proxy_label', subjectId: draft.id, subject, connection }, () =>
-      callCarrier(connection, createLabel, request, { timeoutMs: 30_000, paid: true }),
+      callCarrier(connection, createLabel, request, { paid: true }),
     )
     if (!asked.ok) return asked
     const outcome = asked.value

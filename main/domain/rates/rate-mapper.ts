@@ -1,4 +1,5 @@
 import type { RateRecord } from '../../../shared/api/rates.ts'
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { fromMinor } from '../../../shared/units/money.ts'
 import type { Quote } from '../../carriers/spec/model.ts'
 import type { LiveConnection } from '../connections/live-connections.ts'
@@ -37,5 +38,25 @@ export function toRateRecord(quote: Quote, { row, adapter }: LiveConnection, id:
       ...quote.meta,
     },
     test_mode: row.testMode,
+  }
+}
+
+export const byPrice = (one: RateRecord, other: RateRecord): number => one.total_charge - other.total_charge
+
+/** Earlier prices as words: whoever takes rates for fresh ones must not find these among them. */
+export function lastKnown(
+  { row }: LiveConnection,
+  { ratedAt, rates }: { ratedAt: string; rates: readonly RateRecord[] },
+): CarrierMessage {
+  const prices = rates.map(each => `${each.service} ${each.total_charge} ${each.currency}`).join(', ')
+  return {
+    carrier_name: row.carrierName,
+    carrier_id: row.carrierId,
+    code: 'last_known_rates',
+    message: `The last prices for such a shipment are of ${ratedAt}: ${prices}. They are not offered now.`,
+    details: {
+      rated_at: ratedAt,
+      rates: rates.map(({ service, total_charge, currency }) => ({ service, total_charge, currency })),
+    },
   }
 }

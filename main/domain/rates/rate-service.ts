@@ -3,49 +3,69 @@ import { noConnection } from '../../../shared/errors/common-refusals.ts'
 import { type CarrierMessage, ok, type Result } from '../../../shared/errors/result.ts'
 import type { CallCarrier } from '../../carriers/spec/call.ts'
 import type { Quote, RateRequest } from '../../carriers/spec/model.ts'
-import { adapterCodes, failed, type Outcome } from '../../carriers/spec/outcome.ts'
+import { notSupported, type Outcome } from '../../carriers/spec/outcome.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { cannotOpen } from '../connections/connection-mapper.ts'
 import type { LiveConnection, LiveConnections } from '../connections/live-connections.ts'
 import { selectForRating } from './connection-selection.ts'
-import { toRateRecord } from './rate-mapper.ts'
+import { byPrice, lastKnown, toRateRecord } from './rate-mapper.ts'
+import type { RateMemory, Remembered } from './rate-memory.ts'
 
 export type RateAnswer = { rates: RateRecord[]; messages: CarrierMessage[] }
+
+/** What one connection said. */
+export type ConnectionRates = RateAnswer & {
+  connection: LiveConnection
+  isUnreachable: boolean
+  /** Earlier prices, when it could not be reached. */
+  remembered: Remembered | null
+}
+
+/** Whom to ask. */
+export type RateScope = { testMode: boolean; carrierIds: readonly string[] }
+
+/** Told while the connections are being asked. */
+export type RateListener = {
+  asking: (connections: readonly LiveConnection[]) => void
+  answered: (answer: ConnectionRates) => void
+}
 
 export type RateService = {
   /**
    * Asks every fitting connection at once, each under its own time limit; cheapest first. Refuses only when
    * there is nobody to ask: carriers that say no are messages.
    */
-  fetch: (
-    request: RateRequest,
-    from: { testMode: boolean; carrierIds: readonly string[] },
-  ) => Promise<Result<RateAnswer>>
+  fetch: (request: RateRequest, from: RateScope, listener?: RateListener) => Promise<Result<RateAnswer>>
+  /** Asks one connection. */
+  ask: (connection: LiveConnection, request: RateRequest) => Promise<ConnectionRates>
+  /** The last prices of a connection for such a parcel. */
+  recall: RateMemory['recall']
 }
 
-export type RatePorts = { live: LiveConnections; callCarrier: CallCarrier; ids: Ids; timeoutMs?: number }
+export type RatePorts = { live: LiveConnections; callCarrier: CallCarrier; ids: Ids; memory: RateMemory }
 
-export function createRateService({ live, callCarrier, ids, timeoutMs = 10_000 }: RatePorts): RateService {
-  const ask = async (connection: LiveConnection, request: RateRequest): Promise<RateAnswer> => {
+export function createRateService({ live, callCarrier, ids, memory }: RatePorts): RateService {
+  const ask: RateService['ask'] = async (connection, request) => {
+    const { row, adapter } = connection
     const outcome = await quote(connection, request)
     const quotes = outcome.ok ? outcome.value.filter(each => isOffered(each, connection)) : []
-    return {
-      rates: quotes.map(each => toRateRecord(each, connection, ids('rate'))),
-      messages: outcome.messages,
-    }
+    const rates = quotes.map(each => toRateRecord(each, connection, ids('rate')))
+    const isUnreachable = !outcome.ok && outcome.unreachable === true
+    if (rates.length > 0 && !adapter.isLocal) memory.keep(row.id, request, rates)
+    const remembered = isUnreachable ? memory.recall(row.id, request) : null
+    const known = remembered ? [lastKnown(connection, remembered)] : []
+    return { connection, rates, messages: [...outcome.messages, ...known], isUnreachable, remembered }
   }
 
   const quote = (connection: LiveConnection, request: RateRequest): Promise<Outcome<Quote[]>> => {
     const { rate } = connection.adapter
-    return rate
-      ? callCarrier(connection, rate, request, { timeoutMs })
-      : Promise.resolve(
-          failed([{ code: adapterCodes.notSupported, message: 'this operation is not supported.' }]),
-        )
+    return rate ? callCarrier(connection, rate, request) : Promise.resolve(notSupported())
   }
 
   return {
-    fetch: async (request, { testMode, carrierIds }) => {
+    ask,
+    recall: memory.recall,
+    fetch: async (request, { testMode, carrierIds }, listener) => {
       const selected = selectForRating(await live.active(testMode), {
         carrierIds,
         services: request.services,
@@ -55,9 +75,16 @@ export function createRateService({ live, callCarrier, ids, timeoutMs = 10_000 }
         row => carrierIds.length === 0 || carrierIds.includes(row.carrierId),
       )
       if (selected.length === 0 && silent.length === 0) return noConnection()
-      const answers = await Promise.all(selected.map(connection => ask(connection, request)))
+      listener?.asking(selected)
+      const answers = await Promise.all(
+        selected.map(async connection => {
+          const answer = await ask(connection, request)
+          listener?.answered(answer)
+          return answer
+        }),
+      )
       return ok({
-        rates: answers.flatMap(answer => answer.rates).sort((a, b) => a.total_charge - b.total_charge),
+        rates: answers.flatMap(answer => answer.rates).sort(byPrice),
         messages: [...answers.flatMap(answer => answer.messages), ...silent.map(cannotOpen)],
       })
     },

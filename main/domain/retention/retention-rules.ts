@@ -42,7 +42,8 @@ export const retentionRules: Record<Retained, RetentionRule> = {
     removes: [
       `DELETE FROM shipments WHERE OLD AND status IN ('draft', 'cancelled')
          AND NOT EXISTS (SELECT 1 FROM purchases WHERE shipment_id = shipments.id)
-         AND NOT EXISTS (SELECT 1 FROM intents WHERE subject_id = shipments.id AND state IN ('pending', 'unknown'))`,
+         AND NOT EXISTS (SELECT 1 FROM intents WHERE subject_id = shipments.id AND state IN ('pending', 'unknown'))
+         AND NOT EXISTS (SELECT 1 FROM queued_purchases WHERE shipment_id = shipments.id)`,
     ],
   },
   labels: {

@@ -55,7 +55,6 @@ export type PurchasePorts = {
   changes: ChangeFeed
   /** Told when the outcome of a purchase could not be written down. */
   onUnwritten: (error: unknown, shipmentId: string) => void
-  timeoutMs?: number
 }
 
 type Bought = Outcome<LabelResult> & { ok: true }
@@ -75,9 +74,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
       return Promise.resolve(
         failed([{ code: adapterCodes.notSupported, message: 'this operation is not supported.' }]),
       )
-    const { timeoutMs = 30_000 } = ports
     return ports.callCarrier(connection, createLabel, toLabelRequest({ ...draft, options }, rate), {
-      timeoutMs,
       paid: true,
       about: { shipmentId: draft.id },
     })

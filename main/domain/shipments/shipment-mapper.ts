@@ -83,6 +83,12 @@ export const toRateRequest = (
   ...more,
 })
 
+/** What adapters need to price a stored draft, as it was priced before. */
+export const toRateRequestOf = (draft: ShipmentRecord): RateRequest => {
+  const { services, options, reference } = draft
+  return toRateRequest(draft, { services, options, reference })
+}
+
 /** What adapters need to make a label. */
 export const toLabelRequest = (
   shipment: Omit<ShipmentRecord, 'label_url' | 'invoice_url'>,

@@ -11,6 +11,7 @@ import { ok, type Result, refuseByCarrier } from '../../../shared/errors/result.
 import type { DocumentPage } from '../../db/page-cut.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
+import { isWaiting } from '../purchase-queue/queue-rules.ts'
 import type { RateService } from '../rates/rate-service.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
 import {
@@ -24,11 +25,12 @@ import {
 } from './purchase-rules.ts'
 import type { PurchaseService } from './purchase-service.ts'
 import type { MakeDraft } from './shipment-drafts.ts'
-import { toPayment, toRateRequest, withShipmentDate } from './shipment-mapper.ts'
+import { toPayment, toRateRequestOf, withShipmentDate } from './shipment-mapper.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
 
 type Of = { id: string; testMode: boolean }
+type Rated = Pick<ShipmentRecord, 'rates' | 'messages'>
 
 export type ShipmentService = {
   list: (testMode: boolean, filters: ShipmentFilters) => DocumentPage
@@ -49,6 +51,10 @@ export type ShipmentService = {
   /** `idempotencyKey`: as the caller sent it, for the ledger. */
   purchase: (of: Of, input: PurchaseInput, idempotencyKey?: string | null) => Promise<Result<ShipmentRecord>>
   refreshRates: (of: Of, input: RateRefreshInput) => Promise<Result<ShipmentRecord>>
+  /** Stores prices that were asked for the draft as `basis` has it; refused when it was changed since. */
+  keepRates: (of: Of, basis: ShipmentRecord, found: Rated) => Result<ShipmentRecord>
+  /** Stores a draft that was made and rated. */
+  storeRated: (draft: ShipmentRecord, createdAtMs: number, isSample?: boolean) => Result<ShipmentRecord>
   /** Removes the shipments the sample data brought, bought or not; they are all in test mode. */
   removeSamples: () => void
 }
@@ -60,6 +66,8 @@ export type ShipmentPorts = {
   rates: RateService
   purchases: PurchaseService
   ledger: Pick<PurchaseLedger, 'find'>
+  /** Whether the shipment is bought by the station itself, once its carrier can be reached. */
+  isQueued: (shipmentId: string) => boolean
   transact: <T>(work: () => Result<T>) => Result<T>
   clock: Clock
   changes: ChangeFeed
@@ -80,9 +88,8 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
 
   /** The shipment with fresh prices; refused when carriers only had objections. */
   const rated = async (record: ShipmentRecord): Promise<Result<ShipmentRecord>> => {
-    const { services, options, reference, carrier_ids: carrierIds } = record
-    const request = toRateRequest(record, { services, options, reference })
-    const answer = await ports.rates.fetch(request, { testMode: record.test_mode, carrierIds })
+    const from = { testMode: record.test_mode, carrierIds: record.carrier_ids }
+    const answer = await ports.rates.fetch(toRateRequestOf(record), from)
     if (!answer.ok) return answer
     const { rates, messages } = answer.value
     if (rates.length === 0 && messages.length > 0) return refuseByCarrier(messages)
@@ -102,8 +109,12 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
         ? ports.purchases.purchaseNew(shipment.value, now.getTime(), rate, idempotencyKey)
         : rateUnavailable()
     }
-    const stored = ports.transact(() => ok(ports.sync.add(shipment.value, now.getTime(), isSample)))
-    changes.publish({ topic: 'shipments', id: shipment.value.id, action: 'created' })
+    return storeRated(shipment.value, now.getTime(), isSample)
+  }
+
+  const storeRated: ShipmentService['storeRated'] = (draft, createdAtMs, isSample = false) => {
+    const stored = ports.transact(() => ok(ports.sync.add(draft, createdAtMs, isSample)))
+    changes.publish({ topic: 'shipments', id: draft.id, action: 'created' })
     return stored
   }
 
@@ -143,14 +154,20 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
     const today = dayOf(clock.now())
     const fresh = await rated(withRateWishes(stored.value, input, today))
     if (!fresh.ok) return fresh
-    const { rates, messages } = fresh.value
-    return change(of, record => {
+    return keepRates(of, stored.value, fresh.value, record => withRateWishes(record, input, today))
+  }
+
+  const keepRates = (
+    of: Of,
+    basis: ShipmentRecord,
+    { rates, messages }: Rated,
+    also = (record: ShipmentRecord) => record,
+  ): Result<ShipmentRecord> =>
+    change(of, record => {
       const allowed = assertDraft(record)
       if (!allowed.ok) return allowed
-      if (!costsTheSame(record, stored.value)) return changedMeanwhile()
-      return ok({ ...withRateWishes(record, input, today), rates, messages })
+      return costsTheSame(record, basis) ? ok({ ...also(record), rates, messages }) : changedMeanwhile()
     })
-  }
 
   return {
     list: repository.page,
@@ -166,9 +183,13 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
     assertDraft: of => check(of, assertDraft),
     purchase: async (of, input, idempotencyKey = null) => {
       const record = retrieve(of)
+      if (record.ok && ports.isQueued(of.id)) return isWaiting()
       return record.ok ? ports.purchases.purchase(record.value, input, idempotencyKey) : record
     },
     refreshRates,
+    keepRates: (of, basis, found) =>
+      keepRates(of, basis, found, record => withRateWishes(record, {}, dayOf(clock.now()))),
+    storeRated,
     removeSamples: () => {
       const removed = ports.transact(() => ok(ports.sync.removeSamples()))
       for (const id of removed.ok ? removed.value : [])

@@ -17,6 +17,8 @@ export type ShipmentSync = {
   /** Answers the shipment as it is stored, with the orders it belongs to in its `meta`. */
   add: (shipment: ShipmentRecord, createdAt: number, isSample?: boolean) => ShipmentRecord
   save: (shipment: ShipmentRecord) => ShipmentRecord
+  /** What a draft says of its place in the queue of purchases; null when it has none. */
+  noteQueued: (shipmentId: string, note: object | null) => void
   /** Writes into a stored shipment which orders its items name now, and what nobody knows the outcome of. */
   link: (shipmentId: string) => void
   /** Removes sample shipments; answers their ids. */
@@ -67,7 +69,9 @@ export function createShipmentSync(ports: {
     database.afterCommit(() => changes.publish({ topic: 'shipments', id, action: 'updated' }))
 
   const withOrders = (shipment: ShipmentRecord): ShipmentRecord => {
-    const { orders: _, ...meta } = shipment.meta
+    const { orders: _, queued_purchase: queued, ...rest } = shipment.meta
+    // Whatever became of it by another way, it waits in no queue.
+    const meta = queued && shipment.status === 'draft' ? { ...rest, queued_purchase: queued } : rest
     const ids = orders.ordersIn({ parcels: shipment.parcels, testMode: shipment.test_mode })
     return { ...shipment, meta: ids.length > 0 ? { ...meta, orders: ids } : meta }
   }
@@ -118,6 +122,12 @@ export function createShipmentSync(ports: {
       return record
     },
     save,
+    noteQueued: (id, note) => {
+      const shipment = repository.findAny(id)
+      if (shipment?.status !== 'draft') return
+      save({ ...shipment, meta: { ...shipment.meta, queued_purchase: note } })
+      announce(id)
+    },
     link: id => {
       const shipment = repository.findAny(id)
       if (shipment) save(shipment)

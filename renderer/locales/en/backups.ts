@@ -42,6 +42,8 @@ export const backups = {
   loop_batches: 'Working through batches',
   loop_tracking: 'Asking carriers where parcels are',
   loop_retention: 'Removing what is too old',
+  loop_purchase_queue: 'Purchases that wait for their carrier',
+  loop_reconnect: 'Trying carriers again that could not be reached',
   loopState_idle: 'Nothing to do',
   loopState_running: 'At work',
   loopState_waiting: 'Waiting',

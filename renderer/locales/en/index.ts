@@ -8,6 +8,7 @@ import { connections } from './connections.ts'
 import { fields } from './fields.ts'
 import { lists } from './lists.ts'
 import { money } from './money.ts'
+import { offline } from './offline.ts'
 import { printers } from './printers.ts'
 import { printing } from './printing.ts'
 import { problems } from './problems.ts'
@@ -29,6 +30,7 @@ export const en = {
   fields,
   lists,
   money,
+  offline,
   printers,
   printing,
   problems,

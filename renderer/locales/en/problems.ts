@@ -55,6 +55,7 @@ export const problems = {
   safe_buy: 'No label was bought and nothing is charged.',
   safe_cancel: 'The label is still valid.',
   safe_backup: 'Your data and older backups are untouched.',
+  safe_queue: 'Nothing was bought. The queue is as it was.',
   safe_print: 'The label is bought and kept. Printing never buys again.',
 
   uncertain_load: 'Nothing was changed.',
@@ -64,6 +65,7 @@ export const problems = {
   uncertain_buy: 'The label may or may not be bought. Packdesk looks it up and never buys twice by itself.',
   uncertain_cancel: 'The label may or may not be void.',
   uncertain_backup: 'Your data and older backups are untouched. A backup may or may not have been made.',
+  uncertain_queue: 'The queue may or may not have been changed. A label is never bought twice.',
   uncertain_print: 'The label is bought and kept, but it may already be on its way to the printer.',
 
   next_after_change: 'Correct what is marked, then try again.',

@@ -90,6 +90,7 @@ export const ship = {
   setAside: 'Set aside',
   clear: 'Clear',
 
+  hintQueued: 'Nothing is bought yet. It is bought by itself.',
   hintRate: 'Nothing is bought yet.',
   hintBuy: '{service}, {carrier}. Nothing is bought yet.',
   hintSettle: 'Nothing is sent to the carrier.',

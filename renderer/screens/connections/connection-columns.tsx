@@ -1,6 +1,7 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
+import { ReachNotice } from '../../components/reach-notice.tsx'
 import type { Column } from '../../components/record-table.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { t } from '../../lib/text.ts'
@@ -14,7 +15,14 @@ export const connectionColumns = (actions: ConnectionActions): Column<Connection
     key: 'mode',
     label: t('connections.columnMode'),
     cell: ({ test_mode }) => (
-      <Badge variant="light" color={test_mode ? 'kraft' : 'desk'} c="var(--ink)" tt="none" size="lg">
+      <Badge
+        variant="light"
+        color={test_mode ? 'kraft' : 'desk'}
+        c="var(--ink)"
+        tt="none"
+        size="lg"
+        miw="max-content"
+      >
         {t(test_mode ? 'connections.test' : 'connections.live')}
       </Badge>
     ),
@@ -22,11 +30,14 @@ export const connectionColumns = (actions: ConnectionActions): Column<Connection
   {
     key: 'state',
     label: t('connections.columnState'),
-    cell: ({ active }) => (
-      <StatusBadge
-        tone={active ? 'good' : 'neutral'}
-        text={t(active ? 'connections.on' : 'connections.off')}
-      />
+    cell: ({ active, reachability }) => (
+      <>
+        <StatusBadge
+          tone={active ? 'good' : 'neutral'}
+          text={t(active ? 'connections.on' : 'connections.off')}
+        />
+        <ReachNotice reachability={reachability} />
+      </>
     ),
   },
   {

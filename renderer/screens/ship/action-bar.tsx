@@ -60,7 +60,7 @@ function labelOf({ action, rate }: ShipDesk, isBusy: boolean): string {
   }
 }
 
-function hintOf({ action, rate }: ShipDesk, carriers: readonly CarrierRecord[]): string {
+function hintOf({ action, rate, stage }: ShipDesk, carriers: readonly CarrierRecord[]): string {
   switch (action) {
     case 'buy':
       return rate
@@ -71,7 +71,7 @@ function hintOf({ action, rate }: ShipDesk, carriers: readonly CarrierRecord[]):
     case 'print':
       return t('ship.hintPrint')
     case 'next':
-      return t('ship.hintNext')
+      return t(stage === 'queued' ? 'ship.hintQueued' : 'ship.hintNext')
     default:
       return t('ship.hintRate')
   }

@@ -1,5 +1,6 @@
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type { PrintJobState } from '../../../shared/desk/print-job-states.ts'
+import { isQueued } from '../../lib/queue-text.ts'
 import type { ShipWork } from '../../stores/ship-draft.ts'
 
 /**
@@ -7,14 +8,20 @@ import type { ShipWork } from '../../stores/ship-draft.ts'
  * - `opening`: the shipment is being looked up.
  * - `rated`: prices for exactly these entries.
  * - `settling`: a purchase was sent and nobody here knows how it went.
+ * - `queued`: the station buys it by itself once its carrier can be reached.
  * - `bought`: there is a label.
  */
-export type Stage = 'edit' | 'opening' | 'rated' | 'settling' | 'bought'
+export type Stage = 'edit' | 'opening' | 'rated' | 'settling' | 'queued' | 'bought'
 
 /** The one obvious thing to do. */
 export type NextAction = 'rate' | 'buy' | 'settle' | 'print' | 'next'
 
-type Known = (Pick<ShipmentRecord, 'status' | 'tracking_number'> & { rates: readonly unknown[] }) | null
+type Known =
+  | (Pick<ShipmentRecord, 'status' | 'tracking_number'> & {
+      rates: readonly unknown[]
+      meta?: ShipmentRecord['meta']
+    })
+  | null
 
 /** Where a parcel stands, by what the station says of its shipment and not by what was clicked. */
 export function stageOf(work: ShipWork, shipment: Known, formKey: string): Stage {
@@ -22,6 +29,7 @@ export function stageOf(work: ShipWork, shipment: Known, formKey: string): Stage
   if (shipment !== null && shipment.status !== 'draft')
     return shipment.tracking_number === null ? 'edit' : 'bought'
   if (work.isBuying) return 'settling'
+  if (isQueued(shipment?.meta)) return 'queued'
   if (work.madeOf !== formKey || shipment?.rates.length === 0) return 'edit'
   return shipment === null ? 'opening' : 'rated'
 }
@@ -34,6 +42,7 @@ export function nextAction(stage: Stage, { canPrint, jobState }: Printing): Next
   if (stage === 'edit') return 'rate'
   if (stage === 'rated') return 'buy'
   if (stage === 'settling') return 'settle'
+  if (stage === 'queued') return 'next'
   // A copy that may have come out is not printed again without somebody looking first.
   return canPrint && (jobState === null || jobState === 'failed') ? 'print' : 'next'
 }

@@ -3,6 +3,10 @@ import { IconHelpCircle, IconHistory } from '@tabler/icons-react'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { t } from '../../lib/text.ts'
+import { AskedCarriers } from './asked-carriers.tsx'
+import { EarlierRates } from './earlier-rates.tsx'
+import { QueueOffer } from './queue-offer.tsx'
+import { QueuedShipment } from './queued-shipment.tsx'
 import { Rates } from './rates.tsx'
 import type { ShipDesk } from './use-ship-desk.ts'
 import { useTakenUp } from './use-taken-up.ts'
@@ -26,6 +30,7 @@ export function RatesPanel({ desk }: { desk: ShipDesk }) {
             onDismiss={purchasing.purchase.reset}
           />
         ) : null}
+        <QueueOffer desk={desk} />
         {isSettled ? (
           <Alert color="desk" icon={<IconHelpCircle aria-hidden />} title={t('ship.notBoughtTitle')}>
             {t('ship.notBoughtText')}
@@ -43,7 +48,14 @@ export function RatesPanel({ desk }: { desk: ShipDesk }) {
 
 function Outcome({ desk }: { desk: ShipDesk }) {
   const { rating, stage, shipment, work } = desk
-  if (rating.mutation.isPending) return <Waiting text={t('ship.gettingRates')} />
+  if (rating.isWaiting)
+    return (
+      <>
+        <Waiting text={t('ship.gettingRates')} />
+        <AskedCarriers rating={rating} />
+      </>
+    )
+  if (stage === 'queued' && shipment) return <QueuedShipment shipment={shipment} />
   if (stage === 'opening') return <Waiting text={t('ship.opening')} />
   if (stage === 'settling')
     return (
@@ -51,7 +63,21 @@ function Outcome({ desk }: { desk: ShipDesk }) {
         {t('ship.settlingText')}
       </Alert>
     )
-  if (stage === 'rated' && shipment) return <Rates desk={desk} shipment={shipment} />
+  if (stage === 'rated' && shipment)
+    return (
+      <>
+        <Rates desk={desk} shipment={shipment} />
+        <AskedCarriers rating={rating} />
+        <EarlierRates desk={desk} />
+      </>
+    )
+  if (stage === 'edit' && rating.isOfThese && rating.carriers.length > 0)
+    return (
+      <>
+        <AskedCarriers rating={rating} />
+        <EarlierRates desk={desk} />
+      </>
+    )
   if (work.madeOf !== null && (shipment?.rates.length ?? 0) > 0)
     return (
       <Alert color="kraft" icon={<IconHistory aria-hidden />} title={t('ship.staleTitle')}>

@@ -16,6 +16,8 @@ import classes from './rates.module.css'
 import type { ShipDesk } from './use-ship-desk.ts'
 
 const mostKeys = 9
+/** What carriers out of reach are said to be has lines of its own while they are remembered. */
+const ownLines = ['carrier_unreachable', 'last_known_rates']
 
 /** The prices to choose from, cheapest first, with what the carriers say beside them. */
 export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRecord }) {
@@ -23,6 +25,7 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
   const list = useRef<HTMLFieldSetElement>(null)
   const carriers = useQuery(query(carrierEndpoints.list, {}, mode)).data?.results ?? []
   const fastest = fastestRate(rates)
+  const isShownBelow = (code = '') => rating.carriers.length > 0 && ownLines.includes(code)
   const choose = (rateId: string) => shipDraft.getState().change(mode, { rateId })
   useShortcuts(
     rates.slice(0, mostKeys).map((rate, at) => ({
@@ -62,7 +65,10 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
           />
         ))}
       </fieldset>
-      <CarrierMessages title={t('ship.carriersSay')} messages={shipment.messages} />
+      <CarrierMessages
+        title={t('ship.carriersSay')}
+        messages={shipment.messages.filter(({ code }) => !isShownBelow(code))}
+      />
     </Stack>
   )
 }

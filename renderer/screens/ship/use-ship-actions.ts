@@ -11,7 +11,7 @@ export const nextKeys = 'mod+Enter'
 export function useShipActions(desk: ShipDesk) {
   const { action, shipment, work, rate, rating, purchasing, printing } = desk
   const isBusy =
-    rating.mutation.isPending ||
+    rating.isWaiting ||
     purchasing.purchase.isPending ||
     purchasing.settle.isPending ||
     printing.print.isPending ||

@@ -42,7 +42,7 @@ export function useShipDesk(mode: Mode) {
 
   const restart = () => {
     const { purchase, settle } = purchasing
-    for (const each of [rating.mutation, purchase, settle, printing.print, printing.repeat]) each.reset()
+    for (const each of [rating, purchase, settle, printing.print, printing.repeat]) each.reset()
     control.restart()
   }
   const next = () => {

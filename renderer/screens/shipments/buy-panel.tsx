@@ -4,7 +4,9 @@ import { CarrierMessages } from '../../components/carrier-messages.tsx'
 import { Keys } from '../../components/keys.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { PurchaseQueue } from '../../components/purchase-queue.tsx'
 import { moneyText } from '../../lib/format.ts'
+import { isQueued } from '../../lib/queue-text.ts'
 import { ariaKeys, isMacKeyboard } from '../../lib/shortcut-text.ts'
 import { t } from '../../lib/text.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
@@ -17,6 +19,7 @@ const buyKeys = 'mod+Enter'
 export function BuyPanel({ shipment }: { shipment: ShipmentRecord }) {
   const { rates, rate, choose, buy, refresh, isBusy, start } = useBuying(shipment)
   useShortcuts([{ keys: buyKeys, text: t('shipments.keyBuy'), run: start, disabled: isBusy || !rate }])
+  if (isQueued(shipment.meta)) return <PurchaseQueue shipmentId={shipment.id} />
   const problem = buy.error ?? refresh.error
   return (
     <Panel title={t('shipments.buyTitle')}>

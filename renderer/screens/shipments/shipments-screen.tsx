@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { Page } from '../../components/page.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { PurchaseQueue } from '../../components/purchase-queue.tsx'
 import { shipmentsPerPage } from '../../lib/shipment-search.ts'
 import { t } from '../../lib/text.ts'
 import { focusFirstRow } from '../../lib/use-row-keys.ts'
@@ -31,6 +32,7 @@ export function ShipmentsScreen() {
         </Button>
       }
     >
+      <PurchaseQueue />
       <ShipmentFilters list={list} onDown={() => focusFirstRow(frame.current)} />
       <div ref={frame}>
         {found.error ? (

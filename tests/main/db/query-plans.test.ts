@@ -10,6 +10,7 @@ import { createMoneyRepository } from '../../../main/domain/money/money-reposito
 import { createRefundRepository } from '../../../main/domain/money/refund-repository.ts'
 import { createTotalRepository } from '../../../main/domain/money/total-repository.ts'
 import { createPickupRepository } from '../../../main/domain/pickups/pickup-repository.ts'
+import { createQueueRepository } from '../../../main/domain/purchase-queue/queue-repository.ts'
 import { createPurchaseLedger } from '../../../main/domain/shipments/purchase-ledger.ts'
 import { createShipmentDoubts } from '../../../main/domain/shipments/shipment-doubts.ts'
 import { createShipmentRepository } from '../../../main/domain/shipments/shipment-repository.ts'
@@ -36,6 +37,7 @@ function repositories() {
     batches: createBatchRepository(database),
     attention: createAttentionList(sqlite),
     doubtsOf: createShipmentDoubts(database),
+    queue: createQueueRepository(database),
     ledger: createPurchaseLedger(database, createIds(), manualClock()),
     money: createMoneyRepository(database),
     refunds: createRefundRepository(database),
@@ -52,6 +54,18 @@ const ofShipment = { ...aTime, filters: { shipment_id: 'shp_1' } }
 const named = { identifier: 'T1', carrierId: 'a', testMode: true }
 
 const hot: [name: string, work: (of: Repositories) => unknown, index: string][] = [
+  ['queued purchases of a mode', of => of.queue.page(true, range), 'queued_purchases_mode (test_mode=?)'],
+  [
+    'queued purchases of a state',
+    of => of.queue.page(true, { ...range, state: ['queued'] }),
+    'queued_purchases_mode_state (test_mode=? AND state=?)',
+  ],
+  ['what is queued', of => of.queue.open(), 'queued_purchases_open'],
+  [
+    'the place of a shipment in the queue',
+    of => of.queue.openOf('shp_1'),
+    'queued_purchases_one_open (shipment_id=?)',
+  ],
   ['the list of shipments', pageOf({}), 'shipments_mode (test_mode=?)'],
   ['shipments behind a cursor', pageOf({ cursor: 9 }), 'shipments_mode (test_mode=? AND seq<?)'],
   [

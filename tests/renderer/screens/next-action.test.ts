@@ -24,6 +24,16 @@ describe('where a parcel stands', () => {
     expect(stageOf(buying, bought, 'same')).toBe('bought')
   })
 
+  test('what the station buys by itself is left to it, until it asks about a price or has let go', () => {
+    const meta = (queued_purchase: object) => ({ ...draft, rates: [], meta: { queued_purchase } })
+    expect(stageOf(rated, meta({ state: 'queued', reason: null }), 'changed')).toBe('queued')
+    expect(stageOf(rated, meta({ state: 'stopped', reason: 'price_moved' }), 'same')).toBe('queued')
+    expect(stageOf(rated, { ...meta({ state: 'stopped', reason: 'refused' }), rates: [{}] }, 'same')).toBe(
+      'rated',
+    )
+    expect(nextAction('queued', { canPrint: true, jobState: null })).toBe('next')
+  })
+
   test('the station decides: bought is bought, whatever the form says, and a withdrawn draft starts anew', () => {
     expect(stageOf(rated, bought, 'changed')).toBe('bought')
     expect(stageOf(rated, { ...bought, status: 'cancelled' }, 'same')).toBe('bought')

@@ -1,0 +1,74 @@
+import { UnusableAnswer } from '../../../shared/errors/unusable-answer.ts'
+
+/** What the calls of one operation say about the line to a carrier. */
+export type LineReport = {
+  /** `unused`: no call was made; `lost`: the last one found no line or a broken server. */
+  seen: 'unused' | 'reached' | 'lost'
+  why: string
+  /** Whether anything may have arrived at the carrier. */
+  maySent: boolean
+}
+
+export type Line = { fetch: typeof globalThis.fetch; report: () => LineReport }
+
+/** A `fetch` that remembers whether the other side could be reached. It changes nothing about calls and answers. */
+export function watchLine(fetch: typeof globalThis.fetch): Line {
+  const report: LineReport = { seen: 'unused', why: '', maySent: false }
+  let underWay = 0
+  const watched: typeof globalThis.fetch = async (...call) => {
+    underWay += 1
+    try {
+      const response = await fetch(...call)
+      const isBroken = response.status >= 500
+      Object.assign(report, { seen: isBroken ? 'lost' : 'reached', maySent: true })
+      if (isBroken) report.why = `The carrier answered with status ${response.status}.`
+      return response
+    } catch (error) {
+      if (error instanceof UnusableAnswer) {
+        Object.assign(report, { seen: 'reached', maySent: true })
+        throw error
+      }
+      const code = networkCode(error)
+      if (code !== null) Object.assign(report, { seen: 'lost', why: `There was no connection (${code}).` })
+      if (!wasNeverConnected(error)) report.maySent = true
+      throw error
+    } finally {
+      underWay -= 1
+    }
+  }
+  return {
+    fetch: watched,
+    report: () => (underWay > 0 ? { ...report, seen: 'lost', maySent: true } : report),
+  }
+}
+
+type NetworkError = { code?: unknown; syscall?: unknown; errors?: unknown }
+
+const causeOf = (error: unknown): NetworkError | null => {
+  const cause = error instanceof Error ? error.cause : null
+  return typeof cause === 'object' ? cause : null
+}
+
+/** The code of a failure of the network; null for what went wrong on this side. */
+function networkCode(error: unknown): string | null {
+  const code = causeOf(error)?.code
+  return typeof code === 'string' && code !== 'ERR_INVALID_URL' ? code : null
+}
+
+const beforeTheLine = new Set<unknown>([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Whether the call ended before there was a line, so that the carrier cannot have heard of it. */
+const wasNeverConnected = (error: unknown): boolean => {
+  const cause = causeOf(error)
+  if (!cause) return false
+  const all: NetworkError[] = Array.isArray(cause.errors) ? cause.errors : [cause]
+  return all.every(({ code, syscall }) => beforeTheLine.has(code) || syscall === 'connect')
+}

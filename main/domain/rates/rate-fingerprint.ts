@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { CarrierAddress, RateRequest } from '../../carriers/spec/model.ts'
+
+/** What a price depends on: places, parcels and options. Names, references and the day of shipping are left out. */
+export function fingerprintOf({ shipper, recipient, parcels, services, options }: RateRequest): string {
+  const { shipment_date: _, ...lasting } = options
+  const asked = {
+    from: placeOf(shipper),
+    to: placeOf(recipient),
+    parcels: parcels.map(
+      ({ description: _d, content: _c, referenceNumber: _r, items: _i, ...parcel }) => parcel,
+    ),
+    services: services.toSorted(),
+    options: Object.entries(lasting).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  }
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+}
+
+const placeOf = ({ city, stateCode, postalCode, countryCode, residential }: CarrierAddress) => ({
+  city: city?.trim().toLowerCase(),
+  stateCode,
+  postalCode: postalCode?.replaceAll(/[\s-]/g, '').toLowerCase(),
+  countryCode,
+  residential,
+})

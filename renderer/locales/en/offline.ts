@@ -1,0 +1,48 @@
+/** Carriers that cannot be reached, and purchases that wait for them. */
+export const offline = {
+  since: 'Cannot be reached since {since}.',
+  sinceNow: 'Cannot be reached.',
+  tryNext: 'Tried again at {time}.',
+  tryOnCall: 'Tried again with the next request.',
+
+  asked: 'Carriers that are asked',
+  asking: 'Asking…',
+  answered: { one: '{count} rate', other: '{count} rates' },
+  noRates: 'No rate',
+
+  earlier: 'Earlier prices',
+  earlierText:
+    'These carriers cannot be reached now. Their prices may have changed and cannot be bought as they are.',
+  from: 'from {time}',
+  queue: 'Buy when online',
+  queueName: 'Buy when online: {service}',
+  queueing: 'Queueing…',
+  offerTitle: '{carrier} cannot be reached',
+  offerText:
+    'Packdesk can buy this label by itself once the carrier is back: it asks for the price again, and asks you first when it rose by more than {percent} %.',
+  saidQueued: 'Queued. It is bought when the carrier can be reached.',
+
+  title: 'Purchases that wait for their carrier',
+  waits: 'Queued: bought when {carrier} can be reached',
+  state_queued: 'Queued',
+  state_rating: 'Asking for the price',
+  state_buying: 'Being bought',
+  state_bought: 'Bought',
+  state_stopped: 'Stopped',
+  accepted: '{service}, {carrier}, accepted at {price}',
+  offered: 'It costs {price} now. Nothing was bought.',
+  reason_price_moved: 'The price has moved',
+  reason_service_gone: 'Service not offered any more',
+  reason_refused: 'Refused',
+  reason_unknown: 'May have been bought',
+  reason_cancelled: 'Taken out',
+  accept: 'Accept {price}',
+  acceptName: 'Accept {price} for {name}',
+  leave: 'Take out',
+  leaveName: 'Take out: {name}',
+  forget: 'Remove',
+  forgetName: 'Remove {name} from this list',
+  saidAccepted: 'The new price is accepted. It is bought when the carrier can be reached.',
+  saidLeft: 'Taken out of the queue. Nothing was bought.',
+  saidForgotten: 'Removed from the list.',
+} as const

@@ -1,0 +1,47 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { IconWifiOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { connectionEndpoints } from '../../../shared/desk/connections.ts'
+import { purchaseQueueEndpoints } from '../../../shared/desk/purchase-queue.ts'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { query } from '../../lib/queries.ts'
+import { rateName } from '../../lib/rate-text.ts'
+import { reachText } from '../../lib/reach-text.ts'
+import { t } from '../../lib/text.ts'
+import { useQueueing } from './use-queueing.ts'
+import type { ShipDesk } from './use-ship-desk.ts'
+
+/** Offers to buy the chosen rate later when its carrier is known to be out of reach. */
+export function QueueOffer({ desk }: { desk: ShipDesk }) {
+  const { rate, stage } = desk
+  const queueing = useQueueing(desk)
+  const connections = useQuery(query(connectionEndpoints.list, {})).data?.results ?? []
+  const settings = useQuery(query(purchaseQueueEndpoints.settings, {})).data
+  const connection = connections.find(({ id }) => id === rate?.carrier_ref)
+  const text = connection ? reachText(connection.reachability) : null
+  if (stage !== 'rated' || !rate || !connection || text === null) return null
+  return (
+    <Alert
+      color="kraft"
+      icon={<IconWifiOff aria-hidden />}
+      title={t('offline.offerTitle', { carrier: connection.display_name })}
+    >
+      <Stack gap="xs" align="flex-start">
+        <span>{text}</span>
+        <span>{t('offline.offerText', { percent: settings?.tolerance_percent ?? '…' })}</span>
+        {queueing.error ? (
+          <ProblemNotice error={queueing.error} doing="queue" onDismiss={queueing.reset} />
+        ) : null}
+        <Button
+          size="xs"
+          variant="default"
+          disabled={queueing.isPending}
+          aria-label={t('offline.queueName', { service: rateName(rate) })}
+          onClick={() => queueing.mutate(rate)}
+        >
+          {t(queueing.isPending ? 'offline.queueing' : 'offline.queue')}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { choice, choiceList, integer, number, object, recordId, text } from '../api/fields.ts'
+import { page, pageQuery } from '../api/pages.ts'
+import { currencyCodes } from '../countries/currencies.ts'
+import { labelFormats } from '../labels/label-content.ts'
+import { queueStates, stopReasons } from './queue-states.ts'
+
+const tolerance = () => integer({ min: 0, max: 100 })
+
+const queueData = object({
+  shipment_id: recordId(),
+  /** A rate of the shipment, or an earlier price of a carrier that cannot be reached. */
+  selected_rate_id: text(80, { blank: false }).optional(),
+  connection_id: recordId().optional(),
+  service: text(100, { blank: false }).optional(),
+  accepted_charge: number({ min: 0 }).optional(),
+  currency: choice(currencyCodes).optional(),
+  label_type: choice(labelFormats).optional(),
+  tolerance_percent: tolerance().optional(),
+}).meta({ id: 'QueuedPurchaseData' })
+export type QueueInput = z.output<typeof queueData>
+
+export const queuedPurchase = z
+  .strictObject({
+    id: z.string(),
+    object_type: z.literal('queued_purchase'),
+    shipment_id: z.string(),
+    /** Whom the parcel is for, in a word or two. */
+    recipient: z.string(),
+    /** Null once the connection was removed. */
+    connection_id: z.string().nullable(),
+    carrier_id: z.string(),
+    service: z.string(),
+    label_type: z.enum(labelFormats).nullable(),
+    accepted_charge: z.number(),
+    currency: z.string(),
+    tolerance_percent: z.number().int(),
+    state: z.enum(queueStates),
+    reason: z.enum(stopReasons).nullable(),
+    message: z.string().nullable(),
+    /** What it costs now, when it was stopped for that. */
+    offered_charge: z.number().nullable(),
+    offered_currency: z.string().nullable(),
+    test_mode: z.boolean(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'QueuedPurchase' })
+export type QueuedPurchase = z.output<typeof queuedPurchase>
+
+const queueSettings = z.strictObject({ tolerance_percent: z.number().int() }).meta({ id: 'QueueSettings' })
+export type QueueSettings = z.output<typeof queueSettings>
+
+const acceptData = object({
+  offered_charge: number({ min: 0 }),
+  offered_currency: choice(currencyCodes),
+}).meta({
+  id: 'AcceptedPriceData',
+})
+export type AcceptedPrice = z.output<typeof acceptData>
+
+const params = object({ id: recordId() })
+
+const queueQuery = object({ ...pageQuery(), state: choiceList(queueStates).optional() })
+export type QueueQuery = z.output<typeof queueQuery>
+
+/** Labels that are bought by the station itself, once their carrier can be reached. */
+export const purchaseQueueEndpoints = {
+  list: endpoint({
+    id: 'purchaseQueue.list',
+    method: 'GET',
+    path: '/desk/purchase-queue',
+    summary: 'List queued purchases, newest first',
+    auth: 'required',
+    query: queueQuery,
+    responses: { 200: page(queuedPurchase) },
+  }),
+  add: endpoint({
+    id: 'purchaseQueue.add',
+    method: 'POST',
+    path: '/desk/purchase-queue',
+    summary: 'Buy a label when its carrier can be reached',
+    description:
+      'Names a rate by `selected_rate_id` (of the shipment, or an earlier price the rate stream gave as `remembered`), or `connection_id` and `service` with the price that is accepted. The price is asked for again before buying; when it rose by more than `tolerance_percent`, or the currency or service changed, nothing is bought and the entry stops. The shipment cannot be bought otherwise while it waits.',
+    auth: 'required',
+    scope: 'buy',
+    body: queueData,
+    example: { shipment_id: 'shp_…', selected_rate_id: 'rat_…' },
+    responses: { 201: queuedPurchase },
+    refusals: [404, 409],
+  }),
+  retrieve: endpoint({
+    id: 'purchaseQueue.retrieve',
+    method: 'GET',
+    path: '/desk/purchase-queue/:id',
+    summary: 'Retrieve a queued purchase',
+    auth: 'required',
+    params,
+    responses: { 200: queuedPurchase },
+    refusals: [404],
+  }),
+  accept: endpoint({
+    id: 'purchaseQueue.accept',
+    method: 'POST',
+    path: '/desk/purchase-queue/:id/accept',
+    summary: 'Accept the new price a purchase was stopped at',
+    description: 'The price is named, so that none is accepted unseen. The label is bought as queued.',
+    auth: 'required',
+    scope: 'buy',
+    params,
+    body: acceptData,
+    example: { offered_charge: 13.2, offered_currency: 'CAD' },
+    responses: { 200: queuedPurchase },
+    refusals: [404, 409],
+  }),
+  cancel: endpoint({
+    id: 'purchaseQueue.cancel',
+    method: 'POST',
+    path: '/desk/purchase-queue/:id/cancel',
+    summary: 'Take a purchase out of the queue',
+    auth: 'required',
+    scope: 'buy',
+    params,
+    responses: { 200: queuedPurchase },
+    refusals: [404, 409],
+  }),
+  remove: endpoint({
+    id: 'purchaseQueue.remove',
+    method: 'DELETE',
+    path: '/desk/purchase-queue/:id',
+    summary: 'Forget a purchase that waits no more',
+    auth: 'required',
+    scope: 'buy',
+    params,
+    responses: { 200: queuedPurchase },
+    refusals: [404, 409],
+  }),
+  settings: endpoint({
+    id: 'purchaseQueue.settings',
+    method: 'GET',
+    path: '/desk/purchase-queue-settings',
+    summary: 'By how much a price may rise before somebody is asked',
+    auth: 'required',
+    responses: { 200: queueSettings },
+  }),
+  changeSettings: endpoint({
+    id: 'purchaseQueue.changeSettings',
+    method: 'PATCH',
+    path: '/desk/purchase-queue-settings',
+    summary: 'Change by how much a price may rise',
+    description: 'For purchases that are queued from now on.',
+    auth: 'required',
+    body: object({ tolerance_percent: tolerance() }).meta({ id: 'QueueSettingsPatch' }),
+    example: { tolerance_percent: 5 },
+    responses: { 200: queueSettings },
+  }),
+}

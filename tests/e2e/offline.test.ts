@@ -1,0 +1,116 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, overflow } from '../support/accessibility.ts'
+import { goTo, row } from '../support/desk-screens.ts'
+import { fakeCarrier } from '../support/fake-carrier.ts'
+import { scriptedCarriers, scriptedConnection } from '../support/scripted-carrier.ts'
+import { askForRates, finder, nextStep, said, shipDeskForFile, weight } from '../support/ship-desk.ts'
+import { addConnection } from '../support/shipping-data.ts'
+
+const openDesk = shipDeskForFile()
+
+/** The sample station with an online carrier beside its own courier. */
+async function onlineDesk(colorScheme: 'light' | 'dark' = 'light') {
+  const carrier = await fakeCarrier()
+  const desk = await openDesk({ carriers: scriptedCarriers, colorScheme })
+  await addConnection(desk.station.call, {
+    ...scriptedConnection(carrier),
+    display_name: 'Online Express',
+  })
+  return { ...desk, carrier }
+}
+
+/** Fills in what rates need, without waiting for all of them. */
+async function ask(page: Page) {
+  await finder(page).focus()
+  await page.keyboard.type('noah')
+  await page.getByRole('option', { name: /Noah Singh/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await nextStep(page, 'Get rates')
+  await weight(page).fill('1.8')
+  await page.keyboard.press('Enter')
+}
+
+test('rates are there and can be bought while a slow carrier is still asked', async () => {
+  const { page, carrier, complaints } = await onlineDesk()
+  carrier.behave('rates', { how: 'hold' })
+  await ask(page)
+  await page.locator('input[name="rate"]').first().waitFor()
+  const asked = page.getByRole('list', { name: 'Carriers that are asked' })
+  await asked.getByText('Online Express').waitFor()
+  await asked.getByText('Asking…').waitFor()
+  const before = await page.locator('input[name="rate"]').count()
+  carrier.release()
+  await said(page, /rates found/)
+  await asked.waitFor({ state: 'detached' })
+  expect(await page.locator('input[name="rate"]').count()).toBe(before + 1)
+  await nextStep(page, /^Buy for/)
+  expect(complaints).toEqual([])
+})
+
+describe.each(['light', 'dark'] as const)('in %s colours', colorScheme => {
+  test('a carrier out of reach is said to be so, its earlier prices are queued and bought once it is back', async () => {
+    const { page, station, carrier } = await onlineDesk(colorScheme)
+    await askForRates(page)
+    await carrier.cut()
+    await (await nextStep(page, /^Buy for/)).waitFor()
+    await page.getByRole('button', { name: 'Set aside' }).click()
+    await ask(page)
+    const asked = page.getByRole('list', { name: 'Carriers that are asked' })
+    await asked.getByText(/Cannot be reached since/).waitFor()
+    const earlier = page.getByRole('region', { name: 'Earlier prices' })
+    await earlier.getByText(/from \d/).waitFor()
+    await expectAccessible(page)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await picture(page, `ship-${colorScheme}`)
+    await earlier.getByRole('button', { name: /^Buy when online/ }).click()
+    await said(page, /Queued\. It is bought/)
+    await page.getByRole('heading', { name: 'Purchases that wait for their carrier' }).waitFor()
+    await nextStep(page, 'Next parcel')
+    await expectAccessible(page)
+    await picture(page, `queued-${colorScheme}`)
+    await goTo({ page, station }, '/connections')
+    await row(page, /Online Express/)
+      .getByText(/Cannot be reached since/)
+      .waitFor()
+    await expectAccessible(page)
+    await picture(page, `connections-${colorScheme}`)
+    await goTo({ page, station }, '/shipments')
+    const queue = page.getByRole('region', { name: 'Purchases that wait for their carrier' })
+    await queue.getByText('Noah Singh').waitFor()
+    await expectAccessible(page)
+    await picture(page, `shipments-${colorScheme}`)
+    await carrier.mend()
+    await goTo({ page, station }, '/connections')
+    await page
+      .getByRole('row', { name: /Online Express/ })
+      .getByRole('button', { name: /Test the connection/ })
+      .click()
+    await expect.poll(() => carrier.charges().length, { timeout: 30_000 }).toBe(1)
+    expect(carrier.calls('labels')).toBe(1)
+  })
+})
+
+test('a new price is asked about and accepted with the keyboard', async () => {
+  const { page, station, carrier } = await onlineDesk()
+  await askForRates(page)
+  carrier.behave('rates', { body: { rates: [{ service: 'scripted_ground', total: 2000 }], messages: [] } })
+  const { body } = await station.call<{
+    results: { id: string; rates: { id: string; service: string }[] }[]
+  }>('GET', '/v1/shipments?status=draft&limit=1')
+  const [draft] = body.results
+  const rate = draft?.rates.find(({ service }) => service === 'scripted_ground')
+  await station.call('POST', '/desk/purchase-queue', { shipment_id: draft?.id, selected_rate_id: rate?.id })
+  await goTo({ page, station }, '/shipments')
+  const accept = page.getByRole('button', { name: /^Accept .*20\.00 for Noah Singh$/ })
+  await accept.focus()
+  await page.keyboard.press('Enter')
+  await said(page, /new price is accepted/)
+  await expect.poll(() => carrier.charges().length, { timeout: 30_000 }).toBe(1)
+})
+
+/** Looked at by hand when a folder is given. */
+const picture = async (page: Page, name: string) => {
+  const folder = process.env.PACKDESK_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
