@@ -175,9 +175,9 @@ describe('credentials', () => {
     for (const text of texts) expect(text).not.toContain(secret)
     expect(station().log()).not.toContain(secret)
     const kept = String(station().look('SELECT credentials FROM connections WHERE id = ?', id))
-    expect(kept).toMatch(/^v1\./)
+    expect(kept).toMatch(/^v2\.[0-9a-f]{8}\./)
     expect(kept).not.toContain(secret)
-    expect(Buffer.from(kept.slice(3), 'base64').toString('latin1')).not.toContain(secret)
+    expect(Buffer.from(kept.slice(12), 'base64').toString('latin1')).not.toContain(secret)
     await call('DELETE', `/desk/connections/${id}`)
   })
 

@@ -38,6 +38,8 @@ describe('the status of a station', () => {
       'webhooks',
       'batches',
       'tracking',
+      'purchase_queue',
+      'reconnect',
       'retention',
       'backup',
     ])

@@ -118,7 +118,7 @@ describe('an operator', () => {
        FROM operators WHERE id = ?`,
       person.id,
     )
-    expect(String(kept)).toMatch(/^v1\./)
+    expect(String(kept)).toMatch(/^v2\.[0-9a-f]{8}\./)
     for (const bare of [password, secret, ...codes]) {
       expect(String(kept)).not.toContain(bare)
       expect(station().log()).not.toContain(bare)

@@ -22,7 +22,7 @@ describe('voiding a label', () => {
       carrier.behave('void', behaviour)
       const answer = cancel()
       await carrier.asked('void')
-      if (behaviour.how === 'hold') clock.advance(10_000)
+      if (behaviour.how === 'hold') clock.advance(30_000)
       const refused = await answer
       expect(refused.status).toBe(424)
       expect(JSON.stringify(messagesOf(refused))).toMatch(/may have been voided/)
