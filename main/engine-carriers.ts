@@ -59,6 +59,7 @@ export function createCarrierAccess(ports: CarrierAccessPorts) {
     after: clock.after,
     nextNumber: sequences,
     renderLabels: ports.labels.render,
+    assembleLabels: ports.labels.assemble,
     renderTemplate: ports.labels.renderTemplate,
     watch: createCarrierWatch({ ...ports, now: clock.now }),
     onFailure: ports.onCarrierFailure,

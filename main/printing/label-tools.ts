@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Result } from '../../shared/errors/result.ts'
+import type { LabelAssembler } from '../../shared/labels/label-assembly.ts'
 import type { LabelFormat, LabelRenderer } from '../../shared/labels/label-content.ts'
 import type { TemplateRenderer } from '../../shared/labels/label-template.ts'
 import { onFirstUse } from '../platform/on-first-use.ts'
@@ -13,6 +14,7 @@ import {
 /** Everything that draws labels or turns one form into another. */
 export type LabelTools = {
   render: LabelRenderer
+  assemble: LabelAssembler
   renderTemplate: TemplateRenderer
   /** A label to look at on a screen; never what is printed. Rejects when the document cannot be drawn. */
   preview: (file: { format: LabelFormat; bytes: Uint8Array }, format: 'PNG' | 'PDF') => Promise<Uint8Array>
@@ -44,6 +46,7 @@ export function createLabelTools({ resources }: { resources: string }): LabelToo
   return {
     render: async (...job) => (await drawing()).render(...job),
     renderTemplate: async (...job) => orThrow(await (await drawing()).renderTemplate(...job)),
+    assemble: async (parts, target) => (await drawing()).assemble(parts, target),
     warmUp: async () => void (await drawing()),
     preview: async (file, format) => {
       if (file.format === format) return file.bytes

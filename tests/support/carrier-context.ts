@@ -1,4 +1,5 @@
 import type { CarrierContext } from '../../main/carriers/spec/adapter.ts'
+import { createTokenCache } from '../../main/carriers/spec/token-cache.ts'
 import type { LabelContent, LabelRenderer } from '../../shared/labels/label-content.ts'
 import type { TemplateData } from '../../shared/labels/label-template.ts'
 
@@ -36,6 +37,9 @@ export function recordContext(more: Partial<CarrierContext> = {}): RecordedConte
       templates.push(parcels)
       return new TextEncoder().encode(`${parcels.length} of ${template.template_type} as ${target.format}`)
     },
+    wait: async () => {},
+    tokens: createTokenCache(() => testNow.getTime()),
+    assembleLabels: async parts => Buffer.concat(parts.map(part => part.bytes)),
     fetch: url => Promise.reject(new Error(`no network in this test: ${String(url)}`)),
     signal: new AbortController().signal,
     ...more,

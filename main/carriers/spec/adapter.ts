@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { LabelAssembler } from '../../../shared/labels/label-assembly.ts'
 import type { LabelRenderer } from '../../../shared/labels/label-content.ts'
 import type { TemplateRenderer } from '../../../shared/labels/label-template.ts'
 import type {
@@ -20,6 +21,7 @@ import type {
   VoidRequest,
 } from './model.ts'
 import type { Outcome } from './outcome.ts'
+import type { TokenCache } from './token-cache.ts'
 
 /** The connection an operation runs for. Settings and config were parsed by the adapter's own schemas. */
 export type CarrierConnection<Settings = unknown, Config = unknown> = {
@@ -40,6 +42,12 @@ export type CarrierContext = {
   /** Draws labels of the shop's own design; absent where the station cannot. */
   renderTemplate?: TemplateRenderer
   fetch: typeof globalThis.fetch
+  /** A pause: for a label that is ready a moment later, or a carrier that is busy. Ends early with the time of the call. */
+  wait: (delayMs: number) => Promise<void>
+  /** Tokens of this connection, kept in memory between calls. Changed credentials start with none. */
+  tokens: TokenCache
+  /** One document of the labels a carrier gave, in the form that was asked for. */
+  assembleLabels: LabelAssembler
   /** Aborted when the time for the call is over. */
   signal: AbortSignal
 }

@@ -5,6 +5,7 @@ import type { Breaker } from './breaker.ts'
 import { timeoutMsOf } from './common-config.ts'
 import { type LineReport, watchLine } from './line.ts'
 import { adapterCodes, failed, type Outcome, type Retry } from './outcome.ts'
+import { createTokenCache, type TokenCache } from './token-cache.ts'
 
 export type Connected = {
   row: { id: string; carrierName: string; carrierId: string }
@@ -42,7 +43,7 @@ export type WatchCall = (call: { connected: Connected; operation: unknown; about
   clean: <Value>(outcome: Outcome<Value>) => Outcome<Value>
 }
 
-export type CallPorts = Omit<CarrierContext, 'signal' | 'fetch'> & {
+export type CallPorts = Omit<CarrierContext, 'signal' | 'fetch' | 'wait' | 'tokens'> & {
   watch: WatchCall
   breaker: Breaker
   after: (delayMs: number, work: () => void) => () => void
@@ -53,6 +54,13 @@ export type CallPorts = Omit<CarrierContext, 'signal' | 'fetch'> & {
 type Ending<Value> = { outcome: Outcome<Value>; how: 'answered' | 'thrown' | 'late' }
 
 export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }: CallPorts): CallCarrier {
+  /** A changed connection is another object, so tokens of old credentials are never found. */
+  const tokens = new WeakMap<CarrierConnection, TokenCache>()
+  const tokensOf = (connection: CarrierConnection) => {
+    const known = tokens.get(connection) ?? createTokenCache(() => ports.now().getTime())
+    tokens.set(connection, known)
+    return known
+  }
   return async (connected, operation, request, { paid = false, insist = false, about = {} } = {}) => {
     const { row, adapter, connection } = connected
     const sign = (outcome: Outcome<never> | Awaited<ReturnType<typeof operation>>) => ({
@@ -74,7 +82,13 @@ export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }
       })
     })
     const run = async () =>
-      operation(request, connection, { ...ports, fetch: line.fetch, signal: limit.signal })
+      operation(request, connection, {
+        ...ports,
+        fetch: line.fetch,
+        signal: limit.signal,
+        wait: delayMs => pause(after, delayMs, limit.signal),
+        tokens: tokensOf(connection),
+      })
     const answer = run().then(
       outcome => ({ outcome, how: 'answered' as const }),
       error => {
@@ -91,6 +105,18 @@ export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }
     cancel()
     return sign(clean(judge(ending, line.report(), { breaker, row })))
   }
+}
+
+function pause(after: CallPorts['after'], delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const cancel = after(delayMs, resolve)
+    const end = () => {
+      cancel()
+      resolve()
+    }
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
 }
 
 type Line = { breaker: Breaker; row: Connected['row'] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTokenCache } from '../../../main/carriers/kit/token-cache.ts'
+import { createTokenCache } from '../../../main/carriers/spec/token-cache.ts'
 
 const hourMs = 3_600_000
 
