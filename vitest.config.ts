@@ -7,7 +7,10 @@ const node = {
   hookTimeout: 60_000,
 }
 
-/** Three projects: `unit` runs everything quick, `architecture` reads the tree, `e2e` drives a real browser. */
+/**
+ * Four projects: `unit` runs everything quick, `architecture` reads the tree, `rounds` kills stations as fast as they
+ * start, `e2e` drives a real browser.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -19,8 +22,10 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 3,
           include: ['tests/{main,shared,renderer,carriers,api,faults,support,bench}/**/*.test.ts'],
+          exclude: ['tests/faults/rounds/rounds.test.ts'],
         },
       },
+      { test: { ...node, name: 'rounds', include: ['tests/faults/rounds/rounds.test.ts'] } },
       { test: { ...node, name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
       {
         test: {

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import type BetterSqlite3 from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { systemClock } from '../platform/clock.ts'
+import { faultPoint } from '../platform/fault-points.ts'
 import { draftOf, makeBackupFolder, newBackupFile, removeDraft } from './backup/backup-files.ts'
 import { settleDraft } from './backup/copy.ts'
 import { removeOutdated } from './backup/remove-outdated.ts'
@@ -25,6 +26,7 @@ export function bringUpToDate(
   if (at !== null && at > newest.when) throw storageError('newer_schema', file)
   if (at !== null) keepCopy(sqlite, file, now())
   applyMigrations(sqlite, folder)
+  faultPoint('migration.done')
 }
 
 /**
@@ -48,6 +50,7 @@ export function applyMigrations(
       if (folderMillis <= at || folderMillis > upTo) continue
       for (const statement of sql) sqlite.exec(statement)
       note.run(hash, folderMillis)
+      faultPoint('migration.step_applied')
     }
   })
   run.immediate()
@@ -55,6 +58,7 @@ export function applyMigrations(
 
 /** A backup like any other, of kind `upgrade`. Nothing is changed before it is on disk and has been read back. */
 function keepCopy(sqlite: BetterSqlite3.Database, file: string, now: Date): void {
+  faultPoint('migration.before_copy')
   const home = dirname(file)
   makeBackupFolder(home)
   const copy = newBackupFile(home, 'upgrade', now)
@@ -62,6 +66,7 @@ function keepCopy(sqlite: BetterSqlite3.Database, file: string, now: Date): void
   try {
     sqlite.prepare('VACUUM INTO ?').run(draft)
     settleDraft(draft, copy)
+    faultPoint('migration.copied')
   } catch (error) {
     removeDraft(draft)
     throw error

@@ -72,10 +72,16 @@ function toRefusal(error: FastifyError, mediaType: string | undefined) {
       'payload_too_large',
       `The request body is larger than ${isForm(mediaType) ? '64 KB' : '16 MB'}. Nothing was stored.`,
     )
-  if (toStorageError(error, '')?.code === 'disk_full')
+  const trouble = toStorageError(error, '')?.code
+  if (trouble === 'disk_full')
     return station(
       'storage_full',
       'The disk of the station is full. Nothing was stored; free some space and try again.',
+    )
+  if (trouble === 'locked')
+    return station(
+      'storage_busy',
+      'Another program holds the data of the station. Nothing was stored; close it and try again.',
     )
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return station('failure', error.message, error.statusCode)

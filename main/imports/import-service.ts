@@ -1,6 +1,7 @@
 import type { BatchKind, BatchRecord } from '../../shared/api/batches.ts'
 import { ok, type Result, refuseFields } from '../../shared/errors/result.ts'
 import type { BatchService } from '../domain/batches/batch-service.ts'
+import { faultPoint } from '../platform/fault-points.ts'
 import type { WorkerPool } from '../platform/worker-pool.ts'
 import type { DataTemplates } from './data-templates.ts'
 import { type ImportPlan, planImport, refusePlan } from './import-plan.ts'
@@ -53,6 +54,7 @@ export function createImportService(ports: {
 
   const commit: ImportService['commit'] = async (planned, testMode) => {
     if (planned.errors.length > 0) return refusePlan(planned)
+    faultPoint('import.prepared')
     const inputs = planned.items.map(({ input }) => input)
     return ok(await batches.enqueue(planned.kind, inputs, testMode))
   }

@@ -5,6 +5,7 @@ import type { BatchProgress } from '../domain/batches/batch-progress.ts'
 import type { BatchWork, WorkItem } from '../domain/batches/batch-work.ts'
 import { breathe } from '../platform/breathe.ts'
 import type { Clock } from '../platform/clock.ts'
+import { faultPoint } from '../platform/fault-points.ts'
 import { createLanes, type Lanes, type Next } from './lanes.ts'
 
 export type BatchRunPorts = {
@@ -47,7 +48,9 @@ export function createBatchRun(ports: BatchRunPorts): BatchRun {
     const [first] = items
     if (!first) return false
     try {
+      faultPoint('batch.before_item')
       progress.settle(batch, items, item => store(toWorkItem(batch, item)))
+      faultPoint('batch.item_written')
     } catch (error) {
       orRethrow(error)
       if (isCareful) progress.giveUp(batch, first)
@@ -62,8 +65,11 @@ export function createBatchRun(ports: BatchRunPorts): BatchRun {
     process: NonNullable<BatchWork['process']>,
   ) => {
     try {
+      faultPoint('batch.before_item')
       const outcome = await process(toWorkItem(batch, item))
+      faultPoint('batch.item_done')
       progress.settle(batch, [item], () => outcome)
+      faultPoint('batch.item_written')
     } catch (error) {
       orRethrow(error)
       progress.giveUp(batch, item)

@@ -3,6 +3,7 @@ import type { DeliveryQueue, Line } from '../domain/webhooks/delivery-queue.ts'
 import type { DeliveryPolicy } from '../domain/webhooks/delivery-rules.ts'
 import type { PostWebhook, Target } from '../domain/webhooks/webhook-post.ts'
 import type { Clock } from '../platform/clock.ts'
+import { faultPoint } from '../platform/fault-points.ts'
 import { createLanes, type Lanes, type Next } from './lanes.ts'
 
 export type WebhookDeliveryPorts = {
@@ -37,10 +38,13 @@ export function createWebhookDelivery(ports: WebhookDeliveryPorts): WebhookDeliv
     for (const delivery of line.waiting) {
       const atMs = queue.dueAtMs(delivery)
       if (atMs > nowMs()) return { atMs: Math.min(atMs, line.asideAtMs) }
+      faultPoint('webhook.before_post')
       const attempt = await tryOnce(target, { id: delivery.eventId, body: delivery.body })
+      faultPoint('webhook.answered')
       // Nobody knows what became of an attempt that the stop cut off; it is made again.
       if (giveUp.signal.aborted) return 'idle'
       const settled = queue.settle(webhookId, delivery, attempt)
+      faultPoint('webhook.outcome_written')
       if (!settled.isFinal || settled.target === null || stopping.aborted) return 'again'
       target = settled.target
     }

@@ -6,6 +6,7 @@ import type { LabelFormat } from '../../shared/labels/label-content.ts'
 import type { Database } from '../db/database.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
+import { faultPoint } from '../platform/fault-points.ts'
 import type { Ids } from '../platform/ids.ts'
 import { choosePrinter } from './choose-printer.ts'
 import { readDocument } from './document-bytes.ts'
@@ -122,6 +123,7 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
   }
 
   function announced(job: PrintJobRow, action: 'created' | 'updated'): Result<PrintJob> {
+    faultPoint('print.job_written')
     ports.publish({ topic: 'print-jobs', id: job.id, action })
     if (job.printerId !== null) ports.wake(job.printerId)
     return ok(toPrintJob(job))

@@ -1,6 +1,7 @@
 import { createLanes, type Lanes, type Next } from '../jobs/lanes.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
+import { faultPoint } from '../platform/fault-points.ts'
 import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
 import type { PrinterRepository, PrinterRow } from './printer-repository.ts'
 import { type Delivery, stateAfter } from './printers/transport.ts'
@@ -49,9 +50,11 @@ export function createSpool(ports: SpoolPorts): Spool {
     }
   }
 
-  /** A clock that was set back must not hold a printer for longer than the longest pause. */
-  const attemptAtMs = ({ nextAttemptAt }: PrintJobRow): number =>
-    Math.min(nextAttemptAt ?? 0, nowMs() + Math.max(0, ...limits.retryDelaysMs))
+  /** A time further off than the longest pause was noted before the clock was set back, and holds nothing up. */
+  const attemptAtMs = ({ nextAttemptAt }: PrintJobRow): number => {
+    const latestMs = nowMs() + Math.max(0, ...limits.retryDelaysMs)
+    return nextAttemptAt !== null && nextAttemptAt <= latestMs ? nextAttemptAt : nowMs()
+  }
 
   async function step(printerId: string): Promise<Next> {
     settleLeftovers(printerId)
@@ -69,8 +72,11 @@ export function createSpool(ports: SpoolPorts): Spool {
     let job = jobs.claim(waiting, nowMs())
     jobChanged(job.id)
     for (;;) {
+      faultPoint('print.before_first_byte')
       const delivery = await sendCopy(printer, job, bytes)
+      faultPoint('print.copy_done')
       const settlement = settle(job, delivery)
+      faultPoint('print.outcome_written')
       noteCondition(printer, delivery)
       if (settlement.isSettled) return jobChanged(job.id)
       job = jobs.noteCopy(job, settlement.copiesDone, nowMs())

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { verdict } from '../support/bad-tree.ts'
 import { declaredDependencies, usedDependencies } from './rules/dependencies.ts'
 import { awaited } from './rules/dependency-lists.ts'
+import { faultPointsPassed } from './rules/fault-points.ts'
 import { forbiddenText } from './rules/forbidden-text.ts'
 import { lockfile } from './rules/lockfile.ts'
 import { fileNames, topLevelEntries } from './rules/names.ts'
@@ -127,4 +128,17 @@ test('a package of another platform is found where npm would look for it', () =>
     'node_modules/c/node_modules/a-mac': {},
   }
   expect(verdict(lockfile, lock(packages))).toEqual([])
+})
+
+test('a fault point nobody passes, and one armed in the product, are found', () => {
+  const list = `export const faultPoints = {\n  'a.one': 'One.',\n  'a.two': 'Two.',\n}`
+  const files = {
+    'main/platform/fault-points.ts': list,
+    'main/domain/a.ts': `faultPoint('a.one')`,
+    'main/domain/b.ts': 'armFaultPoint(null, die)',
+  }
+  expect(verdict(faultPointsPassed, files)).toEqual([
+    expect.stringContaining('a.two is never passed'),
+    expect.stringContaining('main/domain/b.ts: only a program of the tests'),
+  ])
 })

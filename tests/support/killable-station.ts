@@ -9,13 +9,15 @@ const script = fileURLToPath(new URL('./station-process.ts', import.meta.url))
 /** A station in a process of its own on a home that outlives it. */
 export const killableStation = (home: string) => run(process.execPath, [script, home])
 
+/** What `unshare` is told so that a script can mount what only it sees. */
+export const inOwnSpace = ['--user', '--map-root-user', '--mount', 'sh', '-ec']
+
 /**
  * The same in a home on a disk of its own that holds only so much, which only the process sees. Null where this
  * machine allows nobody to make such a disk.
  */
 export async function stationOnSmallDisk(home: string, megabytes: number) {
   if (process.platform !== 'linux') return null
-  const inOwnSpace = ['--user', '--map-root-user', '--mount', 'sh', '-ec']
   const mount = `mount -t tmpfs -o size=${megabytes}m packdesk "$0"`
   const [allowed] = await once(spawn('unshare', [...inOwnSpace, mount, home]), 'close').catch(() => [1])
   if (allowed !== 0) return null
@@ -35,6 +37,8 @@ async function run(command: string, args: string[]) {
   const [line] = await once(child.stdout, 'data')
   const { url, key } = JSON.parse(String(line)) as { url: string; key: string }
   return {
+    url,
+    key,
     call: callerOf(url, { test: key, live: '' }),
     kill,
     /** Frees half a megabyte of its disk. */

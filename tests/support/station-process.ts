@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { openDatabase } from '../../main/db/open.ts'
 import { createKeyService } from '../../main/domain/keys/key-service.ts'
+import { takeHome } from '../../main/platform/home-lock.ts'
 import { createStation } from '../../main/station.ts'
 import { scriptedCarriers } from './scripted-carrier.ts'
 
@@ -11,6 +12,7 @@ import { scriptedCarriers } from './scripted-carrier.ts'
  * it answers and a key for it. A file named `ballast` in the home is thrown off when it is told to.
  */
 const [home = ''] = process.argv.slice(2)
+takeHome(home)
 const resources = join(import.meta.dirname, '../../resources')
 const station = await createStation({
   home,

@@ -2,6 +2,7 @@ import { chmodSync, renameSync, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { syncFolder, syncToDisk } from '../../platform/durable-file.ts'
+import { faultPoint } from '../../platform/fault-points.ts'
 import { StorageError, storageError } from '../storage-error.ts'
 import { draftOf, removeDraft } from './backup-files.ts'
 import { type Examined, examineFile, sizeOf } from './examine.ts'
@@ -20,7 +21,9 @@ const roomLeftBytes = 16 * 1024 * 1024
 export async function copyStation(from: string, target: string): Promise<Examined> {
   const draft = draftOf(target)
   try {
+    faultPoint('backup.before_copy')
     await writeDraft(from, draft)
+    faultPoint('backup.copied')
     return settleDraft(draft, target)
   } catch (error) {
     removeDraft(draft)
@@ -60,8 +63,10 @@ export function settleDraft(draft: string, target: string): Examined {
   syncToDisk(draft)
   const examined = examineFile(draft)
   if (examined.schemaAt === null) throw notAStation(draft)
+  faultPoint('backup.verified')
   renameSync(draft, target)
   syncFolder(dirname(target))
+  faultPoint('backup.renamed')
   return examined
 }
 

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
+import { faultPoint } from '../../platform/fault-points.ts'
 import { boxOrNames } from '../../platform/home-box.ts'
 import { readKeyFile, takeKey } from '../../platform/home-keys.ts'
 import type { KeyWrapping } from '../../platform/key-wrapping.ts'
@@ -106,6 +107,7 @@ function settle(request: RestoreRequest, file: string, draft: string): Restoring
   }
   const ready = `${draft}.ready`
   settleDraft(draft, ready)
+  faultPoint('restore.draft_written')
   try {
     if (given)
       takeKey(request.home, given, request.wrappings, `secret-replaced-${fileStamp(request.now)}.key`)

@@ -2,6 +2,7 @@ import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } fro
 import { dirname, join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { syncFolder } from '../../platform/durable-file.ts'
+import { faultPoint } from '../../platform/fault-points.ts'
 import { fileStamp } from './backup-files.ts'
 
 /** What SQLite keeps beside a file; the log may hold the newest changes. */
@@ -15,10 +16,13 @@ export function replaceStationFile(draft: string, file: string, now: Date): stri
   const aside = existsSync(file) ? join(dirname(file), `packdesk-replaced-${fileStamp(now)}.sqlite`) : null
   for (const ending of ['', ...companions])
     if (aside && existsSync(`${file}${ending}`)) alsoAs(`${file}${ending}`, `${aside}${ending}`)
+  faultPoint('restore.set_aside')
   foldLog(file)
   for (const ending of companions) rmSync(`${file}${ending}`, { force: true })
+  faultPoint('restore.log_removed')
   renameSync(draft, file)
   syncFolder(dirname(file))
+  faultPoint('restore.replaced')
   return aside
 }
 

@@ -5,6 +5,7 @@ import type { DocumentPage } from '../../db/page-cut.ts'
 import { inPieces } from '../../platform/breathe.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { faultPoint } from '../../platform/fault-points.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { RecordEvent } from '../../platform/record-event.ts'
 import type { BatchInputs, CheckBatch } from './batch-checks.ts'
@@ -53,6 +54,7 @@ export function createBatchService(ports: BatchPorts): BatchService {
       await inPieces(inputs, rowsAtOnce, (piece, from) => {
         transact(() => ok(repository.addItems(id, piece, from)))
       })
+      faultPoint('batch.items_written')
       return announce(id, kind, testMode)
     } finally {
       ports.comingIn.delete(id)
@@ -69,6 +71,7 @@ export function createBatchService(ports: BatchPorts): BatchService {
       ports.recordEvent({ type: 'batch_queued', data: record, testMode })
       return ok(undefined)
     })
+    faultPoint('batch.accepted')
     ports.changes.publish({ topic: 'batches', id, action: 'created' })
     ports.wake(kind)
     return record

@@ -5,6 +5,7 @@ import type { CallCarrier } from '../../carriers/spec/call.ts'
 import type { TradeDocument, UploadResult } from '../../carriers/spec/model.ts'
 import type { Outcome } from '../../carriers/spec/outcome.ts'
 import type { Database } from '../../db/database.ts'
+import { faultPoint } from '../../platform/fault-points.ts'
 import type { LiveConnection } from '../connections/live-connections.ts'
 import type { UploadBook } from './upload-book.ts'
 import type { UploadLedger } from './upload-ledger.ts'
@@ -75,6 +76,7 @@ export function createDocumentSender(ports: SenderPorts): SendDocuments {
     const { shipment, connection, documents, reference } = upload
     const { uploadDocuments } = connection.adapter
     if (!uploadDocuments) return uploadNotSupported(connection.row.carrierId)
+    faultPoint('upload.before_intent')
     const intent = database.transact(() =>
       ledger.begin({
         shipmentId: shipment.id,
@@ -84,9 +86,13 @@ export function createDocumentSender(ports: SenderPorts): SendDocuments {
       }),
     )
     if (!intent.ok) return intent
+    faultPoint('upload.intent_written')
     const request = toUploadRequest(shipment, documents, reference)
     const once = { paid: true, about: { shipmentId: shipment.id } }
     const outcome = await ports.callCarrier(connection, uploadDocuments, request, once)
-    return settle(intent.value, upload, outcome)
+    faultPoint('upload.call_answered')
+    const settled = settle(intent.value, upload, outcome)
+    faultPoint('upload.outcome_written')
+    return settled
   }
 }

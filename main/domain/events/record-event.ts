@@ -3,6 +3,7 @@ import { ok } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import { type Clock, isoTime } from '../../platform/clock.ts'
+import { faultPoint } from '../../platform/fault-points.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { RecordEvent, StationEvent } from '../../platform/record-event.ts'
 import type { DeliveryQueue } from '../webhooks/delivery-queue.ts'
@@ -27,6 +28,7 @@ export function createRecordEvent(ports: RecordEventPorts): RecordEvent {
       const recipients = deliveries.recipients(event.type, event.testMode)
       repository.insert(toEventRecord(id, event, recipients.length, createdAt), createdAt)
       deliveries.add(id, recipients)
+      database.afterCommit(() => faultPoint('webhook.event_written'))
       database.afterCommit(() => changes.publish({ topic: 'event-records', id, action: 'created' }))
       return ok(undefined)
     })

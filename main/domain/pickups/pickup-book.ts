@@ -2,6 +2,7 @@ import type { PickupRecord } from '../../../shared/api/pickups.ts'
 import { ok, type Result } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
+import { faultPoint } from '../../platform/fault-points.ts'
 import type { Intent, IntentLedger } from '../intents/intent-ledger.ts'
 import type { PickupLink, PickupProposal } from './pickup-mapper.ts'
 import type { PickupRepository } from './pickup-repository.ts'
@@ -50,6 +51,7 @@ export function createPickupBook(ports: {
   return {
     assertSettled: ledger.assertSettled,
     begin: ({ kind, pickupId, connectionId, pickup, links, before }) => {
+      faultPoint('pickup.before_intent')
       const proposal: PickupProposal = { pickup, links, before }
       const begun = ledger.begin({ kind, subjectId: pickupId, connectionId, proposal })
       if (!begun.ok) return begun

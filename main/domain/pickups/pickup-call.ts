@@ -3,6 +3,7 @@ import { ok, type Result, refuseByCarrier } from '../../../shared/errors/result.
 import type { CallCarrier } from '../../carriers/spec/call.ts'
 import type { PickupResult } from '../../carriers/spec/model.ts'
 import { notSupported, type Outcome, safelyCancelled } from '../../carriers/spec/outcome.ts'
+import { faultPoint } from '../../platform/fault-points.ts'
 import { toCarrierAddress } from '../addresses/address-mapper.ts'
 import type { LiveConnection } from '../connections/live-connections.ts'
 import { withDoubt } from '../intents/intent-rules.ts'
@@ -31,8 +32,15 @@ export function createAskForPickup(ports: {
   /** Told when what the carrier did could not be written down. */
   onUnwritten: (error: unknown, pickupId: string) => void
 }): AskForPickup {
-  const { book, callCarrier } = ports
+  const { book } = ports
   const once = ({ pickup }: Begun) => ({ paid: true, about: { pickupId: pickup.id } })
+
+  const callCarrier: CallCarrier = async (...call) => {
+    faultPoint('pickup.intent_written')
+    const outcome = await ports.callCarrier(...call)
+    faultPoint('pickup.call_answered')
+    return outcome
+  }
 
   /** What the carrier did is told even when it cannot be written down. */
   const keep = (
@@ -42,6 +50,7 @@ export function createAskForPickup(ports: {
   ): Result<PickupRecord> => {
     try {
       book.happened(intent, after)
+      faultPoint('pickup.outcome_written')
       return ok(answer)
     } catch (error) {
       ports.onUnwritten(error, intent.subjectId)
@@ -62,6 +71,7 @@ export function createAskForPickup(ports: {
   const dismiss = ({ intent, connection }: Begun, outcome: Outcome<unknown> & { ok: false }) => {
     if (outcome.retry === 'unknown-outcome') book.unknown(intent)
     else book.didNotHappen(intent)
+    faultPoint('pickup.outcome_written')
     return refuseByCarrier(withDoubt(outcome, connection, doubtAbout(intent.kind, intent.subjectId)))
   }
 

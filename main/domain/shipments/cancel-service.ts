@@ -5,6 +5,7 @@ import type { CallCarrier } from '../../carriers/spec/call.ts'
 import type { VoidRequest } from '../../carriers/spec/model.ts'
 import type { Outcome } from '../../carriers/spec/outcome.ts'
 import type { Database } from '../../db/database.ts'
+import { faultPoint } from '../../platform/fault-points.ts'
 import type { LiveConnection, LiveConnections } from '../connections/live-connections.ts'
 import type { IntentLedger } from '../intents/intent-ledger.ts'
 import { withDoubt } from '../intents/intent-rules.ts'
@@ -63,6 +64,7 @@ export function createCancelService(ports: CancelPorts): CancelService {
   const begin = (of: Of, connection: LiveConnection): Result<Begun> =>
     decide(of, shipment => {
       const { tracking_number: number, shipment_identifier: identifier } = shipment
+      faultPoint('void.before_intent')
       const intent = intents.begin({
         kind: voidIntent,
         subjectId: shipment.id,
@@ -111,8 +113,12 @@ export function createCancelService(ports: CancelPorts): CancelService {
     if (!begun.ok) return begun
     const request = toVoidRequest(begun.value.shipment)
     const about = { shipmentId: of.id }
+    faultPoint('void.intent_written')
     const outcome = await ports.callCarrier(connection, send, request, { paid: true, about })
-    return outcome.ok ? keep(begun.value) : dismiss(begun.value, outcome)
+    faultPoint('void.call_answered')
+    const settled = outcome.ok ? keep(begun.value) : dismiss(begun.value, outcome)
+    faultPoint('void.outcome_written')
+    return settled
   }
 
   return {

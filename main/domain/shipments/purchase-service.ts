@@ -8,6 +8,7 @@ import { adapterCodes, failed, type Outcome } from '../../carriers/spec/outcome.
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
+import { faultPoint } from '../../platform/fault-points.ts'
 import type { LiveConnection, LiveConnections } from '../connections/live-connections.ts'
 import type { Begun, PurchaseBook } from './purchase-book.ts'
 import type { PurchaseLedger, PurchaseWish } from './purchase-ledger.ts'
@@ -85,10 +86,13 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     intent: Intent,
     giveUp: (intent: Intent) => void,
   ): Promise<Result<ShipmentRecord>> => {
+    faultPoint('purchase.intent_written')
     const papers = await prepare(intent, giveUp)
     const result = papers.ok ? await buy(intent, papers.value, giveUp) : papers
+    faultPoint('purchase.outcome_written')
     const completed = result.ok ? ok(await ports.papers.complete(result.value)) : result
     changes.publish({ topic: 'shipments', id: intent.draft.id, action: 'updated' })
+    faultPoint('purchase.before_answer')
     return completed
   }
 
@@ -106,7 +110,9 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
   }
 
   const buy = async (intent: Intent, papers: Papers, giveUp: (intent: Intent) => void) => {
+    faultPoint('purchase.before_call')
     const outcome = await askCarrier(intent, papers)
+    faultPoint('purchase.call_answered')
     if (!outcome.ok) return dismiss(intent, outcome, giveUp)
     const invoice = outcome.value.invoice ?? papers.invoice
     return keep(intent, { ...outcome, value: { ...outcome.value, invoice } })
@@ -182,6 +188,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     const { draft, rate, connection } = what
     const fingerprint = fingerprintOf(connection.row.id, toLabelRequest(draft, rate))
     const facts = { fingerprint, idempotencyKey, wish }
+    faultPoint('purchase.before_intent')
     const begun = ledger.begin(draft.id, connection.row.id, rate.service ?? '', facts)
     return begun.ok ? ok({ ...what, purchaseId: begun.value }) : begun
   }

@@ -95,9 +95,11 @@ export function afterAttempt(
   }
 }
 
-/** A clock that was set back must not hold an endpoint for longer than the longest pause. */
-export const dueAtMs = (nextAttemptAt: number | null, nowMs: number, policy: DeliveryPolicy): number =>
-  Math.min(nextAttemptAt ?? 0, nowMs + Math.max(0, ...policy.retryDelaysMs) * (1 + policy.jitter))
+/** A time further off than the longest pause was noted before the clock was set back, and holds nothing up. */
+export const dueAtMs = (nextAttemptAt: number | null, nowMs: number, policy: DeliveryPolicy): number => {
+  const latestMs = nowMs + Math.max(0, ...policy.retryDelaysMs) * (1 + policy.jitter)
+  return nextAttemptAt !== null && nextAttemptAt <= latestMs ? nextAttemptAt : nowMs
+}
 
 /** Whether an endpoint that let an event be given up is sent nothing more. */
 export const isHopeless = (

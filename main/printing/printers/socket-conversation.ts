@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { PrintProblemCode } from '../../../shared/desk/print-problems.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { faultPoint } from '../../platform/fault-points.ts'
 
 /** Opens a socket that has not connected yet. */
 export type OpenSocket = (where: { host: string; port: number }) => Socket
@@ -54,11 +55,15 @@ export function pour(socket: Socket, bytes: Uint8Array, patience: Patience): Pro
   const watching = watch(patience, breakOff)
   const pourOn = () => {
     watching.progress()
-    if (isWhole()) return void socket.end()
+    if (isWhole()) {
+      faultPoint('print.last_byte')
+      return void socket.end()
+    }
     const chunk = bytes.subarray(handedBytes, handedBytes + chunkBytes)
     socket.write(chunk, error => {
       if (error) return
       handedBytes += chunk.length
+      if (!isWhole()) faultPoint('print.mid_bytes')
       pourOn()
     })
   }

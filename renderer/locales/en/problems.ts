@@ -39,6 +39,7 @@ export const problems = {
   code_misdirected_request: 'This page reached the station under a name it does not answer to.',
   code_throttled: 'Too many requests in a short time.',
   code_internal_error: 'Something went wrong inside the station.',
+  code_storage_busy: 'Another program holds the data of the station.',
   code_storage_full: 'The disk of the station is full.',
 
   rate_not_found: 'No carrier can be asked.',

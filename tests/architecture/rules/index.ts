@@ -1,6 +1,7 @@
 import type { Rule } from '../tree.ts'
 import { carrierNames } from './carrier-names.ts'
 import { declaredDependencies, usedDependencies } from './dependencies.ts'
+import { faultPointsPassed } from './fault-points.ts'
 import { forbiddenText } from './forbidden-text.ts'
 import { functionLength } from './function-length.ts'
 import { honestTests } from './honest-tests.ts'
@@ -22,6 +23,7 @@ export const rules: Rule[] = [
   topLevelEntries,
   honestTests,
   forbiddenText,
+  faultPointsPassed,
   usedDependencies,
   declaredDependencies,
   lockfile,

@@ -27,5 +27,5 @@ const project = (name: string) => vitestStage(name, ['--project', name])
 export function stagesFor(words: string[]): Stage[] {
   if (words[0] === '--quick') return [lint, types, project('architecture')]
   if (words.length > 0) return [vitestStage('tests', words)]
-  return [lint, types, page, project('unit'), project('architecture'), project('e2e')]
+  return [lint, types, page, project('unit'), project('architecture'), project('rounds'), project('e2e')]
 }

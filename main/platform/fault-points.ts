@@ -1,0 +1,92 @@
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
+
+/** Every moment at which a crash has to be survived, by name. What is done there is on disk up to the moment it says. */
+export const faultPoints = {
+  'purchase.before_intent': 'A label is wanted; nothing says so on disk.',
+  'purchase.intent_written': 'The intent of a purchase is on disk; the carrier knows nothing.',
+  'purchase.before_call': 'The carrier is about to be asked for a label.',
+  'purchase.call_answered': 'The carrier has answered; its answer is only in memory.',
+  'purchase.outcome_written': 'What came of a purchase is on disk; nobody was told.',
+  'purchase.before_answer': 'Everything about a purchase is done but the answer to whoever asked.',
+  'void.before_intent': 'A label is to be voided; nothing says so on disk.',
+  'void.intent_written': 'The intent of a void is on disk; the carrier knows nothing.',
+  'void.call_answered': 'The carrier has answered a void; its answer is only in memory.',
+  'void.outcome_written': 'What came of a void is on disk; nobody was told.',
+  'pickup.before_intent': 'A pickup is to be arranged, changed or cancelled; nothing says so on disk.',
+  'pickup.intent_written': 'The intent about a pickup is on disk; the carrier knows nothing.',
+  'pickup.call_answered': 'The carrier has answered about a pickup; its answer is only in memory.',
+  'pickup.outcome_written': 'What came of a pickup is on disk; nobody was told.',
+  'upload.before_intent': 'Documents are to go to a carrier; nothing says so on disk.',
+  'upload.intent_written': 'The intent of an upload is on disk; the carrier knows nothing.',
+  'upload.call_answered': 'The carrier has answered an upload; its answer is only in memory.',
+  'upload.outcome_written': 'What came of an upload is on disk; nobody was told.',
+  'print.job_written': 'A print job is on disk; whoever asked was not told.',
+  'print.before_first_byte': 'A job is written down as under way; the printer has nothing of it.',
+  'print.mid_bytes': 'The printer has a part of a document.',
+  'print.last_byte': 'The printer was given all of a document.',
+  'print.copy_done': 'A copy has left; what came of it is only in memory.',
+  'print.outcome_written': 'What came of a copy is on disk; nobody was told.',
+  'webhook.event_written': 'A change and its event are on disk; nobody was told.',
+  'webhook.before_post': 'An endpoint is about to be sent an event.',
+  'webhook.answered': 'An endpoint has answered; its answer is only in memory.',
+  'webhook.outcome_written': 'What came of a delivery is on disk.',
+  'batch.items_written': 'The items of a batch are on disk, but there is no batch yet.',
+  'batch.accepted': 'A batch is on disk; whoever asked was not told.',
+  'batch.before_item': 'An item of a batch is about to be carried out.',
+  'batch.item_done': 'An item was carried out; the batch does not know.',
+  'batch.item_written': 'What came of items is on disk.',
+  'import.prepared': 'A file was read and checked; nothing of it is stored.',
+  'migration.before_copy': 'The file is older than the program; nothing was done about it.',
+  'migration.copied': 'The older file was copied; its own schema is untouched.',
+  'migration.step_applied': 'A step of the migration was applied, in a transaction that is open.',
+  'migration.done': 'The file has the schema of the program; the station has not started.',
+  'backup.before_copy': 'A backup is wanted; there is nothing of it.',
+  'backup.copied': 'A copy is written under a name of its own; nobody has looked whether it is good.',
+  'backup.verified': 'A copy is on disk and good; it is not a backup by name.',
+  'backup.renamed': 'A backup has its name.',
+  'restore.draft_written': 'A backup lies ready beside the data, which is untouched.',
+  'restore.set_aside': 'The data has a second name; it is still in its place.',
+  'restore.log_removed': 'The log of the old data is gone from its place; the old data is not.',
+  'restore.replaced': 'The backup is in the place of the data.',
+} as const satisfies Record<string, string>
+
+export type FaultPoint = keyof typeof faultPoints
+
+/** Which passage of a point something is to happen at, the first being 1. */
+export type ArmedFault = { name: FaultPoint; nth: number }
+
+/** The name under which threads of an armed process hear of it. */
+const threadKey = 'packdesk.fault_point'
+
+let armed: { left: number; name: FaultPoint; action: (name: FaultPoint) => void } | null = inThread()
+
+/**
+ * Says that the program is at a point where it has to survive a crash. It does nothing, and there is no setting that
+ * makes it do something: only a program of the tests arms a point, in its own process.
+ */
+export function faultPoint(name: FaultPoint): void {
+  if (armed !== null && armed.name === name) fire(armed)
+}
+
+function fire(at: NonNullable<typeof armed>): void {
+  at.left -= 1
+  if (at.left > 0) return
+  armed = null
+  at.action(at.name)
+}
+
+/**
+ * For the tests: does `action` when the point is passed for the nth time; null disarms. In threads that start after
+ * this the process dies instead: a thread can be handed a name, but nothing to do.
+ */
+export function armFaultPoint(fault: ArmedFault | null, action: (name: FaultPoint) => void): void {
+  armed = fault && { left: fault.nth, name: fault.name, action }
+  setEnvironmentData(threadKey, fault ?? undefined)
+}
+
+function inThread(): typeof armed {
+  const fault = getEnvironmentData(threadKey) as ArmedFault | undefined
+  return fault
+    ? { left: fault.nth, name: fault.name, action: () => process.kill(process.pid, 'SIGKILL') }
+    : null
+}

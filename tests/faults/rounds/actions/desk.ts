@@ -1,0 +1,105 @@
+import { parcel, route, vancouver } from '../../../support/shipping-data.ts'
+import { type Hands, note, sendOnce } from '../book.ts'
+
+type Job = { id: string; state: string }
+
+/** One or more documents for the printer, some of them long enough to be cut off in the middle. */
+export async function print(hands: Hands): Promise<void> {
+  const { book, random } = hands
+  const count = random.int(1, 3)
+  for (let number = 1; number <= count; number++) {
+    const name = `${hands.name}-p${book.prints.size + 1}`
+    const copies = random.chance(0.2) ? 2 : 1
+    const filler = `^FX${'.'.repeat(random.chance(0.6) ? random.int(70_000, 120_000) : 10)}`
+    const document = Buffer.from(`^XA${filler}^FS^FD${name}^FS^XZ`).toString('base64')
+    // Asked for even when no answer comes.
+    book.prints.set(name, copies)
+    const answer = await hands.call<Job>('POST', '/desk/print-jobs', {
+      document_base64: document,
+      format: 'ZPL',
+      name,
+      copies,
+    })
+    note(hands, 'print', name, copies, '->', answer?.status ?? 'no answer')
+    if (answer?.status !== 201) return
+    book.promised.push({ table: 'print_jobs', id: answer.body.id })
+  }
+}
+
+/** Prints again what came to nothing, as somebody at the desk would. */
+export async function printAgain(hands: Hands): Promise<void> {
+  const list = await hands.call<{ results: (Job & { name: string; copies: number })[] }>(
+    'GET',
+    '/desk/print-jobs?limit=100',
+  )
+  const job = (list?.body.results ?? []).find(({ state }) => state === 'unknown' || state === 'failed')
+  if (!job) return
+  const asked = hands.book.prints.get(job.name) ?? 0
+  hands.book.prints.set(job.name, asked + job.copies)
+  const answer = await hands.call<Job>('POST', `/desk/print-jobs/${job.id}/retry`, {})
+  note(hands, 'print again', job.name, '->', answer?.status ?? 'no answer')
+}
+
+const order = (number: string) => ({
+  order_id: number,
+  shipping_to: vancouver,
+  line_items: [{ title: 'Mug', sku: 'MUG', quantity: 1, weight: 0.4, weight_unit: 'KG' }],
+})
+
+const newOrders = ({ book, random, name }: Hands): string[] =>
+  Array.from({ length: random.int(1, 6) }, (_, index) => `${name}-o${book.orders.length + index + 1}`)
+
+export async function takeOrders(hands: Hands): Promise<void> {
+  const numbers = newOrders(hands)
+  const answer = await sendOnce<{ id: string }>(hands, '/v1/batches/orders', { orders: numbers.map(order) })
+  if (answer?.status !== 201) return
+  hands.book.promised.push({ table: 'batches', id: answer.body.id })
+  hands.book.orders.push(...numbers)
+}
+
+/** A batch that buys. */
+export async function shipBatch(hands: Hands): Promise<void> {
+  const { book, random } = hands
+  const shipments = Array.from({ length: random.int(1, 3) }, (_, index) => ({
+    ...route,
+    parcels: [parcel],
+    label_type: 'ZPL',
+    service: 'scripted_ground',
+    recipient: { ...route.recipient, city: `${hands.name}-s${book.shipments.length + index + 1}` },
+  }))
+  for (const { recipient } of shipments) book.shipments.push({ name: recipient.city, id: null })
+  const answer = await sendOnce<{ id: string }>(hands, '/v1/batches/shipments', { shipments })
+  if (answer?.status === 201) book.promised.push({ table: 'batches', id: answer.body.id })
+}
+
+const line = 'a-line-between-parts'
+const columns = 'Order number,Item title,Item quantity,Item weight,Shipping name,Shipping country'
+
+export async function importOrders(hands: Hands): Promise<void> {
+  const numbers = newOrders(hands)
+  const file = [columns, ...numbers.map(number => `${number},Cup,2,0.5,Ada,CA`)].join('\r\n')
+  const part = (head: string, content: string) =>
+    `--${line}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
+  const form = `${part('name="resource_type"', 'orders')}${part('name="data_file"; filename="o.csv"', file)}--${line}--\r\n`
+  const answer = await hands.call<{ id: string }>(
+    'POST',
+    '/v1/batches/data/import',
+    new Uint8Array(Buffer.from(form)),
+    { 'content-type': `multipart/form-data; boundary=${line}` },
+  )
+  note(hands, 'import', numbers.join(' '), '->', answer?.status ?? 'no answer')
+  if (answer?.status !== 202) return
+  hands.book.promised.push({ table: 'batches', id: answer.body.id })
+  hands.book.orders.push(...numbers)
+}
+
+export async function backUp(hands: Hands): Promise<void> {
+  const answer = await hands.call('POST', '/desk/backups')
+  note(hands, 'back up ->', answer?.status ?? 'no answer')
+}
+
+export async function saveAddress(hands: Hands): Promise<void> {
+  const answer = await hands.call<{ id: string }>('POST', '/v1/addresses', vancouver)
+  note(hands, 'address ->', answer?.status ?? 'no answer')
+  if (answer?.status === 201) hands.book.promised.push({ table: 'addresses', id: answer.body.id })
+}

@@ -1,0 +1,41 @@
+import type { FaultPoint } from '../../../../main/platform/fault-points.ts'
+import type { Hands } from '../book.ts'
+import { backUp, importOrders, print, printAgain, saveAddress, shipBatch, takeOrders } from './desk.ts'
+import { buy, buyAtOnce, cancel, draft, pickup, upload } from './shipping.ts'
+
+export type Action = (hands: Hands) => Promise<unknown>
+
+export const actions = {
+  draft,
+  buy,
+  buyAtOnce,
+  cancel,
+  pickup,
+  upload,
+  print,
+  printAgain,
+  takeOrders,
+  shipBatch,
+  importOrders,
+  backUp,
+  saveAddress,
+} as const satisfies Record<string, Action>
+
+export type ActionName = keyof typeof actions
+
+/** What leads past the points of an area; of `migration` and `restore` a start and a command do. */
+const ways: Record<string, readonly [ActionName, ...ActionName[]]> = {
+  purchase: ['buy', 'buy', 'buyAtOnce', 'shipBatch'],
+  void: ['cancel'],
+  pickup: ['pickup'],
+  upload: ['upload'],
+  print: ['print'],
+  webhook: ['buy', 'takeOrders', 'cancel'],
+  batch: ['takeOrders', 'shipBatch'],
+  import: ['importOrders'],
+  backup: ['backUp'],
+}
+
+export const areaOf = (point: FaultPoint): string => point.split('.', 1)[0] ?? point
+
+export const waysPast = (point: FaultPoint) => ways[areaOf(point)] ?? null

@@ -1,0 +1,111 @@
+import { parcel, route } from '../../../support/shipping-data.ts'
+import { type Hands, note, sendOnce } from '../book.ts'
+
+type Shipment = {
+  id: string
+  status: string
+  tracking_number: string | null
+  rates: { id: string }[]
+  recipient: { city: string }
+}
+
+const newName = ({ book, name }: Hands): string => `${name}-s${book.shipments.length + 1}`
+
+const bodyFor = (city: string, more: object = {}) => ({
+  ...route,
+  parcels: [parcel],
+  recipient: { ...route.recipient, city },
+  label_type: 'ZPL',
+  ...more,
+})
+
+export async function draft(hands: Hands): Promise<Shipment | null> {
+  const name = newName(hands)
+  const entry: { name: string; id: string | null } = { name, id: null }
+  hands.book.shipments.push(entry)
+  const answer = await hands.call<Shipment>('POST', '/v1/shipments', bodyFor(name))
+  note(hands, 'draft', name, '->', answer?.status ?? 'no answer')
+  if (answer?.status !== 201) return null
+  entry.id = answer.body.id
+  hands.book.promised.push({ table: 'shipments', id: answer.body.id })
+  return answer.body
+}
+
+function bought(hands: Hands, answer: { status: number; body: Shipment } | null): Shipment | null {
+  if (answer === null || answer.status >= 300) return null
+  hands.book.answered.push({ type: 'shipment_purchased', id: answer.body.id })
+  return answer.body
+}
+
+const purchaseOf = ({ id, rates }: Shipment): [string, object] => [
+  `/v1/shipments/${id}/purchase`,
+  { selected_rate_id: rates[0]?.id },
+]
+
+/** Buys a label, sometimes from several clients at the same moment. */
+export async function buy(hands: Hands): Promise<Shipment | null> {
+  const made = await draft(hands)
+  if (made === null) return null
+  const clients = hands.random.chance(0.4) ? hands.random.int(2, 4) : 1
+  const [path, body] = purchaseOf(made)
+  const answers = await Promise.all(
+    Array.from({ length: clients }, () => sendOnce<Shipment>(hands, path, body)),
+  )
+  if (hands.random.chance(0.3)) answers.push(await sendOnce<Shipment>(hands, path, body))
+  return answers.map(answer => bought(hands, answer)).find(each => each !== null) ?? null
+}
+
+/** What is about a label begins with one; the carrier may need several tries. */
+const withLabel = async (hands: Hands) => (await buy(hands)) ?? (await buy(hands)) ?? buy(hands)
+
+/** Makes and buys a shipment in one call. */
+export async function buyAtOnce(hands: Hands): Promise<void> {
+  const name = newName(hands)
+  hands.book.shipments.push({ name, id: null })
+  bought(
+    hands,
+    await sendOnce<Shipment>(hands, '/v1/shipments', bodyFor(name, { service: 'scripted_ground' })),
+  )
+}
+
+export async function cancel(hands: Hands): Promise<void> {
+  const made = hands.random.chance(0.85) ? await withLabel(hands) : await draft(hands)
+  if (made === null) return
+  const clients = hands.random.chance(0.3) ? 2 : 1
+  const answers = await Promise.all(
+    Array.from({ length: clients }, () => sendOnce<Shipment>(hands, `/v1/shipments/${made.id}/cancel`, {})),
+  )
+  for (const answer of answers)
+    if (answer?.status === 200) hands.book.answered.push({ type: 'shipment_cancelled', id: made.id })
+}
+
+export async function upload(hands: Hands): Promise<void> {
+  const made = await withLabel(hands)
+  if (made === null) return
+  const body = {
+    shipment_id: made.id,
+    reference: made.recipient.city,
+    document_files: [{ doc_file: 'JVBERi0xLjQKJUVPRgo=', doc_name: 'invoice.pdf', doc_format: 'PDF' }],
+  }
+  await sendOnce(hands, '/v1/documents', body)
+  if (hands.random.chance(0.3)) await sendOnce(hands, '/v1/documents', body)
+}
+
+/** Has a label collected, then perhaps at another time, then perhaps not at all. */
+export async function pickup(hands: Hands): Promise<void> {
+  const made = await withLabel(hands)
+  if (made === null) return
+  const dock = `Dock ${made.recipient.city}`
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const answer = await sendOnce<{ id: string }>(hands, '/v1/pickups/scripted/schedule', {
+    pickup_date: day,
+    ready_time: '13:00',
+    closing_time: '17:00',
+    tracking_numbers: [made.tracking_number],
+    address: { ...route.shipper, address_line1: dock },
+  })
+  if (answer?.status !== 201) return
+  const { id } = answer.body
+  if (hands.random.chance(0.5)) await sendOnce(hands, `/v1/pickups/${id}`, { ready_time: '14:00' })
+  if (hands.random.chance(0.5)) await sendOnce(hands, `/v1/pickups/${id}/cancel`, {})
+}

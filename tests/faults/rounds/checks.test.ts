@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { emptyBook } from './book.ts'
+import { checkEvents } from './invariants/events.ts'
+import { checkMoney } from './invariants/money.ts'
+import { checkPaper } from './invariants/paper.ts'
+import type { HomeData, Purchase } from './invariants/read-home.ts'
+import { labelOf } from './world/carrier.ts'
+
+const nothing: HomeData = {
+  damage: [],
+  purchases: [],
+  shipments: [],
+  orders: [],
+  batches: [],
+  addresses: [],
+  jobs: [],
+  events: [],
+  pickups: [],
+  intents: [],
+  uploads: [],
+}
+const bought: Purchase = {
+  shipmentId: 'shp_1',
+  city: 'A',
+  status: 'purchased',
+  state: 'bought',
+  trackingNumber: 'SC1',
+  label: labelOf('SC1'),
+}
+const charge = { number: 'SC1', city: 'A', shipment: 'shp_1', voids: 0 }
+const money = (purchases: Purchase[], charges = [charge]) =>
+  checkMoney({ ...nothing, purchases }, { charges }, new Set()).map(({ kind }) => kind)
+
+describe('what the rounds hold against a home notices', () => {
+  test('a label that is paid for twice, forgotten, without its bytes, or never was', () => {
+    expect(money([bought])).toEqual([])
+    expect(money([{ ...bought, state: 'unknown', trackingNumber: null, label: null }])).toEqual([])
+    expect(money([bought], [charge, { ...charge, number: 'SC2' }])).toContain('duplicate charge')
+    expect(money([{ ...bought, state: 'refused', trackingNumber: null }])).toEqual(['lost label'])
+    expect(money([{ ...bought, label: null }])).toEqual(['lost label'])
+    expect(money([bought], [])).toEqual(['other'])
+    expect(money([{ ...bought, state: 'voided' }])).toEqual(['other'])
+  })
+
+  test('an event that is missing, did not come, came in another order or with other content', () => {
+    const event = (id: string, subject: string) => ({
+      id,
+      type: 'order_created',
+      document: JSON.stringify({ id }),
+      subject,
+      arrived: 1,
+    })
+    const events = [event('e1', 'o1'), event('e2', 'o2')]
+    const orders = [
+      { id: 'o1', number: '1' },
+      { id: 'o2', number: '2' },
+    ]
+    const came = (...ids: string[]) => ids.map(id => ({ id, body: JSON.stringify({ id }), wasTaken: true }))
+    const check = (data: Partial<HomeData>, arrivals: ReturnType<typeof came>) =>
+      checkEvents({ ...nothing, events, orders, ...data }, emptyBook(), arrivals, true).map(
+        ({ kind }) => kind,
+      )
+    expect(check({}, came('e1', 'e1', 'e2'))).toEqual([])
+    expect(check({ events: events.slice(1) }, came('e2'))).toEqual(['lost event'])
+    expect(check({}, came('e1'))).toContain('lost event')
+    expect(check({}, came('e2', 'e1'))).toEqual(['other'])
+    expect(check({}, [...came('e1', 'e2'), { id: 'e2', body: '{"id":"e2","x":1}', wasTaken: true }])).toEqual(
+      ['other'],
+    )
+  })
+
+  test('a document printed too often, never, or out of its place in line', () => {
+    const job = (name: string) => ({ id: name, name, copies: 1, state: 'sent', isRepeat: 0 })
+    const prints = new Map([
+      ['p1', 1],
+      ['p2', 1],
+    ])
+    const check = (...printed: string[]) =>
+      checkPaper({ ...nothing, jobs: [job('p1'), job('p2')] }, { ...emptyBook(), prints }, printed).length
+    expect(check('p1', 'p2')).toBe(0)
+    expect(check('p1', 'p1', 'p2')).toBe(1)
+    expect(check('p1')).toBe(1)
+    expect(check('p2', 'p1')).toBe(1)
+  })
+})

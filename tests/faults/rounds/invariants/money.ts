@@ -1,0 +1,55 @@
+import { type CarrierTruth, type Charge, labelOf } from '../world/carrier.ts'
+import type { HomeData, Purchase } from './read-home.ts'
+import { groupBy, type Violation, violation } from './violation.ts'
+
+const isOpen = ({ state }: Purchase) => state === 'unknown' || state === 'pending'
+const isPaid = ({ state }: Purchase) => state === 'bought' || state === 'voided'
+
+/** What the carrier charged is what the station knows it bought, or knows that it does not know. */
+export function checkMoney(
+  data: HomeData,
+  { charges }: Pick<CarrierTruth, 'charges'>,
+  settledByHand: ReadonlySet<string>,
+): Violation[] {
+  const byCity = groupBy(charges, ({ city }) => city)
+  const found: Violation[] = []
+  for (const [city, list] of byCity) {
+    if (list.length > 1) found.push(violation('duplicate charge', `${city} was charged ${list.length} times`))
+    const rows = data.purchases.filter(row => row.city === city)
+    for (const charge of list) found.push(...checkCharge(charge, rows))
+  }
+  for (const row of data.purchases.filter(isPaid)) {
+    const charge = charges.find(each => each.number === row.trackingNumber)
+    if (!charge)
+      found.push(
+        violation('other', `${row.city} says it was bought as ${row.trackingNumber}; nobody was paid`),
+      )
+    else found.push(...checkLabel(row, settledByHand), ...checkVoid(row, charge, isDoubted(data, row)))
+  }
+  return found
+}
+
+function checkCharge({ number, city }: Charge, rows: readonly Purchase[]): Violation[] {
+  const isKnown = rows.some(row => isPaid(row) && row.trackingNumber === number)
+  return isKnown || rows.some(isOpen)
+    ? []
+    : [violation('lost label', `${city} was charged as ${number} and the station does not know`)]
+}
+
+function checkLabel(row: Purchase, settledByHand: ReadonlySet<string>): Violation[] {
+  if (settledByHand.has(row.shipmentId)) return []
+  return row.label === labelOf(row.trackingNumber ?? '')
+    ? []
+    : [violation('lost label', `${row.city} is bought, but its label is not stored`)]
+}
+
+const isDoubted = ({ intents }: HomeData, { shipmentId }: Purchase) =>
+  intents.some(each => each.subjectId === shipmentId)
+
+function checkVoid({ city, state }: Purchase, { voids }: Charge, isDoubted: boolean): Violation[] {
+  if (state === 'voided' && voids === 0)
+    return [violation('other', `${city} says it was voided; the carrier knows nothing of it`)]
+  if (state === 'bought' && voids > 0 && !isDoubted)
+    return [violation('other', `${city} was voided, and the station does not know`)]
+  return voids > 1 ? [violation('other', `${city} was voided ${voids} times`)] : []
+}

@@ -1,0 +1,44 @@
+import type { CarrierTruth } from '../world/carrier.ts'
+import type { HomeData } from './read-home.ts'
+import { groupBy, type Violation, violation } from './violation.ts'
+
+/** Pickups and papers at the carrier are those the station knows of, or knows that it does not know. */
+export function checkPromises(data: HomeData, truth: CarrierTruth): Violation[] {
+  return [...checkPickups(data, truth), ...checkUploads(data, truth)]
+}
+
+function checkPickups(data: HomeData, { pickups }: CarrierTruth): Violation[] {
+  const found: Violation[] = []
+  for (const [line, list] of groupBy(pickups, each => each.line)) {
+    if (list.length > 1) found.push(violation('other', `${line} is collected ${list.length} times`))
+    const isOpen = data.intents.some(intent => intent.line === line)
+    for (const { number, cancels } of list) {
+      const isKnown = data.pickups.some(each => each.number === number)
+      if (cancels === 0 && !isKnown && !isOpen)
+        found.push(violation('other', `${line} is collected as ${number} and the station does not know`))
+      if (cancels > 1) found.push(violation('other', `${line} was cancelled ${cancels} times`))
+      if (cancels > 0 && isKnown && !isOpen)
+        found.push(violation('other', `${line} is not collected any more and the station does not know`))
+    }
+  }
+  for (const { line, number } of data.pickups)
+    if (number !== '' && !pickups.some(each => each.number === number))
+      found.push(violation('other', `${line} says it is collected as ${number}; the carrier does not`))
+  return found
+}
+
+function checkUploads(data: HomeData, { uploads }: CarrierTruth): Violation[] {
+  return [...groupBy(data.uploads, ({ city }) => city)].flatMap(([city, rows]) => {
+    const taken = uploads.filter(each => each.reference === city).length
+    const known = rows.filter(({ state }) => state === 'uploaded').length
+    const open = rows.filter(({ state }) => state === 'unknown' || state === 'pending').length
+    return known <= taken && taken <= known + open
+      ? []
+      : [
+          violation(
+            'other',
+            `the carrier took papers of ${city} ${taken} times; known: ${known}, not known: ${open}`,
+          ),
+        ]
+  })
+}

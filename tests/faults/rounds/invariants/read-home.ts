@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
+
+export type Purchase = {
+  shipmentId: string
+  city: string
+  status: string
+  state: 'pending' | 'bought' | 'refused' | 'unknown' | 'voided'
+  trackingNumber: string | null
+  label: string | null
+}
+export type Job = { id: string; name: string; copies: number; state: string; isRepeat: number }
+export type EventRow = { id: string; type: string; document: string; subject: string; arrived: number }
+export type OpenIntent = { kind: string; subjectId: string; state: string; line: string | null }
+
+/** All of a station's file that is held against what is true outside of it. */
+export type HomeData = ReturnType<typeof readHome>
+
+export const openHome = (home: string) =>
+  new BetterSqlite3(join(home, 'packdesk.sqlite'), { readonly: true, fileMustExist: true, timeout: 2_000 })
+
+export function readHome(home: string) {
+  const sqlite = openHome(home)
+  const all = <T>(sql: string) => sqlite.prepare<[], T>(sql).all()
+  try {
+    return {
+      damage: [
+        ...(sqlite.pragma('integrity_check') as { integrity_check: string }[])
+          .map(each => each.integrity_check)
+          .filter(said => said !== 'ok'),
+        ...(sqlite.pragma('foreign_key_check') as { table: string }[]).map(
+          each => `a row of ${each.table} points to nothing`,
+        ),
+      ],
+      purchases: all<Purchase>(
+        `SELECT p.shipment_id AS shipmentId, json_extract(s.document, '$.recipient.city') AS city, p.state,
+           json_extract(s.document, '$.status') AS status, p.tracking_number AS trackingNumber,
+           CAST(f.bytes AS TEXT) AS label
+         FROM purchases p JOIN shipments s ON s.id = p.shipment_id
+         LEFT JOIN shipment_files f ON f.shipment_id = s.id AND f.kind = 'label'`,
+      ),
+      shipments: all<{ id: string; city: string; status: string }>(
+        `SELECT id, json_extract(document, '$.recipient.city') AS city, json_extract(document, '$.status') AS status
+         FROM shipments`,
+      ),
+      orders: all<{ id: string; number: string }>(
+        `SELECT id, json_extract(document, '$.order_id') AS number FROM orders`,
+      ),
+      batches: all<{ id: string; status: string }>(
+        `SELECT id, json_extract(document, '$.status') AS status FROM batches`,
+      ),
+      addresses: all<{ id: string }>('SELECT id FROM addresses'),
+      jobs: all<Job>(
+        'SELECT id, name, copies, state, repeat_of IS NOT NULL AS isRepeat FROM print_jobs ORDER BY seq',
+      ),
+      events: all<EventRow>(
+        `SELECT e.id, json_extract(e.document, '$.type') AS type, e.document,
+           json_extract(e.document, '$.data.id') AS subject,
+           coalesce((SELECT min(state = 'delivered') FROM deliveries d WHERE d.event_id = e.id), 0) AS arrived
+         FROM events e ORDER BY e.seq`,
+      ),
+      pickups: all<{ id: string; line: string; number: string }>(
+        `SELECT id, json_extract(document, '$.address.address_line1') AS line,
+           json_extract(document, '$.confirmation_number') AS number FROM pickups`,
+      ),
+      intents: all<OpenIntent>(
+        `SELECT kind, subject_id AS subjectId, state,
+           json_extract(proposal, '$.pickup.address.address_line1') AS line
+         FROM intents WHERE state IN ('pending', 'unknown')`,
+      ),
+      uploads: all<{ id: string; city: string; state: string }>(
+        `SELECT u.id, json_extract(s.document, '$.recipient.city') AS city, u.state
+         FROM document_uploads u JOIN shipments s ON s.id = u.shipment_id`,
+      ),
+    }
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** What a station has still to do by itself; nothing when all its loops rest. */
+export function countUnfinished(home: string): number {
+  const sqlite = openHome(home)
+  try {
+    return Number(
+      sqlite
+        .prepare(
+          `SELECT (SELECT count(*) FROM print_jobs WHERE state IN ('queued', 'sending'))
+             + (SELECT count(*) FROM deliveries WHERE state = 'waiting')
+             + (SELECT count(*) FROM batches WHERE json_extract(document, '$.status') IN ('queued', 'running'))`,
+        )
+        .pluck()
+        .get(),
+    )
+  } finally {
+    sqlite.close()
+  }
+}

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import { createTally, describeFailure } from './report.ts'
+import { runRounds } from './rounds.ts'
+
+/** `npm run faults -- --rounds N --seed S [--only purchase,print] [--round K] [--lanes L]` */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '200' },
+    seed: { type: 'string', default: String(process.pid) },
+    round: { type: 'string' },
+    only: { type: 'string' },
+    lanes: { type: 'string' },
+    steps: { type: 'boolean', default: false },
+  },
+})
+const areas = values.only?.split(',') ?? null
+const rounds =
+  values.round === undefined
+    ? Array.from({ length: Number(values.rounds) }, (_, index) => index + 1)
+    : [Number(values.round)]
+const tally = createTally()
+const startedMs = performance.now()
+const seconds = () => (performance.now() - startedMs) / 1000
+let done = 0
+console.log(`seed ${values.seed}, ${rounds.length} rounds`)
+const { manners } = await runRounds({
+  seed: values.seed,
+  rounds,
+  areas,
+  ...(values.lanes ? { lanes: Number(values.lanes) } : {}),
+  onRound: outcome => {
+    tally.add(outcome)
+    done += 1
+    if (outcome.violations.length > 0) console.log(describeFailure(outcome, values.seed, areas))
+    else if (values.steps) console.log(outcome.steps.join('\n'))
+    if (done % 100 === 0)
+      console.log(`${done} rounds, ${seconds().toFixed(0)} s, ${tally.failed.length} failed`)
+  },
+})
+console.log(tally.describe(manners, seconds()))
+const uncovered = rounds.length >= 1000 ? tally.uncovered(areas) : []
+if (uncovered.length > 0) console.log(`no station was killed at: ${uncovered.join(', ')}`)
+process.exitCode = tally.failed.length > 0 || uncovered.length > 0 ? 1 : 0

@@ -1,0 +1,85 @@
+import { flushCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { restoreBackup } from '../../../../main/db/backup/restore.ts'
+import { armFaultPoint } from '../../../../main/platform/fault-points.ts'
+import { createIds } from '../../../../main/platform/ids.ts'
+import { createStation, type Station } from '../../../../main/station.ts'
+import { scriptedCarriers } from '../../../support/scripted-carrier.ts'
+import { movableClock } from './movable-clock.ts'
+import type { Numbered, Order, Reply } from './orders.ts'
+
+/** A process that has loaded everything and becomes a station on a home when it is told to. It is made to be killed. */
+const [resources = ''] = process.argv.slice(2)
+const clock = movableClock()
+let station: Station | null = null
+
+const die = () => process.kill(process.pid, 'SIGKILL')
+
+async function start(home: string): Promise<string> {
+  station = await createStation({
+    home,
+    resources,
+    clock,
+    port: 0,
+    page: join(home, 'page'),
+    sample: false,
+    version: '0.0.0',
+    rateLimit: null,
+    logger: pino({ level: 'silent' }),
+    carriers: scriptedCarriers,
+  })
+  return station.url
+}
+
+function restore(home: string, from: string): string {
+  const outcome = restoreBackup({
+    home,
+    from,
+    key: null,
+    withoutSecrets: false,
+    wrappings: [],
+    migrations: join(resources, 'migrations'),
+    now: clock.now(),
+    freshSecret: () => createIds()('webhookSecret'),
+  })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return 'restored'
+}
+
+async function obey(order: Order): Promise<string> {
+  switch (order.do) {
+    case 'start':
+      armFaultPoint(order.fault, die)
+      return start(order.home)
+    case 'stop': {
+      armFaultPoint(null, die)
+      const stopping = station?.stop()
+      clock.advance(60_000)
+      await stopping
+      return 'stopped'
+    }
+    case 'arm':
+      armFaultPoint(order.fault, die)
+      return 'armed'
+    case 'keep_compiled':
+      flushCompileCache()
+      return 'kept'
+    case 'advance':
+      clock.advance(order.ms)
+      return 'advanced'
+    case 'restore':
+      armFaultPoint(order.fault, die)
+      return restore(order.home, order.from)
+  }
+}
+
+const say = (reply: Reply) => process.send?.(reply)
+process.on('message', ({ number, order }: Numbered) => {
+  obey(order).then(
+    value => say({ number, value }),
+    (error: unknown) => say({ number, problem: String((error as Error).stack ?? error) }),
+  )
+})
+process.on('disconnect', die)
+say({ number: 0, value: 'ready' })

@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { CarrierOperation } from '../../../support/fake-carrier.ts'
+import type { Random } from '../random.ts'
+import { anyManner, type CarrierManner, carrierManners, treatRequest } from './carrier-manners.ts'
+import { listening } from './servers.ts'
+
+/** A label somebody has to pay for. `city` is what the shipment was called. */
+export type Charge = { number: string; city: string; shipment: string; voids: number }
+export type BookedPickup = { number: string; line: string; cancels: number; changes: number }
+export type Taken = { reference: string; names: string[] }
+
+/** What is true at the carrier, whatever it said. */
+export type CarrierTruth = { charges: Charge[]; pickups: BookedPickup[]; uploads: Taken[] }
+
+export type RoundCarrier = Awaited<ReturnType<typeof roundCarrier>>
+
+type Sent = Record<string, unknown>
+
+/** A carrier's server that counts what it did and answers as it likes. */
+export async function roundCarrier() {
+  const truth: CarrierTruth = { charges: [], pickups: [], uploads: [] }
+  let random: Random | null = null
+  let label = 0
+  const manners: Partial<Record<CarrierManner, number>> = {}
+  const waiting = new Set<ServerResponse>()
+  let whenHeld = () => {}
+
+  const mannerFor = (operation: CarrierOperation): CarrierManner => {
+    // Asking for rates costs nothing, and without them there is nothing to buy.
+    const manner = random === null || operation === 'rates' ? 'answers' : anyManner(random)
+    manners[manner] = (manners[manner] ?? 0) + 1
+    return manner
+  }
+
+  const carryOut = (operation: CarrierOperation, sent: Sent, number: string) => {
+    if (operation === 'labels')
+      truth.charges.push({ number, city: String(sent.city), shipment: String(sent.shipment), voids: 0 })
+    if (operation === 'pickups')
+      truth.pickups.push({ number, line: String(sent.line), cancels: 0, changes: 0 })
+    if (operation === 'documents')
+      truth.uploads.push({ reference: String(sent.reference), names: sent.names as string[] })
+    for (const charge of truth.charges)
+      if (operation === 'void' && charge.number === sent.id) charge.voids += 1
+    for (const pickup of truth.pickups) {
+      if (pickup.number !== sent.number) continue
+      if (operation === 'pickup-cancels') pickup.cancels += 1
+      if (operation === 'pickup-changes') pickup.changes += 1
+    }
+  }
+
+  const found = ({ shipment, format }: Sent): object | null => {
+    const charge = truth.charges.find(each => each.shipment === shipment)
+    return charge ? { ...answerOf('labels', { format }, charge.number), voided: charge.voids > 0 } : null
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const operation = (request.url ?? '').slice(1) as CarrierOperation
+    const sent = JSON.parse((await text(request)) || '{}') as Sent
+    const manner = mannerFor(operation)
+    label += 1
+    const number = `${operation === 'pickups' ? 'PU' : 'SC'}${String(label).padStart(8, '0')}`
+    const { does } = carrierManners[manner]
+    if (does === 1 || random?.chance(does)) carryOut(operation, sent, number)
+    if (
+      !treatRequest(
+        response,
+        manner,
+        operation === 'search' ? found(sent) : answerOf(operation, sent, number),
+      )
+    )
+      return
+    waiting.add(response)
+    response.on('close', () => waiting.delete(response))
+    whenHeld()
+  }
+
+  const server = createServer((request, response) => void answer(request, response).catch(() => undefined))
+  const listen = await listening(server)
+  return {
+    ...listen,
+    truth,
+    manners,
+    url: `http://127.0.0.1:${listen.port}`,
+    /** From now on it behaves as chance has it; null: well. */
+    behave: (next: Random | null) => {
+      random = next
+    },
+    onHeld: (work: () => void) => {
+      whenHeld = work
+      if (waiting.size > 0) work()
+    },
+    forget: () => {
+      for (const list of [truth.charges, truth.pickups, truth.uploads]) list.length = 0
+      whenHeld = () => {}
+    },
+  }
+}
+
+function answerOf(operation: CarrierOperation, sent: Sent, number: string): object {
+  switch (operation) {
+    case 'rates':
+      return { rates: [{ service: 'scripted_ground', total: 1250 }], messages: [] }
+    case 'labels':
+      return { number, format: sent.format, label: Buffer.from(labelOf(number)).toString('base64') }
+    case 'pickups':
+      return { number }
+    case 'pickup-changes':
+      return { number: sent.number }
+    case 'documents':
+      return { ids: (sent.names as string[]).map((_, index) => `D${index}-${number}`), messages: [] }
+    case 'tracking':
+      return { status: 'in_transit', events: [{ date: '2026-01-05', code: 'PU', description: 'Picked up' }] }
+    case 'account':
+    case 'search':
+    case 'void':
+    case 'pickup-cancels':
+      return {}
+  }
+}
+
+export const labelOf = (number: string): string => `^XA^FD${number}^FS^XZ`

@@ -1,0 +1,31 @@
+import { randomOf } from '../random.ts'
+import { roundCarrier } from './carrier.ts'
+import { roundPrinter } from './printer.ts'
+import { roundReceiver } from './receiver.ts'
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+/** Everything outside of the station: a carrier, a printer and an endpoint of webhooks. */
+export async function createWorld() {
+  const carrier = await roundCarrier()
+  const printer = await roundPrinter()
+  const receiver = await roundReceiver()
+  const all = [carrier, printer, receiver]
+  return {
+    carrier,
+    printer,
+    receiver,
+    /** As chance has it for this name; null: everybody behaves well. */
+    behave: (name: string | null) => {
+      carrier.behave(name === null ? null : randomOf(`${name}/carrier`))
+      printer.behave(name === null ? null : randomOf(`${name}/printer`))
+      receiver.behave(name === null ? null : randomOf(`${name}/receiver`))
+    },
+    /** Resolves once what dead programs sent has come in. */
+    quiet: () => Promise.all(all.map(each => each.quiet())),
+    forget: () => {
+      for (const each of all) each.forget()
+    },
+    close: () => Promise.all(all.map(each => each.close())),
+  }
+}
