@@ -61,12 +61,18 @@ describe('the list of what needs somebody', () => {
     database.exec(`INSERT INTO print_payloads (hash, bytes, created_at) VALUES ('h', x'00', 1);
       INSERT INTO print_jobs (id, printer_name, payload_hash, name, format, size_bytes, copies, state, requested_by, created_at, updated_at)
       VALUES ('job_1', 'Bench', 'h', 'label', 'ZPL', 1, 1, 'failed', 'test', 1, 1);
-      INSERT INTO webhooks (id, url, enabled_events, test_mode, disabled, secret, failure_streak, created_at)
-      VALUES ('weh_1', 'http://127.0.0.1:1/', '[]', 0, 1, '', 10, 1), ('weh_2', 'http://127.0.0.1:2/', '[]', 0, 1, '', 0, 1)`)
+      INSERT INTO webhooks (id, url, enabled_events, test_mode, disabled, secret, gave_up, failing_since, created_at)
+      VALUES ('weh_1', 'http://127.0.0.1:1/', '[]', 0, 1, '', 1, 1000, 1), ('weh_2', 'http://127.0.0.1:2/', '[]', 0, 1, '', 0, NULL, 1)`)
     expect(await attention()).toMatchObject([
       { kind: 'pickup', subject: '2026-01-06', test_mode: true },
       { kind: 'print_job', id: 'job_1', subject: 'label, Bench', test_mode: null },
-      { kind: 'webhook', id: 'weh_1', subject: 'http://127.0.0.1:1/', test_mode: false, since: null },
+      {
+        kind: 'webhook',
+        id: 'weh_1',
+        subject: 'http://127.0.0.1:1/',
+        test_mode: false,
+        since: '1970-01-01T00:00:01.000Z',
+      },
     ])
     expect((await call('GET', '/desk/attention?limit=1&offset=1')).body).toMatchObject({
       count: 3,

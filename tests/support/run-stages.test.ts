@@ -96,7 +96,7 @@ test('a configuration vitest cannot read is a failure', async () => {
 const names = (...words: string[]) => stagesFor(words).map(stage => stage.name)
 
 test('without words everything runs, with words only the tests they choose', () => {
-  expect(names()).toEqual(['lint', 'types', 'page', 'unit', 'architecture', 'e2e'])
+  expect(names()).toEqual(['lint', 'types', 'page', 'unit', 'architecture', 'rounds', 'e2e'])
   expect(names('tests/api')).toEqual(['tests'])
   expect(names('--quick')).toEqual(['lint', 'types', 'architecture'])
 })
