@@ -63,6 +63,8 @@ export type StationOptions = ListenOptions & {
   clock?: Clock
   /** As strong as advised when left out. */
   passwordCost?: PasswordCost
+  /** When what draws labels is loaded, unless one is drawn before; not by itself when left out. */
+  warmUpAfterMs?: number
 }
 
 export type Station = { url: string; stop: () => Promise<void> }
@@ -139,12 +141,9 @@ async function start(options: StartOptions, database: Database, stops: (() => un
   return url.current
 }
 
-/** The page is looked at before a label is bought. */
-const warmUpAfterMs = 2_000
-
 /** The engine and the printing, with what both stand on. */
 function createWorks(options: StartOptions, database: Database, stops: (() => unknown)[]) {
-  const { home, resources, logger, carriers = builtInCarriers, clock = systemClock } = options
+  const { home, resources, logger, carriers = builtInCarriers, clock = systemClock, warmUpAfterMs } = options
   const common = { database, clock, random: Math.random, ids: createIds(), changes: createChangeFeed() }
   const sealed = options.openSecrets()
   const activity = createStationActivity({ ...common, home, logger })
@@ -152,7 +151,7 @@ function createWorks(options: StartOptions, database: Database, stops: (() => un
   const labels = createLabelTools({ resources })
   const documents = createDocumentTools({ resources })
   stops.push(
-    clock.after(warmUpAfterMs, () => void labels.warmUp()),
+    warmUpAfterMs === undefined ? () => {} : clock.after(warmUpAfterMs, () => void labels.warmUp()),
     labels.stop,
     documents.stop,
   )
