@@ -120,9 +120,13 @@ const wrappingsFor = ({ settings, systemKeys }: HostRequest): KeyWrapping[] => [
   ...(systemKeys ? [systemKeys] : []),
 ]
 
+/** The page is looked at before a label is bought. */
+const warmUpAfterMs = 2_000
+
 const listen = async (request: HostRequest, port: number): Promise<Station> => {
   const { settings, paths, logger, sample, knownSecrets } = request
   return createStation({
+    warmUpAfterMs,
     home: settings.home,
     wrappings: wrappingsFor(request),
     ...(knownSecrets ? { knownSecrets } : {}),

@@ -16,6 +16,7 @@ export const {
   Menu,
   nativeTheme,
   powerMonitor,
+  safeStorage,
   screen,
   session,
   shell,
