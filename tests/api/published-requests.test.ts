@@ -17,18 +17,23 @@ describe('what clients of the published interface send is understood', () => {
     }
     expect(problems(sampleOf(takes, false)), 'only what is required').toEqual([])
     expect(problems(sampleOf(takes, true)), 'everything').toEqual([])
-    for (const { at, values } of closedLists(takes)) {
-      const refused = values.filter(value => {
-        const body = structuredClone(sampleOf(takes, true))
-        setIn(body, at, value)
-        // A postal code cannot fit every country.
-        if (at.at(-1) === 'country_code') setIn(body, at.with(-1, 'postal_code'), null)
-        return problems(body).length > 0
-      })
-      expect(refused, at.join('.')).toEqual([])
+    const lists = closedLists(takes)
+    const longest = Math.max(0, ...lists.map(({ values }) => values.length))
+    // All lists go on together, which takes a part of the time of one after the other.
+    for (let turn = 0; turn < longest; turn += 1) {
+      const body = structuredClone(sampleOf(takes, true))
+      for (const { at, values } of lists) choose(body, at, values[turn % values.length])
+      expect(problems(body), lists.map(({ values }) => values[turn % values.length]).join(' ')).toEqual([])
     }
   })
 })
+
+/** One value of a closed list. */
+function choose(body: unknown, at: string[], value: unknown): void {
+  setIn(body, at, value)
+  // A postal code cannot fit every country.
+  if (at.at(-1) === 'country_code') setIn(body, at.with(-1, 'postal_code'), null)
+}
 
 /** Puts a value at the end of a way into an object. */
 function setIn(whole: unknown, [head = '', ...rest]: string[], value: unknown): void {
