@@ -31,7 +31,12 @@ export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: bool
             {...(isOpen ? {} : { 'aria-label': nameOf(to, label) })}
             rightSection={isOpen && to === '/station' ? <Count number={count} /> : null}
             leftSection={
-              <Indicator size={10} color="red" disabled={isOpen || to !== '/station' || count === 0}>
+              <Indicator
+                className={classes.picture}
+                size={10}
+                color="red"
+                disabled={isOpen || to !== '/station' || count === 0}
+              >
                 <Icon size="1.375rem" stroke={1.6} aria-hidden />
               </Indicator>
             }
