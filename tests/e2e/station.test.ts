@@ -26,6 +26,18 @@ test('the state of the station counts what waits, and follows it', async () => {
   await page.getByText('Waiting for the printer').waitFor()
 })
 
+test('by how much a price may rise while a purchase waits is set by keyboard', async () => {
+  const { page, station } = await openScreen('/station')
+  const field = page.getByLabel('Percent a price may rise while a purchase waits')
+  await field.fill('12')
+  await field.press('Enter')
+  await said(page, 'Saved. It counts for what is queued from now on.')
+  expect((await station.call('GET', '/desk/purchase-queue-settings')).body).toEqual({ tolerance_percent: 12 })
+  await field.fill('a lot')
+  await field.press('Enter')
+  await page.getByText('A valid integer is required.').waitFor()
+})
+
 test('the interface is described where the page says', async () => {
   const { page, station } = await openScreen('/station')
   const address = await page.getByRole('link', { name: 'OpenAPI document' }).getAttribute('href')

@@ -45,4 +45,11 @@ export const offline = {
   saidAccepted: 'The new price is accepted. It is bought when the carrier can be reached.',
   saidLeft: 'Taken out of the queue. Nothing was bought.',
   saidForgotten: 'Removed from the list.',
+
+  panelTitle: 'Carriers on the network',
+  allReachable: 'None is out of reach',
+  tolerance: 'Percent a price may rise while a purchase waits',
+  toleranceHint: 'When it rose by more, nothing is bought and you are asked.',
+  saveTolerance: 'Save the limit',
+  toleranceSaved: 'Saved. It counts for what is queued from now on.',
 } as const

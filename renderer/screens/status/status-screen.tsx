@@ -11,6 +11,7 @@ import { BackupsPanel } from './backups-panel.tsx'
 import { LoopsPanel } from './loops-panel.tsx'
 import { OriginsPanel } from './origins-panel.tsx'
 import { ProgramsPanel } from './programs-panel.tsx'
+import { ReachPanel } from './reach-panel.tsx'
 import { RetentionPanel } from './retention-panel.tsx'
 import { SamplePanel } from './sample-panel.tsx'
 import { StationPanel } from './station-panel.tsx'
@@ -42,6 +43,9 @@ export function StatusScreen() {
           </div>
           <LoopsPanel loops={status.loops} />
           <BackgroundPanel />
+          <div className={classes.wide}>
+            <ReachPanel status={status} />
+          </div>
           <div className={classes.wide}>
             <RetentionPanel />
           </div>
