@@ -3,6 +3,8 @@ import type { LabelAssembler } from '../../../shared/labels/label-assembly.ts'
 import type { LabelRenderer } from '../../../shared/labels/label-content.ts'
 import type { TemplateRenderer } from '../../../shared/labels/label-template.ts'
 import type {
+  AddressRequest,
+  AddressResult,
   Confirmation,
   FindRequest,
   FoundShipment,
@@ -123,6 +125,8 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
    * `options.doc_references`; otherwise it carries the files themselves in `options.doc_files`.
    */
   uploadsBeforePurchase?: boolean
+  /** Asks the carrier whether it delivers to an address. Changes nothing. */
+  validateAddress?: Operation<Settings, Config, AddressRequest, AddressResult>
   /** A sample of the label this connection prints, for previews. */
   sampleLabel?: Operation<Settings, Config, { format: LabelRequest['labelFormat'] }, Uint8Array>
 }

@@ -198,6 +198,19 @@ export type UploadResult = {
   meta: Record<string, unknown>
 }
 
+/** An address to look at before anything is sent to it. */
+export type AddressRequest = { address: CarrierAddress }
+
+/** What the carrier thinks of an address. */
+export type AddressResult = {
+  /** Whether it delivers there as written; null when it could not tell. */
+  isValid: boolean | null
+  /** Whether somebody lives there; null where it does not say. */
+  isResidential: boolean | null
+  /** The addresses it knows that come closest, best first; the one as written, corrected, or none. */
+  suggestions: CarrierAddress[]
+}
+
 export type Confirmation = { operation: string; success: boolean }
 
 /** When and where a courier collects. Times are `HH:MM` at the address. */
