@@ -13,6 +13,7 @@ import { type RecordedContext, recordContext } from './carrier-context.ts'
 import { describeAnswers } from './carrier-suite/describe-answers.ts'
 import { describeMisbehaviour } from './carrier-suite/describe-misbehaviour.ts'
 import { describeSecrets } from './carrier-suite/describe-secrets.ts'
+import { describeTraits } from './carrier-suite/describe-traits.ts'
 import { accepted, expectRefusal, expectToAddUp } from './carrier-suite/expectations.ts'
 import { fixtureServer } from './carrier-suite/fixture-server.ts'
 import type { CarrierFixtures } from './carrier-suite/fixtures.ts'
@@ -56,6 +57,7 @@ export function describeCarrier<Settings, Config>(
         record,
       )
     describePickups(adapter, connection, fixtures.pickupRequest, record)
+    describeTraits(adapter, connection, fixtures, record)
     describeServer(adapter, connection, fixtures)
   })
 }

@@ -42,7 +42,7 @@ function wrap(text: string, length: number): string[] {
 export const streetOf = ({ streetNumber, addressLine1 }: CarrierAddress): string => {
   const line = addressLine1?.trim() ?? ''
   const number = streetNumber?.trim() ?? ''
-  return number === '' || line.includes(number) ? line : `${number} ${line}`.trim()
+  return number === '' || line.split(/[\s,]+/).includes(number) ? line : `${number} ${line}`.trim()
 }
 
 /** Company and person for carriers that take one of them first; the person stands for a missing company. */
@@ -52,4 +52,20 @@ export function namesOf({ companyName, personName }: CarrierAddress): {
 } {
   const [company, person] = [companyName?.trim() || null, personName?.trim() || null]
   return { name: company ?? person ?? '', attention: company === null ? null : person }
+}
+
+/** First and last name for carriers that keep them apart: the last word is the last name. */
+export function splitName(name: string | null): { firstName: string; lastName: string } {
+  const words = name?.trim().split(/\s+/) ?? []
+  const lastName = words.pop() ?? ''
+  return words.length === 0 ? { firstName: lastName, lastName: '' } : { firstName: words.join(' '), lastName }
+}
+
+/** The last digits of a telephone number, for carriers that take nothing else; null where there are too few. */
+export function phoneDigits(
+  phone: string | null,
+  { least = 1, most }: { least?: number; most: number },
+): string | null {
+  const digits = phone?.replace(/\D/g, '') ?? ''
+  return digits.length < least ? null : digits.slice(-most)
 }

@@ -6,6 +6,7 @@ import type { WeightUnit } from '../../../shared/units/weight.ts'
 export type { DimensionUnit } from '../../../shared/units/dimension.ts'
 export type { WeightUnit } from '../../../shared/units/weight.ts'
 
+/** Null is what nobody entered; texts are never blank. Lengths and characters are the adapter's to fit (`kit/lines`). */
 export type CarrierAddress = {
   personName: string | null
   companyName: string | null
@@ -16,6 +17,7 @@ export type CarrierAddress = {
   city: string | null
   stateCode: string | null
   postalCode: string | null
+  /** ISO 3166, two letters. */
   countryCode: string
   residential: boolean
   phoneNumber: string | null
@@ -24,6 +26,7 @@ export type CarrierAddress = {
   stateTaxId: string | null
 }
 
+/** One kind of goods. Weight and value are of one piece. */
 export type CarrierCommodity = {
   title: string | null
   description: string | null
@@ -38,6 +41,7 @@ export type CarrierCommodity = {
   metadata: Record<string, unknown>
 }
 
+/** One parcel as the shop measured it; `kit/units` turns it into a carrier's units. */
 export type CarrierParcel = {
   weight: number
   weightUnit: WeightUnit
@@ -45,7 +49,9 @@ export type CarrierParcel = {
   width: number | null
   height: number | null
   dimensionUnit: DimensionUnit | null
+  /** A unified kind (`your_packaging`, `envelope`, ...) or the carrier's own, as in its catalogue. */
   packagingType: string | null
+  /** Sides of a preset are filled in already. */
   packagePreset: string | null
   description: string | null
   content: string | null
@@ -57,12 +63,14 @@ export type CarrierParcel = {
   options: Record<string, unknown>
 }
 
+/** Who pays for the transport. Without an account number the sender's own account pays. */
 export type CarrierPayment = {
   paidBy: 'sender' | 'recipient' | 'third_party'
   currency: string | null
   accountNumber: string | null
 }
 
+/** What crosses a border. `duty` null leaves duties to the incoterm, else to the recipient. */
 export type CarrierCustoms = {
   contentType: string | null
   contentDescription: string | null
@@ -89,8 +97,12 @@ export type RateRequest = {
   parcels: CarrierParcel[]
   /** Unified service codes; empty means all. */
   services: string[]
+  /** As on the wire: unified keys (`signature_confirmation`, `insurance`, `shipment_date`, ...) and the carrier's own. */
   options: Record<string, unknown>
   reference: string | null
+  /** Who pays, and what crosses a border, where it is known already; prices may depend on both. */
+  payment?: CarrierPayment
+  customs?: CarrierCustoms | null
 }
 
 export type Charge = { name: string; amountMinor: number; currency: string }
@@ -122,6 +134,7 @@ export type LabelRequest = RateRequest & {
   service: string
   labelFormat: LabelFormat
   payment: CarrierPayment
+  /** Address of the third party that pays. */
   billingAddress: CarrierAddress | null
   customs: CarrierCustoms | null
   metadata: Record<string, unknown>
@@ -136,7 +149,9 @@ export type LabelResult = {
   /** One per parcel, in the order of the request; may be empty when the carrier gives one for all. */
   trackingNumbers: string[]
   shipmentIdentifiers: string[]
+  /** All labels of the shipment in the wanted form, as `assembleLabels` makes them; return and cash labels follow the others. */
   label: { format: LabelFormat; bytes: Uint8Array }
+  /** PDF of the papers for customs, all of them in one. */
   invoice: Uint8Array | null
   trackingUrl: string | null
   /** The price really charged, when the carrier says it. */
@@ -147,6 +162,10 @@ export type LabelResult = {
 export type VoidRequest = {
   shipmentIdentifier: string
   service: string | null
+  /**
+   * Options and `meta` of the shipment together; of several parcels `tracking_numbers` and `shipment_identifiers`
+   * name them all.
+   */
   options: Record<string, unknown>
 }
 

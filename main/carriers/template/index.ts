@@ -7,11 +7,20 @@ import { type TemplateConfig, type TemplateSettings, templateConfig, templateSet
 import { createLabel, voidLabel } from './shipments.ts'
 import { track } from './trackers.ts'
 
-/** The pattern for new carriers: it talks to a server that does not exist. What a carrier cannot do is left out. */
+/** Talks to a server that does not exist yet. What a carrier cannot do is left out. */
 export const template = {
   slug: 'template',
   label: 'Template',
   refunds: { days: 14 },
+  traits: {
+    parcels: 'together',
+    labels: ['ZPL', 'PDF'],
+    payments: ['sender'],
+    weightUnits: ['KG'],
+    dimensionUnits: ['CM'],
+    returns: false,
+    verified: 'documentation',
+  },
   settings: templateSettings,
   config: templateConfig,
   accountCountry: () => null,

@@ -19,6 +19,8 @@ export async function createLabel(
   const service = serviceOf(request.service)
   if (!service) return failed([fieldError({ service: invalid('The carrier has no such service.') })])
   if (request.parcels.length === 0) return failed([fieldError({ parcels: required() })])
+  if (request.payment.paidBy !== 'sender')
+    return failed([fieldError({ payment: invalid('Only the sender can pay this carrier.') })])
   const body = {
     ...toRateRequest(request, connection.settings.account_number),
     service: service.carrierCode,

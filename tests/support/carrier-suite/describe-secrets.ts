@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CarrierServer } from './fixtures.ts'
 import type { OperationCase } from './operations.ts'
-import { play } from './stage.ts'
+import { isSame, play } from './stage.ts'
 
 /** Texts shorter than this are in every answer. */
 const shortest = 4
@@ -17,19 +17,30 @@ export function describeSecrets(
     .flatMap(secret => [secret, Buffer.from(secret).toString('base64').replace(/=+$/, '')])
 
   it('says no secret in values, messages or raw', async () => {
-    for (const operation of cases)
-      for (const status of [200, 401, 500]) {
-        const { outcome } = await play(operation, server, {
-          intercept: (_, usual) => (status === 200 ? usual : { status, body: { message: 'No.' } }),
-        })
-        const said = JSON.stringify(outcome) ?? ''
-        for (const secret of forbidden) expect(said, `${operation.name} at ${status}`).not.toContain(secret)
+    for (const operation of cases) {
+      const usual = await play(operation, server)
+      const turnedAway = usual.sent.flatMap(target =>
+        [401, 422, 500].map(status =>
+          play(operation, server, {
+            intercept: (request, answer) =>
+              isSame(request, target) ? { status, body: { a: 'No.' } } : answer,
+          }),
+        ),
+      )
+      for (const played of [usual, ...turnedAway]) {
+        const said = JSON.stringify((await played).outcome) ?? ''
+        for (const secret of forbidden) expect(said, operation.name).not.toContain(secret)
       }
+    }
   })
 
-  it('puts no secret into an address, where proxies and logs see it', async () => {
-    for (const operation of cases)
-      for (const { url } of (await play(operation, server)).sent)
-        for (const secret of forbidden) expect(url.href, operation.name).not.toContain(secret)
-  })
+  // A carrier that takes its secrets nowhere else is named in its fixtures, with the reason.
+  it.skipIf(server.secretsInAddress)(
+    'puts no secret into an address, where proxies and logs see it',
+    async () => {
+      for (const operation of cases)
+        for (const { url } of (await play(operation, server)).sent)
+          for (const secret of forbidden) expect(url.href, operation.name).not.toContain(secret)
+    },
+  )
 }

@@ -35,6 +35,8 @@ export type CarrierServer = {
   unknownStatus?: FixtureAnswers
   /** Texts that must not be seen besides the secret settings: the tokens of the answers. */
   secrets?: readonly string[]
+  /** Why this carrier's secrets have to stand in addresses, when they do. */
+  secretsInAddress?: string
   /** Folder of what is sent and what comes out of it, one file an operation: `new URL('./golden/', import.meta.url)`. */
   golden: URL
 }
