@@ -32,7 +32,7 @@ describe('a carrier made from the template', () => {
     const registry = 'main/carriers/registry.ts'
     const end = '} as const satisfies Record'
     write(registry, readFileSync(join(root, registry), 'utf8').replace(end, `${registryLine}\n${end}`))
-    write(`tests/carriers/${slug}/registry.test.ts`, registryTest)
+    write(`tests/carriers/${slug}/is-listed.test.ts`, registryTest)
     const args = ['run', '--project', 'unit', `tests/carriers/${slug}`]
     const { exitCode, output } = await runTool('vitest', args, {
       cwd: root,

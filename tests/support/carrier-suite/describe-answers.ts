@@ -4,7 +4,7 @@ import type { Quote } from '../../../main/carriers/spec/model.ts'
 import { accepted, expectRefusal, expectToAddUp, expectWords } from './expectations.ts'
 import type { CarrierServer, SpecialAnswer } from './fixtures.ts'
 import { goldenText } from './golden.ts'
-import type { OperationCase } from './operations.ts'
+import type { OperationCase } from './operation-case.ts'
 import { sameMeaning, withHoles } from './other-shapes.ts'
 import { play } from './stage.ts'
 
@@ -19,7 +19,7 @@ export function describeAnswers(
       const { outcome, sent } = await play(operation, server)
       if (!outcome) throw new Error('it threw on good answers')
       accepted(outcome)
-      const path = fileURLToPath(new URL(`${operation.name}.txt`, server.golden))
+      const path = fileURLToPath(new URL(`${kebab(operation.name)}.txt`, server.golden))
       await expect(goldenText(sent, outcome, secrets)).toMatchFileSnapshot(path)
     })
 
@@ -44,6 +44,13 @@ export function describeAnswers(
     })
   })
 
+  describeSpecial(cases, server)
+}
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+
+/** Answers that are no plain success, as the fixtures have them. */
+function describeSpecial(cases: readonly OperationCase[], server: CarrierServer): void {
   const special = (each: SpecialAnswer) => {
     const operation = cases.find(({ name }) => name === each.operation)
     if (!operation) throw new Error(`There is no operation ${each.operation}`)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectRefusal, expectWords } from './expectations.ts'
 import type { SentRequest } from './fixture-server.ts'
 import type { CarrierServer } from './fixtures.ts'
-import type { OperationCase } from './operations.ts'
+import type { OperationCase } from './operation-case.ts'
 import { type Rudeness, rudeAnswers } from './rude-answers.ts'
 import { isHarmless, isSame, type Played, play } from './stage.ts'
 

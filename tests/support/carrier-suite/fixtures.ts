@@ -10,7 +10,7 @@ import type {
 } from '../../../main/carriers/spec/model.ts'
 import type { RecordedContext } from '../carrier-context.ts'
 import type { FixtureAnswers, SentRequest } from './fixture-server.ts'
-import type { OperationCase } from './operations.ts'
+import type { OperationCase } from './operation-case.ts'
 
 /** An answer of the carrier that is no plain success; `answers` go before the usual ones. */
 export type SpecialAnswer = {

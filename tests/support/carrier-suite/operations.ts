@@ -5,16 +5,7 @@ import type {
 } from '../../../main/carriers/spec/adapter.ts'
 import type { Outcome } from '../../../main/carriers/spec/outcome.ts'
 import type { CarrierFixtures } from './fixtures.ts'
-
-/** One operation with a request it succeeds with. */
-export type OperationCase = {
-  name: string
-  /** It costs or promises something, so that an answer nobody understands leaves a doubt. */
-  isPaid: boolean
-  /** Without the carrier's number in the answer it has not succeeded. */
-  needsAnswer: boolean
-  run: (context: CarrierContext) => Promise<Outcome<unknown>>
-}
+import type { OperationCase } from './operation-case.ts'
 
 /** Every operation of an adapter; throws for one the fixtures have no request for. */
 export function operationsOf<Settings, Config>(

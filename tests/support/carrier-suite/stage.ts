@@ -5,7 +5,7 @@ import { recordContext } from '../carrier-context.ts'
 import { withoutGlobals } from '../poisoned-globals.ts'
 import { type FixtureAnswers, fixtureServer, type Intercept, type SentRequest } from './fixture-server.ts'
 import type { CarrierServer } from './fixtures.ts'
-import type { OperationCase } from './operations.ts'
+import type { OperationCase } from './operation-case.ts'
 
 /** How an operation ended, and what it asked on the way. `thrown` is what it let through of a broken line. */
 export type Played = { outcome: Outcome<unknown> | null; thrown: unknown; sent: SentRequest[] }
