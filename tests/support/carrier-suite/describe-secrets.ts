@@ -36,12 +36,9 @@ export function describeSecrets(
 
   // A carrier that takes its secrets nowhere else is named in its fixtures, with the reason.
   if (!server.secretsInAddress)
-    it(
-    'puts no secret into an address, where proxies and logs see it',
-    async () => {
+    it('puts no secret into an address, where proxies and logs see it', async () => {
       for (const operation of cases)
         for (const { url } of (await play(operation, server)).sent)
           for (const secret of forbidden) expect(url.href, operation.name).not.toContain(secret)
-    },
-  )
+    })
 }
