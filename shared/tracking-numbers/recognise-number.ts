@@ -1,4 +1,5 @@
 import type { CarrierSlug } from '../carriers/carrier-slugs.ts'
+import type { RecognisedNumber } from '../desk/tracking-numbers.ts'
 import { type NumberFormat, numberFormats, s10Countries } from './number-formats-data.ts'
 
 /** A kind of number a text may be. */
@@ -39,3 +40,14 @@ function recognise(
   if (isLoose && check === 'wrong') return null
   return { format: name, carriers: country === '' ? carriers : (s10Countries[country] ?? []), check }
 }
+
+/** The same, as the desk answers it. */
+export const toRecognisedNumber = (text: string): RecognisedNumber => ({
+  object_type: 'tracking-number',
+  tracking_number: plainNumber(text),
+  kinds: recogniseNumber(text).map(({ format, carriers, check }) => ({
+    name: format,
+    carriers: [...carriers],
+    check_digit: check,
+  })),
+})

@@ -13,8 +13,8 @@ export function fingerprintOf(request: RateRequest): string {
     ),
     services: services.toSorted(),
     options: Object.entries(lasting).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-    payment,
-    customs,
+    payer: payerOf(payment),
+    customs: customs ?? null,
   }
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
 }
@@ -26,3 +26,9 @@ const placeOf = ({ city, stateCode, postalCode, countryCode, residential }: Carr
   countryCode,
   residential,
 })
+
+/** The sender by the connection's own account is the same as nobody named. */
+const payerOf = (payment: RateRequest['payment']) =>
+  !payment || (payment.paidBy === 'sender' && !payment.accountNumber)
+    ? null
+    : { paidBy: payment.paidBy, account: payment.accountNumber }
