@@ -22,6 +22,12 @@ export const recognisedNumber = z
   .meta({ id: 'RecognisedTrackingNumber' })
 export type RecognisedNumber = z.output<typeof recognisedNumber>
 
+const scanned = () =>
+  text(100, { blank: false }).refine(
+    value => /^[A-Za-z\d][A-Za-z\d -]*$/.test(value),
+    'Use letters, digits, spaces and hyphens.',
+  )
+
 export const trackingNumberEndpoints = {
   recognise: endpoint({
     id: 'tracking_numbers.recognise',
@@ -29,7 +35,7 @@ export const trackingNumberEndpoints = {
     path: '/desk/tracking-numbers/:tracking_number',
     summary: 'Which carriers a tracking number can belong to, and whether its check digit holds',
     auth: 'required',
-    params: object({ tracking_number: text(100, { blank: false }) }),
+    params: object({ tracking_number: scanned() }),
     responses: { 200: recognisedNumber },
   }),
 }
