@@ -19,6 +19,7 @@ import type { ReferenceService } from './domain/references/reference-service.ts'
 import { shipmentRatingRoutes } from './domain/shipments/shipment-rating-routes.ts'
 import { shipmentRoutes } from './domain/shipments/shipment-routes.ts'
 import { trackerRoutes } from './domain/trackers/tracker-routes.ts'
+import { trackingNumberRoutes } from './domain/trackers/tracking-number-routes.ts'
 import { webhookRoutes } from './domain/webhooks/webhook-routes.ts'
 import type { Engine } from './engine.ts'
 import type { Route } from './http/answer.ts'
@@ -43,6 +44,7 @@ export const engineRoutes = (engine: Engine, references: ReferenceService): Rout
   ...pickupRoutes(engine.pickups, engine.pickupSettling),
   ...moneyRoutes(engine.money.service, engine.money.refunds),
   ...trackerRoutes(engine.trackers),
+  ...trackingNumberRoutes,
   ...webhookRoutes(engine.webhooks),
   ...eventRoutes(engine.events),
   ...attentionRoutes(engine),

@@ -8,26 +8,21 @@ import type {
   UploadRequest,
   UploadResult,
 } from '../../main/carriers/spec/model.ts'
-import type { Outcome } from '../../main/carriers/spec/outcome.ts'
+import { failed, type Outcome } from '../../main/carriers/spec/outcome.ts'
 import { type RecordedContext, recordContext } from './carrier-context.ts'
+import { describeAnswers } from './carrier-suite/describe-answers.ts'
+import { describeMisbehaviour } from './carrier-suite/describe-misbehaviour.ts'
+import { describeSecrets } from './carrier-suite/describe-secrets.ts'
+import { describeTraits } from './carrier-suite/describe-traits.ts'
+import { accepted, expectRefusal, expectToAddUp } from './carrier-suite/expectations.ts'
+import { fixtureServer } from './carrier-suite/fixture-server.ts'
+import type { CarrierFixtures } from './carrier-suite/fixtures.ts'
+import { secretsOf } from './carrier-suite/golden.ts'
+import { operationsOf } from './carrier-suite/operations.ts'
 import { withoutGlobals } from './poisoned-globals.ts'
 
-/** What the common suite has to know of a carrier. Credentials and config are as a shop would enter them. */
-export type CarrierFixtures = {
-  credentials: Record<string, unknown>
-  config: Record<string, unknown>
-  /** A shipment that gets at least one quote. */
-  rateRequest: RateRequest
-  /** The same for several parcels, when the carrier takes several. */
-  severalParcels?: RateRequest
-  /** A purchase that succeeds. */
-  labelRequest: LabelRequest
-  /** A pickup the carrier makes; needed when it makes any. */
-  pickupRequest?: PickupRequest
-  /** Papers the carrier takes; needed when it takes any. */
-  uploadRequest?: UploadRequest
-  context?: () => RecordedContext
-}
+export { expectToAddUp } from './carrier-suite/expectations.ts'
+export type { CarrierFixtures, CarrierServer, SpecialAnswer } from './carrier-suite/fixtures.ts'
 
 /** Rules every adapter keeps, whoever the carrier is. */
 export function describeCarrier<Settings, Config>(
@@ -41,14 +36,20 @@ export function describeCarrier<Settings, Config>(
     settings: adapter.settings.parse(fixtures.credentials),
     config: adapter.config.parse(fixtures.config),
   }
-  const record = fixtures.context ?? recordContext
+  const { server } = fixtures
+  const record =
+    fixtures.context ?? (() => recordContext(server ? { fetch: fixtureServer(server.answers).fetch } : {}))
   const { rate, createLabel, uploadDocuments } = adapter
 
   describe(`${adapter.slug} keeps the rules of every carrier`, () => {
     describeSettings(adapter, fixtures)
     if (rate) describeRating((request, { context }) => rate(request, connection, context), fixtures, record)
     if (createLabel)
-      describeLabels((request, { context }) => createLabel(request, connection, context), fixtures, record)
+      describeLabels((request, { context }) => createLabel(request, connection, context), {
+        fixtures,
+        record,
+        hasServices: adapter.services(connection) !== null,
+      })
     if (uploadDocuments)
       describeUploads(
         (request, { context }) => uploadDocuments(request, connection, context),
@@ -56,7 +57,29 @@ export function describeCarrier<Settings, Config>(
         record,
       )
     describePickups(adapter, connection, fixtures.pickupRequest, record)
+    describeTraits(adapter, connection, fixtures, record)
+    describeServer(adapter, connection, fixtures)
   })
+}
+
+/** What a carrier with a server of its own keeps besides. */
+function describeServer<Settings, Config>(
+  adapter: CarrierAdapter<Settings, Config>,
+  connection: CarrierConnection<Settings, Config>,
+  fixtures: CarrierFixtures,
+): void {
+  const { server, credentials } = fixtures
+  if (!server) {
+    it('works inside the station alone, since its fixtures have no server', () => {
+      expect(adapter.isLocal).toBe(true)
+    })
+    return
+  }
+  const cases = operationsOf(adapter, connection, fixtures)
+  const secrets = [...secretsOf(adapter, credentials), ...(server.secrets ?? [])]
+  describeAnswers(cases, server, secrets)
+  describeMisbehaviour(cases, server)
+  describeSecrets(cases, server, secrets)
 }
 
 /** How a pickup is changed and cancelled, for carriers that make any; each is asked of the carrier's own number. */
@@ -102,7 +125,7 @@ function describePickups<Settings, Config>(
 
   it('arranges nothing when its time is over before it begins', async () => {
     const recorded = aborted(record())
-    expect(expectRefusal(await schedule(request, recorded)).retry).toBe('safe')
+    expect(expectRefusal(await endedEarly(schedule(request, recorded))).retry).toBe('safe')
     expect(recorded.sequences.size).toBe(0)
   })
 }
@@ -158,15 +181,18 @@ function describeRating(
   })
 
   it('gives up when its time is over', async () => {
-    const outcome = expectRefusal(await rate(rateRequest, aborted(record())))
+    const outcome = expectRefusal(await endedEarly(rate(rateRequest, aborted(record()))))
     expect(outcome.retry).toBe('safe')
   })
 }
 
 function describeLabels(
   createLabel: Call<LabelRequest, LabelResultLike>,
-  { labelRequest }: CarrierFixtures,
-  record: () => RecordedContext,
+  {
+    fixtures: { labelRequest },
+    record,
+    hasServices,
+  }: { fixtures: CarrierFixtures; record: () => RecordedContext; hasServices: boolean },
 ): void {
   it('makes a label in the format asked for, under a number', async () => {
     const result = accepted(await createLabel(labelRequest, record()))
@@ -181,10 +207,12 @@ function describeLabels(
     expect(twice).toEqual(once)
   })
 
-  it('refuses a service it does not have in words with a code', async () => {
-    const outcome = await createLabel({ ...labelRequest, service: 'no_such_service' }, record())
-    expect(expectRefusal(outcome).retry).toBe('never')
-  })
+  // Where the carrier decides call by call which services there are, only it can refuse one.
+  if (hasServices)
+    it('refuses a service it does not have in words with a code', async () => {
+      const outcome = await createLabel({ ...labelRequest, service: 'no_such_service' }, record())
+      expect(expectRefusal(outcome).retry).toBe('never')
+    })
 
   it('refuses a purchase without parcels in words with a code', async () => {
     expectRefusal(await createLabel({ ...labelRequest, parcels: [] }, record()))
@@ -192,7 +220,7 @@ function describeLabels(
 
   it('buys and draws nothing when its time is over before it begins', async () => {
     const recorded = aborted(record())
-    const outcome = expectRefusal(await createLabel(labelRequest, recorded))
+    const outcome = expectRefusal(await endedEarly(createLabel(labelRequest, recorded)))
     expect(outcome.retry).toBe('safe')
     expect(recorded.drawings).toEqual([])
     expect(recorded.sequences.size).toBe(0)
@@ -220,7 +248,7 @@ function describeUploads(
   })
 
   it('sends nothing when its time is over before it begins', async () => {
-    expectRefusal(await upload(uploadRequest, aborted(record())))
+    expectRefusal(await endedEarly(upload(uploadRequest, aborted(record()))))
   })
 
   it('does not know whether the carrier has papers it never answered about', async () => {
@@ -237,30 +265,6 @@ type LabelResultLike = {
   label: { format: string; bytes: Uint8Array }
 }
 
-function accepted<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.messages)}`)
-  return outcome.value
-}
-
-function expectRefusal<T>(outcome: Outcome<T>): Extract<Outcome<T>, { ok: false }> {
-  if (outcome.ok) throw new Error('expected a refusal and got a value')
-  expect(outcome.messages.length).toBeGreaterThan(0)
-  for (const { code, message } of outcome.messages) {
-    expect(code).toMatch(/\S/)
-    expect(message).toMatch(/\S/)
-  }
-  return outcome
-}
-
-/** `base + charges - discount + duties = total`, all in whole minor units of one currency. */
-export function expectToAddUp(quote: Quote): void {
-  const charges = quote.charges.map(charge => charge.amountMinor)
-  const parts = [quote.baseMinor, ...charges, -quote.discountMinor, quote.dutiesMinor]
-  for (const part of [...parts, quote.totalMinor]) expect(Number.isSafeInteger(part)).toBe(true)
-  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(quote.totalMinor)
-  for (const charge of quote.charges) expect(charge.currency).toBe(quote.currency)
-}
-
 const askTwice = <Request, Value>(
   call: Call<Request, Value>,
   request: Request,
@@ -274,3 +278,10 @@ const aborted = (recorded: RecordedContext): RecordedContext => ({
   ...recorded,
   context: { ...recorded.context, signal: AbortSignal.abort() },
 })
+
+/** A call whose time is over may end by the error of its `fetch`: the station knows that nothing was sent. */
+const endedEarly = async <T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> =>
+  call.catch(error => {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+    return failed([{ code: 'aborted', message: 'The time for the call was over.' }], 'safe')
+  })

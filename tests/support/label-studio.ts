@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createWorkerPool } from '../../main/platform/worker-pool.ts'
+import { createLabelAssembler } from '../../main/printing/labels/assemble-labels.ts'
 import {
   type ConversionTasks,
   conversionWorkerUrl,
@@ -18,6 +19,7 @@ export function openLabelStudio() {
   return {
     fonts,
     renderLabels: createLabelRenderer({ fonts, pool }),
+    assembleLabels: createLabelAssembler(pool),
     renderTemplate: createTemplateRenderer({ pool, fontsFolder }),
     ...createLabelConversions(pool),
     close: pool.close,

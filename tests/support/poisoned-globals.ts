@@ -2,8 +2,28 @@ const forbid = (what: string) => () => {
   throw new Error(`${what} was used; it has to come in through the context`)
 }
 
-/** Runs work in a world without a clock, randomness or network of its own; puts the world back afterwards. */
+let underWay: { count: number; restore: () => void } | null = null
+
+/**
+ * Runs work in a world without a clock, randomness or network of its own; puts the world back when the last of those
+ * that run at once is done.
+ */
 export async function withoutGlobals<T>(work: () => Promise<T>): Promise<T> {
+  underWay ??= { count: 0, restore: poison() }
+  underWay.count += 1
+  try {
+    return await work()
+  } finally {
+    underWay.count -= 1
+    if (underWay.count === 0) {
+      underWay.restore()
+      underWay = null
+    }
+  }
+}
+
+/** Takes the world away; the answer brings it back. */
+function poison(): () => void {
   const { Date: realDate, fetch: realFetch } = globalThis
   const { random } = Math
   const { randomUUID, getRandomValues } = crypto
@@ -19,9 +39,7 @@ export async function withoutGlobals<T>(work: () => Promise<T>): Promise<T> {
   Math.random = forbid('randomness')
   crypto.randomUUID = forbid('randomness')
   crypto.getRandomValues = forbid('randomness')
-  try {
-    return await work()
-  } finally {
+  return () => {
     globalThis.Date = realDate
     globalThis.fetch = realFetch
     Math.random = random

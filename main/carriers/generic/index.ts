@@ -14,6 +14,7 @@ export const generic = {
   slug: 'generic',
   label: 'Custom Carrier',
   isLocal: true,
+  traits: { parcels: 'together', labels: ['ZPL', 'PDF', 'PNG'], returns: false },
   refunds: 'at_once',
   settings: genericSettings,
   config: genericConfig,

@@ -1,9 +1,13 @@
 import type { z } from 'zod'
-import type { LabelAssembler } from '../../../shared/labels/label-assembly.ts'
+import type { LabelAssembler, LabelPart } from '../../../shared/labels/label-assembly.ts'
 import type { LabelRenderer } from '../../../shared/labels/label-content.ts'
 import type { TemplateRenderer } from '../../../shared/labels/label-template.ts'
 import type {
+  AddressRequest,
+  AddressResult,
+  CarrierPayment,
   Confirmation,
+  DimensionUnit,
   FindRequest,
   FoundShipment,
   LabelRequest,
@@ -19,6 +23,7 @@ import type {
   UploadRequest,
   UploadResult,
   VoidRequest,
+  WeightUnit,
 } from './model.ts'
 import type { Outcome } from './outcome.ts'
 import type { TokenCache } from './token-cache.ts'
@@ -76,6 +81,22 @@ export type TrackingPace = {
   concurrency: number
 }
 
+/** What a carrier takes and gives besides its capabilities: for people who choose one, and held to by the common suite. */
+export type CarrierTraits = {
+  /** `one`: no more than one parcel. `one_by_one`: each is a shipment of its own there. `together`: one shipment of several. */
+  parcels: 'one' | 'one_by_one' | 'together'
+  /** Forms of label it makes itself; the station makes the others of them. */
+  labels: readonly LabelPart['format'][]
+  payments: readonly CarrierPayment['paidBy'][]
+  /** Units it is asked in, best first. */
+  weightUnits: readonly WeightUnit[]
+  dimensionUnits: readonly DimensionUnit[]
+  /** Whether it makes labels for parcels that come back. */
+  returns: boolean
+  /** How the adapter was checked: against the carrier's test server, its documentation, or a simulator made from that. */
+  verified: 'carrier' | 'documentation' | 'simulator'
+}
+
 /** For carriers that do not say what they bear. */
 export const defaultTracking: TrackingPace = { batchSize: 10, perSecond: 1, concurrency: 1 }
 
@@ -84,8 +105,11 @@ export const defaultTracking: TrackingPace = { batchSize: 10, perSecond: 1, conc
  * Requests are strict, answers are read leniently; an adapter never throws for what a carrier says.
  */
 export type CarrierAdapter<Settings = unknown, Config = unknown> = {
+  /** As in `shared/carriers/carrier-slugs.ts`. */
   slug: string
+  /** The name people know. */
   label: string
+  traits?: Partial<CarrierTraits>
   /** Works inside the station alone: a call that was cut off has done nothing anywhere. */
   isLocal?: boolean
   /** Two weeks when left out; a connection may say otherwise. */
@@ -100,19 +124,33 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
   accountCountry: (settings: Settings) => string | null
   /** Services of this connection; null when the carrier decides call by call. */
   services: (connection: CarrierConnection<Settings, Config>) => OfferedService[] | null
+  /** Signs in or asks the cheapest question there is. Wrong credentials are a refusal that names them. */
   verifyCredentials?: Operation<Settings, Config, undefined, undefined>
+  /**
+   * Prices of the services asked for, of all when none is named. A service that cannot be had is a message beside the
+   * others; a failure only when there is no price at all.
+   */
   rate?: Operation<Settings, Config, RateRequest, Quote[]>
+  /**
+   * Buys one shipment: all of its parcels or none. Where some were made and others not, those are voided again before
+   * it answers, and if that is not certain the outcome is `unknown-outcome`. A label that is fetched in a later call
+   * is waited for; one that does not come is `unknown-outcome` too, because it was paid for.
+   */
   createLabel?: Operation<Settings, Config, LabelRequest, LabelResult>
+  /** Takes a label back. Left out where nobody has to be told: an unused label is not billed then. */
   voidLabel?: Operation<Settings, Config, VoidRequest, Confirmation>
   /**
    * Looks for a shipment nobody knows the outcome of. `null` says that the carrier has certainly not made it; where
    * it cannot tell (too soon, no such search, several fit) the outcome is a failure. Buys and changes nothing.
    */
   findShipment?: Operation<Settings, Config, FindRequest, FoundShipment | null>
+  /** Several numbers at once; one the carrier does not know is a message beside the others. */
   track?: Operation<Settings, Config, TrackRequest, TrackingDetail[]>
   /** How the carrier may be asked about parcels in the background; what is left out is as in `defaultTracking`. */
   tracking?: Partial<TrackingPace>
+  /** Asks for a courier. Papers and labels are none of its business. */
   schedulePickup?: Operation<Settings, Config, PickupRequest, PickupResult>
+  /** Where the carrier can only cancel and make anew, a failure between the two says that the old one is gone. */
   updatePickup?: Operation<Settings, Config, PickupUpdateRequest, PickupResult>
   /** Without it nobody has to be told, and a pickup may simply be forgotten. */
   cancelPickup?: Operation<Settings, Config, PickupCancelRequest, Confirmation>
@@ -123,6 +161,8 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
    * `options.doc_references`; otherwise it carries the files themselves in `options.doc_files`.
    */
   uploadsBeforePurchase?: boolean
+  /** Asks the carrier whether it delivers to an address. Changes nothing. */
+  validateAddress?: Operation<Settings, Config, AddressRequest, AddressResult>
   /** A sample of the label this connection prints, for previews. */
   sampleLabel?: Operation<Settings, Config, { format: LabelRequest['labelFormat'] }, Uint8Array>
 }

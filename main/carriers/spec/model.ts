@@ -5,7 +5,9 @@ import type { WeightUnit } from '../../../shared/units/weight.ts'
 
 export type { DimensionUnit } from '../../../shared/units/dimension.ts'
 export type { WeightUnit } from '../../../shared/units/weight.ts'
+export type * from './tracking-model.ts'
 
+/** Null is what nobody entered; texts are never blank. Lengths and characters are the adapter's to fit (`kit/lines`). */
 export type CarrierAddress = {
   personName: string | null
   companyName: string | null
@@ -16,6 +18,7 @@ export type CarrierAddress = {
   city: string | null
   stateCode: string | null
   postalCode: string | null
+  /** ISO 3166, two letters. */
   countryCode: string
   residential: boolean
   phoneNumber: string | null
@@ -24,6 +27,7 @@ export type CarrierAddress = {
   stateTaxId: string | null
 }
 
+/** One kind of goods. Weight and value are of one piece. */
 export type CarrierCommodity = {
   title: string | null
   description: string | null
@@ -38,6 +42,7 @@ export type CarrierCommodity = {
   metadata: Record<string, unknown>
 }
 
+/** One parcel as the shop measured it; `kit/units` turns it into a carrier's units. */
 export type CarrierParcel = {
   weight: number
   weightUnit: WeightUnit
@@ -45,7 +50,9 @@ export type CarrierParcel = {
   width: number | null
   height: number | null
   dimensionUnit: DimensionUnit | null
+  /** A unified kind (`your_packaging`, `envelope`, ...) or the carrier's own, as in its catalogue. */
   packagingType: string | null
+  /** Sides of a preset are filled in already. */
   packagePreset: string | null
   description: string | null
   content: string | null
@@ -57,12 +64,14 @@ export type CarrierParcel = {
   options: Record<string, unknown>
 }
 
+/** Who pays for the transport. Without an account number the sender's own account pays. */
 export type CarrierPayment = {
   paidBy: 'sender' | 'recipient' | 'third_party'
   currency: string | null
   accountNumber: string | null
 }
 
+/** What crosses a border. `duty` null leaves duties to the incoterm, else to the recipient. */
 export type CarrierCustoms = {
   contentType: string | null
   contentDescription: string | null
@@ -89,8 +98,12 @@ export type RateRequest = {
   parcels: CarrierParcel[]
   /** Unified service codes; empty means all. */
   services: string[]
+  /** As on the wire: unified keys (`signature_confirmation`, `insurance`, `shipment_date`, ...) and the carrier's own. */
   options: Record<string, unknown>
   reference: string | null
+  /** Who pays, and what crosses a border, where it is known already; prices may depend on both. */
+  payment?: CarrierPayment
+  customs?: CarrierCustoms | null
 }
 
 export type Charge = { name: string; amountMinor: number; currency: string }
@@ -122,6 +135,7 @@ export type LabelRequest = RateRequest & {
   service: string
   labelFormat: LabelFormat
   payment: CarrierPayment
+  /** Address of the third party that pays. */
   billingAddress: CarrierAddress | null
   customs: CarrierCustoms | null
   metadata: Record<string, unknown>
@@ -136,7 +150,9 @@ export type LabelResult = {
   /** One per parcel, in the order of the request; may be empty when the carrier gives one for all. */
   trackingNumbers: string[]
   shipmentIdentifiers: string[]
+  /** All labels of the shipment in the wanted form, as `assembleLabels` makes them; return and cash labels follow the others. */
   label: { format: LabelFormat; bytes: Uint8Array }
+  /** PDF of the papers for customs, all of them in one. */
   invoice: Uint8Array | null
   trackingUrl: string | null
   /** The price really charged, when the carrier says it. */
@@ -147,6 +163,10 @@ export type LabelResult = {
 export type VoidRequest = {
   shipmentIdentifier: string
   service: string | null
+  /**
+   * Options and `meta` of the shipment together; of several parcels `tracking_numbers` and `shipment_identifiers`
+   * name them all.
+   */
   options: Record<string, unknown>
 }
 
@@ -198,6 +218,19 @@ export type UploadResult = {
   meta: Record<string, unknown>
 }
 
+/** An address to look at before anything is sent to it. */
+export type AddressRequest = { address: CarrierAddress }
+
+/** What the carrier thinks of an address. */
+export type AddressResult = {
+  /** Whether it delivers there as written; null when it could not tell. */
+  isValid: boolean | null
+  /** Whether somebody lives there; null where it does not say. */
+  isResidential: boolean | null
+  /** The addresses it knows that come closest, best first; the one as written, corrected, or none. */
+  suggestions: CarrierAddress[]
+}
+
 export type Confirmation = { operation: string; success: boolean }
 
 /** When and where a courier collects. Times are `HH:MM` at the address. */
@@ -231,41 +264,4 @@ export type PickupResult = {
   readyTime: string | null
   closingTime: string | null
   charge: Charge | null
-}
-
-export type TrackRequest = {
-  trackingNumbers: string[]
-  /** Who moves the parcels, when a reseller is asked about them. */
-  carrierName: string | null
-  reference: string | null
-  accountNumber: string | null
-}
-
-export type TrackerStatus =
-  | 'pending'
-  | 'unknown'
-  | 'delivered'
-  | 'on_hold'
-  | 'in_transit'
-  | 'delivery_delayed'
-  | 'out_for_delivery'
-  | 'ready_for_pickup'
-  | 'delivery_failed'
-
-export type TrackingEvent = {
-  date: string
-  time: string | null
-  code: string | null
-  description: string
-  location: string | null
-}
-
-export type TrackingDetail = {
-  trackingNumber: string
-  status: TrackerStatus | null
-  delivered: boolean
-  estimatedDelivery: string | null
-  events: TrackingEvent[]
-  info: Record<string, string | null>
-  meta: Record<string, unknown>
 }

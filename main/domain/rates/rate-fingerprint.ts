@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { CarrierAddress, RateRequest } from '../../carriers/spec/model.ts'
 
-/** What a price depends on: places, parcels and options. Names, references and the day of shipping are left out. */
-export function fingerprintOf({ shipper, recipient, parcels, services, options }: RateRequest): string {
+/** What a price depends on: places, parcels, options, who pays and what crosses a border. Names, references and the day of shipping are left out. */
+export function fingerprintOf(request: RateRequest): string {
+  const { shipper, recipient, parcels, services, options, payment, customs } = request
   const { shipment_date: _, ...lasting } = options
   const asked = {
     from: placeOf(shipper),
@@ -12,6 +13,8 @@ export function fingerprintOf({ shipper, recipient, parcels, services, options }
     ),
     services: services.toSorted(),
     options: Object.entries(lasting).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    payer: payerOf(payment),
+    customs: customs ?? null,
   }
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
 }
@@ -23,3 +26,9 @@ const placeOf = ({ city, stateCode, postalCode, countryCode, residential }: Carr
   countryCode,
   residential,
 })
+
+/** The sender by the connection's own account is the same as nobody named. */
+const payerOf = (payment: RateRequest['payment']) =>
+  !payment || (payment.paidBy === 'sender' && !payment.accountNumber)
+    ? null
+    : { paidBy: payment.paidBy, account: payment.accountNumber }

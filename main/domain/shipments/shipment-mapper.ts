@@ -4,7 +4,7 @@ import type { RateRecord } from '../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type { CurrencyCode } from '../../../shared/countries/currencies.ts'
 import type { LabelFormat } from '../../../shared/labels/label-content.ts'
-import type { LabelRequest, LabelResult, RateRequest } from '../../carriers/spec/model.ts'
+import type { CarrierPayment, LabelRequest, LabelResult, RateRequest } from '../../carriers/spec/model.ts'
 import { plainTime } from '../../platform/clock.ts'
 import { toCarrierAddress } from '../addresses/address-mapper.ts'
 import { toCarrierCustoms } from '../customs/customs-mapper.ts'
@@ -72,6 +72,12 @@ export const toDraftRecord = (draft: Draft): ShipmentRecord => ({
   invoice_url: null,
 })
 
+const toCarrierPayment = (payment: PaymentRecord): CarrierPayment => ({
+  paidBy: payment.paid_by,
+  currency: payment.currency,
+  accountNumber: payment.account_number,
+})
+
 /** What adapters need to price a shipment. */
 export const toRateRequest = (
   route: Pick<Route, 'shipper' | 'recipient' | 'parcels'>,
@@ -85,8 +91,12 @@ export const toRateRequest = (
 
 /** What adapters need to price a stored draft, as it was priced before. */
 export const toRateRequestOf = (draft: ShipmentRecord): RateRequest => {
-  const { services, options, reference } = draft
-  return toRateRequest(draft, { services, options, reference })
+  const { services, options, reference, customs } = draft
+  return {
+    ...toRateRequest(draft, { services, options, reference }),
+    payment: toCarrierPayment(draft.payment),
+    customs: customs && toCarrierCustoms(customs),
+  }
 }
 
 /** What adapters need to make a label. */
@@ -102,11 +112,7 @@ export const toLabelRequest = (
   }),
   service: rate.service ?? '',
   labelFormat: shipment.label_type ?? 'PDF',
-  payment: {
-    paidBy: shipment.payment.paid_by,
-    currency: shipment.payment.currency,
-    accountNumber: shipment.payment.account_number,
-  },
+  payment: toCarrierPayment(shipment.payment),
   billingAddress: shipment.billing_address && toCarrierAddress(shipment.billing_address),
   customs: shipment.customs && toCarrierCustoms(shipment.customs),
   metadata: shipment.metadata,

@@ -1,4 +1,4 @@
-import { assembleLabels } from './assemble-labels.ts'
+import { createLabelAssembler } from './assemble-labels.ts'
 import type { ConversionPool } from './convert/conversions.ts'
 import { createLabelRenderer } from './label-renderer.ts'
 import { createTemplateRenderer } from './templates/template-renderer.ts'
@@ -8,7 +8,7 @@ import { writeImagePdf } from './writers/image-pdf-writer.ts'
 /** Everything that draws: the station's own labels, a shop's templates, pictures as PDF. */
 export const createLabelDrawing = ({ pool, fontsFolder }: { pool: ConversionPool; fontsFolder: string }) => ({
   render: createLabelRenderer({ fonts: createLabelFonts(fontsFolder), pool }),
-  assemble: assembleLabels,
+  assemble: createLabelAssembler(pool),
   renderTemplate: createTemplateRenderer({ pool, fontsFolder }),
   writeImagePdf,
 })

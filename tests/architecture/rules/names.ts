@@ -1,5 +1,7 @@
 import type { Rule } from '../tree.ts'
 
+/** Folders of carriers have the slugs the interface gave them. */
+const carrierFolder = /\/(carriers|simulators)\/[a-z0-9_]+\//
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
 const topLevel = [
   'package.json package-lock.json tsconfig.json electron-builder.yml electron.vite.config.ts vitest.config.ts',
@@ -15,7 +17,10 @@ export const fileNames: Rule = {
       .filter(path => /^(main|renderer|shared|tests)\//.test(path) && !path.endsWith('/SOURCES.md'))
       .filter(
         path =>
-          !path.split('/').every(part => kebab.test(part)) && !/\/(fixtures|__snapshots__)\//.test(path),
+          !path
+            .replace(carrierFolder, '/')
+            .split('/')
+            .every(part => kebab.test(part)) && !/\/(fixtures|__snapshots__)\//.test(path),
       )
       .map(path => `${path}: name it in small letters with hyphens.`),
 }

@@ -1,12 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allEndpoints } from '../all-endpoints.ts'
+import { carriersPage } from '../carrier-docs/carriers-page.ts'
 import { runTool } from '../run/tool.ts'
 import { apiPage } from './api-page.ts'
 import { recordingVariable } from './example-answers.ts'
 
-/** Writes docs/api.md and the answers the OpenAPI document shows anew: `npm run docs`. */
-writeFileSync(join(import.meta.dirname, '../../../docs/api.md'), apiPage(await allEndpoints()))
+/** Writes docs/api.md, docs/carriers.md and the answers the OpenAPI document shows anew: `npm run docs`. */
+const docs = join(import.meta.dirname, '../../../docs')
+writeFileSync(join(docs, 'api.md'), apiPage(await allEndpoints()))
+writeFileSync(join(docs, 'carriers.md'), await carriersPage())
 
 const walk = ['run', '--project', 'unit', 'tests/api/every-operation.test.ts']
 const { exitCode, output } = await runTool('vitest', walk, { env: { [recordingVariable]: 'yes' } })

@@ -1,59 +1,22 @@
 import { Resvg } from '@resvg/resvg-js'
+import { drawPdf, drawZpl } from './draw-pages.ts'
 import { fitToSheet, readGray, stackedPng } from './png.ts'
 
 /** Tasks of the conversion pool. Each loads its engine when it is first asked for and keeps it while its thread lives. */
 
-const pointsPerInch = 72
-const mostPages = 100
+export { checkLabel, drawLabel, joinPictures, mergePdfs } from './label-tasks.ts'
 
 /** Draws every page at its own size. */
-export async function pdfToPng({ pdf, dpi }: { pdf: Uint8Array; dpi: number }): Promise<Uint8Array> {
-  const library = await pdfium()
-  const document = await library.loadDocument(pdf)
-  try {
-    if (document.getPageCount() > mostPages) throw new RangeError('The document has too many pages')
-    const images = []
-    for (const page of document.pages()) {
-      const { originalWidth, originalHeight } = page.getOriginalSize()
-      const size = { width: toPixels(originalWidth, dpi), height: toPixels(originalHeight, dpi) }
-      images.push(await page.render({ ...size, colorSpace: 'Gray', renderFormFields: true }))
-    }
-    return stackedPng(images, dpi)
-  } finally {
-    document.destroy()
-  }
-}
-
-const toPixels = (points: number, dpi: number): number => Math.round((points * dpi) / pointsPerInch)
-
-let loadedPdfium: ReturnType<typeof loadPdfium> | undefined
-const loadPdfium = async () => (await import('@hyzyla/pdfium')).PDFiumLibrary.init()
-const pdfium = () => {
-  loadedPdfium ??= loadPdfium()
-  return loadedPdfium
-}
-
-/** What the preview engine is told about the printer; sizes are given in its millimetres to come out in whole dots. */
-const dotsPerMm = 8
+export const pdfToPng = async ({ pdf, dpi }: { pdf: Uint8Array; dpi: number }): Promise<Uint8Array> =>
+  stackedPng(await drawPdf(pdf, dpi), dpi)
 
 /** Draws ZPL formats as a printer would, on sheets of the given dots. */
-export async function zplToPng(input: {
+export const zplToPng = async (input: {
   zpl: string
   widthDots: number
   heightDots: number
   dpi: number
-}): Promise<Uint8Array> {
-  const { getApi } = await import('zpl-renderer-js')
-  const { zplToBase64MultipleAsync } = await getApi()
-  const pictures = await zplToBase64MultipleAsync(
-    input.zpl,
-    input.widthDots / dotsPerMm,
-    input.heightDots / dotsPerMm,
-    dotsPerMm,
-  )
-  const images = await Promise.all(pictures.map(picture => readGray(Buffer.from(picture, 'base64'))))
-  return stackedPng(images, input.dpi)
-}
+}): Promise<Uint8Array> => stackedPng(await drawZpl(input.zpl, input), input.dpi)
 
 /** Draws SVG documents with the given font files and nothing else from this machine. */
 export async function svgToPng(input: {

@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { WorkerPool } from '../../../platform/worker-pool.ts'
 import type * as tasks from './conversion-worker.ts'
+import { sheetOf } from './sheet.ts'
 
 export type ConversionTasks = typeof tasks
 export type ConversionPool = WorkerPool<ConversionTasks>
@@ -20,20 +21,6 @@ export const createLabelConversions = (pool: ConversionPool): LabelConversions =
   pdfToPng: (pdf, dpi) => attempt('PDF', pool.run('pdfToPng', { pdf, dpi })),
   zplToPng: (zpl, dpi) => attempt('ZPL', pool.run('zplToPng', { zpl, dpi, ...sheetOf(zpl, dpi) })),
 })
-
-const mostDots = 12_000
-const defaultSheet = { widthInch: 4, heightInch: 6 }
-
-function sheetOf(zpl: string, dpi: number): { widthDots: number; heightDots: number } {
-  const dots = (command: string, defaultInch: number) => {
-    const said = Number(new RegExp(`\\^${command}\\s*(\\d{1,5})`, 'i').exec(zpl)?.[1] ?? 0)
-    return said > 0 && said <= mostDots ? said : Math.round(defaultInch * dpi)
-  }
-  return {
-    widthDots: dots('PW', defaultSheet.widthInch),
-    heightDots: dots('LL', defaultSheet.heightInch),
-  }
-}
 
 async function attempt<T>(kind: string, work: Promise<T>): Promise<Result<T>> {
   try {

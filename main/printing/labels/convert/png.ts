@@ -24,6 +24,14 @@ export function stackedPng(images: readonly GrayImage[], dpi: number): Uint8Arra
   return encodeOneBitPng(rows, width, height, dpi)
 }
 
+/** The dots of an image in bits, 1 for black. */
+export function blackDots(image: GrayImage): { rowBytes: number; data: Uint8Array } {
+  const rowBytes = Math.ceil(image.width / 8)
+  const data = new Uint8Array(rowBytes * image.height).fill(255)
+  blacken(data, rowBytes, image)
+  return { rowBytes, data: data.map(byte => ~byte) }
+}
+
 function blacken(rows: Uint8Array, rowBytes: number, { width, height, data }: GrayImage): void {
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {

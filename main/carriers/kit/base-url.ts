@@ -1,0 +1,39 @@
+import { flag, text } from '../../../shared/api/fields.ts'
+import type { CarrierConnection } from '../spec/adapter.ts'
+import { fieldError, invalid } from '../spec/field-error.ts'
+import { failed, type Outcome } from '../spec/outcome.ts'
+
+const isHttp = (value: string): boolean =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).username === ''
+
+/** Another server than the carrier's own; spread into the config of every adapter that calls one. */
+export const baseUrlShape = {
+  base_url: text(300)
+    .refine(value => value === '' || isHttp(value), 'Enter an address like https://example.com.')
+    .nullish()
+    .meta({
+      title: 'Other server',
+      description: 'Asked in place of the carrier: a simulator or a proxy. Empty asks the carrier itself.',
+    }),
+  allow_base_url: flag().optional().meta({
+    title: 'Other server for real labels',
+    description: 'A live connection uses the other server only when this is on.',
+  }),
+}
+
+type Config = { base_url?: string | null | undefined; allow_base_url?: boolean | undefined }
+
+/**
+ * Where calls of a connection go, without a slash at the end. A live connection that names another server without the
+ * switch is refused: credentials go neither there nor quietly somewhere else.
+ */
+export function baseUrlOf(
+  { config, testMode }: Pick<CarrierConnection<unknown, Config>, 'config' | 'testMode'>,
+  own: { test: string; live: string },
+): { ok: true; url: string } | { ok: false; refused: Outcome<never> } {
+  const other = config.base_url ?? ''
+  if (other === '') return { ok: true, url: testMode ? own.test : own.live }
+  if (testMode || config.allow_base_url === true) return { ok: true, url: other.replace(/\/+$/, '') }
+  const message = 'A live connection asks another server only when "allow_base_url" is on. Nobody was asked.'
+  return { ok: false, refused: failed([fieldError({ 'config.base_url': invalid(message) })]) }
+}

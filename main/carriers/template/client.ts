@@ -1,0 +1,69 @@
+import { baseUrlOf } from '../kit/base-url.ts'
+import { failedAnswer, unreadable } from '../kit/failed-answer.ts'
+import { numberAt, textAt } from '../kit/reading.ts'
+import { type CarrierCall, jsonOf, send } from '../kit/send.ts'
+import { sendSignedIn } from '../kit/signed-in.ts'
+import type { CarrierConnection, CarrierContext } from '../spec/adapter.ts'
+import { done, type Outcome } from '../spec/outcome.ts'
+import type { SignedIn } from '../spec/token-cache.ts'
+import { fromErrors } from './errors.ts'
+import type { TemplateConfig, TemplateSettings } from './settings.ts'
+
+export type TemplateConnection = CarrierConnection<TemplateSettings, TemplateConfig>
+
+const servers = { test: 'https://sandbox.api.example.com', live: 'https://api.example.com' }
+const secondsOfAToken = 3600
+
+/** `isHarmless`: it costs, books and changes nothing, so it may be sent again. */
+export type Ask = {
+  method: CarrierCall['method']
+  path: string
+  body?: unknown
+  isHarmless: boolean
+}
+
+/** Asks the carrier; `read` makes the value of an answer that is a success, or null of one that cannot be understood. */
+export async function ask<T>(
+  { method, path, body, isHarmless }: Ask,
+  connection: TemplateConnection,
+  context: CarrierContext,
+  read: (body: unknown) => Promise<Outcome<T> | null> | Outcome<T> | null,
+): Promise<Outcome<T>> {
+  const base = baseUrlOf(connection, servers)
+  if (!base.ok) return base.refused
+  const signed = await sendSignedIn(
+    context,
+    { signIn: () => signIn(base.url, connection, context) },
+    token => ({
+      method,
+      url: `${base.url}${path}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      isRepeatable: isHarmless,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  )
+  if (!signed.ok) return signed.refused
+  const json = jsonOf(signed.answer)
+  if (!signed.answer.ok) return failedAnswer(signed.answer, { messages: fromErrors(json), isHarmless })
+  return (await read(json)) ?? unreadable(isHarmless)
+}
+
+async function signIn(
+  url: string,
+  { settings }: TemplateConnection,
+  context: CarrierContext,
+): Promise<Outcome<SignedIn>> {
+  const form = { client_id: settings.client_id, client_secret: settings.client_secret }
+  const answer = await send(context, {
+    method: 'POST',
+    url: `${url}/oauth/token`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ grant_type: 'client_credentials', ...form }).toString(),
+    isRepeatable: true,
+  })
+  const body = jsonOf(answer)
+  if (!answer.ok) return failedAnswer(answer, { messages: fromErrors(body), isHarmless: true })
+  const token = textAt(body, 'access_token')
+  const seconds = numberAt(body, 'expires_in') ?? secondsOfAToken
+  return token === null ? unreadable(true) : done({ token, lifetimeMs: seconds * 1000 })
+}

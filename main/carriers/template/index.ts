@@ -1,0 +1,35 @@
+import type { CarrierAdapter } from '../spec/adapter.ts'
+import { done } from '../spec/outcome.ts'
+import { ask } from './client.ts'
+import { services } from './codes.ts'
+import { rate } from './rates.ts'
+import { type TemplateConfig, type TemplateSettings, templateConfig, templateSettings } from './settings.ts'
+import { createLabel, voidLabel } from './shipments.ts'
+import { track } from './trackers.ts'
+
+/** Talks to a server that does not exist yet. What a carrier cannot do is left out. */
+export const template = {
+  slug: 'template',
+  label: 'Template',
+  refunds: { days: 14 },
+  traits: {
+    parcels: 'together',
+    labels: ['ZPL', 'PDF'],
+    payments: ['sender'],
+    weightUnits: ['KG'],
+    dimensionUnits: ['CM'],
+    returns: false,
+    verified: 'documentation',
+  },
+  settings: templateSettings,
+  config: templateConfig,
+  accountCountry: () => null,
+  services: () => services.map(service => ({ ...service })),
+  verifyCredentials: (_, connection, context) =>
+    ask({ method: 'GET', path: '/account', isHarmless: true }, connection, context, () => done(undefined)),
+  rate,
+  createLabel,
+  voidLabel,
+  track,
+  tracking: { batchSize: 20, perSecond: 2, concurrency: 2 },
+} satisfies CarrierAdapter<TemplateSettings, TemplateConfig>

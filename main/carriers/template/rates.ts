@@ -1,0 +1,60 @@
+import { balancedPrice } from '../kit/balanced-quote.ts'
+import { listAt, minorAt, numberAt, textAt } from '../kit/reading.ts'
+import type { CarrierContext } from '../spec/adapter.ts'
+import { fieldError, required } from '../spec/field-error.ts'
+import type { Quote, RateRequest } from '../spec/model.ts'
+import { done, failed, type Outcome } from '../spec/outcome.ts'
+import { toAddress, toParcel } from './addresses.ts'
+import { ask, type TemplateConnection } from './client.ts'
+import { serviceOfCarrier } from './codes.ts'
+import { fromErrors } from './errors.ts'
+
+/** Prices of every service the carrier offers, or of those asked for. */
+export async function rate(
+  request: RateRequest,
+  connection: TemplateConnection,
+  context: CarrierContext,
+): Promise<Outcome<Quote[]>> {
+  if (request.parcels.length === 0) return failed([fieldError({ parcels: required() })])
+  const body = toRateRequest(request, connection.settings.account_number)
+  return ask({ method: 'POST', path: '/rates', body, isHarmless: true }, connection, context, answer =>
+    fromRateAnswer(answer, request),
+  )
+}
+
+export const toRateRequest = (request: RateRequest, account: string) => ({
+  account,
+  from: toAddress(request.shipper),
+  to: toAddress(request.recipient),
+  parcels: request.parcels.map(toParcel),
+})
+
+export function fromRateAnswer(body: unknown, { services }: RateRequest): Outcome<Quote[]> | null {
+  const quotes = listAt(body, 'rates')
+    .flatMap(rate => toQuote(rate) ?? [])
+    .filter(({ service }) => services.length === 0 || services.includes(service))
+  const messages = [...fromErrors(body), ...fromErrors(body, 'warnings')]
+  if (quotes.length > 0) return done(quotes, messages)
+  return messages.length > 0 ? failed(messages) : null
+}
+
+/** Null for a rate without a price. A service nobody knows keeps the carrier's own code. */
+function toQuote(rate: unknown): Quote | null {
+  const currency = textAt(rate, 'currency') ?? 'USD'
+  const totalMinor = minorAt(rate, 'total', currency)
+  const carrierCode = textAt(rate, 'service')
+  if (totalMinor === null || carrierCode === null) return null
+  const known = serviceOfCarrier(carrierCode)
+  const charges = listAt(rate, 'surcharges').map(each => ({
+    name: textAt(each, 'name') ?? 'Surcharge',
+    amountMinor: minorAt(each, 'amount', currency) ?? 0,
+  }))
+  return {
+    ...balancedPrice({ currency, totalMinor, baseMinor: minorAt(rate, 'base', currency), charges }),
+    service: known?.code ?? carrierCode,
+    serviceName: known?.name ?? carrierCode,
+    transitDays: numberAt(rate, 'days'),
+    estimatedDelivery: null,
+    meta: {},
+  }
+}

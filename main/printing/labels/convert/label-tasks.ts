@@ -1,0 +1,67 @@
+import type { LabelPart } from '../../../../shared/labels/label-assembly.ts'
+import type { LabelFormat } from '../../../../shared/labels/label-content.ts'
+import { graphicField } from '../writers/zpl-graphic.ts'
+import { countPdfPages, drawPdf, drawZpl } from './draw-pages.ts'
+import { fitPicture, readPictureSize } from './fit-picture.ts'
+import { blackDots, type GrayImage, readGray, stackedPng } from './png.ts'
+import { sheetOf } from './sheet.ts'
+
+/** Tasks of the conversion pool that make labels of labels. */
+
+/** A label in another form. */
+export async function drawLabel(input: {
+  part: LabelPart
+  format: LabelFormat
+  dpi: number
+}): Promise<Uint8Array> {
+  const { part, format, dpi } = input
+  const pages = await pagesOf(part, dpi)
+  if (pages.length === 0) throw new RangeError('There is nothing to draw')
+  if (format === 'PNG') return stackedPng(pages, dpi)
+  if (format === 'ZPL') return Buffer.from(pages.map(toZpl).join(''))
+  return mergePdfs({ pdfs: await Promise.all(pages.map(page => toPdf(page, dpi))) })
+}
+
+const pagesOf = async (part: LabelPart, dpi: number): Promise<GrayImage[]> => {
+  if (part.format === 'PDF') return drawPdf(part.bytes, dpi, part.paper)
+  if (part.format !== 'ZPL') return [await fitPicture(part, dpi)]
+  const zpl = Buffer.from(part.bytes).toString('utf8')
+  return drawZpl(zpl, sheetOf(zpl, dpi, part.paper))
+}
+
+function toZpl(page: GrayImage): string {
+  const { width, height } = page
+  const picture = graphicField({ width, height, ...blackDots(page) })
+  return `^XA\n^PW${width}\n^LL${height}\n^LH0,0\n^FO0,0${picture}\n^XZ\n`
+}
+
+async function toPdf(page: GrayImage, dpi: number): Promise<Uint8Array> {
+  const { writeImagePdf } = await import('../writers/image-pdf-writer.ts')
+  return writeImagePdf(stackedPng([page], dpi), { widthDots: page.width, heightDots: page.height, dpi })
+}
+
+/** Throws for a label that will not open at the printer either; nothing is drawn. */
+export async function checkLabel({ format, bytes }: Pick<LabelPart, 'format' | 'bytes'>): Promise<void> {
+  if (format === 'PDF') await countPdfPages(bytes)
+  else if (format !== 'ZPL') await readPictureSize(bytes)
+}
+
+/** All pages in order, as they are. A file that is only kept from being changed is opened; one under a password is not. */
+export async function mergePdfs({ pdfs }: { pdfs: readonly Uint8Array[] }): Promise<Uint8Array> {
+  const [only, ...more] = pdfs
+  if (only && more.length === 0) return only
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
+  const merged = await PDFDocument.create({ updateMetadata: false })
+  for (const pdf of pdfs) {
+    const source = await PDFDocument.load(pdf, { updateMetadata: false, password: '' })
+    const pages = await merged.copyPages(source, source.getPageIndices())
+    for (const page of pages) merged.addPage(page)
+  }
+  return merged.save({ addDefaultPage: false })
+}
+
+/** Pictures below each other, in black and white. */
+export const joinPictures = async (input: {
+  pngs: readonly Uint8Array[]
+  dpi: number
+}): Promise<Uint8Array> => stackedPng(await Promise.all(input.pngs.map(readGray)), input.dpi)

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mod7, mod10From, mod37of36, s10, ups1z } from '../../../shared/tracking-numbers/check-digits.ts'
+import { numberFormats } from '../../../shared/tracking-numbers/number-formats-data.ts'
+import { recogniseNumber } from '../../../shared/tracking-numbers/recognise-number.ts'
+
+/** Examples carriers publish, and numbers made by their published rules. */
+const examples = [
+  ['1Z999AA10123456784', 'UPS 1Z', 'ups', 'right'],
+  ['1z 999 aa1 01 2345 6784', 'UPS 1Z', 'ups', 'right'],
+  ['1Z999AA10123456785', 'UPS 1Z', 'ups', 'wrong'],
+  ['9400 1000 0000 0000 0000 00', 'USPS IMpb', 'usps', 'wrong'],
+  ['RB123456785GB', 'S10', 'royalmail', 'right'],
+  ['RB123456784GB', 'S10', 'royalmail', 'wrong'],
+  ['EE123456785US', 'S10', 'usps', 'right'],
+  ['986578788855', 'FedEx Express', 'fedex', 'right'],
+  ['MI000000ABC123', 'UPS Mail Innovations', 'ups', null],
+  ['JD014600006281230701', 'DHL licence plate', 'dhl_express', null],
+  ['JVG000123456', 'Purolator PIN', 'purolator', null],
+] as const
+
+describe('tracking numbers', () => {
+  it.each(examples)('%s is a %s of %s', (number, format, carrier, check) => {
+    const found = recogniseNumber(number).find(each => each.format === format)
+    expect(found).toMatchObject({ format, check })
+    expect(found?.carriers).toContain(carrier)
+  })
+
+  it.each(['', 'hello', '12345', 'ORD-7781', '1Z', 'x'.repeat(500)])('"%s" is none', text => {
+    expect(recogniseNumber(text)).toEqual([])
+  })
+
+  it('names no carrier for a post office nobody here knows', () => {
+    expect(recogniseNumber('RB123456785ZZ')).toEqual([{ format: 'S10', carriers: [], check: 'right' }])
+  })
+
+  it('puts kinds whose check digit holds first', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9A-Z]{1,34}$/), text => {
+        const ranks = recogniseNumber(text).map(({ check }) => ['right', null, 'wrong'].indexOf(check))
+        expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
+      }),
+    )
+  })
+
+  it('never fails, whatever is scanned', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 80 }), text => void recogniseNumber(text)))
+  })
+})
+
+describe('check digits', () => {
+  const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
+  const rules = [
+    [
+      'UPS 1Z',
+      fc.stringMatching(/^[0-9A-Z]{15}$/),
+      ups1z,
+      (body: string, check: unknown) => `1Z${body}${check}`,
+    ],
+    ['S10', digits(8), s10, (body: string, check: unknown) => `RA${body}${check}CA`],
+    ['Canada Post PIN', digits(15), mod10From, (body: string, check: unknown) => `${body}${check}`],
+    ['DHL Express waybill', digits(9), mod7, (body: string, check: unknown) => `${body}${check}`],
+    ['DPD parcel label', digits(14), mod37of36, (body: string, check: unknown) => `${body}${check}`],
+    [
+      'USPS IMpb',
+      digits(19),
+      (body: string) => mod10From(`94${body}`),
+      (body: string, check: unknown) => `94${body}${check}`,
+    ],
+  ] as const
+
+  it.each(rules)('of a %s number is recognised', (format, bodies, checkOf, toNumber) => {
+    fc.assert(
+      fc.property(bodies, body => {
+        const found = recogniseNumber(toNumber(body, checkOf(body)))
+        expect(found).toContainEqual(expect.objectContaining({ format, check: 'right' }))
+      }),
+    )
+  })
+
+  it('show one mistyped digit in an S10 and in an SSCC number', () => {
+    fc.assert(
+      fc.property(digits(16), fc.nat(15), fc.integer({ min: 1, max: 9 }), (number, at, change) => {
+        const other = (Number(number[at]) + change) % 10
+        const mistyped = `${number.slice(0, at)}${other}${number.slice(at + 1)}`
+        expect(mod10From(mistyped)).not.toBe(mod10From(number))
+      }),
+    )
+  })
+
+  it('are asked of every kind that has a place for one', () => {
+    for (const { name, pattern, checkOf } of numberFormats)
+      expect(pattern.source.includes('(?<check>'), name).toBe(checkOf !== undefined)
+  })
+})

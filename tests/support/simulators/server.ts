@@ -1,0 +1,204 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  type Misbehaviour,
+  type MisbehaviourInput,
+  type MisbehaviourKind,
+  planMisbehaviours,
+  type Script,
+  scriptSchema,
+} from './misbehaviour.ts'
+
+/** A call a simulated carrier got. */
+export type SimulatedCall = {
+  operation: string
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: Readonly<Record<string, string>>
+  body: string
+  /** What the pattern of the route caught. */
+  groups: readonly string[]
+  /** A misbehaviour that is up to the carrier. */
+  quirk: Extract<MisbehaviourKind, 'partial' | 'refused_address'> | null
+}
+
+/** `body`: text and bytes as they are, everything else as JSON. */
+export type SimulatedAnswer = {
+  status?: number
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+export type SimulatedRoute = {
+  method: string
+  /** Matched against the whole path. */
+  path: RegExp
+  operation: string
+  answer: (call: SimulatedCall) => SimulatedAnswer | Promise<SimulatedAnswer>
+}
+
+/** The carrier's own words for what every server may say. */
+export type SimulatedWords = {
+  expiredToken: SimulatedAnswer
+  busy: SimulatedAnswer
+  broken: SimulatedAnswer
+  notFound: SimulatedAnswer
+}
+
+export type StartOptions = { port: number; script?: Script }
+
+export type Simulator = {
+  url: string
+  stop: () => Promise<void>
+  misbehave: (given: MisbehaviourInput) => void
+  /** Every call so far, oldest first. */
+  calls: SimulatedCall[]
+}
+
+export type SimulatedCarrier = { routes: readonly SimulatedRoute[]; words: SimulatedWords }
+
+const page = '<!DOCTYPE html><html><body><h1>We are changing things for you</h1></body></html>'
+const hugeChunk = Buffer.alloc(1024 * 1024, 32)
+
+/** Serves a simulated carrier on loopback. Port 0 takes a free one. */
+export async function serveCarrier(
+  { routes, words }: SimulatedCarrier,
+  { port, script }: StartOptions,
+): Promise<Simulator> {
+  const plan = planMisbehaviours(scriptSchema.parse(script ?? {}).misbehaviours)
+  const calls: SimulatedCall[] = []
+
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const call = await readCall(request, routes)
+    const route = routes.find(each => each.operation === call?.operation)
+    if (!call || !route) return write(response, words.notFound)
+    const wrong = plan.next(call.operation)
+    const quirk = wrong?.kind === 'partial' || wrong?.kind === 'refused_address' ? wrong.kind : null
+    const asked = { ...call, quirk }
+    calls.push(asked)
+    await behave({ wrong, words, response, answer: async () => route.answer(asked) })
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+    misbehave: plan.add,
+    calls,
+  }
+}
+
+type Turn = {
+  wrong: Misbehaviour | null
+  words: SimulatedWords
+  response: ServerResponse
+  answer: () => Promise<SimulatedAnswer>
+}
+
+async function behave({ wrong, words, response, answer }: Turn): Promise<void> {
+  switch (wrong?.kind) {
+    case 'expired_token':
+      return write(response, words.expiredToken)
+    case 'busy': {
+      const headers = { ...words.busy.headers, 'retry-after': String(wrong.retry_after_seconds) }
+      return write(response, { ...words.busy, headers })
+    }
+    case 'broken':
+      return write(response, words.broken)
+    case 'html':
+      return write(response, { headers: { 'content-type': 'text/html' }, body: page })
+    case 'huge':
+      return writeWithoutEnd(response)
+    case 'charge_then_error':
+      await answer()
+      return write(response, words.broken)
+    case 'charge_then_timeout':
+      // The line stays open and silent until the caller gives up or the server stops.
+      await answer()
+      return
+    case 'truncated': {
+      const { bytes, type } = toBytes(await answer())
+      response.writeHead(200, { 'content-type': type })
+      response.end(bytes.subarray(0, Math.floor(bytes.length / 2)))
+      return
+    }
+    case 'slow': {
+      const right = await answer()
+      setTimeout(() => write(response, right), wrong.delay_ms).unref()
+      return
+    }
+    default:
+      return write(response, await answer())
+  }
+}
+
+function write(response: ServerResponse, answer: SimulatedAnswer): void {
+  const { bytes, type } = toBytes(answer)
+  const isEmpty = answer.status === 204
+  response.writeHead(answer.status ?? 200, {
+    ...(isEmpty ? {} : { 'content-type': type, 'content-length': String(bytes.length) }),
+    ...answer.headers,
+  })
+  response.end(isEmpty ? undefined : bytes)
+}
+
+function writeWithoutEnd(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const more = () => {
+    while (!response.destroyed && response.write(hugeChunk));
+  }
+  response.on('drain', more)
+  more()
+}
+
+function toBytes({ body, headers }: SimulatedAnswer): { bytes: Buffer; type: string } {
+  const named = headers?.['content-type']
+  if (body instanceof Uint8Array) {
+    return { bytes: Buffer.from(body), type: named ?? 'application/octet-stream' }
+  }
+  if (typeof body === 'string')
+    return { bytes: Buffer.from(body), type: named ?? 'text/plain; charset=utf-8' }
+  return {
+    bytes: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
+    type: named ?? 'application/json',
+  }
+}
+
+async function readCall(
+  request: IncomingMessage,
+  routes: readonly SimulatedRoute[],
+): Promise<SimulatedCall | null> {
+  const { method = 'GET', url = '/' } = request
+  const { pathname, searchParams } = new URL(url, 'http://simulator')
+  const path = decodeURI(pathname)
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  for (const route of routes) {
+    const match = route.method === method ? route.path.exec(path) : null
+    if (match)
+      return {
+        operation: route.operation,
+        method,
+        path,
+        query: searchParams,
+        headers: Object.fromEntries(
+          Object.entries(request.headers).map(([name, value]) => [name, String(value ?? '')]),
+        ),
+        body: Buffer.concat(chunks).toString('utf8'),
+        groups: match.slice(1),
+        quirk: null,
+      }
+  }
+  return null
+}
