@@ -10,6 +10,7 @@ export type CarrierSet = {
 /** Every adapter of this build, loaded when first used. */
 const loaders = {
   generic: async () => open((await import('./generic/index.ts')).generic),
+  ups: async () => open((await import('./ups/index.ts')).ups),
 } as const satisfies Record<string, () => Promise<CarrierAdapter>>
 
 export type AdapterSlug = keyof typeof loaders

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Endpoint, isBinary, type ResponseSpec } from '../../shared/api/endpoint.ts'
 import { type ErrorCode, errorCatalogue, statusOf } from '../../shared/errors/catalogue.ts'
+import { sampleCarrier, sampleConnection } from './openapi-samples.ts'
 
 /** Real answers of a station with sample data, by the id of their operation. */
 export type ExampleAnswers = Readonly<Record<string, unknown>>
@@ -51,7 +52,12 @@ const refused: readonly Refused[] = [
 
 const carrierRefused = {
   messages: [
-    { carrier_id: 'ups_main', carrier_name: 'ups', code: '111285', message: 'The postal code is wrong.' },
+    {
+      carrier_id: sampleConnection,
+      carrier_name: sampleCarrier,
+      code: '111285',
+      message: 'The postal code is wrong.',
+    },
   ],
 }
 
@@ -82,7 +88,7 @@ export function answerExample(
 
 /** A value of a parameter that means something, by its name and what it may be. */
 const byName: Readonly<Record<string, unknown>> = {
-  carrier_name: 'ups',
+  carrier_name: sampleCarrier,
   tracking_number: '1Z12345E0205271688',
   id_or_tracking_number: '1Z12345E0205271688',
   keyword: 'ada',

@@ -26,3 +26,9 @@ export async function decodeBarcodes(png: Uint8Array): Promise<FoundBarcode[]> {
     }))
     .sort((a, b) => a.top - b.top)
 }
+
+/** The text of the one MaxiCode of a PNG that shows nothing else; null when it is not read. */
+export async function decodeMaxiCode(png: Uint8Array): Promise<string | null> {
+  const [found] = await readBarcodes(png, { formats: ['MaxiCode'], tryHarder: true, isPure: true })
+  return found?.text ?? null
+}

@@ -253,7 +253,11 @@ function describeUploads(
 
   it('does not know whether the carrier has papers it never answered about', async () => {
     const silent = record()
-    const context = { ...silent.context, fetch: () => Promise.reject(new TypeError('fetch failed')) }
+    const fetch: typeof globalThis.fetch = (input, init) =>
+      /oauth|token|auth|sign-?in|login/i.test(String(input))
+        ? silent.context.fetch(input, init)
+        : Promise.reject(new TypeError('fetch failed'))
+    const context = { ...silent.context, fetch }
     const outcome = await upload(uploadRequest, { ...silent, context }).catch(() => null)
     if (outcome) expect(expectRefusal(outcome).retry).toBe('unknown-outcome')
   })

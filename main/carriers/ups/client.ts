@@ -1,0 +1,169 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { UnusableAnswer } from '../../../shared/errors/unusable-answer.ts'
+import { baseUrlOf } from '../kit/base-url.ts'
+import { failedAnswer, unreadable } from '../kit/failed-answer.ts'
+import { numberAt, textAt } from '../kit/reading.ts'
+import { type CarrierAnswer, type CarrierCall, jsonOf, send } from '../kit/send.ts'
+import type { CarrierContext } from '../spec/adapter.ts'
+import { adapterCodes, failed, type Outcome } from '../spec/outcome.ts'
+import type { SignedIn } from '../spec/token-cache.ts'
+import { errorsIn } from './errors.ts'
+import type { UpsConnection } from './settings.ts'
+
+const hosts = { test: 'https://wwwcie.ups.com', live: 'https://onlinetools.ups.com' }
+
+/** Paths carry a version. */
+export const paths = {
+  rate: (which: 'Rate' | 'Shop') => `/api/rating/v2409/${which}?additionalinfo=timeintransit`,
+  ship: '/api/shipments/v2409/ship',
+  void: (id: string) => `/api/shipments/v2409/void/cancel/${encodeURIComponent(id)}`,
+  track: (number: string, locale: string) =>
+    `/api/track/v1/details/${encodeURIComponent(number)}?locale=${locale}&returnSignature=true&returnMilestones=false&returnPOD=false`,
+  pickup: '/api/pickupcreation/v2409/pickup',
+  cancelPickup: '/api/shipments/v2409/pickup/02',
+  upload: '/api/paperlessdocuments/v2/upload',
+}
+
+export type UpsCall = {
+  method: CarrierCall['method']
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+  /** It costs, books and changes nothing. */
+  isHarmless?: boolean
+}
+
+export type UpsAnswer = { ok: true; body: unknown } | { ok: false; refused: Outcome<never>; body: unknown }
+
+const tokenName = 'access'
+
+/** A sign-in that was answered with no. */
+class NotSignedIn extends Error {
+  readonly refused: Outcome<never>
+  constructor(refused: Outcome<never>) {
+    super('not signed in')
+    this.refused = refused
+  }
+}
+
+/**
+ * Calls the carrier and reads its JSON. A token the carrier no longer takes is replaced once: a call that was not let
+ * in has done nothing. Until the sign-in stands nothing was asked, so whatever stops it is safe to try again.
+ */
+export async function ask(
+  connection: UpsConnection,
+  context: CarrierContext,
+  call: UpsCall,
+): Promise<UpsAnswer> {
+  if (context.signal.aborted) return refuse(timeIsOver())
+  const base = baseUrlOf(connection, hosts)
+  if (!base.ok) return refuse(base.refused)
+  const withToken = async (): Promise<{ token: string; answer: CarrierAnswer }> => {
+    const token = await tokenOf(connection, context, base.url)
+    if (context.signal.aborted) throw new NotSignedIn(timeIsOver())
+    return { token, answer: await send(context, toCarrierCall(call, base.url, token)) }
+  }
+  try {
+    const first = await withToken()
+    if (first.answer.status !== 401) return read(first.answer, call)
+    context.tokens.drop(tokenName, first.token)
+    return read((await withToken()).answer, call)
+  } catch (error) {
+    if (error instanceof NotSignedIn) return refuse(error.refused)
+    throw error
+  }
+}
+
+/** Signs in and nothing else. */
+export async function signIn(
+  connection: UpsConnection,
+  context: CarrierContext,
+): Promise<Outcome<undefined>> {
+  if (context.signal.aborted) return timeIsOver()
+  const base = baseUrlOf(connection, hosts)
+  if (!base.ok) return base.refused
+  try {
+    await fetchToken(connection, context, base.url)
+    return { ok: true, value: undefined, messages: [] }
+  } catch (error) {
+    if (error instanceof NotSignedIn) return error.refused
+    throw error
+  }
+}
+
+export const timeIsOver = () =>
+  failed([{ code: adapterCodes.internal, message: 'The time for the request was over.' }], 'safe')
+
+const refuse = (refused: Outcome<never>, body: unknown = null): UpsAnswer => ({ ok: false, refused, body })
+
+function toCarrierCall(call: UpsCall, url: string, token: string): CarrierCall {
+  const { method, path, body, headers = {}, isHarmless = false } = call
+  return {
+    method,
+    url: `${url}${path}`,
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    isRepeatable: isHarmless,
+  }
+}
+
+function read(answer: CarrierAnswer, { isHarmless = false }: UpsCall): UpsAnswer {
+  const body = jsonOf(answer)
+  const messages = errorsIn(body)
+  if (!answer.ok) return refuse(failedAnswer(answer, { messages, isHarmless }), body)
+  if (typeof body !== 'object' || body === null) return refuse(unreadable(isHarmless), body)
+  return messages.length > 0 ? refuse(failed(messages), body) : { ok: true, body }
+}
+
+/** Nothing was asked of the carrier yet: a lost sign-in must not look like a purchase nobody knows the outcome of. */
+async function tokenOf(connection: UpsConnection, context: CarrierContext, url: string): Promise<string> {
+  try {
+    return await context.tokens.get(tokenName, () => fetchToken(connection, context, url))
+  } catch (error) {
+    if (error instanceof NotSignedIn || context.signal.aborted) throw error
+    const words =
+      error instanceof UnusableAnswer
+        ? error.message
+        : 'UPS could not be reached to sign in. Nothing was asked.'
+    throw new NotSignedIn(failed([{ code: adapterCodes.unreachable, message: words }], 'safe'))
+  }
+}
+
+async function fetchToken(
+  { settings, config }: UpsConnection,
+  context: CarrierContext,
+  url: string,
+): Promise<SignedIn> {
+  const { client_id, client_secret } = settings
+  const answer = await send(context, {
+    method: 'POST',
+    url: `${url}/security/v1/oauth/token`,
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`,
+      ...(config.merchant_id ? { 'x-merchant-id': config.merchant_id } : {}),
+    },
+    body: 'grant_type=client_credentials',
+    isRepeatable: true,
+  })
+  const body = jsonOf(answer)
+  if (!answer.ok) throw new NotSignedIn(notLetIn(answer, errorsIn(body)))
+  const token = textAt(body, 'access_token')
+  if (token === null) throw new NotSignedIn(unreadable(true))
+  // Seconds as text; an hour is far less than what the carrier gives.
+  return { token, lifetimeMs: 1000 * (numberAt(body, 'expires_in') ?? 3600) }
+}
+
+function notLetIn(answer: CarrierAnswer, said: CarrierMessage[]): Outcome<never> {
+  const fields = ['credentials.client_id', 'credentials.client_secret']
+  const isWrong = answer.status === 401 || answer.status === 400 || answer.status === 403
+  const messages = said.map(each => (isWrong ? { ...each, details: { fields } } : each))
+  const outcome = failedAnswer(answer, { messages, isHarmless: true })
+  return outcome.ok || !isWrong ? outcome : { ...outcome, retry: 'never' }
+}

@@ -1,0 +1,62 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { at, listAt, textAt } from '../kit/reading.ts'
+
+/** What somebody can do about a refusal, by the carrier's code. */
+const advice: Readonly<Record<string, string>> = {
+  '10401': 'Check the client ID and the client secret of the connection.',
+  '250002': 'Check the client ID and the client secret of the connection.',
+  '250003': 'Check the client ID and the client secret of the connection.',
+  '111210': 'Choose another service: this one does not go there.',
+  '111285': 'Check the postal code of the recipient.',
+  '111286': 'Check the state of the recipient.',
+  '120100': 'Check the shipper number of the connection.',
+  '190102': 'The parcel was scanned or the label is too old; ask for a refund at ups.com.',
+  '9369054': 'The account takes no paperless documents; enrol it at ups.com or print the papers.',
+}
+
+/** Fields of the connection that a code is about. */
+const fields: Readonly<Record<string, string[]>> = {
+  '10401': ['credentials.client_id', 'credentials.client_secret'],
+  '250002': ['credentials.client_id', 'credentials.client_secret'],
+  '250003': ['credentials.client_id', 'credentials.client_secret'],
+  '120100': ['credentials.account_number'],
+  '111285': ['recipient.postal_code'],
+  '111286': ['recipient.state_code'],
+}
+
+const toMessage = (code: string | null, words: string | null): CarrierMessage => {
+  const hint = code === null ? undefined : advice[code]
+  const named = code === null ? undefined : fields[code]
+  const said = words ?? 'UPS refused without a reason.'
+  return {
+    ...(code === null ? {} : { code }),
+    message: hint ? `${said.replace(/[.\s]*$/, '')}. ${hint}` : said,
+    ...(named ? { details: { fields: named } } : {}),
+  }
+}
+
+const listed = (body: unknown, path: string): CarrierMessage[] =>
+  listAt(body, path).map(error =>
+    toMessage(
+      textAt(error, 'code') ?? textAt(error, 'Code'),
+      textAt(error, 'message') ?? descriptionOf(error),
+    ),
+  )
+
+const descriptionOf = (error: unknown) => textAt(error, 'Description') ?? textAt(error, 'description')
+
+/** What a refusal says, in the shape of today and that of old paths. */
+export const errorsIn = (body: unknown): CarrierMessage[] => [
+  ...listed(body, 'response.errors'),
+  ...listed(body, 'errors'),
+  ...faultsIn(body),
+]
+
+const faultsIn = (body: unknown): CarrierMessage[] =>
+  ['Fault.detail.Errors.ErrorDetail', 'fault.detail.Errors.ErrorDetail'].flatMap(path =>
+    listAt(body, path).flatMap(detail => listed({ detail }, 'detail.PrimaryErrorCode')),
+  )
+
+/** Warnings beside an answer that was given; `root` is the one member of the answer. */
+export const alertsIn = (body: unknown, root: string): CarrierMessage[] =>
+  listed(at(body, root), 'Response.Alert')

@@ -1,0 +1,55 @@
+import type { CarrierAdapter } from '../spec/adapter.ts'
+import { signIn } from './client.ts'
+import { catalogue } from './codes.ts'
+import { uploadDocuments } from './documents.ts'
+import { originOf } from './lanes.ts'
+import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
+import { rate } from './rates.ts'
+import { type UpsConfig, type UpsSettings, upsConfig, upsSettings } from './settings.ts'
+import { createLabel } from './shipments.ts'
+import { track, tracking } from './trackers.ts'
+import { voidLabel } from './voids.ts'
+
+/**
+ * UPS by its REST interface. Labels come with the purchase; PDF and PNG are made of its picture. Nothing can be
+ * searched by the station's id of a shipment, so a purchase without an answer is settled by hand.
+ */
+export const ups = {
+  slug: 'ups',
+  label: 'UPS',
+  traits: {
+    parcels: 'together',
+    labels: ['ZPL', 'GIF'],
+    payments: ['sender', 'recipient', 'third_party'],
+    weightUnits: ['LB', 'KG'],
+    dimensionUnits: ['IN', 'CM'],
+    returns: true,
+    verified: 'simulator',
+  },
+  refunds: { days: 28 },
+  settings: upsSettings,
+  config: upsConfig,
+  accountCountry: settings => settings.account_country_code ?? null,
+  services: ({ settings }) => {
+    const country = settings.account_country_code
+    const origin = country ? originOf({ countryCode: country, stateCode: null }) : null
+    return catalogue.services
+      .filter(
+        row => origin === null || row.origin === undefined || row.origin === origin || row.origin === country,
+      )
+      .flatMap(({ code, name, carrier_code }) =>
+        carrier_code === null ? [] : [{ code, name: name ?? code, carrierCode: carrier_code }],
+      )
+  },
+  verifyCredentials: (_, connection, context) => signIn(connection, context),
+  rate,
+  createLabel,
+  voidLabel,
+  track,
+  tracking,
+  schedulePickup,
+  updatePickup,
+  cancelPickup,
+  uploadDocuments,
+  uploadsBeforePurchase: true,
+} satisfies CarrierAdapter<UpsSettings, UpsConfig>

@@ -1,0 +1,174 @@
+import { compactDay, compactTime } from '../kit/days.ts'
+import { minorAt, textAt } from '../kit/reading.ts'
+import type { CarrierContext } from '../spec/adapter.ts'
+import { type FieldProblem, fieldError, required } from '../spec/field-error.ts'
+import type {
+  Confirmation,
+  PickupCancelRequest,
+  PickupRequest,
+  PickupResult,
+  PickupUpdateRequest,
+} from '../spec/model.ts'
+import { done, failed, type Outcome } from '../spec/outcome.ts'
+import { addressLines, attentionOf, nameOf, phoneOf, postalCodeOf, stateOf } from './addresses.ts'
+import { ask, paths, timeIsOver } from './client.ts'
+import { alertsIn } from './errors.ts'
+import { countryOf } from './lanes.ts'
+import { packagingOf, unitsOf, weightCode, weightText } from './packages.ts'
+import { codeOf } from './services.ts'
+import type { UpsConnection } from './settings.ts'
+
+/** Books a pickup; the account pays for it where there is one. */
+export async function schedulePickup(
+  request: PickupRequest,
+  connection: UpsConnection,
+  context: CarrierContext,
+): Promise<Outcome<PickupResult>> {
+  if (context.signal.aborted) return timeIsOver()
+  const problems = pickupProblems(request)
+  if (Object.keys(problems).length > 0) return failed([fieldError(problems)])
+  const body = toPickupRequest(request, connection)
+  const answer = await ask(connection, context, { method: 'POST', path: paths.pickup, body })
+  return answer.ok ? fromPickupResponse(answer.body) : answer.refused
+}
+
+/** The carrier changes no pickup: the old one is cancelled and a new one booked, under another number. */
+export async function updatePickup(
+  request: PickupUpdateRequest,
+  connection: UpsConnection,
+  context: CarrierContext,
+): Promise<Outcome<PickupResult>> {
+  const problems = pickupProblems(request)
+  if (Object.keys(problems).length > 0) return failed([fieldError(problems)])
+  const { confirmationNumber, address, pickupDate } = request
+  const cancelled = await cancelPickup(
+    { confirmationNumber, address, pickupDate, reason: null },
+    connection,
+    context,
+  )
+  if (!cancelled.ok) return cancelled
+  const booked = await schedulePickup(request, connection, context).catch(() => failed([], 'unknown-outcome'))
+  if (booked.ok) return booked
+  const message = `Pickup ${confirmationNumber} is cancelled, and UPS has not confirmed the new one. Check at ups.com and book it again.`
+  return failed([{ code: 'pickup_not_rebooked', message }, ...booked.messages], 'unknown-outcome')
+}
+
+export async function cancelPickup(
+  { confirmationNumber }: PickupCancelRequest,
+  connection: UpsConnection,
+  context: CarrierContext,
+): Promise<Outcome<Confirmation>> {
+  const answer = await ask(connection, context, {
+    method: 'DELETE',
+    path: paths.cancelPickup,
+    headers: { prn: confirmationNumber },
+  })
+  if (!answer.ok) return answer.refused
+  return done({ operation: 'Cancel Pickup', success: true }, alertsIn(answer.body, 'PickupCancelResponse'))
+}
+
+function pickupProblems({ parcels, address }: PickupRequest): Record<string, FieldProblem> {
+  const found: Record<string, FieldProblem | false> = {
+    parcel: parcels.length === 0 && required('Send at least one parcel.'),
+    'address.phone_number': phoneOf(address) === '' && required('UPS needs it for a pickup.'),
+    'address.address_line1': addressLines(address).length === 0 && required(),
+  }
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])),
+  )
+}
+
+const containers: Readonly<Record<string, string>> = { '01': '02', '30': '03' }
+/** Pounds or kilograms from which two people have to lift. */
+const overweight = { LB: 70, KG: 32 }
+
+export function toPickupRequest(request: PickupRequest, { settings }: UpsConnection) {
+  const { address, parcels } = request
+  const units = unitsOf({ shipper: address, parcels })
+  const weights = parcels.map(parcel => Number(weightText(parcel, units)))
+  const account = settings.account_number || undefined
+  return {
+    PickupCreationRequest: {
+      RatePickupIndicator: 'Y',
+      Shipper: account
+        ? {
+            Account: {
+              AccountNumber: account,
+              AccountCountryCode: settings.account_country_code ?? countryOf(address),
+            },
+          }
+        : undefined,
+      PickupDateInfo: {
+        PickupDate: compactDay(request.pickupDate),
+        ReadyTime: compactTime(request.readyTime),
+        CloseTime: compactTime(request.closingTime),
+      },
+      PickupAddress: {
+        CompanyName: nameOf(address).slice(0, 27),
+        ContactName: attentionOf(address).slice(0, 22),
+        AddressLine: addressLines(address).slice(0, 3),
+        City: address.city ?? '',
+        StateProvince: stateOf(address),
+        PostalCode: postalCodeOf(address)?.slice(0, 8),
+        CountryCode: countryOf(address),
+        ResidentialIndicator: address.residential ? 'Y' : 'N',
+        PickupPoint: request.packageLocation?.slice(0, 11) || undefined,
+        Phone: { Number: phoneOf(address) },
+      },
+      AlternateAddressIndicator: 'Y',
+      PickupPiece: piecesOf(request),
+      TotalWeight: {
+        Weight: (Math.round(weights.reduce((sum, weight) => sum + weight, 0) * 10) / 10).toFixed(1),
+        UnitOfMeasurement: weightCode(units),
+      },
+      OverweightIndicator: weights.some(weight => weight > overweight[units.weight]) ? 'Y' : 'N',
+      PaymentMethod: account ? '01' : '00',
+      SpecialInstruction: request.instruction?.slice(0, 57) || undefined,
+    },
+  }
+}
+
+/** Parcels by the kind of packaging; the service is that of the options, or the plain one. */
+function piecesOf({ parcels, options, address }: PickupRequest) {
+  const asked = typeof options.service === 'string' ? options.service : null
+  const known = asked === null ? null : codeOf(asked, { shipper: address, recipient: address })
+  const isAmerican = ['US', 'PR'].includes(countryOf(address))
+  const code = known?.ok ? known.code : isAmerican ? '03' : '11'
+  const counts = new Map<string, number>()
+  for (const parcel of parcels) {
+    const container = containers[packagingOf(parcel)] ?? '01'
+    counts.set(container, (counts.get(container) ?? 0) + 1)
+  }
+  return [...counts].map(([ContainerCode, count]) => ({
+    ServiceCode: code.padStart(3, '0'),
+    Quantity: String(count),
+    DestinationCountryCode: countryOf(address),
+    ContainerCode,
+  }))
+}
+
+export function fromPickupResponse(body: unknown): Outcome<PickupResult> {
+  const root = 'PickupCreationResponse'
+  const messages = alertsIn(body, root)
+  const confirmationNumber = textAt(body, `${root}.PRN`)
+  if (confirmationNumber === null) {
+    const message = 'UPS answered the pickup without a number. Look at ups.com whether it is booked.'
+    return failed([{ code: 'unreadable_answer', message }, ...messages], 'unknown-outcome')
+  }
+  const price = `${root}.RateResult`
+  const currency = textAt(body, `${price}.CurrencyCode`)
+  const amountMinor = currency && minorAt(body, `${price}.GrandTotalOfAllCharge`, currency)
+  return done(
+    {
+      confirmationNumber,
+      pickupDate: null,
+      readyTime: null,
+      closingTime: null,
+      charge:
+        currency && amountMinor !== null && amountMinor !== ''
+          ? { name: 'Pickup', amountMinor, currency }
+          : null,
+    },
+    messages,
+  )
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { choice, object, text } from '../../../shared/api/fields.ts'
+import { labelFormats } from '../../../shared/labels/label-content.ts'
+import { baseUrlShape } from '../kit/base-url.ts'
+import { countryField } from '../rate-sheet/sheet-fields.ts'
+import type { CarrierConnection } from '../spec/adapter.ts'
+import { commonConfigShape } from '../spec/common-config.ts'
+
+/** The app made at developer.ups.com, and the account it ships for. */
+export const upsSettings = object({
+  client_id: text(100, { blank: false }).meta({
+    title: 'Client ID',
+    description: 'Of the app made at developer.ups.com.',
+  }),
+  client_secret: text(200, { blank: false }).meta({
+    title: 'Client secret',
+    description: 'Of the same app.',
+    secret: true,
+  }),
+  account_number: z
+    .preprocess(
+      value => (typeof value === 'string' ? value.trim().toUpperCase() : value),
+      text(6).refine(
+        value => /^([A-Z0-9]{6})?$/.test(value),
+        'A shipper number has six letters and digits, like 0A0A0A.',
+      ),
+    )
+    .nullish()
+    .meta({
+      title: 'Shipper number',
+      description: 'Six letters and digits. Needed to buy labels and for prices of your own.',
+    }),
+  account_country_code: countryField()
+    .nullish()
+    .meta({ title: 'Account country', description: 'The country of the account.', editor: 'country' }),
+})
+export type UpsSettings = z.output<typeof upsSettings>
+
+/** Sizes of paper in the words other programs use for them. */
+const labelTypes = [...labelFormats, 'PDF_6x4', 'PDF_8x4', 'ZPL_6x4'] as const
+
+export const upsConfig = object({
+  ...commonConfigShape,
+  label_type: choice(labelTypes).nullish().meta({
+    title: 'Label format',
+    description: 'PDF_8x4 asks for the longer paper with a tab.',
+  }),
+  cost_center: text(30).nullish().meta({
+    title: 'Cost centre',
+    description: 'Stands on the bill of every shipment, where the account has cost centres.',
+  }),
+  merchant_id: text(30).nullish().meta({
+    title: 'Merchant ID',
+    description: 'The account an app signs in for, when it acts for others.',
+  }),
+  ...baseUrlShape,
+})
+export type UpsConfig = z.output<typeof upsConfig>
+
+export type UpsConnection = CarrierConnection<UpsSettings, UpsConfig>

@@ -1,0 +1,160 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import type { LabelPart } from '../../../shared/labels/label-assembly.ts'
+import { at, listAt, textAt } from '../kit/reading.ts'
+import type { CarrierContext } from '../spec/adapter.ts'
+import { fieldError } from '../spec/field-error.ts'
+import type { LabelRequest, LabelResult, Quote } from '../spec/model.ts'
+import { done, failed, type Outcome } from '../spec/outcome.ts'
+import { ask, paths, timeIsOver } from './client.ts'
+import { catalogue } from './codes.ts'
+import { alertsIn } from './errors.ts'
+import { priceOf } from './price.ts'
+import { codeOf, serviceOf } from './services.ts'
+import type { UpsConnection } from './settings.ts'
+import { purchaseProblems, toShipRequest } from './shipment-request.ts'
+
+/** Buys a shipment with a label for every parcel, in one call. */
+export async function createLabel(
+  request: LabelRequest,
+  connection: UpsConnection,
+  context: CarrierContext,
+): Promise<Outcome<LabelResult>> {
+  if (context.signal.aborted) return timeIsOver()
+  const problems = purchaseProblems(request, connection)
+  if (Object.keys(problems).length > 0) return failed([fieldError(problems)])
+  const service = codeOf(request.service, request)
+  if (!service.ok) return failed([service.message])
+  const answer = await ask(connection, context, {
+    method: 'POST',
+    path: paths.ship,
+    body: toShipRequest(request, connection, { code: service.code, now: context.now() }),
+  })
+  if (!answer.ok) return answer.refused
+  const bought = fromShipResponse(answer.body, request, service.code)
+  if (bought.number === null) return failed([noNumber, ...bought.messages], 'unknown-outcome')
+  const parts = bought.parts.map(part => onPaper(part, connection))
+  const label = await assemble(parts, request, context)
+  if (!label) return failed([noLabel(bought.number), ...bought.messages], 'unknown-outcome')
+  return done({ ...bought.result, label: { format: request.labelFormat, bytes: label } }, bought.messages)
+}
+
+/** The longer paper has a tab behind the label. */
+const onPaper = (part: LabelPart, { config }: UpsConnection): LabelPart =>
+  config.label_type === 'PDF_8x4' && part.turn ? { ...part, paper: { widthInch: 4, heightInch: 8 } } : part
+
+/** What a thermal printer has; pictures are that large too. */
+const labelDpi = 203
+
+async function assemble(
+  parts: readonly LabelPart[],
+  { labelFormat }: LabelRequest,
+  context: CarrierContext,
+): Promise<Uint8Array | null> {
+  if (parts.length === 0) return null
+  try {
+    return await context.assembleLabels(parts, { format: labelFormat, dpi: labelDpi })
+  } catch {
+    return null
+  }
+}
+
+const noNumber = {
+  code: 'no_tracking_number',
+  message: 'UPS answered the purchase without a tracking number. Look for the shipment at ups.com.',
+}
+
+const noLabel = (number: string) => ({
+  code: 'label_unreadable',
+  message: `UPS made shipment ${number}, but its label cannot be read. Reprint or void it at ups.com; do not buy it again before.`,
+})
+
+type Bought = {
+  number: string | null
+  parts: LabelPart[]
+  result: Omit<LabelResult, 'label'>
+  messages: CarrierMessage[]
+}
+
+export function fromShipResponse(body: unknown, request: LabelRequest, code: string): Bought {
+  const results = at(body, 'ShipmentResponse.ShipmentResults')
+  const packages = listAt(results, 'PackageResults')
+  const numbers = packages.flatMap(each => textAt(each, 'TrackingNumber') ?? [])
+  const number = textAt(results, 'ShipmentIdentificationNumber') ?? numbers[0] ?? null
+  const parts = packages.flatMap(each => toPart(each) ?? [])
+  const first = numbers[0] ?? number ?? ''
+  return {
+    number,
+    parts: parts.length < packages.length ? [] : parts,
+    messages: [
+      ...alertsIn(body, 'ShipmentResponse'),
+      ...(numbers.length === request.parcels.length ? [] : [tooFew(numbers.length, request)]),
+      ...otherPapers(results),
+    ],
+    result: {
+      trackingNumber: first,
+      shipmentIdentifier: number ?? '',
+      trackingNumbers: numbers,
+      shipmentIdentifiers: numbers.map(() => number ?? ''),
+      invoice: bytesAt(results, 'Form.Image.GraphicImage'),
+      trackingUrl: catalogue.tracking_url?.replace('{number}', encodeURIComponent(first)) ?? null,
+      quote: toQuote(results, packages, request, code),
+      meta: metaOf(results),
+    },
+  }
+}
+
+const bytesAt = (value: unknown, path: string): Uint8Array | null => {
+  const text = textAt(value, path)
+  const bytes = text === null ? null : Buffer.from(text, 'base64')
+  return bytes && bytes.length > 0 ? bytes : null
+}
+
+const formats = new Set(['ZPL', 'PNG', 'GIF', 'PDF'])
+
+/** Pictures lie on their side with white after the label, which is cut off when they are fitted to the paper. */
+function toPart(result: unknown): LabelPart | null {
+  const bytes = bytesAt(result, 'ShippingLabel.GraphicImage')
+  const format = (textAt(result, 'ShippingLabel.ImageFormat.Code') ?? '').toUpperCase()
+  if (!bytes || !formats.has(format)) return null
+  const isPicture = format === 'PNG' || format === 'GIF'
+  return {
+    format: format as LabelPart['format'],
+    bytes,
+    ...(isPicture ? { turn: 90 as const } : {}),
+  }
+}
+
+const tooFew = (count: number, { parcels }: LabelRequest) => ({
+  code: 'parcels_missing',
+  message: `UPS answered with ${count} numbers for ${parcels.length} parcels. Compare with the labels before they leave.`,
+})
+
+const papers: Readonly<Record<string, string>> = {
+  CODTurnInPage: 'a page for cash on delivery',
+  HighValueReport: 'a report of high value',
+  DGPaperImage: 'papers for dangerous goods',
+  ControlLogReceipt: 'a receipt of the control log',
+}
+
+const otherPapers = (results: unknown): CarrierMessage[] =>
+  Object.entries(papers)
+    .filter(([name]) => listAt(results, name).length > 0)
+    .map(([name, words]) => ({ code: name, message: `UPS also made ${words}. Print it at ups.com.` }))
+
+/** The price really charged. */
+function toQuote(results: unknown, packages: unknown[], request: LabelRequest, code: string): Quote | null {
+  const price = priceOf({
+    list: at(results, 'ShipmentCharges'),
+    negotiated: at(results, 'NegotiatedRateCharges'),
+    packages,
+  })
+  if (!price) return null
+  const { service, name } = serviceOf(code, request)
+  return { service, serviceName: name, ...price, transitDays: null, estimatedDelivery: null }
+}
+
+function metaOf(results: unknown): Record<string, unknown> {
+  const weight = textAt(results, 'BillingWeight.Weight')
+  const unit = textAt(results, 'BillingWeight.UnitOfMeasurement.Code')
+  return weight === null ? {} : { billing_weight: weight, billing_weight_unit: unit }
+}

@@ -1,0 +1,158 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { toDay, toTime } from '../kit/days.ts'
+import { at, listAt, textAt } from '../kit/reading.ts'
+import type { CarrierContext } from '../spec/adapter.ts'
+import type { TrackerStatus, TrackingDetail, TrackingEvent, TrackRequest } from '../spec/model.ts'
+import { done, failed, type Outcome } from '../spec/outcome.ts'
+import { ask, paths } from './client.ts'
+import { catalogue, statusByCode, statusByType } from './codes.ts'
+import { errorsIn } from './errors.ts'
+import type { UpsConnection } from './settings.ts'
+
+/** No rate limit is published; a call is one number. */
+export const tracking = { batchSize: 10, perSecond: 8, concurrency: 4 }
+
+/** Asks for each number; what one call says is nothing to the others. Fails only when none was answered. */
+export async function track(
+  { trackingNumbers }: TrackRequest,
+  connection: UpsConnection,
+  context: CarrierContext,
+): Promise<Outcome<TrackingDetail[]>> {
+  const settled = await Promise.allSettled(
+    trackingNumbers.map(number => trackOne(number, connection, context)),
+  )
+  const lost = settled.find(each => each.status === 'rejected')
+  const outcomes = settled.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
+  if (lost && outcomes.length === 0) throw lost.reason
+  const messages = [...outcomes.flatMap(each => each.messages), ...(lost ? [someLost] : [])]
+  const details = outcomes.flatMap(each => (each.ok ? [each.value] : []))
+  const refused = outcomes.find(each => !each.ok)
+  if (details.length > 0 || !refused) return done(details, messages)
+  return { ...refused, messages }
+}
+
+const someLost = {
+  code: 'not_answered',
+  message: 'UPS did not answer about some of the numbers. Ask again later.',
+}
+
+async function trackOne(
+  number: string,
+  connection: UpsConnection,
+  context: CarrierContext,
+): Promise<Outcome<TrackingDetail>> {
+  const locale = (connection.config.language_code ?? '').toLowerCase().startsWith('fr') ? 'fr_CA' : 'en_US'
+  const answer = await ask(connection, context, {
+    method: 'GET',
+    path: paths.track(number, locale),
+    headers: { transid: number, transactionsrc: 'packdesk' },
+    isHarmless: true,
+  })
+  if (answer.ok) return fromTrackResponse(answer.body, number)
+  const missing = warningsIn(answer.body, number)
+  return missing.length > 0 ? failed(missing) : answer.refused
+}
+
+/** Not found is said in warnings, with 200 and with 404. */
+const warningsIn = (body: unknown, number: string): CarrierMessage[] =>
+  listAt(body, 'trackResponse.shipment.warnings').map(warning => ({
+    code: textAt(warning, 'code') ?? 'not_found',
+    message: `${textAt(warning, 'message') ?? 'UPS does not know this number'}: ${number}.`,
+    details: { tracking_number: number },
+  }))
+
+export function fromTrackResponse(body: unknown, number: string): Outcome<TrackingDetail> {
+  const warnings = warningsIn(body, number)
+  const found = listAt(body, 'trackResponse.shipment.package')
+  const parcel = found.find(each => textAt(each, 'trackingNumber') === number) ?? found[0]
+  if (parcel === undefined) {
+    const message = `UPS does not know the number ${number}.`
+    const said = [...warnings, ...errorsIn(body)]
+    return failed(said.length > 0 ? said : [{ code: 'not_found', message }])
+  }
+  const activities = listAt(parcel, 'activity')
+  const current = at(parcel, 'currentStatus') ?? at(activities[0], 'status')
+  const status = statusOf(current)
+  const detail: TrackingDetail = {
+    trackingNumber: number,
+    status: status.value,
+    delivered: status.value === 'delivered',
+    estimatedDelivery: dayOf(parcel, 'RDD') ?? dayOf(parcel, 'SDD') ?? dayOf(parcel, 'DEL'),
+    events: activities.flatMap(each => toEvent(each) ?? []),
+    info: infoOf(parcel, number),
+    meta: signatureOf(parcel),
+  }
+  return done(detail, [...warnings, ...status.messages])
+}
+
+/** By the code first, then by the kind; what neither knows is `unknown`, and said. */
+function statusOf(status: unknown): { value: TrackerStatus; messages: CarrierMessage[] } {
+  const code = textAt(status, 'statusCode') ?? ''
+  const type = textAt(status, 'type') ?? ''
+  const value = statusByCode.get(code.replace(/^0+(?=\d)/, '')) ?? statusByType[type]
+  if (value) return { value, messages: [] }
+  const words = textAt(status, 'description')
+  const named = [code || type, words].filter(Boolean).join(' ')
+  const message = `UPS names a status this station does not know${named ? `: ${named.slice(0, 100)}` : ''}.`
+  return { value: 'unknown', messages: [{ code: 'unknown_status', message }] }
+}
+
+const dayOf = (parcel: unknown, type: string): string | null =>
+  toDay(
+    textAt(
+      listAt(parcel, 'deliveryDate').find(each => textAt(each, 'type') === type),
+      'date',
+    ),
+  )
+
+function toEvent(activity: unknown): TrackingEvent | null {
+  const date = toDay(textAt(activity, 'date'))
+  if (date === null) return null
+  const address = at(activity, 'location.address')
+  const place = ['city', 'stateProvince', 'postalCode'].map(name => textAt(address, name))
+  const location = [...place, textAt(address, 'countryCode') ?? textAt(address, 'country')]
+    .filter(Boolean)
+    .join(', ')
+  return {
+    date,
+    time: toTime(textAt(activity, 'time')),
+    code: textAt(activity, 'status.code') ?? textAt(activity, 'status.statusCode'),
+    description: textAt(activity, 'status.description') ?? 'Update',
+    location: location || null,
+  }
+}
+
+function infoOf(parcel: unknown, number: string): TrackingDetail['info'] {
+  const place = (type: string) =>
+    at(
+      listAt(parcel, 'packageAddress').find(each => textAt(each, 'type') === type),
+      'address',
+    )
+  const country = (value: unknown) => textAt(value, 'countryCode') ?? textAt(value, 'country')
+  const [origin, destination] = [place('ORIGIN'), place('DESTINATION')]
+  return {
+    carrier_tracking_link: catalogue.tracking_url?.replace('{number}', encodeURIComponent(number)) ?? null,
+    package_weight: textAt(parcel, 'weight.weight'),
+    package_weight_unit: textAt(parcel, 'weight.unitOfMeasurement'),
+    shipment_package_count: textAt(parcel, 'packageCount'),
+    shipment_service: textAt(parcel, 'service.description'),
+    shipment_delivery_date: dayOf(parcel, 'DEL'),
+    shipment_origin_country: country(origin),
+    shipment_origin_postal_code: textAt(origin, 'postalCode'),
+    shipment_destination_country: country(destination),
+    shipment_destination_postal_code: textAt(destination, 'postalCode'),
+    signed_by: textAt(parcel, 'deliveryInformation.receivedBy'),
+  }
+}
+
+const largestSignature = 100_000
+
+/** The picture of a signature, where it is small enough to be kept with the tracker. */
+function signatureOf(parcel: unknown): Record<string, unknown> {
+  const image = textAt(parcel, 'deliveryInformation.signature.image')
+  const location = textAt(parcel, 'deliveryInformation.location')
+  return {
+    ...(image && image.length <= largestSignature ? { signature_image: image } : {}),
+    ...(location ? { left_at: location } : {}),
+  }
+}

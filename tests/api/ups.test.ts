@@ -1,0 +1,199 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import type { TrackerRecord } from '../../shared/api/trackers.ts'
+import { messagesOf } from '../support/call.ts'
+import { decodeBarcodes } from '../support/decode-barcodes.ts'
+import { openLabelStudio } from '../support/label-studio.ts'
+import { manualClock } from '../support/manual-clock.ts'
+import { pickupDesk } from '../support/pickup-desk.ts'
+import { addConnection, addShipment, buy } from '../support/shipping-data.ts'
+import { start, type UpsSimulator } from '../support/simulators/ups/index.ts'
+import { stationForFile } from '../support/station.ts'
+
+const studio = openLabelStudio()
+const clock = manualClock()
+const { call } = stationForFile({ clock })
+const running: { ups?: UpsSimulator } = {}
+const ups = () => {
+  if (!running.ups) throw new Error('the simulator is not there before the tests run')
+  return running.ups
+}
+
+const connection = (more: object = {}, config: object = {}) => ({
+  carrier_name: 'ups',
+  carrier_id: 'ups',
+  test_mode: true,
+  credentials: { client_id: 'app', client_secret: 'a-secret-of-the-app', account_number: '999AA1', ...more },
+  config: { base_url: ups().url, ...config },
+})
+
+beforeAll(async () => {
+  running.ups = await start({ port: 0 })
+  await addConnection(call, connection())
+})
+afterAll(async () => {
+  await studio.close()
+  await running.ups?.stop()
+})
+
+const dover = {
+  company_name: 'Paper Shop',
+  person_name: 'Ada Byron',
+  address_line1: '5 Mill Rd',
+  city: 'Dover',
+  state_code: 'DE',
+  postal_code: '19901',
+  country_code: 'US',
+  phone_number: '+13022234567',
+}
+const salem = {
+  person_name: 'Grace Murray',
+  address_line1: '9 Oak St',
+  city: 'Salem',
+  state_code: 'OR',
+  postal_code: '97301',
+  country_code: 'US',
+  residential: true,
+}
+const parcel = { weight: 1, weight_unit: 'KG', length: 30, width: 20, height: 10, dimension_unit: 'CM' }
+const lane = { shipper: dover, recipient: salem, parcels: [parcel] }
+
+const draft = (more: object = {}) => addShipment(call, { ...lane, ...more })
+const bought = async (more: object = {}): Promise<ShipmentRecord> => {
+  const { status, body } = await buy(call, await draft(more))
+  if (status !== 200) throw new Error(`not bought: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** The numbers a scanner reads off a label, from the top. */
+async function scanned(shipment: ShipmentRecord): Promise<string[]> {
+  const { bytes } = await call(
+    'GET',
+    new URL(String(shipment.label_url), ups().url).href.slice(ups().url.length),
+  )
+  const drawn =
+    shipment.label_type === 'PDF'
+      ? await studio.pdfToPng(bytes, 203)
+      : shipment.label_type === 'ZPL'
+        ? await studio.zplToPng(bytes.toString(), 203)
+        : { ok: true as const, value: await sharp(bytes).png().toBuffer() }
+  if (!drawn.ok) throw new Error(JSON.stringify(drawn.refusal))
+  return (await decodeBarcodes(drawn.value)).map(({ text }) => text)
+}
+
+test('rates have days, charges that add up and the price of the account', async () => {
+  const { rates } = await draft()
+  expect(rates[0]).toMatchObject({ service: 'ups_ground', currency: 'USD', transit_days: 4 })
+  expect(rates[0]?.meta).toMatchObject({ negotiated: true, carrier_service_code: '03' })
+  expect(rates[0]?.extra_charges.map(({ name }) => name)).toEqual(['Fuel surcharge', 'Residential address'])
+  for (const rate of rates) {
+    const extra = rate.extra_charges.reduce((sum, charge) => sum + (charge.amount ?? 0), 0)
+    expect((rate.base_charge ?? 0) + extra).toBeCloseTo(rate.total_charge, 6)
+  }
+})
+
+test.each(['ZPL', 'PNG', 'PDF'] as const)(
+  'the %s label of every parcel scans as its number',
+  async label_type => {
+    const shipment = await bought({ label_type, parcels: [parcel, { ...parcel, weight: 2 }] })
+    const numbers = shipment.parcels.map(each => each.reference_number)
+    expect(numbers[0]).toMatch(/^1Z999AA103\d{8}$/)
+    expect(shipment.tracking_number).toBe(numbers[0])
+    expect(await scanned(shipment)).toEqual(numbers)
+  },
+)
+
+test('a parcel is followed until it is delivered, and can then not be voided', async () => {
+  const shipment = await bought()
+  const seen: (string | null)[] = []
+  for (let asked = 0; asked < 6; asked += 1) {
+    clock.advance(4 * 3_600_000)
+    const { body } = await call<TrackerRecord>('GET', `/v1/trackers/ups/${shipment.tracking_number}`)
+    seen.push(body.status)
+    if (body.delivered) expect(body.info.signed_by).toBe('MARTIN')
+  }
+  expect(seen.at(-1)).toBe('delivered')
+  expect(seen).toContain('out_for_delivery')
+  const { status } = await call('POST', `/v1/shipments/${shipment.id}/cancel`)
+  expect(status).toBeGreaterThanOrEqual(400)
+})
+
+test('a label nobody has scanned is voided', async () => {
+  const { id } = await bought()
+  expect(await call('POST', `/v1/shipments/${id}/cancel`)).toMatchObject({
+    status: 200,
+    body: { status: 'cancelled' },
+  })
+})
+
+test('a pickup is booked, changed under a new number and cancelled', async () => {
+  const { schedule, update, cancel } = pickupDesk(call, 'ups')
+  const { body: pickup } = await schedule([(await bought()).tracking_number])
+  expect(pickup).toMatchObject({ pickup_charge: { amount: 7.25, currency: 'USD' } })
+  const { body: changed } = await update(pickup.id, { ready_time: '14:00' })
+  expect(changed.confirmation_number).not.toBe(pickup.confirmation_number)
+  expect((await cancel(pickup.id)).status).toBeLessThan(300)
+})
+
+describe('a carrier that misbehaves', () => {
+  test('is asked again with a new token, and again when it is busy', async () => {
+    ups().misbehave({ on: 'rate', kind: 'expired_token' })
+    expect((await draft()).rates.length).toBeGreaterThan(0)
+    ups().misbehave({ on: 'rate', kind: 'busy', retry_after_seconds: 0 })
+    const asked = draft()
+    await clockUntil(asked)
+    expect((await asked).rates.length).toBeGreaterThan(0)
+  })
+
+  test('charges once when it does not answer, and the shipment waits for somebody', async () => {
+    const shipment = await draft()
+    const before = ups().charges()
+    ups().misbehave({ on: 'ship', kind: 'charge_then_error' })
+    const first = await buy(call, shipment)
+    expect(first.status).toBeGreaterThanOrEqual(400)
+    const second = await buy(call, shipment)
+    expect(second.status).toBeGreaterThanOrEqual(400)
+    expect(ups().charges() - before).toBe(1)
+    ups().misbehave({ on: 'ship', kind: 'charge_then_timeout' })
+    const other = await draft()
+    const waiting = buy(call, other)
+    await expect.poll(() => ups().charges() - before).toBe(2)
+    clock.advance(31_000)
+    expect((await waiting).status).toBeGreaterThanOrEqual(400)
+    expect((await buy(call, other)).status).toBeGreaterThanOrEqual(400)
+    expect(ups().charges() - before).toBe(2)
+    expect((await call('GET', '/desk/status')).body.unknown_purchases).toBe(2)
+  })
+
+  test('is quoted in its own words, with what to change', async () => {
+    const { status, body } = await call('POST', '/v1/shipments', {
+      ...lane,
+      recipient: { ...salem, postal_code: '97301' },
+      parcels: [{ ...parcel, weight: 90 }],
+    })
+    expect(JSON.stringify(body), String(status)).toContain('111035')
+    ups().misbehave({ on: 'rate', kind: 'refused_address' })
+    const refused = await call('POST', '/v1/shipments', lane)
+    expect(JSON.stringify(messagesOf(refused))).toContain('111285')
+    expect(JSON.stringify(messagesOf(refused))).toContain('Check the postal code of the recipient')
+  })
+})
+
+/** Moves the clock on until an answer is there: pauses within the station are by this clock. */
+async function clockUntil(work: Promise<unknown>): Promise<void> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  work.then(end, end)
+  await expect
+    .poll(
+      () => {
+        if (!isOver) clock.advance(100)
+        return isOver
+      },
+      { interval: 40, timeout: 4000 },
+    )
+    .toBe(true)
+}

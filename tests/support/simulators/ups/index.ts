@@ -1,0 +1,122 @@
+import { at, listAt, textAt } from '../../../../main/carriers/kit/reading.ts'
+import {
+  type SimulatedAnswer,
+  type SimulatedCall,
+  type SimulatedRoute,
+  type Simulator,
+  type StartOptions,
+  serveCarrier,
+} from '../server.ts'
+import { refusal, success, words } from './answers.ts'
+import { bodyOf, rate, shipWith, voidWith } from './shipping.ts'
+import { createState, type UpsState } from './state.ts'
+import { trackWith } from './tracking.ts'
+
+export type UpsSimulator = Simulator & {
+  /** Purchases that were charged. */
+  charges: () => number
+}
+
+/** The secret nobody has; every other pair of id and secret signs in. */
+export const wrongSecret = 'wrong'
+
+const signInWith =
+  (state: UpsState) =>
+  ({ headers }: SimulatedCall): SimulatedAnswer => {
+    const [, coded = ''] = (headers.authorization ?? '').split('Basic ')
+    const [id, secret] = Buffer.from(coded, 'base64').toString().split(':')
+    if (!id || !secret || secret === wrongSecret) return refusal('10401', 'ClientId is Invalid', 401)
+    return {
+      body: {
+        token_type: 'Bearer',
+        issued_at: String(Date.now()),
+        client_id: id,
+        access_token: state.nextToken(),
+        expires_in: '14399',
+        status: 'approved',
+      },
+    }
+  }
+
+type Answer = SimulatedRoute['answer']
+
+/** Lets in whoever has a token. */
+const behindSignIn =
+  (state: UpsState, answer: Answer): Answer =>
+  call => {
+    const [, token = ''] = (call.headers.authorization ?? '').split('Bearer ')
+    return state.tokens.has(token) ? answer(call) : words.expiredToken
+  }
+
+const pickupWith =
+  (state: UpsState): Answer =>
+  call => {
+    const wish = at(bodyOf(call), 'PickupCreationRequest')
+    if (textAt(wish, 'PickupDateInfo.PickupDate') === null) return refusal('9500520', 'Missing pickup date')
+    if (listAt(wish, 'PickupPiece').length === 0) return refusal('9500540', 'Missing pickup piece')
+    if (textAt(wish, 'PickupAddress.Phone.Number') === null) return refusal('9500550', 'Missing phone number')
+    if (call.quirk === 'refused_address') return refusal('9500514', 'UPS does not collect at this address.')
+    const PRN = state.nextPickup()
+    state.pickups.set(PRN, wish)
+    return {
+      body: {
+        PickupCreationResponse: {
+          Response: success(),
+          PRN,
+          RateResult: { RateType: 'FD', CurrencyCode: 'USD', GrandTotalOfAllCharge: '7.25' },
+        },
+      },
+    }
+  }
+
+const cancelPickupWith =
+  (state: UpsState): Answer =>
+  ({ headers }) =>
+    state.pickups.delete(headers.prn ?? '')
+      ? { body: { PickupCancelResponse: { Response: success() } } }
+      : refusal('9510117', 'There is no pickup of this number.')
+
+/** `partial` takes all papers but the last. */
+const uploadWith =
+  (state: UpsState): Answer =>
+  call => {
+    const forms = listAt(bodyOf(call), 'UploadRequest.UserCreatedForm')
+    if (forms.length === 0) return refusal('9369026', 'Missing document')
+    const taken = call.quirk === 'partial' ? forms.slice(0, -1) : forms
+    const ids = taken.map(
+      (_, index) => `2026-01-01-00.00.00.${String(state.documents.length + index + 1).padStart(6, '0')}`,
+    )
+    state.documents.push(...ids)
+    const DocumentID = ids.length === 1 ? ids[0] : ids
+    return { body: { UploadResponse: { Response: success(), FormsHistoryDocumentID: { DocumentID } } } }
+  }
+
+export function routesOf(state: UpsState): SimulatedRoute[] {
+  const inside = (operation: string, method: string, path: RegExp, answer: Answer): SimulatedRoute => ({
+    operation,
+    method,
+    path,
+    answer: behindSignIn(state, answer),
+  })
+  return [
+    { operation: 'token', method: 'POST', path: /^\/security\/v1\/oauth\/token$/, answer: signInWith(state) },
+    inside('rate', 'POST', /^\/api\/rating\/v2409\/(Rate|Shop)$/, rate),
+    inside('ship', 'POST', /^\/api\/shipments\/v2409\/ship$/, shipWith(state)),
+    inside('void', 'DELETE', /^\/api\/shipments\/v2409\/void\/cancel\/(\w+)$/, voidWith(state)),
+    inside('track', 'GET', /^\/api\/track\/v1\/details\/(\w+)$/, trackWith(state)),
+    inside('pickup', 'POST', /^\/api\/pickupcreation\/v2409\/pickup$/, pickupWith(state)),
+    inside('cancel_pickup', 'DELETE', /^\/api\/shipments\/v2409\/pickup\/0[12]$/, cancelPickupWith(state)),
+    inside('upload', 'POST', /^\/api\/paperlessdocuments\/v[12]\/upload$/, uploadWith(state)),
+  ]
+}
+
+/**
+ * A carrier on loopback, written from what is documented of the interface: signs in, quotes, labels, voids, tracks
+ * through a life, books pickups and takes papers. Operations a script can name: `token`, `rate`, `ship`, `void`,
+ * `track`, `pickup`, `cancel_pickup`, `upload`. A life is a list of status codes such as `003` and `011`.
+ */
+export async function start(options: StartOptions): Promise<UpsSimulator> {
+  const state = createState(options.script?.life)
+  const simulator = await serveCarrier({ routes: routesOf(state), words }, options)
+  return { ...simulator, charges: () => state.charges }
+}

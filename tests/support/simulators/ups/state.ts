@@ -1,0 +1,57 @@
+import { toTrackingNumber } from './tracking-number.ts'
+
+/** The way of a parcel: a status code, and since when it is there. */
+export type Stop = { code: string; at: Date }
+
+export type SimulatedParcel = {
+  number: string
+  life: Stop[]
+  isVoided: boolean
+  shipmentNumber: string
+  destination: Record<string, unknown>
+  service: string
+}
+
+/** Everything the simulated carrier remembers. */
+export type UpsState = {
+  tokens: Set<string>
+  nextToken: () => string
+  /** Labels that were charged for. */
+  charges: number
+  parcels: Map<string, SimulatedParcel>
+  nextNumber: (account: string, service: string) => string
+  pickups: Map<string, unknown>
+  nextPickup: () => string
+  documents: string[]
+  life: readonly string[]
+}
+
+/** Label made, picked up, on the way, out for delivery, delivered. */
+export const usualLife = ['003', '038', '005', '021', '011'] as const
+
+export function createState(life: readonly string[] = usualLife): UpsState {
+  const rows = { token: 0, number: 0, pickup: 0 }
+  const state: UpsState = {
+    tokens: new Set(),
+    nextToken: () => {
+      rows.token += 1
+      const token = `simulated-token-${rows.token}`
+      state.tokens.add(token)
+      return token
+    },
+    charges: 0,
+    parcels: new Map(),
+    nextNumber: (account, service) => {
+      rows.number += 1
+      return toTrackingNumber(account, service, rows.number)
+    },
+    pickups: new Map(),
+    nextPickup: () => {
+      rows.pickup += 1
+      return `29${String(rows.pickup).padStart(9, '0')}`
+    },
+    documents: [],
+    life,
+  }
+  return state
+}
