@@ -11,6 +11,7 @@ export type CarrierSet = {
 const loaders = {
   generic: async () => open((await import('./generic/index.ts')).generic),
   ups: async () => open((await import('./ups/index.ts')).ups),
+  canadapost: async () => open((await import('./canadapost/index.ts')).canadapost),
 } as const satisfies Record<string, () => Promise<CarrierAdapter>>
 
 export type AdapterSlug = keyof typeof loaders

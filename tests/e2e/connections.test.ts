@@ -26,7 +26,11 @@ const ratesOf = async ({ call }: TestStation, carrierId: string) => {
 
 test('a carrier of the shop is added with the keyboard alone and gives its price at once', async () => {
   const { page, station, complaints } = await openScreen('/connections')
-  await tabTo(page, page.getByRole('link', { name: 'Add a connection' }))
+  await tabTo(page, page.getByRole('button', { name: 'Add a connection' }))
+  await page.keyboard.press('Enter')
+  const own = page.getByRole('menuitem', { name: 'Custom Carrier' })
+  await own.waitFor()
+  await page.keyboard.type('cu')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Add Custom Carrier' }).waitFor()
   const entries = [

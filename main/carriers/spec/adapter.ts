@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { LabelAssembler, LabelPart } from '../../../shared/labels/label-assembly.ts'
 import type { LabelRenderer } from '../../../shared/labels/label-content.ts'
 import type { TemplateRenderer } from '../../../shared/labels/label-template.ts'
+import type { EndOfDayRequest, EndOfDayResult } from './end-of-day.ts'
 import type {
   AddressRequest,
   AddressResult,
@@ -154,6 +155,12 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
   updatePickup?: Operation<Settings, Config, PickupUpdateRequest, PickupResult>
   /** Without it nobody has to be told, and a pickup may simply be forgotten. */
   cancelPickup?: Operation<Settings, Config, PickupCancelRequest, Confirmation>
+  /**
+   * Tells the carrier that the parcels of a day are handed over, and answers with the manifests to print. Shipments
+   * that wait for it have `group_id` in the `meta` of their label and a message that says so. Without it there is
+   * nothing to do at the end of a day. It promises payment: a call without an answer is `unknown-outcome`.
+   */
+  endOfDay?: Operation<Settings, Config, EndOfDayRequest, EndOfDayResult>
   /** Gives the carrier papers for customs. A call without an answer is `unknown-outcome`. */
   uploadDocuments?: Operation<Settings, Config, UploadRequest, UploadResult>
   /**

@@ -1,0 +1,33 @@
+import type { CarrierContext } from '../spec/adapter.ts'
+import { type FieldProblem, fieldError, required } from '../spec/field-error.ts'
+import type { CarrierParcel } from '../spec/model.ts'
+import { adapterCodes, failed, type Outcome } from '../spec/outcome.ts'
+
+import { notAllowed } from './client.ts'
+import type { CpcConnection } from './settings.ts'
+
+export type Problems = Record<string, FieldProblem>
+
+export const exceeds = (message: string): FieldProblem => ({ code: 'exceeds', message })
+
+export type Refused = Outcome<never> & { ok: false }
+
+/** What stops any operation before it begins; null when nothing does. */
+export function refusal(
+  { signal }: Pick<CarrierContext, 'signal'>,
+  connection: CpcConnection,
+  parcels: readonly CarrierParcel[] | null = null,
+): Refused | null {
+  if (signal.aborted)
+    return refuse([{ code: adapterCodes.internal, message: 'The time for the request was over.' }], 'safe')
+  if (parcels?.length === 0) return refuseFields({ parcel: required('Send at least one parcel.') })
+  return notAllowed(connection)
+}
+
+export const refuse = (...args: Parameters<typeof failed>): Refused => failed(...args) as Refused
+
+export const refuseFields = (problems: Problems): Refused => refuse([fieldError(problems)])
+
+/** Null when there are no problems. */
+export const refusedFor = (problems: Problems): Refused | null =>
+  Object.keys(problems).length > 0 ? refuseFields(problems) : null

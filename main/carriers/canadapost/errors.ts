@@ -1,0 +1,49 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { failedAnswer, unreadable } from '../kit/failed-answer.ts'
+import { at, listAt, textAt } from '../kit/reading.ts'
+import type { CarrierAnswer } from '../kit/send.ts'
+import { parseXml } from '../kit/xml.ts'
+import type { Outcome } from '../spec/outcome.ts'
+
+/** What the carrier says in a document of its own, in its words. */
+export const fromMessages = (text: string): CarrierMessage[] =>
+  listAt(parseXml(text), 'messages.message').flatMap(each => {
+    const code = textAt(each, 'code')
+    const message = textAt(each, 'description')
+    return code || message
+      ? [{ code: code ?? 'Server', message: message ?? `The carrier says ${code}.` }]
+      : []
+  })
+
+const wrongKey: CarrierMessage = {
+  code: '401',
+  message:
+    'Canada Post does not know this key. Check the user name and password of the connection; development keys work only for test connections and production keys only for live ones.',
+}
+
+/** The outcome of an answer that is no success. `isHarmless`: the call costs, books and changes nothing. */
+export function refusedBy(answer: CarrierAnswer, isHarmless: boolean): Outcome<never> & { ok: false } {
+  const said = fromMessages(answer.text)
+  const messages = answer.status === 401 ? [...said, wrongKey] : said
+  return failedAnswer(answer, { messages, isHarmless }) as Outcome<never> & { ok: false }
+}
+
+/**
+ * The document of an answer by the name of its root, or the outcome of what came instead. Some failures come with a
+ * status of success: then the carrier understood, and says so.
+ */
+export function documentOf(
+  answer: CarrierAnswer,
+  root: string,
+  isHarmless: boolean,
+): { ok: true; document: unknown } | (Outcome<never> & { ok: false }) {
+  if (!answer.ok) return refusedBy(answer, isHarmless)
+  const document = at(parseXml(answer.text), root)
+  if (document !== undefined) return { ok: true, document }
+  const messages = fromMessages(answer.text)
+  const outcome =
+    messages.length > 0
+      ? failedAnswer({ ...answer, status: 400 }, { messages, isHarmless })
+      : unreadable(isHarmless)
+  return outcome as Outcome<never> & { ok: false }
+}

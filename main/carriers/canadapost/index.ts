@@ -1,0 +1,49 @@
+import type { CarrierAdapter } from '../spec/adapter.ts'
+import { services } from './codes.ts'
+import { endOfDay } from './end-of-day.ts'
+import { findShipment } from './find-shipment.ts'
+import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
+import { rate } from './rates.ts'
+import {
+  type CanadaPostConfig,
+  type CanadaPostSettings,
+  canadapostConfig,
+  canadapostSettings,
+} from './settings.ts'
+import { createLabel } from './shipments.ts'
+import { track } from './trackers.ts'
+import { verifyCredentials } from './verify-credentials.ts'
+import { voidLabel } from './voids.ts'
+
+/**
+ * XML over REST, signed in with a key on every call. Each parcel is a shipment of its own, its label a second call;
+ * accounts with a contract and those that pay by card ship by different calls.
+ */
+export const canadapost = {
+  slug: 'canadapost',
+  label: 'Canada Post',
+  traits: {
+    parcels: 'one_by_one',
+    labels: ['PDF', 'ZPL'],
+    payments: ['sender', 'recipient', 'third_party'],
+    weightUnits: ['KG'],
+    dimensionUnits: ['CM'],
+    returns: false,
+    verified: 'simulator',
+  },
+  settings: canadapostSettings,
+  config: canadapostConfig,
+  accountCountry: () => 'CA',
+  services: () => services.map(({ code, name, carrier_code }) => ({ code, name, carrierCode: carrier_code })),
+  verifyCredentials,
+  rate,
+  createLabel,
+  voidLabel,
+  findShipment,
+  track,
+  tracking: { batchSize: 20, perSecond: 2, concurrency: 1 },
+  schedulePickup,
+  updatePickup,
+  cancelPickup,
+  endOfDay,
+} satisfies CarrierAdapter<CanadaPostSettings, CanadaPostConfig>

@@ -1,0 +1,125 @@
+import { toDay } from '../kit/days.ts'
+import { at, listAt, numberAt, textAt } from '../kit/reading.ts'
+import { writeXml, type XmlNode } from '../kit/xml.ts'
+import type { CarrierContext } from '../spec/adapter.ts'
+import type { CarrierAddress, Quote, RateRequest } from '../spec/model.ts'
+import { done, type Outcome } from '../spec/outcome.ts'
+import { foreignPostalCode, isCanadian, plainPostalCode, postalProblem } from './addresses.ts'
+import { type Problems, refusal, refusedFor } from './checks.ts'
+import { ask, families } from './client.ts'
+import { serviceNamed, serviceOfCarrier } from './codes.ts'
+import { documentOf } from './errors.ts'
+import { optionProblems, optionsOf, toOptions } from './options.ts'
+import { parcelProblems, toParcelCharacteristics } from './parcels.ts'
+import { priceOf } from './price.ts'
+import type { CpcConnection } from './settings.ts'
+import { sumQuotes } from './sum-quotes.ts'
+
+const { mediaType, namespace } = families.rate
+
+/** Prices every parcel for itself, all at once, and adds them up: the carrier knows no shipment of several. */
+export async function rate(
+  request: RateRequest,
+  connection: CpcConnection,
+  context: CarrierContext,
+): Promise<Outcome<Quote[]>> {
+  const refused = refusal(context, connection, request.parcels) ?? refusedFor(problemsOf(request))
+  if (refused) return refused
+  const wanted = request.services.flatMap(service => serviceNamed(service)?.carrier_code ?? [])
+  if (request.services.length > 0 && wanted.length === 0) return done([])
+  const bodies = request.parcels.map((_, index) => toRateRequest({ request, index, wanted }, connection))
+  const answers = new Map(
+    [...new Set(bodies)].map(body => [
+      body,
+      ask(connection, context, {
+        method: 'POST',
+        path: '/rs/ship/price',
+        mediaType,
+        body,
+        isRepeatable: true,
+      }),
+    ]),
+  )
+  const perParcel: Quote[][] = []
+  for (const body of bodies) {
+    const answer = await answers.get(body)
+    const read = answer && documentOf(answer, 'price-quotes', true)
+    if (!read?.ok) return read ?? done([])
+    perParcel.push(fromPriceQuotes(read.document))
+  }
+  return done(sumQuotes(perParcel))
+}
+
+function problemsOf(request: RateRequest): Problems {
+  const { shipper, recipient } = request
+  const from = postalProblem(shipper)
+  const to = postalProblem(recipient)
+  return {
+    ...(isCanadian(shipper)
+      ? {}
+      : {
+          'shipper.country_code': {
+            code: 'invalid',
+            message: 'Canada Post collects parcels only in Canada.',
+          },
+        }),
+    ...(from ? { 'shipper.postal_code': from } : {}),
+    ...(to ? { 'recipient.postal_code': to } : {}),
+    ...parcelProblems(request.parcels),
+    ...optionProblems(request, false),
+  }
+}
+
+type OneParcel = { request: RateRequest; index: number; wanted: readonly string[] }
+
+/** The question for one parcel. The order of the elements is part of it. */
+export function toRateRequest({ request, index, wanted }: OneParcel, { settings }: CpcConnection): string {
+  const { customer_number: customer, contract_id: contract } = settings
+  const { shipment_date: day } = request.options
+  const parcel = request.parcels[index]
+  return writeXml({
+    'mailing-scenario': {
+      '@xmlns': namespace,
+      'customer-number': customer ?? undefined,
+      'contract-id': (customer && contract) || undefined,
+      'quote-type': customer ? undefined : 'counter',
+      'expected-mailing-date': (typeof day === 'string' && toDay(day)) || undefined,
+      options: toOptions(optionsOf(request, index)),
+      'parcel-characteristics': parcel && toParcelCharacteristics(parcel),
+      services: wanted.length === 0 ? undefined : { 'service-code': [...wanted] },
+      'origin-postal-code': plainPostalCode(request.shipper.postalCode),
+      destination: toDestination(request.recipient),
+    },
+  })
+}
+
+function toDestination(recipient: CarrierAddress): XmlNode {
+  if (isCanadian(recipient)) return { domestic: { 'postal-code': plainPostalCode(recipient.postalCode) } }
+  const postalCode = foreignPostalCode(recipient.postalCode)
+  return recipient.countryCode === 'US'
+    ? { 'united-states': { 'zip-code': postalCode } }
+    : { international: { 'country-code': recipient.countryCode, 'postal-code': postalCode } }
+}
+
+/** The prices of one parcel. A quote without an amount to pay is no price. */
+export const fromPriceQuotes = (document: unknown): Quote[] =>
+  listAt(document, 'price-quote').flatMap(quote => fromPriceQuote(quote) ?? [])
+
+function fromPriceQuote(quote: unknown): Quote | null {
+  const carrierCode = textAt(quote, 'service-code')
+  const price = priceOf(at(quote, 'price-details'))
+  if (!carrierCode || !price) return null
+  const known = serviceOfCarrier(carrierCode)
+  const guaranteed = textAt(quote, 'service-standard.guaranteed-delivery')
+  return {
+    service: known?.code ?? `canadapost_${carrierCode.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`,
+    serviceName: textAt(quote, 'service-name') ?? known?.name ?? carrierCode,
+    ...price,
+    transitDays: numberAt(quote, 'service-standard.expected-transit-time'),
+    estimatedDelivery: toDay(textAt(quote, 'service-standard.expected-delivery-date')),
+    meta: {
+      carrier_service_code: carrierCode,
+      ...(guaranteed === null ? {} : { guaranteed_delivery: guaranteed === 'true' }),
+    },
+  }
+}

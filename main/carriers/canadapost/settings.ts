@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import { choice, flag, object, text } from '../../../shared/api/fields.ts'
+import { blankAsNull } from '../../../shared/api/payments.ts'
+import { baseUrlShape } from '../kit/base-url.ts'
+import type { CarrierConnection } from '../spec/adapter.ts'
+import { commonConfigShape } from '../spec/common-config.ts'
+import { languages } from './codes.ts'
+
+const digits = (least: number, most: number) =>
+  text(most).refine(
+    value => new RegExp(`^\\d{${least},${most}}$`).test(value),
+    `Use ${least === most ? least : `${least} to ${most}`} digits, without spaces.`,
+  )
+
+/** A key of the developer program and the account it ships for. */
+export const canadapostSettings = object({
+  username: text(100, { blank: false }).meta({
+    title: 'API key: user name',
+    description: 'The part of the key before the colon. Development and production have keys of their own.',
+  }),
+  password: text(100, { blank: false }).meta({
+    title: 'API key: password',
+    description: 'The part of the key behind the colon.',
+    secret: true,
+  }),
+  customer_number: blankAsNull(digits(7, 10)).optional().meta({
+    title: 'Customer number',
+    description: '7 to 10 digits. Without it there are only the public counter prices and no labels.',
+  }),
+  contract_id: blankAsNull(digits(5, 10)).optional().meta({
+    title: 'Contract number',
+    description: 'Of a parcel contract. Empty for an account that pays by its card.',
+  }),
+  language: choice(languages)
+    .default('en')
+    .meta({ title: 'Language', description: 'Of what the carrier says.' }),
+  account_country_code: choice(['CA']).nullish().meta({ title: 'Account country' }),
+})
+export type CanadaPostSettings = z.output<typeof canadapostSettings>
+
+export const labelTypes = ['PDF_4x6', 'PDF_8_5x11', 'ZPL_4x6', 'PDF', 'ZPL', 'PNG'] as const
+
+export const canadapostConfig = object({
+  ...commonConfigShape,
+  label_type: choice(labelTypes).nullish().meta({
+    title: 'Label format',
+    description: 'PDF_8_5x11 prints PDF labels on letter paper; every other one is 4x6 inches.',
+  }),
+  cost_center: blankAsNull(text(30)).optional().meta({
+    title: 'Cost centre',
+    description: 'Stands on invoices with every shipment that names none of its own.',
+  }),
+  transmit_shipment_by_default: flag().nullish().meta({
+    title: 'Ship without a manifest',
+    description:
+      'On unless switched off. Off keeps shipments of a contract for the manifest of the day; they are not valid before that is made.',
+  }),
+  paid_by_card: flag().nullish().meta({
+    title: 'Pay by card',
+    description: 'Charges the credit card of the account instead of its contract.',
+  }),
+  refund_email: blankAsNull(text(60)).optional().meta({
+    title: 'Mail address for refunds',
+    description: 'Where the carrier writes about refunds; needed to cancel a label that was transmitted.',
+  }),
+  ...baseUrlShape,
+})
+export type CanadaPostConfig = z.output<typeof canadapostConfig>
+
+export type CpcConnection = CarrierConnection<CanadaPostSettings, CanadaPostConfig>

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import { canadapost } from '../../../main/carriers/canadapost/index.ts'
+import type { LabelRequest } from '../../../main/carriers/spec/model.ts'
+import { aParcel, aRateRequest } from '../../support/carrier-requests.ts'
+import { accepted, expectRefusal, expectToAddUp } from '../../support/carrier-suite/expectations.ts'
+import { anOrder, shipper, simulated, twoParcels } from './fixtures.ts'
+
+const { simulator, sent, connection, context } = simulated({ labelLag: 2 })
+const grouped = { transmit_shipment_by_default: false }
+
+let orders = 0
+const order = (more: Partial<LabelRequest> = {}) => {
+  orders += 1
+  return anOrder({ shipmentId: `shp_${orders}`, ...more })
+}
+const buy = (request: LabelRequest, config: object = {}) =>
+  canadapost.createLabel(request, connection(config), context())
+const codesOf = ({ messages }: { messages: { code?: string }[] }) => messages.map(({ code }) => code)
+const voiding = (shipmentIdentifier: string, config: object = {}) =>
+  canadapost.voidLabel({ shipmentIdentifier, service: null, options: {} }, connection(config), context())
+const find = (shipmentId: string, shipmentIdentifier: string | null = null) =>
+  canadapost.findShipment(
+    {
+      shipmentId,
+      reference: null,
+      service: 'canadapost_expedited_parcel',
+      labelFormat: 'PDF',
+      since: new Date('2026-03-04T10:00:00Z'),
+      shipmentIdentifier,
+      trackingNumber: null,
+    },
+    connection(),
+    context(),
+  )
+
+describe('several parcels', () => {
+  it('are priced each for itself and added up', async () => {
+    const ask = async (parcels: LabelRequest['parcels']) =>
+      accepted(await canadapost.rate(aRateRequest({ shipper, parcels }), connection(), context()))
+    const [one] = await ask([aParcel({ weight: 2 })])
+    const [other] = await ask([aParcel({ weight: 5 })])
+    const [both] = await ask(twoParcels)
+    expect(both?.totalMinor).toBe((one?.totalMinor ?? 0) + (other?.totalMinor ?? 0))
+    if (both) expectToAddUp(both)
+  })
+
+  it('are asked about once when they are alike', async () => {
+    const before = simulator().calls.length
+    accepted(
+      await canadapost.rate(
+        aRateRequest({ shipper, parcels: [aParcel(), aParcel()] }),
+        connection(),
+        context(),
+      ),
+    )
+    expect(simulator().calls.length).toBe(before + 1)
+  })
+
+  it('share what is insured and collected for the whole shipment', async () => {
+    const parcels = [aParcel(), aParcel(), aParcel()]
+    accepted(await buy(order({ parcels, options: { cash_on_delivery: 100 } })))
+    const amounts = simulator()
+      .calls.filter(({ operation }) => operation === 'ship')
+      .slice(-3)
+      .map(({ body }) => /<option-amount>(.*?)</.exec(body)?.[1])
+    expect(amounts).toEqual(['33.34', '33.33', '33.33'])
+  })
+
+  it('are shipments of their own that go by all their numbers', async () => {
+    const result = accepted(await buy(order({ parcels: twoParcels }), grouped))
+    expect(new Set(result.trackingNumbers).size).toBe(2)
+    expect(result.shipmentIdentifier).toBe(result.shipmentIdentifiers.join(','))
+    expect(Buffer.from(result.label.bytes).toString('latin1').match(/%PDF-/g)).toHaveLength(2)
+    accepted(await voiding(result.shipmentIdentifier))
+    expect(simulator().charges()).not.toEqual(expect.arrayContaining(result.trackingNumbers))
+  })
+
+  it('are given back when one of them is refused, and nothing is left to pay for', async () => {
+    const before = simulator().charges()
+    simulator().misbehave({ on: 'ship', kind: 'refused_address', after: 1 })
+    const outcome = expectRefusal(await buy(order({ parcels: twoParcels }), grouped))
+    expect(outcome.retry).toBe('never')
+    expect(codesOf(outcome)).toEqual(['1535', 'given_back'])
+    expect(simulator().charges()).toEqual(before)
+  })
+
+  it('leave a doubt, said as such, when those bought before were transmitted already', async () => {
+    simulator().misbehave({ on: 'ship', kind: 'refused_address', after: 1 })
+    const outcome = expectRefusal(
+      await buy(order({ parcels: twoParcels }), { refund_email: 'desk@example.com' }),
+    )
+    expect(outcome.retry).toBe('unknown-outcome')
+    expect(codesOf(outcome)).toEqual(['1535', 'refund_requested', 'not_given_back'])
+  })
+
+  it('leave a doubt when nobody knows of the second, and what is known of the first is named', async () => {
+    simulator().misbehave({ on: 'ship', kind: 'charge_then_error', after: 1 })
+    const outcome = expectRefusal(await buy(order({ parcels: twoParcels }), grouped))
+    expect(outcome.retry).toBe('unknown-outcome')
+    expect(codesOf(outcome)).toContain('bought_without_label')
+    expect(outcome.messages.at(-1)?.details).toMatchObject({
+      tracking_numbers: [expect.stringMatching(/^\d{16}$/)],
+    })
+  })
+})
+
+describe('a label', () => {
+  it('is asked for again while it is not ready', async () => {
+    const before = simulator().calls.length
+    accepted(await buy(order()))
+    expect(
+      simulator()
+        .calls.slice(before)
+        .map(({ operation }) => operation),
+    ).toEqual(['ship', 'label', 'label', 'label'])
+  })
+
+  it.each(['broken', 'html', 'truncated'] as const)(
+    'that comes %s leaves a doubt that asking the carrier ends',
+    async kind => {
+      const request = order()
+      simulator().misbehave({ on: 'label', kind, times: 5, after: kind === 'truncated' ? 2 : 0 })
+      const outcome = expectRefusal(await buy(request))
+      expect(outcome.retry).toBe('unknown-outcome')
+      while (!(await find(request.shipmentId)).ok);
+      const found = accepted(await find(request.shipmentId))
+      expect(found?.label.trackingNumber).toBe(simulator().charges().at(-1))
+      expect(found?.isVoided).toBe(false)
+    },
+  )
+
+  it('that was never bought is not said to be there', async () => {
+    expect(expectRefusal(await find('shp_nobody')).retry).toBe('safe')
+  })
+
+  it('on letter paper is asked for only as PDF', async () => {
+    accepted(await buy(order(), { label_type: 'PDF_8_5x11' }))
+    expect(sent('ship')).toContain('<output-format>8.5x11<')
+    accepted(await buy(order({ labelFormat: 'ZPL' }), { label_type: 'PDF_8_5x11' }))
+    expect(sent('ship')).toContain('<output-format>4x6</output-format><encoding>ZPL<')
+  })
+})
+
+describe('a void', () => {
+  it('deletes what waits for its manifest, and knows that it is gone', async () => {
+    const request = order()
+    const { shipmentIdentifier: id } = accepted(await buy(request, grouped))
+    expect(accepted(await find(request.shipmentId, id))?.isVoided).toBe(false)
+    accepted(await voiding(id))
+    expect(accepted(await find(request.shipmentId, id))?.isVoided).toBe(true)
+    expect(codesOf(await voiding(id))).toEqual(['already_voided'])
+  })
+
+  it('asks for a refund of what was transmitted, under the mail address of the connection', async () => {
+    const { shipmentIdentifier: id } = accepted(await buy(order()))
+    expect(expectRefusal(await voiding(id)).messages[0]?.details).toHaveProperty(['config.refund_email'])
+    const outcome = await voiding(id, { refund_email: 'desk@example.com' })
+    expect(outcome.messages[0]?.message).toMatch(/under ticket GT\d+RT/)
+    expect(expectRefusal(await voiding(id, { refund_email: 'desk@example.com' })).messages[0]?.code).toBe(
+      '7298',
+    )
+  })
+})
+
+describe('the end of a day', () => {
+  const handOver = (groupIds: string[] = [], config: object = {}) =>
+    canadapost.endOfDay(
+      { day: '2026-03-04', groupIds, address: shipper, reference: null },
+      connection(config),
+      context(),
+    )
+
+  it('transmits the shipments of the day and gives the manifest to print', async () => {
+    const bought = await buy(order(), grouped)
+    expect(codesOf(bought)).toEqual(['manifest_needed'])
+    const { manifests } = accepted(await handOver())
+    expect(Buffer.from(manifests[0]?.document ?? '').toString('latin1')).toContain('%PDF-')
+    expect(manifests[0]?.meta.po_number).toMatch(/^P\d+$/)
+    expect(expectRefusal(await handOver()).messages[0]?.code).toBe('8064')
+  })
+
+  it('transmits a group of its own', async () => {
+    accepted(await buy(order({ options: { group_id: 'Monday-1' } })))
+    expect(accepted(await handOver(['Monday-1'])).manifests).toHaveLength(1)
+  })
+
+  it('is done even when the manifest cannot be fetched, and says so', async () => {
+    accepted(await buy(order(), grouped))
+    simulator().misbehave({ on: 'manifest', kind: 'html' })
+    const outcome = await handOver()
+    expect(accepted(outcome).manifests[0]?.document).toBeNull()
+    expect(codesOf(outcome)).toContain('manifest_not_fetched')
+  })
+})
+
+describe('tracking', () => {
+  it('says of every pin what is wrong with it, and of the others where they are', async () => {
+    const { trackingNumber } = accepted(await buy(order()))
+    const request = {
+      trackingNumbers: [trackingNumber, '1111111111111111'],
+      carrierName: null,
+      reference: null,
+      accountNumber: null,
+    }
+    const outcome = await canadapost.track(request, connection(), context())
+    expect(accepted(outcome)).toMatchObject([{ trackingNumber, status: 'in_transit', delivered: false }])
+    expect(outcome.messages).toEqual([
+      { code: '004', message: 'No Pin History', details: { tracking_number: '1111111111111111' } },
+    ])
+    const steps = []
+    for (let step = 0; step < 3; step += 1)
+      steps.push(
+        ...accepted(
+          await canadapost.track({ ...request, trackingNumbers: [trackingNumber] }, connection(), context()),
+        ),
+      )
+    expect(steps.map(({ status }) => status)).toEqual(['in_transit', 'out_for_delivery', 'delivered'])
+    expect(steps.at(-1)).toMatchObject({ delivered: true, info: { signed_by: 'A. BYRON' } })
+    expect(steps.at(-1)?.events[0]).toMatchObject({ code: '1408', time: '10:15', location: 'MONTREAL, QC' })
+  })
+})
