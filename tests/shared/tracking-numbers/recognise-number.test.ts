@@ -4,7 +4,7 @@ import { mod7, mod10From, mod37of36, s10, ups1z } from '../../../shared/tracking
 import { numberFormats } from '../../../shared/tracking-numbers/number-formats-data.ts'
 import { recogniseNumber } from '../../../shared/tracking-numbers/recognise-number.ts'
 
-/** Examples carriers publish, and numbers made by their published rules. */
+/** Numbers made by the rules as they are commonly known; only 1Z, S10 and FedEx Express have an example of their own. */
 const examples = [
   ['1Z999AA10123456784', 'UPS 1Z', 'ups', 'right'],
   ['1z 999 aa1 01 2345 6784', 'UPS 1Z', 'ups', 'right'],
