@@ -100,8 +100,9 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
   const prepare = async (intent: Intent, giveUp: (intent: Intent) => void): Promise<Result<Papers>> => {
     try {
       const papers = await ports.papers.prepare(intent.draft, intent.connection)
-      if (papers.ok) ledger.asked(intent.purchaseId)
-      else withdraw(intent, giveUp)
+      if (!papers.ok) withdraw(intent, giveUp)
+      // A carrier inside the station that was cut off has done nothing, whenever that was.
+      else if (!intent.connection.adapter.isLocal) ledger.asked(intent.purchaseId)
       return papers
     } catch (error) {
       withdraw(intent, giveUp)
