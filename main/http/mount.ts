@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, isBinary, successStatus } from '../../shared/api/endpoint.ts'
+import { refusalStatuses } from '../../shared/api/refusal-statuses.ts'
 import { scopeOf } from '../../shared/api/scopes.ts'
-import { ok, type Result, refuse } from '../../shared/errors/result.ts'
+import { ok, type Refusal, type Result, refuse } from '../../shared/errors/result.ts'
 import {
   type Caller,
   FileAnswer,
@@ -56,9 +57,9 @@ async function answer(each: Route, request: FastifyRequest, reply: FastifyReply,
   if (hasEmptyParam(request)) return reply.callNotFound()
   if (each.endpoint.noStore) reply.headers(notKept)
   const caller = await admit(each, request, reply, ports)
-  if (!caller.ok) return sendRefusal(reply, caller.refusal)
+  if (!caller.ok) return sendDeclared(each, reply, caller.refusal, ports)
   const admitted = await ports.idempotency.admit(each.endpoint, request, caller.value)
-  if (!admitted.ok) return sendRefusal(reply, admitted.refusal)
+  if (!admitted.ok) return sendDeclared(each, reply, admitted.refusal, ports)
   if ('json' in admitted.value) {
     reply.header('Idempotency-Replayed', 'true')
     return sendJson(each, request, sayMode(reply, caller.value), admitted.value)
@@ -78,12 +79,12 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply; caller: Caller; 
 
 async function carryOut(each: Route, { request, reply, caller, ticket }: Exchange, ports: MountPorts) {
   const input = await readInput(each, request, caller)
-  if (!input.ok) return sendRefusal(reply, input.refusal)
+  if (!input.ok) return sendDeclared(each, reply, input.refusal, ports)
   ticket.begin()
   const result = await each.handle(input.value as never)
   if (!result.ok) {
     ticket.refused(result.refusal)
-    return sendRefusal(reply, result.refusal)
+    return sendDeclared(each, reply, result.refusal, ports)
   }
   sayMode(reply, caller)
   if (result.value instanceof StreamAnswer) {
@@ -95,6 +96,13 @@ async function carryOut(each: Route, { request, reply, caller, ticket }: Exchang
   const content = toJson(each, result.value, ports)
   ticket.done(content)
   return sendJson(each, request, reply, content)
+}
+
+/** A refusal; in tests only with a status the operation declares. */
+function sendDeclared({ endpoint }: Route, reply: FastifyReply, refusal: Refusal, ports: MountPorts) {
+  if (ports.checkResponses && !refusalStatuses(endpoint).includes(refusal.status))
+    throw new Error(`${endpoint.id} refused with an undeclared ${refusal.status}`)
+  return sendRefusal(reply, refusal)
 }
 
 const notKept = { 'Cache-Control': 'no-store', 'CDN-Cache-Control': 'no-store' }

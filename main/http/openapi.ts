@@ -6,6 +6,7 @@ import {
   type ResponseSpec,
   type UploadSpec,
 } from '../../shared/api/endpoint.ts'
+import { refusalStatuses } from '../../shared/api/refusal-statuses.ts'
 import { type Scope, scopeOf, scopeTexts } from '../../shared/api/scopes.ts'
 import { answerExample, type ExampleAnswers, parameterExample, refusalExample } from './openapi-examples.ts'
 
@@ -234,16 +235,8 @@ const success = (status: number, spec: ResponseSpec, schemaOf: WriteSchema, exam
       }
 
 function refusals(each: Endpoint): Json {
-  const usual = [
-    ...[400, 403, 429, 500],
-    ...(each.auth === 'none' ? [] : [401]),
-    ...(each.body || each.upload || each.form ? [413, 415] : []),
-    ...(acceptsIdempotencyKey(each) ? [409] : []),
-    ...(each.method === 'GET' ? [] : [507]),
-  ]
-  const statuses = [...new Set([...usual, ...(each.refusals ?? [])])].sort()
   return Object.fromEntries(
-    statuses.map(status => {
+    refusalStatuses(each).map(status => {
       const schema = status === 424 ? 'ErrorMessages' : 'ErrorResponse'
       return [
         status,
