@@ -65,7 +65,8 @@ export function readHome(home: string) {
       ),
       intents: all<OpenIntent>(
         `SELECT kind, subject_id AS subjectId, state,
-           json_extract(proposal, '$.pickup.address.address_line1') AS line
+           coalesce(json_extract(proposal, '$.pickup.address.address_line1'),
+             (SELECT json_extract(document, '$.address.address_line1') FROM pickups WHERE pickups.id = subject_id)) AS line
          FROM intents WHERE state IN ('pending', 'unknown')`,
       ),
       uploads: all<{ id: string; city: string; state: string }>(
