@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { carrierEndpoints } from '../../../shared/api/carriers.ts'
 import type { RateRecord } from '../../../shared/api/rates.ts'
@@ -9,6 +9,7 @@ import { query } from '../../lib/queries.ts'
 import { carrierNameOf, rateName } from '../../lib/rate-text.ts'
 import { t } from '../../lib/text.ts'
 import classes from './asked-carriers.module.css'
+import { QueueButton } from './queue-button.tsx'
 import { useQueueing } from './use-queueing.ts'
 import type { ShipDesk } from './use-ship-desk.ts'
 
@@ -41,15 +42,7 @@ export function EarlierRates({ desk }: { desk: ShipDesk }) {
               </div>
               <Group gap="sm">
                 <MoneyText amount={rate.total_charge} currency={rate.currency} c="dimmed" />
-                <Button
-                  size="xs"
-                  variant="default"
-                  disabled={queueing.isPending}
-                  aria-label={t('offline.queueName', { service: rateName(rate) })}
-                  onClick={() => queueing.mutate(rate)}
-                >
-                  {t(queueing.isPending ? 'offline.queueing' : 'offline.queue')}
-                </Button>
+                <QueueButton rate={rate} queueing={queueing} />
               </Group>
             </Group>
           </li>

@@ -1,13 +1,13 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { connectionEndpoints } from '../../../shared/desk/connections.ts'
 import { purchaseQueueEndpoints } from '../../../shared/desk/purchase-queue.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { query } from '../../lib/queries.ts'
-import { rateName } from '../../lib/rate-text.ts'
 import { reachText } from '../../lib/reach-text.ts'
 import { t } from '../../lib/text.ts'
+import { QueueButton } from './queue-button.tsx'
 import { useQueueing } from './use-queueing.ts'
 import type { ShipDesk } from './use-ship-desk.ts'
 
@@ -32,15 +32,7 @@ export function QueueOffer({ desk }: { desk: ShipDesk }) {
         {queueing.error ? (
           <ProblemNotice error={queueing.error} doing="queue" onDismiss={queueing.reset} />
         ) : null}
-        <Button
-          size="xs"
-          variant="default"
-          disabled={queueing.isPending}
-          aria-label={t('offline.queueName', { service: rateName(rate) })}
-          onClick={() => queueing.mutate(rate)}
-        >
-          {t(queueing.isPending ? 'offline.queueing' : 'offline.queue')}
-        </Button>
+        <QueueButton rate={rate} queueing={queueing} />
       </Stack>
     </Alert>
   )

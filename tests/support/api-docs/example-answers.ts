@@ -27,6 +27,8 @@ export function toExample(answer: unknown, at: { url: string; home: string }): u
       .replace(/\d{4}-\d\d-\d\d([T ])\d\d:\d\d:\d\d/g, '2026-01-05$108:00:00')
       .replace(/(?<=08:00:00\.)\d+/g, fraction => '0'.repeat(fraction.length))
       .replace(/^20\d\d-\d\d-\d\d$/, '2026-01-05')
+      .replace(/\b20\d{6}T\d{9}Z/g, '20260105T080000000Z')
+      .replace(/-[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}@/g, '@')
       .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[hidden]')
     return neutral.length > mostOfText ? neutral.slice(0, mostOfText) : neutral
   }
@@ -38,6 +40,7 @@ export function toExample(answer: unknown, at: { url: string; home: string }): u
   const plain = (value: unknown, key: string, depth = 0): unknown => {
     if (Array.isArray(value)) return value.slice(0, mostOfList).map(each => plain(each, key, depth + 1))
     if (typeof value === 'string') return isSecret.test(key) && value !== '' ? '[hidden]' : plainText(value)
+    if (key === 'duration_ms') return 12
     if (typeof value !== 'object' || value === null) return value
     const entries = Object.entries(value)
     const kept = depth > 0 && entries.length > mostKeys ? entries.slice(0, mostOfList) : entries
