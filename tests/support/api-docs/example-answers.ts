@@ -41,6 +41,7 @@ export function toExample(answer: unknown, at: { url: string; home: string }): u
     if (Array.isArray(value)) return value.slice(0, mostOfList).map(each => plain(each, key, depth + 1))
     if (typeof value === 'string') return isSecret.test(key) && value !== '' ? '[hidden]' : plainText(value)
     if (key === 'duration_ms') return 12
+    if (key === 'time' && typeof value === 'string' && /^\d\d:\d\d$/.test(value)) return '08:00'
     if (typeof value !== 'object' || value === null) return value
     const entries = Object.entries(value)
     const kept = depth > 0 && entries.length > mostKeys ? entries.slice(0, mostOfList) : entries
