@@ -187,7 +187,10 @@ const printingPorts = (
   home,
   publish: changes.publish,
   openSocket: openTcpSocket,
-  findLabel: engine.files.label,
+  findLabel: (id: string) => {
+    const label = engine.files.label(id)
+    return label && { ...label, kind: 'label' as const }
+  },
   report: failing(logger, health, 'printing'),
   changed: () => changes.publish({ topic: 'station', id: 'printing', action: 'updated' }),
 })

@@ -1,12 +1,12 @@
+import type { PrintLanguage } from '../../shared/desk/printer-kinds.ts'
 import { ok, type Result, refuse } from '../../shared/errors/result.ts'
-import type { LabelFormat } from '../../shared/labels/label-content.ts'
 import type { PrinterRepository, PrinterRow } from './printer-repository.ts'
 
 /** The printer a document goes to: the one named, else the default. Refused where it could not come out right. */
 export function choosePrinter(
   printers: PrinterRepository,
   wantedId: string | null | undefined,
-  format: LabelFormat,
+  format: PrintLanguage,
 ): Result<PrinterRow> {
   const printer = wantedId ? printers.find(wantedId) : printers.findDefault()
   if (!printer && wantedId)

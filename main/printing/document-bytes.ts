@@ -1,10 +1,10 @@
+import type { PrintLanguage } from '../../shared/desk/printer-kinds.ts'
 import { ok, type Result, refuseFields } from '../../shared/errors/result.ts'
-import type { LabelFormat } from '../../shared/labels/label-content.ts'
 
 const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** A PDF may have up to a kilobyte before its header. ZPL is text and has no mark of its own. */
-function formatOf(bytes: Buffer): LabelFormat {
+function formatOf(bytes: Buffer): PrintLanguage {
   if (bytes.subarray(0, 8).equals(pngMark)) return 'PNG'
   return bytes.subarray(0, 1024).includes('%PDF-') ? 'PDF' : 'ZPL'
 }
@@ -13,7 +13,7 @@ function formatOf(bytes: Buffer): LabelFormat {
  * The bytes of a document sent along as base64. Refused when they plainly are another format: a printer
  * that takes a PDF for ZPL prints it as pages of text.
  */
-export function readDocument(base64: string, format: LabelFormat): Result<Uint8Array> {
+export function readDocument(base64: string, format: PrintLanguage): Result<Uint8Array> {
   const bytes = Buffer.from(base64, 'base64')
   return formatOf(bytes) === format
     ? ok(bytes)

@@ -15,6 +15,7 @@ export const toPrintJob = (row: PrintJobRow): PrintJob => ({
   printer_name: row.printerName,
   shipment_id: row.shipmentId,
   name: row.name,
+  kind: row.kind,
   format: row.format,
   size_bytes: row.sizeBytes,
   copies: row.copies,

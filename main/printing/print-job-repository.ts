@@ -6,7 +6,7 @@ import { cutRows } from '../db/page-cut.ts'
 import { printJobs, printPayloads } from '../db/schema/print-jobs.ts'
 
 export type PrintJobRow = typeof printJobs.$inferSelect
-export type PrintJobValues = Omit<typeof printJobs.$inferInsert, 'seq'>
+export type PrintJobValues = Omit<typeof printJobs.$inferInsert, 'seq' | 'line'>
 
 /** What a change of state writes beside the state. */
 export type JobChanges = Partial<
@@ -34,7 +34,7 @@ export function createPrintJobRepository({ orm }: Database) {
     .select()
     .from(printJobs)
     .where(and(isAt, eq(printJobs.state, 'queued')))
-    .orderBy(printJobs.seq)
+    .orderBy(printJobs.line, printJobs.seq)
     .limit(1)
     .prepare()
   const payload = orm
@@ -82,7 +82,16 @@ export function createPrintJobRepository({ orm }: Database) {
         .values({ hash, bytes: Buffer.from(bytes), createdAt })
         .onConflictDoNothing()
         .run(),
-    insert: (values: PrintJobValues): PrintJobRow => orm.insert(printJobs).values(values).returning().get(),
+    /** At the end of the line. */
+    insert: (values: PrintJobValues): PrintJobRow =>
+      orm
+        .insert(printJobs)
+        .values({
+          ...values,
+          line: sql`(SELECT coalesce(max(line), 0) + 1 FROM print_jobs WHERE printer_id = ${values.printerId})`,
+        })
+        .returning()
+        .get(),
 
     move,
     /** Takes a waiting job; from now on it may be on its way. */

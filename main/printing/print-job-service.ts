@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { canRepeat } from '../../shared/desk/print-job-states.ts'
 import type { NewPrintJob, PrintAgain, PrintJob, PrintJobFilters } from '../../shared/desk/print-jobs.ts'
 import { ok, type Result, refuse } from '../../shared/errors/result.ts'
-import type { LabelFormat } from '../../shared/labels/label-content.ts'
 import type { Database } from '../db/database.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -10,11 +9,10 @@ import { faultPoint } from '../platform/fault-points.ts'
 import type { Ids } from '../platform/ids.ts'
 import { choosePrinter } from './choose-printer.ts'
 import { readDocument } from './document-bytes.ts'
+import type { PrintDocument } from './preparation/preparation.ts'
 import { toPrintJob } from './print-job-mapper.ts'
 import type { PrintJobRepository, PrintJobRow, PrintJobValues } from './print-job-repository.ts'
 import type { PrinterRepository } from './printer-repository.ts'
-
-export type PrintDocument = { bytes: Uint8Array; format: LabelFormat; name: string }
 
 /** The stored label of a shipment; null when there is no such shipment or it has no label. */
 export type FindLabel = (shipmentId: string) => Promise<PrintDocument | null> | PrintDocument | null
@@ -40,7 +38,7 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
   async function create(body: NewPrintJob, requestedBy: string): Promise<Result<PrintJob>> {
     const found = await documentOf(body)
     if (!found.ok) return found
-    const { bytes, format, name } = found.value
+    const { bytes, format, name, kind, trackingNumbers } = found.value
     return queue(() => {
       const printer = choosePrinter(printers, body.printer_id, format)
       if (!printer.ok) return printer
@@ -53,6 +51,8 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
         payloadHash,
         name,
         format,
+        kind,
+        trackingNumbers: JSON.stringify(trackingNumbers),
         sizeBytes: bytes.length,
         copies: body.copies ?? 1,
         requestedBy,
@@ -67,7 +67,7 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
     }
     const { document_base64: base64 = null, format = 'ZPL', name = 'document' } = body
     const bytes = readDocument(base64 ?? '', format)
-    return bytes.ok ? ok({ bytes: bytes.value, format, name }) : bytes
+    return bytes.ok ? ok({ bytes: bytes.value, format, name, kind: 'other', trackingNumbers: [] }) : bytes
   }
 
   /** A failed job is repeated for the copies it still owes, any other one whole. */
@@ -93,6 +93,8 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
         payloadHash: before.payloadHash,
         name: before.name,
         format: before.format,
+        kind: before.kind,
+        trackingNumbers: before.trackingNumbers,
         sizeBytes: before.sizeBytes,
         copies: before.state === 'failed' ? before.copies - before.copiesDone : before.copies,
         repeatOf: rootId,

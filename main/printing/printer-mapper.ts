@@ -1,5 +1,5 @@
+import { printerResolutions } from '../../shared/desk/printer-kinds.ts'
 import type { NewPrinter, Printer, PrinterChange } from '../../shared/desk/printers.ts'
-import { labelResolutions } from '../../shared/labels/label-content.ts'
 import type { PrinterChanges, PrinterRow, PrinterValues } from './printer-repository.ts'
 
 /** A printer as the interface answers with it. */
@@ -9,7 +9,7 @@ export const toPrinter = (row: PrinterRow): Printer => ({
   name: row.name,
   uri: row.uri,
   language: row.language,
-  dpi: labelResolutions.find(dpi => dpi === row.dpi) ?? labelResolutions[0],
+  dpi: printerResolutions.find(dpi => dpi === row.dpi) ?? printerResolutions[0],
   media: row.media,
   is_default: row.isDefault,
   enabled: row.enabled,

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { choice, choiceList, integer, object, recordId, text } from '../api/fields.ts'
 import { page, pageQuery } from '../api/pages.ts'
-import { labelFormats } from '../labels/label-content.ts'
 import { printJobStates } from './print-job-states.ts'
+import { printKinds } from './print-kinds.ts'
 import { printProblemCodes } from './print-problems.ts'
+import { printLanguages } from './printer-kinds.ts'
 
 export const maxCopies = 99
 /** Largest document that can be printed, decoded. */
@@ -19,7 +20,8 @@ export const printJob = z
     printer_name: z.string(),
     shipment_id: z.string().nullable(),
     name: z.string(),
-    format: z.enum(labelFormats),
+    kind: z.enum(printKinds),
+    format: z.enum(printLanguages),
     size_bytes: z.number().int(),
     copies: z.number().int(),
     copies_done: z.number().int(),
@@ -55,7 +57,7 @@ export const newPrintJob = object({
   printer_id: recordId().nullish(),
   shipment_id: recordId().nullish(),
   document_base64: base64Document().nullish(),
-  format: choice(labelFormats).optional(),
+  format: choice(printLanguages).optional(),
   name: text(80, { blank: false }).optional(),
   copies: integer({ min: 1, max: maxCopies }).optional(),
 })

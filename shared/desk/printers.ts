@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { choice, flag, integer, object, recordId, text } from '../api/fields.ts'
 import { page, shortListQuery } from '../api/pages.ts'
-import { labelResolutions } from '../labels/label-content.ts'
-import { printerConditions, printerLanguages, printerMedia } from './printer-kinds.ts'
+import { printerConditions, printerLanguages, printerMedia, printerResolutions } from './printer-kinds.ts'
 import { formatPrinterUri, parsePrinterUri } from './printer-uri.ts'
 
 /** The address of a printer, checked and brought to the one spelling under which it is kept. */
@@ -17,7 +16,7 @@ export const printerUri = (): z.ZodType<string, string> =>
     }),
   ) as unknown as z.ZodType<string, string>
 
-const resolution = () => integer().pipe(z.literal(labelResolutions, 'Must be 203 or 300.'))
+const resolution = () => integer().pipe(z.literal(printerResolutions, 'Must be 203, 300 or 600.'))
 
 /** A place labels are sent to, as the interface answers with it. */
 export const printer = z
@@ -27,7 +26,7 @@ export const printer = z
     name: z.string(),
     uri: z.string(),
     language: z.enum(printerLanguages),
-    dpi: z.literal(labelResolutions),
+    dpi: z.literal(printerResolutions),
     media: z.enum(printerMedia),
     is_default: z.boolean(),
     enabled: z.boolean(),

@@ -10,8 +10,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { printJobStates } from '../../../shared/desk/print-job-states.ts'
+import { printKinds } from '../../../shared/desk/print-kinds.ts'
 import { printProblemCodes } from '../../../shared/desk/print-problems.ts'
-import { labelFormats } from '../../../shared/labels/label-content.ts'
+import { printLanguages } from '../../../shared/desk/printer-kinds.ts'
 import { printers } from './printers.ts'
 
 /** What was or will be printed, byte for byte, once however often it is printed. */
@@ -21,6 +22,25 @@ export const printPayloads = sqliteTable('print_payloads', {
   bytes: blob({ mode: 'buffer' }).notNull(),
   createdAt: integer().notNull(),
 })
+
+/** What conversions made of a document for one kind of printer, and what was found about it, found again by content. */
+export const printConversions = sqliteTable(
+  'print_conversions',
+  {
+    /** Hash of the document, of everything of the target that matters and of the version of the converter. */
+    key: text().primaryKey(),
+    /** Hash of the document it was made of. */
+    sourceHash: text().notNull(),
+    format: text({ enum: printLanguages }).notNull(),
+    bytes: blob({ mode: 'buffer' }).notNull(),
+    preflight: text().notNull(),
+    usedAt: integer().notNull(),
+  },
+  table => [
+    index('print_conversions_source').on(table.sourceHash),
+    index('print_conversions_age').on(table.usedAt),
+  ],
+)
 
 /**
  * The spool. `seq` is the order at the printer. Two partial unique indexes carry the promises of the spool:
@@ -40,8 +60,29 @@ export const printJobs = sqliteTable(
       .notNull()
       .references(() => printPayloads.hash),
     name: text().notNull(),
-    format: text({ enum: labelFormats }).notNull(),
+    /** Of the document as it was given; what leaves may be another. */
+    format: text({ enum: printLanguages }).notNull(),
     sizeBytes: integer().notNull(),
+    kind: text({ enum: printKinds }).notNull().default('label'),
+    /** Tracking numbers whose barcodes have to be on it, JSON list. */
+    trackingNumbers: text().notNull().default('[]'),
+    /** Hash of the bytes that left, or are about to; null while they were not made. */
+    sentHash: text(),
+    sentFormat: text({ enum: printLanguages }),
+    /** What was found about exactly these bytes, JSON. */
+    preflight: text(),
+    /** Who said "print anyway" to what was found. */
+    overriddenBy: text(),
+    /** Finds the copy under way at the printer again, see `Receipt`. */
+    receipt: text(),
+    /** Place in the line of its printer; lower goes first. Jobs of before take their `seq`. */
+    line: integer().notNull().default(0),
+    heldAt: integer(),
+    heldBy: text(),
+    /** Jobs that were asked for together and come out in one order. */
+    runId: text(),
+    /** Who answered "did it come out?". */
+    answeredBy: text(),
     copies: integer().notNull(),
     copiesDone: integer().notNull().default(0),
     state: text({ enum: printJobStates }).notNull(),
@@ -58,12 +99,13 @@ export const printJobs = sqliteTable(
     updatedAt: integer().notNull(),
   },
   table => [
-    index('print_jobs_line').on(table.printerId, table.state, table.seq),
+    index('print_jobs_line').on(table.printerId, table.state, table.line),
     uniqueIndex('print_jobs_one_sending').on(table.printerId).where(sql`state = 'sending'`),
     uniqueIndex('print_jobs_one_repeat_waiting').on(table.repeatOf).where(sql`state IN ('queued','sending')`),
     uniqueIndex('print_jobs_repeat_number').on(table.repeatOf, table.repeatNumber),
     index('print_jobs_printer').on(table.printerId, table.seq),
     index('print_jobs_state').on(table.state, table.seq),
+    index('print_jobs_run').on(table.runId, table.line),
     index('print_jobs_payload').on(table.payloadHash),
     index('print_jobs_shipment').on(table.shipmentId, table.seq),
     check(

@@ -20,8 +20,8 @@ export type ShipmentFiles = {
    * of its address or a caller of the shipment's mode; anybody else is not told whether there is such a file.
    */
   open: (file: AskedFile) => Promise<Result<NamedFile>>
-  /** The label byte for byte, for the printer; its name has no ending. */
-  label: (shipmentId: string) => (ShipmentFile & { name: string }) | null
+  /** The label byte for byte, for the printer, with the numbers its barcodes have to hold; its name has no ending. */
+  label: (shipmentId: string) => (ShipmentFile & { name: string; trackingNumbers: string[] }) | null
 }
 
 /** Turns a label of one form into a picture or a page, for people to look at; never for printing. */
@@ -80,7 +80,22 @@ export function createShipmentFiles(
     },
     label: id => {
       const stored = repository.findFile(id, 'label')
-      return stored && { ...stored, name: stemOf(id, 'label') }
+      return (
+        stored && {
+          ...stored,
+          name: stemOf(id, 'label'),
+          trackingNumbers: numbersOf(repository.findAny(id)),
+        }
+      )
     },
   }
+}
+
+/** One number a parcel where the carrier gave several, else the number of the shipment. */
+function numbersOf(
+  shipment: { tracking_number: string | null; meta: Record<string, unknown> } | null,
+): string[] {
+  const numbers: unknown = shipment?.meta.tracking_numbers
+  if (Array.isArray(numbers)) return numbers.filter(number => typeof number === 'string')
+  return shipment?.tracking_number ? [shipment.tracking_number] : []
 }

@@ -1,5 +1,11 @@
 import type { PrintProblem } from '../../../shared/desk/print-problems.ts'
-import type { LabelFormat } from '../../../shared/labels/label-content.ts'
+import type {
+  PrinterDpi,
+  PrinterLanguage,
+  PrinterTrouble,
+  PrintLanguage,
+} from '../../../shared/desk/printer-kinds.ts'
+import type { PrinterUri } from '../../../shared/desk/printer-uri.ts'
 
 /**
  * What became of one copy of a document.
@@ -12,27 +18,76 @@ export type Delivery =
   | { outcome: 'confirmed' | 'sent' }
   | { outcome: 'failed' | 'unknown'; problem: PrintProblem }
 
-/** What transports that keep documents, instead of printing them, call them by. */
-export type CopyName = { jobId: string; name: string; format: LabelFormat; copy: number }
+/**
+ * Text that lets a transport find a copy again later, also after a crash: the number of the job at a print server, what
+ * the counter of the printer said before. Only the transport reads it.
+ */
+export type Receipt = string
 
-export type SendOptions = {
-  copy: CopyName
+/**
+ * What the printer says about a copy it was handed.
+ * - `pending`: not out yet; `troubles` is what it waits for.
+ * - `confirmed`: it came out.
+ * - `failed`: it did not come out and will not. Sending again cannot print twice.
+ * - `unknown`: the printer cannot tell any more.
+ */
+export type Progress =
+  | { outcome: 'pending'; troubles: readonly PrinterTrouble[] }
+  | { outcome: 'confirmed' }
+  | { outcome: 'failed' | 'unknown'; problem: PrintProblem }
+
+/** What transports that keep documents, instead of printing them, call them by. */
+export type CopyName = { jobId: string; name: string; format: PrintLanguage; copy: number }
+
+export type CheckOptions = {
   /** Gives up as soon as possible; the answer still says truthfully what had left by then. */
   signal: AbortSignal
   /** Longest time without any progress. */
   timeoutMs: number
 }
 
-export type CheckOptions = Omit<SendOptions, 'copy'>
+export type SendOptions = CheckOptions & {
+  copy: CopyName
+  /** Called before the first byte that can print leaves, with what finds this copy again. Returns once it is on disk. */
+  noteReceipt?: (receipt: Receipt) => void
+}
 
-export type PrinterState = { state: 'ready' } | { state: 'offline' | 'blocked'; problem: PrintProblem }
+export type PrinterState =
+  | { state: 'ready'; troubles?: readonly PrinterTrouble[] }
+  | { state: 'offline' | 'blocked'; problem: PrintProblem; troubles?: readonly PrinterTrouble[] }
 
-/** A way to a printer. Neither operation ever throws or rejects for what a printer or disk does. */
+/** What a printer says about itself. Whatever it does not say is null. */
+export type PrinterIdentity = {
+  /** As the printer names it, e.g. `ZTC ZD421-203dpi ZPL`. */
+  model: string | null
+  firmware: string | null
+  serial: string | null
+  languages: readonly PrinterLanguage[]
+  dpi: PrinterDpi | null
+  /** What it believes to hold. */
+  mediaMm: { width: number; height: number | null } | null
+}
+
+/** A way to a printer. No operation ever throws or rejects for what a printer, a server or a disk does. */
 export type PrintTransport = {
   /** Sends exactly these bytes, nothing before and nothing after. */
   send: (bytes: Uint8Array, options: SendOptions) => Promise<Delivery>
   /** Looks without printing. */
   check: (options: CheckOptions) => Promise<PrinterState>
+  /** Asks the printer who it is, without printing. Null: reached, and it does not say. Present where it can be asked. */
+  identify?: (options: CheckOptions) => Promise<PrinterIdentity | null>
+  /** What became of a copy that was handed over, or may have been. Present where the printer can tell. */
+  follow?: (receipt: Receipt, options: CheckOptions) => Promise<Progress>
+  /** Takes back a copy that has not come out yet; true when it surely will not come out. */
+  withdraw?: (receipt: Receipt, options: CheckOptions) => Promise<boolean>
+}
+
+/** A printer that was found, ready to be added. */
+export type FoundPrinter = {
+  uri: PrinterUri
+  name: string
+  language: PrinterLanguage | null
+  dpi: PrinterDpi | null
 }
 
 /** The state a printer is in after this problem. */

@@ -1,8 +1,7 @@
-import type { PrinterLanguage } from '../../../shared/desk/printer-kinds.ts'
+import type { PrinterDpi, PrinterLanguage } from '../../../shared/desk/printer-kinds.ts'
 import { formatPrinterUri, parsePrinterUri, rawPrintPort } from '../../../shared/desk/printer-uri.ts'
 import { newPrinter, type Printer } from '../../../shared/desk/printers.ts'
 import { toFieldErrors } from '../../../shared/errors/field-errors.ts'
-import type { LabelDpi } from '../../../shared/labels/label-content.ts'
 import { type FieldTexts, toFieldTexts } from '../../lib/field-errors.ts'
 
 /** A printer as its form asks for it: the address in parts. */
@@ -13,7 +12,7 @@ export type PrinterDraft = {
   port: number | string
   folder: string
   language: PrinterLanguage
-  dpi: LabelDpi
+  dpi: PrinterDpi
   media: Printer['media']
   is_default: boolean
   enabled: boolean

@@ -1,7 +1,6 @@
 import { Checkbox, Group, Input, NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { printerLanguages, printerMedia } from '../../../shared/desk/printer-kinds.ts'
-import { labelResolutions } from '../../../shared/labels/label-content.ts'
+import { printerLanguages, printerMedia, printerResolutions } from '../../../shared/desk/printer-kinds.ts'
 import { t } from '../../lib/text.ts'
 import type { PrinterDraft } from './printer-draft.ts'
 
@@ -39,9 +38,9 @@ export function PrinterFields({ form }: Props) {
           label={t('printers.resolution')}
           value={String(form.values.dpi)}
           onChange={({ currentTarget: { value } }) =>
-            form.setFieldValue('dpi', labelResolutions.find(dpi => String(dpi) === value) ?? 203)
+            form.setFieldValue('dpi', printerResolutions.find(dpi => String(dpi) === value) ?? 203)
           }
-          data={labelResolutions.map(dpi => ({ value: String(dpi), label: t('printers.dpi', { dpi }) }))}
+          data={printerResolutions.map(dpi => ({ value: String(dpi), label: t('printers.dpi', { dpi }) }))}
         />
       </Group>
       <Input.Description>{t('printers.languageHint')}</Input.Description>

@@ -5,7 +5,16 @@ import { accepted, printDesk, zpl, zplJob } from '../../support/print-desk.ts'
 import { listenWith } from '../../support/printing-listener.ts'
 
 const labels = new Map([
-  ['shp_1', { bytes: Buffer.from(zpl('shipment')), format: 'ZPL' as const, name: 'SHP-1' }],
+  [
+    'shp_1',
+    {
+      bytes: Buffer.from(zpl('shipment')),
+      format: 'ZPL' as const,
+      name: 'SHP-1',
+      kind: 'label' as const,
+      trackingNumbers: [],
+    },
+  ],
 ])
 
 async function open() {
@@ -35,6 +44,7 @@ describe('/desk/print-jobs', () => {
         printer_name: 'Bench',
         shipment_id: null,
         name: 'raw',
+        kind: 'other',
         format: 'ZPL',
         size_bytes: 8,
         copies: 1,

@@ -98,7 +98,7 @@ describe('/desk/printers', () => {
 
   test('says which field is wrong and why', async () => {
     const { call } = await open()
-    const wrong = { name: ' ', uri: 'ipp://printer', language: 'EPL', dpi: 150, media: 'a4' }
+    const wrong = { name: ' ', uri: 'ipp://printer', language: 'PCL', dpi: 150, media: 'a3' }
     expect(await call('POST', '/desk/printers', wrong)).toEqual({
       status: 400,
       body: {
@@ -108,9 +108,9 @@ describe('/desk/printers', () => {
             details: {
               name: ['This field may not be blank.'],
               uri: ['Printers at "ipp:" are not supported. Use tcp://host:9100 or folder:///path.'],
-              language: ['"EPL" is not a valid choice.'],
-              dpi: ['Must be 203 or 300.'],
-              media: ['"a4" is not a valid choice.'],
+              language: ['"PCL" is not a valid choice.'],
+              dpi: ['Must be 203, 300 or 600.'],
+              media: ['"a3" is not a valid choice.'],
             },
           },
         ],

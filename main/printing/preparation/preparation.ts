@@ -1,0 +1,55 @@
+import { nothingFound, type Preflight } from '../../../shared/desk/preflight.ts'
+import type { PrintKind } from '../../../shared/desk/print-kinds.ts'
+import type {
+  PrinterDpi,
+  PrinterLanguage,
+  PrinterMedia,
+  PrinterTurn,
+  PrintLanguage,
+} from '../../../shared/desk/printer-kinds.ts'
+import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+
+/** A document as it is stored or was handed in, with what is known about it. */
+export type PrintDocument = {
+  bytes: Uint8Array
+  format: PrintLanguage
+  name: string
+  kind: PrintKind
+  /** Tracking numbers whose barcodes have to be on it; empty when nothing is known. */
+  trackingNumbers: readonly string[]
+}
+
+/** What makes one printer's bytes differ from another's. */
+export type PrintTarget = {
+  language: PrinterLanguage
+  dpi: PrinterDpi
+  media: PrinterMedia
+  turn: PrinterTurn
+  /** Cuts the label out of a larger page, such as a carrier's A4 PDF. */
+  crop: boolean
+  /** Moves everything right and down, micrometres; negative moves left and up. */
+  offsetUm: { x: number; y: number }
+  /** The printer's own scale; null leaves it as the printer is set. */
+  darkness: number | null
+  /** Where on a shared sheet the next label goes, from 0; always 0 when the sheet is not shared. */
+  slot: number
+}
+
+/** The bytes that will leave, exactly, and what was found about exactly these bytes. */
+export type Prepared = { bytes: Uint8Array; language: PrintLanguage; preflight: Preflight }
+
+/**
+ * Makes of a document what the target prints, and checks it. The same input always gives the same bytes; what was
+ * made once is found again by its content. Refused when it cannot be made (unreadable, nothing draws it).
+ */
+export type Preparation = {
+  prepare: (document: PrintDocument, target: PrintTarget) => Promise<Result<Prepared>>
+}
+
+/** Takes documents as they are, to printers that speak their format. */
+export const createPreparation = (): Preparation => ({
+  prepare: async ({ bytes, format }, { language }) =>
+    language === 'any' || language === format
+      ? ok({ bytes, language: format, preflight: nothingFound })
+      : refuse('state_error', { message: `${format} cannot be printed on a printer for ${language}.` }),
+})
