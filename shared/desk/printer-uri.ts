@@ -1,59 +1,38 @@
-/** Where a printer is. A folder that is not absolute is inside the station's home. */
-export type PrinterUri = { scheme: 'tcp'; host: string; port: number } | { scheme: 'folder'; path: string }
+import { type FolderUri, folderUri } from './printer-uris/folder.ts'
+import { type ParsedAs, type UriScheme, wrong } from './printer-uris/scheme.ts'
+import { type TcpUri, tcpUri } from './printer-uris/tcp.ts'
 
-export type ParsedUri = { ok: true; uri: PrinterUri } | { ok: false; message: string }
+export { rawPrintPort } from './printer-uris/tcp.ts'
 
-/** Port of raw printing. */
-export const rawPrintPort = 9100
+/** Where a printer is. */
+export type PrinterUri = TcpUri | FolderUri
 
-const wrong = (message: string): ParsedUri => ({ ok: false, message })
+export type PrinterScheme = PrinterUri['scheme']
 
-const schemes: Record<PrinterUri['scheme'], (rest: string) => ParsedUri> = {
-  tcp: parseTcp,
-  folder: parseFolder,
+/** Addresses of one scheme. */
+export type UriOf<Scheme extends PrinterScheme> = Extract<PrinterUri, { scheme: Scheme }>
+
+export type ParsedUri = ParsedAs<PrinterUri>
+
+/** One line a scheme. */
+const schemes: { readonly [Scheme in PrinterScheme]: UriScheme<UriOf<Scheme>> } = {
+  tcp: tcpUri,
+  folder: folderUri,
 }
 
-/** Reads `tcp://host[:port]`, `folder:///absolute/path` or `folder://inside/home`. */
+/** Reads the address of a printer, `scheme://...`. */
 export function parsePrinterUri(text: string): ParsedUri {
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*):(?:\/\/)?(.*)$/is.exec(text.trim()) ?? []
   const name = scheme.toLowerCase()
   if (name === '')
-    return wrong('Enter an address such as tcp://192.168.1.50:9100 or folder:///path/to/labels.')
-  if (Object.hasOwn(schemes, name)) return schemes[name as PrinterUri['scheme']](rest)
-  return wrong(`Printers at "${name}:" are not supported. Use tcp://host:9100 or folder:///path.`)
-}
-
-function parseTcp(rest: string): ParsedUri {
-  const [, bracketed, plain, port] =
-    /^(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::(\d{1,5}))?\/?$/i.exec(rest) ?? []
-  const host = bracketed ?? plain
-  if (host === undefined) return wrong('Enter the printer as tcp://host or tcp://host:port, nothing more.')
-  const number = port === undefined ? rawPrintPort : Number(port)
-  if (number < 1 || number > 65_535) return wrong('The port must be between 1 and 65535.')
-  return { ok: true, uri: { scheme: 'tcp', host: host.toLowerCase(), port: number } }
-}
-
-function parseFolder(rest: string): ParsedUri {
-  const path = decoded(rest)
-  if (path === null) return wrong('Write a percent sign in a folder name as %25.')
-  const local = /^\/[a-z]:([/\\]|$)/i.test(path) ? path.slice(1) : path
-  if (local.replaceAll('/', '') === '') return wrong('Name a folder, for example folder:///home/desk/labels.')
-  if (/\p{Cc}/u.test(local)) return wrong('A folder name cannot hold control characters.')
-  if (local.split(/[/\\]/).includes('..')) return wrong('A folder cannot contain "..".')
-  return { ok: true, uri: { scheme: 'folder', path: local } }
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
+    return wrong(`Enter an address such as ${schemes.tcp.example} or ${schemes.folder.example}.`)
+  if (Object.hasOwn(schemes, name)) return schemes[name as PrinterScheme].parse(rest)
+  const known = Object.values(schemes).map(({ example }) => example)
+  return wrong(`Printers at "${name}:" are not supported. Use one of ${known.join(', ')}.`)
 }
 
 /** The one spelling under which an address is kept. */
-export function formatPrinterUri(uri: PrinterUri): string {
-  if (uri.scheme === 'tcp') return `tcp://${uri.host.includes(':') ? `[${uri.host}]` : uri.host}:${uri.port}`
-  const path = uri.path.replaceAll('%', '%25')
-  return /^[a-z]:/i.test(path) ? `folder:///${path}` : `folder://${path}`
+export function formatPrinterUri<Scheme extends PrinterScheme>(uri: UriOf<Scheme>): string {
+  const scheme: UriScheme<UriOf<Scheme>> = schemes[uri.scheme as Scheme]
+  return scheme.format(uri)
 }

@@ -32,6 +32,7 @@ export function createFolderTransport(path: string, ports: FolderPorts): PrintTr
   }
 
   async function check(options: CheckOptions): Promise<PrinterState> {
+    if (options.signal.aborted) return { state: 'blocked', problem: leftAlone(folder, 'interrupted') }
     const looking = tryFolder(folder)
       .then((): PrinterState => ({ state: 'ready' }))
       .catch((error): PrinterState => ({ state: 'blocked', problem: folderProblem(folder, error) }))

@@ -26,13 +26,13 @@ export type Receipt = string
 
 /**
  * What the printer says about a copy it was handed.
- * - `pending`: not out yet; `troubles` is what it waits for.
+ * - `pending`: not out yet, or not known yet; `troubles` is what it waits for, `problem` why it could not be asked.
  * - `confirmed`: it came out.
  * - `failed`: it did not come out and will not. Sending again cannot print twice.
  * - `unknown`: the printer cannot tell any more.
  */
 export type Progress =
-  | { outcome: 'pending'; troubles: readonly PrinterTrouble[] }
+  | { outcome: 'pending'; troubles: readonly PrinterTrouble[]; problem?: PrintProblem }
   | { outcome: 'confirmed' }
   | { outcome: 'failed' | 'unknown'; problem: PrintProblem }
 
@@ -44,11 +44,18 @@ export type CheckOptions = {
   signal: AbortSignal
   /** Longest time without any progress. */
   timeoutMs: number
+  /** What the printer is believed to speak. A question in a language it does not speak may come out on paper. */
+  language?: PrinterLanguage
+  /** It is known to answer questions (it told who it is): what a transport did not find out itself yet. */
+  answers?: boolean
 }
 
 export type SendOptions = CheckOptions & {
   copy: CopyName
-  /** Called before the first byte that can print leaves, with what finds this copy again. Returns once it is on disk. */
+  /**
+   * Called before the first byte that can print leaves, with what finds this copy again. Returns once it is on disk;
+   * what it throws is passed on, and nothing leaves.
+   */
   noteReceipt?: (receipt: Receipt) => void
 }
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type { PrintProblem } from '../../../shared/desk/print-problems.ts'
-import { type PrinterUri, parsePrinterUri } from '../../../shared/desk/printer-uri.ts'
+import { type PrinterScheme, parsePrinterUri, type UriOf } from '../../../shared/desk/printer-uri.ts'
 import { createFolderTransport, type FolderPorts } from './folder-transport.ts'
 import type { OpenSocket } from './socket-conversation.ts'
 import { createTcpTransport, type TcpPorts } from './tcp-transport.ts'
@@ -11,23 +11,43 @@ export type TransportPorts = TcpPorts & FolderPorts
 /** The way to the printer at an address. */
 export type FindTransport = (uri: string) => PrintTransport
 
-/** One case a scheme. An address this build cannot read gives a transport that says so. */
-export const createTransports =
-  (ports: TransportPorts): FindTransport =>
-  address => {
-    const parsed = parsePrinterUri(address)
-    return parsed.ok
-      ? transportAt(parsed.uri, ports)
-      : closed({ code: 'bad_address', message: parsed.message })
-  }
+type Ways = {
+  readonly [Scheme in PrinterScheme]: (uri: UriOf<Scheme>, ports: TransportPorts) => PrintTransport
+}
 
-function transportAt(uri: PrinterUri, ports: TransportPorts): PrintTransport {
-  switch (uri.scheme) {
-    case 'tcp':
-      return createTcpTransport(uri, ports)
-    case 'folder':
-      return createFolderTransport(uri.path, ports)
+/** One line a scheme. */
+const ways: Ways = {
+  tcp: createTcpTransport,
+  folder: ({ path }, ports) => createFolderTransport(path, ports),
+}
+
+/** More addresses than a desk has printers; what was learned about the one asked for longest ago is forgotten. */
+const mostKept = 200
+
+/**
+ * The same address always gives the same transport, which remembers what it learned about its printer. An address
+ * this build cannot read gives a transport that says so.
+ */
+export function createTransports(ports: TransportPorts): FindTransport {
+  const kept = new Map<string, PrintTransport>()
+  return address => {
+    const transport = kept.get(address) ?? transportAt(address, ports)
+    kept.delete(address)
+    kept.set(address, transport)
+    const [oldest = address] = kept.keys()
+    if (kept.size > mostKept) kept.delete(oldest)
+    return transport
   }
+}
+
+function transportAt(address: string, ports: TransportPorts): PrintTransport {
+  const parsed = parsePrinterUri(address)
+  return parsed.ok ? wayTo(parsed.uri, ports) : closed({ code: 'bad_address', message: parsed.message })
+}
+
+const wayTo = <Scheme extends PrinterScheme>(uri: UriOf<Scheme>, ports: TransportPorts): PrintTransport => {
+  const way: Ways[Scheme] = ways[uri.scheme as Scheme]
+  return way(uri, ports)
 }
 
 const closed = (problem: PrintProblem): PrintTransport => ({

@@ -98,7 +98,7 @@ describe('/desk/printers', () => {
 
   test('says which field is wrong and why', async () => {
     const { call } = await open()
-    const wrong = { name: ' ', uri: 'ipp://printer', language: 'PCL', dpi: 150, media: 'a3' }
+    const wrong = { name: ' ', uri: 'gopher://printer', language: 'PCL', dpi: 150, media: 'a3' }
     expect(await call('POST', '/desk/printers', wrong)).toEqual({
       status: 400,
       body: {
@@ -107,7 +107,7 @@ describe('/desk/printers', () => {
             code: 'validation',
             details: {
               name: ['This field may not be blank.'],
-              uri: ['Printers at "ipp:" are not supported. Use tcp://host:9100 or folder:///path.'],
+              uri: [expect.stringMatching(/^Printers at "gopher:" are not supported\. Use one of tcp:.*\.$/)],
               language: ['"PCL" is not a valid choice.'],
               dpi: ['Must be 203, 300 or 600.'],
               media: ['"a3" is not a valid choice.'],

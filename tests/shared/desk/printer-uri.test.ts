@@ -25,7 +25,7 @@ describe('the address of a printer', () => {
   test.each([
     ['', /Enter an address such as/],
     ['192.168.1.50', /Enter an address such as/],
-    ['ipp://printer/queue', /Printers at "ipp:" are not supported/],
+    ['gopher://printer/queue', /Printers at "gopher:" are not supported/],
     ['constructor:x', /not supported/],
     ['tcp://', /tcp:\/\/host/],
     ['tcp://user@host', /tcp:\/\/host/],

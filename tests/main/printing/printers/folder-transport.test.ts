@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
@@ -6,28 +6,43 @@ import {
   fileName,
   folderProblem,
 } from '../../../../main/printing/printers/folder-transport.ts'
-import { describePrintTransport, sendOptions } from '../../../support/describe-print-transport.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
+import { describePrintTransport } from '../../../support/print-transport-suite/describe-print-transport.ts'
+import { sendOptions } from '../../../support/print-transport-suite/place.ts'
 import { tempHome } from '../../../support/temp-home.ts'
 
 const label = Buffer.from('^XA^FDHello^FS^XZ')
 const copyOf = (name: string, copy = 1) => ({ jobId: 'job_1', name, format: 'ZPL' as const, copy })
 
-describePrintTransport('a folder', 'confirmed', async () => {
-  const home = tempHome()
-  const folder = join(home, 'labels')
-  return {
-    transport: createFolderTransport('labels', { home, clock: manualClock() }),
-    arrived: async () =>
-      readdirSync(folder)
-        .sort((a, b) => a.length - b.length || a.localeCompare(b))
-        .map(name => readFileSync(join(folder, name))),
-    breakDown: async () => {
+/** A folder never talks, and the disk of a test cannot be told to stall; it is full or locked in the tests below. */
+describePrintTransport('a folder', {
+  outcome: 'confirmed',
+  manners: ['refuses'],
+  talents: ['names'],
+  createPlace: async () => {
+    const home = tempHome()
+    const folder = join(home, 'labels')
+    const clock = manualClock()
+    const files = () =>
+      existsSync(folder) ? readdirSync(folder).sort((a, b) => a.length - b.length || a.localeCompare(b)) : []
+    const block = () => {
       rmSync(folder, { recursive: true, force: true })
       writeFileSync(folder, 'a file where the folder should be')
-    },
-    repair: async () => rmSync(folder),
-  }
+    }
+    return {
+      transport: createFolderTransport('labels', { home, clock }),
+      clock,
+      arrived: async () => files().map(name => readFileSync(join(folder, name))),
+      begun: () => files().length,
+      names: async () => files(),
+      breakDown: async () => block(),
+      repair: async () => rmSync(folder),
+      behave: () => {
+        block()
+        return { done: async () => {} }
+      },
+    }
+  },
 })
 
 describe('a folder', () => {

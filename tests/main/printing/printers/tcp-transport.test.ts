@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createTcpTransport } from '../../../../main/printing/printers/tcp-transport.ts'
 import { openTcpSocket } from '../../../../main/printing/printers/transports.ts'
-import { describePrintTransport, sendOptions } from '../../../support/describe-print-transport.ts'
 import { fakePrinter, type PrinterManner } from '../../../support/fake-printer.ts'
 import { type ManualClock, manualClock } from '../../../support/manual-clock.ts'
+import { describePrintTransport } from '../../../support/print-transport-suite/describe-print-transport.ts'
+import { sendOptions } from '../../../support/print-transport-suite/place.ts'
 
 const host = '127.0.0.1'
 const transportTo = (port: number, clock = manualClock()) =>
@@ -13,14 +14,27 @@ const transportTo = (port: number, clock = manualClock()) =>
 const huge = Buffer.alloc(24 * 1024 * 1024, '^XA^FDlabel^FS^XZ')
 const label = Buffer.from('^XA^FO50,50^A0N,40^FDHello^FS^XZ')
 
-describePrintTransport('raw TCP', 'sent', async () => {
-  const printer = await fakePrinter()
-  return {
-    transport: transportTo(printer.port),
-    arrived: printer.received,
-    breakDown: printer.unplug,
-    repair: printer.plugIn,
-  }
+/** A printer that never says a word. That it takes nobody is what `breakDown` does: the connection is refused. */
+describePrintTransport('raw TCP to a silent printer', {
+  outcome: 'sent',
+  manners: ['slow', 'garbage', 'flood', 'stalls', 'closes'],
+  talents: [],
+  createPlace: async () => {
+    const printer = await fakePrinter()
+    const clock = manualClock()
+    return {
+      transport: transportTo(printer.port, clock),
+      clock,
+      arrived: printer.received,
+      begun: () => printer.documents.length,
+      breakDown: printer.unplug,
+      repair: printer.plugIn,
+      behave: told => {
+        if (told.manner !== 'refuses') printer.behave(told)
+        return { done: printer.misbehaved }
+      },
+    }
+  },
 })
 
 describe('raw TCP', () => {
@@ -33,15 +47,6 @@ describe('raw TCP', () => {
     during?.(clock)
     return sending
   }
-
-  test('loses nothing to a printer that talks back all the while', async () => {
-    const printer = await fakePrinter({ manner: 'talks' })
-    for (let n = 0; n < 20; n++) {
-      const document = Buffer.alloc(200_000, `label ${n} `)
-      expect(await transportTo(printer.port).send(document, sendOptions())).toEqual({ outcome: 'sent' })
-      expect(printer.documents[n]?.equals(document)).toBe(true)
-    }
-  })
 
   test('does not call a document sent of which the printer took only a part before it stalled', async () => {
     const delivery = await sendTo({ manner: 'stalls', atByte: 1_000_000 }, huge, clock =>

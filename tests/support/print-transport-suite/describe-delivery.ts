@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { documents, everyByte, labelOf, middling } from './documents.ts'
+import { type Counterpart, claimed, copyNumber, sendOptions } from './place.ts'
+
+/** What becomes of documents at a place that works, and at one that is not there. */
+export function describeDelivery({ outcome, talents, createPlace }: Counterpart): void {
+  test.each(documents)('delivers %s unchanged', async (_, bytes) => {
+    const { transport, arrived } = await createPlace()
+    expect(await transport.send(bytes, sendOptions())).toEqual({ outcome })
+    const [document] = await arrived(1)
+    expect(Buffer.from(bytes).equals(document ?? new Uint8Array())).toBe(true)
+  })
+
+  test('keeps copies sent one after the other apart and in order', async () => {
+    const { transport, arrived } = await createPlace()
+    for (const copy of [1, 2, 3]) await transport.send(labelOf(copy), copyNumber(copy))
+    expect((await arrived(3)).map(String)).toEqual([1, 2, 3].map(copy => labelOf(copy).toString()))
+  })
+
+  test('says that nothing left when it cannot get there, and works again afterwards', async () => {
+    const { transport, arrived, breakDown, repair } = await createPlace()
+    await breakDown()
+    expect(await transport.send(everyByte, sendOptions())).toEqual({
+      outcome: 'failed',
+      problem: { code: expect.any(String), message: expect.stringMatching(/\.$/) },
+    })
+    await repair()
+    expect(await transport.send(everyByte, sendOptions())).toEqual({ outcome })
+    expect(await arrived(1)).toHaveLength(1)
+  })
+
+  test('lets nothing leave when it is stopped before it began', async () => {
+    const { transport, arrived } = await createPlace()
+    const stopped = await transport.send(everyByte, sendOptions({ signal: AbortSignal.abort() }))
+    expect(stopped).toMatchObject({ outcome: 'failed', problem: { code: 'interrupted' } })
+    await transport.send(middling, sendOptions())
+    expect((await arrived(1)).map(({ length }) => length)).toEqual([middling.length])
+  })
+
+  test('looks without printing', async () => {
+    const { transport, arrived, begun } = await createPlace()
+    expect(await transport.check(sendOptions())).toMatchObject({ state: 'ready' })
+    expect(begun()).toBe(0)
+    await transport.send(everyByte, sendOptions())
+    await transport.check(sendOptions())
+    expect(await arrived(1)).toHaveLength(1)
+  })
+
+  test('says in words that it is not there when it is looked at', async () => {
+    const { transport, breakDown, repair } = await createPlace()
+    await breakDown()
+    expect(await transport.check(sendOptions())).toMatchObject({
+      state: expect.stringMatching(/^(offline|blocked)$/),
+      problem: { message: expect.stringMatching(/\.$/) },
+    })
+    await repair()
+    expect(await transport.check(sendOptions())).toMatchObject({ state: 'ready' })
+  })
+
+  test('gives up looking when it is told to', async () => {
+    const { transport } = await createPlace()
+    const seen = await transport.check(sendOptions({ signal: AbortSignal.abort() }))
+    expect(seen).toMatchObject({ problem: { code: 'interrupted' } })
+  })
+
+  if (talents.includes('names'))
+    test('calls documents by their job', async () => {
+      const { transport, arrived, names } = await createPlace()
+      const copy = { jobId: 'job_77', name: 'Order 12', format: 'ZPL', copy: 1 } as const
+      await transport.send(labelOf(1), sendOptions({ copy }))
+      await arrived(1)
+      expect((await claimed(names, 'names')()).join()).toMatch(/job_77/)
+    })
+}
