@@ -49,6 +49,7 @@ describe('what the rounds hold against a home notices', () => {
       document: JSON.stringify({ id }),
       subject,
       arrived: 1,
+      waits: 0,
     })
     const events = [event('e1', 'o1'), event('e2', 'o2')]
     const orders = [
@@ -63,6 +64,9 @@ describe('what the rounds hold against a home notices', () => {
     expect(check({}, came('e1', 'e1', 'e2'))).toEqual([])
     expect(check({ events: events.slice(1) }, came('e2'))).toEqual(['lost event'])
     expect(check({}, came('e1'))).toContain('lost event')
+    const late = { ...event('e3', 't1'), type: 'tracker_updated', arrived: 0, waits: 1 }
+    expect(check({ events: [...events, late] }, came('e1', 'e2'))).toEqual([])
+    expect(check({ events: [...events, { ...late, waits: 0 }] }, came('e1', 'e2'))).toEqual(['lost event'])
     expect(check({}, came('e2', 'e1'))).toEqual(['other'])
     expect(check({}, [...came('e1', 'e2'), { id: 'e2', body: '{"id":"e2","x":1}', wasTaken: true }])).toEqual(
       ['other'],

@@ -10,7 +10,15 @@ export type Purchase = {
   label: string | null
 }
 export type Job = { id: string; name: string; copies: number; state: string; isRepeat: number }
-export type EventRow = { id: string; type: string; document: string; subject: string; arrived: number }
+export type EventRow = {
+  id: string
+  type: string
+  document: string
+  subject: string
+  arrived: number
+  /** Its delivery is still to come: made by a loop after the station was seen at rest. */
+  waits: number
+}
 export type OpenIntent = { kind: string; subjectId: string; state: string; line: string | null }
 
 /** All of a station's file that is held against what is true outside of it. */
@@ -56,7 +64,8 @@ export function readHome(home: string) {
       events: all<EventRow>(
         `SELECT e.id, json_extract(e.document, '$.type') AS type, e.document,
            json_extract(e.document, '$.data.id') AS subject,
-           coalesce((SELECT min(state = 'delivered') FROM deliveries d WHERE d.event_id = e.id), 0) AS arrived
+           coalesce((SELECT min(state = 'delivered') FROM deliveries d WHERE d.event_id = e.id), 0) AS arrived,
+           EXISTS (SELECT 1 FROM deliveries d WHERE d.event_id = e.id AND d.state = 'waiting') AS waits
          FROM events e ORDER BY e.seq`,
       ),
       pickups: all<{ id: string; line: string; number: string }>(
