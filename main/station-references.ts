@@ -33,7 +33,7 @@ export async function createStationReferences(ports: {
   }
   const own = createOwnCarriers(ports.live, ports.changes, () => references.invalidate())
   const references = createReferenceService({
-    listings: ports.catalogue.all().map(toListing),
+    listings: () => ports.catalogue.all().map(toListing),
     capabilities,
     customCapabilities,
     customCarriers: own.list,

@@ -1,6 +1,6 @@
 import type { ColumnCondition, Condition } from './conditions.ts'
 import type { Database } from './database.ts'
-import { type DocumentPage, prepareCut, type Range, type Rows } from './page-cut.ts'
+import { type DocumentPage, prepareCut, prepareFirst, type Range, type Rows } from './page-cut.ts'
 import { rememberCounts } from './remembered-counts.ts'
 import { type WordTable, wordRows } from './word-search.ts'
 
@@ -26,11 +26,14 @@ export function createDocumentPager(database: Pick<Database, 'sqlite'>, paged: P
   const all = { from: `${paged.table} WHERE test_mode = +?`, seq: 'seq', order: 'seq' }
   const cutAll = prepareCut(database, paged, all)
   const countOf = rememberCounts(database)
+  const firstPage = prepareFirst(database, paged, all)
 
   return (testMode, conditions, range) => {
     const mode = testMode ? 1 : 0
     if (conditions.length === 0) {
-      const count = counted.get(`${paged.table}:${mode}`) ?? 0
+      const name = `${paged.table}:${mode}`
+      if (range.offset === 0 && range.cursor === undefined) return firstPage([mode], range.limit, name)
+      const count = counted.get(name) ?? 0
       return cutAll([mode], range, count)
     }
     const columns = conditions.filter((each): each is ColumnCondition => 'sql' in each)

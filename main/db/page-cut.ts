@@ -71,6 +71,29 @@ export function prepareCut(
   }
 }
 
+/**
+ * The first page of all rows together with the number that triggers keep of them: it is what is asked for most, and
+ * every statement takes and gives back the lock of the file, which costs as much as finding a record.
+ */
+export function prepareFirst(
+  { sqlite }: Pick<Database, 'sqlite'>,
+  { table, document = 'document' }: { table: string; document?: string },
+  { from, seq, order }: Omit<Rows, 'values'>,
+): (values: Rows['values'], limit: number, counter: string) => DocumentPage {
+  const page = once(() =>
+    sqlite.prepare<unknown[], { count: number; last: number | null; documents: Buffer }>(
+      `SELECT coalesce((SELECT value FROM counters WHERE name = ?), 0) AS count,
+         min(at) AS last, CAST(coalesce(group_concat(document, ','), '') AS BLOB) AS documents FROM
+         (SELECT at, ${document} AS document FROM (SELECT ${seq} AS at FROM ${from} ORDER BY ${order} DESC LIMIT +?)
+           CROSS JOIN ${table} ON ${table}.seq = at)`,
+    ),
+  )
+  return (values, limit, counter) => {
+    const { count = 0, last = null, documents = empty } = page().get(counter, ...values, limit) ?? {}
+    return { count, next: limit < count ? last : null, documents }
+  }
+}
+
 /** The same for rows that are read one by one; `read` answers those behind the cursor, if there is one. */
 export function cutRows<Row extends { seq: number }>(
   { limit, offset, cursor }: Range,

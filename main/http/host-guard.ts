@@ -6,6 +6,7 @@ const ownNames = ['127.0.0.1', 'localhost', '[::1]']
 
 /** Whether a name of a list, `*.` standing for one label as in certificates, is the one asked for. */
 function isNamed(names: readonly string[], hostname: string): boolean {
+  if (names.includes(hostname)) return true
   const asked = hostname.toLowerCase()
   const wild = asked.replace(/^[^.]+/, '*')
   return names.some(name => name === asked || name === wild)

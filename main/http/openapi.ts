@@ -128,18 +128,17 @@ function createSchemaWriter(components: Record<string, Json>): WriteSchema {
     const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json
     const { $schema: _, $defs, ...root } = json
     for (const [name, definition] of Object.entries(($defs as Record<string, Json>) ?? {}))
-      components[name] = definition
-    const moved = JSON.parse(JSON.stringify(root).replaceAll('#/$defs/', '#/components/schemas/'))
-    for (const [name, definition] of Object.entries(components))
-      components[name] = JSON.parse(
-        JSON.stringify(definition).replaceAll('#/$defs/', '#/components/schemas/'),
-      )
+      components[name] = withMovedReferences(definition)
+    const moved = withMovedReferences(root)
     const { id, ...rest } = moved as Json & { id?: string }
     if (typeof id !== 'string') return moved
     components[id] = rest
     return { $ref: `#/components/schemas/${id}` }
   }
 }
+
+const withMovedReferences = (json: Json): Json =>
+  JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/'))
 
 type ExampleOf = (each: Endpoint, spec: ResponseSpec) => unknown
 

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { builtStation } from './built-station.ts'
 import { callerOf } from './call.ts'
 
-const script = fileURLToPath(new URL('./station-process.ts', import.meta.url))
-
 /** A station in a process of its own on a home that outlives it. */
-export const killableStation = (home: string) => run(process.execPath, [script, home])
+export const killableStation = async (home: string) => run(process.execPath, [await builtStation(), home])
 
 /** What `unshare` is told so that a script can mount what only it sees. */
 export const inOwnSpace = ['--user', '--map-root-user', '--mount', 'sh', '-ec']
@@ -23,11 +22,12 @@ export async function stationOnSmallDisk(home: string, megabytes: number) {
   if (allowed !== 0) return null
   const ballast = 'head -c 500000 /dev/zero > "$0/ballast"'
   const start = `${mount}; ${ballast}; exec "$1" "$2" "$0"`
-  return run('unshare', [...inOwnSpace, start, home, process.execPath, script])
+  return run('unshare', [...inOwnSpace, start, home, process.execPath, await builtStation()])
 }
 
 async function run(command: string, args: string[]) {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(await builtStation(), '../compiled') }
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env })
   const ended = once(child, 'close')
   const kill = async () => {
     child.kill('SIGKILL')

@@ -53,7 +53,7 @@ export const courier: CarrierListing = {
 /** The references of all real carriers and those of a shop, read anew on each call. */
 export function referenceServiceWith(own: readonly CarrierListing[]): ReferenceService {
   return createReferenceService({
-    listings: catalogue.all().map(toListing),
+    listings: () => catalogue.all().map(toListing),
     capabilities: { ups: ['rating', 'shipping'] },
     customCapabilities: ['rating', 'shipping'],
     addressAutoComplete: { is_enabled: true, provider: 'local', key: 'k' },

@@ -9,7 +9,7 @@ import { root, runTool } from './run/tool.ts'
 import { vitestStage } from './run/vitest-stage.ts'
 import { tempHome } from './temp-home.ts'
 
-async function linesOf(stages: Stage[]): Promise<string[]> {
+async function linesOf(stages: (Stage | Stage[])[]): Promise<string[]> {
   const lines: string[] = []
   await runStages(stages, line => lines.push(line))
   return lines
@@ -42,6 +42,26 @@ test('a stage that crashes is one failure, the others still run, and the counts 
   ])
   expect(lines[0]).toContain('the compiler is gone')
   expect(lines.at(-1)).toBe('1 passed, 1 failed, 0 skipped')
+})
+
+test('stages of a list run beside each other, and the next one when all of them are done', async () => {
+  const ended: string[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stage = (name: string, wait: () => unknown): Stage => ({
+    name,
+    run: async () => {
+      await wait()
+      ended.push(name)
+      return { tally: one(true), detail: '' }
+    },
+  })
+  const lines = await linesOf([
+    [stage('lint', () => promise), stage('types', resolve)],
+    stage('unit', () => undefined),
+  ])
+  expect(ended.slice(0, 2).toSorted()).toEqual(['lint', 'types'])
+  expect(ended[2]).toBe('unit')
+  expect(lines.at(-1)).toBe('3 passed, 0 failed, 0 skipped')
 })
 
 test('a skipped test is named with its reason above the counts', async () => {
@@ -93,7 +113,10 @@ test('a configuration vitest cannot read is a failure', async () => {
   expect(tally).toEqual(one(false))
 })
 
-const names = (...words: string[]) => stagesFor(words).map(stage => stage.name)
+const names = (...words: string[]) =>
+  stagesFor(words)
+    .flat()
+    .map(stage => stage.name)
 
 test('without words everything runs, with words only the tests they choose', () => {
   expect(names()).toEqual(['lint', 'types', 'page', 'unit', 'architecture', 'rounds', 'e2e'])

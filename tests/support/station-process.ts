@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { openDatabase } from '../../main/db/open.ts'
@@ -31,4 +32,6 @@ process.on('SIGUSR2', () => {
   rmSync(join(home, 'ballast'))
   process.stdout.write('lighter\n')
 })
+// It is killed before it could keep what was compiled for the next one.
+flushCompileCache()
 process.stdout.write(`${JSON.stringify({ url: station.url, key: bareKey })}\n`)

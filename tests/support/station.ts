@@ -10,7 +10,7 @@ import { createLogger } from '../../main/platform/logger.ts'
 import { createStation, type StationOptions } from '../../main/station.ts'
 import { noncePlaceholder } from '../../shared/desk/page-security.ts'
 import { type Call, callerOf } from './call.ts'
-import { migrations } from './database.ts'
+import { layFiles, layHome, migrations } from './ready-home.ts'
 
 export type TestStationOptions = Partial<
   Pick<
@@ -50,27 +50,43 @@ function writePage(folder: string): void {
   )
 }
 
+/** Fills a new home; the sample data of a clock of one's own has other times and is made by the station itself. */
+async function fill(
+  home: string,
+  { sample, clock, carriers }: TestStationOptions,
+  firstStart: (home: string) => Promise<unknown>,
+): Promise<void> {
+  if (sample && clock === undefined) await layHome(home, carriers, firstStart)
+  else layFiles(home)
+}
+
 /** A real station on a free port, with a key of each mode and every answer held against its shape. */
 export async function startStation(options: TestStationOptions = {}): Promise<TestStation> {
   const { home = mkdtempSync(join(tmpdir(), 'packdesk-station-')), sample = false, ...ports } = options
   const page = options.page ?? join(home, 'page')
   const logFile = join(home, 'station.log')
   if (options.page === undefined) writePage(page)
-  const knownSecrets = createKnownSecrets()
-  const station = await createStation({
-    home,
-    page,
-    resources,
-    sample,
-    port: 0,
-    version: '0.0.0',
-    logger: createLogger({ level: 'debug', file: logFile, knownSecrets }),
-    knownSecrets,
-    checkResponses: true,
-    // Signing in is tried hundreds of times; how strong the usual cost is has a test of its own.
-    passwordCost: { log2N: 4, blockSize: 1, passes: 1 },
-    ...ports,
-  })
+  const start = (more: Partial<StationOptions>) => {
+    const knownSecrets = createKnownSecrets()
+    return createStation({
+      home,
+      page,
+      resources,
+      sample,
+      port: 0,
+      version: '0.0.0',
+      logger: createLogger({ level: 'debug', file: logFile, knownSecrets }),
+      knownSecrets,
+      checkResponses: true,
+      // Signing in is tried hundreds of times; how strong the usual cost is has a test of its own.
+      passwordCost: { log2N: 4, blockSize: 1, passes: 1 },
+      ...ports,
+      ...more,
+    })
+  }
+  if (options.home === undefined)
+    await fill(home, options, async first => (await start({ home: first, port: 0 })).stop())
+  const station = await start({})
   const database = openDatabase(home, migrations)
   const keys = createKeyService(database, () => new Date())
   const testKey = keys.create({ name: 'test', mode: 'test' }).bareKey

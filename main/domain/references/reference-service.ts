@@ -6,8 +6,10 @@ import { buildReferences, type ReferenceInput } from './reference-builder.ts'
 
 export type ReferencePorts = Pick<
   ReferenceInput,
-  'listings' | 'capabilities' | 'customCapabilities' | 'addressAutoComplete'
+  'capabilities' | 'customCapabilities' | 'addressAutoComplete'
 > & {
+  /** Every carrier of the catalogue; read when first asked for, since that takes a tenth of a start. */
+  listings: () => readonly CarrierListing[]
   instance: () => InstanceRecord
   /** The carriers the shop defined itself, as they are now. */
   customCarriers: () => readonly CarrierListing[]
@@ -28,8 +30,13 @@ export type ReferenceService = {
 }
 
 export function createReferenceService(ports: ReferencePorts): ReferenceService {
-  const { instance, customCarriers, ...fixed } = ports
+  const { instance, customCarriers, listings: _, ...fixed } = ports
   const texts = new Map<Viewer, Buffer>()
+  let read: readonly CarrierListing[] | null = null
+  const listings = () => {
+    read ??= ports.listings()
+    return read
+  }
 
   const references = (viewer: Viewer): ReferencesRecord => {
     const own = viewer === 'known' ? customCarriers() : []
@@ -37,6 +44,7 @@ export function createReferenceService(ports: ReferencePorts): ReferenceService 
     return buildReferences({
       ...fixed,
       instance: instance(),
+      listings: listings(),
       customCarriers: own,
       addressAutoComplete: viewer === 'known' ? fixed.addressAutoComplete : autoComplete,
     })
@@ -51,7 +59,7 @@ export function createReferenceService(ports: ReferencePorts): ReferenceService 
       return text
     },
     services: slug => {
-      const listing = [...customCarriers(), ...fixed.listings].find(each => each.slug === slug)
+      const listing = [...customCarriers(), ...listings()].find(each => each.slug === slug)
       return listing ? ok(listing.services) : refuse('not_found', { message: `Unknown carrier: ${slug}` })
     },
     invalidate: () => texts.clear(),

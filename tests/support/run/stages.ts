@@ -24,8 +24,8 @@ const project = (name: string) => vitestStage(name, ['--project', name])
  * What `npm test` runs: everything, in the order of what is quickest to tell. After `--quick` only what needs
  * no station and no browser; after other words only the tests they choose, as vitest reads them.
  */
-export function stagesFor(words: string[]): Stage[] {
-  if (words[0] === '--quick') return [lint, types, project('architecture')]
+export function stagesFor(words: string[]): (Stage | Stage[])[] {
+  if (words[0] === '--quick') return [[lint, types], project('architecture')]
   if (words.length > 0) return [vitestStage('tests', words)]
-  return [lint, types, page, project('unit'), project('architecture'), project('rounds'), project('e2e')]
+  return [[lint, types, page], project('unit'), project('architecture'), project('rounds'), project('e2e')]
 }
