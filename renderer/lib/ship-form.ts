@@ -78,7 +78,7 @@ export function fromShipment(shipment: ShipmentRecord): ShipForm {
     reference: shipment.reference ?? '',
     label_type: shipment.label_type ?? 'PDF',
     customs: customs
-      ? fromCustoms(customs, commodityDefaults(country, parcels), country)
+      ? { ...fromCustoms(customs, commodityDefaults(country, parcels), country), wanted: wantedIn(shipment) }
       : emptyCustoms(country),
     options: fromOptions(shipment.options),
     payment: payment ? fromPayer(payment, 'sender') : payerOf('sender'),
@@ -112,6 +112,10 @@ export const needOf = ({ shipper, recipient }: Pick<ShipForm, 'shipper' | 'recip
 
 /** Whether a declaration goes along: as the addresses ask for it, unless somebody has decided otherwise. */
 export const isDeclared = (form: ShipForm): boolean => form.customs.wanted ?? needOf(form).isNeeded
+
+/** Of a shipment that has a declaration: only where no border asks for it has somebody wanted it. */
+const wantedIn = ({ shipper, recipient }: Pick<ShipmentRecord, 'shipper' | 'recipient'>): true | null =>
+  customsNeed(shipper, recipient).isNeeded ? null : true
 
 /** What rows of a declaration begin with, by where the goods come from and how parcels are weighed. */
 export const commodityDefaults = (

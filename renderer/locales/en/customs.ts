@@ -44,9 +44,9 @@ export const customs = {
   description: 'Description',
   descriptionExample: 'What it is, e.g. cotton shirt',
   quantity: 'Quantity',
-  value: 'Value of one',
+  value: 'Value each',
   currency: 'Currency',
-  weight: 'Weight of one',
+  weight: 'Weight each',
   weightUnit: 'Unit of weight',
   origin: 'Made in',
   hsCode: 'HS code',
@@ -83,7 +83,7 @@ export const customs = {
   missingContentText: 'Say in words what is inside.',
   missingDescription: 'Say what it is.',
   missingQuantity: 'Say how many.',
-  missingValue: 'Customs want a value above zero, for gifts and samples too.',
+  missingValue: 'Give a value above zero, for gifts and samples too.',
   missingWeight: 'Say what one weighs.',
   missingOrigin: 'Say where it was made.',
   wrongHsCode: 'An HS code has 6, 8, 10 or 12 digits, like 6109.10.',
@@ -91,5 +91,4 @@ export const customs = {
 
   keyAdd: 'Customs: add an item',
   keyRemove: 'Customs: remove the item the keyboard is in',
-  summary: { one: '{content}, {count} item', other: '{content}, {count} items' },
 } as const

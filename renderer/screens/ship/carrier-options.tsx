@@ -24,7 +24,7 @@ export function CarrierOptions({ form, adapter: { slug, label, options } }: Prop
       mustShow={options.some(({ key }) => form.errors[`options.${key}`])}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs" mt={4}>
-        {options.map(option => (
+        {fieldsFirst(options).map(option => (
           <SettingField
             key={option.key}
             setting={toSetting(option)}
@@ -36,6 +36,10 @@ export function CarrierOptions({ form, adapter: { slug, label, options } }: Prop
     </Disclosure>
   )
 }
+
+/** Fields and boxes to tick are easier to read apart. */
+const fieldsFirst = (options: readonly CarrierOption[]): CarrierOption[] =>
+  options.toSorted((a, b) => Number(a.type === 'flag') - Number(b.type === 'flag'))
 
 const isChosen = (value: unknown): boolean =>
   value !== undefined &&

@@ -52,7 +52,7 @@ export function CommodityRow({ form, row, at, onRemove }: Props) {
           {...required}
           {...input('quantity')}
         />
-        <Group gap={4} align="start" wrap="nowrap">
+        <Group gap={4} align="start" wrap="nowrap" className={classes.wide}>
           <MeasureInput
             label={t('customs.value')}
             className={classes.amount}
@@ -65,7 +65,7 @@ export function CommodityRow({ form, row, at, onRemove }: Props) {
             {...input('value_currency')}
           />
         </Group>
-        <Group gap={4} align="start" wrap="nowrap">
+        <Group gap={4} align="start" wrap="nowrap" className={classes.wide}>
           <MeasureInput
             label={t('customs.weight')}
             className={classes.amount}
@@ -79,29 +79,33 @@ export function CommodityRow({ form, row, at, onRemove }: Props) {
             {...input('weight_unit')}
           />
         </Group>
-        <CountrySelect
-          {...input('origin_country')}
-          label={t('customs.origin')}
-          value={isCountryCode(row.origin_country) ? row.origin_country : ''}
-          onChange={code => form.setFieldValue(`${path}.origin_country`, code)}
-          className={classes.country}
-        />
-        <TextInput
-          label={t('customs.hsCode')}
-          placeholder={t('customs.hsExample')}
-          maxLength={35}
-          autoComplete="off"
-          className={classes.code}
-          {...input('hs_code')}
-        />
-        <TextInput
-          label={t('customs.sku')}
-          maxLength={35}
-          autoComplete="off"
-          className={classes.code}
-          {...input('sku')}
-        />
       </Group>
+      <Origin form={form} row={row} path={path} />
     </Fieldset>
+  )
+}
+
+type OriginProps = { form: ShipFields; row: CommodityDraft; path: string }
+
+/** Where it was made, and the numbers it goes by. */
+function Origin({ form, row, path }: OriginProps) {
+  const code = { maxLength: 35, autoComplete: 'off', className: classes.code ?? '' }
+  return (
+    <Group gap="xs" align="start" mt={6}>
+      <CountrySelect
+        {...form.getInputProps(`${path}.origin_country`)}
+        label={t('customs.origin')}
+        value={isCountryCode(row.origin_country) ? row.origin_country : ''}
+        onChange={country => form.setFieldValue(`${path}.origin_country`, country)}
+        className={classes.country}
+      />
+      <TextInput
+        {...code}
+        label={t('customs.hsCode')}
+        placeholder={t('customs.hsExample')}
+        {...form.getInputProps(`${path}.hs_code`)}
+      />
+      <TextInput {...code} label={t('customs.sku')} {...form.getInputProps(`${path}.sku`)} />
+    </Group>
   )
 }

@@ -4,8 +4,8 @@ import { payors } from '../../../shared/api/payments.ts'
 import { incotermNames } from '../../../shared/customs/incoterm-names.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { PayerFields } from '../../components/payer-fields.tsx'
+import { contentName } from '../../lib/customs-text.ts'
 import { t } from '../../lib/text.ts'
-import { contentName } from './customs-picker.tsx'
 import type { ShipFormControl } from './use-ship-form.ts'
 
 type Props = { control: ShipFormControl }

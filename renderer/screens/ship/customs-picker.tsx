@@ -1,13 +1,13 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type CustomsRecord, customsEndpoints } from '../../../shared/api/customs.ts'
-import { type OrderRecord, orderEndpoints } from '../../../shared/api/orders.ts'
-import { addressee } from '../../../shared/countries/address-lines.ts'
+import { orderEndpoints } from '../../../shared/api/orders.ts'
 import type { StoredCommodity } from '../../lib/commodity-draft.ts'
 import { fromCustoms } from '../../lib/customs-draft.ts'
 import { defaultsOf, parcelItems, withItems } from '../../lib/customs-start.ts'
+import { customsText, orderText } from '../../lib/customs-text.ts'
 import { query } from '../../lib/queries.ts'
-import { hasText, t } from '../../lib/text.ts'
+import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import type { ShipFields } from './use-ship-form.ts'
@@ -53,7 +53,7 @@ export function CustomsPicker({ form }: { form: ShipFields }) {
     },
     {
       group: t('customs.fillSaved'),
-      items: saved.map(record => ({ value: record.id ?? '', label: presetText(record) })),
+      items: saved.map(record => ({ value: record.id ?? '', label: customsText(record) })),
     },
     {
       group: t('customs.fillOrders'),
@@ -76,27 +76,3 @@ export function CustomsPicker({ form }: { form: ShipFields }) {
     />
   )
 }
-
-const nameOf = ({ description, title }: StoredCommodity): string => description || title || ''
-
-function itemsText(items: readonly StoredCommodity[]): string {
-  const [first, ...others] = items
-  if (!first) return ''
-  return others.length === 0
-    ? nameOf(first)
-    : t('customs.andMore', { first: nameOf(first), count: others.length })
-}
-
-/** The kind of content in words; the code itself for one the page does not know. */
-export function contentName(code: string | null): string {
-  const key = `customs.content_${code ?? ''}`
-  return hasText(key) ? (t as (key: string) => string)(key) : (code ?? '')
-}
-
-const presetText = ({ content_type, commodities, incoterm }: CustomsRecord): string =>
-  [t('customs.savedText', { content: contentName(content_type), items: itemsText(commodities) }), incoterm]
-    .filter(Boolean)
-    .join(' · ')
-
-const orderText = ({ order_id, shipping_to, line_items }: OrderRecord): string =>
-  [order_id, addressee(shipping_to), itemsText(line_items)].filter(Boolean).join(' · ')
