@@ -33,7 +33,7 @@ export function PayerFields({ label, accountLabel, payer, choices, input, ...res
         />
         <TextInput
           label={accountLabel}
-          description={isThird ? undefined : t('options.accountHint')}
+          description={payer.paid_by === 'sender' ? t('options.accountHint') : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={100}
           autoComplete="off"

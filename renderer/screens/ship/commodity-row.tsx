@@ -1,4 +1,5 @@
 import { ActionIcon, Fieldset, Group, NativeSelect, TextInput, Tooltip } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { isCountryCode } from '../../../shared/countries/countries.ts'
 import { currencyCodes } from '../../../shared/countries/currencies.ts'
@@ -44,44 +45,49 @@ export function CommodityRow({ form, row, at, onRemove }: Props) {
           </ActionIcon>
         </Tooltip>
       </Group>
-      <Group gap="xs" align="start" mt={6}>
-        <MeasureInput
-          label={t('customs.quantity')}
-          inputMode="numeric"
-          className={classes.short}
-          {...required}
-          {...input('quantity')}
-        />
-        <Group gap={4} align="start" wrap="nowrap" className={classes.wide}>
-          <MeasureInput
-            label={t('customs.value')}
-            className={classes.amount}
-            {...required}
-            {...input('value_amount')}
-          />
-          <NativeSelect
-            label={t('customs.currency')}
-            data={[...currencyCodes]}
-            {...input('value_currency')}
-          />
-        </Group>
-        <Group gap={4} align="start" wrap="nowrap" className={classes.wide}>
-          <MeasureInput
-            label={t('customs.weight')}
-            className={classes.amount}
-            {...required}
-            {...input('weight')}
-          />
-          <NativeSelect
-            className={classes.unit}
-            aria-label={t('customs.weightUnit')}
-            data={weightUnits.map(value => ({ value, label: value.toLowerCase() }))}
-            {...input('weight_unit')}
-          />
-        </Group>
-      </Group>
+      <Amounts input={input} />
       <Origin form={form} row={row} path={path} />
     </Fieldset>
+  )
+}
+
+type AmountsProps = { input: (name: keyof CommodityDraft) => GetInputPropsReturnType }
+
+/** How many, and what one of them is worth and weighs. */
+function Amounts({ input }: AmountsProps) {
+  return (
+    <Group gap="xs" align="start" mt={6}>
+      <MeasureInput
+        label={t('customs.quantity')}
+        inputMode="numeric"
+        className={classes.short}
+        {...required}
+        {...input('quantity')}
+      />
+      <Group gap={4} align="start" wrap="nowrap" className={classes.wide}>
+        <MeasureInput
+          label={t('customs.value')}
+          className={classes.amount}
+          {...required}
+          {...input('value_amount')}
+        />
+        <NativeSelect label={t('customs.currency')} data={[...currencyCodes]} {...input('value_currency')} />
+      </Group>
+      <Group gap={4} align="start" wrap="nowrap" className={classes.wide}>
+        <MeasureInput
+          label={t('customs.weight')}
+          className={classes.amount}
+          {...required}
+          {...input('weight')}
+        />
+        <NativeSelect
+          className={classes.unit}
+          aria-label={t('customs.weightUnit')}
+          data={weightUnits.map(value => ({ value, label: value.toLowerCase() }))}
+          {...input('weight_unit')}
+        />
+      </Group>
+    </Group>
   )
 }
 
