@@ -41,7 +41,7 @@ export function createEngine(ports: EnginePorts) {
     ...createQueue(parts, shipping),
     live: carriers.live,
     ...{ connections: carriers.connections, reachability: carriers.reachability, breaker: carriers.breaker },
-    adapters: createAdapterService(ports.carriers),
+    adapters: createAdapterService({ ...ports.carriers, catalogue }),
     ...createPickups({
       ...shared,
       ...carriers,

@@ -7,7 +7,7 @@ const countries = Object.entries(countryNames)
   .sort((a, b) => a.label.localeCompare(b.label, locale))
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
-  value: CountryCode
+  value: CountryCode | ''
   onChange: (country: CountryCode) => void
 }
 
@@ -16,7 +16,7 @@ export const CountrySelect = ({ value, onChange, ...rest }: Props) => (
   <Select
     label={t('fields.country')}
     data={countries}
-    value={value}
+    value={value === '' ? null : value}
     onChange={code => code !== null && isCountryCode(code) && onChange(code)}
     searchable
     selectFirstOptionOnChange

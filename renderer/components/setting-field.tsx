@@ -12,12 +12,16 @@ type Props = {
   input: GetInputPropsReturnType
   /** A value is stored already and is not shown. */
   isKept?: boolean
+  /** A choice in words; as it is when left out. */
+  choiceText?: (choice: string) => string
 }
 
 const countries = Object.entries(countryNames).map(([value, name]) => ({ value, label: term(name) }))
 
+const asIs = (choice: string): string => choice
+
 /** The field a setting is entered in, by its kind. */
-export function SettingField({ setting, input, isKept = false }: Props) {
+export function SettingField({ setting, input, isKept = false, choiceText = asIs }: Props) {
   const { label, help, kind, choices, fallback } = setting
   const isRequired = setting.isRequired && !isKept
   const common = {
@@ -43,7 +47,7 @@ export function SettingField({ setting, input, isKept = false }: Props) {
       <Select
         {...common}
         value={input.value ?? null}
-        data={kind === 'country' ? countries : [...choices]}
+        data={kind === 'country' ? countries : choices.map(value => ({ value, label: choiceText(value) }))}
         placeholder={t(isKept ? 'connections.kept' : 'connections.notSet')}
         searchable={kind === 'country' || choices.length > 8}
         clearable={!isRequired && fallback === undefined}

@@ -19,3 +19,7 @@ export function toFieldTexts(tree: FieldErrors | undefined): FieldTexts {
   if (tree) walk(tree, [])
   return texts
 }
+
+/** Texts of a part of the form, by their paths in the whole of it. */
+export const under = (path: string, texts: FieldTexts): FieldTexts =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${path}.${name}`, text]))

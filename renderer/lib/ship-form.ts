@@ -1,16 +1,26 @@
 import { type ShipmentInput, type ShipmentRecord, shipmentData } from '../../shared/api/shipments.ts'
 import type { CountryCode } from '../../shared/countries/countries.ts'
+import { currencyOfCountry } from '../../shared/countries/currency-of-country.ts'
+import { type CustomsNeed, customsNeed } from '../../shared/customs/customs-need.ts'
 import { toFieldErrors } from '../../shared/errors/field-errors.ts'
 import type { LabelFormat } from '../../shared/labels/label-content.ts'
 import {
   type AddressDraft,
   emptyAddress,
   fromAddressRecord,
+  isEmptyAddress,
   missingIn,
   toAddressData,
 } from './address-draft.ts'
-import { type FieldTexts, toFieldTexts } from './field-errors.ts'
-import { fromMeasure, isBlank, type Typed, toMeasure } from './measure.ts'
+import type { CommodityDefaults } from './commodity-draft.ts'
+import {
+  type CustomsDraft,
+  emptyCustoms,
+  fromCustoms,
+  toCustomsData,
+  wrongInCustoms,
+} from './customs-draft.ts'
+import { type FieldTexts, toFieldTexts, under } from './field-errors.ts'
 import {
   emptyParcel,
   fromParcelRecord,
@@ -19,7 +29,8 @@ import {
   toParcelData,
   type Units,
 } from './parcel-draft.ts'
-import { t } from './text.ts'
+import { fromPayer, isUsual, missingInPayer, type PayerDraft, payerOf, toPayer } from './payer-draft.ts'
+import { fromOptions, noOptions, type ShipOptions, toOptions, wrongInOptions } from './ship-options.ts'
 
 /** The Ship form. Its paths are those of the interface, so that refusals find their fields. */
 export type ShipForm = {
@@ -28,23 +39,18 @@ export type ShipForm = {
   parcels: ParcelDraft[]
   reference: string
   label_type: LabelFormat
-  options: {
-    shipment_date: string
-    insurance: Typed
-    signature_confirmation: boolean
-    shipment_note: string
-  }
+  customs: CustomsDraft
+  options: ShipOptions
+  payment: PayerDraft
+  /** Of a third party that pays; empty when there is none. */
+  billing_address: AddressDraft
   /** What a shipment begun elsewhere has and this form does not ask for; sent along unchanged. */
   rest: ShipRest
 }
 
-type ShipRest = Partial<
-  Pick<ShipmentInput, 'payment' | 'billing_address' | 'customs' | 'services' | 'carrier_ids' | 'metadata'>
-> & { options?: Record<string, unknown> }
+type ShipRest = Partial<Pick<ShipmentInput, 'services' | 'carrier_ids' | 'metadata'>>
 
 type Kept = { shipper: AddressDraft; units: Units; labelType: LabelFormat }
-
-const noOptions = { shipment_date: '', insurance: '', signature_confirmation: false, shipment_note: '' }
 
 /** The form for the next parcel: sender, units and label format stay, everything else starts empty. */
 export const nextForm = ({ shipper, units, labelType }: Kept, parcelKey: string): ShipForm => ({
@@ -53,28 +59,32 @@ export const nextForm = ({ shipper, units, labelType }: Kept, parcelKey: string)
   parcels: [emptyParcel(units, parcelKey)],
   reference: '',
   label_type: labelType,
+  customs: emptyCustoms(shipper.country_code),
   options: noOptions,
+  payment: payerOf('sender'),
+  billing_address: emptyAddress(shipper.country_code),
   rest: {},
 })
 
 /** The form of a shipment that was begun elsewhere or before. */
 export function fromShipment(shipment: ShipmentRecord): ShipForm {
   const { payment, billing_address, customs, services, carrier_ids, metadata } = shipment
-  const { shipment_date, insurance, signature_confirmation, shipment_note, ...options } = shipment.options
+  const country = shipment.shipper.country_code
+  const parcels = shipment.parcels.map((parcel, at) => fromParcelRecord(parcel, parcel.id ?? String(at)))
   return {
     shipper: fromAddressRecord(shipment.shipper),
     recipient: fromAddressRecord(shipment.recipient),
-    parcels: shipment.parcels.map((parcel, at) => fromParcelRecord(parcel, parcel.id ?? String(at))),
+    parcels,
     reference: shipment.reference ?? '',
     label_type: shipment.label_type ?? 'PDF',
-    options: {
-      shipment_date: typeof shipment_date === 'string' ? shipment_date : '',
-      insurance: typeof insurance === 'number' ? fromMeasure(insurance) : '',
-      signature_confirmation: signature_confirmation === true,
-      shipment_note: typeof shipment_note === 'string' ? shipment_note : '',
-    },
+    customs: customs
+      ? { ...fromCustoms(customs, commodityDefaults(country, parcels), country), wanted: wantedIn(shipment) }
+      : emptyCustoms(country),
+    options: fromOptions(shipment.options),
+    payment: payment ? fromPayer(payment, 'sender') : payerOf('sender'),
+    billing_address: billing_address ? fromAddressRecord(billing_address) : emptyAddress(country),
     // What the station once accepted it accepts again; keys it adds on its own are passed over.
-    rest: { payment, billing_address, customs, services, carrier_ids, metadata, options } as ShipRest,
+    rest: { services, carrier_ids, metadata } as ShipRest,
   }
 }
 
@@ -96,21 +106,39 @@ export const keptOf = ({ shipper, parcels: [parcel], label_type }: ShipForm): Ke
   labelType: label_type,
 })
 
+/** Whether the two addresses ask for a declaration, and why. */
+export const needOf = ({ shipper, recipient }: Pick<ShipForm, 'shipper' | 'recipient'>): CustomsNeed =>
+  customsNeed(shipper, recipient)
+
+/** Whether a declaration goes along: as the addresses ask for it, unless somebody has decided otherwise. */
+export const isDeclared = (form: ShipForm): boolean => form.customs.wanted ?? needOf(form).isNeeded
+
+/** Of a shipment that has a declaration: only where no border asks for it has somebody wanted it. */
+const wantedIn = ({ shipper, recipient }: Pick<ShipmentRecord, 'shipper' | 'recipient'>): true | null =>
+  customsNeed(shipper, recipient).isNeeded ? null : true
+
+/** What rows of a declaration begin with, by where the goods come from and how parcels are weighed. */
+export const commodityDefaults = (
+  country: CountryCode,
+  [parcel]: readonly Pick<ParcelDraft, 'weight_unit'>[],
+): CommodityDefaults => ({
+  value_currency: currencyOfCountry(country) ?? 'USD',
+  weight_unit: parcel?.weight_unit ?? 'KG',
+  origin_country: country,
+})
+
 /** What is asked a price for. Reference and label format are not in it: they change no price. */
 export function toRateData(form: ShipForm) {
-  const { shipment_date, insurance, signature_confirmation, shipment_note } = form.options
+  const { payment, billing_address, customs } = form
   return {
     ...form.rest,
     shipper: toAddressData(form.shipper),
     recipient: toAddressData(form.recipient),
     parcels: form.parcels.map(toParcelData),
-    options: {
-      ...form.rest.options,
-      ...(shipment_date === '' ? {} : { shipment_date }),
-      ...(isBlank(insurance) ? {} : { insurance: toMeasure(insurance) }),
-      ...(signature_confirmation ? { signature_confirmation } : {}),
-      ...(shipment_note.trim() === '' ? {} : { shipment_note: shipment_note.trim() }),
-    },
+    options: toOptions(form.options),
+    ...(isDeclared(form) ? { customs: toCustomsData(customs) } : {}),
+    ...(isUsual(payment, 'sender') ? {} : { payment: toPayer(payment) }),
+    ...(isEmptyAddress(billing_address) ? {} : { billing_address: toAddressData(billing_address) }),
   }
 }
 
@@ -127,18 +155,20 @@ export const rateKey = (form: ShipForm): string => JSON.stringify(toRateData(for
 
 export type CheckedForm = { ok: true; data: ShipmentInput } | { ok: false; errors: FieldTexts }
 
-const under = (path: string, texts: FieldTexts): FieldTexts =>
-  Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${path}.${name}`, text]))
-
-/** Holds the form to the interface's own schema, and to what a label needs beyond it. */
-export function checkForm(form: ShipForm): CheckedForm {
+/**
+ * Holds the form to the interface's own schema, and to what a label and customs need beyond it. `numbers`: the
+ * options of the connected carriers that are numbers.
+ */
+export function checkForm(form: ShipForm, numbers: readonly string[] = []): CheckedForm {
   const data = toShipmentData(form)
   const parsed = shipmentData.safeParse(data)
   const errors = {
     ...(parsed.success ? {} : toFieldTexts(toFieldErrors(parsed.error.issues, data))),
     ...under('shipper', missingIn(form.shipper)),
     ...under('recipient', missingIn(form.recipient)),
-    ...(typeof data.options.insurance === 'string' ? { 'options.insurance': t('fields.notNumber') } : {}),
+    ...under('options', wrongInOptions(form.options, numbers)),
+    ...under('payment', missingInPayer(form.payment)),
+    ...(isDeclared(form) ? under('customs', wrongInCustoms(form.customs)) : {}),
     ...Object.assign(
       {},
       ...form.parcels.map((parcel, at) => under(`parcels.${at}`, missingInParcel(parcel))),

@@ -37,6 +37,19 @@ const firstWork = (form: ShipForm): ShipWork => ({
   printJobId: null,
 })
 
+/** What an earlier version of the page kept, with everything it did not know yet empty. */
+function fromEarlier(kept: unknown): Pick<ShipDraftState, 'byMode'> {
+  const modes = (kept as Partial<Pick<ShipDraftState, 'byMode'>> | null)?.byMode
+  const withNew = (mode: Mode): ShipWork => {
+    const work = modes?.[mode]
+    const form = firstForm(work?.form?.shipper?.country_code ?? 'US')
+    if (!work?.form) return firstWork(form)
+    const options = { ...form.options, ...work.form.options }
+    return { ...firstWork(form), ...work, form: { ...form, ...work.form, options } }
+  }
+  return { byMode: { test: withNew('test'), live: withNew('live') } }
+}
+
 /** What stands on the Ship screen, in each mode; it survives a reload. */
 export const shipDraft = create<ShipDraftState>()(
   persist(
@@ -57,7 +70,7 @@ export const shipDraft = create<ShipDraftState>()(
           return { byMode: { ...byMode, [mode]: { ...work, hasSender } } }
         }),
     }),
-    { name: 'packdesk.ship', version: 1, partialize: ({ byMode }) => ({ byMode }) },
+    { name: 'packdesk.ship', version: 2, partialize: ({ byMode }) => ({ byMode }), migrate: fromEarlier },
   ),
 )
 

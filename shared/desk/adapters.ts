@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { connectionCapabilities } from '../api/carriers.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { object } from '../api/fields.ts'
+import { commaList, object } from '../api/fields.ts'
 import { page, shortListQuery } from '../api/pages.ts'
+import { payors } from '../api/payments.ts'
 
 /**
  * Editors a form may offer for a setting that is more than a field; a schema names one as `editor`. Settings
@@ -12,6 +13,25 @@ export const settingEditors = ['country', 'rate_sheet', 'json'] as const
 export type SettingEditor = (typeof settingEditors)[number]
 
 const jsonSchema = () => z.record(z.string(), z.unknown())
+
+/** How an option of a carrier is entered. */
+export const optionTypes = ['flag', 'text', 'number', 'choice', 'list'] as const
+
+const carrierOption = z
+  .strictObject({
+    /** Its key in the options of a shipment. */
+    key: z.string(),
+    label: z.string(),
+    type: z.enum(optionTypes),
+    /** Of a choice; empty for the others. */
+    choices: z.array(z.string()),
+    /** What it is about (`signature`, `cod`, `return`, ...), where that is known. */
+    category: z.string().nullable(),
+    /** The common option that means the same at every carrier which has it. */
+    common: z.string().nullable(),
+  })
+  .meta({ id: 'CarrierOption' })
+export type CarrierOption = z.output<typeof carrierOption>
 
 /** A carrier this build can connect to, with what a form needs to ask for its settings. */
 export const adapterRecord = z
@@ -26,6 +46,12 @@ export const adapterRecord = z
     verifies_credentials: z.boolean(),
     /** Whether the carrier is told when a label is cancelled. */
     voids_labels: z.boolean(),
+    /** Whether it makes labels for parcels that come back, asked for by the common option `return_shipment`. */
+    returns: z.boolean(),
+    /** Who may pay for the transport. */
+    payments: z.array(z.enum(payors)),
+    /** The options of its own a shipment may have. */
+    options: z.array(carrierOption),
     /** JSON Schema of `credentials`; secret ones carry `secret: true`. */
     credentials_schema: jsonSchema(),
     /** JSON Schema of `config`. */
@@ -41,7 +67,7 @@ export const adapterEndpoints = {
     path: '/desk/carriers',
     summary: 'Carriers this build can connect to, with the schemas of their settings',
     auth: 'required',
-    query: object(shortListQuery()),
+    query: object({ ...shortListQuery(), slug: commaList().optional() }),
     responses: { 200: page(adapterRecord) },
     revalidated: true,
   }),

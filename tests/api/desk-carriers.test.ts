@@ -26,6 +26,41 @@ describe('the carriers of this build', () => {
     expect(own?.config_schema).toMatchObject({ properties: { services: { editor: 'rate_sheet' } } })
   })
 
+  test('say which options of their own a shipment may have, and how each is entered', async () => {
+    const { results } = await list()
+    const optionsOf = (slug: string) => results.find(each => each.slug === slug)?.options ?? []
+    const named = (slug: string, key: string) => optionsOf(slug).find(each => each.key === key)
+    expect(named('ups', 'ups_carbonneutral_indicator')).toMatchObject({
+      label: 'Carbonneutral',
+      type: 'flag',
+      choices: [],
+      common: null,
+    })
+    expect(named('ups', 'ups_cod')).toMatchObject({ type: 'number', common: 'cash_on_delivery' })
+    expect(named('ups', 'ups_return_service')).toMatchObject({ type: 'choice', common: 'return_shipment' })
+    expect(named('ups', 'ups_return_service')?.choices).toContain('ups_print_return_label')
+    expect(named('canadapost', 'canadapost_proof_of_age_required_18')).toMatchObject({ type: 'flag' })
+    expect(named('generic', 'tracking_number_reference')).toMatchObject({ type: 'text' })
+    expect(named('ups', 'ups_lift_gate_for_pickup_indicator')).toBeUndefined()
+  })
+
+  test('say who may pay and whether they make returns', async () => {
+    const traits = (await list()).results.map(({ slug, payments, returns }) => ({ slug, payments, returns }))
+    const everybody = ['sender', 'recipient', 'third_party']
+    expect(traits).toEqual(
+      expect.arrayContaining([
+        { slug: 'generic', payments: ['sender'], returns: false },
+        { slug: 'ups', payments: everybody, returns: true },
+        { slug: 'canadapost', payments: everybody, returns: false },
+      ]),
+    )
+  })
+
+  test('are found by their names', async () => {
+    const { count, results } = await list('?slug=ups,nobody')
+    expect({ count, found: results.map(({ slug }) => slug) }).toEqual({ count: 1, found: ['ups'] })
+  })
+
   test('come in pages like every list', async () => {
     const all = await list()
     expect(await list('?limit=1&offset=5')).toMatchObject({ count: all.count, results: [] })

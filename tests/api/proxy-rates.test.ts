@@ -27,6 +27,14 @@ test('without a connection there is nobody to ask', async () => {
 })
 
 describe('rates by proxy', () => {
+  test('for a return come from nobody who would make an outgoing label of it', async () => {
+    const { id } = await addConnection(call, courier('oneway'))
+    const { body } = await rates({ carrier_ids: ['oneway'], options: { return_shipment: true } })
+    expect(JSON.stringify(body)).toContain('This carrier makes no labels for returns.')
+    expect(body.rates ?? []).toEqual([])
+    await call('DELETE', `/desk/connections/${id}`)
+  })
+
   test('come sorted by price, with all their fields, and nothing is stored', async () => {
     const { id } = await addConnection(call, courier())
     const before = station().rows()

@@ -108,7 +108,7 @@ export const said = (page: Page, text: string | RegExp): Promise<void> =>
   page.locator('[role=status], [role=alert]').filter({ hasText: text }).first().waitFor({ state: 'attached' })
 
 export const finder = (page: Page): Locator => page.getByRole('combobox', { name: 'Find a saved address' })
-export const weight = (page: Page): Locator => page.getByRole('textbox', { name: 'Weight' })
+export const weight = (page: Page): Locator => page.getByRole('textbox', { name: 'Weight', exact: true })
 
 /** Fills in a saved recipient and a weight, and waits for the prices. */
 export async function askForRates(page: Page): Promise<void> {

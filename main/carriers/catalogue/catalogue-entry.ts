@@ -24,6 +24,10 @@ const option = z.strictObject({
   type: z.enum(valueTypes),
   listed_code: z.string().optional(),
   category: z.string().optional(),
+  /** What a choice is when all that is said is yes. */
+  on: z.string().optional(),
+  /** The option this one is another spelling of; kept for callers that know it. */
+  same_as: z.string().optional(),
   values,
   ...marks,
 })

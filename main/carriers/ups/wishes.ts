@@ -1,3 +1,4 @@
+import { currencyOfCountry } from '../../../shared/countries/currency-of-country.ts'
 import type { CarrierAddress, RateRequest } from '../spec/model.ts'
 import { catalogue } from './codes.ts'
 import { countryOf } from './lanes.ts'
@@ -18,6 +19,8 @@ const isNo = (value: unknown) =>
   value === false ||
   /^(false|no|n|off|0)$/i.test(String(value))
 
+const isPlainYes = (value: unknown) => /^(true|yes|y|on)$/i.test(String(value))
+
 export const isWished = (options: Options, ...keys: string[]): boolean =>
   keys.some(key => !isNo(wishOf(options, key)))
 
@@ -25,13 +28,14 @@ export const isWished = (options: Options, ...keys: string[]): boolean =>
 export const flagOf = (options: Options, ...keys: string[]): 'Y' | undefined =>
   isWished(options, ...keys) ? 'Y' : undefined
 
-/** A code the carrier knows by number, given as it is or by its name. */
+/** A code the carrier knows by number, given as it is or by its name; a plain yes where the option says what that means. */
 export function choiceOf(options: Options, key: string): string | undefined {
   const value = wishOf(options, key)
   if (isNo(value)) return undefined
-  const values = catalogue.options.find(option => option.key === key)?.values
-  const named = values && !Array.isArray(values) ? values[String(value)] : undefined
-  return named ?? String(value)
+  const option = catalogue.options.find(each => each.key === key)
+  const meant = option?.on !== undefined && isPlainYes(value) ? option.on : String(value)
+  const values = option?.values
+  return (values && !Array.isArray(values) ? values[meant] : undefined) ?? meant
 }
 
 /** An amount of money as decimal text; undefined when there is none. */
@@ -41,25 +45,6 @@ export function amountOf(options: Options, key: string): string | undefined {
   return /^\d{1,9}(\.\d{1,4})?$/.test(text) && Number(text) > 0 ? text : undefined
 }
 
-const currencies: Readonly<Record<string, string>> = {
-  US: 'USD',
-  PR: 'USD',
-  CA: 'CAD',
-  MX: 'MXN',
-  GB: 'GBP',
-  PL: 'PLN',
-  CH: 'CHF',
-  SE: 'SEK',
-  DK: 'DKK',
-  NO: 'NOK',
-  CZ: 'CZK',
-  HU: 'HUF',
-  RO: 'RON',
-  JP: 'JPY',
-  AU: 'AUD',
-}
-const inEuro = new Set('AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' '))
-
 /** What amounts of options are in: as told, as set for the connection, or that of the sender's country. */
 export function currencyOf(
   { options, shipper }: Pick<RateRequest, 'options' | 'shipper'>,
@@ -68,7 +53,7 @@ export function currencyOf(
   const told = typeof options.currency === 'string' ? options.currency.trim().toUpperCase() : ''
   if (/^[A-Z]{3}$/.test(told)) return told
   const country = countryOf(shipper)
-  return preferred ?? currencies[country] ?? (inEuro.has(country) ? 'EUR' : 'USD')
+  return preferred ?? currencyOfCountry(country) ?? 'USD'
 }
 
 /** The day a shipment leaves; today when nobody said. */

@@ -6,7 +6,7 @@ import type { AdapterService } from './adapter-service.ts'
 
 export const adapterRoutes = (adapters: AdapterService) => [
   route(on.list, async ({ query, request }) => {
-    const all = await adapters.list()
+    const all = await adapters.list(query.slug)
     const records = all.slice(query.offset, query.offset + query.limit)
     return ok(recordsPage(request, query, { count: all.length, records }))
   }),

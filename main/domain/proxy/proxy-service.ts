@@ -18,6 +18,7 @@ import {
 import type { CallCarrier } from '../../carriers/spec/call.ts'
 import type { LabelResult } from '../../carriers/spec/model.ts'
 import { safelyCancelled } from '../../carriers/spec/outcome.ts'
+import { unlessReturn } from '../../carriers/spec/return-shipment.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { LiveConnection, LiveConnections } from '../connections/live-connections.ts'
@@ -111,7 +112,7 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
       createdAtMs: now.getTime(),
       testMode,
     })
-    const { createLabel } = connection.adapter
+    const createLabel = unlessReturn(connection.adapter, options, connection.adapter.createLabel)
     const request = toLabelRequest(draft, rate)
     const { personName, city } = request.recipient
     const subject = [rate.service, draft.reference, personName, city].filter(Boolean).join(', ')

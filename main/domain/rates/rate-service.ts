@@ -4,6 +4,7 @@ import { type CarrierMessage, ok, type Result } from '../../../shared/errors/res
 import type { CallCarrier } from '../../carriers/spec/call.ts'
 import type { Quote, RateRequest } from '../../carriers/spec/model.ts'
 import { notSupported, type Outcome } from '../../carriers/spec/outcome.ts'
+import { unlessReturn } from '../../carriers/spec/return-shipment.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { cannotOpen } from '../connections/connection-mapper.ts'
 import type { LiveConnection, LiveConnections } from '../connections/live-connections.ts'
@@ -59,7 +60,9 @@ export function createRateService({ live, callCarrier, ids, memory }: RatePorts)
 
   const quote = (connection: LiveConnection, request: RateRequest): Promise<Outcome<Quote[]>> => {
     const { rate } = connection.adapter
-    return rate ? callCarrier(connection, rate, request) : Promise.resolve(notSupported())
+    return rate
+      ? callCarrier(connection, unlessReturn(connection.adapter, request.options, rate), request)
+      : Promise.resolve(notSupported())
   }
 
   return {

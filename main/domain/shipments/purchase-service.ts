@@ -5,6 +5,7 @@ import { ok, type Result, refuseByCarrier } from '../../../shared/errors/result.
 import type { CallCarrier } from '../../carriers/spec/call.ts'
 import type { LabelResult } from '../../carriers/spec/model.ts'
 import { adapterCodes, failed, type Outcome } from '../../carriers/spec/outcome.ts'
+import { unlessReturn } from '../../carriers/spec/return-shipment.ts'
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
@@ -75,7 +76,8 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
       return Promise.resolve(
         failed([{ code: adapterCodes.notSupported, message: 'this operation is not supported.' }]),
       )
-    return ports.callCarrier(connection, createLabel, toLabelRequest({ ...draft, options }, rate), {
+    const operation = unlessReturn(connection.adapter, options, createLabel)
+    return ports.callCarrier(connection, operation, toLabelRequest({ ...draft, options }, rate), {
       paid: true,
       about: { shipmentId: draft.id },
     })

@@ -5,10 +5,12 @@ import { attention } from './attention.ts'
 import { background } from './background.ts'
 import { backups } from './backups.ts'
 import { connections } from './connections.ts'
+import { customs } from './customs.ts'
 import { fields } from './fields.ts'
 import { lists } from './lists.ts'
 import { money } from './money.ts'
 import { offline } from './offline.ts'
+import { options } from './options.ts'
 import { printers } from './printers.ts'
 import { printing } from './printing.ts'
 import { problems } from './problems.ts'
@@ -27,10 +29,12 @@ export const en = {
   background,
   backups,
   connections,
+  customs,
   fields,
   lists,
   money,
   offline,
+  options,
   printers,
   printing,
   problems,

@@ -1,30 +1,24 @@
-import {
-  Button,
-  Checkbox,
-  Collapse,
-  SegmentedControl,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useId } from 'react'
 import { labelFormats } from '../../../shared/labels/label-content.ts'
-import { MeasureInput } from '../../components/measure-input.tsx'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { Panel } from '../../components/panel.tsx'
-import { dayOf } from '../../lib/format.ts'
+import { isUsual } from '../../lib/payer-draft.ts'
+import { hasOptions } from '../../lib/ship-options.ts'
 import { t } from '../../lib/text.ts'
+import { CarrierOptions } from './carrier-options.tsx'
+import { CommonOptions } from './common-options.tsx'
+import { Payment } from './payment.tsx'
+import type { ShipDesk } from './use-ship-desk.ts'
 import type { ShipFields } from './use-ship-form.ts'
 
-/** Reference, label format, and the options most parcels do without. */
-export function DetailsPanel({ form }: { form: ShipFields }) {
-  const { options } = form.values
-  const isUsed = Object.values(options).some(value => value !== '' && value !== false)
-  const hasError = Object.keys(form.errors).some(path => path.startsWith('options'))
-  const [isOpen, setOpen] = useState(isUsed)
-  const isShown = isOpen || hasError
-  const Chevron = isShown ? IconChevronUp : IconChevronDown
+const optional = ['options', 'payment', 'billing_address']
+
+/** Reference, label format, and what most parcels do without. */
+export function DetailsPanel({ desk }: { desk: ShipDesk }) {
+  const { form } = desk.control
+  const { options, payment } = form.values
+  const isWrong = Object.keys(form.errors).some(path => optional.some(part => path.startsWith(part)))
   return (
     <Panel title={t('ship.details')}>
       <Stack gap="sm">
@@ -38,22 +32,20 @@ export function DetailsPanel({ form }: { form: ShipFields }) {
           />
           <LabelFormatChoice form={form} />
         </SimpleGrid>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          color="gray"
-          c="var(--ink-soft)"
-          ml={-8}
-          style={{ alignSelf: 'start' }}
-          aria-expanded={isShown}
-          leftSection={<Chevron size="1rem" aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
+        <Disclosure
+          label={t('ship.moreOptions')}
+          openLabel={t('ship.fewerOptions')}
+          isUsed={hasOptions(options) || !isUsual(payment, 'sender')}
+          mustShow={isWrong}
         >
-          {t(isShown ? 'ship.fewerOptions' : 'ship.moreOptions')}
-        </Button>
-        <Collapse expanded={isShown}>
-          <Options form={form} />
-        </Collapse>
+          <Stack gap="sm" mt="xs">
+            <CommonOptions desk={desk} />
+            <Payment desk={desk} />
+            {desk.carriers.withOptions.map(adapter => (
+              <CarrierOptions key={adapter.slug} form={form} adapter={adapter} />
+            ))}
+          </Stack>
+        </Disclosure>
       </Stack>
     </Panel>
   )
@@ -68,30 +60,5 @@ function LabelFormatChoice({ form }: { form: ShipFields }) {
       </Text>
       <SegmentedControl aria-labelledby={id} data={[...labelFormats]} {...form.getInputProps('label_type')} />
     </div>
-  )
-}
-
-function Options({ form }: { form: ShipFields }) {
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
-      <TextInput
-        type="date"
-        label={t('ship.shipmentDate')}
-        min={dayOf(new Date())}
-        {...form.getInputProps('options.shipment_date')}
-      />
-      <MeasureInput label={t('ship.insurance')} {...form.getInputProps('options.insurance')} />
-      <TextInput
-        label={t('ship.note')}
-        maxLength={100}
-        autoComplete="off"
-        {...form.getInputProps('options.shipment_note')}
-      />
-      <Checkbox
-        label={t('ship.signature')}
-        mt={{ base: 0, xs: '1.875rem' }}
-        {...form.getInputProps('options.signature_confirmation', { type: 'checkbox' })}
-      />
-    </SimpleGrid>
   )
 }

@@ -4,6 +4,7 @@ import { t } from '../../lib/text.ts'
 import { type Mode, useMode } from '../../stores/preferences.ts'
 import { ActionBar } from './action-bar.tsx'
 import { BoughtPanel } from './bought-panel.tsx'
+import { CustomsPanel } from './customs-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { ParcelsPanel } from './parcels-panel.tsx'
 import { RatesPanel } from './rates-panel.tsx'
@@ -61,7 +62,8 @@ function Entries({ desk, onSubmit }: { desk: ShipDesk; onSubmit: () => void }) {
         <SenderPanel control={desk.control} />
         <RecipientPanel control={desk.control} />
         <ParcelsPanel form={form} />
-        <DetailsPanel form={form} />
+        <CustomsPanel control={desk.control} customs={desk.customs} />
+        <DetailsPanel desk={desk} />
       </Stack>
     </form>
   )

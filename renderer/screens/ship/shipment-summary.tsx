@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { AddressCard } from '../../components/address-card.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { customsText } from '../../lib/customs-text.ts'
 import { parcelText } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
 
@@ -20,6 +21,11 @@ export function ShipmentSummary({ shipment }: { shipment: ShipmentRecord }) {
           <Text key={parcel.id ?? at}>{parcelText(parcel)}</Text>
         ))}
       </Panel>
+      {shipment.customs ? (
+        <Panel title={t('customs.title')}>
+          <Text>{customsText(shipment.customs)}</Text>
+        </Panel>
+      ) : null}
     </Stack>
   )
 }

@@ -22,6 +22,8 @@ type Ports = {
   control: ShipFormControl
   shipment: ShipmentRecord | null
   store: (shipment: ShipmentRecord) => void
+  /** Options of carriers that are numbers. */
+  numbers: readonly string[]
 }
 
 /** A carrier that is being asked, or was. */
@@ -36,7 +38,7 @@ type Progress = { key: string; hasRates: boolean; carriers: AskedCarrier[]; earl
 const nothing: Progress = { key: '', hasRates: false, carriers: [], earlier: [] }
 
 /** Asks for prices: of the draft that is there when the entries are the same, else of a new one. */
-export function useRating({ mode, control, shipment, store }: Ports) {
+export function useRating({ mode, control, shipment, store, numbers }: Ports) {
   const [progress, setProgress] = useState(nothing)
   const run = useRef(new AbortController())
 
@@ -82,7 +84,7 @@ export function useRating({ mode, control, shipment, store }: Ports) {
     },
   })
   const rate = () => {
-    const checked = checkForm(control.form.values)
+    const checked = checkForm(control.form.values, numbers)
     if (checked.ok) {
       control.form.clearErrors()
       return mutation.mutate(control.form.values)

@@ -7,6 +7,8 @@ import { announce } from '../../stores/announcements.ts'
 import type { Mode } from '../../stores/preferences.ts'
 import { shipDraft } from '../../stores/ship-draft.ts'
 import { nextAction, stageOf } from './next-action.ts'
+import { useCarriersHere } from './use-carriers-here.ts'
+import { useCustoms } from './use-customs.ts'
 import { useDefaultSender } from './use-default-sender.ts'
 import { usePrinting } from './use-printing.ts'
 import { usePurchase } from './use-purchase.ts'
@@ -19,7 +21,9 @@ export function useShipDesk(mode: Mode) {
   const work = shipDraft(({ byMode }) => byMode[mode])
   const control = useShipForm(mode)
   const { shipment, found, store } = useShipment(work.shipmentId, mode, work.isBuying)
-  const rating = useRating({ mode, control, shipment, store })
+  const carriers = useCarriersHere(mode)
+  const customs = useCustoms(control)
+  const rating = useRating({ mode, control, shipment, store, numbers: carriers.numbers })
   const purchasing = usePurchase({ mode, store, lookUp: found.refetch })
   const printing = usePrinting(mode, work)
   useDefaultSender(mode, control)
@@ -58,6 +62,8 @@ export function useShipDesk(mode: Mode) {
     mode,
     work,
     control,
+    carriers,
+    customs,
     shipment,
     found,
     rates,

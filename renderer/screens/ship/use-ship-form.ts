@@ -7,6 +7,8 @@ import type { ShipForm } from '../../lib/ship-form.ts'
 import type { Mode } from '../../stores/preferences.ts'
 import { shipDraft } from '../../stores/ship-draft.ts'
 
+type AddressPath = 'shipper' | 'recipient' | 'billing_address' | 'customs.duty_billing_address'
+
 /** The form of the Ship screen, kept in the draft with every change. */
 export function useShipForm(mode: Mode) {
   const form = useForm<ShipForm>({
@@ -26,7 +28,7 @@ export function useShipForm(mode: Mode) {
     wanted.current = 'error'
   }
   /** Puts another address in the place of one, with whatever was wrong about the old one gone. */
-  const setAddress = (path: 'shipper' | 'recipient', address: AddressDraft) => {
+  const setAddress = (path: AddressPath, address: AddressDraft) => {
     form.setFieldValue(path, address)
     form.setErrors(errors => withoutPath(errors, path))
   }

@@ -70,6 +70,16 @@ test('units go in pairs, rounded up, with the longest side first', () => {
   expect(german.PackageWeight).toEqual({ UnitOfMeasurement: { Code: 'KGS' }, Weight: '10' })
 })
 
+test('a return is asked for by the common option or by the kind of return the carrier knows', () => {
+  const returned = (options: object) =>
+    shipping(aLabelRequest('ups_ground', { ...lane, options: { ...options } })).ReturnService
+  expect(returned({ return_shipment: true })).toEqual({ Code: '9' })
+  expect(returned({ return_shipment: true, ups_return_service: 'ups_exchange_print_return_label' })).toEqual({
+    Code: '10',
+  })
+  expect(returned({ return_shipment: false })).toBeUndefined()
+})
+
 test('an amount for the whole shipment is shared among its parcels without losing a cent', () => {
   const parcels = [aParcel(), aParcel(), aParcel()]
   const { Package } = rating(aRateRequest({ ...lane, parcels, options: { insurance: 100 } }))

@@ -7,7 +7,7 @@ const kinds = (schema: Record<string, unknown>) =>
   Object.fromEntries(settingsOf(schema).map(({ name, kind }) => [name, kind]))
 
 test('every setting of a real carrier gets a field that fits', () => {
-  const { credentials_schema, config_schema } = toAdapterRecord(generic as never)
+  const { credentials_schema, config_schema } = toAdapterRecord(generic as never, null)
   expect(kinds(credentials_schema)).toEqual({
     display_name: 'text',
     custom_carrier_name: 'text',

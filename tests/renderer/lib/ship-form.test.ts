@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyAddress } from '../../../renderer/lib/address-draft.ts'
+import type { CommodityDraft } from '../../../renderer/lib/commodity-draft.ts'
+import { startedCustoms } from '../../../renderer/lib/customs-start.ts'
 import {
   checkForm,
   firstForm,
@@ -44,6 +46,63 @@ describe('the Ship form', () => {
       'recipient.city',
       'recipient.postal_code',
     ])
+  })
+
+  test('across a border it declares what is inside, and every error of that stands at its field', () => {
+    const abroad: ShipForm = {
+      ...form,
+      recipient: { ...address, country_code: 'US', state_code: 'TX', postal_code: '78701' },
+    }
+    const begun = { ...abroad, customs: startedCustoms(abroad, () => 'a') }
+    const checked = checkForm(begun)
+    expect(checked.ok ? [] : Object.keys(checked.errors).sort()).toEqual([
+      'customs.commodities.0.description',
+      'customs.commodities.0.value_amount',
+      'customs.commodities.0.weight',
+    ])
+    const none = checkForm({ ...begun, customs: { ...begun.customs, commodities: [] } })
+    expect(none.ok ? {} : none.errors).toEqual({
+      'customs.commodities': expect.stringContaining('at least one item'),
+    })
+    const [row] = begun.customs.commodities
+    expect(row).toMatchObject({ value_currency: 'CAD', origin_country: 'CA', weight_unit: 'KG' })
+    const filled = { ...row, description: 'Cotton shirt', value_amount: '20', weight: '1' } as CommodityDraft
+    const complete = { ...begun, customs: { ...begun.customs, commodities: [filled] } }
+    expect(checkForm(complete)).toMatchObject({
+      ok: true,
+      data: { customs: { content_type: 'merchandise' } },
+    })
+    expect(rateKey(complete)).not.toBe(rateKey(begun))
+  })
+
+  test('the sender may leave the declaration out, or declare where nobody asks', () => {
+    const abroad: ShipForm = { ...form, recipient: { ...address, country_code: 'US' } }
+    expect(
+      toShipmentData({ ...abroad, customs: { ...abroad.customs, wanted: false } }).customs,
+    ).toBeUndefined()
+    expect(toShipmentData(form).customs).toBeUndefined()
+    expect(toShipmentData({ ...form, customs: { ...form.customs, wanted: true } }).customs).toBeDefined()
+  })
+
+  test('what is in the parcels is what is declared', () => {
+    const items = [{ title: 'Candle', quantity: 2, weight: 0.25, weight_unit: 'KG', value_amount: 9 }]
+    const packed: ShipForm = { ...form, parcels: [{ ...parcel, rest: { items } as never }] }
+    expect(startedCustoms(packed, () => 'a').commodities).toMatchObject([
+      { description: 'Candle', quantity: '2', weight: '0.25', value_amount: '9', origin_country: 'CA' },
+    ])
+  })
+
+  test('somebody else pays by an account, and a third party has one', () => {
+    const third: ShipForm = { ...form, payment: { paid_by: 'third_party', account_number: '', rest: {} } }
+    const checked = checkForm(third)
+    expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual(['payment.account_number'])
+    const billing_address = { ...address, postal_code: 'V6M 2V9' }
+    const told = { ...third, billing_address, payment: { ...third.payment, account_number: ' 12X ' } }
+    expect(toShipmentData(told)).toMatchObject({
+      payment: { paid_by: 'third_party', account_number: '12X' },
+      billing_address: { city: 'Vancouver' },
+    })
+    expect(toShipmentData(form).payment).toBeUndefined()
   })
 
   test('a reference or another label format does not make prices stale, a weight does', () => {

@@ -1,0 +1,38 @@
+import { Button, Collapse } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+
+type Props = {
+  label: string
+  /** Its name while it is open, where that is another. */
+  openLabel?: string
+  /** Open at first: something in it is in use already. */
+  isUsed?: boolean
+  /** Has to be seen, whatever was clicked. */
+  mustShow?: boolean
+  children: ReactNode
+}
+
+/** A part of a form most people do without, behind a button that says whether it is open. */
+export function Disclosure({ label, openLabel = label, isUsed = false, mustShow = false, children }: Props) {
+  const [isOpen, setOpen] = useState(isUsed)
+  const isShown = isOpen || mustShow
+  const Chevron = isShown ? IconChevronUp : IconChevronDown
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        color="gray"
+        c="var(--ink-soft)"
+        ml={-8}
+        aria-expanded={isShown}
+        leftSection={<Chevron size="1rem" aria-hidden />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isShown ? openLabel : label}
+      </Button>
+      <Collapse expanded={isShown}>{isShown ? children : null}</Collapse>
+    </div>
+  )
+}

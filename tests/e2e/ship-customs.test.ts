@@ -1,0 +1,214 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import { expectAccessible, isFocused, overflow } from '../support/accessibility.ts'
+import { addressAbroad, customsPanel, fillItem, itemField, withUps } from '../support/customs-desk.ts'
+import { finder, nextStep, said, shipDeskForFile, tabTo, weight } from '../support/ship-desk.ts'
+import type { TestStation } from '../support/station.ts'
+
+const openDesk = shipDeskForFile()
+
+const latest = async ({ call }: TestStation) =>
+  (await call<{ results: ShipmentRecord[] }>('GET', '/v1/shipments?limit=1')).body.results[0]
+
+/** Goes to a field with Tab and types. */
+async function typeAt(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, itemField(page, name))
+  await page.keyboard.type(text)
+}
+
+test('a parcel from Canada to the United States is declared and bought at UPS with the keyboard alone', async () => {
+  const { page, station, complaints } = await openDesk({ path: null })
+  const ups = await withUps(station)
+  await page.goto(station.url)
+  await page.getByRole('button', { name: 'Change' }).waitFor()
+
+  await tabTo(page, finder(page))
+  await page.keyboard.type('grace')
+  await page.getByRole('option', { name: /Grace Okafor/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await said(page, /a declaration for customs was added/)
+  await tabTo(page, weight(page))
+  await page.keyboard.type('1,8')
+  await tabTo(page, page.getByLabel('Terms of delivery'))
+  await page.keyboard.type('DDP')
+  await typeAt(page, 'Description', 'Cotton shirt')
+  await typeAt(page, 'Value each', '20')
+  await typeAt(page, 'Weight each', '0,4')
+  await typeAt(page, 'HS code', '6109.10')
+  await page.keyboard.press('Alt+i')
+  await expect.poll(() => isFocused(itemField(page, 'Description', 2))).toBe(true)
+  await page.keyboard.type('Silk scarf')
+  await page.keyboard.press('Alt+Delete')
+  await said(page, '1 is left')
+  expect(await isFocused(itemField(page, 'Description', 1))).toBe(true)
+  await tabTo(page, page.getByRole('checkbox', { name: 'I certify that this is true' }))
+  await page.keyboard.press('Space')
+  expect(await page.getByRole('textbox', { name: 'Signed by' }).inputValue()).toBe('Shipping Desk')
+  await page.keyboard.press('Control+Enter')
+
+  await nextStep(page, /^Buy for/)
+  const standard = page.getByRole('radio', { name: /Ups standard ca/ })
+  await standard.waitFor()
+  await page.keyboard.press('Alt+2')
+  expect(await standard.isChecked()).toBe(true)
+  await page.keyboard.press('Control+Enter')
+  await said(page, /Label bought\. Tracking number 1Z/)
+  await page.getByText('Merchandise: Cotton shirt · DDP').waitFor()
+
+  const { body } = ups.calls.findLast(({ operation }) => operation === 'ship') ?? { body: '{}' }
+  const { InternationalForms: forms } = JSON.parse(body).ShipmentRequest.Shipment.ShipmentServiceOptions
+  expect(forms).toMatchObject({
+    TermsOfShipment: 'DDP',
+    Product: [{ Description: ['Cotton shirt'], CommodityCode: '6109.10', OriginCountryCode: 'CA' }],
+  })
+  expect((await latest(station))?.customs).toMatchObject({
+    certify: true,
+    signer: 'Shipping Desk',
+    incoterm: 'DDP',
+  })
+  expect(complaints).toEqual([])
+})
+
+test('a courier of the shop takes a declared parcel too, and what was declared is a preset for the next one', async () => {
+  const { page, station } = await openDesk()
+  await addressAbroad(page)
+  await weight(page).fill('1.8')
+  await fillItem(page)
+  await page.getByRole('button', { name: 'Save as preset' }).click()
+  await said(page, 'Declaration saved for next time.')
+  await (await nextStep(page, 'Get rates')).click()
+  await (await nextStep(page, /^Buy for/)).click()
+  await page.getByRole('heading', { name: 'Label bought' }).waitFor()
+  expect((await latest(station))?.customs?.commodities).toMatchObject([
+    { title: 'Cotton shirt', value_amount: 20 },
+  ])
+
+  await (await nextStep(page, 'Print the label')).click()
+  await (await nextStep(page, 'Next parcel')).click()
+  await addressAbroad(page)
+  expect(await itemField(page, 'Description').inputValue()).toBe('')
+  await page.getByRole('combobox', { name: 'Fill in from' }).click()
+  await page.getByRole('option', { name: 'Merchandise: Cotton shirt' }).click()
+  await said(page, 'Filled in, with 1 item.')
+  expect(await itemField(page, 'Value each').inputValue()).toBe('20')
+})
+
+test('what customs would send back is said at its field, and nothing is stored', async () => {
+  const { page, station } = await openDesk()
+  const before = station.rows().shipments
+  await addressAbroad(page)
+  await weight(page).fill('1')
+  await itemField(page, 'Description').fill('Cotton shirt')
+  await itemField(page, 'Value each').fill('0')
+  await itemField(page, 'Weight each').fill('0.2')
+  await itemField(page, 'HS code').fill('shirt')
+  await page.keyboard.press('Control+Enter')
+  await said(page, '2 entries need attention')
+  await page.getByText('Give a value above zero').waitFor()
+  await page.getByText('An HS code has 6, 8, 10 or 12 digits').waitFor()
+  await expect.poll(() => isFocused(itemField(page, 'Value each'))).toBe(true)
+  await page.getByRole('button', { name: 'Remove item 1' }).click()
+  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Add an item' }))).toBe(true)
+  await (await nextStep(page, 'Get rates')).click()
+  await page.getByText('Customs want at least one item').waitFor()
+  expect(station.rows().shipments).toBe(before)
+})
+
+test('items that weigh more than their parcel are warned about and sent all the same', async () => {
+  const { page, station } = await openDesk()
+  await addressAbroad(page)
+  await weight(page).fill('1')
+  await fillItem(page)
+  await itemField(page, 'Quantity').fill('3')
+  await customsPanel(page)
+    .getByRole('status')
+    .getByText(/1.20 kg, more than the parcels with 1.00 kg/)
+    .waitFor()
+  await customsPanel(page).getByText('Together: CA$60.00, 1.20 kg.').waitFor()
+  await (await nextStep(page, 'Get rates')).click()
+  await nextStep(page, /^Buy for/)
+  expect((await latest(station))?.customs?.commodities).toMatchObject([{ quantity: 3, weight: 0.4 }])
+})
+
+test('the sender has the last word on whether anything is declared', async () => {
+  const { page, station } = await openDesk()
+  await addressAbroad(page)
+  await weight(page).fill('1')
+  await page.getByRole('button', { name: 'Leave out' }).click()
+  await page.getByText('No declaration goes along').waitFor()
+  await (await nextStep(page, 'Get rates')).click()
+  await nextStep(page, /^Buy for/)
+  expect((await latest(station))?.customs).toBeNull()
+  await page.getByRole('button', { name: 'Declare' }).click()
+  await itemField(page, 'Description').waitFor()
+})
+
+test('a draft with things in its parcels asks only for what nobody knows of them', async () => {
+  const { page } = await openDesk()
+  await page.getByRole('button', { name: /Grace Okafor/ }).click()
+  await customsPanel(page).waitFor()
+  await expect.poll(() => itemField(page, 'Description').inputValue()).toBe('Maple syrup')
+  await (await nextStep(page, 'Get rates')).click()
+  await expect.poll(() => isFocused(itemField(page, 'Value each'))).toBe(true)
+  await page.keyboard.type('8')
+  await nextStep(page, 'Get rates')
+  await page.keyboard.press('Enter')
+  await nextStep(page, /^Buy for/)
+})
+
+test('the options of a carrier are drawn from its list and reach it, and another account pays', async () => {
+  const { page, station } = await openDesk({ path: null })
+  const ups = await withUps(station)
+  await page.goto(station.url)
+  await addressAbroad(page)
+  await weight(page).fill('1')
+  await fillItem(page)
+  await page.getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('checkbox', { name: 'Return label' }).check()
+  await page.getByLabel('Transport is paid by').selectOption('Recipient')
+  await page.getByRole('textbox', { name: 'Account number' }).fill('9X9X9X')
+  await page.getByRole('button', { name: 'Options of UPS' }).click()
+  await page.getByRole('checkbox', { name: 'Carbonneutral' }).check()
+  await page.getByRole('textbox', { name: 'Access point COD' }).fill('much')
+  await (await nextStep(page, 'Get rates')).click()
+  await page.getByText('Enter a number.').waitFor()
+  await page.getByRole('textbox', { name: 'Access point COD' }).fill('')
+  await (await nextStep(page, 'Get rates')).click()
+  await (await nextStep(page, /^Buy for/)).click()
+  await said(page, /Label bought/)
+  await page.getByText('This carrier makes no labels for returns.').waitFor({ state: 'detached' })
+  const { body } = ups.calls.findLast(({ operation }) => operation === 'ship') ?? { body: '{}' }
+  const { Shipment } = JSON.parse(body).ShipmentRequest
+  expect(Shipment.ReturnService).toEqual({ Code: '9' })
+  expect(Shipment.ShipmentServiceOptions.UPScarbonneutralIndicator).toBe('Y')
+  expect(JSON.stringify(Shipment.PaymentInformation)).toContain('9X9X9X')
+  expect((await latest(station))?.options).toMatchObject({
+    return_shipment: true,
+    ups_carbonneutral_indicator: true,
+  })
+})
+
+test.each(['light', 'dark'] as const)(
+  'axe objects to nothing about customs and options in %s colours',
+  async colorScheme => {
+    const { page, station } = await openDesk({ colorScheme, path: null })
+    await withUps(station)
+    await page.goto(station.url)
+    await addressAbroad(page)
+    await (await nextStep(page, 'Get rates')).click()
+    await page.getByText('Say what it is.').waitFor()
+    await page.getByRole('button', { name: 'More options' }).click()
+    await page.getByRole('button', { name: 'Options of UPS' }).click()
+    await page.getByLabel('Transport is paid by').selectOption('Third party')
+    await expectAccessible(page)
+  },
+)
+
+test('nothing of a declaration is cut off with text at 200 %', async () => {
+  const { page } = await openDesk({ width: 640, height: 450 })
+  await addressAbroad(page)
+  await (await nextStep(page, 'Get rates')).click()
+  await page.getByText('Say what it is.').waitFor()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+})
