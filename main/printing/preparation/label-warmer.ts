@@ -21,7 +21,7 @@ const mostWaiting = 1_000
  */
 export function createLabelWarmer(ports: LabelWarmerPorts): { start: () => void; stop: () => void } {
   const waiting = new Set<string>()
-  let working: Promise<void> | null = null
+  let isWorking = false
   let isStopped = false
   let unsubscribe = () => {}
 
@@ -37,7 +37,7 @@ export function createLabelWarmer(ports: LabelWarmerPorts): { start: () => void;
       waiting.delete(id)
       await warm(id).catch(error => isStopped || ports.report(error))
     }
-    working = null
+    isWorking = false
   }
 
   return {
@@ -45,8 +45,10 @@ export function createLabelWarmer(ports: LabelWarmerPorts): { start: () => void;
       unsubscribe = ports.changes.subscribe(({ topic, id, action }) => {
         if (topic !== 'shipments' || action === 'deleted' || waiting.size >= mostWaiting) return
         waiting.add(id)
+        if (isWorking) return
+        isWorking = true
         // Not in the turn of whoever tells of the change: their answer goes first.
-        working ??= new Promise<void>(resolve => setImmediate(resolve)).then(work)
+        setImmediate(() => void work())
       })
     },
     /** Does not wait for a conversion under way: nobody misses it. */

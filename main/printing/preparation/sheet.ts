@@ -19,10 +19,10 @@ export function sheetOfMedia(media: PrinterMedia, dpi: number, isOffice: boolean
 }
 
 /** Where the page with this number goes: the first one into the slot that is free, the others after it. */
-export const placeOf = (page: number, slot: number, { slots }: Pick<Sheet, 'slots'>) => ({
-  sheet: Math.floor((page + slot) / slots),
-  slot: (page + slot) % slots,
-})
+export function placeOf(page: number, slot: number, { slots, room }: Pick<Sheet, 'slots' | 'room'>) {
+  const place = (page + slot) % slots
+  return { sheet: Math.floor((page + slot) / slots), top: place === 0 ? 0 : place * room.height }
+}
 
 /** The slot after a print of so many labels. */
 export const slotAfter = (media: PrinterMedia, slot: number, labels: number): number =>

@@ -34,7 +34,7 @@ export async function layOut(
     const onto = sheets[at.sheet] ?? blank({ width: sheet.width, height: heightFor(sheet, picture, page) })
     sheets[at.sheet] = onto
     const { left, top } = page.placement
-    put(picture, onto, { x: left, y: top + at.slot * sheet.room.height })
+    put(picture, onto, { x: left, y: top + at.top })
   }
   return sheets.map(each => moved(turned(blackened(each), moves.turn), moves.move))
 }

@@ -59,7 +59,7 @@ function shrunk(box: Box, room: Room): Placement {
 function placed(box: Box, turn: 0 | 90, scale: number, room: Room): Placement {
   const size = turn === 0 ? box : swapped(box)
   const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)]
-  const rest = room.height - height
+  const rest = Number.isFinite(room.height) ? room.height - height : 0
   const middle = Math.round(rest / 2)
   const top = rest <= smallRest * room.height ? middle : Math.min(middle, room.lead)
   return { box, turn, scale, left: Math.round((room.width - width) / 2), top }

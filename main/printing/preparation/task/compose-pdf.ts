@@ -33,7 +33,7 @@ export async function composePdf(
     const move = beforeTurn(moves)
     const corner = {
       left: (placement.left + move.x) * points,
-      top: (placement.top + at.slot * sheet.room.height + move.y) * points,
+      top: (placement.top + at.top + move.y) * points,
     }
     drawTurned(onto, part, { turn: (rotation + placement.turn) % 360, scale: placement.scale, ...corner })
   }
