@@ -5,7 +5,7 @@ import type { PlacedPage } from '../pictures/lay-out.ts'
 import { inkBox } from '../pictures/picture.ts'
 import { placePage } from '../pictures/place-page.ts'
 import type { Sheet } from '../sheet.ts'
-import { mayCut, type PrepareInput } from './prepare-label.ts'
+import { mayCut, type PrepareInput } from './made.ts'
 
 /** Decides for every page where it goes on the paper. */
 export const placePages = (

@@ -1,18 +1,13 @@
 import type { Preflight } from '../../../../shared/desk/preflight.ts'
-import { isCarrierLabel } from '../../../../shared/desk/print-kinds.ts'
-import type { PrintLanguage } from '../../../../shared/desk/printer-kinds.ts'
 import { causeOf } from '../../labels/convert/cause-of.ts'
-import { type GrayImage, stackedPng } from '../../labels/convert/png.ts'
+import { stackedPng } from '../../labels/convert/png.ts'
 import { checkPrint } from '../preflight/check-print.ts'
-import type { PrintDocument, PrintTarget } from '../preparation.ts'
 import { documentProblem, sentenceOf } from './document-problem.ts'
+import type { Made, PrepareInput } from './made.ts'
 import { drawn } from './ways/drawn.ts'
 import { kept } from './ways/kept.ts'
 import { nativeZpl } from './ways/native-zpl.ts'
 import { pdfPaper } from './ways/pdf-paper.ts'
-
-/** What leaves, and what it looks like: `pages` at the printer's dots, empty where nothing draws it. */
-export type Made = { bytes: Uint8Array; language: PrintLanguage; labels: number; pages: readonly GrayImage[] }
 
 export type PreparedLabel = Omit<Made, 'pages'> & {
   preflight: Preflight
@@ -22,8 +17,6 @@ export type PreparedLabel = Omit<Made, 'pages'> & {
 
 /** A document that cannot be printed is an answer and not an error; `message` is a sentence. */
 export type LabelAnswer = ({ ok: true } & PreparedLabel) | { ok: false; message: string }
-
-export type PrepareInput = { document: PrintDocument; target: PrintTarget }
 
 /**
  * Converts a document for a printer, draws what will be on the paper and checks it, all from one drawing. Each way
@@ -44,7 +37,3 @@ export async function prepareLabel(input: PrepareInput): Promise<LabelAnswer> {
     return { ok: false, message: sentenceOf(document.format, causeOf(error)) }
   }
 }
-
-/** Only of a label may a part of the page be left away, and only where the printer is set to it. */
-export const mayCut = ({ document, target }: PrepareInput): boolean =>
-  target.crop && isCarrierLabel(document.kind)

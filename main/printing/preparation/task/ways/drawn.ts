@@ -6,8 +6,8 @@ import { drawZplPages } from '../../pages/zpl-pages.ts'
 import { layOut } from '../../pictures/lay-out.ts'
 import { sheetOfMedia } from '../../sheet.ts'
 import { encode } from '../encode.ts'
+import type { Made, PrepareInput } from '../made.ts'
 import { placePages } from '../place-pages.ts'
-import type { Made, PrepareInput } from '../prepare-label.ts'
 import { movesOf } from '../settings.ts'
 
 /** Draws the document in the dots of the printer and writes the picture in its language. */

@@ -4,7 +4,7 @@ import { drawPicturePages } from '../../pages/picture-pages.ts'
 import { fitsInto, type Size, swapped } from '../../pictures/box.ts'
 import { blackened } from '../../pictures/picture.ts'
 import { sheetOfMedia } from '../../sheet.ts'
-import type { Made, PrepareInput } from '../prepare-label.ts'
+import type { Made, PrepareInput } from '../made.ts'
 import { isPlain } from '../settings.ts'
 
 /** An office printer has no dots anybody sees; more than this is only waiting. */

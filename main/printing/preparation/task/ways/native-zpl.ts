@@ -5,7 +5,7 @@ import { sheetOfMedia } from '../../sheet.ts'
 import { resizeZpl } from '../../zpl/resize-zpl.ts'
 import { zplResolution } from '../../zpl/zpl-resolution.ts'
 import { mostTopDots, withSettings } from '../../zpl/zpl-settings.ts'
-import type { Made, PrepareInput } from '../prepare-label.ts'
+import type { Made, PrepareInput } from '../made.ts'
 import { moveOf } from '../settings.ts'
 
 /**

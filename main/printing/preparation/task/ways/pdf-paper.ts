@@ -2,8 +2,8 @@ import { drawPdfPages } from '../../pages/pdf-pages.ts'
 import { blackened } from '../../pictures/picture.ts'
 import { sheetOfMedia } from '../../sheet.ts'
 import { composePdf } from '../compose-pdf.ts'
+import type { Made, PrepareInput } from '../made.ts'
 import { placePages } from '../place-pages.ts'
-import type { Made, PrepareInput } from '../prepare-label.ts'
 import { movesOf } from '../settings.ts'
 
 /** Fine enough to find what is on a page. */
