@@ -36,6 +36,7 @@ import { type ListenOptions, openListener } from './station-listener.ts'
 import { createOfflineLoops } from './station-offline.ts'
 import { findOpenWork, startInquiry } from './station-open-work.ts'
 import { createStationSamples, createStatusReader } from './station-parts.ts'
+import { createStationPreparation } from './station-preparation.ts'
 import { createStationReferences } from './station-references.ts'
 import { createStationRetention } from './station-retention.ts'
 import { openStationSecrets, type StationSecrets } from './station-secrets.ts'
@@ -128,6 +129,7 @@ async function start(options: StartOptions, database: Database, stops: (() => un
     routes: withOpenApi({ version: options.version, resources }, [
       ...engineRoutes(engine, references),
       ...deskRoutes(printing, backups, access),
+      ...works.prints.routes,
       ...activity.routes,
       ...retentionRoutes(retention.service),
       ...doorRoutes(resources, origins, health),
@@ -166,8 +168,11 @@ function createWorks(options: StartOptions, database: Database, stops: (() => un
     ...engineTold(logger, health),
   })
   stops.push(engine.stopImports)
-  const printing = createPrinting({ ...common, ...printingPorts(options, common.changes, engine, health) })
-  return { common, carriers, sealed, activity, health, engine, printing }
+  const ports = printingPorts(options, common.changes, engine, health)
+  const prints = createStationPreparation({ ...common, ...ports, labels })
+  stops.push(prints.stop)
+  const printing = createPrinting({ ...common, ...prints, ...ports })
+  return { common, carriers, sealed, activity, health, engine, printing, prints }
 }
 
 /** What the engine and the printing do by themselves. */

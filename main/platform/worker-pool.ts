@@ -47,3 +47,9 @@ export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOp
     close: () => piscina.destroy(),
   }
 }
+
+/** Whether a task was ended because its time or memory was used up. */
+export const isStopped = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'AbortError' ||
+    /OUT_OF_MEMORY|memory limit/.test(`${'code' in error ? error.code : ''} ${error.message}`))

@@ -6,6 +6,7 @@ import type { TemplateRenderer } from '../../shared/labels/label-template.ts'
 import { onFirstUse } from '../platform/on-first-use.ts'
 import { createWorkerPool } from '../platform/worker-pool.ts'
 import {
+  type ConversionPool,
   type ConversionTasks,
   conversionWorkerUrl,
   createLabelConversions,
@@ -20,14 +21,18 @@ export type LabelTools = {
   preview: (file: { format: LabelFormat; bytes: Uint8Array }, format: 'PNG' | 'PDF') => Promise<Uint8Array>
   /** Loads what draws labels, which a start does not wait for, before the first one is asked for. */
   warmUp: () => Promise<void>
+  /** The threads that convert and draw, shared by everything that does. */
+  pool: ConversionPool
   stop: () => Promise<void>
 }
 
 const previewDpi = 203
+/** Loading what draws ZPL takes longer than drawing: a thread stays while somebody is packing. */
+const idleTimeoutMs = 600_000
 
 export function createLabelTools({ resources }: { resources: string }): LabelTools {
   const fontsFolder = join(resources, 'labels', 'fonts')
-  const pool = createWorkerPool<ConversionTasks>({ workerUrl: conversionWorkerUrl })
+  const pool = createWorkerPool<ConversionTasks>({ workerUrl: conversionWorkerUrl, idleTimeoutMs })
   const conversions = createLabelConversions(pool)
   const drawing = onFirstUse(async () => {
     const { createLabelDrawing } = await import('./labels/label-drawing.ts')
@@ -53,6 +58,7 @@ export function createLabelTools({ resources }: { resources: string }): LabelToo
       const png = await toPng(file)
       return format === 'PNG' ? png : (await drawing()).writeImagePdf(png, sheetOfPicture(png))
     },
+    pool,
     stop: pool.close,
   }
 }

@@ -55,6 +55,7 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
   const creating = endpoints.find(each => each.method === 'POST' && each.path === base)
   if (base === '/desk/event-records' && path.includes(':'))
     return { id: await anEvent(call, endpoints), rates: [] }
+  if (base === '/desk/print-previews/shipments') return { id: (await aBoughtShipment(call)).id, rates: [] }
   if (base === '/v1/batches/operations') return { id: await aBatch(call, endpoints), rates: [] }
   if (base === '/v1/proxy/shipping') return { id: '', rates: await proxyRates(call) }
   if (!creating || !path.includes(':')) return { id: 'none', rates: await proxyRates(call) }
@@ -97,9 +98,11 @@ async function aPickup(call: Call, endpoints: readonly Endpoint[]): Promise<stri
 /** Only a label that was bought and is not collected yet can be collected. */
 async function withRealNumber(call: Call, example: unknown): Promise<unknown> {
   if (typeof example !== 'object' || example === null || !('tracking_numbers' in example)) return example
-  const draft = await addShipment(call, { carrier_ids: ['house_courier'] })
-  return { ...example, tracking_numbers: [(await buy(call, draft)).body.tracking_number] }
+  return { ...example, tracking_numbers: [(await aBoughtShipment(call)).tracking_number] }
 }
+
+const aBoughtShipment = async (call: Call) =>
+  (await buy(call, await addShipment(call, { carrier_ids: ['house_courier'] }))).body
 
 /** Events are not made by a request but by what it leads to. */
 async function anEvent(call: Call, endpoints: readonly Endpoint[]): Promise<string> {

@@ -61,6 +61,7 @@ export const retentionRules: Record<Retained, RetentionRule> = {
          AND NOT EXISTS (SELECT 1 FROM print_jobs AS repeat WHERE repeat.repeat_of = print_jobs.id)`,
       `DELETE FROM print_payloads WHERE created_at < @before AND NOT EXISTS
          (SELECT 1 FROM print_jobs WHERE payload_hash = hash)`,
+      'DELETE FROM print_conversions WHERE used_at < @before',
     ],
   },
   // A key protects what it made for as long as that is there.

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { DocumentRenderer } from '../../../shared/documents/document-template.ts'
 import { ok, refuseTemplate } from '../../../shared/errors/result.ts'
-import { createWorkerPool } from '../../platform/worker-pool.ts'
+import { createWorkerPool, isStopped } from '../../platform/worker-pool.ts'
 import type * as tasks from './document-worker.ts'
 
 export type DocumentTools = DocumentRenderer & { stop: () => Promise<void> }
@@ -40,9 +40,3 @@ export function createDocumentTools({ resources }: { resources: string }): Docum
     stop: pool.close,
   }
 }
-
-/** The thread was ended because its time or memory was used up. */
-const isStopped = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'AbortError' ||
-    /OUT_OF_MEMORY|memory limit/.test(`${'code' in error ? error.code : ''} ${error.message}`))

@@ -1,7 +1,8 @@
 import { UnusableAnswer } from '../../../shared/errors/unusable-answer.ts'
 import type { LabelAssembler, LabelPart } from '../../../shared/labels/label-assembly.ts'
 import type { LabelFormat } from '../../../shared/labels/label-content.ts'
-import { type ConversionPool, causeOf } from './convert/conversions.ts'
+import { causeOf } from './convert/cause-of.ts'
+import type { ConversionPool } from './convert/conversions.ts'
 import { labelProblem } from './convert/label-check.ts'
 
 /** Puts labels of carriers together. Drawing and merging happen on other threads; ZPL is joined right here. */

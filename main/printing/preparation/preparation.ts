@@ -36,7 +36,13 @@ export type PrintTarget = {
 }
 
 /** The bytes that will leave, exactly, and what was found about exactly these bytes. */
-export type Prepared = { bytes: Uint8Array; language: PrintLanguage; preflight: Preflight }
+export type Prepared = {
+  bytes: Uint8Array
+  language: PrintLanguage
+  preflight: Preflight
+  /** How many labels are on it: places taken on a shared sheet. */
+  labels: number
+}
 
 /**
  * Makes of a document what the target prints, and checks it. The same input always gives the same bytes; what was
@@ -46,10 +52,18 @@ export type Preparation = {
   prepare: (document: PrintDocument, target: PrintTarget) => Promise<Result<Prepared>>
 }
 
-/** Takes documents as they are, to printers that speak their format. */
+/** Takes documents as they are, to printers that speak their format; draws and checks nothing. */
 export const createPreparation = (): Preparation => ({
   prepare: async ({ bytes, format }, { language }) =>
-    language === 'any' || language === format
-      ? ok({ bytes, language: format, preflight: nothingFound })
-      : refuse('state_error', { message: `${format} cannot be printed on a printer for ${language}.` }),
+    language === 'any' || language === format ? ok(asItIs(bytes, format)) : noWay(format, language),
 })
+
+export const asItIs = (bytes: Uint8Array, language: PrintLanguage): Prepared => ({
+  bytes,
+  language,
+  preflight: nothingFound,
+  labels: 1,
+})
+
+const noWay = (format: PrintLanguage, language: PrinterLanguage) =>
+  refuse('state_error', { message: `${format} cannot be printed on a printer for ${language}.` })

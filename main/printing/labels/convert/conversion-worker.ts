@@ -4,6 +4,7 @@ import { fitToSheet, readGray, stackedPng } from './png.ts'
 
 /** Tasks of the conversion pool. Each loads its engine when it is first asked for and keeps it while its thread lives. */
 
+export { prepareLabel } from '../../preparation/task/prepare-label.ts'
 export { checkLabel, drawLabel, joinPictures, mergePdfs } from './label-tasks.ts'
 
 /** Draws every page at its own size. */

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { WorkerPool } from '../../../platform/worker-pool.ts'
+import { causeOf } from './cause-of.ts'
 import type * as tasks from './conversion-worker.ts'
 import { sheetOf } from './sheet.ts'
 
@@ -29,7 +30,3 @@ async function attempt<T>(kind: string, work: Promise<T>): Promise<Result<T>> {
     return refuse('failure', { message: `This ${kind} cannot be drawn: ${causeOf(error)}` })
   }
 }
-
-/** The engines name the cause in the first line of an error and their own insides in the rest. */
-export const causeOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n', 1).join('').slice(0, 200)

@@ -30,9 +30,11 @@ export const countPdfPages = (pdf: Uint8Array): Promise<number> =>
     return count
   })
 
-type PdfDocument = Awaited<ReturnType<Awaited<ReturnType<typeof loadPdfium>>['loadDocument']>>
+export type PdfDocument = Awaited<ReturnType<Awaited<ReturnType<typeof loadPdfium>>['loadDocument']>>
+export type PdfPage = ReturnType<PdfDocument['getPage']>
 
-async function withPdf<T>(pdf: Uint8Array, use: (document: PdfDocument) => Promise<T>): Promise<T> {
+/** Opens a PDF, and closes it whatever becomes of it. */
+export async function withPdf<T>(pdf: Uint8Array, use: (document: PdfDocument) => Promise<T>): Promise<T> {
   const library = await pdfium()
   const document = await library.loadDocument(pdf)
   try {

@@ -29,13 +29,13 @@ const pagesOf = async (part: LabelPart, dpi: number): Promise<GrayImage[]> => {
   return drawZpl(zpl, sheetOf(zpl, dpi, part.paper))
 }
 
-function toZpl(page: GrayImage): string {
+export function toZpl(page: GrayImage): string {
   const { width, height } = page
   const picture = graphicField({ width, height, ...blackDots(page) })
   return `^XA\n^PW${width}\n^LL${height}\n^LH0,0\n^FO0,0${picture}\n^XZ\n`
 }
 
-async function toPdf(page: GrayImage, dpi: number): Promise<Uint8Array> {
+export async function toPdf(page: GrayImage, dpi: number): Promise<Uint8Array> {
   const { writeImagePdf } = await import('../writers/image-pdf-writer.ts')
   return writeImagePdf(stackedPng([page], dpi), { widthDots: page.width, heightDots: page.height, dpi })
 }

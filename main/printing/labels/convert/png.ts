@@ -6,6 +6,8 @@ export type GrayImage = { width: number; height: number; data: Uint8Array }
 
 /** Grey darker than this becomes black: a little above half, thermal heads print thin strokes weakly. */
 const blackBelow = 150
+export const isBlack = (value: number): boolean => value < blackBelow
+
 const mostPixels = 80_000_000
 
 /** Makes one crisp black and white PNG of images below each other, at the size paper has at `dpi`. */

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { printerMediaSizes } from '../../../shared/desk/printer-kinds.ts'
+import type { PrintDocument, PrintTarget } from './preparation.ts'
+
+/** Goes up with every change of what conversions or checks answer, so that nothing of before is found again. */
+const converterVersion = 1
+
+export type ConversionKey = { key: string; sourceHash: string }
+
+/** What a conversion is found by: the document, all that is checked of it and all of the printer that shows in the bytes. */
+export function conversionKey(
+  { bytes, format, kind, trackingNumbers }: PrintDocument,
+  target: PrintTarget,
+): ConversionKey {
+  const sourceHash = sha256(bytes)
+  const { language, dpi, media, turn, crop, offsetUm, darkness } = target
+  const slot = target.slot % printerMediaSizes[media].slots
+  const moved = [offsetUm.x, offsetUm.y]
+  const said = [format, kind, ...trackingNumbers]
+  const facts = [converterVersion, sourceHash, said, language, dpi, media, turn, crop, moved, darkness, slot]
+  return { key: sha256(JSON.stringify(facts)), sourceHash }
+}
+
+const sha256 = (value: Uint8Array | string): string => createHash('sha256').update(value).digest('hex')

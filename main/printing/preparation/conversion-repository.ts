@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { preflight } from '../../../shared/desk/preflight.ts'
+import type { Database } from '../../db/database.ts'
+import { printConversions } from '../../db/schema/print-jobs.ts'
+import type { ConversionKey } from './conversion-key.ts'
+import type { Prepared } from './preparation.ts'
+
+export type ConversionLimits = {
+  /** All conversions together. */
+  mostBytes: number
+  /** What nobody used for this long goes. */
+  keptMs: number
+}
+
+/** Trimming leaves this part, so that not every new conversion trims again. */
+const partLeft = 0.9
+/** A use is written down when the last one was this long ago: a hit costs one read. */
+const noteEveryMs = 3_600_000
+
+const findings = z.object({ preflight, labels: z.number().int() })
+
+export type ConversionRepository = ReturnType<typeof createConversionRepository>
+
+/** What conversions made, kept until others are used more. */
+export function createConversionRepository({ orm, sqlite, transact }: Database, limits: ConversionLimits) {
+  const placeholder = sql.placeholder
+  const byKey = orm
+    .select()
+    .from(printConversions)
+    .where(eq(printConversions.key, placeholder('key')))
+    .prepare()
+  const used = sqlite.prepare('UPDATE print_conversions SET used_at = ? WHERE key = ?')
+  const total = sqlite.prepare<[], { size: number }>(
+    'SELECT coalesce(sum(length(bytes) + length(preflight)), 0) AS size FROM print_conversions',
+  )
+  const old = sqlite.prepare('DELETE FROM print_conversions WHERE used_at < ?')
+  const eldest = sqlite.prepare<[], { key: string; size: number }>(
+    'SELECT key, length(bytes) + length(preflight) AS size FROM print_conversions ORDER BY used_at',
+  )
+  const remove = sqlite.prepare('DELETE FROM print_conversions WHERE key = ?')
+  /** Only an estimate that grows: it is counted again before anything goes. */
+  let storedBytes: number | null = null
+
+  function trim(nowMs: number): void {
+    old.run(nowMs - limits.keptMs)
+    let size = total.get()?.size ?? 0
+    if (size > limits.mostBytes)
+      for (const each of eldest.all()) {
+        if (size <= limits.mostBytes * partLeft) break
+        remove.run(each.key)
+        size -= each.size
+      }
+    storedBytes = size
+  }
+
+  return {
+    /** `source`: what a conversion that changed nothing answers with. */
+    find: ({ key }: ConversionKey, source: Uint8Array, nowMs: number): Prepared | null => {
+      const row = byKey.get({ key })
+      if (!row) return null
+      if (nowMs - row.usedAt > noteEveryMs) used.run(nowMs, key)
+      const bytes = row.bytes.length === 0 ? source : row.bytes
+      return { bytes, language: row.format, ...findings.parse(JSON.parse(row.preflight)) }
+    },
+    /** Bytes that are those of the document are not stored a second time. */
+    keep: ({ key, sourceHash }: ConversionKey, made: Prepared, source: Uint8Array, nowMs: number): void => {
+      const { language: format, preflight: found, labels } = made
+      const bytes = made.bytes === source ? Buffer.alloc(0) : Buffer.from(made.bytes)
+      const values = {
+        sourceHash,
+        format,
+        bytes,
+        preflight: JSON.stringify({ preflight: found, labels }),
+        usedAt: nowMs,
+      }
+      transact(() => {
+        orm
+          .insert(printConversions)
+          .values({ key, ...values })
+          .onConflictDoUpdate({ target: printConversions.key, set: values })
+          .run()
+        storedBytes = storedBytes === null ? null : storedBytes + bytes.length + values.preflight.length
+        if (storedBytes === null || storedBytes > limits.mostBytes) trim(nowMs)
+        return { ok: true, value: undefined }
+      })
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { isStopped } from '../../platform/worker-pool.ts'
+import type { ConversionPool } from '../labels/convert/conversions.ts'
+import { type ConversionKey, conversionKey } from './conversion-key.ts'
+import { type ConversionLimits, createConversionRepository } from './conversion-repository.ts'
+import {
+  asItIs,
+  type Preparation,
+  type Prepared,
+  type PrintDocument,
+  type PrintTarget,
+} from './preparation.ts'
+import { createRecentPictures, type Pictures } from './recent-pictures.ts'
+
+export type LabelPreparationPorts = {
+  database: Database
+  pool: ConversionPool
+  clock: Clock
+  limits?: Partial<ConversionLimits>
+}
+
+/** A print with the pictures of its pages; none where nothing draws its language. */
+export type Drawn = Prepared & { pictures: Pictures }
+
+export type LabelPreparation = Preparation & {
+  /** Converts and checks ahead of time; what cannot be made is told to whoever prints it. */
+  warm: (document: PrintDocument, target: PrintTarget) => Promise<void>
+  /** What `prepare` makes, and what it looks like in the dots of the printer. */
+  draw: (document: PrintDocument, target: PrintTarget) => Promise<Result<Drawn>>
+}
+
+const megabyte = 1024 * 1024
+const defaults: ConversionLimits = { mostBytes: 128 * megabyte, keptMs: 30 * 24 * 3_600_000 }
+const mostPictureBytes = 16 * megabyte
+
+/** Converts, checks and draws on other threads, each document once for every kind of printer. */
+export function createLabelPreparation({
+  database,
+  pool,
+  clock,
+  limits,
+}: LabelPreparationPorts): LabelPreparation {
+  const conversions = createConversionRepository(database, { ...defaults, ...limits })
+  const recent = createRecentPictures(mostPictureBytes)
+  const underWay = new Map<string, Promise<Result<Drawn>>>()
+  const nowMs = () => clock.now().getTime()
+
+  function make(key: ConversionKey, document: PrintDocument, target: PrintTarget): Promise<Result<Drawn>> {
+    const known = underWay.get(key.key)
+    if (known) return known
+    const making = convert(pool, document, target).then(made => {
+      if (made.ok) {
+        conversions.keep(key, made.value, document.bytes, nowMs())
+        recent.put(key.key, made.value.pictures)
+      }
+      return made
+    })
+    underWay.set(key.key, making)
+    return making.finally(() => underWay.delete(key.key))
+  }
+
+  async function prepare(document: PrintDocument, target: PrintTarget): Promise<Result<Prepared>> {
+    if (target.language === 'any') return ok(asItIs(document.bytes, document.format))
+    const key = conversionKey(document, target)
+    const found = conversions.find(key, document.bytes, nowMs())
+    return found ? ok(found) : make(key, document, target)
+  }
+
+  return {
+    prepare,
+    warm: async (document, target) => void (await prepare(document, target)),
+    draw: async (document, given) => {
+      const target = given.language === 'any' ? { ...given, language: document.format } : given
+      const key = conversionKey(document, target)
+      const pictures = recent.get(key.key)
+      const found = pictures && conversions.find(key, document.bytes, nowMs())
+      return found && pictures ? ok({ ...found, pictures }) : make(key, document, target)
+    },
+  }
+}
+
+async function convert(
+  pool: ConversionPool,
+  document: PrintDocument,
+  target: PrintTarget,
+): Promise<Result<Drawn>> {
+  try {
+    const answer = await pool.run('prepareLabel', { document, target })
+    if (!answer.ok) return refuse('failure', { message: answer.message })
+    const { ok: _, ...made } = answer
+    const isUnchanged = Buffer.compare(made.bytes, document.bytes) === 0
+    return ok({ ...made, bytes: isUnchanged ? document.bytes : made.bytes })
+  } catch (error) {
+    if (!isStopped(error)) throw error
+    const message = `This ${document.format} takes more time or memory to draw than a document may. Nothing was printed.`
+    return refuse('failure', { message })
+  }
+}

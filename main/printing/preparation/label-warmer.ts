@@ -1,0 +1,61 @@
+import type { ChangeFeed } from '../../platform/change-feed.ts'
+import type { FindLabel } from '../print-job-service.ts'
+import { printTargetOf } from '../print-target.ts'
+import type { PrinterRepository } from '../printer-repository.ts'
+import type { LabelPreparation } from './label-preparation.ts'
+
+export type LabelWarmerPorts = {
+  changes: Pick<ChangeFeed, 'subscribe'>
+  printers: Pick<PrinterRepository, 'findDefault'>
+  findLabel: FindLabel
+  preparation: Pick<LabelPreparation, 'warm'>
+  report: (error: unknown) => void
+}
+
+/** More than a batch buys at once; what does not fit is converted when it is printed. */
+const mostWaiting = 1_000
+
+/**
+ * Converts and checks labels for the default printer right after they were bought, one after the other and behind
+ * everything else, so that printing one only reads. Nobody waits for it, and nothing is lost when it does not happen.
+ */
+export function createLabelWarmer(ports: LabelWarmerPorts): { start: () => void; stop: () => void } {
+  const waiting = new Set<string>()
+  let isWorking = false
+  let isStopped = false
+  let unsubscribe = () => {}
+
+  async function warm(shipmentId: string): Promise<void> {
+    const printer = ports.printers.findDefault()
+    if (!printer?.enabled || printer.language === 'any') return
+    const label = await ports.findLabel(shipmentId)
+    if (label) await ports.preparation.warm(label, printTargetOf(printer))
+  }
+
+  async function work(): Promise<void> {
+    for (const id of waiting) {
+      waiting.delete(id)
+      await warm(id).catch(error => isStopped || ports.report(error))
+    }
+    isWorking = false
+  }
+
+  return {
+    start: () => {
+      unsubscribe = ports.changes.subscribe(({ topic, id, action }) => {
+        if (topic !== 'shipments' || action === 'deleted' || waiting.size >= mostWaiting) return
+        waiting.add(id)
+        if (isWorking) return
+        isWorking = true
+        // Not in the turn of whoever tells of the change: their answer goes first.
+        setImmediate(() => void work())
+      })
+    },
+    /** Does not wait for a conversion under way: nobody misses it. */
+    stop: () => {
+      isStopped = true
+      unsubscribe()
+      waiting.clear()
+    },
+  }
+}

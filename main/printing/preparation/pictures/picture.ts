@@ -1,0 +1,84 @@
+import { type GrayImage, isBlack } from '../../labels/convert/png.ts'
+import type { Box, Size } from './box.ts'
+
+/** A white picture. */
+export const blank = ({ width, height }: Size): GrayImage => ({
+  width,
+  height,
+  data: new Uint8Array(width * height).fill(255),
+})
+
+/** A part of a picture; what lies outside of it is white. */
+export function cut(image: GrayImage, { x, y, width, height }: Box): GrayImage {
+  const part = blank({ width, height })
+  put(image, part, { x: -x, y: -y })
+  return part
+}
+
+/** Copies a picture onto another, as far as it reaches. Black stays black where two lie over each other. */
+export function put(image: GrayImage, onto: GrayImage, { x, y }: { x: number; y: number }): void {
+  const [fromX, toX] = [Math.max(0, -x), Math.min(image.width, onto.width - x)]
+  const [fromY, toY] = [Math.max(0, -y), Math.min(image.height, onto.height - y)]
+  for (let row = fromY; row < toY; row += 1) {
+    const source = row * image.width
+    const target = (row + y) * onto.width + x
+    for (let column = fromX; column < toX; column += 1) {
+      const ink = image.data[source + column] ?? 255
+      if (ink < (onto.data[target + column] ?? 255)) onto.data[target + column] = ink
+    }
+  }
+}
+
+/** Turned clockwise. */
+export function turned(image: GrayImage, degrees: 0 | 90 | 180 | 270): GrayImage {
+  if (degrees === 0) return image
+  const { width, height, data } = image
+  if (degrees === 180) return { width, height, data: data.slice().reverse() }
+  const result = new Uint8Array(data.length)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const [toX, toY] = degrees === 90 ? [height - 1 - y, x] : [y, width - 1 - x]
+      result[toY * height + toX] = data[y * width + x] ?? 255
+    }
+  return { width: height, height: width, data: result }
+}
+
+/** Every dot either black or white, as the head burns it: no dithering, so that bars keep their edges. */
+export const blackened = ({ width, height, data }: GrayImage): GrayImage => ({
+  width,
+  height,
+  data: data.map(value => (isBlack(value) ? 0 : 255)),
+})
+
+/** The smallest box that holds all black of a part of the picture; null when there is none. */
+export function inkBox(image: GrayImage, within: Box): Box | null {
+  const { width, data } = image
+  let [left, right, top, bottom] = [Number.POSITIVE_INFINITY, -1, -1, -1]
+  const [endX, endY] = [
+    Math.min(width, within.x + within.width),
+    Math.min(image.height, within.y + within.height),
+  ]
+  for (let y = Math.max(0, within.y); y < endY; y += 1)
+    for (let x = Math.max(0, within.x); x < endX; x += 1) {
+      if (!isBlack(data[y * width + x] ?? 255)) continue
+      if (top < 0) top = y
+      bottom = y
+      if (x < left) left = x
+      if (x > right) right = x
+    }
+  return top < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
+}
+
+/** Each dot becomes a square of `times` dots. */
+export function enlarged(image: GrayImage, times: number): GrayImage {
+  if (times === 1) return image
+  const [width, height] = [image.width * times, image.height * times]
+  const data = new Uint8Array(width * height)
+  for (let y = 0; y < image.height; y += 1) {
+    const start = y * times * width
+    for (let x = 0; x < image.width; x += 1)
+      data.fill(image.data[y * image.width + x] ?? 255, start + x * times, start + (x + 1) * times)
+    for (let copy = 1; copy < times; copy += 1) data.copyWithin(start + copy * width, start, start + width)
+  }
+  return { width, height, data }
+}

@@ -1,0 +1,114 @@
+import type { PrintPreview } from '../../../shared/desk/print-previews.ts'
+import type { PrintLanguage } from '../../../shared/desk/printer-kinds.ts'
+import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import type { PrintJobRepository } from '../print-job-repository.ts'
+import type { FindLabel } from '../print-job-service.ts'
+import { printTargetOf } from '../print-target.ts'
+import type { PrinterRepository, PrinterRow } from '../printer-repository.ts'
+import type { Drawn, LabelPreparation } from './label-preparation.ts'
+import type { PrintDocument, PrintTarget } from './preparation.ts'
+
+export type PrintPreviewPorts = {
+  jobs: Pick<PrintJobRepository, 'find' | 'bytesOf'>
+  printers: Pick<PrinterRepository, 'find' | 'findDefault'>
+  findLabel: FindLabel
+  preparation: Pick<LabelPreparation, 'draw'>
+}
+
+/** What a preview is of, and for which printer. */
+export type Previewed = { of: 'job' | 'label'; id: string; printerId: string | undefined }
+
+export type PrintFile = { bytes: Uint8Array; format: PrintLanguage; name: string }
+
+export type PrintPreviewService = ReturnType<typeof createPrintPreviewService>
+
+type Subject = { document: PrintDocument; printer: PrinterRow | undefined; target: PrintTarget }
+
+/** How a label is looked at where no printer is set up. */
+const withoutPrinter = { dpi: 203, media: '4x6in', turn: 0, crop: true, darkness: null, slot: 0 } as const
+
+/** Shows what would leave for a printer. Nothing here prints, and nothing leaves the station. */
+export function createPrintPreviewService({ jobs, printers, findLabel, preparation }: PrintPreviewPorts) {
+  async function subjectOf({ of, id, printerId }: Previewed): Promise<Result<Subject>> {
+    const job = of === 'job' ? jobs.find(id) : undefined
+    const document = job ? documentOf(job, jobs.bytesOf(job)) : of === 'label' ? await findLabel(id) : null
+    if (!document)
+      return refuse('not_found', of === 'label' ? { message: 'No label is stored for this shipment.' } : {})
+    const own = job?.printerId ? printers.find(job.printerId) : printers.findDefault()
+    const printer = printerId === undefined ? own : printers.find(printerId)
+    if (printerId !== undefined && !printer)
+      return refuse('not_found', { message: 'This printer does not exist (any more). Choose another one.' })
+    const plain = { ...withoutPrinter, offsetUm: { x: 0, y: 0 }, language: document.format }
+    return ok({ document, printer, target: printer ? printTargetOf(printer) : plain })
+  }
+
+  async function drawn(asked: Previewed): Promise<Result<Subject & { print: Drawn }>> {
+    const subject = await subjectOf(asked)
+    if (!subject.ok) return subject
+    const print = await preparation.draw(subject.value.document, subject.value.target)
+    return print.ok ? ok({ ...subject.value, print: print.value }) : print
+  }
+
+  return {
+    describe: async (asked: Previewed): Promise<Result<PrintPreview>> => {
+      const found = await drawn(asked)
+      return found.ok ? ok(toPreview(found.value)) : found
+    },
+
+    /** A PNG; sheets are counted from 1. */
+    page: async (asked: Previewed, page: number): Promise<Result<Uint8Array>> => {
+      const found = await drawn(asked)
+      if (!found.ok) return found
+      const { pictures, language } = found.value.print
+      const picture = pictures[page - 1]
+      if (picture) return ok(picture)
+      const message =
+        pictures.length === 0 ? `Nothing here draws ${language}.` : `It has ${pictures.length} sheets only.`
+      return refuse('not_found', { message })
+    },
+
+    /** As it would leave, or made into another form for the same dots and paper. */
+    file: async (asked: Previewed, format: PrintLanguage | undefined): Promise<Result<PrintFile>> => {
+      const subject = await subjectOf(asked)
+      if (!subject.ok) return subject
+      const { document, target } = subject.value
+      if (format === document.format) return ok({ bytes: document.bytes, format, name: document.name })
+      const made = await preparation.draw(
+        document,
+        format === undefined ? target : { ...target, language: format },
+      )
+      return made.ok
+        ? ok({ bytes: made.value.bytes, format: made.value.language, name: document.name })
+        : made
+    },
+  }
+}
+
+type JobRow = NonNullable<ReturnType<PrintJobRepository['find']>>
+
+const documentOf = ({ format, name, kind, trackingNumbers }: JobRow, bytes: Uint8Array): PrintDocument => ({
+  bytes,
+  format,
+  name,
+  kind,
+  trackingNumbers: JSON.parse(trackingNumbers),
+})
+
+const toPreview = ({ printer, target, print }: Subject & { print: Drawn }): PrintPreview => ({
+  object_type: 'print_preview',
+  printer_id: printer?.id ?? null,
+  printer_name: printer?.name ?? null,
+  language: print.language,
+  dpi: target.dpi,
+  media: target.media,
+  size_bytes: print.bytes.length,
+  labels: print.labels,
+  pages: print.pictures.map((png, index) => ({ page: index + 1, ...sizeOf(png) })),
+  preflight: print.preflight,
+})
+
+/** Every PNG begins with a header that says its size. */
+function sizeOf(png: Uint8Array): { width_dots: number; height_dots: number } {
+  const header = new DataView(png.buffer, png.byteOffset, png.byteLength)
+  return { width_dots: header.getUint32(16), height_dots: header.getUint32(20) }
+}

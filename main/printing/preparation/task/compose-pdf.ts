@@ -1,0 +1,96 @@
+import { degrees, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
+import type { Box } from '../pictures/box.ts'
+import type { SheetMoves } from '../pictures/lay-out.ts'
+import type { Placement } from '../pictures/place-page.ts'
+import { placeOf, type Sheet } from '../sheet.ts'
+
+const pointsPerInch = 72
+
+/** Puts the pages of a PDF onto other paper without drawing them: lines stay lines and text stays text. */
+export async function composePdf(
+  pdf: Uint8Array,
+  {
+    placements,
+    sheet,
+    moves,
+    dpi,
+  }: { placements: readonly Placement[]; sheet: Sheet; moves: SheetMoves; dpi: number },
+): Promise<Uint8Array> {
+  const source = await PDFDocument.load(pdf, { updateMetadata: false, password: '' })
+  const made = await PDFDocument.create({ updateMetadata: false })
+  const points = pointsPerInch / dpi
+  const sheets: PDFPage[] = []
+  for (const [index, page] of source.getPages().entries()) {
+    const placement = placements[index]
+    if (!placement) continue
+    const at = placeOf(index, moves.slot, sheet)
+    const onto =
+      sheets[at.sheet] ?? made.addPage([sheet.width * points, sheetHeight(sheet, placement) * points])
+    sheets[at.sheet] = onto
+    const box = scaledBox(placement.box, points)
+    const rotation = ((page.getRotation().angle % 360) + 360) % 360
+    const part = await made.embedPage(page, rawBox(page, box, rotation))
+    const move = beforeTurn(moves)
+    const corner = {
+      left: (placement.left + move.x) * points,
+      top: (placement.top + at.top + move.y) * points,
+    }
+    drawTurned(onto, part, { turn: (rotation + placement.turn) % 360, scale: placement.scale, ...corner })
+  }
+  for (const each of sheets) each.setRotation(degrees(moves.turn))
+  return made.save({ addDefaultPage: false })
+}
+
+/** A sheet is moved after it is turned; here it is turned last. */
+function beforeTurn({ turn, move: { x, y } }: SheetMoves): { x: number; y: number } {
+  if (turn === 90) return { x: y, y: -x }
+  if (turn === 180) return { x: -x, y: -y }
+  return turn === 270 ? { x: -y, y: x } : { x, y }
+}
+
+const sheetHeight = ({ height }: Sheet, { box, turn, scale, top }: Placement): number =>
+  Number.isFinite(height) ? height : Math.round((turn === 0 ? box.height : box.width) * scale) + top
+
+const scaledBox = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x * by,
+  y: y * by,
+  width: width * by,
+  height: height * by,
+})
+
+/** A box of the page as it is shown, in the coordinates the page was written in: those of before it is turned. */
+function rawBox(page: PDFPage, { x, y, width, height }: Box, rotation: number) {
+  const crop = page.getCropBox()
+  const [right, top] = [crop.x + crop.width, crop.y + crop.height]
+  if (rotation === 90) return corners(crop.x + y, crop.y + x, height, width)
+  if (rotation === 180) return corners(right - x - width, crop.y + y, width, height)
+  if (rotation === 270) return corners(right - y - height, top - x - width, height, width)
+  return corners(crop.x + x, top - y - height, width, height)
+}
+
+const corners = (left: number, bottom: number, width: number, height: number) => ({
+  left,
+  bottom,
+  right: left + width,
+  top: bottom + height,
+})
+
+type Part = Awaited<ReturnType<PDFDocument['embedPage']>>
+
+/** Draws a part clockwise by `turn`, its upper left corner where it was asked for. */
+function drawTurned(
+  onto: PDFPage,
+  part: Part,
+  { turn, scale, left, top }: { turn: number; scale: number; left: number; top: number },
+): void {
+  const [width, height] = [part.width * scale, part.height * scale]
+  const bottom = onto.getHeight() - top - (turn % 180 === 0 ? height : width)
+  const origins: Record<number, [number, number]> = {
+    0: [0, 0],
+    90: [0, width],
+    180: [width, height],
+    270: [height, 0],
+  }
+  const [x, y] = origins[turn] ?? [0, 0]
+  onto.drawPage(part, { x: left + x, y: bottom + y, xScale: scale, yScale: scale, rotate: degrees(-turn) })
+}

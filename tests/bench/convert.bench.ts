@@ -1,0 +1,94 @@
+import { prepareLabel } from '../../main/printing/preparation/task/prepare-label.ts'
+import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import { labelOf, printerFor } from '../support/label-press.ts'
+import { authorization, createApi } from './api.ts'
+import { toFigures } from './latency-figures.ts'
+import { measureLatency, percentile } from './measure.ts'
+import { createShipment } from './orders.ts'
+import { publish } from './publish.ts'
+import { buy } from './sample-shipments.ts'
+import { seededHome } from './seeded-home.ts'
+import { startStation } from './station.ts'
+
+const runs = 40
+const warmUpRuns = 8
+
+const { home, key } = await seededHome()
+const station = await startStation(home)
+const api = createApi(station.url, key)
+const bytesOf = async (path: string): Promise<Uint8Array> => {
+  const answer = await fetch(`${station.url}${path}`, { headers: authorization(key) })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+async function bought(format: 'ZPL' | 'PDF', count: number): Promise<ShipmentRecord[]> {
+  const shipments: ShipmentRecord[] = []
+  for (let run = 0; run < count; run += 1)
+    shipments.push(await buy(api, await createShipment(api, run), format))
+  return shipments
+}
+
+/** The same conversion without a station around it; measured with the figure, call by call. */
+async function measure(format: 'ZPL' | 'PDF', what: string, atMostMs: number): Promise<void> {
+  const shipments = await bought(format, warmUpRuns + runs)
+  const idOf = (run: number) => shipments[run + warmUpRuns]?.id ?? ''
+  const path = (run: number) => `/desk/print-previews/shipments/${idOf(run)}/${what}`
+  const language = format === 'PDF' ? 'ZPL' : 'EPL'
+  const value = await measureLatency(run => bytesOf(path(run)), { runs, warmUpRuns })
+  const cached = await measureLatency(run => bytesOf(path(run)), { runs, warmUpRuns })
+  const stored = await Promise.all(
+    shipments.map(({ id }) => bytesOf(`/v1/shipments/${id}/label.${format.toLowerCase()}`)),
+  )
+  const floor = await measureLatency(
+    run =>
+      prepareLabel({
+        document: labelOf(format, stored[run + warmUpRuns] ?? Buffer.alloc(0)),
+        target: printerFor(language),
+      }),
+    { runs, warmUpRuns },
+  )
+  const read = await measureLatency(
+    run => bytesOf(`/v1/shipments/${idOf(run)}/label.${format.toLowerCase()}`),
+    { runs, warmUpRuns },
+  )
+  const name = format === 'PDF' ? 'PDF label as ZPL' : 'ZPL preview'
+  publish([
+    ...toFigures(`${name}, first`, { value, floor }, atMostMs),
+    ...toFigures(`${name}, kept`, { value: cached, floor: read }, 10),
+  ])
+}
+
+await measure('PDF', 'document?format=ZPL', 60)
+await measure('ZPL', 'page.png', 300)
+
+/** Somebody lists shipments while labels are converted, two at a time. */
+const waiting = await bought('ZPL', 30)
+const list = async (samplesMs: number[]) => {
+  const startedMs = performance.now()
+  await api.call('GET', '/v1/shipments?limit=20')
+  samplesMs.push(performance.now() - startedMs)
+}
+const [alone, meanwhile]: [number[], number[]] = [[], []]
+for (let run = 0; run < 200; run += 1) await list(alone)
+const converting = { left: 2 }
+const convert = async (from: number) => {
+  for (let index = from; index < waiting.length; index += 2)
+    await bytesOf(`/desk/print-previews/shipments/${waiting[index]?.id}/page.png`)
+  converting.left -= 1
+}
+const work = Promise.all([convert(0), convert(1)])
+while (converting.left > 0) await list(meanwhile)
+await work
+publish([
+  {
+    name: 'list while labels are converted, p99',
+    value: percentile(meanwhile, 0.99),
+    floor: percentile(alone, 0.99),
+    unit: 'ms',
+    better: 'lower',
+    target: { atMost: 30 },
+  },
+])
+api.close()
+await station.stop()

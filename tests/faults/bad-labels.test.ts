@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeOneBitPng } from '../../main/printing/labels/convert/one-bit-png.ts'
+import { pdfLabel, pictureLabel } from '../support/carrier-labels.ts'
+import { labelOf, openLabelPress, printerFor } from '../support/label-press.ts'
+
+let press: ReturnType<typeof openLabelPress>
+beforeAll(() => {
+  press = openLabelPress()
+})
+afterAll(() => press.close())
+
+type Format = 'PDF' | 'PNG' | 'ZPL'
+
+async function refusalOf(format: Format, bytes: Uint8Array): Promise<string> {
+  const answer = await press.prepare(labelOf(format, bytes), printerFor(format === 'ZPL' ? 'EPL' : 'ZPL'))
+  if (answer.ok) return 'printed'
+  return 'message' in answer.refusal ? String(answer.refusal.message) : ''
+}
+
+const refused = async (format: Format, bytes: Uint8Array, words: RegExp) => {
+  const startMs = performance.now()
+  expect(await refusalOf(format, bytes)).toMatch(words)
+  expect(performance.now() - startMs, 'refused in bounded time').toBeLessThan(25_000)
+}
+
+const zpl = (fields: string) => Buffer.from(`^XA${fields}^XZ`)
+
+/** A PNG of a few bytes that says it is 30,000 dots wide and high. */
+function giantPng(): Uint8Array {
+  const png = Buffer.from(encodeOneBitPng(new Uint8Array(1), 8, 1, 203))
+  png.writeUInt32BE(30_000, 16)
+  png.writeUInt32BE(30_000, 20)
+  return png
+}
+
+describe('a document that cannot be printed is refused in words', () => {
+  it('an empty one', () => refused('PDF', new Uint8Array(), /^The document is empty\.$/))
+  it('a PDF that is broken off', async () =>
+    refused('PDF', (await pdfLabel(['PKD1'])).subarray(0, 900), /^This PDF is broken off/))
+  it('a PDF with nothing behind its first line', () =>
+    refused('PDF', Buffer.from('%PDF-1.7\n%%EOF'), /^This PDF cannot be read: /))
+  it('a PDF under a password', async () =>
+    refused('PDF', await pdfLabel(['PKD1'], { userPassword: 'x' }), /^This PDF is protected by a password\./))
+  it('a PDF of 500 pages', async () => {
+    const PDFDocument = (await import('pdfkit')).default
+    const doc = new PDFDocument({ autoFirstPage: false })
+    const chunks: Uint8Array[] = []
+    const { promise, resolve } = Promise.withResolvers<void>()
+    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk)).on('end', resolve)
+    for (let page = 0; page < 500; page += 1) doc.addPage({ size: [288, 432] })
+    doc.end()
+    await promise
+    await refused('PDF', Buffer.concat(chunks), /It has 500 pages, 100 are the most\.$/)
+  })
+  it('a PDF with a page of 40 metres', async () => {
+    const PDFDocument = (await import('pdfkit')).default
+    const doc = new PDFDocument({ size: [120_000, 120_000] })
+    const chunks: Uint8Array[] = []
+    const { promise, resolve } = Promise.withResolvers<void>()
+    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk)).on('end', resolve)
+    doc.end()
+    await promise
+    await refused('PDF', Buffer.concat(chunks), /too large to be drawn/)
+  })
+  it('a picture that says it is huge, by its header', () =>
+    refused('PNG', giantPng(), /^This PNG cannot be read: .*(pixel limit|too large)/i))
+  it('a picture that is broken off', async () =>
+    refused('PNG', (await pictureLabel('PKD1')).subarray(0, 700), /^This PNG is broken off/))
+  it('a PDF that is called a picture', async () =>
+    refused('PNG', await pdfLabel(['PKD1']), /^This is no PNG file\.$/))
+})
+
+describe('ZPL that is meant to harm is refused before it is drawn', () => {
+  it.each([
+    ['a field of megabytes', `^FO0,0^A0N,40^FD${'A'.repeat(3_000_000)}^FS`, /more than 20,000 characters/],
+    ['a giant picture', '^FO0,0^GFA,900000000,900000000,100,FF^FS', /more than 8 MB/],
+    ['a picture wider than any head', '^FO0,0^GFA,90000,90000,30000,FF^FS', /12,000 dots across/],
+    ['a giant download', '~DGR:A.GRF,900000000,100,FF', /more than 8 MB/],
+    ['copies without end', '^FO0,0^A0N,40^FDx^FS^PQ99999999', /more than 999 copies/],
+    ['a format that recalls itself', '^DFR:A.ZPL^FS^XFR:A.ZPL^FS', /recalls itself/],
+    ['formats that recall each other', '^DFR:A^XFR:B^XZ^XA^DFR:B^XFR:A', /recalls itself/],
+    ['more commands than a label has', '^FS'.repeat(120_000), /more than 100,000 commands/],
+    ['labels without end', '^XZ^XA'.repeat(200), /more than 100 labels/],
+    ['a size beyond all paper', '^PW12000^LL12000^FO0,0^A0N,40^FDx^FS', /too large to be drawn/],
+  ])('%s', (_, fields, words) => refused('ZPL', zpl(fields), words))
+
+  it('also where the printer would take it as it is', async () => {
+    const answer = await press.prepare(labelOf('ZPL', zpl('^PQ99999999')), printerFor('ZPL'))
+    expect(answer).toMatchObject({ ok: false, refusal: { code: 'failure' } })
+  })
+})
+
+it('what takes too long is given up, and the next label is drawn as ever', async () => {
+  const pictures = '^FO0,0^GB812,1218,1218^FS^FO0,0^A0N,9000,9000^FDMMMMMMMM^FS'.repeat(2_000)
+  const slow = press.prepare(labelOf('ZPL', zpl(pictures)), printerFor('EPL'))
+  const answer = await slow
+  if (!answer.ok)
+    expect(answer.refusal).toMatchObject({ message: expect.stringMatching(/time or memory|cannot be read/) })
+  const fine = await press.prepare(labelOf('PNG', await pictureLabel('PKD1')), printerFor('ZPL'))
+  expect(fine.ok).toBe(true)
+}, 60_000)

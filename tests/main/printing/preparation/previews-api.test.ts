@@ -1,0 +1,112 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { PrintPreview } from '../../../../shared/desk/print-previews.ts'
+import type { Printer } from '../../../../shared/desk/printers.ts'
+import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
+import { addConnection, addShipment, buy, courier } from '../../../support/shipping-data.ts'
+import { stationForFile } from '../../../support/station.ts'
+
+const { call, station } = stationForFile()
+const desk = { id: '', number: '', printer: '', other: '' }
+
+const get = async (path: string) =>
+  fetch(`${station().url}${path}`, { headers: { authorization: `Token ${keyOf()}` } })
+let key = ''
+const keyOf = () => {
+  key ||= station().keys.create({ name: 'preview', mode: 'test' }).bareKey
+  return key
+}
+
+beforeAll(async () => {
+  await addConnection(call, courier())
+  const printers = [
+    { name: 'Bench', uri: 'tcp://127.0.0.1:9', language: 'EPL', dpi: 203 },
+    { name: 'Other', uri: 'folder://other', language: 'PDF', dpi: 300, media: 'a4' },
+  ]
+  for (const [index, printer] of printers.entries()) {
+    const { body } = await call<Printer>('POST', '/desk/printers', printer)
+    desk[index === 0 ? 'printer' : 'other'] = body.id
+  }
+  const { body } = await buy(call, await addShipment(call), { label_type: 'ZPL' })
+  desk.id = body.id
+  desk.number = body.tracking_number ?? ''
+})
+
+const at = (rest: string) => `/desk/print-previews/shipments/${desk.id}${rest}`
+
+it('a label is converted for the default printer right after it was bought, before anybody prints it', async () => {
+  await expect
+    .poll(() => station().look('SELECT count(*) FROM print_conversions'), { timeout: 60_000, interval: 50 })
+    .toBe(1)
+  expect(station().look('SELECT format FROM print_conversions')).toBe('EPL')
+})
+
+it('says what the label of a shipment becomes on the default printer, and on another', async () => {
+  const { body } = await call<PrintPreview>('GET', at(''))
+  expect(body).toMatchObject({
+    object_type: 'print_preview',
+    printer_id: desk.printer,
+    language: 'EPL',
+    dpi: 203,
+    labels: 1,
+    pages: [{ page: 1, width_dots: 812, height_dots: 1218 }],
+  })
+  const other = await call<PrintPreview>('GET', at(`?printer_id=${desk.other}`))
+  expect(other.body).toMatchObject({ language: 'PDF', media: 'a4', pages: [{ width_dots: 2480 }] })
+})
+
+it('shows a sheet dot for dot, and says which sheets there are', async () => {
+  const picture = await get(at('/page.png'))
+  expect(picture.headers.get('content-type')).toBe('image/png')
+  const found = await decodeBarcodes(Buffer.from(await picture.arrayBuffer()))
+  expect(found.map(({ text }) => text)).toContain(desk.number)
+  const beyond = await call('GET', at('/page.png?page=2'))
+  expect(beyond).toMatchObject({ status: 404, body: { errors: [{ message: 'It has 1 sheets only.' }] } })
+})
+
+it.each([
+  ['PDF', 'application/pdf', '%PDF-'],
+  ['PNG', 'image/png', '\x89PNG'],
+  ['ZPL', 'application/octet-stream', '^XA'],
+  ['EPL', 'application/octet-stream', '\nN\n'],
+])('hands the label out as %s', async (format, mediaType, start) => {
+  const file = await get(at(`/document?format=${format}`))
+  expect(file.headers.get('content-type')).toContain(mediaType)
+  expect(file.headers.get('content-disposition')).toContain(`.${format.toLowerCase()}"`)
+  expect(
+    Buffer.from(await file.arrayBuffer())
+      .toString('latin1')
+      .startsWith(start),
+  ).toBe(true)
+})
+
+it('shows what a print job puts on paper', async () => {
+  const zpl = '^XA^PW812^LL1218^FO60,300^BY3^BCN,150,N,N,N^FDPKD42^FS^XZ'
+  const body = {
+    document_base64: Buffer.from(zpl).toString('base64'),
+    format: 'ZPL',
+    name: 'box',
+    printer_id: (
+      await call<Printer>('POST', '/desk/printers', {
+        name: 'Zebra',
+        uri: 'tcp://127.0.0.1:9',
+        language: 'ZPL',
+      })
+    ).body.id,
+  }
+  const { body: job } = await call<{ id: string }>('POST', '/desk/print-jobs', body)
+  const preview = await call<PrintPreview>('GET', `/desk/print-jobs/${job.id}/preview`)
+  expect(preview.body).toMatchObject({ language: 'ZPL', size_bytes: zpl.length, pages: [{ page: 1 }] })
+  const picture = await get(`/desk/print-jobs/${job.id}/preview.png`)
+  expect((await decodeBarcodes(Buffer.from(await picture.arrayBuffer()))).map(({ text }) => text)).toEqual([
+    'PKD42',
+  ])
+  expect(await (await get(`/desk/print-jobs/${job.id}/document`)).text()).toBe(zpl)
+})
+
+it('names what does not exist', async () => {
+  expect(await call('GET', '/desk/print-previews/shipments/shp_none')).toMatchObject({ status: 404 })
+  expect(await call('GET', '/desk/print-jobs/job_none/preview')).toMatchObject({ status: 404 })
+  expect(await call('GET', at('?printer_id=prn_none'))).toMatchObject({ status: 404 })
+  expect(await call('GET', at('/document?format=GIF'))).toMatchObject({ status: 400 })
+  expect(await call('GET', at('/page.png?page=0'))).toMatchObject({ status: 400 })
+})
