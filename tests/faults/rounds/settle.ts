@@ -99,7 +99,10 @@ async function settleIntent(
   const booked = truth.pickups.find(each => each.line === line)
   switch (kind) {
     case 'void': {
-      const number = data.purchases.find(each => each.shipmentId === subjectId)?.trackingNumber
+      // Attempts before it that were refused have no number.
+      const number = data.purchases.find(
+        each => each.shipmentId === subjectId && each.trackingNumber !== null,
+      )?.trackingNumber
       const charge = truth.charges.find(each => each.number === number)
       return tell(`/desk/shipments/${subjectId}/settle-void`, { happened: (charge?.voids ?? 0) > 0 })
     }
