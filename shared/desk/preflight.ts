@@ -5,13 +5,16 @@ import { z } from 'zod'
  * anyway", which is recorded; a `warning` never stops anything.
  */
 export const preflightFindings = {
-  barcode_missing: 'error',
   barcode_wrong: 'error',
+  barcode_missing: 'warning',
+  barcode_other: 'warning',
   barcode_unreadable: 'warning',
   barcode_off_edge: 'error',
+  barcode_no_quiet_zone: 'warning',
   barcode_too_small: 'warning',
   not_checked: 'warning',
   empty: 'error',
+  empty_page: 'warning',
   broken_off: 'error',
   too_wide: 'warning',
   too_long: 'warning',
@@ -22,6 +25,8 @@ export const preflightFindings = {
   wrong_encoding: 'warning',
   control_bytes: 'warning',
   changes_printer: 'error',
+  disturbs_printer: 'warning',
+  runs_off: 'error',
   too_many_pages: 'error',
 } as const satisfies Record<string, 'error' | 'warning'>
 export type PreflightCode = keyof typeof preflightFindings

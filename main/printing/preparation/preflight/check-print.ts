@@ -1,16 +1,84 @@
-import { nothingFound, type Preflight } from '../../../../shared/desk/preflight.ts'
-import type { PrintLanguage } from '../../../../shared/desk/printer-kinds.ts'
-import type { GrayImage } from '../../labels/convert/png.ts'
-import type { PrintDocument, PrintTarget } from '../preparation.ts'
+import { type Preflight, type PreflightFinding, verdictOf } from '../../../../shared/desk/preflight.ts'
+import { finding } from '../../../../shared/desk/preflight-messages.ts'
+import type { Check, CheckInput, Facts } from './check.ts'
+import { bars } from './checks/bars.ts'
+import { dangers } from './checks/dangers.ts'
+import { edges } from './checks/edges.ts'
+import { empty } from './checks/empty.ts'
+import { fieldText } from './checks/field-text.ts'
+import { language } from './checks/language.ts'
+import { expectsNumbers, namesAny, number } from './checks/number.ts'
+import { pageCount } from './checks/page-count.ts'
+import { resolution } from './checks/resolution.ts'
+import { runsOff } from './checks/runs-off.ts'
+import { size } from './checks/size.ts'
+import { turned } from './checks/turned.ts'
+import { whole } from './checks/whole.ts'
+import { type FoundCode, readCodes } from './codes/read-codes.ts'
+import { readDocument } from './zpl/read-document.ts'
 
-/** A print that is ready to leave. `pages`: what will be on the paper, at the printer's dots; empty where nothing draws it. */
-export type CheckInput = {
-  document: PrintDocument
-  target: PrintTarget
-  bytes: Uint8Array
-  language: PrintLanguage
-  pages: readonly GrayImage[]
+/** What is looked at, in the order in which it is told. */
+const checks: readonly Check[] = [
+  language,
+  dangers,
+  runsOff,
+  whole,
+  empty,
+  pageCount,
+  number,
+  edges,
+  resolution,
+  size,
+  turned,
+  bars,
+  fieldText,
+]
+
+/** A document with a defect on every page is told of with a few of them. */
+const mostFindings = 30
+const mostBarcodes = 200
+const mostText = 500
+
+/**
+ * Looks at exactly the bytes that would leave and at what they make on paper. Answers whatever it is given: a check that
+ * breaks off is a finding. Nothing is stored, sent or changed.
+ */
+export async function checkPrint(input: CheckInput): Promise<Preflight> {
+  const zpl = input.language === 'ZPL' ? readDocument(input.bytes) : null
+  const { codes, failed } = await codesOf(input)
+  const facts: Facts = { ...input, zpl, codes }
+  const findings = [...checks.flatMap(check => attempt(check, facts)), ...failed]
+  const told = findings.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostFindings)
+  return {
+    verdict: verdictOf(told),
+    findings: told,
+    barcodes: (codes ?? [])
+      .slice(0, mostBarcodes)
+      .map(({ symbology, text, page }) => ({ symbology, text: text.slice(0, mostText), page })),
+  }
 }
 
-/** Looks at exactly what will leave. */
-export const checkPrint = async (_input: CheckInput): Promise<Preflight> => nothingFound
+const rank = ({ severity }: PreflightFinding): number => (severity === 'error' ? 0 : 1)
+
+function attempt(check: Check, facts: Facts): PreflightFinding[] {
+  try {
+    return check.find(facts)
+  } catch {
+    return [finding('reader_failed', { check: check.name })]
+  }
+}
+
+/** Codes are read where they have to say something; the reader is foreign code, and some pictures are too much for it. */
+async function codesOf(
+  input: CheckInput,
+): Promise<{ codes: readonly FoundCode[] | null; failed: PreflightFinding[] }> {
+  if (!expectsNumbers(input) || input.pages.length === 0) return { codes: null, failed: [] }
+  const { trackingNumbers } = input.document
+  const isEnough = (codes: readonly FoundCode[]) =>
+    codes.some(code => code.isLinear && namesAny(trackingNumbers, code))
+  try {
+    return { codes: await readCodes(input.pages, isEnough), failed: [] }
+  } catch {
+    return { codes: null, failed: [finding('reader_failed', { check: 'the barcodes' })] }
+  }
+}

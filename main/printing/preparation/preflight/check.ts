@@ -1,0 +1,31 @@
+import type { Preflight, PreflightFinding } from '../../../../shared/desk/preflight.ts'
+import type { PrintLanguage } from '../../../../shared/desk/printer-kinds.ts'
+import type { GrayImage } from '../../labels/convert/png.ts'
+import type { PrintDocument, PrintTarget } from '../preparation.ts'
+import type { FoundCode } from './codes/read-codes.ts'
+import type { ZplDocument } from './zpl/read-document.ts'
+
+/** What is about to be printed. */
+export type CheckInput = {
+  /** The document as it was given; the bytes may have been made of it. */
+  document: PrintDocument
+  target: PrintTarget
+  /** Exactly what leaves. */
+  bytes: Uint8Array
+  language: PrintLanguage
+  /** What will be on the paper, at the dots of the printer; empty when the language cannot be drawn. */
+  pages: readonly GrayImage[]
+}
+
+/** The same with what several checks need, made once. */
+export type Facts = CheckInput & {
+  /** Null unless the bytes are ZPL. */
+  zpl: ZplDocument | null
+  /** Codes read off the pages; null when they were not looked for, or looking failed. */
+  codes: readonly FoundCode[] | null
+}
+
+/** One thing that is looked at. Checks are pure and know nothing of each other. */
+export type Check = { name: string; find: (facts: Facts) => PreflightFinding[] }
+
+export type Barcodes = Preflight['barcodes']

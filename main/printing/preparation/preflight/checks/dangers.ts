@@ -1,0 +1,24 @@
+import type { PreflightFinding } from '../../../../../shared/desk/preflight.ts'
+import { finding } from '../../../../../shared/desk/preflight-messages.ts'
+import type { Check, Facts } from '../check.ts'
+import type { Danger } from '../danger/danger.ts'
+import { readEpl } from '../danger/read-epl.ts'
+import { scanEpl } from '../danger/scan-epl.ts'
+import { scanEscpos } from '../danger/scan-escpos.ts'
+import { scanPjl } from '../danger/scan-host-commands.ts'
+import { scanZpl } from '../danger/scan-zpl.ts'
+
+/** Whether the bytes do more to the printer than print. */
+export const dangers: Check = {
+  name: 'commands that change the printer',
+  find: facts => [...scan(facts), ...scanPjl(facts.bytes)].map(toFinding),
+}
+
+function scan({ language, bytes, zpl }: Facts): Danger[] {
+  if (zpl) return scanZpl(zpl.commands)
+  if (language === 'EPL') return scanEpl(readEpl(bytes).lines)
+  return language === 'ESCPOS' ? scanEscpos(bytes).dangers : []
+}
+
+const toFinding = ({ command, does, effect }: Danger): PreflightFinding =>
+  finding(effect === 'changes' ? 'changes_printer' : 'disturbs_printer', { command, does })

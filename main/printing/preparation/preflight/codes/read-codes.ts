@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { ReaderOptions, ReadResult } from 'zxing-wasm/reader'
+import type { GrayImage } from '../../../labels/convert/png.ts'
+import { maxiCodeCandidates } from './maxicode-candidates.ts'
+
+/** A code on a page. Corners are in dots; `page` counts from 1. */
+export type FoundCode = {
+  symbology: string
+  text: string
+  page: number
+  isLinear: boolean
+  /** Dots of one module; null when it is not known. */
+  moduleDots: number | null
+  box: { left: number; top: number; right: number; bottom: number }
+  /** Whether the bars stand upright, so that a scanner goes from left to right. */
+  isUpright: boolean
+}
+
+const linear: ReaderOptions['formats'] = [
+  'Code128',
+  'Code39',
+  'Code93',
+  'Codabar',
+  'ITF',
+  'EANUPC',
+  'DataBar',
+]
+const matrix: ReaderOptions['formats'] = ['DataMatrix', 'QRCode', 'PDF417', 'Aztec']
+
+/** Pages are black and white at known dots: nothing has to be guessed at first. */
+const drawn: ReaderOptions = {
+  tryHarder: true,
+  tryRotate: true,
+  tryInvert: false,
+  tryDownscale: false,
+  binarizer: 'FixedThreshold',
+  textMode: 'Plain',
+  maxNumberOfSymbols: 40,
+}
+const passes: ReaderOptions[] = [
+  { ...drawn, formats: linear },
+  { ...drawn, formats: matrix, tryRotate: false },
+]
+/** For pictures that were shrunk, blurred or turned by an odd angle. */
+const patient: ReaderOptions = {
+  ...drawn,
+  formats: [...linear, ...matrix],
+  binarizer: 'LocalAverage',
+  tryDownscale: true,
+}
+
+/** Codes of every page; those that are read at once, and with patience only when `isEnough` wants more. */
+export async function readCodes(
+  pages: readonly GrayImage[],
+  isEnough: (codes: readonly FoundCode[]) => boolean,
+): Promise<FoundCode[]> {
+  const codes: FoundCode[] = []
+  for (const [index, image] of pages.entries()) {
+    const found = await readPage(image, index + 1, passes)
+    codes.push(...(isEnough(found) ? found : await readPatiently(image, index + 1, found)))
+  }
+  return codes
+}
+
+async function readPage(
+  image: GrayImage,
+  page: number,
+  tries: readonly ReaderOptions[],
+): Promise<FoundCode[]> {
+  const { readBarcodes } = await reader()
+  const bytes = pgm(image)
+  const codes: FoundCode[] = []
+  for (const options of tries)
+    for (const result of await readBarcodes(bytes, options))
+      if (result.isValid) codes.push(toCode(result, page))
+  return codes
+}
+
+async function readPatiently(image: GrayImage, page: number, found: FoundCode[]): Promise<FoundCode[]> {
+  const more = await readPage(image, page, [patient])
+  const maxi: FoundCode[] = []
+  const { readBarcodes } = await reader()
+  for (const { picture, box } of maxiCodeCandidates(image)) {
+    const [result] = await readBarcodes(pgm(picture), {
+      formats: ['MaxiCode'],
+      isPure: true,
+      textMode: 'Plain',
+    })
+    if (result?.isValid) maxi.push({ ...toCode(result, page), box })
+  }
+  const isNew = ({ text }: FoundCode) => found.every(code => code.text !== text)
+  return [...found, ...more.filter(isNew), ...maxi.filter(isNew)]
+}
+
+const linearSymbologies = new Set(['Code128', 'Code39', 'Code93', 'Codabar', 'ITF', 'EANUPC', 'DataBar'])
+
+function toCode({ format, symbology, text, position, symbol }: ReadResult, page: number): FoundCode {
+  const corners = [position.topLeft, position.topRight, position.bottomLeft, position.bottomRight]
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+  const isLinear = linearSymbologies.has(symbology)
+  const side = Math.hypot(position.topRight.x - position.topLeft.x, position.topRight.y - position.topLeft.y)
+  const isUpright =
+    Math.abs(position.topRight.x - position.topLeft.x) >= Math.abs(position.topRight.y - position.topLeft.y)
+  return {
+    symbology: format,
+    text,
+    page,
+    isLinear,
+    moduleDots: isLinear || symbol.width === 0 ? null : side / symbol.width,
+    box: { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) },
+    isUpright,
+  }
+}
+
+/** The reader takes pictures as files; this one is a head and the dots as they are. */
+export const pgm = ({ width, height, data }: GrayImage): Uint8Array =>
+  Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data.subarray(0, width * height)])
+
+let loaded: ReturnType<typeof load> | undefined
+/** Without the bytes the library would fetch them from the network. */
+const load = async () => {
+  const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader')
+  const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  const { buffer, byteOffset, byteLength } = readFileSync(file)
+  prepareZXingModule({
+    overrides: { wasmBinary: buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer },
+  })
+  return { readBarcodes }
+}
+const reader = () => {
+  loaded ??= load()
+  return loaded
+}

@@ -1,0 +1,24 @@
+/** Bytes of field data as the printer sees them: `^FH` lets any byte be written in hexadecimal. */
+export function fieldBytes(data: string, indicator: string | null): Buffer {
+  const plain = data.replace(/[\r\n]/g, '')
+  if (indicator === null) return Buffer.from(plain, 'latin1')
+  const parts = plain.split(indicator)
+  const [first = '', ...rest] = parts
+  const decoded = rest.map(part => {
+    const hex = /^[0-9a-f]{2}/i.exec(part)?.[0]
+    return hex ? String.fromCharCode(Number.parseInt(hex, 16)) + part.slice(2) : indicator + part
+  })
+  return Buffer.from(first + decoded.join(''), 'latin1')
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Whether all bytes are UTF-8; plain English is, too. */
+export function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    utf8.decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
