@@ -1,4 +1,5 @@
 import { finding } from '../../../../../shared/desk/preflight-messages.ts'
+import { isCarrierLabel } from '../../../../../shared/desk/print-kinds.ts'
 import type { GrayImage } from '../../../labels/convert/png.ts'
 import type { Check } from '../check.ts'
 
@@ -7,9 +8,11 @@ const dark = 128
 /** Whether anything is black. A format of ZPL that only sets something is no page. */
 export const empty: Check = {
   name: 'what is black',
-  find: ({ pages, zpl }) => {
+  find: ({ pages, zpl, document }) => {
+    const isNothing = zpl?.hasBegun && zpl.labels === 0 && isCarrierLabel(document.kind)
+    if (pages.length === 0) return isNothing ? [finding('nothing_black', {})] : []
     const white = pages.flatMap((page, index) => (isWhite(page) ? [index + 1] : []))
-    if (pages.length > 0 && white.length === pages.length) return [finding('nothing_black', {})]
+    if (white.length === pages.length) return [finding('nothing_black', {})]
     return zpl ? [] : white.map(page => finding('white_page', {}, page))
   },
 }

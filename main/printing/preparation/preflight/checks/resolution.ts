@@ -24,7 +24,7 @@ export const resolution: Check = {
 /** The dots an inch a label was made for when they are plainly others than those of the printer; null otherwise. */
 export function resolutionMeant(facts: Facts): number | null {
   const { zpl, target, language } = facts
-  if (zpl) return meantByWidth(facts, said(zpl, '^PW')) ?? meantByFields(facts, zpl)
+  if (zpl) return said(zpl, '^PW') === null ? meantByFields(facts, zpl) : meantBySize(facts, zpl)
   if (language !== 'PNG') return null
   const stored = storedResolution(facts.bytes)
   return stored !== null && stored !== target.dpi && isResolution(stored) ? stored : null
@@ -32,13 +32,14 @@ export function resolutionMeant(facts: Facts): number | null {
 
 const isResolution = (dpi: number): boolean => printerResolutions.some(known => known === dpi)
 
-/** The width a label claims is the paper at other dots, and not at those of the printer. */
-function meantByWidth(facts: Facts, dots: number | null): number | null {
-  if (dots === null) return null
-  const { widthMm } = paperOf(facts)
-  const isNear = (dpi: number) => Math.abs(toMm(dots, dpi) - widthMm) < nearMm
-  if (isNear(facts.target.dpi)) return null
-  return printerResolutions.find(isNear) ?? null
+/** The size a label claims is that of the paper at other dots, and its width is not at those of the printer. */
+function meantBySize(facts: Facts, zpl: ZplDocument): number | null {
+  const { widthMm, heightMm } = paperOf(facts)
+  const [width, height] = [said(zpl, '^PW'), said(zpl, '^LL')]
+  const isNear = (dots: number | null, dpi: number, mm: number | null) =>
+    dots === null || mm === null || Math.abs(toMm(dots, dpi) - mm) < nearMm
+  if (isNear(width, facts.target.dpi, widthMm)) return null
+  return printerResolutions.find(dpi => isNear(width, dpi, widthMm) && isNear(height, dpi, heightMm)) ?? null
 }
 
 /** Fields that begin off the paper, and would all be on it at more dots. */

@@ -59,8 +59,7 @@ const isOfOneKind = (one: string, other: string): boolean => {
   return shapeOf(one) === shapeOf(other) || formatsOf(other).some(format => formats.includes(format))
 }
 
-const formatsOf = (number: string): string[] =>
-  recogniseNumber(number).flatMap(({ format, check }) => (check === 'wrong' ? [] : [format]))
+const formatsOf = (number: string): string[] => recogniseNumber(number).map(({ format }) => format)
 
 /** Which places are letters and which digits. */
 const shapeOf = (number: string): string => number.replace(/\d/g, '9').replace(/[A-Z]/g, 'A')
