@@ -154,6 +154,15 @@ const badBytes: Record<string, BadLabel> = {
   },
   nothing: { code: 'empty', sample: () => zpl('^XA^FO9,9^A0N,30^FD ^FS^XZ') },
   'nothing but settings': { code: 'empty', sample: () => zpl('^XA^CI28^XZ', { pages: [] }) },
+  'a white page': {
+    code: 'empty_page',
+    sample: async () => ({
+      bytes: await pdfLabel([number]),
+      language: 'PDF',
+      kind: 'invoice',
+      pages: [0, 255].map(grey => ({ width: 9, height: 9, data: new Uint8Array(81).fill(grey) })),
+    }),
+  },
   'no bytes': { code: 'empty', sample: () => zpl('', { pages: [] }) },
   'letters of another set': {
     code: 'wrong_encoding',

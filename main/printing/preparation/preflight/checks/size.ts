@@ -14,7 +14,7 @@ export const size: Check = {
   name: 'the size',
   find: facts => {
     if (!hasPaper(facts) || resolutionMeant(facts) !== null) return []
-    const drawn = facts.pages.flatMap((page, index) => offPaper(facts, inkOf(page), index + 1))
+    const drawn = facts.pages.flatMap((page, index) => offPaper(facts, reachOf(facts, page), index + 1))
     return drawn.length > 0 ? drawn : offPaper(facts, fieldsOf(facts), null)
   },
 }
@@ -40,8 +40,14 @@ const fieldsOf = ({ zpl }: Facts): Ink =>
     { right: 0, bottom: 0 },
   )
 
+/** A page that is no larger than the paper cannot reach off it. */
+const reachOf = (facts: Facts, page: GrayImage): Ink =>
+  offPaper(facts, { right: page.width, bottom: page.height }, null).length > 0
+    ? inkOf(page)
+    : { right: 0, bottom: 0 }
+
 /** The last black column and row. */
-export function inkOf({ width, height, data }: GrayImage): Ink {
+function inkOf({ width, height, data }: GrayImage): Ink {
   let [right, bottom] = [0, 0]
   for (let y = 0; y < height; y += 1)
     for (let x = width - 1; x >= 0; x -= 1)

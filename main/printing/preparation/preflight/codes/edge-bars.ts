@@ -29,10 +29,15 @@ function barsAt(side: Side, lines: Lines, dpi: number): EdgeBars[] {
   const isFar = side === 'right' || side === 'bottom'
   const isDark = (at: number, line: number) => lines.isDark(isFar ? lines.length - 1 - at : at, line)
   const found: EdgeBars[] = []
+  const near = nearInch * dpi
+  const touches = (line: number) => {
+    for (let at = 0; at <= near; at += 1) if (isDark(at, line)) return true
+    return false
+  }
   let from = 0
   for (let line = 1; line <= lines.count; line += 1) {
-    if (line < lines.count && isSameLine(isDark, line, depth)) continue
-    if (line - from >= barInch * dpi && hasBars(isDark, from, depth, nearInch * dpi))
+    if (line < lines.count && touches(line) && isSameLine(isDark, line, depth)) continue
+    if (line - from >= barInch * dpi && hasBars(isDark, from, depth, near))
       found.push({ side, from, to: line - 1 })
     from = line
   }

@@ -11,10 +11,10 @@ export const plainContent = (text: string): string =>
     .toUpperCase()
     .slice(0, 3000)
 
-/** What a content may name: itself, and what the rules of carriers find in it. */
+/** What a content may name: what the rules of carriers find in it, and all of it. */
 export function candidatesIn(content: string): string[] {
   const inside = numberRules.flatMap(({ pattern }) => pattern.exec(content)?.groups?.number ?? [])
-  return [content, ...inside]
+  return [...inside, content]
 }
 
 /** Whether a content names the number, alone or inside something longer. */
@@ -32,9 +32,9 @@ export function namesNumber(text: string, trackingNumber: string): boolean {
 const withoutCheckLetter = (number: string): string =>
   /^\d{14}[0-9A-Z]$/.test(number) ? number.slice(0, -1) : number
 
-/** A MaxiCode has a 1Z number in two parts: the last ten signs behind `1Z`, the account elsewhere. */
+/** A MaxiCode has a 1Z number in two parts: the last eight signs behind `1Z`, the account elsewhere. */
 function namesInParts(content: string, number: string): boolean {
-  const parts = /^1Z(?<account>[0-9A-Z]{6})(?<rest>[0-9A-Z]{10})$/.exec(number)?.groups
+  const parts = /^1Z(?<account>[0-9A-Z]{6})[0-9A-Z]{2}(?<rest>[0-9A-Z]{8})$/.exec(number)?.groups
   return parts ? content.includes(`1Z${parts.rest}`) && content.includes(parts.account ?? '') : false
 }
 

@@ -72,8 +72,10 @@ async function readPage(
   const bytes = pgm(image)
   const codes: FoundCode[] = []
   for (const options of tries)
-    for (const result of await readBarcodes(bytes, options))
-      if (result.isValid) codes.push(toCode(result, page))
+    for (const result of await readBarcodes(bytes, options)) {
+      if (!result.isValid) throw new Error(result.error)
+      codes.push(toCode(result, page))
+    }
   return codes
 }
 

@@ -52,11 +52,12 @@ const isWrittenOut = (text: string, start: number): boolean =>
   /^\s*:[BZ]64:/i.test(text.slice(start, start + 12))
 
 function afterDelimiters(text: string, from: number, delimiter: string, count: number): number | null {
-  let at = from
+  const head = text.slice(from, from + mostHeader)
+  let at = 0
   for (let seen = 0; seen < count; seen += 1) {
-    const next = text.indexOf(delimiter, at)
-    if (next === -1 || next - from > mostHeader) return null
+    const next = head.indexOf(delimiter, at)
+    if (next === -1) return null
     at = next + 1
   }
-  return at
+  return from + at
 }
