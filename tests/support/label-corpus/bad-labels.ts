@@ -18,7 +18,9 @@ const zpl = (text: string, more: Partial<Sample> = {}): Sample => ({
 })
 const barsOf = (data: string, numbers: string[], mode = 'A'): Sample =>
   zpl(label(head, [name, bars128(head, [8, 100], { data, mode, moduleMm: 0.25 })]), { numbers })
-const withField = (field: string, setUp?: string): Sample => zpl(label(head, [field, bars], setUp))
+/** What these fields say is told from the bytes alone. */
+const withField = (field: string, setUp?: string): Sample =>
+  zpl(label(head, [field, bars], setUp), { pages: [] })
 const cut = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, Math.floor(bytes.length * 0.6))
 
 const wrongBarcodes: Record<string, BadLabel> = {
@@ -100,20 +102,20 @@ const badPlaces: Record<string, BadLabel> = {
   },
   'made for 203 dots and printed at 300': {
     code: 'wrong_dpi',
-    sample: () => zpl(label(head, [name, bars]), { dpi: 300 }),
+    sample: () => zpl(label(head, [name, bars]), { dpi: 300, pages: [] }),
   },
   'made for 300 dots and printed at 203': {
     code: 'wrong_dpi',
-    sample: () => zpl(label(headOf(300), [bars128(headOf(300), [10, 60], { data: number })])),
+    sample: () => zpl(label(headOf(300), [bars128(headOf(300), [10, 60], { data: number })]), { pages: [] }),
   },
   'made for 300 dots without saying so': {
     code: 'wrong_dpi',
-    sample: () => zpl(`^XA^CI28${name}^FO100,1300^BCN,200^FD${number}^FS^XZ`),
+    sample: () => zpl(`^XA^CI28${name}^FO100,1300^BCN,200^FD${number}^FS^XZ`, { pages: [] }),
   },
   'doubled by the printer': { code: 'scaled', sample: () => withField('^JMB', '^CI28') },
   'lying across the paper': {
     code: 'too_wide',
-    sample: () => zpl(`^XA^CI28^PW1218^LL812${name}^FO1000,60^A0N,40^FDacross^FS${bars}^XZ`),
+    sample: () => zpl(`^XA^CI28^PW1218^LL812${name}^FO1000,60^A0N,40^FDacross^FS${bars}^XZ`, { pages: [] }),
   },
   'longer than the paper': {
     code: 'too_long',
@@ -186,7 +188,7 @@ const badBytes: Record<string, BadLabel> = {
   },
   'ZPL for a printer of EPL': {
     code: 'wrong_language',
-    sample: () => zpl(label(head, [name, bars]), { target: { language: 'EPL' } }),
+    sample: () => zpl(label(head, [name, bars]), { target: { language: 'EPL' }, pages: [] }),
   },
   'a PDF that is called ZPL': {
     code: 'wrong_language',
@@ -198,9 +200,12 @@ const badBytes: Record<string, BadLabel> = {
   },
   'settings saved in the printer': {
     code: 'changes_printer',
-    sample: () => zpl(`${label(head, [bars])}^XA^JUS^XZ`),
+    sample: () => zpl(`${label(head, [bars])}^XA^JUS^XZ`, { pages: [] }),
   },
-  'a calibration': { code: 'disturbs_printer', sample: () => zpl(`~JC${label(head, [bars])}`) },
+  'a calibration': {
+    code: 'disturbs_printer',
+    sample: () => zpl(`~JC${label(head, [bars])}`, { pages: [] }),
+  },
 }
 
 const bombs: Record<string, BadLabel> = {

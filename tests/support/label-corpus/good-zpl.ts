@@ -133,6 +133,7 @@ export const goodZpl: Readonly<Record<string, GoodZpl>> = {
     zpl: head =>
       [
         'CT~~CD,~CC^~CT~',
+        '^XA^SZ2^JMA^MCY^PMN~JSN^JZY^LH0,0^LRN^XZ',
         '^XA~TA000~JSN^LT0^MNW^MTT^PON^PMN^LH0,0^JMA^PR5,5~SD15^LRN^CI28^XZ',
         label(head, [
           ...address(head),

@@ -7,7 +7,7 @@ import { check, codesOf } from '../../../support/label-corpus/check.ts'
 import { goodZpl } from '../../../support/label-corpus/good-zpl.ts'
 import { headOf } from '../../../support/label-corpus/zpl-parts.ts'
 
-const wellFormed = { numRuns: 200 }
+const wellFormed = { numRuns: 150 }
 const good = Object.values(goodZpl).map(({ zpl }) => Buffer.from(zpl(headOf(203))))
 
 const answers = async (bytes: Uint8Array, language: PrintLanguage, pages: GrayImage[] = []) => {
@@ -100,7 +100,7 @@ it('so are pictures of any size and content', async () => {
     fc.asyncProperty(picture, async page => {
       await answers(good[0] ?? new Uint8Array(), 'ZPL', [page])
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   )
 })
 

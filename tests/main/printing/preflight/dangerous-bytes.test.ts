@@ -15,10 +15,10 @@ const label = '^XA^FO9,9^A0N,30^FDHello^FS^XZ'
 const changes = 'changes_printer'
 
 describe('a command that does more than print', () => {
-  const asSent = (name: string): string =>
-    zplDangers[name]?.when?.test(',E:') ? `${name}R:A.GRF,E:A.GRF` : `${name}E:A.ZPL`
-  it.each(Object.keys(zplDangers).filter(name => name !== '^MC'))('%s is found in ZPL', async name => {
-    const { findings } = await scan(`${label}^XA${asSent(name)}^XZ`)
+  /** With the parameters that make it one. */
+  const dangerous: Record<string, string> = { '^MC': 'N', '^JZ': 'N', '^SZ': '1', '^TO': 'R:A.GRF,E:A.GRF' }
+  it.each(Object.keys(zplDangers))('%s is found in ZPL', async name => {
+    const { findings } = await scan(`${label}^XA${name}${dangerous[name] ?? 'E:A.ZPL'}^XZ`)
     const code = zplDangers[name]?.effect === 'changes' ? changes : 'disturbs_printer'
     expect(findings).toContainEqual(
       expect.objectContaining({ code, message: expect.stringContaining(`${name} `) }),
@@ -48,7 +48,7 @@ describe('a command that does more than print', () => {
   })
 
   it.each([
-    ['a text about it', '^XA^FO9,9^A0N,30^FDJUS ~ ! U1 setvar^FS^XZ'.replace(' ~ ', ' ')],
+    ['a text about it', '^XA^FO9,9^A0N,30^FDJUS ! U1 setvar^FS^XZ'],
     ['its sign in hexadecimal', '^XA^FO9,9^A0N,30^FH^FD_5EJUS_7EJR^FS^XZ'],
     ['bytes of a picture', '^XA^FO9,9^GFB,9,9,3,^JUS~JR^K^FS^XZ'],
     ['a picture in the working memory', `~DGR:A.GRF,1,1,FF${label}^XA^IDR:A.GRF^FS^XZ`],

@@ -51,3 +51,14 @@ it.each(Object.entries(carrierZpl))(
     expect(found.findings.map(({ code }) => code)).toContain('wrong_dpi')
   },
 )
+
+it('a MaxiCode is read among everything else when no bars name the number', async () => {
+  const { bytes, numbers = [] } = carrierZpl['ZPL of UPS'] ?? {}
+  const withoutBars = Buffer.from(
+    Buffer.from(bytes ?? [])
+      .toString()
+      .replace(/\^BY3.*\^FS/, ''),
+  )
+  const found = await check({ bytes: withoutBars, numbers })
+  expect(found).toMatchObject({ ...nothing, barcodes: [{ symbology: 'MaxiCode' }] })
+})

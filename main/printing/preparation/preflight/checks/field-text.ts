@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import type { PreflightFinding } from '../../../../../shared/desk/preflight.ts'
 import { finding } from '../../../../../shared/desk/preflight-messages.ts'
 import type { Check } from '../check.ts'
-import { fieldBytes, isUtf8 } from '../zpl/field-data.ts'
+import { fieldBytes } from '../zpl/field-data.ts'
 import type { ZplField } from '../zpl/read-document.ts'
 
 const utf8 = 28

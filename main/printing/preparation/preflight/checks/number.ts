@@ -24,15 +24,20 @@ export const number: Check = {
     if (codes.length === 0) return [finding('number_unreadable', {})]
     const numbers = document.trackingNumbers
     const missing = numbers.filter(wanted => !codes.some(code => namesAny([wanted], code)))
-    return pagesOf(codes)
-      .flatMap(page => onPage(page, numbers, missing))
-      .concat(nowhere(codes, numbers, missing))
+    const found = pagesOf(codes).flatMap(page => onPage(page, numbers, missing))
+    return found.some(({ code }) => code === 'barcode_wrong')
+      ? found
+      : [...found, ...nowhere(codes, numbers, missing)]
   },
 }
 
 const pagesOf = (codes: readonly FoundCode[]): FoundCode[][] => [
   ...Map.groupBy(codes, ({ page }) => page).values(),
 ]
+
+/** Codes of goods stand on labels of their own, and look like numbers of twelve digits. */
+const mayBeNumber = ({ isLinear, symbology }: FoundCode): boolean =>
+  isLinear && !/^(EAN|UPC|ISBN|DataBar)/.test(symbology)
 
 /** A page with its own number is good whatever else is on it; routing codes and references are on most. */
 function onPage(
@@ -42,7 +47,7 @@ function onPage(
 ): PreflightFinding[] {
   if (codes.some(code => code.isLinear && namesAny(numbers, code))) return []
   const isNamed = codes.some(code => namesAny(numbers, code))
-  for (const { text, page } of codes.filter(({ isLinear }) => isLinear)) {
+  for (const { text, page } of codes.filter(mayBeNumber)) {
     const wanted = (missing.length > 0 ? missing : isNamed ? numbers : []).find(one => otherNumber(text, one))
     if (wanted) return [finding('number_wrong', { found: otherNumber(text, wanted) ?? text, wanted }, page)]
     if (!isNamed && looksLikeNumber(text))

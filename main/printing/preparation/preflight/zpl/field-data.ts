@@ -10,15 +10,3 @@ export function fieldBytes(data: string, indicator: string | null): Buffer {
   })
   return Buffer.from(first + decoded.join(''), 'latin1')
 }
-
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-/** Whether all bytes are UTF-8; plain English is, too. */
-export function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    utf8.decode(bytes)
-    return true
-  } catch {
-    return false
-  }
-}
