@@ -1,11 +1,14 @@
+import { type DeviceUri, deviceUri } from './printer-uris/device.ts'
 import { type FolderUri, folderUri } from './printer-uris/folder.ts'
 import { type ParsedAs, type UriScheme, wrong } from './printer-uris/scheme.ts'
+import { type SerialUri, serialUri } from './printer-uris/serial.ts'
 import { type TcpUri, tcpUri } from './printer-uris/tcp.ts'
 
+export { type SerialUri, usualLine } from './printer-uris/serial.ts'
 export { rawPrintPort } from './printer-uris/tcp.ts'
 
 /** Where a printer is. */
-export type PrinterUri = TcpUri | FolderUri
+export type PrinterUri = TcpUri | FolderUri | DeviceUri | SerialUri
 
 export type PrinterScheme = PrinterUri['scheme']
 
@@ -18,6 +21,8 @@ export type ParsedUri = ParsedAs<PrinterUri>
 const schemes: { readonly [Scheme in PrinterScheme]: UriScheme<UriOf<Scheme>> } = {
   tcp: tcpUri,
   folder: folderUri,
+  device: deviceUri,
+  serial: serialUri,
 }
 
 /** Reads the address of a printer, `scheme://...`. */

@@ -9,11 +9,10 @@ import { onTestFinished } from 'vitest'
  * - `closes` / `resets`: hangs up once it has `atByte` bytes.
  * - `ends`: says goodbye in good order once it has `atByte` bytes.
  * - `holds`: reads all of it and never closes.
- * - `flood` / `garbage`: as `prints`, and sends status lines / nonsense back all the time.
- * - `slow`: as `prints`, in small bites.
+ * - `talks`: as `prints`, and sends status lines back all the time.
  */
 export type PrinterManner =
-  | { manner: 'prints' | 'holds' | 'flood' | 'garbage' | 'slow' }
+  | { manner: 'prints' | 'holds' | 'talks' }
   | { manner: 'stalls' | 'closes' | 'resets' | 'ends'; atByte: number }
 
 export type FakePrinter = {
@@ -39,8 +38,6 @@ export type FakePrinter = {
 }
 
 const statusLine = Buffer.alloc(64 * 1024, '\u0002030,0,0,1245,000,0,0,0,000,0,0,0\u0003\r\n')
-
-const nonsense = Buffer.from('\u0000\u00ff~~\u0002,,,\u0003\u0011\u0013"? ')
 
 /** A raw-printing (port 9100) printer on a real loopback socket that does as it is told. */
 export async function fakePrinter(first: PrinterManner = { manner: 'prints' }): Promise<FakePrinter> {
@@ -112,15 +109,10 @@ function treat(socket: Socket, manner: PrinterManner, watcher: Watcher): void {
   let size = 0
   let hasMisbehaved = false
   const finish = () => watcher.finished(Buffer.concat(chunks.splice(0)))
-  const said = { flood: statusLine, garbage: nonsense }[String(manner.manner)]
-  const talking = said && setInterval(() => socket.write(said), 1)
+  const talking = manner.manner === 'talks' ? setInterval(() => socket.write(statusLine), 1) : undefined
   socket.on('data', chunk => {
     chunks.push(chunk)
     size += chunk.length
-    if (manner.manner === 'slow') {
-      socket.pause()
-      setImmediate(() => socket.resume())
-    }
     if (!('atByte' in manner) || hasMisbehaved || size < manner.atByte) return
     hasMisbehaved = true
     if (manner.manner === 'stalls') socket.pause()

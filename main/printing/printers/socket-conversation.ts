@@ -79,7 +79,7 @@ export function pour(socket: Socket, bytes: Uint8Array, patience: Patience): Pro
 }
 
 /** Calls `giveUp` when nothing has moved for too long or the caller does not want to go on. */
-function watch(patience: Patience, giveUp: (code: PrintProblemCode) => void) {
+export function watch(patience: Patience, giveUp: (code: PrintProblemCode) => void) {
   const { signal, timeoutMs, clock } = patience
   const startTimer = () => clock.after(timeoutMs, () => giveUp('stalled'))
   const onAbort = () => giveUp('interrupted')

@@ -1,12 +1,17 @@
 import { connect } from 'node:net'
 import type { PrintProblem } from '../../../shared/desk/print-problems.ts'
 import { type PrinterScheme, parsePrinterUri, type UriOf } from '../../../shared/desk/printer-uri.ts'
+import { deviceFiles } from './device-files.ts'
+import { createDeviceTransport, type DevicePorts } from './device-transport.ts'
 import { createFolderTransport, type FolderPorts } from './folder-transport.ts'
+import { serialPorts } from './serial-ports.ts'
+import { createSerialTransport, type SerialTransportPorts } from './serial-transport.ts'
 import type { OpenSocket } from './socket-conversation.ts'
 import { createTcpTransport, type TcpPorts } from './tcp-transport.ts'
 import { type PrintTransport, stateAfter } from './transport.ts'
 
-export type TransportPorts = TcpPorts & FolderPorts
+/** The devices and serial ports of the machine, unless others are given. */
+export type TransportPorts = TcpPorts & FolderPorts & Partial<DevicePorts & SerialTransportPorts>
 
 /** The way to the printer at an address. */
 export type FindTransport = (uri: string) => PrintTransport
@@ -19,6 +24,8 @@ type Ways = {
 const ways: Ways = {
   tcp: createTcpTransport,
   folder: ({ path }, ports) => createFolderTransport(path, ports),
+  device: ({ path }, { devices = deviceFiles(), clock }) => createDeviceTransport(path, { devices, clock }),
+  serial: (uri, { serial = serialPorts, clock }) => createSerialTransport(uri, { serial, clock }),
 }
 
 /** More addresses than a desk has printers; what was learned about the one asked for longest ago is forgotten. */

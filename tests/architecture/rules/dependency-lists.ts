@@ -20,5 +20,4 @@ export const awaited: readonly string[] = [
   '@tanstack/react-virtual',
   'ipp',
   'node-thermal-printer',
-  'serialport',
 ]

@@ -17,6 +17,13 @@ describe('the address of a printer', () => {
     ['folder:///C:/Labels', 'folder:///C:/Labels'],
     ['folder:///home/desk/My%20Labels', 'folder:///home/desk/My Labels'],
     ['folder:///home/desk/50%25', 'folder:///home/desk/50%25'],
+    ['device:///dev/usb/lp0', 'device:///dev/usb/lp0'],
+    ['serial://dev/ttyUSB0?baud=9600', 'serial:///dev/ttyUSB0?baud=9600'],
+    ['serial:///dev/ttyS1', 'serial:///dev/ttyS1?baud=9600'],
+    [
+      'serial://com3?flow=xonxoff&parity=even&bits=7&stop=2&baud=19200',
+      'serial://COM3?baud=19200&bits=7&parity=even&stop=2&flow=xonxoff',
+    ],
   ])('%s is kept as %s', (typed, spelling) => {
     expect(kept(typed)).toBe(spelling)
     expect(kept(spelling)).toBe(spelling)
@@ -35,6 +42,16 @@ describe('the address of a printer', () => {
     ['folder://', /Name a folder/],
     ['folder:///', /Name a folder/],
     ['folder:///labels/../../etc', /cannot contain/],
+    ['device://dev/usb/lp0', /whole path/],
+    ['device:///dev/../etc/shadow', /cannot contain/],
+    ['device:///50%', /%25/],
+    ['serial://', /Enter the port/],
+    ['serial://ttyUSB0', /Enter the port/],
+    ['serial:///dev/../ttyS0', /Enter the port/],
+    ['serial:///dev/ttyS0?baud=fast', /speed/],
+    ['serial:///dev/ttyS0?baud=9600&flow=dtr', /flow control/],
+    ['serial:///dev/ttyS0?parity=mark', /parity/],
+    ['serial:///dev/ttyS0?speed=9600', /"speed" is no setting/],
     ['folder:///50%', /%25/],
     ['folder:///la%00bels', /control characters/],
   ])('%s is refused', (typed, says) => {

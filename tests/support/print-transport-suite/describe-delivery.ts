@@ -37,32 +37,6 @@ export function describeDelivery({ outcome, talents, createPlace }: Counterpart)
     expect((await arrived(1)).map(({ length }) => length)).toEqual([middling.length])
   })
 
-  test('looks without printing', async () => {
-    const { transport, arrived, begun } = await createPlace()
-    expect(await transport.check(sendOptions())).toMatchObject({ state: 'ready' })
-    expect(begun()).toBe(0)
-    await transport.send(everyByte, sendOptions())
-    await transport.check(sendOptions())
-    expect(await arrived(1)).toHaveLength(1)
-  })
-
-  test('says in words that it is not there when it is looked at', async () => {
-    const { transport, breakDown, repair } = await createPlace()
-    await breakDown()
-    expect(await transport.check(sendOptions())).toMatchObject({
-      state: expect.stringMatching(/^(offline|blocked)$/),
-      problem: { message: expect.stringMatching(/\.$/) },
-    })
-    await repair()
-    expect(await transport.check(sendOptions())).toMatchObject({ state: 'ready' })
-  })
-
-  test('gives up looking when it is told to', async () => {
-    const { transport } = await createPlace()
-    const seen = await transport.check(sendOptions({ signal: AbortSignal.abort() }))
-    expect(seen).toMatchObject({ problem: { code: 'interrupted' } })
-  })
-
   if (talents.includes('names'))
     test('calls documents by their job', async () => {
       const { transport, arrived, names } = await createPlace()

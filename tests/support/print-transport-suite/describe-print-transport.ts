@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
-import { describeAnswers } from './describe-answers.ts'
 import { describeDelivery } from './describe-delivery.ts'
+import { describeFollowing } from './describe-following.ts'
+import { describeLooking } from './describe-looking.ts'
 import { describeMisbehaviour } from './describe-misbehaviour.ts'
 import type { Counterpart } from './place.ts'
 
@@ -9,6 +10,7 @@ export function describePrintTransport(name: string, counterpart: Counterpart): 
   describe(`${name} as a print transport`, () => {
     describeDelivery(counterpart)
     describeMisbehaviour(counterpart)
-    describeAnswers(counterpart)
+    describeLooking(counterpart)
+    describeFollowing(counterpart)
   })
 }

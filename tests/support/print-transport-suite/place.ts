@@ -15,7 +15,8 @@ import type { ManualClock } from '../manual-clock.ts'
  * - `refuses`: is there and takes nobody.
  */
 export type Manner =
-  | { manner: 'slow' | 'garbage' | 'flood' }
+  | { manner: 'slow' }
+  | { manner: 'garbage' | 'flood' }
   | { manner: 'refuses' }
   | { manner: 'stalls' | 'closes'; atByte: number }
 

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { createTcpTransport } from '../../../../main/printing/printers/tcp-transport.ts'
 import { openTcpSocket } from '../../../../main/printing/printers/transports.ts'
 import { fakePrinter, type PrinterManner } from '../../../support/fake-printer.ts'
+import { letTimePass } from '../../../support/let-time-pass.ts'
 import { type ManualClock, manualClock } from '../../../support/manual-clock.ts'
 import { describePrintTransport } from '../../../support/print-transport-suite/describe-print-transport.ts'
 import { sendOptions } from '../../../support/print-transport-suite/place.ts'
+import { scriptedPrinter } from '../../../support/scripted-printer/scripted-printer.ts'
 
 const host = '127.0.0.1'
 const transportTo = (port: number, clock = manualClock()) =>
@@ -14,23 +16,27 @@ const transportTo = (port: number, clock = manualClock()) =>
 const huge = Buffer.alloc(24 * 1024 * 1024, '^XA^FDlabel^FS^XZ')
 const label = Buffer.from('^XA^FO50,50^A0N,40^FDHello^FS^XZ')
 
-/** A printer that never says a word. That it takes nobody is what `breakDown` does: the connection is refused. */
+/** A printer that never says anything of use. That it takes nobody is what `breakDown` does: it refuses. */
 describePrintTransport('raw TCP to a silent printer', {
   outcome: 'sent',
   manners: ['slow', 'garbage', 'flood', 'stalls', 'closes'],
   talents: [],
   createPlace: async () => {
-    const printer = await fakePrinter()
+    const printer = await scriptedPrinter()
     const clock = manualClock()
+    const transport = transportTo(printer.port, clock)
+    printer.speak('silent')
     return {
-      transport: transportTo(printer.port, clock),
+      transport: { ...transport, check: options => letTimePass(clock, transport.check(options)) },
       clock,
       arrived: printer.received,
       begun: () => printer.documents.length,
       breakDown: printer.unplug,
       repair: printer.plugIn,
       behave: told => {
-        if (told.manner !== 'refuses') printer.behave(told)
+        if (told.manner === 'garbage') printer.speak('babbles')
+        if (told.manner === 'flood') printer.speak('floods')
+        if (told.manner === 'slow' || told.manner === 'stalls' || told.manner === 'closes') printer.treat(told)
         return { done: printer.misbehaved }
       },
     }

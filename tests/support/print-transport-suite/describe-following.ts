@@ -12,58 +12,13 @@ import {
 
 type Followed = PrintPlace & { following: Following; receipt: Receipt }
 
-/** What a transport says when it is asked: who the printer is, and what became of a copy. */
-export function describeAnswers({ talents, createPlace }: Counterpart): void {
+/** What a transport says when it is asked what became of a copy. */
+export function describeFollowing({ talents, createPlace }: Counterpart): void {
   const able = (talent: Talent, name: string, work: () => Promise<void>) => {
     if (talents.includes(talent)) test(name, work)
   }
 
-  /** A copy that the printer holds without printing it. */
-  async function handedOver(): Promise<Followed> {
-    const place = await createPlace()
-    const { transport } = place
-    const following = claimed(place.following, 'following')
-    await transport.identify?.(sendOptions())
-    await following.hold()
-    const receipts: Receipt[] = []
-    const noteReceipt = (receipt: Receipt) => {
-      expect(place.begun(), 'a receipt is noted before anything prints').toBe(0)
-      receipts.push(receipt)
-    }
-    await transport.send(labelOf('followed'), sendOptions({ noteReceipt }))
-    expect(receipts).toEqual([expect.stringMatching(/./)])
-    return { ...place, following, receipt: receipts[0] ?? '' }
-  }
-
-  /** Asks until the printer has said its last word. */
-  async function lastWord({ transport, receipt, clock }: Followed): Promise<Progress> {
-    for (let asked = 1; ; asked++) {
-      const progress = await transport.follow?.(receipt, sendOptions())
-      if (!progress) throw new Error('It cannot be followed.')
-      if (progress.outcome !== 'pending' || asked === 40) return progress
-      clock.advance(1_000)
-      await new Promise(setImmediate)
-    }
-  }
-
-  test('offers what its counterpart can be asked, and nothing else', async () => {
-    const { transport } = await createPlace()
-    const offered = {
-      identity: transport.identify,
-      following: transport.follow,
-      withdraw: transport.withdraw,
-    }
-    for (const [talent, operation] of Object.entries(offered))
-      expect(operation !== undefined, talent).toBe(talents.includes(talent as Talent))
-  })
-
-  able('identity', 'asks who the printer is without printing', async () => {
-    const { transport, identity, arrived, begun } = await createPlace()
-    expect(await transport.identify?.(sendOptions())).toMatchObject(claimed(identity, 'identity'))
-    expect(begun()).toBe(0)
-    await transport.send(labelOf(1), sendOptions())
-    expect((await arrived(1)).map(String)).toEqual([labelOf(1).toString()])
-  })
+  const handedOver = () => handOver(createPlace)
 
   able('following', 'follows a copy until it came out, across a restart of the station too', async () => {
     const place = await handedOver()
@@ -117,4 +72,32 @@ export function describeAnswers({ talents, createPlace }: Counterpart): void {
     expect(await lastWord(place)).toMatchObject({ outcome: 'failed' })
     expect(await transport.withdraw?.('no such receipt', sendOptions())).toBe(false)
   })
+}
+
+/** A copy that the printer holds without printing it. */
+async function handOver(createPlace: Counterpart['createPlace']): Promise<Followed> {
+  const place = await createPlace()
+  const { transport } = place
+  const following = claimed(place.following, 'following')
+  await transport.identify?.(sendOptions())
+  await following.hold()
+  const receipts: Receipt[] = []
+  const noteReceipt = (receipt: Receipt) => {
+    expect(place.begun(), 'a receipt is noted before anything prints').toBe(0)
+    receipts.push(receipt)
+  }
+  await transport.send(labelOf('followed'), sendOptions({ noteReceipt }))
+  expect(receipts).toEqual([expect.stringMatching(/./)])
+  return { ...place, following, receipt: receipts[0] ?? '' }
+}
+
+/** Asks until the printer has said its last word. */
+async function lastWord({ transport, receipt, clock }: Followed): Promise<Progress> {
+  for (let asked = 1; ; asked++) {
+    const progress = await transport.follow?.(receipt, sendOptions())
+    if (!progress) throw new Error('It cannot be followed.')
+    if (progress.outcome !== 'pending' || asked === 40) return progress
+    clock.advance(1_000)
+    await new Promise(setImmediate)
+  }
 }
