@@ -19,6 +19,5 @@ export const awaited: readonly string[] = [
   '@tanstack/react-table',
   '@tanstack/react-virtual',
   'ipp',
-  'node-thermal-printer',
   'serialport',
 ]
