@@ -3,6 +3,7 @@ import type { CallCarrier } from './carriers/spec/call.ts'
 import type { Database } from './db/database.ts'
 import type { LiveConnections } from './domain/connections/live-connections.ts'
 import { readBuiltInTemplates } from './domain/documents/built-in-templates.ts'
+import { createLogo } from './domain/documents/document-logo.ts'
 import { createDocumentLinks } from './domain/documents/document-links.ts'
 import { createDocumentSamples } from './domain/documents/document-samples.ts'
 import { createDocumentService } from './domain/documents/document-service.ts'
@@ -15,6 +16,7 @@ import { createDocumentSender } from './domain/documents/upload-sender.ts'
 import { createUploadService } from './domain/documents/upload-service.ts'
 import { createUploadSettling } from './domain/documents/upload-settling.ts'
 import type { OrderRepository } from './domain/orders/order-repository.ts'
+import { createBoughtOn } from './domain/shipments/bought-on.ts'
 import { createPurchasePapers } from './domain/shipments/purchase-papers.ts'
 import type { ShipmentLinks } from './domain/shipments/shipment-links.ts'
 import type { ShipmentRepository } from './domain/shipments/shipment-repository.ts'
@@ -41,6 +43,8 @@ export type DocumentPorts = {
   onUnwritten: (error: unknown, shipmentId: string) => void
 }
 
+const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Papers: the templates they are drawn from, and how carriers get them. */
 export function createDocuments(ports: DocumentPorts) {
   const { database, ids, clock, orders, resources, repository: shipments } = ports
@@ -59,6 +63,12 @@ export function createDocuments(ports: DocumentPorts) {
     renderer: ports.documents,
     findShipment: shipments.findAny,
     findOrder: orders.findWhole,
+    lineItemOf: id => {
+      const owner = orders.ownerOf(id)
+      return (owner ? orders.findAny(owner) : null)?.line_items.find(item => item.id === id) ?? null
+    },
+    boughtOn: createBoughtOn(database, ownTimeZone),
+    logo: createLogo(resources),
     samples: createDocumentSamples(resources),
     links: createDocumentLinks(ports.secrets),
     clock,
