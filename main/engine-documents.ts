@@ -3,8 +3,8 @@ import type { CallCarrier } from './carriers/spec/call.ts'
 import type { Database } from './db/database.ts'
 import type { LiveConnections } from './domain/connections/live-connections.ts'
 import { readBuiltInTemplates } from './domain/documents/built-in-templates.ts'
-import { createLogo } from './domain/documents/document-logo.ts'
 import { createDocumentLinks } from './domain/documents/document-links.ts'
+import { createLogo } from './domain/documents/document-logo.ts'
 import { createDocumentSamples } from './domain/documents/document-samples.ts'
 import { createDocumentService } from './domain/documents/document-service.ts'
 import { createDocumentTemplateRepository } from './domain/documents/document-template-repository.ts'
@@ -25,6 +25,7 @@ import type { ChangeFeed } from './platform/change-feed.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
 import type { SecretBox } from './platform/secret-box.ts'
+import type { LabelTools } from './printing/label-tools.ts'
 
 export type DocumentPorts = {
   database: Database
@@ -33,6 +34,7 @@ export type DocumentPorts = {
   changes: ChangeFeed
   resources: string
   documents: DocumentRenderer
+  labels: Pick<LabelTools, 'preview'>
   secrets: Pick<SecretBox, 'sign' | 'isSigned'>
   links: Pick<ShipmentLinks, 'to'>
   repository: ShipmentRepository
@@ -69,6 +71,7 @@ export function createDocuments(ports: DocumentPorts) {
     },
     boughtOn: createBoughtOn(database, ownTimeZone),
     logo: createLogo(resources),
+    picture: bytes => ports.labels.preview({ format: 'PDF', bytes }, 'PNG'),
     samples: createDocumentSamples(resources),
     links: createDocumentLinks(ports.secrets),
     clock,

@@ -10,7 +10,12 @@ export const deskCommands = [
   { command: 'print', code: 'PDKPRINT', name: 'PRINT', does: 'Buy and print the label' },
   { command: 'next', code: 'PDKNEXT', name: 'NEXT', does: 'Go on with the next order' },
   { command: 'hold', code: 'PDKHOLD', name: 'HOLD', does: 'Put this order aside' },
-  { command: 'reprint', code: 'PDKREPRINT', name: 'REPRINT', does: 'Print the last label again, without buying' },
+  {
+    command: 'reprint',
+    code: 'PDKREPRINT',
+    name: 'REPRINT',
+    does: 'Print the last label again, without buying',
+  },
 ] as const
 export type DeskCommand = (typeof deskCommands)[number]['command']
 

@@ -87,6 +87,9 @@ const previewData = object({
   options: templateOptions.optional(),
   shipments: list(text(80)).optional(),
   orders: list(text(80)).optional(),
+  format: choice(['PDF', 'PNG'])
+    .optional()
+    .meta({ description: 'PNG: a picture of all pages below each other, for a screen.' }),
 }).meta({ id: 'DocumentPreviewData' })
 export type DocumentPreviewInput = z.output<typeof previewData>
 
@@ -100,7 +103,9 @@ const drawData = object({
   document: text(120, { blank: false }).meta({ description: '`<template id>.<slug>` or a slug alone.' }),
   shipments: list(text(80), { most: 1_000 }).optional(),
   orders: list(text(80), { most: 1_000 }).optional(),
-  day: day().optional().meta({ description: 'Instead of ids: every shipment whose label was bought that day.' }),
+  day: day()
+    .optional()
+    .meta({ description: 'Instead of ids: every shipment whose label was bought that day.' }),
   carriers: list(text(200), { most: 100 })
     .optional()
     .meta({ description: 'With `day`: only shipments of connections with these `carrier_id`s.' }),
@@ -221,7 +226,7 @@ export const documentTemplateEndpoints = {
     auth: 'required',
     body: previewData,
     example: { template: '<h1>For {{to.name}}</h1>', related_object: 'shipment' },
-    responses: { 200: pdf },
+    responses: { 200: { ...pdf, mediaTypes: ['application/pdf', 'image/png'] } },
     refusals: [404, 409],
   }),
 }

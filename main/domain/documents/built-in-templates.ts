@@ -11,7 +11,8 @@ const builtIn: readonly (Omit<DocumentTemplateInput, 'template'> & { id: string 
     id: 'doc_pick_list',
     name: 'Pick list',
     slug: 'pick-list',
-    description: 'What to fetch from the shelves for many orders or shipments: every article once, by its place.',
+    description:
+      'What to fetch from the shelves for many orders or shipments: every article once, by its place.',
     related_object: 'other',
     options: { together: true },
   },

@@ -14,7 +14,11 @@ export const deskData = {
   commands: deskCommands.map(({ code, name, does }) => ({ code, name, does })),
   command_rows: inRows(deskCommands, 2),
   quantity_rows: inRows(
-    sheetQuantities.map(quantity => ({ code: codeOfQuantity(quantity), name: `QTY ${quantity}`, does: null })),
+    sheetQuantities.map(quantity => ({
+      code: codeOfQuantity(quantity),
+      name: `QTY ${quantity}`,
+      does: null,
+    })),
     2,
   ),
 }

@@ -13,7 +13,7 @@ const idsOf = (text: string | undefined): string[] =>
     .map(id => id.trim())
     .filter(id => id !== '')
 
-const mediaTypes = { PDF: 'application/pdf', ESCPOS: 'application/octet-stream' }
+const mediaTypes = { PDF: 'application/pdf', PNG: 'image/png', ESCPOS: 'application/octet-stream' }
 
 const file = (document: DrawnDocument, download: boolean) =>
   ok(new FileAnswer({ ...document, mediaType: mediaTypes[document.format], download }))

@@ -19,7 +19,7 @@ import { type DocumentTemplateService, noTemplate } from './document-template-se
 /** Who asks: with the signature of an address, or in a mode of their own; neither opens nothing. */
 export type DocumentPass = { signature?: string | undefined; testMode: boolean | null }
 
-export type DrawnDocument = { bytes: Uint8Array; name: string; format: DrawnFormat }
+export type DrawnDocument = { bytes: Uint8Array; name: string; format: DrawnFormat | 'PNG' }
 
 /** How a document is wished for; left out, as its template says and as PDF. */
 export type DocumentLook = { paper?: SheetPaper | undefined; format?: DrawnFormat | undefined }
@@ -43,6 +43,8 @@ export type DocumentService = {
 export type DocumentPorts = SubjectPorts & {
   templates: Pick<DocumentTemplateService, 'retrieve' | 'findBySlug'>
   renderer: Pick<DocumentRenderer, 'render'>
+  /** Pages below each other as one PNG. */
+  picture: (pdf: Uint8Array) => Promise<Uint8Array>
   lineItemOf: (id: string) => CommodityRecord | null
   /** Base64 of the PNG that stands on receipts. */
   logo: () => string | null
@@ -67,7 +69,12 @@ export function createDocumentService(ports: DocumentPorts): DocumentService {
     const subjects = find(subject, design, testMode)
     if (!subjects.ok) return subjects
     const parts = toParts(design.options, subjects.value, facts(), paper)
-    const drawn = await ports.renderer.render({ template: design.template, title: design.name, parts, format })
+    const drawn = await ports.renderer.render({
+      template: design.template,
+      title: design.name,
+      parts,
+      format,
+    })
     const ending = format === 'PDF' ? 'pdf' : 'escpos'
     return drawn.ok ? ok({ bytes: drawn.value, name: `${name}.${ending}`, format }) : drawn
   }
@@ -93,12 +100,15 @@ export function createDocumentService(ports: DocumentPorts): DocumentService {
       const subjects = find(subject, template, testMode)
       return subjects.ok ? ok({ url: ports.links.to(linkedOf(file, subject)) }) : subjects
     },
-    preview: ({ options, related_object = 'shipment', ...input }, testMode) =>
-      draw(
+    preview: async ({ options, related_object = 'shipment', format = 'PDF', ...input }, testMode) => {
+      const drawn = await draw(
         { ...input, name: 'Preview', related_object, options: toTemplateOptions(options) },
         { ...input, sample: true },
         { name: 'preview', testMode },
-      ),
+      )
+      if (!drawn.ok || format === 'PDF') return drawn
+      return pictured(drawn.value, ports.picture)
+    },
     paperOf: async (shipment, slug) => {
       const template = templates.findBySlug(slug)
       if (!template) return noTemplate(slug)
@@ -117,6 +127,18 @@ const linkedOf = (document: string, { shipments = [], orders = [] }: DocumentSub
   shipments,
   orders,
 })
+
+/** More pages than a screen can show are no fault of the template. */
+async function pictured(
+  { bytes }: DrawnDocument,
+  picture: DocumentPorts['picture'],
+): Promise<Result<DrawnDocument>> {
+  try {
+    return ok({ bytes: await picture(bytes), name: 'preview.png', format: 'PNG' })
+  } catch {
+    return refuse('state_error', { message: 'The document has too many pages to be shown as one picture.' })
+  }
+}
 
 const unsigned = () =>
   refuse('not_authenticated', {

@@ -62,7 +62,9 @@ export function createSubjectFinder(ports: SubjectPorts) {
       return refuseFields({ day: [`More than ${mostTogether} labels were bought that day. Name carriers.`] })
     return wanted.length > 0
       ? ok({ shipments: wanted, orders: [] })
-      : refuse('not_found', { message: `No label was bought on ${day}${carriers.length > 0 ? ' there' : ''}.` })
+      : refuse('not_found', {
+          message: `No label was bought on ${day}${carriers.length > 0 ? ' there' : ''}.`,
+        })
   }
 
   const fallback = (sample: boolean, related: RelatedObject, together: boolean): Result<Subjects> => {
@@ -81,13 +83,16 @@ export function createSubjectFinder(ports: SubjectPorts) {
   ): Result<Subjects> => {
     const { shipments = [], orders = [], day } = subject
     if (day !== undefined) {
-      if (related === 'order')
-        return refuseFields({ day: ['This template is filled with orders.'] })
+      if (related === 'order') return refuseFields({ day: ['This template is filled with orders.'] })
       return ofDay(day, subject.carriers, testMode ?? false)
     }
     if (shipments.length + orders.length === 0)
       return fallback(subject.sample ?? false, related, options.together)
-    const misplaced = refuseMisplaced(related, { shipments, orders }, options.together ? mostTogether : mostSubjects)
+    const misplaced = refuseMisplaced(
+      related,
+      { shipments, orders },
+      options.together ? mostTogether : mostSubjects,
+    )
     return misplaced.ok ? byId(subject, testMode) : misplaced
   }
 }

@@ -10,7 +10,9 @@ type Picked = { item: CommodityRecord; number: string }
 const placeNames = ['location', 'bin', 'shelf']
 
 const placeIn = (item: Pick<CommodityRecord, 'metadata'>): string | null => {
-  const named = placeNames.map(name => item.metadata[name]).find(place => typeof place === 'string' && place !== '')
+  const named = placeNames
+    .map(name => item.metadata[name])
+    .find(place => typeof place === 'string' && place !== '')
   return typeof named === 'string' ? named : null
 }
 
@@ -37,10 +39,7 @@ function shipmentItems(shipment: ShipmentRecord): Picked[] {
  * What has to be fetched from the shelves for some records: every article once, by its place, with how many in all and
  * how many for which record. `lineItemOf` finds the item of an order that something in a parcel came from.
  */
-export function toPick(
-  { shipments, orders }: Records,
-  lineItemOf: (id: string) => CommodityRecord | null,
-) {
+export function toPick({ shipments, orders }: Records, lineItemOf: (id: string) => CommodityRecord | null) {
   const picked = [...orders.flatMap(orderItems), ...shipments.flatMap(shipmentItems)]
   const lines = new Map<string, { location: string | null; picked: Picked[] }>()
   for (const each of picked) {
@@ -52,10 +51,12 @@ export function toPick(
     line.picked.push(each)
     lines.set(key, line)
   }
-  const sorted = [...lines.values()].map(toLine).sort(
-    (one, other) =>
-      byPlace(one.location, other.location) || natural(one.sku ?? one.title, other.sku ?? other.title),
-  )
+  const sorted = [...lines.values()]
+    .map(toLine)
+    .sort(
+      (one, other) =>
+        byPlace(one.location, other.location) || natural(one.sku ?? one.title, other.sku ?? other.title),
+    )
   return {
     lines: sorted.map((line, index) => ({ ...line, number: index + 1 })),
     articles: sorted.length,

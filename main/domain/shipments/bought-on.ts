@@ -6,7 +6,10 @@ import type { Database } from '../../db/database.ts'
  * written in the order of time, so they are walked from the newest back to the day and no further.
  */
 export function createBoughtOn({ sqlite }: Pick<Database, 'sqlite'>, timeZone: () => string) {
-  const newestFirst = sqlite.prepare<[], { shipmentId: string; state: string; startedAt: number; testMode: 0 | 1 }>(
+  const newestFirst = sqlite.prepare<
+    [],
+    { shipmentId: string; state: string; startedAt: number; testMode: 0 | 1 }
+  >(
     `SELECT shipment_id AS shipmentId, purchases.state AS state, started_at AS startedAt, test_mode AS testMode
      FROM purchases CROSS JOIN shipments ON shipments.id = shipment_id ORDER BY purchases.rowid DESC`,
   )

@@ -1,4 +1,8 @@
-import type { DocumentPart, DrawnFormat, TemplateProblem } from '../../../shared/documents/document-template.ts'
+import type {
+  DocumentPart,
+  DrawnFormat,
+  TemplateProblem,
+} from '../../../shared/documents/document-template.ts'
 import { createLabelFonts, type LabelFonts } from '../labels/text/label-fonts.ts'
 import { writeDocument } from './document-writer.ts'
 import { fillTemplate } from './fill-template.ts'

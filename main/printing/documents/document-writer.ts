@@ -1,5 +1,9 @@
 import PDFDocument from 'pdfkit'
-import { type DocumentSheet, isReceiptPaper, receiptRolls } from '../../../shared/documents/document-template.ts'
+import {
+  type DocumentSheet,
+  isReceiptPaper,
+  receiptRolls,
+} from '../../../shared/documents/document-template.ts'
 import type { LabelFonts } from '../labels/text/label-fonts.ts'
 import { collect } from '../labels/writers/pdf-bytes.ts'
 import { drawLine, shapeLine } from '../labels/writers/pdf-text.ts'

@@ -3,9 +3,9 @@ import { breakLines, type TextLine } from '../documents/paragraphs.ts'
 import { type Align, bodyStyle, styled, type TextStyle } from '../documents/styles.ts'
 import { TemplateError } from '../documents/template-error.ts'
 import { isCode128Text } from '../labels/codes/code128.ts'
-import { tableParts } from './receipt-table.ts'
-import type { ReceiptRoom } from './receipt-room.ts'
 import type { ReceiptCell, ReceiptPart } from './receipt-parts.ts'
+import type { ReceiptRoom } from './receipt-room.ts'
+import { tableParts } from './receipt-table.ts'
 
 const inlineTags: ReadonlySet<string> = new Set(['strong', 'b', 'em', 'i', 'small', 'br'])
 const dotsPerMm = 203 / 25.4

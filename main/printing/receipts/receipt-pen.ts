@@ -19,7 +19,15 @@ const bandRows = 128
 /** Ends the two-byte mode some printers start in, where letters with accents would be halves of other signs. */
 const oneByteLetters = Buffer.from([0x1c, 0x2e])
 
-export function createReceiptPen({ dots, letters, fonts }: { dots: number; letters: number; fonts: LabelFonts }) {
+export function createReceiptPen({
+  dots,
+  letters,
+  fonts,
+}: {
+  dots: number
+  letters: number
+  fonts: LabelFonts
+}) {
   // Without an interface the library can build bytes and nothing else: it could never send them.
   const printer = new thermal.ThermalPrinter({
     type: thermal.PrinterTypes.EPSON,

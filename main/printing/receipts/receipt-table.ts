@@ -51,7 +51,9 @@ function rowParts(
     return parts.filter(({ kind }) => kind === 'line' || kind === 'gap' || kind === 'rule')
   })
   const lines = Math.max(0, ...columns.map(parts => parts.length))
-  const beside = Array.from({ length: lines }, (_, index) => lineOf(columns.flatMap(parts => parts[index] ?? [])))
+  const beside = Array.from({ length: lines }, (_, index) =>
+    lineOf(columns.flatMap(parts => parts[index] ?? [])),
+  )
   return [...beside, ...below]
 }
 

@@ -1,12 +1,16 @@
-import { type DocumentSheet, isReceiptPaper, receiptRolls } from '../../../shared/documents/document-template.ts'
+import {
+  type DocumentSheet,
+  isReceiptPaper,
+  receiptRolls,
+} from '../../../shared/documents/document-template.ts'
 import type { MarkupNode } from '../documents/markup.ts'
 import { type EmbeddedPictures, readPictures } from '../documents/pictures.ts'
 import { bodyStyle } from '../documents/styles.ts'
 import { TemplateError } from '../documents/template-error.ts'
 import type { LabelFonts } from '../labels/text/label-fonts.ts'
-import { createReceiptPen, type ReceiptPen } from './receipt-pen.ts'
 import { receiptParts } from './receipt-layout.ts'
 import type { ReceiptPart } from './receipt-parts.ts'
+import { createReceiptPen, type ReceiptPen } from './receipt-pen.ts'
 import { drawPicture } from './receipt-pictures.ts'
 import { createLetterMeasure } from './receipt-room.ts'
 
