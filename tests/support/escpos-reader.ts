@@ -25,7 +25,8 @@ const letters: Record<number, string> = {
 export function readEscpos(given: Uint8Array): Printed[] {
   const bytes = Buffer.from(given)
   const printed: Printed[] = []
-  let state = { align: 0, large: false, bold: false, page: -1, module: 3 }
+  const fresh = { align: 0, large: false, bold: false, page: -1, module: 3 }
+  const state = { ...fresh }
   let line = { text: '', bold: '' }
   let at = 0
   const next = () => {
@@ -62,17 +63,17 @@ export function readEscpos(given: Uint8Array): Printed[] {
     printed.push({ kind: 'barcode', text, width: (data.length * 11 + 13) * state.module })
   }
   const commands: Record<string, () => void> = {
-    '\x1b@': () => void (state = { align: 0, large: false, bold: false, page: -1, module: 3 }),
-    '\x1bt': () => void (state.page = next()),
-    '\x1ba': () => void (state.align = next()),
-    '\x1bE': () => void (state.bold = next() === 1),
-    '\x1b!': () => void (state.large = next() === 0x30),
+    '\x1b@': () => void Object.assign(state, fresh),
+    '\x1bt': () => void Object.assign(state, { page: next() }),
+    '\x1ba': () => void Object.assign(state, { align: next() }),
+    '\x1bE': () => void Object.assign(state, { bold: next() === 1 }),
+    '\x1b!': () => void Object.assign(state, { large: next() === 0x30 }),
     '\x1bd': () => void next(),
     '\x1c.': () => {},
     '\x1dV': () => void (next(), printed.push({ kind: 'cut' })),
     '\x1dH': () => void next(),
     '\x1df': () => void next(),
-    '\x1dw': () => void (state.module = next()),
+    '\x1dw': () => void Object.assign(state, { module: next() }),
     '\x1dh': () => void next(),
     '\x1dv': picture,
     '\x1dk': barcode,

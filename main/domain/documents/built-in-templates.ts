@@ -57,6 +57,22 @@ const builtIn: readonly (Omit<DocumentTemplateInput, 'template'> & { id: string 
     related_object: 'other',
   },
   {
+    id: 'doc_separator',
+    name: 'Separator',
+    slug: 'separator',
+    description: 'The label in front of a run of prints: its name, how many, when and by whom.',
+    related_object: 'other',
+    options: { paper: 'LABEL_4X6', margin_mm: 4, page_numbers: false },
+  },
+  {
+    id: 'doc_test_label',
+    name: 'Test label',
+    slug: 'test-label',
+    description: 'Shows whether a printer prints whole, straight and sharp.',
+    related_object: 'other',
+    options: { paper: 'LABEL_4X6', margin_mm: 4, page_numbers: false },
+  },
+  {
     id: 'doc_packing_slip',
     name: 'Packing slip',
     slug: 'packing-slip',

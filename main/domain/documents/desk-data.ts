@@ -9,6 +9,17 @@ function inRows(codes: readonly Code[], columns: number): { codes: readonly Code
   return rows
 }
 
+/** Many prints in one go, as the label in front of them names it. */
+export type NamedRun = { name: string; count: number; time: string; requested_by: string }
+
+/** For looking at the label before there is a run. */
+export const sampleRun: NamedRun = {
+  name: 'Morning orders',
+  count: 48,
+  time: '2026-03-14 09:30',
+  requested_by: 'Packing desk',
+}
+
 /** What every template sees of the desk: the barcodes that tell it what to do. */
 export const deskData = {
   commands: deskCommands.map(({ code, name, does }) => ({ code, name, does })),

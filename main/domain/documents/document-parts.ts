@@ -1,7 +1,7 @@
 import type { CommodityRecord } from '../../../shared/api/commodities.ts'
 import type { DocumentTemplateRecord } from '../../../shared/desk/document-templates.ts'
 import type { DocumentPart, SheetPaper } from '../../../shared/documents/document-template.ts'
-import { deskData } from './desk-data.ts'
+import { deskData, sampleRun } from './desk-data.ts'
 import { toOrderData, toShipmentData } from './document-data-mapper.ts'
 import type { Subjects } from './document-subjects.ts'
 import { toSheet } from './document-template-mapper.ts'
@@ -35,7 +35,7 @@ export function toParts(
     })),
   ]
   const first = parts[0]
-  if (!first) return [{ data: { ...common, today }, sheet: sheet(null) }]
+  if (!first) return [{ data: { ...common, today, run: sampleRun }, sheet: sheet(null) }]
   if (!options.together) return parts
   const data = {
     ...common,

@@ -10,10 +10,11 @@ import {
 import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
 import type { TradeDocument } from '../../carriers/spec/model.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
+import type { NamedRun } from './desk-data.ts'
 import type { DocumentLinks } from './document-links.ts'
 import { toParts } from './document-parts.ts'
 import { createSubjectFinder, type DocumentSubject, type SubjectPorts } from './document-subjects.ts'
-import { toTemplateOptions } from './document-template-mapper.ts'
+import { toSheet, toTemplateOptions } from './document-template-mapper.ts'
 import { type DocumentTemplateService, noTemplate } from './document-template-service.ts'
 
 /** Who asks: with the signature of an address, or in a mode of their own; neither opens nothing. */
@@ -36,6 +37,8 @@ export type DocumentService = {
   link: (file: string, subject: DocumentSubject, testMode: boolean) => Result<{ url: string }>
   /** A template that is not stored. */
   preview: (input: DocumentPreviewInput, testMode: boolean) => Promise<Result<DrawnDocument>>
+  /** The label in front of a run of prints. */
+  separator: (run: NamedRun) => Promise<Result<DrawnDocument>>
   /** A document of one shipment as a paper for customs; refused when no template has the slug. */
   paperOf: (shipment: ShipmentRecord, slug: string) => Promise<Result<TradeDocument>>
 }
@@ -108,6 +111,14 @@ export function createDocumentService(ports: DocumentPorts): DocumentService {
       )
       if (!drawn.ok || format === 'PDF') return drawn
       return pictured(drawn.value, ports.picture)
+    },
+    separator: async run => {
+      const template = templates.findBySlug('separator')
+      if (!template) return noTemplate('separator')
+      const data = { today: dayOf(ports.clock.now()), run }
+      const parts = [{ data, sheet: toSheet(template.options, null) }]
+      const pdf = await ports.renderer.render({ template: template.template, title: run.name, parts })
+      return pdf.ok ? ok({ bytes: pdf.value, name: 'separator.pdf', format: 'PDF' }) : pdf
     },
     paperOf: async (shipment, slug) => {
       const template = templates.findBySlug(slug)

@@ -12,7 +12,7 @@ export type DocumentSubject = {
   day?: string | undefined
   /** Of those, only the ones of these connections. */
   carriers?: readonly string[] | undefined
-  sample?: boolean
+  sample?: boolean | undefined
 }
 
 export type Subjects = { shipments: ShipmentRecord[]; orders: OrderRecord[] }
