@@ -130,6 +130,21 @@ describe('the sheet of command barcodes', () => {
   })
 })
 
+describe('labels of the desk', () => {
+  test('the test label is one label with a barcode that scans', async () => {
+    const { bytes } = await draw('test-label')
+    expect(await sizesOfPdf(bytes)).toEqual([[288, 432]])
+    const texts = (await decodeBarcodes(await pictureOfPdf(bytes))).map(({ text }) => text)
+    expect(texts).toContain('PACKDESK-TEST-0123456789')
+  })
+
+  test('the separator is one label that says which run, how many and when', async () => {
+    const { bytes } = await draw('separator')
+    expect(await sizesOfPdf(bytes)).toEqual([[288, 432]])
+    expect((await textsOfPdf(bytes))[0]).toMatch(/Morning orders 48 shipments 2026-03-14 09:30/)
+  })
+})
+
 describe('a template of the shop', () => {
   test('can be about many records together', async () => {
     const template = '{{#documents}}<p>{{number}} to {{to.name}}</p>{{/documents}}'
