@@ -17,6 +17,8 @@ import { createSubjectFinder, type DocumentSubject, type SubjectPorts } from './
 import { toSheet, toTemplateOptions } from './document-template-mapper.ts'
 import { type DocumentTemplateService, noTemplate } from './document-template-service.ts'
 
+export type { DocumentSubject } from './document-subjects.ts'
+
 /** Who asks: with the signature of an address, or in a mode of their own; neither opens nothing. */
 export type DocumentPass = { signature?: string | undefined; testMode: boolean | null }
 

@@ -25,7 +25,7 @@ function toGroup(shipments: readonly ShipmentRecord[]) {
   const first = shipments[0]
   return {
     carrier: first?.carrier_name ?? null,
-    connection: first?.carrier_id ?? null,
+    connection: first?.carrier_id === first?.carrier_name ? null : (first?.carrier_id ?? null),
     ...countsOf(shipments),
     shipments: shipments.map((shipment, index) => ({
       number: index + 1,

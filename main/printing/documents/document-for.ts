@@ -1,7 +1,11 @@
 import type { PrintKind } from '../../../shared/desk/print-kinds.ts'
 import { ok, type Result } from '../../../shared/errors/result.ts'
-import type { DocumentLook, DocumentService, DrawnDocument } from '../../domain/documents/document-service.ts'
-import type { DocumentSubject } from '../../domain/documents/document-subjects.ts'
+import type {
+  DocumentLook,
+  DocumentService,
+  DocumentSubject,
+  DrawnDocument,
+} from '../../domain/documents/document-service.ts'
 import type { PrintDocument } from '../preparation/preparation.ts'
 
 /** What a document is, by the short name of its template; routes choose printers by it. */
