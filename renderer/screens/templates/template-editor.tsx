@@ -102,7 +102,7 @@ function EditorButtons({ templates, shown }: Props) {
           {t('templates.discard')}
         </Button>
       )}
-      <Button disabled={draft === null || save.isPending} onClick={() => save.mutate({ draft: shown })}>
+      <Button disabled={draft === null || save.isPending} onClick={() => save.mutate(shown)}>
         {t(save.isPending ? 'templates.saving' : 'templates.save')}
       </Button>
     </>

@@ -32,6 +32,7 @@ export function TemplatePreview({ draft }: { draft: TemplateDraft }) {
     queryFn: ({ signal }) => drawTemplate(settled, subject, signal),
     placeholderData: last => last,
   })
+  const subjects = useSubjects(draft.related_object)
   const wrong = drawn.error ? wrongText(drawn.error) : null
   const isCurrent = settled === draft && !drawn.isFetching
   return (
@@ -41,17 +42,17 @@ export function TemplatePreview({ draft }: { draft: TemplateDraft }) {
           label={t('templates.filledWith')}
           value={subject}
           onChange={({ currentTarget }) => setSubject(currentTarget.value)}
-          data={useSubjects(draft.related_object)}
+          data={subjects}
         />
         <div aria-live="polite">
-          <Text size="sm" c={wrong ? 'red.9' : undefined} className={wrong ? classes.wrong : undefined}>
+          <Text size="sm" fw={wrong ? 600 : 400}>
             {wrong ?? t(isCurrent ? 'templates.drawn' : 'templates.drawing')}
           </Text>
           {wrong && drawn.data ? <Text size="sm">{t('templates.notDrawn')}</Text> : null}
         </div>
         {drawn.data ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
-          <section className={classes.paper} tabIndex={0} aria-label={t('templates.preview')}>
+          <section className={classes.paper} tabIndex={0} aria-label={t('templates.pages')}>
             <img src={drawn.data} alt={t('templates.previewAlt', { name: draft.name })} />
           </section>
         ) : null}

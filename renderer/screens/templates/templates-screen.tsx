@@ -1,4 +1,4 @@
-import { Button, Grid } from '@mantine/core'
+import { Button, SimpleGrid } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Page } from '../../components/page.tsx'
@@ -27,14 +27,10 @@ export function TemplatesScreen() {
         <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
       ) : null}
       {shown ? (
-        <Grid gutter="lg">
-          <Grid.Col span={{ base: 12, md: 6 }}>
-            <TemplateEditor templates={templates} shown={shown} />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 6 }}>
-            <TemplatePreview draft={shown} />
-          </Grid.Col>
-        </Grid>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          <TemplateEditor templates={templates} shown={shown} />
+          <TemplatePreview draft={shown} />
+        </SimpleGrid>
       ) : null}
       <ResetDialog templates={templates} />
     </Page>

@@ -1,7 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { documentTemplateEndpoints as on } from '../../../shared/desk/document-templates.ts'
-import { load } from '../../lib/api.ts'
+import {
+  type DocumentTemplateRecord,
+  documentTemplateEndpoints as on,
+} from '../../../shared/desk/document-templates.ts'
+import { type CallError, load } from '../../lib/api.ts'
 import { change, query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
@@ -22,11 +25,11 @@ export function useTemplates() {
     setDraft(null)
     save.reset()
   }
-  const save = useMutation({
-    ...change(on.create),
-    mutationFn: (input: { draft: TemplateDraft }) => {
-      const { id } = input.draft
-      const body = toTemplateData(input.draft)
+  const save = useMutation<DocumentTemplateRecord, CallError, TemplateDraft>({
+    networkMode: 'always',
+    mutationFn: written => {
+      const { id } = written
+      const body = toTemplateData(written)
       return id === null ? load(on.create, { body }) : load(on.update, { params: { id }, body })
     },
     onSuccess: async ({ id, name }) => {
