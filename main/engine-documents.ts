@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts'
 import type { LiveConnections } from './domain/connections/live-connections.ts'
 import { readBuiltInTemplates } from './domain/documents/built-in-templates.ts'
 import { createDocumentLinks } from './domain/documents/document-links.ts'
+import { createLogo } from './domain/documents/document-logo.ts'
 import { createDocumentSamples } from './domain/documents/document-samples.ts'
 import { createDocumentService } from './domain/documents/document-service.ts'
 import { createDocumentTemplateRepository } from './domain/documents/document-template-repository.ts'
@@ -15,6 +16,7 @@ import { createDocumentSender } from './domain/documents/upload-sender.ts'
 import { createUploadService } from './domain/documents/upload-service.ts'
 import { createUploadSettling } from './domain/documents/upload-settling.ts'
 import type { OrderRepository } from './domain/orders/order-repository.ts'
+import { createBoughtOn } from './domain/shipments/bought-on.ts'
 import { createPurchasePapers } from './domain/shipments/purchase-papers.ts'
 import type { ShipmentLinks } from './domain/shipments/shipment-links.ts'
 import type { ShipmentRepository } from './domain/shipments/shipment-repository.ts'
@@ -23,6 +25,7 @@ import type { ChangeFeed } from './platform/change-feed.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
 import type { SecretBox } from './platform/secret-box.ts'
+import type { LabelTools } from './printing/label-tools.ts'
 
 export type DocumentPorts = {
   database: Database
@@ -31,6 +34,7 @@ export type DocumentPorts = {
   changes: ChangeFeed
   resources: string
   documents: DocumentRenderer
+  labels: Pick<LabelTools, 'preview'>
   secrets: Pick<SecretBox, 'sign' | 'isSigned'>
   links: Pick<ShipmentLinks, 'to'>
   repository: ShipmentRepository
@@ -40,6 +44,8 @@ export type DocumentPorts = {
   callCarrier: CallCarrier
   onUnwritten: (error: unknown, shipmentId: string) => void
 }
+
+const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Papers: the templates they are drawn from, and how carriers get them. */
 export function createDocuments(ports: DocumentPorts) {
@@ -59,6 +65,13 @@ export function createDocuments(ports: DocumentPorts) {
     renderer: ports.documents,
     findShipment: shipments.findAny,
     findOrder: orders.findWhole,
+    lineItemOf: id => {
+      const owner = orders.ownerOf(id)
+      return (owner ? orders.findAny(owner) : null)?.line_items.find(item => item.id === id) ?? null
+    },
+    boughtOn: createBoughtOn(database, ownTimeZone),
+    logo: createLogo(resources),
+    picture: bytes => ports.labels.preview({ format: 'PDF', bytes }, 'PNG'),
     samples: createDocumentSamples(resources),
     links: createDocumentLinks(ports.secrets),
     clock,

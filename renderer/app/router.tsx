@@ -58,6 +58,12 @@ const printers = createRoute({
   component: lazyRouteComponent(() => import('../screens/printers/printers-screen.tsx'), 'PrintersScreen'),
 })
 
+const templates = createRoute({
+  getParentRoute,
+  path: '/templates',
+  component: lazyRouteComponent(() => import('../screens/templates/templates-screen.tsx'), 'TemplatesScreen'),
+})
+
 const connections = createRoute({
   getParentRoute,
   path: '/connections',
@@ -104,6 +110,7 @@ const routes = root.addChildren([
   shipment,
   money,
   printers,
+  templates,
   connections,
   newConnection,
   connection,

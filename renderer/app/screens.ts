@@ -1,6 +1,7 @@
 import {
   IconActivityHeartbeat,
   IconCoins,
+  IconFileText,
   IconListDetails,
   IconPackage,
   IconPlugConnected,
@@ -13,6 +14,7 @@ export const screens = [
   { path: '/shipments', label: 'screens.shipments', keys: 'alt+shift+L', icon: IconListDetails },
   { path: '/money', label: 'screens.money', keys: 'alt+shift+M', icon: IconCoins },
   { path: '/printers', label: 'screens.printers', keys: 'alt+shift+P', icon: IconPrinter },
+  { path: '/templates', label: 'screens.templates', keys: 'alt+shift+D', icon: IconFileText },
   { path: '/connections', label: 'screens.connections', keys: 'alt+shift+C', icon: IconPlugConnected },
   { path: '/station', label: 'screens.status', keys: 'alt+shift+T', icon: IconActivityHeartbeat },
 ] as const

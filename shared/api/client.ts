@@ -47,6 +47,12 @@ export type Client = {
     onLine: (line: unknown) => void,
     options?: CallOptions,
   ) => Promise<CallResult<undefined>>
+  /** Calls an operation that answers with a file. */
+  file: <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options?: CallOptions,
+  ) => Promise<CallResult<Blob>>
   /** The address of an operation, for links and pictures. */
   url: <E extends Endpoint>(endpoint: E, input: Omit<CallInput<E>, 'body'>) => string
 }
@@ -84,6 +90,17 @@ export function createClient({ baseUrl, fetch, headers = () => ({}) }: ClientOpt
     }
   }
 
+  const file = async (endpoint: Endpoint, input: Parts, options: CallOptions = {}) => {
+    try {
+      const response = await send(endpoint, input, options)
+      const { status } = response
+      if (status >= 400) return readAnswer(status, await response.text())
+      return { ok: true, status, value: await response.blob() }
+    } catch {
+      return lost(options)
+    }
+  }
+
   const lines = async (
     endpoint: Endpoint,
     input: Parts,
@@ -100,7 +117,12 @@ export function createClient({ baseUrl, fetch, headers = () => ({}) }: ClientOpt
     }
   }
 
-  return { call: call as Client['call'], lines: lines as Client['lines'], url: url as Client['url'] }
+  return {
+    call: call as Client['call'],
+    lines: lines as Client['lines'],
+    file: file as Client['file'],
+    url: url as Client['url'],
+  }
 }
 
 async function readLines({ body }: Response, onLine: (line: unknown) => void): Promise<void> {

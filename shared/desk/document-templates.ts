@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { choice, flag, list, metadata, number, object, text } from '../api/fields.ts'
+import { choice, day, flag, list, metadata, number, object, text } from '../api/fields.ts'
 import { page, shortListQuery } from '../api/pages.ts'
 import {
   documentOrientations,
   documentPapers,
+  drawnFormats,
   maxTemplateCharacters,
+  type SheetPaper,
 } from '../documents/document-template.ts'
 
 /** What a template is filled with; `other` takes shipments, orders or nothing. */
@@ -21,6 +23,9 @@ const templateOptions = object({
     .refine(value => value <= 50, 'Ensure this value is less than or equal to 50.')
     .optional(),
   page_numbers: flag().optional(),
+  together: flag()
+    .optional()
+    .meta({ description: 'One document about all records, e.g. a pick list, instead of one for each.' }),
 }).meta({ id: 'DocumentTemplateOptions' })
 export type TemplateOptionsInput = z.output<typeof templateOptions>
 
@@ -66,6 +71,7 @@ export const documentTemplateRecord = z
       orientation: z.enum(documentOrientations),
       margin_mm: z.number(),
       page_numbers: z.boolean(),
+      together: z.boolean(),
     }),
     metadata: z.record(z.string(), z.unknown()),
     /** Comes with Packdesk and cannot be changed; a template of the shop with the same slug takes its place. */
@@ -81,6 +87,9 @@ const previewData = object({
   options: templateOptions.optional(),
   shipments: list(text(80)).optional(),
   orders: list(text(80)).optional(),
+  format: choice(['PDF', 'PNG'])
+    .optional()
+    .meta({ description: 'PNG: a picture of all pages below each other, for a screen.' }),
 }).meta({ id: 'DocumentPreviewData' })
 export type DocumentPreviewInput = z.output<typeof previewData>
 
@@ -89,6 +98,29 @@ const linkData = object({
   shipments: list(text(80)).optional(),
   orders: list(text(80)).optional(),
 }).meta({ id: 'DocumentLinkData' })
+
+const drawData = object({
+  document: text(120, { blank: false }).meta({ description: '`<template id>.<slug>` or a slug alone.' }),
+  shipments: list(text(80), { most: 1_000 }).optional(),
+  orders: list(text(80), { most: 1_000 }).optional(),
+  day: day()
+    .optional()
+    .meta({ description: 'Instead of ids: every shipment whose label was bought that day.' }),
+  carriers: list(text(200), { most: 100 })
+    .optional()
+    .meta({ description: 'With `day`: only shipments of connections with these `carrier_id`s.' }),
+  sample: flag().optional().meta({ description: 'Made-up data when nothing is named.' }),
+  paper: choice(documentPapers.filter(paper => paper !== 'AUTO') as [SheetPaper, ...SheetPaper[]]).optional(),
+  format: choice(drawnFormats).optional(),
+})
+  .superRefine((body, context) => {
+    const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (body.day !== undefined && (body.shipments?.length || body.orders?.length))
+      say('day', 'Give either a day or ids.')
+    if (body.carriers !== undefined && body.day === undefined) say('carriers', 'Only with day.')
+  })
+  .meta({ id: 'DocumentData' })
+export type DrawInput = z.output<typeof drawData>
 
 const documentLink = z.object({ url: z.string() }).meta({ id: 'DocumentLink' })
 
@@ -169,6 +201,22 @@ export const documentTemplateEndpoints = {
     responses: { 200: documentLink },
     refusals: [404],
   }),
+  draw: endpoint({
+    id: 'document_templates.draw',
+    method: 'POST',
+    path: '/desk/documents',
+    summary: 'Draw a document of shipments or orders',
+    description:
+      'Packing slips, pick lists, invoices, hand-over lists, receipts, the sheet of command barcodes, and whatever the shop designed. A template that is `together` makes one document about all records, at most 1,000; else each of at most 100 gets its own pages. `ESCPOS` makes the bytes of a receipt printer. Nothing is stored; to print it, name it in `POST /desk/print-jobs`.',
+    auth: 'required',
+    scope: 'read',
+    body: drawData,
+    example: { document: 'pick-list', shipments: ['shp_…'] },
+    responses: {
+      200: { mediaTypes: ['application/pdf', 'application/octet-stream'], description: 'The document' },
+    },
+    refusals: [404, 409],
+  }),
   preview: endpoint({
     id: 'document_templates.preview',
     method: 'POST',
@@ -178,7 +226,7 @@ export const documentTemplateEndpoints = {
     auth: 'required',
     body: previewData,
     example: { template: '<h1>For {{to.name}}</h1>', related_object: 'shipment' },
-    responses: { 200: pdf },
+    responses: { 200: { ...pdf, mediaTypes: ['application/pdf', 'image/png'] } },
     refusals: [404, 409],
   }),
 }

@@ -32,7 +32,7 @@ describe('a document template', () => {
       description: 'Inside the box',
       related_object: 'shipment',
       active: true,
-      options: { paper: 'AUTO', orientation: 'portrait', margin_mm: 15, page_numbers: true },
+      options: { paper: 'AUTO', orientation: 'portrait', margin_mm: 15, page_numbers: true, together: false },
       metadata: {},
       built_in: false,
       preview_url: `/documents/${body.id}.gift_note?sample`,

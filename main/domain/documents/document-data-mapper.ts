@@ -9,6 +9,7 @@ import { incotermNames } from '../../../shared/customs/incoterm-names.ts'
 import type { DocumentData } from '../../../shared/documents/document-template.ts'
 import { weightText } from '../../../shared/units/weight.ts'
 import { toItems, totalWeight } from './document-items-mapper.ts'
+import { toPrice } from './price-mapper.ts'
 
 /** Where amounts say no currency and nothing around them does. */
 const lastCurrency = 'USD'
@@ -84,6 +85,7 @@ export function toShipmentData(shipment: ShipmentRecord, today: string): Documen
       service: shipment.meta.service_name ?? shipment.service,
       tracking_number: shipment.tracking_number,
     },
+    price: toPrice(shipment),
     shipment: { ...shipment, rates: [], options: withoutFiles(shipment.options) },
   }
 }

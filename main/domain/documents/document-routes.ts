@@ -13,8 +13,10 @@ const idsOf = (text: string | undefined): string[] =>
     .map(id => id.trim())
     .filter(id => id !== '')
 
-const pdf = (document: DrawnDocument, download: boolean) =>
-  ok(new FileAnswer({ ...document, mediaType: 'application/pdf', download }))
+const mediaTypes = { PDF: 'application/pdf', PNG: 'image/png', ESCPOS: 'application/octet-stream' }
+
+const file = (document: DrawnDocument, download: boolean) =>
+  ok(new FileAnswer({ ...document, mediaType: mediaTypes[document.format], download }))
 
 export const documentRoutes = (uploads: UploadService, documents: DocumentService) => [
   route(on.list, ({ query, caller, request }) =>
@@ -37,7 +39,7 @@ export const documentRoutes = (uploads: UploadService, documents: DocumentServic
     }
     const testMode = caller.kind === 'anonymous' ? null : caller.testMode
     const drawn = await documents.render(params.document, subject, { signature: query.signature, testMode })
-    return drawn.ok ? pdf(drawn.value, query.download !== undefined) : drawn
+    return drawn.ok ? file(drawn.value, query.download !== undefined) : drawn
   }),
 ]
 
@@ -54,8 +56,13 @@ export const documentTemplateRoutes = (templates: DocumentTemplateService, docum
   route(onTemplates.link, ({ body: { document, ...subject }, caller }) =>
     documents.link(document, subject, caller.testMode),
   ),
+  route(onTemplates.draw, async ({ body: { document, paper, format, ...subject }, caller }) => {
+    const { testMode } = caller
+    const drawn = await documents.render(document, subject, { testMode }, { paper, format })
+    return drawn.ok ? file(drawn.value, false) : drawn
+  }),
   route(onTemplates.preview, async ({ body, caller }) => {
     const drawn = await documents.preview(body, caller.testMode)
-    return drawn.ok ? pdf(drawn.value, false) : drawn
+    return drawn.ok ? file(drawn.value, false) : drawn
   }),
 ]

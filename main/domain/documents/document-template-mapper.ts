@@ -4,7 +4,7 @@ import type {
   DocumentTemplateRecord,
   TemplateOptionsInput,
 } from '../../../shared/desk/document-templates.ts'
-import type { DocumentSheet } from '../../../shared/documents/document-template.ts'
+import { type DocumentSheet, isReceiptPaper } from '../../../shared/documents/document-template.ts'
 
 type TemplateOptions = DocumentTemplateRecord['options']
 
@@ -13,6 +13,7 @@ const usualOptions: TemplateOptions = {
   orientation: 'portrait',
   margin_mm: 15,
   page_numbers: true,
+  together: false,
 }
 
 /** What was said over what was known. */
@@ -24,6 +25,7 @@ export const toTemplateOptions = (
   orientation: said?.orientation ?? known.orientation,
   margin_mm: said?.margin_mm ?? known.margin_mm,
   page_numbers: said?.page_numbers ?? known.page_numbers,
+  together: said?.together ?? known.together,
 })
 
 /** Where a template is drawn with sample data. */
@@ -66,10 +68,27 @@ export const withTemplatePatch = (
 /** Countries whose offices print on Letter. */
 const letterCountries: ReadonlySet<string> = new Set('US CA MX PR PH CL CO VE CR GT SV NI PA DO'.split(' '))
 
+/** Margins of office paper would leave nothing of small paper. */
+const mostMarginMm: Partial<Record<DocumentSheet['paper'], number>> = {
+  LABEL_4X6: 5,
+  RECEIPT_80: 2,
+  RECEIPT_58: 1,
+}
+
 /** The sheet for a sender of a country; null when nobody knows it. */
-export const toSheet = (options: TemplateOptions, country: string | null): DocumentSheet => ({
-  paper: options.paper === 'AUTO' ? (letterCountries.has(country ?? '') ? 'LETTER' : 'A4') : options.paper,
-  orientation: options.orientation,
-  marginMm: options.margin_mm,
-  pageNumbers: options.page_numbers,
+export function toSheet(options: TemplateOptions, country: string | null): DocumentSheet {
+  const usual = letterCountries.has(country ?? '') ? 'LETTER' : 'A4'
+  const paper = options.paper === 'AUTO' ? usual : options.paper
+  return {
+    paper,
+    orientation: isReceiptPaper(paper) ? 'portrait' : options.orientation,
+    marginMm: Math.min(options.margin_mm, mostMarginMm[paper] ?? options.margin_mm),
+    pageNumbers: options.page_numbers && !isReceiptPaper(paper),
+  }
+}
+
+/** Templates that were stored before an option existed have it as usual. */
+export const withEveryOption = (record: DocumentTemplateRecord): DocumentTemplateRecord => ({
+  ...record,
+  options: { ...usualOptions, ...record.options },
 })

@@ -1,6 +1,7 @@
 import type { DocumentTemplateRecord } from '../../../shared/desk/document-templates.ts'
 import type { Database } from '../../db/database.ts'
 import { createDocumentStore, type DocumentStore } from '../../db/document-store.ts'
+import { withEveryOption } from './document-template-mapper.ts'
 
 export type DocumentTemplateRepository = Omit<DocumentStore<DocumentTemplateRecord>, 'page'> & {
   count: () => number
@@ -20,10 +21,13 @@ export function createDocumentTemplateRepository(database: Database): DocumentTe
   const bySlug = sqlite
     .prepare<[string], string>('SELECT document FROM document_templates WHERE slug = ?')
     .pluck()
-  const read = (document: string) => JSON.parse(document) as DocumentTemplateRecord
+  const read = (document: string) => withEveryOption(JSON.parse(document) as DocumentTemplateRecord)
   return {
     insert: store.insert,
-    find: store.find,
+    find: id => {
+      const known = store.find(id)
+      return known && withEveryOption(known)
+    },
     update: store.update,
     remove: store.remove,
     count: () => count.get() ?? 0,

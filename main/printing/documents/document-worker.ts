@@ -1,4 +1,8 @@
-import type { DocumentPart, TemplateProblem } from '../../../shared/documents/document-template.ts'
+import type {
+  DocumentPart,
+  DrawnFormat,
+  TemplateProblem,
+} from '../../../shared/documents/document-template.ts'
 import { createLabelFonts, type LabelFonts } from '../labels/text/label-fonts.ts'
 import { writeDocument } from './document-writer.ts'
 import { fillTemplate } from './fill-template.ts'
@@ -17,12 +21,13 @@ export function checkTemplate({ template }: { template: string }): TemplateProbl
   }
 }
 
-export type Drawn = { ok: true; pdf: Uint8Array } | { ok: false; problem: TemplateProblem }
+export type Drawn = { ok: true; bytes: Uint8Array } | { ok: false; problem: TemplateProblem }
 
 export async function drawDocument(job: {
   template: string
   title: string
   parts: readonly DocumentPart[]
+  format?: DrawnFormat
   fontsFolder: string
 }): Promise<Drawn> {
   try {
@@ -31,7 +36,11 @@ export async function drawDocument(job: {
       sheet,
       nodes: parseMarkup(fillTemplate(template, data)),
     }))
-    return { ok: true, pdf: await writeDocument(job.title, parts, fontsOf(job.fontsFolder)) }
+    const fonts = fontsOf(job.fontsFolder)
+    if (job.format !== 'ESCPOS') return { ok: true, bytes: await writeDocument(job.title, parts, fonts) }
+    // Few desks have a receipt printer; what builds its bytes is loaded for those that do.
+    const { writeReceipts } = await import('../receipts/receipt-writer.ts')
+    return { ok: true, bytes: await writeReceipts(parts, fonts) }
   } catch (error) {
     return { ok: false, problem: toProblem(error) }
   }

@@ -1,19 +1,29 @@
 import PDFDocument from 'pdfkit'
-import type { DocumentSheet } from '../../../shared/documents/document-template.ts'
+import {
+  type DocumentSheet,
+  isReceiptPaper,
+  receiptRolls,
+} from '../../../shared/documents/document-template.ts'
 import type { LabelFonts } from '../labels/text/label-fonts.ts'
 import { collect } from '../labels/writers/pdf-bytes.ts'
 import { drawLine, shapeLine } from '../labels/writers/pdf-text.ts'
 import { blockItems } from './blocks.ts'
-import { paginate } from './flow.ts'
+import { heightOf, paginate } from './flow.ts'
 import type { MarkupNode } from './markup.ts'
 import { createTextMeasure, type TextPorts } from './paragraphs.ts'
 import { pointsPerMm, readPictures } from './pictures.ts'
 import { bodyStyle, paleInk } from './styles.ts'
 import { TemplateError } from './template-error.ts'
 
+/** Longest page a PDF may have. */
+const longestPage = 14_400
+
 const papers: Record<DocumentSheet['paper'], [width: number, height: number]> = {
   A4: [595.28, 841.89],
   LETTER: [612, 792],
+  LABEL_4X6: [288, 432],
+  RECEIPT_80: [receiptRolls.RECEIPT_80.widthMm * pointsPerMm, longestPage],
+  RECEIPT_58: [receiptRolls.RECEIPT_58.widthMm * pointsPerMm, longestPage],
 }
 const mostPages = 500
 const footSize = 8
@@ -50,20 +60,21 @@ async function writePart(
   const [short, long] = papers[sheet.paper]
   const [width, height] = sheet.orientation === 'landscape' ? [long, short] : [short, long]
   const margin = sheet.marginMm * pointsPerMm
-  const area = { left: margin, top: margin, bottom: height - margin }
   const room = { ...ports, pictures, width: width - 2 * margin, height: height - 2 * margin }
   const items = blockItems(nodes, { ...room, style: bodyStyle, align: null })
+  const used = isReceiptPaper(sheet.paper) ? Math.min(heightOf(items) + 2 * margin + 1, height) : height
+  const area = { left: margin, top: margin, bottom: used - margin }
   const before = doc.bufferedPageRange().count
   paginate(items, doc, area, () => {
     if (doc.bufferedPageRange().count >= mostPages)
       throw new TemplateError(`The document has more than ${mostPages} pages.`, null)
-    doc.addPage({ size: [width, height], margin: 0 })
+    doc.addPage({ size: [width, used], margin: 0 })
   })
   const pages = doc.bufferedPageRange().count - before
   if (!sheet.pageNumbers || pages < 2) return
   for (let page = 1; page <= pages; page += 1) {
     doc.switchToPage(before + page - 1)
-    drawNumber(doc, ports.fonts, `${page} / ${pages}`, { x: width - margin, y: height - margin / 2 })
+    drawNumber(doc, ports.fonts, `${page} / ${pages}`, { x: width - margin, y: used - margin / 2 })
   }
   doc.switchToPage(before + pages - 1)
 }

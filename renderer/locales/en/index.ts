@@ -19,6 +19,7 @@ import { sheet } from './sheet.ts'
 import { ship } from './ship.ts'
 import { shipments } from './shipments.ts'
 import { station } from './station.ts'
+import { templates } from './templates.ts'
 import { terms } from './terms.ts'
 
 /** Every text of the page in English, by area. */
@@ -43,5 +44,6 @@ export const en = {
   ship,
   shipments,
   station,
+  templates,
   terms,
 } as const satisfies Dictionary

@@ -4,6 +4,7 @@ export const screens = {
   shipments: 'Shipments',
   money: 'Money',
   printers: 'Printers',
+  templates: 'Templates',
   connections: 'Connections',
   status: 'Status',
 } as const

@@ -19,5 +19,4 @@ export const awaited: readonly string[] = [
   '@tanstack/react-table',
   '@tanstack/react-virtual',
   'ipp',
-  'node-thermal-printer',
 ]

@@ -1,0 +1,110 @@
+import { Button, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { documentPapers } from '../../../shared/documents/document-template.ts'
+import { Panel } from '../../components/panel.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { problemOf } from '../../lib/api.ts'
+import { toFieldTexts } from '../../lib/field-errors.ts'
+import { t } from '../../lib/text.ts'
+import type { TemplateDraft } from './template-draft.ts'
+import { TemplateText } from './template-text.tsx'
+import type { Templates } from './use-templates.ts'
+
+type Props = { templates: Templates; shown: TemplateDraft }
+
+const newValue = 'new'
+
+/** Which document, its paper and its text. A document that comes with Packdesk is looked at until somebody changes it. */
+export function TemplateEditor({ templates, shown }: Props) {
+  const { records, chosen, draft, save } = templates
+  const isLocked = draft === null && (chosen?.built_in ?? false)
+  const isNew = draft !== null && draft.slug !== chosen?.slug && draft.id === null
+  const problem = save.error ? problemOf(save.error) : null
+  const texts =
+    problem?.kind === 'station' ? toFieldTexts(problem.errors.find(({ details }) => details)?.details) : {}
+  const { change } = templates
+  return (
+    <Panel title={t('templates.template')} actions={<EditorButtons templates={templates} shown={shown} />}>
+      <Stack gap="sm">
+        <NativeSelect
+          label={t('templates.template')}
+          value={isNew ? newValue : (chosen?.id ?? '')}
+          onChange={({ currentTarget }) => templates.choose(currentTarget.value)}
+          data={[
+            ...(isNew ? [{ value: newValue, label: shown.name }] : []),
+            ...records.map(({ id, name, built_in }) => ({
+              value: id,
+              label: built_in ? name : t('templates.ownMark', { name }),
+            })),
+          ]}
+        />
+        {isLocked ? <Text size="sm">{t('templates.copyHint')}</Text> : null}
+        <Group grow align="start">
+          <TextInput
+            label={t('templates.name')}
+            value={shown.name}
+            error={texts.name}
+            readOnly={isLocked}
+            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          />
+          <NativeSelect
+            label={t('templates.paper')}
+            value={shown.options.paper}
+            disabled={isLocked}
+            onChange={({ currentTarget: { value } }) => {
+              const paper = documentPapers.find(each => each === value) ?? 'AUTO'
+              change({ options: { ...shown.options, paper } })
+            }}
+            data={documentPapers.map(value => ({ value, label: t(`templates.paper_${value}`) }))}
+          />
+        </Group>
+        <TextInput
+          label={t('templates.slug')}
+          description={t('templates.slugHint')}
+          value={shown.slug}
+          error={texts.slug}
+          readOnly={isLocked}
+          onChange={({ currentTarget }) => change({ slug: currentTarget.value })}
+        />
+        <Switch
+          label={t('templates.together')}
+          checked={shown.options.together}
+          disabled={isLocked}
+          onChange={({ currentTarget }) =>
+            change({ options: { ...shown.options, together: currentTarget.checked } })
+          }
+        />
+        <TemplateText
+          text={shown.template}
+          error={texts.template}
+          isLocked={isLocked}
+          onChange={template => change({ template })}
+        />
+        {save.error && Object.keys(texts).length === 0 ? (
+          <ProblemNotice error={save.error} doing="save" />
+        ) : null}
+      </Stack>
+    </Panel>
+  )
+}
+
+function EditorButtons({ templates, shown }: Props) {
+  const { chosen, draft, save } = templates
+  if (draft === null && chosen?.built_in)
+    return <Button onClick={() => templates.change({})}>{t('templates.copy')}</Button>
+  return (
+    <>
+      {draft === null ? (
+        <Button variant="default" onClick={() => templates.askReset(true)}>
+          {t('templates.reset')}
+        </Button>
+      ) : (
+        <Button variant="default" onClick={templates.discard}>
+          {t('templates.discard')}
+        </Button>
+      )}
+      <Button disabled={draft === null || save.isPending} onClick={() => save.mutate(shown)}>
+        {t(save.isPending ? 'templates.saving' : 'templates.save')}
+      </Button>
+    </>
+  )
+}

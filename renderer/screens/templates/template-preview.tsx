@@ -1,0 +1,91 @@
+import { NativeSelect, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orderEndpoints } from '../../../shared/api/orders.ts'
+import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
+import { Panel } from '../../components/panel.tsx'
+import { type CallError, problemOf } from '../../lib/api.ts'
+import { query } from '../../lib/queries.ts'
+import { t } from '../../lib/text.ts'
+import { preferences } from '../../stores/preferences.ts'
+import { drawTemplate } from './draw-template.ts'
+import type { TemplateDraft } from './template-draft.ts'
+import classes from './template-preview.module.css'
+
+/** After the last letter typed. */
+const typingMs = 400
+
+/** What comes out of a template, drawn by the station exactly as it is printed. */
+export function TemplatePreview({ draft }: { draft: TemplateDraft }) {
+  const [subject, setSubject] = useState('')
+  const [settled] = useDebouncedValue(draft, typingMs)
+  const drawn = useQuery<string, CallError>({
+    queryKey: [
+      'document_templates',
+      'picture',
+      settled.template,
+      settled.options,
+      settled.related_object,
+      subject,
+    ],
+    queryFn: ({ signal }) => drawTemplate(settled, subject, signal),
+    placeholderData: last => last,
+  })
+  const subjects = useSubjects(draft.related_object)
+  const wrong = drawn.error ? wrongText(drawn.error) : null
+  const isCurrent = settled === draft && !drawn.isFetching
+  return (
+    <Panel title={t('templates.preview')}>
+      <Stack gap="sm">
+        <NativeSelect
+          label={t('templates.filledWith')}
+          value={subject}
+          onChange={({ currentTarget }) => setSubject(currentTarget.value)}
+          data={subjects}
+        />
+        <div aria-live="polite">
+          <Text size="sm" fw={wrong ? 600 : 400}>
+            {wrong ?? t(isCurrent ? 'templates.drawn' : 'templates.drawing')}
+          </Text>
+          {wrong && drawn.data ? <Text size="sm">{t('templates.notDrawn')}</Text> : null}
+        </div>
+        {drawn.data ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+          <section className={classes.paper} tabIndex={0} aria-label={t('templates.pages')}>
+            <img src={drawn.data} alt={t('templates.previewAlt', { name: draft.name })} />
+          </section>
+        ) : null}
+      </Stack>
+    </Panel>
+  )
+}
+
+function wrongText(error: CallError): string {
+  const problem = problemOf(error)
+  if (problem.kind !== 'station') return t('templates.notDrawn')
+  const [{ message = '', details }] = problem.errors
+  const line = (details as { line?: number } | undefined)?.line
+  return line ? t('templates.wrongLine', { line, message }) : message
+}
+
+/** Sample data, and the newest records the template can be filled with. */
+function useSubjects(related: TemplateDraft['related_object']): { value: string; label: string }[] {
+  const { mode } = preferences.getState()
+  const asked = { query: { limit: '20' } }
+  const shipments = useQuery({ ...query(shipmentEndpoints.list, asked, mode), enabled: related !== 'order' })
+  const orders = useQuery({ ...query(orderEndpoints.list, asked, mode), enabled: related !== 'shipment' })
+  return [
+    { value: '', label: t('templates.sample') },
+    ...(related === 'order' ? [] : (shipments.data?.results ?? [])).map(each => ({
+      value: `shipments:${each.id}`,
+      label: t('templates.shipment', {
+        name: `${each.reference ?? each.tracking_number ?? each.id}, ${each.recipient.person_name ?? each.recipient.company_name ?? ''}`,
+      }),
+    })),
+    ...(related === 'shipment' ? [] : (orders.data?.results ?? [])).map(each => ({
+      value: `orders:${each.id}`,
+      label: t('templates.order', { name: each.order_id }),
+    })),
+  ]
+}

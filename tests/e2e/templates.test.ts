@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, isFocused, overflow } from '../support/accessibility.ts'
+import { dialog, screenForFile } from '../support/desk-screens.ts'
+import { said, tabTo } from '../support/ship-desk.ts'
+
+const openScreen = screenForFile()
+
+test('a document that comes with Packdesk is changed, looked at and reset with the keyboard alone', async () => {
+  const { page, station, complaints } = await openScreen('/templates')
+  const which = page.getByRole('combobox', { name: 'Document' })
+  await which.selectOption({ label: 'Packing slip' })
+  await page.getByRole('img', { name: 'Preview of Packing slip' }).waitFor()
+  const text = page.getByRole('textbox', { name: 'Template' })
+  expect(await text.getAttribute('readonly')).not.toBeNull()
+
+  await tabTo(page, page.getByRole('button', { name: 'Change it' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, text)
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('<h1>Ours</h1>')
+  await tabTo(page, page.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await said(page, 'Packing slip saved.')
+  await page.getByRole('option', { name: 'Packing slip (changed by you)' }).waitFor({ state: 'attached' })
+  const list = await station.call<{ results: { slug: string; built_in: boolean; template: string }[] }>(
+    'GET',
+    '/desk/document-templates',
+  )
+  const own = list.body.results.find(each => each.slug === 'packing-slip' && !each.built_in)
+  expect(own?.template).toMatch(/^<h1>Ours<\/h1>/)
+
+  await tabTo(page, page.getByRole('button', { name: 'Reset' }))
+  await page.keyboard.press('Enter')
+  const question = dialog(page, 'Reset Packing slip?')
+  await expect.poll(() => isFocused(question.getByRole('button', { name: 'Keep it' }))).toBe(true)
+  await question.getByRole('button', { name: 'Reset' }).click()
+  await said(page, 'Packing slip reset.')
+  expect(await text.inputValue()).not.toContain('Ours')
+  expect(complaints).toEqual([])
+})
+
+test('a mistake names its line, leads there, and the last good preview stays', async () => {
+  const { page } = await openScreen('/templates')
+  await page.getByRole('button', { name: 'New document' }).click()
+  const text = page.getByRole('textbox', { name: 'Template' })
+  await text.fill('<h1>{{number}}</h1>\n<p>{{to.name}}</p>')
+  await page.getByText('The preview is up to date.').waitFor()
+  await text.fill('<h1>{{number}}</h1>\n<blink>{{to.name}}</blink>')
+  await page.getByText(/^Line 2: <blink> is not allowed/).waitFor()
+  await page.getByRole('img', { name: 'Preview of New document' }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Go to line 2' }).click()
+  await expect.poll(() => isFocused(text)).toBe(true)
+  const chosen = await text.evaluate((area: HTMLTextAreaElement) =>
+    area.value.slice(area.selectionStart, area.selectionEnd),
+  )
+  expect(chosen).toBe('<blink>{{to.name}}</blink>')
+})
+
+test.each(['light', 'dark'] as const)('axe has nothing to say in %s, also in a narrow window', async colorScheme => {
+  const { page } = await openScreen('/templates', { colorScheme })
+  await page.getByRole('img', { name: /^Preview of/ }).waitFor()
+  await page.getByText('The preview is up to date.').waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 640, height: 900 })
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+})
