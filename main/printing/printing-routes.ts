@@ -8,11 +8,13 @@ import type { PrinterService } from './printer-service.ts'
 
 export const printerRoutes = (printers: PrinterService): Route[] => [
   route(on.list, ({ query, request }) => ok(recordsPage(request, query, printers.list(query)))),
-  route(on.create, ({ body }) => printers.create(body)),
+  route(on.create, ({ body }) => printers.add(body)),
   route(on.retrieve, ({ params }) => printers.retrieve(params.id)),
   route(on.update, ({ params, body }) => printers.update(params.id, body)),
   route(on.remove, ({ params }) => printers.remove(params.id)),
   route(on.check, ({ params }) => printers.check(params.id)),
+  route(on.identify, ({ params, body }) => printers.identify(params.id, body)),
+  route(on.newSheet, ({ params }) => printers.newSheet(params.id)),
 ]
 
 export const printJobRoutes = (jobs: PrintJobService): Route[] => [

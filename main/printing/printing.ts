@@ -7,7 +7,7 @@ import { createPrintJobService, type FindLabel, type PrintJobService } from './p
 import { createPrinterRepository } from './printer-repository.ts'
 import { createPrinterService, type PrinterService } from './printer-service.ts'
 import type { OpenSocket } from './printers/socket-conversation.ts'
-import { createTransports } from './printers/transports.ts'
+import { createTransports, type FindTransport } from './printers/transports.ts'
 import { createSpool, type Spool } from './spool.ts'
 import { type SpoolLimits, spoolLimits } from './spool-limits.ts'
 
@@ -25,6 +25,8 @@ export type PrintingPorts = {
   /** Trouble of the spool began or ended. */
   changed: () => void
   limits?: Partial<SpoolLimits>
+  /** Every way there is when left out. */
+  transports?: FindTransport
 }
 
 export type Printing = {
@@ -38,7 +40,7 @@ export function createPrinting(ports: PrintingPorts): Printing {
   const limits = { ...spoolLimits, ...ports.limits }
   const jobs = createPrintJobRepository(ports.database)
   const printers = createPrinterRepository(ports.database)
-  const transports = createTransports({ ...ports, connectTimeoutMs: limits.connectMs })
+  const transports = ports.transports ?? createTransports({ ...ports, connectTimeoutMs: limits.connectMs })
   const spool = createSpool({ ...ports, jobs, printers, transports, limits })
   const { wake } = spool
   return {
@@ -49,6 +51,7 @@ export function createPrinting(ports: PrintingPorts): Printing {
       transports,
       wake,
       checkTimeoutMs: limits.connectMs,
+      identifyTimeoutMs: limits.identifyMs,
     }),
     printJobs: createPrintJobService({ ...ports, jobs, printers, wake }),
     spool,

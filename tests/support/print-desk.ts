@@ -16,7 +16,7 @@ import { tempHome } from './temp-home.ts'
 
 export type PrintDesk = ReturnType<typeof printDesk>
 
-type DeskOptions = Partial<Pick<PrintingPorts, 'limits' | 'home'>> & {
+type DeskOptions = Partial<Pick<PrintingPorts, 'limits' | 'home' | 'transports'>> & {
   database?: Database
   clock?: Clock
   findLabel?: FindLabel
@@ -49,6 +49,7 @@ export function printDesk(options: DeskOptions = {}) {
     report: noteTrouble,
     changed: () => {},
     ...(options.limits ? { limits: options.limits } : {}),
+    ...(options.transports ? { transports: options.transports } : {}),
   })
   onTestFinished(() => {
     const stopping = printing.spool.stop()
