@@ -28,7 +28,7 @@ import { createDocumentTools } from './printing/documents/document-tools.ts'
 import { createLabelTools } from './printing/label-tools.ts'
 import { openTcpSocket } from './printing/printers/transports.ts'
 import { createPrinting, type Printing } from './printing/printing.ts'
-import { printerRoutes, printJobRoutes } from './printing/printing-routes.ts'
+import { printerRoutes, printJobRoutes, printRouteRoutes } from './printing/printing-routes.ts'
 import { createStationAccess, type StationAccess } from './station-access.ts'
 import { createStationActivity } from './station-activity.ts'
 import { createStationBackups, type StationBackups } from './station-backups.ts'
@@ -203,6 +203,7 @@ const printingPorts = (
 const deskRoutes = (printing: Printing, backups: StationBackups, access: StationAccess) => [
   ...printerRoutes(printing.printers),
   ...printJobRoutes(printing.printJobs),
+  ...printRouteRoutes(printing.printRoutes),
   ...backupRoutes(backups.service),
   ...access.routes,
 ]

@@ -23,6 +23,7 @@ export type PrinterAskingPorts = {
   /** Longest time a printer is asked who it is. */
   identifyTimeoutMs: number
   update: (id: string, body: PrinterChange) => Result<Printer>
+  report: (error: unknown) => void
 }
 
 /** Asks printers how they are and who they are, without printing, and keeps what they say. */
@@ -52,6 +53,17 @@ export function createPrinterAsking({ printers, transports, publish, ...ports }:
     if (!asked) return refuse('not_found')
     await look(asked)
     return answer(id)
+  }
+
+  const looking = new Set<string>()
+
+  /** A check that nobody waits for; one at a time for each printer. */
+  function lookAgain(id: string): void {
+    if (looking.has(id)) return
+    looking.add(id)
+    check(id)
+      .catch(ports.report)
+      .finally(() => looking.delete(id))
   }
 
   /** The printer's identity as it is kept now, with why there is none. */
@@ -97,7 +109,7 @@ export function createPrinterAsking({ printers, transports, publish, ...ports }:
     return { body: { ...body, ...known }, identity: JSON.stringify(said) }
   }
 
-  return { check, identify, complete }
+  return { check, lookAgain, identify, complete }
 }
 
 const proposalsFor = (printer: Printer): PrinterProposal[] =>

@@ -19,6 +19,7 @@ export type PrinterServicePorts = {
   clock: Clock
   ids: Ids
   publish: ChangeFeed['publish']
+  report: (error: unknown) => void
   /** Called after a change that may let waiting jobs go on. */
   wake: (printerId: string) => void
   /** Longest time a check may take. */
@@ -108,6 +109,7 @@ export function createPrinterService(ports: PrinterServicePorts) {
     remove,
     newSheet: (id: string): Result<Printer> => update(id, { next_slot: 0 }),
     check: asking.check,
+    lookAgain: asking.lookAgain,
     identify: asking.identify,
   }
 }

@@ -8,6 +8,8 @@ import { createPrinterRepository } from './printer-repository.ts'
 import { createPrinterService, type PrinterService } from './printer-service.ts'
 import type { OpenSocket } from './printers/socket-conversation.ts'
 import { createTransports, type FindTransport } from './printers/transports.ts'
+import { createPrintRouteRepository } from './routes/print-route-repository.ts'
+import { createPrintRouteService, type PrintRouteService } from './routes/print-route-service.ts'
 import { createSpool, type Spool } from './spool.ts'
 import { type SpoolLimits, spoolLimits } from './spool-limits.ts'
 
@@ -32,6 +34,7 @@ export type PrintingPorts = {
 export type Printing = {
   printers: PrinterService
   printJobs: PrintJobService
+  printRoutes: PrintRouteService
   spool: Pick<Spool, 'start' | 'stop' | 'status'>
 }
 
@@ -43,17 +46,21 @@ export function createPrinting(ports: PrintingPorts): Printing {
   const transports = ports.transports ?? createTransports({ ...ports, connectTimeoutMs: limits.connectMs })
   const spool = createSpool({ ...ports, jobs, printers, transports, limits })
   const { wake } = spool
+  const routes = createPrintRouteRepository(ports.database)
+  const printerService = createPrinterService({
+    ...ports,
+    jobs,
+    printers,
+    transports,
+    wake,
+    checkTimeoutMs: limits.connectMs,
+    identifyTimeoutMs: limits.identifyMs,
+  })
+  const { lookAgain } = printerService
   return {
-    printers: createPrinterService({
-      ...ports,
-      jobs,
-      printers,
-      transports,
-      wake,
-      checkTimeoutMs: limits.connectMs,
-      identifyTimeoutMs: limits.identifyMs,
-    }),
-    printJobs: createPrintJobService({ ...ports, jobs, printers, wake }),
+    printers: printerService,
+    printJobs: createPrintJobService({ ...ports, jobs, printers, routes, wake, lookAgain }),
+    printRoutes: createPrintRouteService({ ...ports, printers, routes }),
     spool,
   }
 }
