@@ -7,17 +7,27 @@ import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Ids } from '../platform/ids.ts'
-import { type ChosenPrinter, choosePrinter, foreignText } from './choose-printer.ts'
+import { foreignText } from './choose-printer.ts'
 import { readDocument } from './document-bytes.ts'
 import { toPrintJob } from './print-job-mapper.ts'
 import type { PrintJobRepository, PrintJobRow, PrintJobValues } from './print-job-repository.ts'
 import type { PrinterRepository } from './printer-repository.ts'
 import type { PrintRouteRepository } from './routes/print-route-repository.ts'
+import { type RoutedPrint, routePrinter } from './routes/route-printer.ts'
 import { questionOf, type RoutedDocument } from './routes/route-question.ts'
 import type { RouteQuestion } from './routes/route-rules.ts'
 
 /** The stored label of a shipment; null when there is no such shipment or it has no label. */
 export type FindLabel = (shipmentId: string) => Promise<RoutedDocument | null> | RoutedDocument | null
+
+/** What goes with a document; without a printer the routes choose. */
+export type PrintOrder = {
+  printerId?: string | null | undefined
+  shipmentId?: string | null
+  copies?: number | undefined
+  requestedBy: string
+  desk?: string | null
+}
 
 export type PrintJobServicePorts = {
   database: Database
@@ -48,10 +58,16 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
   ): Promise<Result<PrintJob>> {
     const found = await documentOf(body)
     if (!found.ok) return found
-    const { bytes, format, name, kind, trackingNumbers } = found.value
-    const question = questionOf(found.value, desk)
+    const { printer_id: printerId, shipment_id: shipmentId = null, copies } = body
+    return print(found.value, { printerId, shipmentId, copies, requestedBy, desk })
+  }
+
+  /** Puts a document in the line of a printer. */
+  async function print(document: RoutedDocument, how: PrintOrder): Promise<Result<PrintJob>> {
+    const { bytes, format, name, kind, trackingNumbers } = document
+    const question = questionOf(document, how.desk ?? null)
     return queue(() => {
-      const chosen = choose(body.printer_id, question)
+      const chosen = choose(how.printerId, question)
       if (!chosen.ok) return chosen
       const { printer, copies } = chosen.value
       const payloadHash = createHash('sha256').update(bytes).digest('hex')
@@ -59,22 +75,22 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
       return ok({
         printerId: printer.id,
         printerName: printer.name,
-        shipmentId: body.shipment_id ?? null,
+        shipmentId: how.shipmentId ?? null,
         payloadHash,
         name,
         format,
         kind,
         trackingNumbers: JSON.stringify(trackingNumbers),
         sizeBytes: bytes.length,
-        copies: body.copies ?? copies,
-        requestedBy,
+        copies: how.copies ?? copies,
+        requestedBy: how.requestedBy,
       })
     })
   }
 
   /** A printer that was passed over is asked how it is, so that it gets the next print once it is well again. */
-  function choose(printerId: string | null | undefined, question: RouteQuestion): Result<ChosenPrinter> {
-    const chosen = choosePrinter(ports, printerId, question)
+  function choose(printerId: string | null | undefined, question: RouteQuestion): Result<RoutedPrint> {
+    const chosen = routePrinter(ports, printerId, question)
     if (!chosen.ok) return chosen
     const { printer, insteadOf } = chosen.value
     if (printer.language !== 'any' && printer.language !== question.format)
@@ -158,6 +174,7 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
 
   return {
     create,
+    print,
     retry,
     cancel,
     retrieve: (id: string): Result<PrintJob> => {

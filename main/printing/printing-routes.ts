@@ -1,9 +1,11 @@
+import { printDoctorEndpoints as doctorOn } from '../../shared/desk/print-doctor.ts'
 import { printJobEndpoints as jobsOn } from '../../shared/desk/print-jobs.ts'
 import { printRouteEndpoints as routesOn } from '../../shared/desk/print-routes.ts'
 import { printerEndpoints as on } from '../../shared/desk/printers.ts'
 import { ok } from '../../shared/errors/result.ts'
 import { type Route, route } from '../http/answer.ts'
 import { recordsPage } from '../http/pages.ts'
+import type { PrinterDoctor } from './doctor/printer-doctor.ts'
 import type { PrintJobService } from './print-job-service.ts'
 import type { PrinterService } from './printer-service.ts'
 import { deskOf } from './routes/desk-of.ts'
@@ -46,4 +48,9 @@ export const printRouteRoutes = (routes: PrintRouteService): Route[] => [
     const desk = deskOf(request)
     return desk.ok ? routes.try(body, desk.value) : desk
   }),
+]
+
+export const printDoctorRoutes = (doctor: PrinterDoctor): Route[] => [
+  route(doctorOn.examine, ({ params }) => doctor.examine(params.id)),
+  route(doctorOn.calibrate, ({ params, caller }) => doctor.calibrate(params.id, caller.name)),
 ]

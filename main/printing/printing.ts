@@ -2,6 +2,8 @@ import type { Database } from '../db/database.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
+import { createPrinterDoctor, type PrinterDoctor } from './doctor/printer-doctor.ts'
+import type { CalibrationDrawing } from './labels/calibration/draw-calibration.ts'
 import { createPrintJobRepository } from './print-job-repository.ts'
 import { createPrintJobService, type FindLabel, type PrintJobService } from './print-job-service.ts'
 import { createPrinterRepository } from './printer-repository.ts'
@@ -23,6 +25,7 @@ export type PrintingPorts = {
   publish: ChangeFeed['publish']
   openSocket: OpenSocket
   findLabel: FindLabel
+  drawCalibration: CalibrationDrawing
   report: (error: unknown) => void
   /** Trouble of the spool began or ended. */
   changed: () => void
@@ -35,6 +38,7 @@ export type Printing = {
   printers: PrinterService
   printJobs: PrintJobService
   printRoutes: PrintRouteService
+  doctor: PrinterDoctor
   spool: Pick<Spool, 'start' | 'stop' | 'status'>
 }
 
@@ -57,10 +61,18 @@ export function createPrinting(ports: PrintingPorts): Printing {
     identifyTimeoutMs: limits.identifyMs,
   })
   const { lookAgain } = printerService
+  const printJobs = createPrintJobService({ ...ports, jobs, printers, routes, wake, lookAgain })
   return {
     printers: printerService,
-    printJobs: createPrintJobService({ ...ports, jobs, printers, routes, wake, lookAgain }),
+    printJobs,
     printRoutes: createPrintRouteService({ ...ports, printers, routes }),
+    doctor: createPrinterDoctor({
+      ...ports,
+      printers,
+      transports,
+      timeoutMs: limits.identifyMs,
+      print: (document, printerId, requestedBy) => printJobs.print(document, { printerId, requestedBy }),
+    }),
     spool,
   }
 }

@@ -1,13 +1,13 @@
 import type { PrintRouteTrial, PrintRouteTry } from '../../../shared/desk/print-routes.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
-import { type ChoosingPorts, choiceText, choosePrinter } from '../choose-printer.ts'
 import type { FindLabel } from '../print-job-service.ts'
 import { toTriedDocument } from './print-route-mapper.ts'
 import type { PrintRouteRepository } from './print-route-repository.ts'
+import { choiceText, type RoutingPorts, routePrinter } from './route-printer.ts'
 import { questionOf } from './route-question.ts'
 import { type RouteQuestion, unfit } from './route-rules.ts'
 
-export type TryPorts = ChoosingPorts & { routes: PrintRouteRepository; findLabel: FindLabel }
+export type TryPorts = RoutingPorts & { routes: PrintRouteRepository; findLabel: FindLabel }
 
 /** Says where a print would go and why, and prints nothing. */
 export const printRouteTrialOf =
@@ -15,7 +15,7 @@ export const printRouteTrialOf =
   async (body: PrintRouteTry, desk: string | null): Promise<Result<PrintRouteTrial>> => {
     const question = await questionFor(body, body.desk ?? desk, ports.findLabel)
     if (!question.ok) return question
-    const chosen = choosePrinter(ports, body.printer_id, question.value)
+    const chosen = routePrinter(ports, body.printer_id, question.value)
     return ok({
       object_type: 'print_route_trial',
       ...verdict(chosen),
@@ -49,7 +49,7 @@ type Verdict = Pick<
   'because' | 'printer_id' | 'printer_name' | 'route_id' | 'copies' | 'message'
 >
 
-function verdict(chosen: ReturnType<typeof choosePrinter>): Verdict {
+function verdict(chosen: ReturnType<typeof routePrinter>): Verdict {
   if (chosen.ok) {
     const { because, printer, route, copies } = chosen.value
     return {
