@@ -54,8 +54,8 @@ test.each([
   [['--calibrate'], /Say which printer/],
 ])('says what is wrong with %j', async (args, problem) => {
   const home = tempHome()
-  addPrinter(home, 'prn_1', 'Zebra', 'folder:///tmp')
-  addPrinter(home, 'prn_2', 'Zebra', 'folder:///tmp')
+  addPrinter(home, 'prn_1', 'Zebra', 'folder://labels')
+  addPrinter(home, 'prn_2', 'Zebra', 'folder://labels')
   const { code, out, err } = await doctor(home, ...args)
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err).toMatch(problem)
