@@ -31,7 +31,7 @@ export const createStationSamples = (ports: {
     transact: ports.database.transact,
     addPrinter: () => {
       if (samplePrinters(ports.printing).length === 0)
-        ports.printing.printers.create({ name: 'Sample folder', uri: sampleFolder }, true)
+        ports.printing.printers.create({ name: 'Sample folder', uri: sampleFolder }, { isSample: true })
     },
     removePrinters: () => {
       for (const id of samplePrinters(ports.printing)) ports.printing.printers.remove(id)

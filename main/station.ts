@@ -28,7 +28,12 @@ import { createDocumentTools } from './printing/documents/document-tools.ts'
 import { createLabelTools } from './printing/label-tools.ts'
 import { openTcpSocket } from './printing/printers/transports.ts'
 import { createPrinting, type Printing } from './printing/printing.ts'
-import { printerRoutes, printJobRoutes } from './printing/printing-routes.ts'
+import {
+  printDoctorRoutes,
+  printerRoutes,
+  printJobRoutes,
+  printRouteRoutes,
+} from './printing/printing-routes.ts'
 import { createStationAccess, type StationAccess } from './station-access.ts'
 import { createStationActivity } from './station-activity.ts'
 import { createStationBackups, type StationBackups } from './station-backups.ts'
@@ -171,7 +176,8 @@ function createWorks(options: StartOptions, database: Database, stops: (() => un
   const ports = printingPorts(options, common.changes, engine, health)
   const prints = createStationPreparation({ ...common, ...ports, labels })
   stops.push(prints.stop)
-  const printing = createPrinting({ ...common, ...prints, ...ports })
+  const { drawCalibration } = labels
+  const printing = createPrinting({ ...common, ...prints, ...ports, drawCalibration })
   return { common, carriers, sealed, activity, health, engine, printing, prints }
 }
 
@@ -203,6 +209,8 @@ const printingPorts = (
 const deskRoutes = (printing: Printing, backups: StationBackups, access: StationAccess) => [
   ...printerRoutes(printing.printers),
   ...printJobRoutes(printing.printJobs),
+  ...printRouteRoutes(printing.printRoutes),
+  ...printDoctorRoutes(printing.doctor),
   ...backupRoutes(backups.service),
   ...access.routes,
 ]

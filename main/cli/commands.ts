@@ -201,9 +201,19 @@ export const commands: readonly Command[] = [
   command({
     name: 'doctor',
     summary: 'Check everything the station needs, one line each',
-    details: 'Changes nothing. Ends with 1 when something is in the way.',
-    options: { home, port },
-    run: async (_values, context) => (await import('./doctor.ts')).doctor(context),
+    details:
+      'Changes nothing. Ends with 1 when something is in the way. With --printer it examines one printer: asks who it\n' +
+      'is, compares that with its settings and names the one thing to put right first; nothing is printed.',
+    options: {
+      home,
+      port,
+      printer: { type: 'string', value: 'X', help: 'Examine this printer: its name, id or address' },
+      calibrate: { type: 'boolean', help: 'Print a calibration label on it; the station has to run' },
+    },
+    run: async (values, context) =>
+      values.printer === undefined && !values.calibrate
+        ? (await import('./doctor.ts')).doctor(context)
+        : (await import('./printer-doctor.ts')).printerDoctor(values, context),
   }),
   command({
     name: 'simulate',

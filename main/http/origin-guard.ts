@@ -7,7 +7,7 @@ import { ownOrigin } from './own-origin.ts'
 
 export type OriginPorts = { origins: Pick<OriginService, 'admit'> }
 
-const allowedHeaders = 'authorization, content-type, idempotency-key, x-test-mode, x-org-id'
+const allowedHeaders = 'authorization, content-type, idempotency-key, x-test-mode, x-org-id, x-packdesk-desk'
 const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const readableHeaders = 'etag, idempotency-replayed, location, retry-after, x-request-id, x-test-mode'
 

@@ -18,6 +18,7 @@ export const idPrefixes = {
   queuedPurchase: 'que',
   printer: 'prn',
   printJob: 'job',
+  printRoute: 'rte',
   order: 'ord',
   origin: 'ori',
   event: 'evt',

@@ -1,10 +1,13 @@
+import { canBecome } from '../../shared/desk/print-conversions.ts'
 import type { PrintLanguage } from '../../shared/desk/printer-kinds.ts'
 import { ok, type Result, refuse } from '../../shared/errors/result.ts'
 import type { PrinterRepository, PrinterRow } from './printer-repository.ts'
 
-/** The printer a document goes to: the one named, else the default. Refused where it could not come out right. */
+type Printers = Pick<PrinterRepository, 'find' | 'findDefault'>
+
+/** The printer that is named, else the default one. Refused where the document could never come out. */
 export function choosePrinter(
-  printers: PrinterRepository,
+  printers: Printers,
   wantedId: string | null | undefined,
   format: PrintLanguage,
 ): Result<PrinterRow> {
@@ -12,13 +15,18 @@ export function choosePrinter(
   if (!printer && wantedId)
     return refuse('not_found', { message: 'This printer does not exist (any more). Choose another one.' })
   if (!printer) return conflict('No printer is the default. Name one for this job, or make one the default.')
-  if (!printer.enabled)
-    return conflict(`"${printer.name}" is switched off. Switch it on or choose another printer.`)
-  if (printer.language !== 'any' && printer.language !== format)
-    return conflict(
-      `"${printer.name}" prints ${printer.language} and this document is ${format}. Choose a printer for ${format}, or get the document as ${printer.language}.`,
-    )
-  return ok(printer)
+  const why = unusable(printer, format)
+  return why === null ? ok(printer) : conflict(why)
 }
 
-const conflict = (message: string) => refuse('state_error', { message })
+/** Why a printer can never print this as it is set up, in words; null when it can. */
+export function unusable(printer: PrinterRow, format: PrintLanguage): string | null {
+  const { name, language, enabled } = printer
+  if (!enabled) return `"${name}" is switched off. Switch it on or choose another printer.`
+  return canBecome(format, language) ? null : foreignText(printer, format)
+}
+
+export const foreignText = ({ name, language }: PrinterRow, format: PrintLanguage): string =>
+  `"${name}" prints ${language} and this document is ${format}. Choose a printer for ${format}, or get the document as ${language}.`
+
+export const conflict = (message: string) => refuse('state_error', { message })

@@ -5,6 +5,7 @@ import type { LabelFormat, LabelRenderer } from '../../shared/labels/label-conte
 import type { TemplateRenderer } from '../../shared/labels/label-template.ts'
 import { onFirstUse } from '../platform/on-first-use.ts'
 import { createWorkerPool } from '../platform/worker-pool.ts'
+import type { CalibrationDrawing } from './labels/calibration/draw-calibration.ts'
 import {
   type ConversionPool,
   type ConversionTasks,
@@ -17,6 +18,7 @@ export type LabelTools = {
   render: LabelRenderer
   assemble: LabelAssembler
   renderTemplate: TemplateRenderer
+  drawCalibration: CalibrationDrawing
   /** A label to look at on a screen; never what is printed. Rejects when the document cannot be drawn. */
   preview: (file: { format: LabelFormat; bytes: Uint8Array }, format: 'PNG' | 'PDF') => Promise<Uint8Array>
   /** Loads what draws labels, which a start does not wait for, before the first one is asked for. */
@@ -51,6 +53,7 @@ export function createLabelTools({ resources }: { resources: string }): LabelToo
   return {
     render: async (...job) => (await drawing()).render(...job),
     renderTemplate: async (...job) => orThrow(await (await drawing()).renderTemplate(...job)),
+    drawCalibration: async (...job) => (await drawing()).drawCalibration(...job),
     assemble: async (parts, target) => (await drawing()).assemble(parts, target),
     warmUp: async () => void (await drawing()),
     preview: async (file, format) => {

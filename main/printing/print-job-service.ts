@@ -7,60 +7,99 @@ import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Ids } from '../platform/ids.ts'
-import { choosePrinter } from './choose-printer.ts'
+import { foreignText } from './choose-printer.ts'
 import { readDocument } from './document-bytes.ts'
-import type { PrintDocument } from './preparation/preparation.ts'
 import { toPrintJob } from './print-job-mapper.ts'
 import type { PrintJobRepository, PrintJobRow, PrintJobValues } from './print-job-repository.ts'
 import type { PrinterRepository } from './printer-repository.ts'
+import type { PrintRouteRepository } from './routes/print-route-repository.ts'
+import { type RoutedPrint, routePrinter } from './routes/route-printer.ts'
+import { questionOf, type RoutedDocument } from './routes/route-question.ts'
+import type { RouteQuestion } from './routes/route-rules.ts'
 
 /** The stored label of a shipment; null when there is no such shipment or it has no label. */
-export type FindLabel = (shipmentId: string) => Promise<PrintDocument | null> | PrintDocument | null
+export type FindLabel = (shipmentId: string) => Promise<RoutedDocument | null> | RoutedDocument | null
+
+/** What goes with a document; without a printer the routes choose. */
+export type PrintOrder = {
+  printerId?: string | null | undefined
+  shipmentId?: string | null
+  copies?: number | undefined
+  requestedBy: string
+  desk?: string | null
+}
 
 export type PrintJobServicePorts = {
   database: Database
   jobs: PrintJobRepository
   printers: PrinterRepository
+  routes: PrintRouteRepository
   findLabel: FindLabel
   clock: Clock
   ids: Ids
   publish: ChangeFeed['publish']
   wake: (printerId: string) => void
+  /** Asks a printer in the background how it is. */
+  lookAgain: (printerId: string) => void
 }
 
 export type PrintJobService = ReturnType<typeof createPrintJobService>
 
 /** Printing and printing again. Nothing here can buy. `requestedBy` names who asked, for the record. */
 export function createPrintJobService(ports: PrintJobServicePorts) {
-  const { database, jobs, printers } = ports
+  const { database, jobs } = ports
   const nowMs = () => ports.clock.now().getTime()
 
-  async function create(body: NewPrintJob, requestedBy: string): Promise<Result<PrintJob>> {
+  /** `desk`: where it is printed, for the routes; null when nobody said. */
+  async function create(
+    body: NewPrintJob,
+    requestedBy: string,
+    desk: string | null = null,
+  ): Promise<Result<PrintJob>> {
     const found = await documentOf(body)
     if (!found.ok) return found
-    const { bytes, format, name, kind, trackingNumbers } = found.value
+    const { printer_id: printerId, shipment_id: shipmentId = null, copies } = body
+    return print(found.value, { printerId, shipmentId, copies, requestedBy, desk })
+  }
+
+  /** Puts a document in the line of a printer. */
+  async function print(document: RoutedDocument, how: PrintOrder): Promise<Result<PrintJob>> {
+    const { bytes, format, name, kind, trackingNumbers } = document
+    const question = questionOf(document, how.desk ?? null)
     return queue(() => {
-      const printer = choosePrinter(printers, body.printer_id, format)
-      if (!printer.ok) return printer
+      const chosen = choose(how.printerId, question)
+      if (!chosen.ok) return chosen
+      const { printer, copies } = chosen.value
       const payloadHash = createHash('sha256').update(bytes).digest('hex')
       jobs.keepPayload(payloadHash, bytes, nowMs())
       return ok({
-        printerId: printer.value.id,
-        printerName: printer.value.name,
-        shipmentId: body.shipment_id ?? null,
+        printerId: printer.id,
+        printerName: printer.name,
+        shipmentId: how.shipmentId ?? null,
         payloadHash,
         name,
         format,
         kind,
         trackingNumbers: JSON.stringify(trackingNumbers),
         sizeBytes: bytes.length,
-        copies: body.copies ?? 1,
-        requestedBy,
+        copies: how.copies ?? copies,
+        requestedBy: how.requestedBy,
       })
     })
   }
 
-  async function documentOf(body: NewPrintJob): Promise<Result<PrintDocument>> {
+  /** A printer that was passed over is asked how it is, so that it gets the next print once it is well again. */
+  function choose(printerId: string | null | undefined, question: RouteQuestion): Result<RoutedPrint> {
+    const chosen = routePrinter(ports, printerId, question)
+    if (!chosen.ok) return chosen
+    const { printer, insteadOf } = chosen.value
+    if (printer.language !== 'any' && printer.language !== question.format)
+      return refuse('state_error', { message: foreignText(printer, question.format) })
+    if (insteadOf?.enabled) ports.lookAgain(insteadOf.id)
+    return chosen
+  }
+
+  async function documentOf(body: NewPrintJob): Promise<Result<RoutedDocument>> {
     if (typeof body.shipment_id === 'string') {
       const label = await ports.findLabel(body.shipment_id)
       return label ? ok(label) : refuse('not_found', { message: 'No label is stored for this shipment.' })
@@ -84,11 +123,13 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
         return refuse('state_error', {
           message: `"${before.printerName}" was removed. Choose another printer.`,
         })
-      const printer = choosePrinter(printers, printerId, before.format)
-      if (!printer.ok) return printer
+      const { kind, format } = before
+      const chosen = choose(printerId, { kind, format, desk: null, carrierName: null, media: null })
+      if (!chosen.ok) return chosen
+      const { printer } = chosen.value
       return ok({
-        printerId: printer.value.id,
-        printerName: printer.value.name,
+        printerId: printer.id,
+        printerName: printer.name,
         shipmentId: before.shipmentId,
         payloadHash: before.payloadHash,
         name: before.name,
@@ -133,6 +174,7 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
 
   return {
     create,
+    print,
     retry,
     cancel,
     retrieve: (id: string): Result<PrintJob> => {

@@ -1,6 +1,9 @@
-import { printerResolutions } from '../../shared/desk/printer-kinds.ts'
 import type { NewPrinter, Printer, PrinterChange } from '../../shared/desk/printers.ts'
+import { dpiOf, turnOf } from './print-target.ts'
+import { readIdentity, readTroubles } from './printer-identity.ts'
 import type { PrinterChanges, PrinterRow, PrinterValues } from './printer-repository.ts'
+
+const umPerMm = 1000
 
 /** A printer as the interface answers with it. */
 export const toPrinter = (row: PrinterRow): Printer => ({
@@ -9,17 +12,25 @@ export const toPrinter = (row: PrinterRow): Printer => ({
   name: row.name,
   uri: row.uri,
   language: row.language,
-  dpi: printerResolutions.find(dpi => dpi === row.dpi) ?? printerResolutions[0],
+  dpi: dpiOf(row),
   media: row.media,
+  turn: turnOf(row),
+  crop: row.crop,
+  offset_x_mm: row.offsetXUm / umPerMm,
+  offset_y_mm: row.offsetYUm / umPerMm,
+  darkness: row.darkness,
+  next_slot: row.nextSlot,
   is_default: row.isDefault,
   enabled: row.enabled,
   is_sample: row.isSample,
   state: row.state,
+  troubles: readTroubles(row.troubles),
   last_error: row.lastError,
+  identity: readIdentity(row.identity),
   created_at: new Date(row.createdAt).toISOString(),
 })
 
-const untried = { state: 'unknown', lastError: null } as const
+const untried = { state: 'unknown', lastError: null, troubles: '[]', identity: null } as const
 
 type Settings = Omit<PrinterValues, 'id' | 'isDefault' | 'createdAt'>
 
@@ -29,8 +40,19 @@ export const fromNewPrinter = (body: NewPrinter): Settings => ({
   language: body.language ?? (body.uri.startsWith('folder:') ? 'any' : 'ZPL'),
   dpi: body.dpi ?? 203,
   media: body.media ?? '4x6in',
+  ...placing(body),
+  nextSlot: body.next_slot ?? 0,
   enabled: body.enabled ?? true,
   ...untried,
+})
+
+/** Where and how dark everything comes out; only what was named. */
+const placing = ({ turn, crop, offset_x_mm, offset_y_mm, darkness }: PrinterChange) => ({
+  ...(turn === undefined ? {} : { turn }),
+  ...(crop === undefined ? {} : { crop }),
+  ...(offset_x_mm === undefined ? {} : { offsetXUm: Math.round(offset_x_mm * umPerMm) }),
+  ...(offset_y_mm === undefined ? {} : { offsetYUm: Math.round(offset_y_mm * umPerMm) }),
+  ...(darkness === undefined ? {} : { darkness }),
 })
 
 /** Only what was named changes. What is known about one address says nothing about another. */
@@ -40,7 +62,12 @@ export const fromPrinterChange = (body: PrinterChange, before: PrinterRow): Prin
   language: body.language ?? before.language,
   dpi: body.dpi ?? before.dpi,
   media: body.media ?? before.media,
+  ...placing(body),
+  nextSlot: body.next_slot ?? (isOtherPaper(body, before) ? 0 : before.nextSlot),
   isDefault: body.is_default ?? before.isDefault,
   enabled: body.enabled ?? before.enabled,
   ...(body.uri === undefined || body.uri === before.uri ? {} : untried),
 })
+
+const isOtherPaper = ({ media }: PrinterChange, before: PrinterRow): boolean =>
+  media !== undefined && media !== before.media

@@ -1,5 +1,5 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
-import type { PrinterCondition } from '../../shared/desk/printer-kinds.ts'
+import type { PrinterCondition, PrinterTrouble } from '../../shared/desk/printer-kinds.ts'
 import type { Database } from '../db/database.ts'
 import { printers } from '../db/schema/printers.ts'
 
@@ -31,11 +31,19 @@ export function createPrinterRepository({ orm }: Database) {
     clearDefault: (): void =>
       void orm.update(printers).set({ isDefault: false }).where(eq(printers.isDefault, true)).run(),
     /** True when that was news. */
-    noteCondition: (id: string, state: PrinterCondition, lastError: string | null): boolean =>
-      orm
-        .update(printers)
-        .set({ state, lastError })
-        .where(sql`id = ${id} AND (state <> ${state} OR last_error IS NOT ${lastError})`)
-        .run().changes > 0,
+    noteIdentity: (id: string, identity: string): boolean =>
+      orm.update(printers).set({ identity }).where(sql`id = ${id} AND identity IS NOT ${identity}`).run()
+        .changes > 0,
+    /** True when that was news. */
+    noteCondition: (
+      id: string,
+      state: PrinterCondition,
+      lastError: string | null,
+      troubles: readonly PrinterTrouble[] = [],
+    ): boolean => {
+      const named = JSON.stringify(troubles)
+      const isNews = sql`id = ${id} AND (state <> ${state} OR last_error IS NOT ${lastError} OR troubles <> ${named})`
+      return orm.update(printers).set({ state, lastError, troubles: named }).where(isNews).run().changes > 0
+    },
   }
 }

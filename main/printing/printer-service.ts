@@ -1,10 +1,12 @@
+import { type PrinterMedia, printerMediaSizes } from '../../shared/desk/printer-kinds.ts'
 import type { NewPrinter, Printer, PrinterChange } from '../../shared/desk/printers.ts'
-import { ok, type Result, refuse } from '../../shared/errors/result.ts'
+import { ok, type Result, refuse, refuseFields } from '../../shared/errors/result.ts'
 import type { Database } from '../db/database.ts'
 import type { Change, ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { PrintJobRepository } from './print-job-repository.ts'
+import { createPrinterAsking } from './printer-asking.ts'
 import { fromNewPrinter, fromPrinterChange, toPrinter } from './printer-mapper.ts'
 import type { PrinterRepository } from './printer-repository.ts'
 import type { FindTransport } from './printers/transports.ts'
@@ -17,10 +19,13 @@ export type PrinterServicePorts = {
   clock: Clock
   ids: Ids
   publish: ChangeFeed['publish']
+  report: (error: unknown) => void
   /** Called after a change that may let waiting jobs go on. */
   wake: (printerId: string) => void
   /** Longest time a check may take. */
   checkTimeoutMs: number
+  /** Longest time a printer is asked who it is. */
+  identifyTimeoutMs: number
 }
 
 export type PrinterService = ReturnType<typeof createPrinterService>
@@ -35,12 +40,15 @@ export function createPrinterService(ports: PrinterServicePorts) {
     return row ? ok(toPrinter(row)) : refuse('not_found')
   }
 
-  function create(body: NewPrinter, isSample = false): Result<Printer> {
+  function create(body: NewPrinter, origin: Origin = {}): Result<Printer> {
     const made = database.transact(() => {
+      const values = fromNewPrinter(body)
+      const placed = onSheet(values.media, body.next_slot)
+      if (!placed.ok) return placed
       const isDefault = body.is_default ?? printers.count() === 0
       if (isDefault) printers.clearDefault()
       const own = { id: ports.ids('printer'), createdAt: ports.clock.now().getTime() }
-      return ok(toPrinter(printers.insert({ ...fromNewPrinter(body), ...own, isDefault, isSample })))
+      return ok(toPrinter(printers.insert({ ...values, ...own, ...origin, isDefault })))
     })
     if (made.ok) changed(made.value.id, 'created')
     return made
@@ -52,6 +60,8 @@ export function createPrinterService(ports: PrinterServicePorts) {
       if (!before) return refuse('not_found')
       const speaksAnother = body.language !== undefined && body.language !== before.language
       if (speaksAnother && jobs.isAwaited(id)) return stillAwaited(before.name)
+      const placed = onSheet(body.media ?? before.media, body.next_slot)
+      if (!placed.ok) return placed
       if (body.is_default) printers.clearDefault()
       printers.update(id, fromPrinterChange(body, before))
       return retrieve(id)
@@ -75,16 +85,7 @@ export function createPrinterService(ports: PrinterServicePorts) {
     return result
   }
 
-  async function check(id: string): Promise<Result<Printer>> {
-    const asked = printers.find(id)
-    if (!asked) return refuse('not_found')
-    const options = { signal: new AbortController().signal, timeoutMs: ports.checkTimeoutMs }
-    const found = await ports.transports(asked.uri).check(options)
-    const isSameAddress = printers.find(id)?.uri === asked.uri
-    const message = 'problem' in found ? found.problem.message : null
-    if (isSameAddress && printers.noteCondition(id, found.state, message)) changed(id, 'updated')
-    return retrieve(id)
-  }
+  const asking = createPrinterAsking({ ...ports, update })
 
   return {
     list: ({ limit, offset }: { limit: number; offset: number }) => ({
@@ -99,10 +100,27 @@ export function createPrinterService(ports: PrinterServicePorts) {
         .map(row => row.id),
     retrieve,
     create,
+    /** As `create`, with what the printer says of itself where the caller does not say it. */
+    add: async (wanted: NewPrinter): Promise<Result<Printer>> => {
+      const { body, identity } = await asking.complete(wanted)
+      return create(body, { identity })
+    },
     update,
     remove,
-    check,
+    newSheet: (id: string): Result<Printer> => update(id, { next_slot: 0 }),
+    check: asking.check,
+    lookAgain: asking.lookAgain,
+    identify: asking.identify,
   }
+}
+
+type Origin = { isSample?: boolean; identity?: string | null }
+
+function onSheet(media: PrinterMedia, slot: number | undefined): Result<void> {
+  const { slots } = printerMediaSizes[media]
+  if (slot === undefined || slot < slots) return ok(undefined)
+  const places = slots === 1 ? 'no places to choose from: only 0' : `places 0 to ${slots - 1}`
+  return refuseFields({ next_slot: [`The paper "${media}" has ${places}.`] })
 }
 
 const stillAwaited = (name: string) =>

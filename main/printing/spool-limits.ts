@@ -4,6 +4,8 @@ export type SpoolLimits = {
   retryDelaysMs: readonly number[]
   /** Longest wait for a connection. */
   connectMs: number
+  /** Longest time a printer is asked who it is. */
+  identifyMs: number
   /** Longest time a printer may take nothing. */
   stallMs: number
   /** How long `stop` lets the copies under way go on. */
@@ -15,6 +17,7 @@ export type SpoolLimits = {
 export const spoolLimits: SpoolLimits = {
   retryDelaysMs: [1_000, 3_000, 8_000],
   connectMs: 5_000,
+  identifyMs: 2_000,
   stallMs: 30_000,
   stopGraceMs: 5_000,
   troubleBackOff: { firstMs: 5_000, mostMs: 30_000 },

@@ -1,12 +1,16 @@
 import { type CallInput, type CallOptions, type CallProblem, createClient } from '../../shared/api/client.ts'
 import type { Endpoint, EndpointOutput } from '../../shared/api/endpoint.ts'
+import { deskHeader, toDeskHeader } from '../../shared/desk/desk-name.ts'
 import { preferences } from '../stores/preferences.ts'
 
 /** The station that served this page, in the mode the desk is in. */
 export const api = createClient({
   baseUrl: '',
   fetch: (...args) => globalThis.fetch(...args),
-  headers: () => ({ 'x-test-mode': String(preferences.getState().mode === 'test') }),
+  headers: () => {
+    const { mode, desk } = preferences.getState()
+    return { 'x-test-mode': String(mode === 'test'), ...(desk ? { [deskHeader]: toDeskHeader(desk) } : {}) }
+  },
 })
 
 /** A problem as something that can be thrown: how queries and mutations carry it. */

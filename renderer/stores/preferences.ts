@@ -9,8 +9,11 @@ type Preferences = {
   navigationOpen: boolean
   /** Printer chosen at this desk; null takes the station's default. */
   printerId: string | null
+  /** Name of this desk, by which routes know it; null while it has none. */
+  desk: string | null
   setMode: (mode: Mode) => void
   setPrinter: (printerId: string | null) => void
+  setDesk: (desk: string | null) => void
   toggleNavigation: () => void
 }
 
@@ -21,8 +24,10 @@ export const preferences = create<Preferences>()(
       mode: 'test',
       navigationOpen: true,
       printerId: null,
+      desk: null,
       setMode: mode => set({ mode }),
       setPrinter: printerId => set({ printerId }),
+      setDesk: desk => set({ desk: desk?.trim() || null }),
       toggleNavigation: () => set(({ navigationOpen }) => ({ navigationOpen: !navigationOpen })),
     }),
     { name: 'packdesk.preferences' },

@@ -21,7 +21,8 @@ export async function exampleRequest(
   const { id: recordId, rates } = await madeFor(call, endpoint, endpoints)
   const drafted = await withRealDraft(call, endpoint.example)
   const known = await withRealNumber(call, withRealRates(drafted, rates))
-  const named = await withRealShipment(call, await withRealWebhook(call, known, endpoints))
+  const routed = await withRealPrinter(call, await withRealWebhook(call, known, endpoints))
+  const named = await withRealShipment(call, routed)
   const example = await withRealMoney(call, named)
   const path = endpoint.path
     .replace(/:(id|id_or_tracking_number)\b/, recordId)
@@ -126,6 +127,21 @@ async function withRealWebhook(
   if (!JSON.stringify(example ?? null).includes('weh_…')) return example
   const { id } = await madeFor(call, { path: '/v1/webhooks/:id' } as Endpoint, endpoints)
   return JSON.parse(JSON.stringify(example).replaceAll('weh_…', id))
+}
+
+/** All routes there are, and a printer of the sample data. */
+async function withRealPrinter(call: Call, example: unknown): Promise<unknown> {
+  const text = JSON.stringify(example ?? null)
+  const ids = async (path: string) =>
+    (await call<{ results: { id: string }[] }>('GET', path)).body.results.map(({ id }) => id)
+  if (text.includes('rte_…')) {
+    const [printer_id] = await ids('/desk/printers')
+    await call('POST', '/desk/print-routes', { kind: 'invoice', printer_id })
+    return { ids: await ids('/desk/print-routes') }
+  }
+  return text.includes('prn_…')
+    ? JSON.parse(text.replaceAll('prn_…', (await ids('/desk/printers'))[0] ?? ''))
+    : example
 }
 
 /** A shipment that is named with one of its rates is a draft. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createWorkerPool } from '../../main/platform/worker-pool.ts'
 import { createLabelAssembler } from '../../main/printing/labels/assemble-labels.ts'
+import { createCalibrationDrawing } from '../../main/printing/labels/calibration/draw-calibration.ts'
 import {
   type ConversionTasks,
   conversionWorkerUrl,
@@ -21,6 +22,7 @@ export function openLabelStudio() {
     renderLabels: createLabelRenderer({ fonts, pool }),
     assembleLabels: createLabelAssembler(pool),
     renderTemplate: createTemplateRenderer({ pool, fontsFolder }),
+    drawCalibration: createCalibrationDrawing(fonts),
     ...createLabelConversions(pool),
     close: pool.close,
   }

@@ -16,7 +16,7 @@ import { tempHome } from './temp-home.ts'
 
 export type PrintDesk = ReturnType<typeof printDesk>
 
-type DeskOptions = Partial<Pick<PrintingPorts, 'limits' | 'home'>> & {
+type DeskOptions = Partial<Pick<PrintingPorts, 'limits' | 'home' | 'transports' | 'drawCalibration'>> & {
   database?: Database
   clock?: Clock
   findLabel?: FindLabel
@@ -46,9 +46,11 @@ export function printDesk(options: DeskOptions = {}) {
     publish: feed.publish,
     openSocket: openTcpSocket,
     findLabel: options.findLabel ?? (() => null),
+    drawCalibration: options.drawCalibration ?? (async () => Buffer.from('^XA^FDcalibration^FS^XZ')),
     report: noteTrouble,
     changed: () => {},
     ...(options.limits ? { limits: options.limits } : {}),
+    ...(options.transports ? { transports: options.transports } : {}),
   })
   onTestFinished(() => {
     const stopping = printing.spool.stop()

@@ -25,8 +25,8 @@ export async function listenWith(routes: readonly Route[]) {
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
 
-  return async (method: string, path: string, body?: unknown): Promise<Answered> => {
-    const headers = { authorization: 'Token secret', 'content-type': 'application/json' }
+  return async (method: string, path: string, body?: unknown, more = {}): Promise<Answered> => {
+    const headers = { authorization: 'Token secret', 'content-type': 'application/json', ...more }
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
     const response = await fetch(`${url}${path}`, init)
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }

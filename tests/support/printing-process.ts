@@ -17,6 +17,7 @@ createPrinting({
   publish: () => undefined,
   openSocket: openTcpSocket,
   findLabel: () => null,
+  drawCalibration: () => Promise.reject(new Error('nothing is drawn here')),
   report: error => console.error(error),
   changed: () => undefined,
 }).spool.start()

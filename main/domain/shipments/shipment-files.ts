@@ -21,8 +21,10 @@ export type ShipmentFiles = {
    */
   open: (file: AskedFile) => Promise<Result<NamedFile>>
   /** The label byte for byte, for the printer, with the numbers its barcodes have to hold; its name has no ending. */
-  label: (shipmentId: string) => (ShipmentFile & { name: string; trackingNumbers: string[] }) | null
+  label: (shipmentId: string) => (ShipmentFile & LabelFacts) | null
 }
+
+export type LabelFacts = { name: string; trackingNumbers: string[]; carrierName: string | null }
 
 /** Turns a label of one form into a picture or a page, for people to look at; never for printing. */
 export type PreviewLabel = (file: ShipmentFile, format: 'PNG' | 'PDF') => Promise<Uint8Array>
@@ -80,13 +82,14 @@ export function createShipmentFiles(
     },
     label: id => {
       const stored = repository.findFile(id, 'label')
-      return (
-        stored && {
-          ...stored,
-          name: stemOf(id, 'label'),
-          trackingNumbers: numbersOf(repository.findAny(id)),
-        }
-      )
+      if (!stored) return null
+      const shipment = repository.findAny(id)
+      return {
+        ...stored,
+        name: stemOf(id, 'label'),
+        trackingNumbers: numbersOf(shipment),
+        carrierName: shipment?.carrier_name ?? null,
+      }
     },
   }
 }

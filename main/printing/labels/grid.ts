@@ -1,9 +1,10 @@
-import { type LabelDpi, type LabelStock, labelMedia } from '../../../shared/labels/label-content.ts'
+import type { PrinterDpi } from '../../../shared/desk/printer-kinds.ts'
+import { type LabelStock, labelMedia } from '../../../shared/labels/label-content.ts'
 
 const mmPerInch = 25.4
 
 /** The dots of one sheet: everything on a label is placed in whole dots of the print head. */
-export type DotGrid = { dpi: LabelDpi; widthDots: number; heightDots: number }
+export type DotGrid = { dpi: PrinterDpi; widthDots: number; heightDots: number }
 
 /** Millimetres as whole dots. */
 export const toDots = (mm: number, dpi: number): number => Math.round((mm / mmPerInch) * dpi)

@@ -1,4 +1,5 @@
 import { createLabelAssembler } from './assemble-labels.ts'
+import { createCalibrationDrawing } from './calibration/draw-calibration.ts'
 import type { ConversionPool } from './convert/conversions.ts'
 import { createLabelRenderer } from './label-renderer.ts'
 import { createTemplateRenderer } from './templates/template-renderer.ts'
@@ -6,9 +7,13 @@ import { createLabelFonts } from './text/label-fonts.ts'
 import { writeImagePdf } from './writers/image-pdf-writer.ts'
 
 /** Everything that draws: the station's own labels, a shop's templates, pictures as PDF. */
-export const createLabelDrawing = ({ pool, fontsFolder }: { pool: ConversionPool; fontsFolder: string }) => ({
-  render: createLabelRenderer({ fonts: createLabelFonts(fontsFolder), pool }),
-  assemble: createLabelAssembler(pool),
-  renderTemplate: createTemplateRenderer({ pool, fontsFolder }),
-  writeImagePdf,
-})
+export function createLabelDrawing({ pool, fontsFolder }: { pool: ConversionPool; fontsFolder: string }) {
+  const fonts = createLabelFonts(fontsFolder)
+  return {
+    render: createLabelRenderer({ fonts, pool }),
+    assemble: createLabelAssembler(pool),
+    renderTemplate: createTemplateRenderer({ pool, fontsFolder }),
+    drawCalibration: createCalibrationDrawing(fonts),
+    writeImagePdf,
+  }
+}

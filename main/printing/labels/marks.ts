@@ -37,7 +37,10 @@ export type Code128Mark = {
 /** A square Data Matrix symbol, without quiet zones. */
 export type MatrixMark = { kind: 'matrix'; text: string; x: number; y: number; moduleDots: number }
 
-export type Mark = TextMark | BoxMark | Code128Mark | MatrixMark
+/** A QR code, without quiet zones. */
+export type QrMark = { kind: 'qr'; text: string; x: number; y: number; moduleDots: number }
+
+export type Mark = TextMark | BoxMark | Code128Mark | MatrixMark | QrMark
 
 /** A rectangle of the sheet, in dots. */
 export type Area = { x: number; y: number; width: number; height: number }

@@ -35,10 +35,12 @@ export function usePrinting(mode: Mode, { printJobId }: ShipWork) {
   const chosen = preferences(({ printerId }) => printerId)
   const printer =
     usable.find(({ id }) => id === chosen) ?? usable.find(({ is_default }) => is_default) ?? usable[0]
+  // Where nobody chose a printer the routes do, and the default printer when none of them fits.
+  const wanted = printer?.id === chosen || !usable.some(({ is_default }) => is_default) ? printer : undefined
   const start = (shipmentId: string) =>
     latest?.state === 'failed'
       ? repeat.mutate({ params: { id: latest.id }, body: { printer_id: printer?.id ?? null } })
-      : print.mutate({ body: { shipment_id: shipmentId, printer_id: printer?.id ?? null } })
+      : print.mutate({ body: { shipment_id: shipmentId, printer_id: wanted?.id ?? null } })
   return { printers, usable, printer, isFolder, job: latest, print, repeat, start }
 }
 

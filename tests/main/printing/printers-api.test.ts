@@ -9,7 +9,7 @@ async function open() {
   return { desk, call: await listenWith(printerRoutes(desk.printers)) }
 }
 
-const zebra = { name: 'Zebra', uri: 'tcp://192.168.1.50' }
+const zebra = { name: 'Zebra', uri: 'tcp://192.168.1.50', language: 'ZPL', dpi: 203 }
 
 describe('/desk/printers', () => {
   test('adds a printer with sensible settings and answers with the whole of it', async () => {
@@ -24,11 +24,19 @@ describe('/desk/printers', () => {
         language: 'ZPL',
         dpi: 203,
         media: '4x6in',
+        turn: 0,
+        crop: true,
+        offset_x_mm: 0,
+        offset_y_mm: 0,
+        darkness: null,
+        next_slot: 0,
         is_default: true,
         enabled: true,
         is_sample: false,
         state: 'unknown',
+        troubles: [],
         last_error: null,
+        identity: null,
         created_at: '2026-01-05T08:00:00.000Z',
       },
     })
@@ -67,7 +75,7 @@ describe('/desk/printers', () => {
   test('sees whether a printer can be reached and says so in words, without sending a byte', async () => {
     const { call } = await open()
     const printer = await fakePrinter()
-    const { body } = await call('POST', '/desk/printers', { name: 'Near', uri: printer.uri })
+    const { body } = await call('POST', '/desk/printers', { ...zebra, name: 'Near', uri: printer.uri })
     const path = `/desk/printers/${body.id}`
     expect((await call('POST', `${path}/check`)).body).toMatchObject({ state: 'ready', last_error: null })
     await printer.unplug()
@@ -124,6 +132,8 @@ describe('/desk/printers', () => {
     ['PATCH', ''],
     ['DELETE', ''],
     ['POST', '/check'],
+    ['POST', '/identify'],
+    ['POST', '/new-sheet'],
   ])('answers %s %s of an unknown printer with 404', async (method, rest) => {
     const { call } = await open()
     expect((await call(method, `/desk/printers/prn_nope${rest}`)).status).toBe(404)

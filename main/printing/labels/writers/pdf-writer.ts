@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit'
 import { code128Bars } from '../codes/code128.ts'
-import { matrixModules } from '../codes/matrix-codes.ts'
+import { type MatrixModules, matrixModules, qrModules } from '../codes/matrix-codes.ts'
 import type { DotGrid } from '../grid.ts'
-import type { Code128Mark, Mark, MatrixMark, TextMark } from '../marks.ts'
+import type { Code128Mark, Mark, MatrixMark, QrMark, TextMark } from '../marks.ts'
 import type { LabelFonts } from '../text/label-fonts.ts'
 import { collect } from './pdf-bytes.ts'
 import { drawLine, shapeLine } from './pdf-text.ts'
@@ -42,7 +42,8 @@ export async function writePdf(
 function draw(mark: Mark, page: Page): void {
   if (mark.kind === 'text') drawText(mark, page)
   else if (mark.kind === 'code128') drawBars(mark, page)
-  else if (mark.kind === 'matrix') drawMatrix(mark, page)
+  else if (mark.kind === 'matrix') drawModules(matrixModules(mark.text), mark, page)
+  else if (mark.kind === 'qr') drawModules(qrModules(mark.text), mark, page)
   else page.doc.rect(mark.x, mark.y, mark.width, mark.height).fill('black')
 }
 
@@ -52,8 +53,11 @@ function drawBars({ text, x, y, height, moduleDots }: Code128Mark, { doc }: Page
   doc.fill('black')
 }
 
-function drawMatrix({ text, x, y, moduleDots }: MatrixMark, { doc }: Page): void {
-  const { side, isDark } = matrixModules(text)
+function drawModules(
+  { side, isDark }: MatrixModules,
+  { x, y, moduleDots }: MatrixMark | QrMark,
+  { doc }: Page,
+): void {
   for (let row = 0; row < side; row += 1) {
     for (let column = 0; column < side; column += 1) {
       const start = column

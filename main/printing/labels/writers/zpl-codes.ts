@@ -1,6 +1,6 @@
 import { staysInSubsetB } from '../codes/code128.ts'
 import { matrixModules } from '../codes/matrix-codes.ts'
-import type { Code128Mark, MatrixMark } from '../marks.ts'
+import type { Code128Mark, MatrixMark, QrMark } from '../marks.ts'
 import type { Bitmap } from '../text/rasterise.ts'
 import { fieldData } from './zpl-field.ts'
 import { graphicField } from './zpl-graphic.ts'
@@ -24,6 +24,13 @@ export function matrixField(mark: MatrixMark): string {
   if (!escapeSign || !/^[ -~]+$/.test(mark.text)) return at + graphicField(matrixBitmap(mark))
   return `${at}^BXN,${mark.moduleDots},200,,,,${escapeSign}${fieldData(mark.text)}`
 }
+
+/** The largest magnification every ZPL printer knows for `^BQ`. */
+export const mostQrModuleDots = 10
+
+/** Native QR code, model 2, error correction M. The printer moves it down by the height `^BY` names, here one dot. */
+export const qrField = ({ text, x, y, moduleDots }: QrMark): string =>
+  `^BY1,2,1^FO${x},${y}^BQN,2,${moduleDots}${fieldData(`MA,${text}`)}`
 
 function matrixBitmap({ text, moduleDots }: MatrixMark): Bitmap {
   const { side, isDark } = matrixModules(text)

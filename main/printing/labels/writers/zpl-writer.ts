@@ -5,7 +5,7 @@ import { rasteriseGlyphs } from '../text/rasterise.ts'
 import { isResident, residentHeightPerEm } from '../text/resident-font.ts'
 import { shapeRuns } from '../text/shape.ts'
 import { toRuns } from '../text/text-runs.ts'
-import { code128Field, matrixField } from './zpl-codes.ts'
+import { code128Field, matrixField, qrField } from './zpl-codes.ts'
 import { fieldData } from './zpl-field.ts'
 import { graphicField } from './zpl-graphic.ts'
 
@@ -22,6 +22,7 @@ function field(mark: Mark, fonts: LabelFonts): string {
   if (mark.kind === 'box') return boxField(mark)
   if (mark.kind === 'code128') return code128Field(mark)
   if (mark.kind === 'matrix') return matrixField(mark)
+  if (mark.kind === 'qr') return qrField(mark)
   return isResident(mark.text) ? residentField(mark) : drawnField(mark, fonts)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { code128Modules } from '../../../../main/printing/labels/codes/code128.ts'
-import { matrixModules } from '../../../../main/printing/labels/codes/matrix-codes.ts'
+import { matrixModules, qrModules } from '../../../../main/printing/labels/codes/matrix-codes.ts'
 import { dotGrid, toDots } from '../../../../main/printing/labels/grid.ts'
 import { layoutLabel } from '../../../../main/printing/labels/layout/label-layout.ts'
 import { createPen } from '../../../../main/printing/labels/layout/pen.ts'
@@ -26,15 +26,16 @@ type Box = { left: number; right: number; top: number; bottom: number }
 /** Where a mark may leave ink; text by its widest setting and the reach of its letters. */
 function inkOf(mark: Mark): Box {
   if (mark.kind === 'text') return textInk(mark)
-  const side = mark.kind === 'matrix' ? matrixModules(mark.text).side * mark.moduleDots : 0
-  const width =
-    mark.kind === 'box'
-      ? mark.width
-      : mark.kind === 'matrix'
-        ? side
-        : code128Modules(mark.text) * mark.moduleDots
-  const height = mark.kind === 'matrix' ? side : mark.height
+  const { width, height } = sizeOf(mark)
   return { left: mark.x, right: mark.x + width, top: mark.y, bottom: mark.y + height }
+}
+
+function sizeOf(mark: Exclude<Mark, TextMark>): { width: number; height: number } {
+  if (mark.kind === 'box') return mark
+  if (mark.kind === 'code128')
+    return { width: code128Modules(mark.text) * mark.moduleDots, height: mark.height }
+  const { side } = mark.kind === 'qr' ? qrModules(mark.text) : matrixModules(mark.text)
+  return { width: side * mark.moduleDots, height: side * mark.moduleDots }
 }
 
 function textInk(mark: TextMark): Box {

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import type BetterSqlite3 from 'better-sqlite3'
+import type { DoctorFinding } from '../../shared/desk/print-doctor.ts'
+import {
+  type PrinterLanguage,
+  type PrinterMedia,
+  printerLanguages,
+  printerMedia,
+  printerResolutions,
+} from '../../shared/desk/printer-kinds.ts'
+import { formatPrinterUri, parsePrinterUri } from '../../shared/desk/printer-uri.ts'
+import { databaseFile } from '../db/open.ts'
+import { readOnlyDatabase } from '../db/read-only-database.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { ExaminedPrinter } from '../printing/doctor/facts.ts'
+import { examinePrinter } from '../printing/doctor/printer-doctor.ts'
+import { createTransports, openTcpSocket } from '../printing/printers/transports.ts'
+import type { CommandContext } from './command.ts'
+import { exitCodes } from './exit-codes.ts'
+import { printCalibration } from './print-calibration.ts'
+
+const limitMs = 3_000
+
+type Wanted = { printer?: string; calibrate?: boolean }
+type Known = ExaminedPrinter & { id: string | null }
+
+/** Examines one printer, one line each, the fix first; with `calibrate` it prints a calibration label afterwards. */
+export async function printerDoctor(
+  { printer, calibrate }: Wanted,
+  context: CommandContext,
+): Promise<number> {
+  const { settings, terminal } = context
+  const name = printer?.trim()
+  if (!name) {
+    terminal.err('Say which printer: add --printer with its name, id or address.')
+    return exitCodes.usage
+  }
+  const known = findPrinter(settings.home, name)
+  if (!known.found) {
+    terminal.err(known.why)
+    return exitCodes.usage
+  }
+  const ports = { home: settings.home, clock: systemClock, openSocket: openTcpSocket }
+  const transports = createTransports({ ...ports, connectTimeoutMs: limitMs })
+  const report = await examinePrinter(known.found, { ...ports, transports, timeoutMs: limitMs })
+  const title = `"${report.name}" (${report.uri})`
+  terminal.out(
+    report.fix
+      ? `FIX   ${title}: ${report.fix.advice}`
+      : `ok    ${title}: nothing is wrong as far as it tells`,
+  )
+  for (const each of report.findings) terminal.out(`${marks[each.severity]}  ${textOf(each)}`)
+  if (!calibrate) return report.verdict === 'ill' ? exitCodes.trouble : exitCodes.ok
+  return printCalibration(known.found.id, context)
+}
+
+const marks: Record<DoctorFinding['severity'], string> = { error: 'FAIL', warning: 'warn', note: 'ok  ' }
+
+const textOf = ({ code, seen, meaning, advice }: DoctorFinding): string =>
+  `${code.replaceAll('_', ' ')}: ${seen} ${meaning} ${advice}`
+
+type Found = { found: Known } | { found: null; why: string }
+
+/** By id, by name whatever its case, by address; an address that is no printer here is examined as it is. */
+function findPrinter(home: string, wanted: string): Found {
+  const rows = printersOf(databaseFile(home))
+  const uri = parsePrinterUri(wanted)
+  const address = uri.ok ? formatPrinterUri(uri.uri) : null
+  const byId = rows.filter(({ id }) => id === wanted)
+  const byName = rows.filter(({ name }) => name.toLowerCase() === wanted.toLowerCase())
+  const byAddress = rows.filter(row => row.uri === address)
+  const [matches = []] = [byId, byName, byAddress].filter(({ length }) => length > 0)
+  const [match, ...others] = matches
+  if (match && others.length > 0) {
+    const ids = matches.map(({ id }) => id).join(', ')
+    return { found: null, why: `Several printers are called "${wanted}". Say which by its id: ${ids}.` }
+  }
+  if (match) return { found: fromRow(match) }
+  if (address !== null) return { found: { ...unset, name: wanted, uri: address } }
+  const names = rows.map(({ name }) => `"${name}"`).join(', ')
+  return {
+    found: null,
+    why: `There is no printer "${wanted}" here. ${names ? `There are ${names}.` : 'None is set up yet.'} An address such as tcp://192.168.1.50:9100 works too.`,
+  }
+}
+
+/** What nobody set is not held against what the printer says. */
+const unset = { id: null, language: 'ZPL', dpi: 203, media: '4x6in', enabled: true } as const
+
+type Row = {
+  id: string
+  name: string
+  uri: string
+  language: string
+  dpi: number
+  media: string
+  enabled: number
+}
+
+const fromRow = ({ id, name, uri, enabled, ...row }: Row): Known => ({
+  id,
+  name,
+  uri,
+  enabled: enabled === 1,
+  language: printerLanguages.find((each): each is PrinterLanguage => each === row.language) ?? 'any',
+  dpi: printerResolutions.find(dpi => dpi === row.dpi) ?? 203,
+  media: printerMedia.find((each): each is PrinterMedia => each === row.media) ?? '4x6in',
+})
+
+function printersOf(file: string): Row[] {
+  if (!existsSync(file)) return []
+  return readOnlyDatabase(file, (sqlite: BetterSqlite3.Database) => {
+    const known = sqlite.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'printers'`).get()
+    const columns = 'id, name, uri, language, dpi, media, enabled'
+    return known ? sqlite.prepare<[], Row>(`SELECT ${columns} FROM printers ORDER BY seq`).all() : []
+  })
+}

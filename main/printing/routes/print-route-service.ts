@@ -1,0 +1,111 @@
+import {
+  mostPrintRoutes,
+  type NewPrintRoute,
+  type PrintRoute,
+  type PrintRouteChange,
+} from '../../../shared/desk/print-routes.ts'
+import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
+import type { Database } from '../../db/database.ts'
+import type { Change, ChangeFeed } from '../../platform/change-feed.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { fromNewPrintRoute, fromPrintRouteChange, toPrintRoute } from './print-route-mapper.ts'
+import type { PrintRouteRepository } from './print-route-repository.ts'
+import { printRouteTrialOf, type TryPorts } from './try-route.ts'
+
+export type PrintRouteServicePorts = TryPorts & {
+  database: Database
+  routes: PrintRouteRepository
+  clock: Clock
+  ids: Ids
+  publish: ChangeFeed['publish']
+}
+
+export type PrintRouteService = ReturnType<typeof createPrintRouteService>
+
+/** Which printer gets what. */
+export function createPrintRouteService(ports: PrintRouteServicePorts) {
+  const { database, routes, printers } = ports
+  const told = (result: Result<PrintRoute>, action: Change['action']): Result<PrintRoute> => {
+    if (result.ok) ports.publish({ topic: 'print-routes', id: result.value.id, action })
+    return result
+  }
+
+  /** Both printers exist and are two. */
+  function checkPrinters(printerId: string, fallbackId: string | null): Result<void> {
+    const gone = ['This printer does not exist.']
+    if (!printers.find(printerId)) return refuseFields({ printer_id: gone })
+    if (fallbackId !== null && !printers.find(fallbackId)) return refuseFields({ fallback_printer_id: gone })
+    if (fallbackId === printerId)
+      return refuseFields({ fallback_printer_id: ['This is the first printer already. Choose another one.'] })
+    return ok(undefined)
+  }
+
+  function retrieve(id: string): Result<PrintRoute> {
+    const row = routes.find(id)
+    return row ? ok(toPrintRoute(row)) : refuse('not_found')
+  }
+
+  function create(body: NewPrintRoute): Result<PrintRoute> {
+    const made = database.transact(() => {
+      const checked = checkPrinters(body.printer_id, body.fallback_printer_id ?? null)
+      if (!checked.ok) return checked
+      if (routes.count() >= mostPrintRoutes) return tooMany()
+      const own = { id: ports.ids('printRoute'), createdAt: ports.clock.now().getTime() }
+      return ok(toPrintRoute(routes.insert({ ...fromNewPrintRoute(body), ...own })))
+    })
+    return told(made, 'created')
+  }
+
+  function update(id: string, body: PrintRouteChange): Result<PrintRoute> {
+    const changed = database.transact(() => {
+      const before = routes.find(id)
+      if (!before) return refuse('not_found')
+      const changes = fromPrintRouteChange(body, before)
+      const { printerId = before.printerId, fallbackPrinterId = null } = changes
+      const checked = checkPrinters(printerId, fallbackPrinterId)
+      if (!checked.ok) return checked
+      routes.update(id, changes)
+      return retrieve(id)
+    })
+    return told(changed, 'updated')
+  }
+
+  function remove(id: string): Result<PrintRoute> {
+    const removed = database.transact(() => {
+      const found = retrieve(id)
+      if (found.ok) routes.remove(id)
+      return found
+    })
+    return told(removed, 'deleted')
+  }
+
+  function reorder(ids: readonly string[]): Result<PrintRoute[]> {
+    const ordered = database.transact(() => {
+      const there = new Set(routes.list().map(route => route.id))
+      const isWhole =
+        ids.length === there.size && new Set(ids).size === there.size && ids.every(id => there.has(id))
+      if (!isWhole)
+        return refuseFields({ ids: [`Name each of the ${there.size} routes once, and no others.`] })
+      for (const [index, id] of ids.entries()) routes.place(id, index + 1)
+      return ok(routes.list().map(toPrintRoute))
+    })
+    if (ordered.ok) ports.publish({ topic: 'print-routes', id: 'all', action: 'updated' })
+    return ordered
+  }
+
+  return {
+    list: ({ limit, offset }: { limit: number; offset: number }) => ({
+      count: routes.count(),
+      records: routes.list(limit, offset).map(toPrintRoute),
+    }),
+    create,
+    update,
+    remove,
+    reorder,
+    try: printRouteTrialOf(ports),
+  }
+}
+
+const tooMany = () =>
+  refuse('state_error', { message: `There are ${mostPrintRoutes} routes already. Remove one first.` })
