@@ -32,7 +32,7 @@ async function burnt({ bytes, language }: Drawn, dpi: PrinterDpi): Promise<Uint8
 }
 
 const textsOf = async (pictures: readonly Uint8Array[]): Promise<string[]> =>
-  (await Promise.all(pictures.map(decodeBarcodes))).flat().map(({ text }) => text)
+  (await Promise.all(pictures.map(picture => decodeBarcodes(picture)))).flat().map(({ text }) => text)
 
 describe.each([203, 300] as const)('at %d dpi', dpi => {
   const ways = forms.flatMap(form => languages.map(language => ({ form, language })))
