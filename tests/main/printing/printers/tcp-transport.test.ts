@@ -36,7 +36,8 @@ describePrintTransport('raw TCP to a silent printer', {
       behave: told => {
         if (told.manner === 'garbage') printer.speak('babbles')
         if (told.manner === 'flood') printer.speak('floods')
-        if (told.manner === 'slow' || told.manner === 'stalls' || told.manner === 'closes') printer.treat(told)
+        if (told.manner === 'slow' || told.manner === 'stalls' || told.manner === 'closes')
+          printer.treat(told)
         return { done: printer.misbehaved }
       },
     }
