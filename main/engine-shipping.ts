@@ -1,6 +1,7 @@
 import { createRateMemory } from './domain/rates/rate-memory.ts'
 import { createRateService } from './domain/rates/rate-service.ts'
 import { createCancelService } from './domain/shipments/cancel-service.ts'
+import { createPickPlace } from './domain/shipments/pick-place.ts'
 import { createPurchaseBook } from './domain/shipments/purchase-book.ts'
 import { createPurchaseService } from './domain/shipments/purchase-service.ts'
 import { createDraftMaker } from './domain/shipments/shipment-drafts.ts'
@@ -43,5 +44,6 @@ export function createShipping(parts: EngineParts, preview: LabelTools['preview'
     purchases,
     rateDraft: createShipmentRating({ ...shared, ...carriers, shipments, makeDraft, rates }),
     files: createShipmentFiles(repository, links, preview),
+    pickPlaceOf: createPickPlace({ findShipment: repository.findAny, orders: parts.ordering.repository }),
   }
 }

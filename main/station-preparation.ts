@@ -8,8 +8,8 @@ import { createLabelWarmer } from './printing/preparation/label-warmer.ts'
 import type { Preparation } from './printing/preparation/preparation.ts'
 import { printPreviewRoutes } from './printing/preparation/print-preview-routes.ts'
 import { createPrintPreviewService } from './printing/preparation/print-preview-service.ts'
+import type { FindLabel } from './printing/print-job-documents.ts'
 import { createPrintJobRepository } from './printing/print-job-repository.ts'
-import type { FindLabel } from './printing/print-job-service.ts'
 import { createPrinterRepository } from './printing/printer-repository.ts'
 
 export type StationPreparation = { preparation: Preparation; routes: Route[]; stop: () => void }

@@ -13,20 +13,19 @@ import { retentionRoutes } from './domain/retention/retention-routes.ts'
 import { createHealth, freeBytesOf, type Health, type Loop } from './domain/station/health.ts'
 import { healthRoutes } from './domain/station/health-routes.ts'
 import { stationRoutes } from './domain/station/station-routes.ts'
-import { createEngine, type Engine, type EnginePorts } from './engine.ts'
+import { createEngine, type EnginePorts } from './engine.ts'
 import { engineRoutes } from './engine-routes.ts'
 import type { Route } from './http/answer.ts'
 import { connectRoutes } from './http/connect-routes.ts'
 import { createEventStream } from './http/event-stream.ts'
 import { withOpenApi } from './http/openapi-routes.ts'
-import { type ChangeFeed, createChangeFeed } from './platform/change-feed.ts'
+import { createChangeFeed } from './platform/change-feed.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createIds } from './platform/ids.ts'
 import type { KeyWrapping } from './platform/key-wrapping.ts'
 import { createKnownSecrets, type KnownSecrets } from './platform/known-secrets.ts'
 import { createDocumentTools } from './printing/documents/document-tools.ts'
 import { createLabelTools } from './printing/label-tools.ts'
-import { openTcpSocket } from './printing/printers/transports.ts'
 import { createPrinting, type Printing } from './printing/printing.ts'
 import {
   printDoctorRoutes,
@@ -42,6 +41,7 @@ import { createOfflineLoops } from './station-offline.ts'
 import { findOpenWork, startInquiry } from './station-open-work.ts'
 import { createStationSamples, createStatusReader } from './station-parts.ts'
 import { createStationPreparation } from './station-preparation.ts'
+import { createPrintingPorts } from './station-printing.ts'
 import { createStationReferences } from './station-references.ts'
 import { createStationRetention } from './station-retention.ts'
 import { openStationSecrets, type StationSecrets } from './station-secrets.ts'
@@ -173,7 +173,8 @@ function createWorks(options: StartOptions, database: Database, stops: (() => un
     ...engineTold(logger, health),
   })
   stops.push(engine.stopImports)
-  const ports = printingPorts(options, common.changes, engine, health)
+  const report = failing(logger, health, 'printing')
+  const ports = createPrintingPorts({ ...options, ...common, engine, report })
   const prints = createStationPreparation({ ...common, ...ports, labels })
   stops.push(prints.stop)
   const { drawCalibration } = labels
@@ -189,28 +190,11 @@ const workLoops = ({ printing, engine }: ReturnType<typeof createWorks>) => [
   engine.trackerPoll,
 ]
 
-const printingPorts = (
-  { home, logger }: StationOptions,
-  changes: ChangeFeed,
-  engine: Engine,
-  health: Health,
-) => ({
-  home,
-  publish: changes.publish,
-  openSocket: openTcpSocket,
-  findLabel: (id: string) => {
-    const label = engine.files.label(id)
-    return label && { ...label, kind: 'label' as const }
-  },
-  report: failing(logger, health, 'printing'),
-  changed: () => changes.publish({ topic: 'station', id: 'printing', action: 'updated' }),
-})
-
 const deskRoutes = (printing: Printing, backups: StationBackups, access: StationAccess) => [
   ...printerRoutes(printing.printers),
-  ...printJobRoutes(printing.printJobs),
   ...printRouteRoutes(printing.printRoutes),
   ...printDoctorRoutes(printing.doctor),
+  ...printJobRoutes(printing),
   ...backupRoutes(backups.service),
   ...access.routes,
 ]

@@ -4,9 +4,12 @@ import type { OpenStream } from './answer.ts'
 
 const heartbeatMs = 15_000
 
+/** A stream of the changes of some topics; null for all of them. */
+export type OpenEvents = (topics: readonly string[] | null) => OpenStream
+
 /** Keeps one connection open and writes every change to it until the other side goes away. */
-export function createEventStream(changes: ChangeFeed, clock: Clock): OpenStream {
-  return (request, reply) => {
+export function createEventStream(changes: ChangeFeed, clock: Clock): OpenEvents {
+  return topics => (request, reply) => {
     reply.hijack()
     const headers = {
       ...reply.getHeaders(),
@@ -15,7 +18,10 @@ export function createEventStream(changes: ChangeFeed, clock: Clock): OpenStream
     }
     reply.raw.writeHead(200, headers as Record<string, string>)
     reply.raw.write(': open\n\n')
-    const write = (change: Change) => reply.raw.write(`data: ${JSON.stringify(change)}\n\n`)
+    const write = (change: Change) => {
+      if (topics === null || topics.includes(change.topic))
+        reply.raw.write(`data: ${JSON.stringify(change)}\n\n`)
+    }
     const stopListening = changes.subscribe(write)
     let stopBeating = () => {}
     const beat = () => {

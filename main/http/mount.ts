@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, isBinary, successStatus } from '../../shared/api/endpoint.ts'
 import { refusalStatuses } from '../../shared/api/refusal-statuses.ts'
-import { scopeOf } from '../../shared/api/scopes.ts'
+import { scopesOf } from '../../shared/api/scopes.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shared/errors/result.ts'
 import {
   type Caller,
@@ -138,8 +138,9 @@ function mayCall(endpoint: Endpoint, caller: Caller): Result<Caller> {
     return endpoint.auth === 'optional'
       ? ok(caller)
       : refuse('not_authenticated', { message: 'Authentication credentials were not provided.' })
-  const scope = scopeOf(endpoint)
-  if (caller.scopes.includes(scope)) return ok(caller)
+  const enough = scopesOf(endpoint)
+  if (enough.some(scope => caller.scopes.includes(scope))) return ok(caller)
+  const [scope = ''] = enough
   return refuse('permission_denied', {
     message: `These credentials do not have the scope "${scope}", which this needs. Nothing was done.`,
   })

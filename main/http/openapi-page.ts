@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { scopeOf } from '../../shared/api/scopes.ts'
+import { scopesOf } from '../../shared/api/scopes.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 
 const styles = `
@@ -32,7 +32,7 @@ function entry(each: Endpoint): string {
   return `<details id="${each.id}"><summary>${name} ${escapeHtml(each.summary)}</summary>
 ${each.description ? `<p>${escapeHtml(each.description)}</p>` : ''}
 ${query.length > 0 ? `<p>Query: ${query.map(key => `<code>${key}</code>`).join(', ')}</p>` : ''}
-${each.auth === 'none' ? '' : `<p>Scope: <code>${scopeOf(each)}</code></p>`}
+${each.auth === 'none' ? '' : `<p>Scope: <code>${scopesOf(each).join('</code> or <code>')}</code></p>`}
 <p>Answers ${Object.keys(each.responses).join(', ')}; refusals ${[400, ...(each.refusals ?? [])].join(', ')}.</p>
 <pre>${escapeHtml(curl(each))}</pre></details>`
 }

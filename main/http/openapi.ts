@@ -7,7 +7,7 @@ import {
   type UploadSpec,
 } from '../../shared/api/endpoint.ts'
 import { refusalStatuses } from '../../shared/api/refusal-statuses.ts'
-import { type Scope, scopeOf, scopeTexts } from '../../shared/api/scopes.ts'
+import { type Scope, scopesOf, scopeTexts } from '../../shared/api/scopes.ts'
 import { answerExample, type ExampleAnswers, parameterExample, refusalExample } from './openapi-examples.ts'
 
 type Json = Record<string, unknown>
@@ -151,7 +151,9 @@ function operation(each: Endpoint, schemaOf: WriteSchema, exampleOf: ExampleOf):
     ...(each.description ? { description: each.description } : {}),
     ...(each.deprecated ? { deprecated: true } : {}),
     security:
-      each.auth === 'none' ? [] : [...securityFor(scopeOf(each)), ...(each.auth === 'optional' ? [{}] : [])],
+      each.auth === 'none'
+        ? []
+        : [...scopesOf(each).flatMap(securityFor), ...(each.auth === 'optional' ? [{}] : [])],
     parameters: [
       ...parameters(each.params, 'path', schemaOf),
       ...parameters(each.query, 'query', schemaOf),

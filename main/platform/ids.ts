@@ -19,6 +19,7 @@ export const idPrefixes = {
   printer: 'prn',
   printJob: 'job',
   printRoute: 'rte',
+  printRun: 'run',
   order: 'ord',
   origin: 'ori',
   event: 'evt',

@@ -6,16 +6,32 @@ import { cutRows } from '../db/page-cut.ts'
 import { printJobs, printPayloads } from '../db/schema/print-jobs.ts'
 
 export type PrintJobRow = typeof printJobs.$inferSelect
-export type PrintJobValues = Omit<typeof printJobs.$inferInsert, 'seq' | 'line'>
+export type PrintJobValues = Omit<typeof printJobs.$inferInsert, 'seq'>
 
-/** What a change of state writes beside the state. */
-export type JobChanges = Partial<
-  Pick<PrintJobRow, 'attempts' | 'copiesDone' | 'nextAttemptAt' | 'problemCode' | 'problemMessage'>
->
+/** What is written of a job after it was made, beside its state. */
+const changeable = [
+  'printerId',
+  'printerName',
+  'line',
+  'heldAt',
+  'heldBy',
+  'sentHash',
+  'sentFormat',
+  'preflight',
+  'overriddenBy',
+  'receipt',
+  'answeredBy',
+  'copiesDone',
+  'attempts',
+  'nextAttemptAt',
+  'problemCode',
+  'problemMessage',
+] as const
+export type JobChanges = Partial<Pick<PrintJobRow, (typeof changeable)[number]>>
 
 export type PrintJobRepository = ReturnType<typeof createPrintJobRepository>
 
-/** SQL of the spool. */
+/** SQL of print jobs, one by one. Their lines are in `print-line-repository.ts`. */
 export function createPrintJobRepository({ orm }: Database) {
   const placeholder = sql.placeholder
   const byId = orm
@@ -23,38 +39,25 @@ export function createPrintJobRepository({ orm }: Database) {
     .from(printJobs)
     .where(eq(printJobs.id, placeholder('id')))
     .prepare()
-  const underWay = orm.select().from(printJobs).where(eq(printJobs.state, 'sending')).prepare()
-  const isAt = eq(printJobs.printerId, placeholder('printerId'))
-  const underWayAt = orm
-    .select()
-    .from(printJobs)
-    .where(and(isAt, eq(printJobs.state, 'sending')))
-    .prepare()
-  const nextInLine = orm
-    .select()
-    .from(printJobs)
-    .where(and(isAt, eq(printJobs.state, 'queued')))
-    .orderBy(printJobs.line, printJobs.seq)
-    .limit(1)
-    .prepare()
   const payload = orm
     .select({ bytes: printPayloads.bytes })
     .from(printPayloads)
     .where(eq(printPayloads.hash, placeholder('hash')))
     .prepare()
-
+  const isUnchanged = and(eq(printJobs.id, placeholder('id')), eq(printJobs.state, placeholder('before')))
   const write = orm
     .update(printJobs)
     .set({
       state: given('state'),
-      attempts: given('attempts'),
-      copiesDone: given('copiesDone'),
-      nextAttemptAt: given('nextAttemptAt'),
-      problemCode: given('problemCode'),
-      problemMessage: given('problemMessage'),
       updatedAt: given('updatedAt'),
+      ...(Object.fromEntries(changeable.map(name => [name, given(name)])) as Record<keyof JobChanges, SQL>),
     })
-    .where(and(eq(printJobs.id, placeholder('id')), eq(printJobs.state, placeholder('before'))))
+    .where(isUnchanged)
+    .prepare()
+  const noteReceipt = orm
+    .update(printJobs)
+    .set({ receipt: given('receipt') })
+    .where(and(eq(printJobs.id, placeholder('id')), eq(printJobs.state, 'sending')))
     .prepare()
 
   /** Writes over the row as it was read; undefined when it has moved on since. */
@@ -63,62 +66,51 @@ export function createPrintJobRepository({ orm }: Database) {
     return write.run({ ...next, before: job.state }).changes === 1 ? next : undefined
   }
 
-  /** Makes one allowed change of state; undefined when the job is not in a state that allows it. */
-  const move = (job: PrintJobRow, to: PrintJobState, updatedAt: number, changes: JobChanges = {}) =>
-    canMove(job.state, to) ? replace(job, { ...changes, state: to, updatedAt }) : undefined
-
   return {
     find: (id: string): PrintJobRow | undefined => byId.get({ id }),
-    nextInLine: (printerId: string): PrintJobRow | undefined => nextInLine.get({ printerId }),
-    bytesOf: (job: PrintJobRow): Uint8Array => {
+    bytesOf: (job: Pick<PrintJobRow, 'id' | 'payloadHash'>): Uint8Array => {
       const kept = payload.get({ hash: job.payloadHash })
       if (!kept) throw new Error(`The bytes of print job ${job.id} are missing`)
       return kept.bytes
     },
-
     keepPayload: (hash: string, bytes: Uint8Array, createdAt: number): void =>
       void orm
         .insert(printPayloads)
         .values({ hash, bytes: Buffer.from(bytes), createdAt })
         .onConflictDoNothing()
         .run(),
-    /** At the end of the line. */
+    /** At the end of the line, unless it says where. */
     insert: (values: PrintJobValues): PrintJobRow =>
       orm
         .insert(printJobs)
-        .values({
-          ...values,
-          line: sql`(SELECT coalesce(max(line), 0) + 1 FROM print_jobs WHERE printer_id = ${values.printerId})`,
-        })
+        .values({ ...values, line: values.line ?? endOfLine(values.printerId) })
         .returning()
         .get(),
 
-    move,
+    /** Makes one allowed change of state; undefined when the job is not in a state that allows it. */
+    move: (job: PrintJobRow, to: PrintJobState, updatedAt: number, changes: JobChanges = {}) =>
+      canMove(job.state, to) ? replace(job, { ...changes, state: to, updatedAt }) : undefined,
+    /** Writes beside the state; undefined when the job has moved on since. */
+    change: (job: PrintJobRow, changes: JobChanges, updatedAt: number): PrintJobRow | undefined =>
+      replace(job, { ...changes, updatedAt }),
     /** Takes a waiting job; from now on it may be on its way. */
-    claim: (job: PrintJobRow, updatedAt: number): PrintJobRow =>
-      moved(job, move(job, 'sending', updatedAt, { attempts: job.attempts + 1, nextAttemptAt: null })),
+    claim: (job: PrintJobRow, made: JobChanges, updatedAt: number): PrintJobRow =>
+      moved(
+        job,
+        replace(job, {
+          ...made,
+          state: 'sending',
+          attempts: job.attempts + 1,
+          nextAttemptAt: null,
+          receipt: null,
+          updatedAt,
+        }),
+      ),
     /** One more copy is out and the next one is about to leave. */
     noteCopy: (job: PrintJobRow, copiesDone: number, updatedAt: number): PrintJobRow =>
-      moved(job, replace(job, { copiesDone, attempts: 1, updatedAt })),
-
-    /** Jobs that say they are on their way, at one printer or at all. */
-    underWay: (printerId?: string): PrintJobRow[] =>
-      printerId === undefined ? underWay.all() : underWayAt.all({ printerId }),
-    printersWithWork: (): string[] =>
-      orm
-        .selectDistinct({ id: printJobs.printerId })
-        .from(printJobs)
-        .where(eq(printJobs.state, 'queued'))
-        .all()
-        .flatMap(row => row.id ?? []),
-
-    isAwaited: (printerId: string): boolean =>
-      orm
-        .select({ id: printJobs.id })
-        .from(printJobs)
-        .where(and(printerIs(printerId), inArray(printJobs.state, ['queued', 'sending'])))
-        .limit(1)
-        .get() !== undefined,
+      moved(job, replace(job, { copiesDone, attempts: 1, receipt: null, updatedAt })),
+    /** What finds the copy under way again. */
+    noteReceipt: (id: string, receipt: string): void => void noteReceipt.run({ id, receipt }),
 
     /** How often a document was printed again, and whether one of those prints still waits. */
     repeatsOf: (rootId: string): { repeats: number; waiting: number } =>
@@ -133,8 +125,9 @@ export function createPrintJobRepository({ orm }: Database) {
 
     page: (filters: PrintJobFilters): { count: number; next: number | null; rows: PrintJobRow[] } => {
       const where = and(
-        printerIs(filters.printer_id),
+        filters.printer_id === undefined ? undefined : eq(printJobs.printerId, filters.printer_id),
         filters.shipment_id === undefined ? undefined : eq(printJobs.shipmentId, filters.shipment_id),
+        filters.run_id === undefined ? undefined : eq(printJobs.runId, filters.run_id),
         filters.state?.length ? inArray(printJobs.state, filters.state) : undefined,
       )
       const older = filters.cursor === undefined ? undefined : lt(printJobs.seq, filters.cursor)
@@ -153,5 +146,9 @@ function moved(before: PrintJobRow, after: PrintJobRow | undefined): PrintJobRow
 /** A placeholder where drizzle wants a value or an expression. */
 const given = (name: string): SQL => sql`${sql.placeholder(name)}`
 
-const printerIs = (id: string | undefined): SQL | undefined =>
-  id === undefined ? undefined : eq(printJobs.printerId, id)
+/** Behind everything that waits, is under way or may come back to its place. */
+const endOfLine = (printerId: string | null | undefined): SQL => {
+  const last = (state: PrintJobState) =>
+    sql`coalesce((SELECT max(line) FROM print_jobs WHERE printer_id = ${printerId} AND state = ${state}), 0)`
+  return sql`(SELECT 1 + max(${last('queued')}, ${last('sending')}, ${last('sent')}))`
+}

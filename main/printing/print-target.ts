@@ -19,3 +19,20 @@ export const dpiOf = ({ dpi }: Pick<PrinterRow, 'dpi'>) =>
   printerResolutions.find(known => known === dpi) ?? printerResolutions[0]
 
 export const turnOf = ({ turn }: Pick<PrinterRow, 'turn'>) => printerTurns.find(known => known === turn) ?? 0
+
+/** Whether both rows print the same bytes at the same place, but for where on a shared sheet. */
+export const isSamePrinter = (one: PrinterRow, other: PrinterRow): boolean =>
+  isSamePlace(one, { ...other, nextSlot: one.nextSlot })
+
+/** Whether both rows would be sent the same bytes at the same place. */
+export const isSamePlace = (one: PrinterRow, other: PrinterRow): boolean =>
+  one.uri === other.uri && JSON.stringify(printTargetOf(one)) === JSON.stringify(printTargetOf(other))
+
+/** Whether anything may be sent there now. */
+export const takesJobs = ({ enabled, pausedAt }: PrinterRow): boolean => enabled && pausedAt === null
+
+/** What a transport has to know before it asks a printer anything. */
+export const askedAs = ({ language, identity }: PrinterRow) => ({ language, answers: identity !== null })
+
+/** Whether several labels share a sheet, so that each has to be made for its own place. */
+export const sharesSheets = ({ media }: PrinterRow): boolean => printerMediaSizes[media].slots > 1

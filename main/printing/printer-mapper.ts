@@ -22,6 +22,7 @@ export const toPrinter = (row: PrinterRow): Printer => ({
   next_slot: row.nextSlot,
   is_default: row.isDefault,
   enabled: row.enabled,
+  paused: row.pausedAt !== null,
   is_sample: row.isSample,
   state: row.state,
   troubles: readTroubles(row.troubles),

@@ -18,6 +18,19 @@ export function createPrinterRepository({ orm }: Database) {
     .prepare()
   const theDefault = orm.select().from(printers).where(eq(printers.isDefault, true)).prepare()
 
+  const condition = orm
+    .update(printers)
+    .set({
+      state: sql`${sql.placeholder('state')}`,
+      lastError: sql`${sql.placeholder('lastError')}`,
+      troubles: sql`${sql.placeholder('troubles')}`,
+    })
+    .where(
+      sql`id = ${sql.placeholder('id')} AND (state <> ${sql.placeholder('state')}
+        OR last_error IS NOT ${sql.placeholder('lastError')} OR troubles <> ${sql.placeholder('troubles')})`,
+    )
+    .prepare()
+
   return {
     find: (id: string): PrinterRow | undefined => byId.get({ id }),
     findDefault: (): PrinterRow | undefined => theDefault.get(),
@@ -42,8 +55,13 @@ export function createPrinterRepository({ orm }: Database) {
       troubles: readonly PrinterTrouble[] = [],
     ): boolean => {
       const named = JSON.stringify(troubles)
-      const isNews = sql`id = ${id} AND (state <> ${state} OR last_error IS NOT ${lastError} OR troubles <> ${named})`
-      return orm.update(printers).set({ state, lastError, troubles: named }).where(isNews).run().changes > 0
+      return condition.run({ id, state, lastError, troubles: named }).changes > 0
     },
+    setPaused: (id: string, pausedAt: number | null, pausedBy: string | null): boolean =>
+      orm
+        .update(printers)
+        .set({ pausedAt, pausedBy })
+        .where(sql`id = ${id} AND (paused_at IS NULL) <> ${pausedAt === null ? 1 : 0}`)
+        .run().changes > 0,
   }
 }

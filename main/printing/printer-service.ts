@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { Change, ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
-import type { PrintJobRepository } from './print-job-repository.ts'
+import type { PrintLineRepository } from './print-line-repository.ts'
 import { createPrinterAsking } from './printer-asking.ts'
 import { fromNewPrinter, fromPrinterChange, toPrinter } from './printer-mapper.ts'
 import type { PrinterRepository } from './printer-repository.ts'
@@ -14,7 +14,7 @@ import type { FindTransport } from './printers/transports.ts'
 export type PrinterServicePorts = {
   database: Database
   printers: PrinterRepository
-  jobs: PrintJobRepository
+  line: PrintLineRepository
   transports: FindTransport
   clock: Clock
   ids: Ids
@@ -32,7 +32,7 @@ export type PrinterService = ReturnType<typeof createPrinterService>
 
 /** The printers of this desk. At most one is the default; the first one added becomes it. */
 export function createPrinterService(ports: PrinterServicePorts) {
-  const { database, printers, jobs } = ports
+  const { database, printers, line } = ports
   const changed = (id: string, action: Change['action']) => ports.publish({ topic: 'printers', id, action })
 
   function retrieve(id: string): Result<Printer> {
@@ -59,7 +59,7 @@ export function createPrinterService(ports: PrinterServicePorts) {
       const before = printers.find(id)
       if (!before) return refuse('not_found')
       const speaksAnother = body.language !== undefined && body.language !== before.language
-      if (speaksAnother && jobs.isAwaited(id)) return stillAwaited(before.name)
+      if (speaksAnother && line.isAwaited(id)) return stillAwaited(before.name)
       const placed = onSheet(body.media ?? before.media, body.next_slot)
       if (!placed.ok) return placed
       if (body.is_default) printers.clearDefault()
@@ -77,12 +77,22 @@ export function createPrinterService(ports: PrinterServicePorts) {
     const result = database.transact(() => {
       const printer = retrieve(id)
       if (!printer.ok) return printer
-      if (jobs.isAwaited(id)) return stillAwaited(printer.value.name)
+      if (line.isAwaited(id)) return stillAwaited(printer.value.name)
       printers.remove(id)
       return printer
     })
     if (result.ok) changed(id, 'deleted')
     return result
+  }
+
+  /** The copy under way is finished; what waits, waits on. */
+  function pause(id: string, by: string | null): Result<Printer> {
+    const at = by === null ? null : ports.clock.now().getTime()
+    if (printers.setPaused(id, at, by)) {
+      changed(id, 'updated')
+      ports.wake(id)
+    }
+    return retrieve(id)
   }
 
   const asking = createPrinterAsking({ ...ports, update })
@@ -108,6 +118,8 @@ export function createPrinterService(ports: PrinterServicePorts) {
     update,
     remove,
     newSheet: (id: string): Result<Printer> => update(id, { next_slot: 0 }),
+    pause: (id: string, by: string) => pause(id, by),
+    resume: (id: string) => pause(id, null),
     check: asking.check,
     lookAgain: asking.lookAgain,
     identify: asking.identify,

@@ -1,12 +1,16 @@
 import { printDoctorEndpoints as doctorOn } from '../../shared/desk/print-doctor.ts'
 import { printJobEndpoints as jobsOn } from '../../shared/desk/print-jobs.ts'
+import { printLineEndpoints as lineOn } from '../../shared/desk/print-line.ts'
 import { printRouteEndpoints as routesOn } from '../../shared/desk/print-routes.ts'
+import { printRunEndpoints as runsOn } from '../../shared/desk/print-runs.ts'
 import { printerEndpoints as on } from '../../shared/desk/printers.ts'
 import { ok } from '../../shared/errors/result.ts'
 import { type Route, route } from '../http/answer.ts'
 import { recordsPage } from '../http/pages.ts'
 import type { PrinterDoctor } from './doctor/printer-doctor.ts'
 import type { PrintJobService } from './print-job-service.ts'
+import type { PrintLineService } from './print-line-service.ts'
+import type { PrintRunService } from './print-run-service.ts'
 import type { PrinterService } from './printer-service.ts'
 import { deskOf } from './routes/desk-of.ts'
 import type { PrintRouteService } from './routes/print-route-service.ts'
@@ -20,17 +24,36 @@ export const printerRoutes = (printers: PrinterService): Route[] => [
   route(on.check, ({ params }) => printers.check(params.id)),
   route(on.identify, ({ params, body }) => printers.identify(params.id, body)),
   route(on.newSheet, ({ params }) => printers.newSheet(params.id)),
+  route(lineOn.pause, ({ params, caller }) => printers.pause(params.id, caller.name)),
+  route(lineOn.resume, ({ params }) => printers.resume(params.id)),
 ]
 
-export const printJobRoutes = (jobs: PrintJobService): Route[] => [
+export const printJobRoutes = ({
+  printJobs: jobs,
+  printLine: line,
+  printRuns: runs,
+}: JobServices): Route[] => [
   route(jobsOn.list, ({ query, request }) => ok(recordsPage(request, query, jobs.list(query)))),
   route(jobsOn.create, ({ body, caller, request }) => {
     const desk = deskOf(request)
-    return desk.ok ? jobs.create(body, caller.name, desk.value) : desk
+    return desk.ok ? jobs.create(body, caller.name, { desk: desk.value, testMode: caller.testMode }) : desk
   }),
   route(jobsOn.retrieve, ({ params }) => jobs.retrieve(params.id)),
   route(jobsOn.retry, ({ params, body, caller }) => jobs.retry(params.id, body, caller.name)),
-  route(jobsOn.cancel, ({ params }) => jobs.cancel(params.id)),
+  route(lineOn.cancel, ({ params }) => line.cancel(params.id)),
+  route(lineOn.hold, ({ params, caller }) => line.hold(params.id, caller.name)),
+  route(lineOn.release, ({ params }) => line.release(params.id)),
+  route(lineOn.move, ({ params, body, caller }) => line.move(params.id, body, caller.name)),
+  route(lineOn.settle, ({ params, body, caller }) => line.settle(params.id, body.came_out, caller.name)),
+  route(runsOn.list, ({ query, request }) => ok(recordsPage(request, query, runs.list(query)))),
+  route(runsOn.create, ({ body, caller, request }) => {
+    const desk = deskOf(request)
+    return desk.ok ? runs.create(body, caller.name, { desk: desk.value, testMode: caller.testMode }) : desk
+  }),
+  route(runsOn.retrieve, ({ params }) => runs.retrieve(params.id)),
+  route(runsOn.cancel, ({ params }) => runs.cancel(params.id)),
+  route(runsOn.hold, ({ params, caller }) => runs.hold(params.id, caller.name)),
+  route(runsOn.release, ({ params }) => runs.release(params.id)),
 ]
 
 export const printRouteRoutes = (routes: PrintRouteService): Route[] => [
@@ -54,3 +77,8 @@ export const printDoctorRoutes = (doctor: PrinterDoctor): Route[] => [
   route(doctorOn.examine, ({ params }) => doctor.examine(params.id)),
   route(doctorOn.calibrate, ({ params, caller }) => doctor.calibrate(params.id, caller.name)),
 ]
+export type JobServices = {
+  printJobs: PrintJobService
+  printLine: PrintLineService
+  printRuns: PrintRunService
+}

@@ -4,39 +4,52 @@ import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import { createPrinterDoctor, type PrinterDoctor } from './doctor/printer-doctor.ts'
 import type { CalibrationDrawing } from './labels/calibration/draw-calibration.ts'
+import { createPreparation, type Preparation } from './preparation/preparation.ts'
+import { createSheetSlots } from './preparation/sheet-slots.ts'
+import type { DocumentSources } from './print-job-documents.ts'
 import { createPrintJobRepository } from './print-job-repository.ts'
-import { createPrintJobService, type FindLabel, type PrintJobService } from './print-job-service.ts'
+import { createPrintJobService } from './print-job-service.ts'
+import { createPrintJobView } from './print-job-view.ts'
+import { createPrintJobWriter } from './print-job-writer.ts'
+import { createPrintLineRepository } from './print-line-repository.ts'
+import { createPrintLineService } from './print-line-service.ts'
+import { createRunPlanner, type RunPlanPorts } from './print-run-plan.ts'
+import { createPrintRunRepository } from './print-run-repository.ts'
+import { createPrintRunService } from './print-run-service.ts'
 import { createPrinterRepository } from './printer-repository.ts'
 import { createPrinterService, type PrinterService } from './printer-service.ts'
 import type { OpenSocket } from './printers/socket-conversation.ts'
 import { createTransports, type FindTransport } from './printers/transports.ts'
+import type { JobServices } from './printing-routes.ts'
+import { createChooseForPrint } from './routes/choose-for-print.ts'
 import { createPrintRouteRepository } from './routes/print-route-repository.ts'
 import { createPrintRouteService, type PrintRouteService } from './routes/print-route-service.ts'
 import { createSpool, type Spool } from './spool.ts'
 import { type SpoolLimits, spoolLimits } from './spool-limits.ts'
 
-export type PrintingPorts = {
-  database: Database
-  /** Folder of the station; relative printer folders are inside it. */
-  home: string
-  clock: Clock
-  random: () => number
-  ids: Ids
-  publish: ChangeFeed['publish']
-  openSocket: OpenSocket
-  findLabel: FindLabel
-  drawCalibration: CalibrationDrawing
-  report: (error: unknown) => void
-  /** Trouble of the spool began or ended. */
-  changed: () => void
-  limits?: Partial<SpoolLimits>
-  /** Every way there is when left out. */
-  transports?: FindTransport
-}
+export type PrintingPorts = DocumentSources &
+  Pick<RunPlanPorts, 'placeOf' | 'shipmentsOfBatch' | 'separatorFor'> & {
+    database: Database
+    /** Folder of the station; relative printer folders are inside it. */
+    home: string
+    clock: Clock
+    random: () => number
+    ids: Ids
+    publish: ChangeFeed['publish']
+    openSocket: OpenSocket
+    drawCalibration: CalibrationDrawing
+    report: (error: unknown) => void
+    /** Trouble of the spool began or ended. */
+    changed: () => void
+    limits?: Partial<SpoolLimits>
+    /** The built-in ways to printers when left out. */
+    transports?: FindTransport
+    /** Documents as they are, to printers that speak their format, when left out. */
+    preparation?: Preparation
+  }
 
-export type Printing = {
+export type Printing = JobServices & {
   printers: PrinterService
-  printJobs: PrintJobService
   printRoutes: PrintRouteService
   doctor: PrinterDoctor
   spool: Pick<Spool, 'start' | 'stop' | 'status'>
@@ -45,34 +58,38 @@ export type Printing = {
 /** Printers, print jobs and the spool between them, ready to be started. */
 export function createPrinting(ports: PrintingPorts): Printing {
   const limits = { ...spoolLimits, ...ports.limits }
+  const { preparation = createPreparation() } = ports
+  const { transports = createTransports({ ...ports, connectTimeoutMs: limits.connectMs }) } = ports
   const jobs = createPrintJobRepository(ports.database)
+  const line = createPrintLineRepository(ports.database)
   const printers = createPrinterRepository(ports.database)
-  const transports = ports.transports ?? createTransports({ ...ports, connectTimeoutMs: limits.connectMs })
-  const spool = createSpool({ ...ports, jobs, printers, transports, limits })
+  const view = createPrintJobView({ line, printers })
+  const common = { ...ports, jobs, line, printers, preparation, transports, view, limits }
+  const spool = createSpool({ ...common, slots: createSheetSlots(ports.database) })
   const { wake } = spool
-  const routes = createPrintRouteRepository(ports.database)
+  const writer = createPrintJobWriter({ ...common, wake })
   const printerService = createPrinterService({
-    ...ports,
-    jobs,
-    printers,
-    transports,
+    ...common,
     wake,
     checkTimeoutMs: limits.connectMs,
     identifyTimeoutMs: limits.identifyMs,
   })
-  const { lookAgain } = printerService
-  const printJobs = createPrintJobService({ ...ports, jobs, printers, routes, wake, lookAgain })
+  const routes = createPrintRouteRepository(ports.database)
+  const choose = createChooseForPrint({ printers, routes, lookAgain: printerService.lookAgain })
+  const printJobs = createPrintJobService({ ...common, writer, choose, sources: ports })
+  const plan = createRunPlanner({ ...common, choose, writer, sources: ports, now: ports.clock.now })
+  const runs = createPrintRunRepository(ports.database)
   return {
     printers: printerService,
     printJobs,
     printRoutes: createPrintRouteService({ ...ports, printers, routes }),
     doctor: createPrinterDoctor({
-      ...ports,
-      printers,
-      transports,
+      ...common,
       timeoutMs: limits.identifyMs,
       print: (document, printerId, requestedBy) => printJobs.print(document, { printerId, requestedBy }),
     }),
+    printLine: createPrintLineService({ ...common, writer, wake, withdrawTimeoutMs: limits.stallMs }),
+    printRuns: createPrintRunService({ ...common, runs, writer, plan, wake }),
     spool,
   }
 }

@@ -1,27 +1,11 @@
 import { createLanes, type Lanes, type Next } from '../jobs/lanes.ts'
-import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
-import { faultPoint } from '../platform/fault-points.ts'
-import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
-import type { PrinterRepository, PrinterRow } from './printer-repository.ts'
-import { type Delivery, stateAfter } from './printers/transport.ts'
-import type { FindTransport } from './printers/transports.ts'
-import { type Settlement, settlementOf } from './settlement.ts'
-import type { SpoolLimits } from './spool-limits.ts'
-
-export type SpoolPorts = {
-  jobs: PrintJobRepository
-  printers: PrinterRepository
-  transports: FindTransport
-  clock: Clock
-  random: () => number
-  publish: ChangeFeed['publish']
-  limits: SpoolLimits
-  /** Trouble of the station itself, for its log. */
-  report: (error: unknown) => void
-  /** Trouble began or ended. */
-  changed: () => void
-}
+import type { PrintJobRow } from './print-job-repository.ts'
+import { takesJobs } from './print-target.ts'
+import { createConditions } from './spool-conditions.ts'
+import { createFollowing } from './spool-following.ts'
+import type { SpoolPorts } from './spool-ports.ts'
+import { createSending } from './spool-sending.ts'
 
 /**
  * Settles after a start what a crash left open and goes on with what waits. A stop starts nothing new and waits,
@@ -34,75 +18,70 @@ export type Spool = Lanes<string>
  * `sending` on disk before its first byte leaves, and stays so until its outcome is on disk.
  */
 export function createSpool(ports: SpoolPorts): Spool {
-  const { jobs, printers, clock, limits } = ports
+  const { jobs, line, printers, clock, limits } = ports
   const giveUp = new AbortController()
-  let isStopping = false
-
+  const stopping = { is: false }
   const nowMs = () => clock.now().getTime()
-  const jobChanged = (id: string) => ports.publish({ topic: 'print-jobs', id, action: 'updated' })
+  const noteCondition = createConditions(ports)
+  const following = createFollowing({
+    ...ports,
+    nowMs,
+    signal: giveUp.signal,
+    pause: ms => pause(clock, ms, giveUp.signal),
+    noteTroubles: noteCondition.troubles,
+    noteProblem: noteCondition.problem,
+  })
+  const sending = createSending({
+    ...ports,
+    nowMs,
+    signal: giveUp.signal,
+    stopping,
+    following,
+    noteCondition,
+  })
 
   /** Only called when nothing is under way there: such a job was left by a crash or a write that failed. */
-  function settleLeftovers(printerId?: string): void {
+  function doubt(job: PrintJobRow): void {
     const problemMessage = 'The station was interrupted while this document was on its way.'
-    for (const job of jobs.underWay(printerId)) {
-      jobs.move(job, 'unknown', nowMs(), { problemCode: 'interrupted', problemMessage })
-      jobChanged(job.id)
+    const problemCode = 'interrupted' as const
+    if (jobs.move(job, 'unknown', nowMs(), { problemCode, problemMessage, receipt: null }))
+      ports.publish({ topic: 'print-jobs', id: job.id, action: 'updated' })
+  }
+
+  const doubtLeftovers = () => {
+    for (const job of line.underWay()) if (job.receipt === null || job.printerId === null) doubt(job)
+  }
+
+  async function settleLeftovers(printerId: string): Promise<void> {
+    for (const job of line.underWay(printerId)) {
+      const printer = printers.find(printerId)
+      const answer = printer ? await following.inquire(printer, job) : null
+      if (answer === null && !giveUp.signal.aborted) doubt(job)
     }
   }
 
   /** A time further off than the longest pause was noted before the clock was set back, and holds nothing up. */
   const attemptAtMs = ({ nextAttemptAt }: PrintJobRow): number => {
-    const latestMs = nowMs() + Math.max(0, ...limits.retryDelaysMs)
+    const latestMs = nowMs() + Math.max(limits.standstillMs, ...limits.retryDelaysMs)
     return nextAttemptAt !== null && nextAttemptAt <= latestMs ? nextAttemptAt : nowMs()
   }
 
   async function step(printerId: string): Promise<Next> {
-    settleLeftovers(printerId)
+    await settleLeftovers(printerId)
     const printer = printers.find(printerId)
-    const job = printer?.enabled ? jobs.nextInLine(printerId) : undefined
-    if (isStopping || !printer || !job) return 'idle'
-    const atMs = attemptAtMs(job)
-    if (atMs > nowMs()) return { atMs }
-    await print(printer, job)
-    return 'again'
-  }
-
-  async function print(printer: PrinterRow, waiting: PrintJobRow): Promise<void> {
-    const bytes = jobs.bytesOf(waiting)
-    let job = jobs.claim(waiting, nowMs())
-    jobChanged(job.id)
-    for (;;) {
-      faultPoint('print.before_first_byte')
-      const delivery = await sendCopy(printer, job, bytes)
-      faultPoint('print.copy_done')
-      const settlement = settle(job, delivery)
-      faultPoint('print.outcome_written')
-      noteCondition(printer, delivery)
-      if (settlement.isSettled) return jobChanged(job.id)
-      job = jobs.noteCopy(job, settlement.copiesDone, nowMs())
+    if (stopping.is || !printer) return 'idle'
+    const standing = await following.look(printer)
+    if (stopping.is) return 'idle'
+    if (standing === 'changed') return 'again'
+    const { blocks, askAtMs } = standing
+    const job = blocks || !takesJobs(printer) ? undefined : line.nextInLine(printerId)
+    const atMs = job ? attemptAtMs(job) : null
+    if (job && atMs !== null && atMs <= nowMs()) {
+      await sending.print(printer, job)
+      return 'again'
     }
-  }
-
-  function sendCopy(printer: PrinterRow, job: PrintJobRow, bytes: Uint8Array): Promise<Delivery> {
-    const copy = { jobId: job.id, name: job.name, format: job.format, copy: job.copiesDone + 1 }
-    const asked = { language: printer.language, answers: printer.identity !== null }
-    const options = { ...asked, copy, signal: giveUp.signal, timeoutMs: limits.stallMs }
-    return ports.transports(printer.uri).send(bytes, options)
-  }
-
-  function settle(job: PrintJobRow, delivery: Delivery): Settlement {
-    const at = { nowMs: nowMs(), isStopping, retryDelaysMs: limits.retryDelaysMs }
-    const settlement = settlementOf(job, delivery, at)
-    if (settlement.isSettled) jobs.move(job, settlement.to, at.nowMs, settlement.changes)
-    return settlement
-  }
-
-  function noteCondition({ id }: PrinterRow, delivery: Delivery): void {
-    const problem = 'problem' in delivery ? delivery.problem : null
-    if (problem?.code === 'interrupted') return
-    const state = problem ? stateAfter(problem).state : 'ready'
-    if (printers.noteCondition(id, state, problem?.message ?? null))
-      ports.publish({ topic: 'printers', id, action: 'updated' })
+    const next = [atMs, askAtMs].filter(each => each !== null)
+    return next.length > 0 ? { atMs: Math.min(...next) } : 'idle'
   }
 
   const lanes = createLanes<string>({
@@ -110,8 +89,8 @@ export function createSpool(ports: SpoolPorts): Spool {
     name: 'printing',
     backOff: limits.troubleBackOff,
     atStart: () => {
-      settleLeftovers()
-      return jobs.printersWithWork()
+      doubtLeftovers()
+      return line.printersWithWork()
     },
     step,
   })
@@ -119,10 +98,18 @@ export function createSpool(ports: SpoolPorts): Spool {
   return {
     ...lanes,
     stop: async () => {
-      isStopping = true
+      stopping.is = true
       const cancelTimer = clock.after(limits.stopGraceMs, () => giveUp.abort())
       await lanes.stop()
       cancelTimer()
     },
   }
+}
+
+const pause = (clock: Clock, ms: number, signal: AbortSignal): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const cancelTimer = clock.after(ms, resolve)
+  signal.addEventListener('abort', () => resolve(), { once: true })
+  if (signal.aborted) resolve()
+  return promise.finally(cancelTimer)
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PrintJob, printJobEndpoints } from '../../shared/desk/print-jobs.ts'
+import { printLineEndpoints } from '../../shared/desk/print-line.ts'
 import { announce } from '../stores/announcements.ts'
 import { change } from './queries.ts'
 import { t } from './text.ts'
@@ -16,7 +17,7 @@ export function usePrintJobActions(printerId: string | null = null) {
     },
   })
   const withdraw = useMutation({
-    ...change(printJobEndpoints.cancel),
+    ...change(printLineEndpoints.cancel),
     onSuccess: () => announce(t('printing.saidWithdrawn')),
   })
   const printAgain = (job: PrintJob) =>

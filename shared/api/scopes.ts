@@ -4,18 +4,33 @@ export type Scope = (typeof scopes)[number]
 
 export const scopeTexts: Record<Scope, string> = {
   read: 'See records, files and what happens',
-  print: 'Print, repeat and withdraw print jobs',
+  print: 'Print, repeat, hold, move and withdraw print jobs, and see printers and jobs',
   buy: 'Make and change shipments and what belongs to them, spend money on labels and void them',
   manage: 'Set up the station: connections, printers, webhooks, operators and their access',
 }
 
+type Operation = { scope?: Scope; method: string; path: string }
+
+const printing = ['/desk/print-jobs', '/desk/print-runs']
+/** What a tool that prints has to see; of `/desk/events` it is told what happens to these. */
+const seenByPrinting = [...printing, '/desk/printers', '/desk/events']
+const isAt = (path: string, places: readonly string[]): boolean =>
+  places.some(place => path === place || path.startsWith(`${place}/`))
+
 /**
  * The scope an operation needs: its own, else the usual one. Looking is `read`; writing is `buy` for the
- * shipping interface, `print` for print jobs and `manage` for everything else of the desk.
+ * shipping interface, `print` for print jobs and runs and `manage` for everything else of the desk.
  */
-export function scopeOf({ scope, method, path }: { scope?: Scope; method: string; path: string }): Scope {
+export function scopeOf({ scope, method, path }: Operation): Scope {
   if (scope) return scope
   if (method === 'GET') return 'read'
-  if (path.startsWith('/desk/print-jobs')) return 'print'
+  if (isAt(path, printing)) return 'print'
   return path.startsWith('/v1/') ? 'buy' : 'manage'
+}
+
+/** The scopes of which one is enough: who may print may also look at what is printed, and where. */
+export function scopesOf(operation: Operation): readonly Scope[] {
+  const scope = scopeOf(operation)
+  const { method, path } = operation
+  return scope === 'read' && method === 'GET' && isAt(path, seenByPrinting) ? ['read', 'print'] : [scope]
 }

@@ -12,6 +12,7 @@ export const attentionKinds = [
   'pickup',
   'proxy_pickup',
   'upload',
+  'print_unknown',
   'print_job',
   'webhook',
 ] as const

@@ -1,12 +1,12 @@
 import type { StatusMoves } from '../states/status-moves.ts'
 
 /**
- * - `queued`: waits for its turn, or for its next attempt.
+ * - `queued`: waits for its turn, for its next attempt, or for whoever holds it.
  * - `sending`: may be on its way; written before the first byte leaves.
- * - `sent`: handed over whole. Not the same as printed: this printer does not tell.
- * - `confirmed`: known to be there (a file on disk, a printer that said so).
- * - `failed`: nothing of the copy under way left the station; safe to print again.
- * - `unknown`: part of it left, so it may have printed. Look at the printer before printing again.
+ * - `sent`: a copy was handed over whole. Not the same as printed: where the printer tells, it is asked on.
+ * - `confirmed`: known to be out (a file on disk, a printer that said so, a person who looked).
+ * - `failed`: the copy under way is known not to have come out; safe to print again.
+ * - `unknown`: it may have come out. Look at the printer and say so, or print it again.
  * - `cancelled`: withdrawn by a person.
  */
 export const printJobStates = [
@@ -20,16 +20,19 @@ export const printJobStates = [
 ] as const
 export type PrintJobState = (typeof printJobStates)[number]
 
-/** Every change of state there is. `sending` to `queued`: nothing left the station, another try follows. */
+/**
+ * Every change of state there is. Back to `queued` goes what surely did not come out, and what owes more copies once
+ * one is known to be out. `sent` to `cancelled`: a print server took it back.
+ */
 export const printJobMoves: StatusMoves<PrintJobState> = {
   first: ['queued'],
   next: {
-    queued: ['sending', 'cancelled'],
+    queued: ['sending', 'failed', 'cancelled'],
     sending: ['queued', 'sent', 'confirmed', 'failed', 'unknown'],
-    sent: [],
+    sent: ['queued', 'confirmed', 'failed', 'unknown', 'cancelled'],
     confirmed: [],
     failed: ['cancelled'],
-    unknown: ['cancelled'],
+    unknown: ['queued', 'confirmed', 'failed', 'cancelled'],
     cancelled: [],
   },
 }
@@ -37,7 +40,11 @@ export const printJobMoves: StatusMoves<PrintJobState> = {
 export const canMove = (from: PrintJobState, to: PrintJobState): boolean =>
   printJobMoves.next[from].includes(to)
 
-export const canCancel = (state: PrintJobState): boolean => canMove(state, 'cancelled')
+/** What was sent can only be taken back where the printer lets it. */
+export const canCancel = (state: PrintJobState): boolean => state !== 'sent' && canMove(state, 'cancelled')
+
+/** Whether a person may say that it came out, or did not. */
+export const canSettle = (state: PrintJobState): boolean => state === 'sent' || state === 'unknown'
 
 /** A job that is waiting or under way will still come out by itself; anything else can be printed again. */
 export const canRepeat = (state: PrintJobState): boolean => state !== 'queued' && state !== 'sending'

@@ -16,3 +16,6 @@ export type PrintKind = (typeof printKinds)[number]
 
 /** Labels of carriers: what a wrong barcode makes worthless. */
 export const isCarrierLabel = (kind: PrintKind): boolean => kind === 'label' || kind === 'return_label'
+
+/** Topics of the event stream that are about printing. */
+export const printTopics: readonly string[] = ['print-jobs', 'print-runs', 'printers']

@@ -54,6 +54,8 @@ export const printer = z
     next_slot: z.number().int(),
     is_default: z.boolean(),
     enabled: z.boolean(),
+    /** Takes jobs and sends none until it is resumed. */
+    paused: z.boolean(),
     is_sample: z.boolean(),
     state: z.enum(printerConditions),
     /** What the printer named as its trouble when last asked or used. */

@@ -52,7 +52,7 @@ export const stationEndpoints = {
     path: '/desk/events',
     summary: 'Changes as they happen (server-sent events)',
     description:
-      'Each message is `{topic, id, action}`: a record of that topic was created, updated or deleted.',
+      'Each message is `{topic, id, action}`: a record of that topic was created, updated or deleted. Who may only print is told of `print-jobs`, `print-runs` and `printers`.',
     auth: 'required',
     responses: { 200: { mediaTypes: ['text/event-stream'], description: 'A stream of changes' } },
   }),

@@ -22,6 +22,7 @@ export const errorCatalogue = {
   state_error: { status: 409, retry: 'never' },
   idempotency_conflict: { status: 409, retry: 'after_change' },
   template_error: { status: 409, retry: 'after_change' },
+  print_blocked: { status: 409, retry: 'after_change' },
   outcome_unknown: { status: 409, retry: 'after_settling' },
   payload_too_large: { status: 413, retry: 'after_change' },
   unsupported_media_type: { status: 415, retry: 'after_change' },

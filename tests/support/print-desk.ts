@@ -3,7 +3,7 @@ import type { Database } from '../../main/db/database.ts'
 import { createChangeFeed } from '../../main/platform/change-feed.ts'
 import type { Clock } from '../../main/platform/clock.ts'
 import { createIds } from '../../main/platform/ids.ts'
-import type { FindLabel } from '../../main/printing/print-job-service.ts'
+import type { FindLabel } from '../../main/printing/print-job-documents.ts'
 import { openTcpSocket } from '../../main/printing/printers/transports.ts'
 import { createPrinting, type PrintingPorts } from '../../main/printing/printing.ts'
 import type { PrintJobState } from '../../shared/desk/print-job-states.ts'
@@ -12,11 +12,15 @@ import { type NewPrinter, newPrinter, type Printer } from '../../shared/desk/pri
 import type { Result } from '../../shared/errors/result.ts'
 import { testDatabase } from './database.ts'
 import { manualClock } from './manual-clock.ts'
+import { noSources, type PrintSources } from './print-sources.ts'
 import { tempHome } from './temp-home.ts'
 
 export type PrintDesk = ReturnType<typeof printDesk>
 
-type DeskOptions = Partial<Pick<PrintingPorts, 'limits' | 'home' | 'transports' | 'drawCalibration'>> & {
+type DeskOptions = Partial<
+  Pick<PrintingPorts, 'limits' | 'home' | 'transports' | 'preparation' | 'drawCalibration'>
+> & {
+  sources?: Partial<PrintSources>
   database?: Database
   clock?: Clock
   findLabel?: FindLabel
@@ -38,6 +42,7 @@ export function printDesk(options: DeskOptions = {}) {
   const feed = createChangeFeed()
   const { promise: firstTrouble, resolve: noteTrouble } = Promise.withResolvers<unknown>()
   const printing = createPrinting({
+    ...noSources,
     database,
     home,
     clock: options.clock ?? clock,
@@ -51,6 +56,8 @@ export function printDesk(options: DeskOptions = {}) {
     changed: () => {},
     ...(options.limits ? { limits: options.limits } : {}),
     ...(options.transports ? { transports: options.transports } : {}),
+    ...(options.preparation ? { preparation: options.preparation } : {}),
+    ...(options.sources ?? {}),
   })
   onTestFinished(() => {
     const stopping = printing.spool.stop()

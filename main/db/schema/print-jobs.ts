@@ -12,6 +12,7 @@ import {
 import { printJobStates } from '../../../shared/desk/print-job-states.ts'
 import { printKinds } from '../../../shared/desk/print-kinds.ts'
 import { printProblemCodes } from '../../../shared/desk/print-problems.ts'
+import { printOrders } from '../../../shared/desk/print-runs.ts'
 import { printLanguages } from '../../../shared/desk/printer-kinds.ts'
 import { printers } from './printers.ts'
 
@@ -105,6 +106,12 @@ export const printJobs = sqliteTable(
     uniqueIndex('print_jobs_repeat_number').on(table.repeatOf, table.repeatNumber),
     index('print_jobs_printer').on(table.printerId, table.seq),
     index('print_jobs_state').on(table.state, table.seq),
+    index('print_jobs_followed')
+      .on(table.printerId, table.line)
+      .where(sql`state = 'sent' AND receipt IS NOT NULL`),
+    index('print_jobs_stopped_run')
+      .on(table.runId)
+      .where(sql`state IN ('failed','unknown') AND run_id IS NOT NULL`),
     index('print_jobs_run').on(table.runId, table.line),
     index('print_jobs_payload').on(table.payloadHash),
     index('print_jobs_shipment').on(table.shipmentId, table.seq),
@@ -115,3 +122,14 @@ export const printJobs = sqliteTable(
     check('print_jobs_copies', sql`copies BETWEEN 1 AND 99 AND copies_done BETWEEN 0 AND copies`),
   ],
 )
+
+/** Prints that were asked for together. What became of them is in their jobs. */
+export const printRuns = sqliteTable('print_runs', {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  id: text().notNull().unique(),
+  name: text().notNull(),
+  sequence: text({ enum: printOrders }).notNull(),
+  shipments: integer().notNull(),
+  requestedBy: text().notNull(),
+  createdAt: integer().notNull(),
+})

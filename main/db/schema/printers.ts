@@ -33,6 +33,9 @@ export const printers = sqliteTable(
     identity: text(),
     /** What it named as its trouble when last asked, JSON list. */
     troubles: text().notNull().default('[]'),
+    /** Takes jobs and sends none, since when and by whom. */
+    pausedAt: integer(),
+    pausedBy: text(),
     isSample: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),
   },

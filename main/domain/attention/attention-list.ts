@@ -26,11 +26,11 @@ const parts = [
      (SELECT test_mode FROM shipments WHERE id = shipment_id), connection_id,
      (SELECT group_concat(value, ', ') FROM json_each(file_names))
    FROM document_uploads WHERE state = 'unknown' AND state IN ('pending','unknown')`,
-  `SELECT 5, 'print_job', id, shipment_id, updated_at, NULL, NULL, name || ', ' || printer_name FROM print_jobs AS job
+  `SELECT CASE state WHEN 'unknown' THEN 5 ELSE 6 END, CASE state WHEN 'unknown' THEN 'print_unknown' ELSE 'print_job' END, id, shipment_id, updated_at, NULL, NULL, name || ', ' || printer_name FROM print_jobs AS job
    WHERE state IN ('failed','unknown') AND NOT EXISTS (
      SELECT 1 FROM print_jobs AS again
      WHERE again.repeat_of = coalesce(job.repeat_of, job.id) AND again.repeat_number > job.repeat_number)`,
-  `SELECT 6, 'webhook', id, NULL, failing_since, test_mode, NULL, url FROM webhooks WHERE gave_up = 1`,
+  `SELECT 7, 'webhook', id, NULL, failing_since, test_mode, NULL, url FROM webhooks WHERE gave_up = 1`,
 ].join(' UNION ALL ')
 
 export function createAttentionList(sqlite: BetterSqlite3.Database): AttentionList {

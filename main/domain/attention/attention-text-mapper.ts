@@ -44,9 +44,14 @@ const words: Record<AttentionKind, Words> = {
     known: 'The carrier never answered, so it may or may not have the documents.',
     advice: 'Ask the carrier, then say on the shipment whether it has them.',
   },
+  print_unknown: {
+    known: 'Nobody knows whether it came out. The rest of its run waits for an answer.',
+    advice:
+      'Look at the printer, then say on the print job whether it came out. It is not printed again by itself.',
+  },
   print_job: {
-    known: 'The label did not come out, or nobody knows whether it did.',
-    advice: 'Look at the printer, then print it again or put it aside. Printing again buys nothing.',
+    known: 'It did not come out.',
+    advice: 'See what is said about it, then print it again or put it aside. Printing again buys nothing.',
   },
   webhook: {
     known: 'It failed too often and was switched off; events wait for it.',

@@ -62,6 +62,8 @@ export const retentionRules: Record<Retained, RetentionRule> = {
       `DELETE FROM print_payloads WHERE created_at < @before AND NOT EXISTS
          (SELECT 1 FROM print_jobs WHERE payload_hash = hash)`,
       'DELETE FROM print_conversions WHERE used_at < @before',
+      `DELETE FROM print_runs WHERE created_at < @before AND NOT EXISTS
+         (SELECT 1 FROM print_jobs WHERE run_id = print_runs.id)`,
     ],
   },
   // A key protects what it made for as long as that is there.

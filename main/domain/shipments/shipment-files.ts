@@ -22,6 +22,8 @@ export type ShipmentFiles = {
   open: (file: AskedFile) => Promise<Result<NamedFile>>
   /** The label byte for byte, for the printer, with the numbers its barcodes have to hold; its name has no ending. */
   label: (shipmentId: string) => (ShipmentFile & LabelFacts) | null
+  /** The invoice byte for byte. */
+  invoice: (shipmentId: string) => (ShipmentFile & { name: string }) | null
 }
 
 export type LabelFacts = { name: string; trackingNumbers: string[]; carrierName: string | null }
@@ -79,6 +81,10 @@ export function createShipmentFiles(
       if (wanted === 'ZPL' && stored.format !== 'ZPL') return missing()
       const shown = wanted === 'PNG' ? 'PNG' : 'PDF'
       return ok(named(id, kind, shown, await preview(stored, shown)))
+    },
+    invoice: id => {
+      const stored = repository.findFile(id, 'invoice')
+      return stored && { ...stored, name: stemOf(id, 'invoice') }
     },
     label: id => {
       const stored = repository.findFile(id, 'label')

@@ -1,15 +1,19 @@
+import { printTopics } from '../../../shared/desk/print-kinds.ts'
 import type { StationStatus } from '../../../shared/desk/station.ts'
 import { stationEndpoints as on } from '../../../shared/desk/station.ts'
 import { ok } from '../../../shared/errors/result.ts'
-import { type OpenStream, route, StreamAnswer } from '../../http/answer.ts'
+import { route, StreamAnswer } from '../../http/answer.ts'
+import type { OpenEvents } from '../../http/event-stream.ts'
 
 export const stationRoutes = (ports: {
   status: () => StationStatus
-  openStream: OpenStream
+  openStream: OpenEvents
   removeSample: () => Promise<void>
 }) => [
   route(on.status, () => ok(ports.status())),
-  route(on.events, () => ok(new StreamAnswer(ports.openStream))),
+  route(on.events, ({ caller }) =>
+    ok(new StreamAnswer(ports.openStream(caller.scopes.includes('read') ? null : printTopics))),
+  ),
   route(on.removeSample, async () => {
     await ports.removeSample()
     return ok(ports.status())

@@ -1,5 +1,5 @@
 import type { ChangeFeed } from '../../platform/change-feed.ts'
-import type { FindLabel } from '../print-job-service.ts'
+import type { FindLabel } from '../print-job-documents.ts'
 import { printTargetOf } from '../print-target.ts'
 import type { PrinterRepository } from '../printer-repository.ts'
 import type { LabelPreparation } from './label-preparation.ts'

@@ -77,6 +77,11 @@ export type PrinterIdentity = {
 
 /** A way to a printer. No operation ever throws or rejects for what a printer, a server or a disk does. */
 export type PrintTransport = {
+  /**
+   * A print server that keeps order by itself: it is handed the next copy while this one is not out. Left out, it is
+   * not handed one before `follow` says that this one is.
+   */
+  hasOwnQueue?: boolean
   /** Sends exactly these bytes, nothing before and nothing after. */
   send: (bytes: Uint8Array, options: SendOptions) => Promise<Delivery>
   /** Looks without printing. */

@@ -20,7 +20,8 @@ export const attention = {
   kind_pickup: 'Pickup without an answer',
   kind_proxy_pickup: 'Pickup for a program without an answer',
   kind_upload: 'Documents maybe sent',
-  kind_print_job: 'Label not printed, or maybe',
+  kind_print_unknown: 'Print nobody knows about',
+  kind_print_job: 'Label not printed',
   kind_webhook: 'Webhook switched off',
 
   knows_purchase: 'The carrier never answered, so this label may have been bought and charged.',
@@ -30,7 +31,8 @@ export const attention = {
   knows_pickup: 'The carrier never answered, so it may have been arranged, changed or cancelled.',
   knows_proxy_pickup: 'The carrier never answered a pickup by proxy, so it may have happened.',
   knows_upload: 'The carrier never answered, so it may or may not have the documents.',
-  knows_print_job: 'It did not come out, or nobody knows whether it did. Printing again buys nothing.',
+  knows_print_unknown: 'Nobody knows whether it came out. Look at the printer.',
+  knows_print_job: 'It did not come out. Printing again buys nothing.',
   knows_webhook: 'It failed too often. Events wait until it is switched on again.',
 
   noticePurchase: 'It is not known whether this label was bought',

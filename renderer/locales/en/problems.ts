@@ -29,6 +29,7 @@ export const problems = {
   code_not_acceptable: 'The station cannot answer in the form this page needs.',
   code_state_error: 'That is not possible in the present state.',
   code_idempotency_conflict: 'The same request was sent before with other content.',
+  code_print_blocked: 'Something is wrong with what would be printed, so nothing was printed.',
   code_outcome_unknown: 'It is not known whether the carrier has done it.',
   code_payload_too_large: 'What was sent is too large.',
   code_unsupported_media_type: 'The station does not take this kind of file.',

@@ -71,7 +71,7 @@ function AttentionLine({ item }: { item: AttentionItem }) {
 /** The way to where it can be settled; what has no screen yet is only named. */
 function Name({ item: { kind, shipment_id: id } }: { item: AttentionItem }) {
   const name = t(`attention.kind_${kind}`)
-  if (kind === 'print_job')
+  if (kind === 'print_job' || kind === 'print_unknown')
     return <Anchor renderRoot={props => <Link to="/printers" {...props} />}>{name}</Anchor>
   return id === null ? (
     <strong>{name}</strong>

@@ -19,7 +19,7 @@ const labels = new Map([
 
 async function open() {
   const desk = printDesk({ findLabel: id => labels.get(id) ?? null, limits: { retryDelaysMs: [] } })
-  const call = await listenWith(printJobRoutes(desk.printJobs))
+  const call = await listenWith(printJobRoutes(desk))
   const create = (body: unknown) => call('POST', '/desk/print-jobs', body)
   return { desk, call, create }
 }
@@ -50,9 +50,18 @@ describe('/desk/print-jobs', () => {
         copies: 1,
         copies_done: 0,
         state: 'queued',
+        position: 1,
+        held_at: null,
+        held_by: null,
+        run_id: null,
         attempts: 0,
         next_attempt_at: null,
         problem: null,
+        troubles: [],
+        preflight: { verdict: 'good', findings: [], barcodes: [] },
+        overridden_by: null,
+        sent_format: null,
+        answered_by: null,
         repeat_of: null,
         repeat_number: 0,
         requested_by: 'bench',
@@ -113,10 +122,10 @@ describe('/desk/print-jobs', () => {
   })
 
   test.each<[object, object]>([
-    [{}, { non_field_errors: ['Give either shipment_id or document_base64.'] }],
+    [{}, { non_field_errors: ['Give one of shipment_id, document and document_base64.'] }],
     [
       { ...zplJob('x'), shipment_id: 'shp_1' },
-      { non_field_errors: ['Give either shipment_id or document_base64.'] },
+      { non_field_errors: ['Give one of shipment_id, document and document_base64.'] },
     ],
     [{ document_base64: 'AAAA' }, { format: ['This field is required.'], name: ['This field is required.'] }],
     [{ ...zplJob('x'), document_base64: 'no base64!' }, { document_base64: ['Invalid base64 file content'] }],

@@ -27,7 +27,7 @@ async function open() {
         ? { bytes: label, format: 'ZPL', name: 'L', kind: 'label', trackingNumbers: [], carrierName: 'ups' }
         : null,
   })
-  const call = await listenWith([...printRouteRoutes(desk.printRoutes), ...printJobRoutes(desk.printJobs)])
+  const call = await listenWith([...printRouteRoutes(desk.printRoutes), ...printJobRoutes(desk)])
   const add = (name: string, more: Partial<NewPrinter> = {}) =>
     desk.addPrinter(at(name), { name, ...more }).id
   const printers = { one: add('one'), two: add('two'), office: add('office', { language: 'any' }) }

@@ -32,6 +32,7 @@ describe('/desk/printers', () => {
         next_slot: 0,
         is_default: true,
         enabled: true,
+        paused: false,
         is_sample: false,
         state: 'unknown',
         troubles: [],
@@ -98,7 +99,7 @@ describe('/desk/printers', () => {
       body: { errors: [{ code: 'state_error', message: expect.stringContaining('Jobs are waiting') }] },
     })
     expect((await call('PATCH', path, { language: 'PDF' })).status).toBe(409)
-    desk.printJobs.cancel(job.id)
+    await desk.printLine.cancel(job.id)
     expect((await call('DELETE', path)).status).toBe(200)
     expect((await call('GET', path)).status).toBe(404)
     expect(desk.job(job.id)).toMatchObject({ printer_id: null, printer_name: 'Zebra' })

@@ -1,6 +1,6 @@
 import { buildOpenApi } from '../../../main/http/openapi.ts'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
-import { scopeOf } from '../../../shared/api/scopes.ts'
+import { scopesOf } from '../../../shared/api/scopes.ts'
 import { type JsonSchema, type Resolve, resolverOf } from '../json-schema.ts'
 import { fieldRows, toMarkdownTable } from './field-table.ts'
 import { typeText } from './type-text.ts'
@@ -79,7 +79,9 @@ function contents(groups: [string, Endpoint[]][]): string {
 
 function credentials(each: Endpoint): string {
   if (each.auth === 'none') return 'Open to everybody.'
-  const scope = `the scope \`${scopeOf(each)}\``
+  const scope = `the scope ${scopesOf(each)
+    .map(name => `\`${name}\``)
+    .join(' or ')}`
   return each.auth === 'required'
     ? `Needs ${scope}.`
     : `Works without credentials, too; with some it needs ${scope}.`

@@ -26,6 +26,7 @@ const stored = (uri: string): Printer => ({
   next_slot: 0,
   is_default: true,
   enabled: true,
+  paused: false,
   is_sample: false,
   state: 'ready',
   troubles: [],

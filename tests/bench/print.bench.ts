@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import type { PrintRun } from '../../shared/desk/print-runs.ts'
+import type { Printer } from '../../shared/desk/printers.ts'
+import { createApi } from './api.ts'
+import { toFigures } from './latency-figures.ts'
+import { measurePair, toLatency } from './measure.ts'
+import { createShipment } from './orders.ts'
+import { publish } from './publish.ts'
+import { buy } from './sample-shipments.ts'
+import { seededHome } from './seeded-home.ts'
+import { startStation } from './station.ts'
+
+const runs = 200
+const warmUpRuns = 30
+const labels = 500
+
+/** A raw printer that takes everything and says nothing. */
+async function openSink() {
+  const waiting: { count: number; resolve: () => void }[] = []
+  let count = 0
+  const server = createServer({ allowHalfOpen: true }, socket => {
+    socket.resume()
+    socket.on('error', () => undefined)
+    socket.on('end', () => {
+      socket.end()
+      count += 1
+      for (const each of waiting) if (each.count === count) each.resolve()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  /** When so many more documents have come than by now. */
+  const more = (wanted: number): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    waiting.splice(0, waiting.length, { count: count + wanted, resolve })
+    return promise
+  }
+  return { port, more, close: () => server.close() }
+}
+
+const { home, key } = await seededHome()
+const station = await startStation(home)
+const api = createApi(station.url, key)
+const sink = await openSink()
+const uri = `tcp://127.0.0.1:${sink.port}`
+const printer = JSON.parse(
+  await api.call('POST', '/desk/printers', { name: 'Sink', uri, language: 'ZPL', dpi: 203 }),
+) as Printer
+const shipment = await buy(api, await createShipment(api, 0), 'ZPL')
+const label = await fetch(`${station.url}${shipment.label_url}`)
+const bytes = Buffer.from(await label.arrayBuffer())
+
+/** The same bytes over a bare socket. */
+async function bareSend(): Promise<void> {
+  const arrived = sink.more(1)
+  connect(sink.port, '127.0.0.1').end(bytes)
+  await arrived
+}
+
+async function print(): Promise<void> {
+  const arrived = sink.more(1)
+  await Promise.all([
+    arrived,
+    api.call('POST', '/desk/print-jobs', { shipment_id: shipment.id, printer_id: printer.id }),
+  ])
+}
+
+const floors: number[] = []
+for (let run = 0; run < runs; run += 1) {
+  const startedMs = performance.now()
+  await bareSend()
+  floors.push(performance.now() - startedMs)
+}
+const { value } = await measurePair(
+  { value: print, prepare: () => undefined, floor: () => undefined },
+  { runs, warmUpRuns },
+)
+publish(toFigures('stored ZPL to the last byte at the printer', { value, floor: toLatency(floors) }, 10))
+
+const ids: string[] = []
+for (let n = 0; n < labels; n += 1) ids.push((await buy(api, await createShipment(api, n + 1), 'ZPL')).id)
+const held = JSON.parse(
+  await api.call('POST', '/desk/print-runs', { shipment_ids: ids, printer_id: printer.id, hold: true }),
+) as PrintRun
+const drained = sink.more(labels)
+const startedMs = performance.now()
+await api.call('POST', `/desk/print-runs/${held.id}/release`)
+await drained
+const drainedMs = performance.now() - startedMs
+const floorStartedMs = performance.now()
+for (let n = 0; n < labels; n += 1) await bareSend()
+publish([
+  {
+    name: `${labels} stored labels drained to a sink`,
+    value: drainedMs,
+    unit: 'ms',
+    better: 'lower',
+    floor: performance.now() - floorStartedMs,
+    target: { atMost: 1_000 },
+  },
+])
+api.close()
+sink.close()
+await station.stop()
