@@ -1,3 +1,5 @@
+import { printServerProblems } from './print-server-problems.ts'
+
 /**
  * What can go wrong between the station and a printer. `passing` troubles are tried again by the spool as
  * long as nothing has left the station; the others wait for a person, who is told what to do.
@@ -41,6 +43,7 @@ export const printProblems = {
     passing: false,
     advice: 'See whether the disk or network drive answers and the file is there before printing again.',
   },
+  ...printServerProblems,
   bad_address: { passing: false, advice: 'Correct the address of this printer, then print again.' },
 } as const
 

@@ -1,11 +1,21 @@
+import { type CupsUri, cupsUri } from './printer-uris/cups.ts'
 import { type FolderUri, folderUri } from './printer-uris/folder.ts'
+import { type IppsUri, type IppUri, ippsUri, ippUri } from './printer-uris/ipp.ts'
+import {
+  type ScreenUri,
+  type SystemUri,
+  screenUri,
+  systemUri,
+  type WindowsUri,
+  windowsUri,
+} from './printer-uris/named.ts'
 import { type ParsedAs, type UriScheme, wrong } from './printer-uris/scheme.ts'
 import { type TcpUri, tcpUri } from './printer-uris/tcp.ts'
 
 export { rawPrintPort } from './printer-uris/tcp.ts'
 
 /** Where a printer is. */
-export type PrinterUri = TcpUri | FolderUri
+export type PrinterUri = TcpUri | FolderUri | CupsUri | IppUri | IppsUri | WindowsUri | SystemUri | ScreenUri
 
 export type PrinterScheme = PrinterUri['scheme']
 
@@ -18,6 +28,12 @@ export type ParsedUri = ParsedAs<PrinterUri>
 const schemes: { readonly [Scheme in PrinterScheme]: UriScheme<UriOf<Scheme>> } = {
   tcp: tcpUri,
   folder: folderUri,
+  cups: cupsUri,
+  ipp: ippUri,
+  ipps: ippsUri,
+  windows: windowsUri,
+  system: systemUri,
+  screen: screenUri,
 }
 
 /** Reads the address of a printer, `scheme://...`. */

@@ -1,12 +1,17 @@
 import { connect } from 'node:net'
-import type { PrintProblem } from '../../../shared/desk/print-problems.ts'
 import { type PrinterScheme, parsePrinterUri, type UriOf } from '../../../shared/desk/printer-uri.ts'
+import { closedTransport } from './closed-transport.ts'
 import { createFolderTransport, type FolderPorts } from './folder-transport.ts'
+import { cupsTransport, directIppTransport } from './ipp/ipp-ways.ts'
+import { createScreenTransport } from './screen-transport.ts'
 import type { OpenSocket } from './socket-conversation.ts'
+import type { SpoolerPorts } from './spooler-ports.ts'
+import { createSystemTransport } from './system-transport.ts'
 import { createTcpTransport, type TcpPorts } from './tcp-transport.ts'
-import { type PrintTransport, stateAfter } from './transport.ts'
+import type { PrintTransport } from './transport.ts'
+import { createWindowsTransport } from './windows/windows-transport.ts'
 
-export type TransportPorts = TcpPorts & FolderPorts
+export type TransportPorts = TcpPorts & FolderPorts & SpoolerPorts
 
 /** The way to the printer at an address. */
 export type FindTransport = (uri: string) => PrintTransport
@@ -19,6 +24,12 @@ type Ways = {
 const ways: Ways = {
   tcp: createTcpTransport,
   folder: ({ path }, ports) => createFolderTransport(path, ports),
+  cups: ({ queue }, ports) => cupsTransport(queue, ports),
+  ipp: directIppTransport,
+  ipps: directIppTransport,
+  windows: ({ name }, ports) => createWindowsTransport(name, ports),
+  system: ({ name }, ports) => createSystemTransport(name, ports),
+  screen: createScreenTransport,
 }
 
 /** More addresses than a desk has printers; what was learned about the one asked for longest ago is forgotten. */
@@ -42,18 +53,13 @@ export function createTransports(ports: TransportPorts): FindTransport {
 
 function transportAt(address: string, ports: TransportPorts): PrintTransport {
   const parsed = parsePrinterUri(address)
-  return parsed.ok ? wayTo(parsed.uri, ports) : closed({ code: 'bad_address', message: parsed.message })
+  return parsed.ok ? wayTo(parsed.uri, ports) : closedTransport({ code: 'bad_address', message: parsed.message })
 }
 
 const wayTo = <Scheme extends PrinterScheme>(uri: UriOf<Scheme>, ports: TransportPorts): PrintTransport => {
   const way: Ways[Scheme] = ways[uri.scheme as Scheme]
   return way(uri, ports)
 }
-
-const closed = (problem: PrintProblem): PrintTransport => ({
-  send: async () => ({ outcome: 'failed', problem }),
-  check: async () => stateAfter(problem),
-})
 
 /** Real sockets. */
 export const openTcpSocket: OpenSocket = where => connect({ ...where, noDelay: true })

@@ -18,7 +18,6 @@ export const awaited: readonly string[] = [
   '@mantine/notifications',
   '@tanstack/react-table',
   '@tanstack/react-virtual',
-  'ipp',
   'node-thermal-printer',
   'serialport',
 ]

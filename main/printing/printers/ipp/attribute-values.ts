@@ -5,7 +5,11 @@ const separator = '\u001e'
 const longestText = 200
 
 const plain = (value: string): string =>
-  value.slice(value.indexOf(separator) + 1).replace(/\p{Cc}+/gu, ' ').trim().slice(0, longestText)
+  value
+    .slice(value.indexOf(separator) + 1)
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longestText)
 
 /** All values of an attribute, as texts; whatever is no text is left out. */
 export const texts = (group: IppAttributes, name: string): string[] =>

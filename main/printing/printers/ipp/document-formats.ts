@@ -17,7 +17,9 @@ const typesOf: Record<PrintLanguage, readonly string[]> = {
 export function documentType(format: PrintLanguage, supported: readonly string[]): string | null {
   const types = typesOf[format]
   // A printer that does not say what it takes has to decide when it sees the document.
-  return supported.length === 0 ? (types.at(-1) ?? null) : (types.find(type => supported.includes(type)) ?? null)
+  return supported.length === 0
+    ? (types.at(-1) ?? null)
+    : (types.find(type => supported.includes(type)) ?? null)
 }
 
 /** Whether a document in this format is drawn by the printer or its queue, on a paper that can be named. */

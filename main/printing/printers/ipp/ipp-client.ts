@@ -2,11 +2,17 @@ import type { PrintProblem } from '../../../../shared/desk/print-problems.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { CheckOptions } from '../transport.ts'
 import { exchange, type IppPlace } from './ipp-exchange.ts'
-import { decodeAnswer, encodeRequest, type IppAnswer, type IppAttributes, type IppRequest } from './ipp-message.ts'
+import {
+  decodeAnswer,
+  encodeRequest,
+  type IppAnswer,
+  type IppAttributes,
+  type IppRequest,
+} from './ipp-message.ts'
 import { exchangeProblem, httpProblem, refusalProblem } from './ipp-problems.ts'
 
 /** One printer or queue of a print server, as a person calls it and as the server does. */
-export type IppTarget = { place: IppPlace; path: string; uri: string; name: string }
+export type IppTarget = { place: () => IppPlace; path: string; uri: string; name: string }
 
 export type IppClientPorts = {
   clock: Clock
@@ -33,10 +39,20 @@ export function createIppClient(target: IppTarget, { clock, askTimeoutMs }: IppC
   async function ask(request: IppRequest, options: CheckOptions, document?: Uint8Array): Promise<Asked> {
     const about = { 'printer-uri': uri, ...request.about }
     const timeoutMs = document ? options.timeoutMs : Math.min(options.timeoutMs, askTimeoutMs)
-    const post = { place, path, head: encodeRequest({ ...request, about }), ...(document ? { document } : {}) }
+    const post = {
+      place,
+      path,
+      head: encodeRequest({ ...request, about }),
+      ...(document ? { document } : {}),
+    }
     const got = await exchange(post, { signal: options.signal, timeoutMs, clock })
     if (!got.ok)
-      return { ok: false, refused: false, connected: got.connected, problem: exchangeProblem(name, got.code, got.connected) }
+      return {
+        ok: false,
+        refused: false,
+        connected: got.connected,
+        problem: exchangeProblem(name, got.code, got.connected),
+      }
     if (got.status !== 200 || !/^application\/ipp\b/i.test(got.type)) {
       const problem = httpProblem(name, got.status, got.type)
       return got.status >= 400 && got.status < 500

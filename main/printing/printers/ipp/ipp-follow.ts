@@ -3,7 +3,7 @@ import type { CheckOptions, Progress } from '../transport.ts'
 import { number, text, texts } from './attribute-values.ts'
 import { asUser, type IppClient } from './ipp-client.ts'
 import type { IppAttributes } from './ipp-message.ts'
-import type { IppJob } from './ipp-receipt.ts'
+import type { SpoolerJob } from '../spooler-receipt.ts'
 import { troublesOf } from './printer-reasons.ts'
 
 const requested = [
@@ -24,10 +24,13 @@ const withoutDocument = ['job-incoming', 'job-data-insufficient']
 export type Followed = { client: IppClient; isSpooler: boolean }
 
 /** What became of a job. One that never got its document is withdrawn, so that it surely prints nothing. */
-export async function followJob(at: Followed, job: IppJob, options: CheckOptions): Promise<Progress> {
+export async function followJob(at: Followed, job: SpoolerJob, options: CheckOptions): Promise<Progress> {
   const { client } = at
   const asked = await client.ask(
-    { operation: 'Get-Job-Attributes', about: { 'job-id': job.job, ...asUser, 'requested-attributes': requested } },
+    {
+      operation: 'Get-Job-Attributes',
+      about: { 'job-id': job.job, ...asUser, 'requested-attributes': requested },
+    },
     options,
   )
   if (!asked.ok) {
@@ -60,7 +63,11 @@ function finished({ client }: Followed, said: IppAttributes): Progress {
 function dropped({ client, isSpooler }: Followed, said: IppAttributes, what: string): Progress {
   const pages = pagesPrinted(said)
   const isUntouched = number(said, 'time-at-processing') === null || (pages === 0 && !isSpooler)
-  const amount = pages ? `after ${pages} ${pages === 1 ? 'page' : 'pages'}` : isUntouched ? 'before it printed' : 'while it printed'
+  const amount = pages
+    ? `after ${pages} ${pages === 1 ? 'page' : 'pages'}`
+    : isUntouched
+      ? 'before it printed'
+      : 'while it printed'
   const reasons = texts(said, 'job-state-reasons').filter(reason => reason !== 'none')
   const because = reasons.length === 0 ? '' : ` (${reasons.join(', ')})`
   const message = `The job ${what} ${client.name} ${amount}${because}.`
@@ -68,7 +75,9 @@ function dropped({ client, isSpooler }: Followed, said: IppAttributes, what: str
 }
 
 function pagesPrinted(said: IppAttributes): number | null {
-  const counts = ['job-impressions-completed', 'job-media-sheets-completed'].flatMap(name => number(said, name) ?? [])
+  const counts = ['job-impressions-completed', 'job-media-sheets-completed'].flatMap(
+    name => number(said, name) ?? [],
+  )
   return counts.length === 0 ? null : Math.max(...counts)
 }
 
@@ -79,7 +88,7 @@ function isEmpty(said: IppAttributes): boolean {
   return isWaiting || number(said, 'number-of-documents') === 0
 }
 
-async function withdrawEmpty(at: Followed, job: IppJob, options: CheckOptions): Promise<Progress> {
+async function withdrawEmpty(at: Followed, job: SpoolerJob, options: CheckOptions): Promise<Progress> {
   const isCancelled = await cancelJob(at.client, job, options)
   if (!isCancelled) return { outcome: 'pending', troubles: [] }
   const message = `${at.client.name} never got the document; its empty job was cancelled.`
@@ -92,12 +101,16 @@ async function waiting({ client }: Followed, said: IppAttributes, options: Check
   if (!about.ok) return { outcome: 'pending', troubles: [], problem: about.problem }
   const troubles = troublesOf(texts(about.value, 'printer-state-reasons'))
   const isStopped = text(about.value, 'printer-state') === 'stopped' && troubles.length === 0
-  const more = isStopped ? (['stopped'] as const) : isHeld && !troubles.includes('paused') ? (['paused'] as const) : []
+  const more = isStopped
+    ? (['stopped'] as const)
+    : isHeld && !troubles.includes('paused')
+      ? (['paused'] as const)
+      : []
   return { outcome: 'pending', troubles: [...troubles, ...more] }
 }
 
 /** True: the server has cancelled it. */
-export async function cancelJob(client: IppClient, { job }: IppJob, options: CheckOptions): Promise<boolean> {
+export async function cancelJob(client: IppClient, { job }: SpoolerJob, options: CheckOptions): Promise<boolean> {
   return (await client.ask({ operation: 'Cancel-Job', about: { 'job-id': job, ...asUser } }, options)).ok
 }
 

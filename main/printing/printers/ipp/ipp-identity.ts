@@ -60,7 +60,9 @@ function languagesOf(facts: QueueFacts, words: string): PrinterLanguage[] {
   const own = facts.takesRaw ? languagesIn(words) : []
   const drawn = facts.isRaw
     ? []
-    : (['PDF', 'PNG'] as const).filter(each => facts.formats.includes(each === 'PDF' ? 'application/pdf' : 'image/png'))
+    : (['PDF', 'PNG'] as const).filter(each =>
+        facts.formats.includes(each === 'PDF' ? 'application/pdf' : 'image/png'),
+      )
   return [...own, ...drawn]
 }
 

@@ -5,7 +5,7 @@ import { documentType, isDrawn } from './document-formats.ts'
 import { type Asked, asUser } from './ipp-client.ts'
 import { cancelJob, type Followed, followJob } from './ipp-follow.ts'
 import type { IppAttributes } from './ipp-message.ts'
-import { type IppJob, jobName, toReceipt } from './ipp-receipt.ts'
+import { type SpoolerJob, jobName, toReceipt } from '../spooler-receipt.ts'
 import { mediaName } from './media-names.ts'
 import type { QueueFacts } from './queue-facts.ts'
 
@@ -66,7 +66,7 @@ export async function sendAtOnce(
   return { outcome: nothingLeft ? 'failed' : 'unknown', problem: handed.problem }
 }
 
-async function noteOrCancel({ client }: Followed, job: IppJob, options: SendOptions): Promise<void> {
+async function noteOrCancel({ client }: Followed, job: SpoolerJob, options: SendOptions): Promise<void> {
   try {
     options.noteReceipt?.(toReceipt(job))
   } catch (error) {
@@ -78,7 +78,7 @@ async function noteOrCancel({ client }: Followed, job: IppJob, options: SendOpti
 /** The server knows best whether it has the document. Only a stop of the station leaves no time to ask. */
 async function settleTrouble(
   at: Followed,
-  job: IppJob,
+  job: SpoolerJob,
   trouble: Extract<Asked, { ok: false }>,
   options: CheckOptions,
 ): Promise<Delivery> {

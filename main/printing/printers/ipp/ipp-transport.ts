@@ -10,7 +10,7 @@ import {
 import { createIppClient, type IppClientPorts, type IppTarget } from './ipp-client.ts'
 import { cancelJob, followJob, gone } from './ipp-follow.ts'
 import { identityOf } from './ipp-identity.ts'
-import { fromReceipt } from './ipp-receipt.ts'
+import { fromReceipt } from '../spooler-receipt.ts'
 import { planFor, sendAtOnce, sendByJob } from './ipp-send.ts'
 import { isAway, troublesOf } from './printer-reasons.ts'
 import { factsRequested, type QueueFacts, toQueueFacts } from './queue-facts.ts'
@@ -76,9 +76,15 @@ function stateOf(place: string, facts: QueueFacts): PrinterState {
   const troubles = troublesOf(facts.reasons)
   const said = facts.stateMessage ? ` It says: ${facts.stateMessage}` : ''
   if (isAway(facts.reasons))
-    return { ...stateAfter({ code: 'offline', message: `The printer behind ${place} does not answer.${said}` }), troubles }
+    return {
+      ...stateAfter({ code: 'offline', message: `The printer behind ${place} does not answer.${said}` }),
+      troubles,
+    }
   if (!facts.isAccepting)
-    return { ...stateAfter({ code: 'queue_closed', message: `${place} takes no jobs at the moment.${said}` }), troubles }
+    return {
+      ...stateAfter({ code: 'queue_closed', message: `${place} takes no jobs at the moment.${said}` }),
+      troubles,
+    }
   if (facts.state !== 'stopped') return { state: 'ready', ...(troubles.length > 0 ? { troubles } : {}) }
   const why = troubles.length > 0 ? ` (${troubles.join(', ').replaceAll('_', ' ')})` : ''
   const problem: PrintProblem = { code: 'printer_stopped', message: `${place} has stopped${why}.${said}` }

@@ -49,10 +49,12 @@ export function mediaName(
 }
 
 function takesCustom(supported: readonly string[], { width, height }: SizeMm): boolean {
-  const bound = (prefix: string) => supported.map(name => name.startsWith(prefix) && sizeOfMedia(name)).find(Boolean)
+  const bound = (prefix: string) =>
+    supported.map(name => name.startsWith(prefix) && sizeOfMedia(name)).find(Boolean)
   const least = bound('custom_min_')
   const most = bound('custom_max_')
   if (!least || !most) return false
-  const fits = (value: number, from: number, to: number) => value >= from - toleranceMm && value <= to + toleranceMm
+  const fits = (value: number, from: number, to: number) =>
+    value >= from - toleranceMm && value <= to + toleranceMm
   return fits(width, least.width, most.width) && fits(height, least.height, most.height)
 }

@@ -60,7 +60,8 @@ function valueEnd(view: DataView, at: number, isNameless: boolean): number | nul
   const tag = view.getUint8(at)
   const nameLength = view.getUint16(at + 1)
   const lengthAt = at + 3 + nameLength
-  if (nameLength > longestPart || (isNameless && nameLength > 0) || lengthAt + 2 > view.byteLength) return null
+  if (nameLength > longestPart || (isNameless && nameLength > 0) || lengthAt + 2 > view.byteLength)
+    return null
   const length = view.getUint16(lengthAt)
   const end = lengthAt + 2 + length
   if (tag > 0x4a || length > longestPart || end > view.byteLength) return null

@@ -1,0 +1,102 @@
+import { type PrinterMedia, printerMediaSizes } from '../../../shared/desk/printer-kinds.ts'
+import type { PrintProblem } from '../../../shared/desk/print-problems.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { closedTransport } from './closed-transport.ts'
+import { inTime, type Late } from './in-time.ts'
+import {
+  type CheckOptions,
+  type Delivery,
+  type PrinterState,
+  type PrintTransport,
+  type SendOptions,
+  stateAfter,
+} from './transport.ts'
+
+/** `name` is what the system knows it by. */
+export type SystemPrinter = { name: string; displayName: string; description: string }
+
+type SystemDocument = {
+  bytes: Uint8Array
+  title: string
+  /** The paper, micrometres; as the driver is set when null. */
+  pageUm: { width: number; height: number } | null
+}
+
+/** What the window around the station does with the printers of the system. Never rejects. */
+export type SystemPrinting = {
+  list: () => Promise<readonly SystemPrinter[]>
+  /**
+   * Prints a PDF without asking anything. `refused`: nothing was handed to the system. `failed`: it was handed over and
+   * something went wrong then.
+   */
+  printPdf: (
+    document: SystemDocument,
+    printer: string,
+  ) => Promise<{ outcome: 'taken' } | { outcome: 'refused' | 'failed'; reason: string }>
+}
+
+export type SystemPorts = { systemPrinting: SystemPrinting | null; clock: Clock }
+
+/** A printer with a driver of the system, for office documents. Only the window can hand anything to it. */
+export function createSystemTransport(name: string, ports: SystemPorts): PrintTransport {
+  const { systemPrinting: system, clock } = ports
+  if (!system) return closedTransport(needsWindow(name))
+
+  /** Null: it is there. */
+  async function missing(options: CheckOptions): Promise<PrintProblem | null> {
+    if (options.signal.aborted) return leftAlone(name, 'interrupted')
+    const looking = system.list().then(list => (list.some(each => each.name === name) ? null : unknownTo(name)))
+    return inTime(looking, options, clock, why => leftAlone(name, why))
+  }
+
+  async function send(bytes: Uint8Array, options: SendOptions): Promise<Delivery> {
+    const problem = (await missing(options)) ?? (options.copy.format === 'PDF' ? null : onlyPdf(name))
+    if (problem) return { outcome: 'failed', problem }
+    const document = { bytes, title: options.copy.name, pageUm: pageOf(options.media) }
+    const printing = system.printPdf(document, name).then((result): Delivery => {
+      if (result.outcome === 'taken') return { outcome: 'sent' }
+      const message = `The system did not print on ${name}: ${result.reason}.`
+      const said: PrintProblem = { code: 'printer_refused', message }
+      return { outcome: result.outcome === 'refused' ? 'failed' : 'unknown', problem: said }
+    })
+    return inTime(printing, options, clock, why => ({ outcome: 'unknown', problem: leftAlone(name, why) }))
+  }
+
+  async function check(options: CheckOptions): Promise<PrinterState> {
+    const problem = await missing(options)
+    return problem ? stateAfter(problem) : { state: 'ready' }
+  }
+
+  return { send, check }
+}
+
+function pageOf(media: PrinterMedia | undefined): SystemDocument['pageUm'] {
+  if (media === undefined) return null
+  const { widthMm, heightMm } = printerMediaSizes[media]
+  return heightMm === null
+    ? null
+    : { width: Math.round(widthMm * 1000), height: Math.round(heightMm * 1000) }
+}
+
+const needsWindow = (name: string): PrintProblem => ({
+  code: 'needs_window',
+  message: `Printing on ${name} needs the Packdesk window on this computer; this station runs without one.`,
+})
+
+const unknownTo = (name: string): PrintProblem => ({
+  code: 'no_such_queue',
+  message: `The system has no printer named ${name}.`,
+})
+
+const onlyPdf = (name: string): PrintProblem => ({
+  code: 'format_refused',
+  message: `${name} prints with a driver of the system, which takes PDF only.`,
+})
+
+const leftAlone = (name: string, code: Late): PrintProblem => ({
+  code,
+  message:
+    code === 'interrupted'
+      ? `The station stopped while ${name} was printing.`
+      : `The system did not say in time what became of the document for ${name}.`,
+})
