@@ -7,11 +7,12 @@ import { createPrintJobService, type FindLabel, type PrintJobService } from './p
 import { createPrinterRepository } from './printer-repository.ts'
 import { createPrinterService, type PrinterService } from './printer-service.ts'
 import type { OpenSocket } from './printers/socket-conversation.ts'
+import { noSpoolers, type SpoolerPorts } from './printers/spooler-ports.ts'
 import { createTransports } from './printers/transports.ts'
 import { createSpool, type Spool } from './spool.ts'
 import { type SpoolLimits, spoolLimits } from './spool-limits.ts'
 
-export type PrintingPorts = {
+export type PrintingPorts = Partial<SpoolerPorts> & {
   database: Database
   /** Folder of the station; relative printer folders are inside it. */
   home: string
@@ -38,7 +39,7 @@ export function createPrinting(ports: PrintingPorts): Printing {
   const limits = { ...spoolLimits, ...ports.limits }
   const jobs = createPrintJobRepository(ports.database)
   const printers = createPrinterRepository(ports.database)
-  const transports = createTransports({ ...ports, connectTimeoutMs: limits.connectMs })
+  const transports = createTransports({ ...noSpoolers(), ...ports, connectTimeoutMs: limits.connectMs })
   const spool = createSpool({ ...ports, jobs, printers, transports, limits })
   const { wake } = spool
   return {

@@ -35,13 +35,15 @@ export const printServerProblems = {
   },
   other_certificate: {
     passing: false,
-    advice: 'If the printer was replaced or set up anew, restart Packdesk. If not, find out who answers there.',
+    advice:
+      'If the printer was replaced or set up anew, restart Packdesk. If not, find out who answers there.',
   },
   job_dropped: { passing: false, advice: 'Look whether the label came out before printing it again.' },
   job_gone: { passing: false, advice: 'Look whether the label came out before printing it again.' },
   needs_window: {
     passing: false,
-    advice: 'Start Packdesk with its window on this computer, or use a raw or network address for the printer.',
+    advice:
+      'Start Packdesk with its window on this computer, or use a raw or network address for the printer.',
   },
   not_on_this_system: {
     passing: false,

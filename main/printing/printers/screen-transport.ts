@@ -8,8 +8,7 @@ import type { PrinterIdentity, PrintTransport } from './transport.ts'
 export const createScreenTransport = (): PrintTransport => ({
   send: async (_bytes, { signal }) =>
     signal.aborted ? { outcome: 'failed', problem: stopped } : { outcome: 'confirmed' },
-  check: async ({ signal }) =>
-    signal.aborted ? { state: 'blocked', problem: stopped } : { state: 'ready' },
+  check: async ({ signal }) => (signal.aborted ? { state: 'blocked', problem: stopped } : { state: 'ready' }),
   identify: async (): Promise<PrinterIdentity> => ({
     model: 'Screen',
     firmware: null,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { IppPlace, SeenCertificates } from './ipp/ipp-exchange.ts'
 import type { SystemPrinting } from './system-transport.ts'
+import { startWinspool } from './windows/start-winspool.ts'
 import type { StartScript } from './windows/winspool-script.ts'
 
 /** The print systems of the machine, where they exist. */
@@ -33,3 +34,9 @@ export const localCups = (): IppPlace => {
   const socketPath = cupsSockets.find(path => existsSync(path))
   return socketPath ? { socketPath } : { host: '127.0.0.1', port: 631, secure: false }
 }
+
+/** What there is on a machine with this system. */
+export const spoolersOf = (platform: NodeJS.Platform, resources: string): SpoolerPorts => ({
+  ...noSpoolers(),
+  ...(platform === 'win32' ? { winspool: startWinspool(resources) } : { cups: localCups }),
+})

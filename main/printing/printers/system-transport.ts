@@ -1,5 +1,5 @@
-import { type PrinterMedia, printerMediaSizes } from '../../../shared/desk/printer-kinds.ts'
 import type { PrintProblem } from '../../../shared/desk/print-problems.ts'
+import { type PrinterMedia, printerMediaSizes } from '../../../shared/desk/printer-kinds.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { closedTransport } from './closed-transport.ts'
 import { inTime, type Late } from './in-time.ts'
@@ -39,13 +39,18 @@ export type SystemPorts = { systemPrinting: SystemPrinting | null; clock: Clock 
 
 /** A printer with a driver of the system, for office documents. Only the window can hand anything to it. */
 export function createSystemTransport(name: string, ports: SystemPorts): PrintTransport {
-  const { systemPrinting: system, clock } = ports
-  if (!system) return closedTransport(needsWindow(name))
+  return ports.systemPrinting
+    ? openTransport(name, ports.systemPrinting, ports.clock)
+    : closedTransport(needsWindow(name))
+}
 
+function openTransport(name: string, system: SystemPrinting, clock: Clock): PrintTransport {
   /** Null: it is there. */
   async function missing(options: CheckOptions): Promise<PrintProblem | null> {
     if (options.signal.aborted) return leftAlone(name, 'interrupted')
-    const looking = system.list().then(list => (list.some(each => each.name === name) ? null : unknownTo(name)))
+    const looking = system
+      .list()
+      .then(list => (list.some(each => each.name === name) ? null : unknownTo(name)))
     return inTime(looking, options, clock, why => leftAlone(name, why))
   }
 
@@ -73,9 +78,7 @@ export function createSystemTransport(name: string, ports: SystemPorts): PrintTr
 function pageOf(media: PrinterMedia | undefined): SystemDocument['pageUm'] {
   if (media === undefined) return null
   const { widthMm, heightMm } = printerMediaSizes[media]
-  return heightMm === null
-    ? null
-    : { width: Math.round(widthMm * 1000), height: Math.round(heightMm * 1000) }
+  return heightMm === null ? null : { width: Math.round(widthMm * 1000), height: Math.round(heightMm * 1000) }
 }
 
 const needsWindow = (name: string): PrintProblem => ({

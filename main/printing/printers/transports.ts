@@ -53,7 +53,9 @@ export function createTransports(ports: TransportPorts): FindTransport {
 
 function transportAt(address: string, ports: TransportPorts): PrintTransport {
   const parsed = parsePrinterUri(address)
-  return parsed.ok ? wayTo(parsed.uri, ports) : closedTransport({ code: 'bad_address', message: parsed.message })
+  return parsed.ok
+    ? wayTo(parsed.uri, ports)
+    : closedTransport({ code: 'bad_address', message: parsed.message })
 }
 
 const wayTo = <Scheme extends PrinterScheme>(uri: UriOf<Scheme>, ports: TransportPorts): PrintTransport => {

@@ -40,7 +40,7 @@ export function createIppClient(target: IppTarget, { clock, askTimeoutMs }: IppC
     const about = { 'printer-uri': uri, ...request.about }
     const timeoutMs = document ? options.timeoutMs : Math.min(options.timeoutMs, askTimeoutMs)
     const post = {
-      place,
+      place: place(),
       path,
       head: encodeRequest({ ...request, about }),
       ...(document ? { document } : {}),

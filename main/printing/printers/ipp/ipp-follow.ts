@@ -1,9 +1,9 @@
 import type { PrintProblem } from '../../../../shared/desk/print-problems.ts'
+import type { SpoolerJob } from '../spooler-receipt.ts'
 import type { CheckOptions, Progress } from '../transport.ts'
 import { number, text, texts } from './attribute-values.ts'
 import { asUser, type IppClient } from './ipp-client.ts'
 import type { IppAttributes } from './ipp-message.ts'
-import type { SpoolerJob } from '../spooler-receipt.ts'
 import { troublesOf } from './printer-reasons.ts'
 
 const requested = [
@@ -110,7 +110,11 @@ async function waiting({ client }: Followed, said: IppAttributes, options: Check
 }
 
 /** True: the server has cancelled it. */
-export async function cancelJob(client: IppClient, { job }: SpoolerJob, options: CheckOptions): Promise<boolean> {
+export async function cancelJob(
+  client: IppClient,
+  { job }: SpoolerJob,
+  options: CheckOptions,
+): Promise<boolean> {
   return (await client.ask({ operation: 'Cancel-Job', about: { 'job-id': job, ...asUser } }, options)).ok
 }
 

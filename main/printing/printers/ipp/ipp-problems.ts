@@ -21,7 +21,7 @@ const codesByStatus: Readonly<Record<string, PrintProblemCode>> = {
 
 const sentences: Partial<Record<PrintProblemCode, string>> = {
   sign_in_needed: 'does not let Packdesk print without signing in',
-  no_such_queue: 'has no such print queue',
+  no_such_queue: 'is not known to the print server',
   format_refused: 'does not take documents of this format',
   media_refused: 'does not have this paper',
   queue_closed: 'takes no jobs at the moment',

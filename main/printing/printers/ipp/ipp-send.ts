@@ -1,11 +1,11 @@
 import type { PrintProblem } from '../../../../shared/desk/print-problems.ts'
+import { jobName, type SpoolerJob, toReceipt } from '../spooler-receipt.ts'
 import type { CheckOptions, Delivery, SendOptions } from '../transport.ts'
 import { number } from './attribute-values.ts'
 import { documentType, isDrawn } from './document-formats.ts'
 import { type Asked, asUser } from './ipp-client.ts'
 import { cancelJob, type Followed, followJob } from './ipp-follow.ts'
 import type { IppAttributes } from './ipp-message.ts'
-import { type SpoolerJob, jobName, toReceipt } from '../spooler-receipt.ts'
 import { mediaName } from './media-names.ts'
 import type { QueueFacts } from './queue-facts.ts'
 

@@ -1,4 +1,5 @@
 import type { PrintProblem } from '../../../../shared/desk/print-problems.ts'
+import { fromReceipt } from '../spooler-receipt.ts'
 import {
   type CheckOptions,
   type Delivery,
@@ -10,7 +11,6 @@ import {
 import { createIppClient, type IppClientPorts, type IppTarget } from './ipp-client.ts'
 import { cancelJob, followJob, gone } from './ipp-follow.ts'
 import { identityOf } from './ipp-identity.ts'
-import { fromReceipt } from '../spooler-receipt.ts'
 import { planFor, sendAtOnce, sendByJob } from './ipp-send.ts'
 import { isAway, troublesOf } from './printer-reasons.ts'
 import { factsRequested, type QueueFacts, toQueueFacts } from './queue-facts.ts'

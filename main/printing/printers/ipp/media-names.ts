@@ -20,8 +20,8 @@ const toleranceMm = 1
 export function sizeOfMedia(name: string): SizeMm | null {
   const [, width, height, unit] = /_(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(in|mm)$/.exec(name) ?? []
   if (width === undefined || height === undefined) return null
-  const mmEach = unit === 'in' ? 25.4 : 1
-  return { width: Number(width) * mmEach, height: Number(height) * mmEach }
+  const toMm = (length: string) => Math.round(Number(length) * (unit === 'in' ? 254 : 10)) / 10
+  return { width: toMm(width), height: toMm(height) }
 }
 
 export const isSameSize = (one: SizeMm, other: SizeMm): boolean =>

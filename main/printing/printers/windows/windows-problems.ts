@@ -14,8 +14,14 @@ export function spoolerProblem(
   name: string,
   { code, message }: Extract<ScriptEvent, { event: 'error' }>,
 ): PrintProblem {
-  const said = message.replace(/\p{Cc}+/gu, ' ').trim().slice(0, 200)
-  return { code: codes[code] ?? 'printer_refused', message: `Windows did not print on ${name}: ${said} (${code}).` }
+  const said = message
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+  return {
+    code: codes[code] ?? 'printer_refused',
+    message: `Windows did not print on ${name}: ${said} (${code}).`,
+  }
 }
 
 export const leftAlone = (name: string, code: 'stalled' | 'interrupted'): PrintProblem => ({

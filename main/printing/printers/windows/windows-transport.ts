@@ -29,15 +29,19 @@ export type WindowsPorts = { winspool: StartScript | null; clock: Clock }
 type EventOf<Name extends ScriptEvent['event']> = Extract<ScriptEvent, { event: Name }>
 
 /** A printer of the Windows spooler, given the bytes as they are (datatype RAW). */
-export function createWindowsTransport(name: string, { winspool, clock }: WindowsPorts): PrintTransport {
-  if (!winspool) return closedTransport(notOnThisSystem(name))
+export function createWindowsTransport(name: string, ports: WindowsPorts): PrintTransport {
+  return ports.winspool
+    ? openTransport(name, ports.winspool, ports.clock)
+    : closedTransport(notOnThisSystem(name))
+}
 
+function openTransport(name: string, winspool: StartScript, clock: Clock): PrintTransport {
   async function ask<Name extends ScriptEvent['event']>(
     event: Name,
     args: readonly string[],
     options: CheckOptions,
   ): Promise<{ said: EventOf<Name> } | { problem: PrintProblem }> {
-    const run = await runScript(winspool as StartScript, args, { ...options, clock })
+    const run = await runScript(winspool, args, { ...options, clock })
     const said = run.events.find((each): each is EventOf<Name> => each.event === event)
     return said ? { said } : { problem: problemOf(name, run) }
   }
@@ -46,7 +50,7 @@ export function createWindowsTransport(name: string, { winspool, clock }: Window
     const title = jobName(options.copy.name)
     const args = ['send', name, title, String(bytes.length)]
     let isFed = false
-    const run = await runScript(winspool as StartScript, args, { ...options, clock }, (event, script) => {
+    const run = await runScript(winspool, args, { ...options, clock }, (event, script) => {
       if (event.event !== 'job') return
       options.noteReceipt?.(toReceipt({ job: event.id, name: title }))
       isFed = true
@@ -102,8 +106,7 @@ function stateOf(name: string, status: number): PrinterState {
 function progressOf(name: string, title: string, said: EventOf<'job_state'>): Progress {
   if (said.name !== title) return { outcome: 'unknown', problem: gone(name) }
   if (flags.isPrinted(said.status)) return { outcome: 'confirmed' }
-  if (!flags.isDropped(said.status))
-    return { outcome: 'pending', troubles: flags.troublesOfJob(said.status) }
+  if (!flags.isDropped(said.status)) return { outcome: 'pending', troubles: flags.troublesOfJob(said.status) }
   const problem: PrintProblem = { code: 'job_dropped', message: `The job was deleted at ${name}.` }
   return { outcome: flags.hasBegun(said.status) ? 'unknown' : 'failed', problem }
 }
