@@ -25,7 +25,10 @@ import { createIds } from './platform/ids.ts'
 import type { KeyWrapping } from './platform/key-wrapping.ts'
 import { createKnownSecrets, type KnownSecrets } from './platform/known-secrets.ts'
 import { createDocumentTools } from './printing/documents/document-tools.ts'
+import { foundPrinterRoutes } from './printing/found-printer-routes.ts'
 import { createLabelTools } from './printing/label-tools.ts'
+import { spoolersOf } from './printing/printers/spooler-ports.ts'
+import type { SystemPrinting } from './printing/printers/system-transport.ts'
 import { openTcpSocket } from './printing/printers/transports.ts'
 import { createPrinting, type Printing } from './printing/printing.ts'
 import { printerRoutes, printJobRoutes } from './printing/printing-routes.ts'
@@ -64,6 +67,8 @@ export type StationOptions = ListenOptions & {
   clock?: Clock
   /** As strong as advised when left out. */
   passwordCost?: PasswordCost
+  /** The window around the station, where there is one. */
+  systemPrinting?: SystemPrinting | null
   /** When what draws labels is loaded, unless one is drawn before; not by itself when left out. */
   warmUpAfterMs?: number
 }
@@ -184,7 +189,7 @@ const workLoops = ({ printing, engine }: ReturnType<typeof createWorks>) => [
 ]
 
 const printingPorts = (
-  { home, logger }: StationOptions,
+  { home, logger, resources, systemPrinting = null }: StationOptions,
   changes: ChangeFeed,
   engine: Engine,
   health: Health,
@@ -192,6 +197,7 @@ const printingPorts = (
   home,
   publish: changes.publish,
   openSocket: openTcpSocket,
+  ...{ ...spoolersOf(process.platform, resources), systemPrinting },
   findLabel: (id: string) => {
     const label = engine.files.label(id)
     return label && { ...label, kind: 'label' as const }
@@ -201,6 +207,7 @@ const printingPorts = (
 })
 
 const deskRoutes = (printing: Printing, backups: StationBackups, access: StationAccess) => [
+  ...foundPrinterRoutes(printing.foundPrinters),
   ...printerRoutes(printing.printers),
   ...printJobRoutes(printing.printJobs),
   ...backupRoutes(backups.service),

@@ -98,6 +98,8 @@ export type FoundPrinter = {
   name: string
   language: PrinterLanguage | null
   dpi: PrinterDpi | null
+  media?: PrinterMedia | null
+  model?: string | null
 }
 
 /** The state a printer is in after this problem. */

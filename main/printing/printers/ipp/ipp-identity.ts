@@ -1,18 +1,8 @@
-import {
-  type PrinterDpi,
-  type PrinterLanguage,
-  printerResolutions,
-} from '../../../../shared/desk/printer-kinds.ts'
+import type { PrinterLanguage } from '../../../../shared/desk/printer-kinds.ts'
+import { dpiIn, languagesIn, nearestDpi } from '../printer-words.ts'
 import type { PrinterIdentity } from '../transport.ts'
 import { sizeOfMedia } from './media-names.ts'
 import type { QueueFacts } from './queue-facts.ts'
-
-/** Words of a device id or a model name and the language they stand for. */
-const languageWords: readonly [RegExp, PrinterLanguage][] = [
-  [/\bZPL|\bZBI\b/i, 'ZPL'],
-  [/\bEPL/i, 'EPL'],
-  [/\bESC[/_ -]?POS\b/i, 'ESCPOS'],
-]
 
 /** `CMD:` or `COMMAND SET:` of a device id names languages, `MDL:` and `SER:` the printer. */
 export function deviceIdField(deviceId: string | null, ...names: string[]): string | null {
@@ -23,19 +13,6 @@ export function deviceIdField(deviceId: string | null, ...names: string[]): stri
   return null
 }
 
-const languagesIn = (words: string): PrinterLanguage[] =>
-  languageWords.flatMap(([word, language]) => (word.test(words) ? [language] : []))
-
-/** The resolution a name such as `ZTC ZD421-203dpi ZPL` speaks of. */
-const dpiIn = (words: string): number | null => {
-  const [, dpi] = /(\d{3})\s?dpi/i.exec(words) ?? []
-  return dpi === undefined ? null : Number(dpi)
-}
-
-/** Print heads of "200 dpi" have 8 dots a millimetre, which is 203; the others are named exactly. */
-const nearest = (dpi: number): PrinterDpi | null =>
-  printerResolutions.find(known => Math.abs(known - dpi) <= 5) ?? null
-
 /** Who a printer is, from all it says. A queue of a print server is who the printer behind it is. */
 export function identityOf(facts: QueueFacts): PrinterIdentity {
   const device = decodeURIComponentSafely(facts.deviceUri ?? '')
@@ -43,14 +20,12 @@ export function identityOf(facts: QueueFacts): PrinterIdentity {
   const words = [commands, deviceIdField(facts.deviceId, 'MDL', 'MODEL'), facts.model, facts.queue, device]
     .filter(Boolean)
     .join(' ')
-  const named = dpiIn(words)
-  const dpi = named === null ? null : nearest(named)
   return {
     model: facts.model ?? deviceIdField(facts.deviceId, 'MDL', 'MODEL') ?? modelOfDevice(device),
     firmware: facts.firmware,
     serial: deviceIdField(facts.deviceId, 'SN', 'SER', 'SERN') ?? serialOfDevice(device),
     languages: languagesOf(facts, words),
-    dpi: dpi ?? facts.resolutions.map(nearest).find(each => each !== null) ?? null,
+    dpi: dpiIn(words) ?? facts.resolutions.map(nearestDpi).find(each => each !== null) ?? null,
     mediaMm: mediaOf(facts),
   }
 }

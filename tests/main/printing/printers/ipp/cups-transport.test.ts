@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { findCupsQueues } from '../../../../../main/printing/printers/ipp/cups-queues.ts'
 import {
   createIppTransport,
   type IppTransport,
