@@ -16,7 +16,9 @@ import { tempHome } from './temp-home.ts'
 
 export type PrintDesk = ReturnType<typeof printDesk>
 
-type DeskOptions = Partial<Pick<PrintingPorts, 'limits' | 'home'>> & {
+type DeskOptions = Partial<
+  Pick<PrintingPorts, 'limits' | 'home' | 'cups' | 'winspool' | 'systemPrinting' | 'finders' | 'probing'>
+> & {
   database?: Database
   clock?: Clock
   findLabel?: FindLabel
@@ -38,6 +40,7 @@ export function printDesk(options: DeskOptions = {}) {
   const feed = createChangeFeed()
   const { promise: firstTrouble, resolve: noteTrouble } = Promise.withResolvers<unknown>()
   const printing = createPrinting({
+    ...options,
     database,
     home,
     clock: options.clock ?? clock,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
+import type { SystemPrinting } from '../../../shared/desk/system-printing.ts'
 import type { IppPlace, SeenCertificates } from './ipp/ipp-exchange.ts'
-import type { SystemPrinting } from './system-transport.ts'
 import { startWinspool } from './windows/start-winspool.ts'
 import type { StartScript } from './windows/winspool-script.ts'
 

@@ -1,5 +1,6 @@
 import type { PrintProblem } from '../../../shared/desk/print-problems.ts'
 import { type PrinterMedia, printerMediaSizes } from '../../../shared/desk/printer-kinds.ts'
+import type { SystemDocument, SystemPrinting } from '../../../shared/desk/system-printing.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { closedTransport } from './closed-transport.ts'
 import { inTime, type Late } from './in-time.ts'
@@ -11,29 +12,6 @@ import {
   type SendOptions,
   stateAfter,
 } from './transport.ts'
-
-/** `name` is what the system knows it by. */
-export type SystemPrinter = { name: string; displayName: string; description: string }
-
-type SystemDocument = {
-  bytes: Uint8Array
-  title: string
-  /** The paper, micrometres; as the driver is set when null. */
-  pageUm: { width: number; height: number } | null
-}
-
-/** What the window around the station does with the printers of the system. Never rejects. */
-export type SystemPrinting = {
-  list: () => Promise<readonly SystemPrinter[]>
-  /**
-   * Prints a PDF without asking anything. `refused`: nothing was handed to the system. `failed`: it was handed over and
-   * something went wrong then.
-   */
-  printPdf: (
-    document: SystemDocument,
-    printer: string,
-  ) => Promise<{ outcome: 'taken' } | { outcome: 'refused' | 'failed'; reason: string }>
-}
 
 export type SystemPorts = { systemPrinting: SystemPrinting | null; clock: Clock }
 
