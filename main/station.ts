@@ -28,7 +28,7 @@ import { createKnownSecrets, type KnownSecrets } from './platform/known-secrets.
 import { createDocumentTools } from './printing/documents/document-tools.ts'
 import { foundPrinterRoutes } from './printing/found-printer-routes.ts'
 import { createLabelTools } from './printing/label-tools.ts'
-import { spoolersOf } from './printing/printers/spooler-ports.ts'
+import { type SpoolerPorts, spoolersOf } from './printing/printers/spooler-ports.ts'
 import { openTcpSocket } from './printing/printers/transports.ts'
 import { createPrinting, type Printing } from './printing/printing.ts'
 import { printerRoutes, printJobRoutes } from './printing/printing-routes.ts'
@@ -67,6 +67,8 @@ export type StationOptions = ListenOptions & {
   clock?: Clock
   /** As strong as advised when left out. */
   passwordCost?: PasswordCost
+  /** The print systems of the machine when left out. */
+  spoolers?: SpoolerPorts
   /** The window around the station, where there is one. */
   systemPrinting?: SystemPrinting | null
   /** When what draws labels is loaded, unless one is drawn before; not by itself when left out. */
@@ -189,7 +191,7 @@ const workLoops = ({ printing, engine }: ReturnType<typeof createWorks>) => [
 ]
 
 const printingPorts = (
-  { home, logger, resources, systemPrinting = null }: StationOptions,
+  { home, logger, resources, ...options }: StationOptions,
   changes: ChangeFeed,
   engine: Engine,
   health: Health,
@@ -197,7 +199,8 @@ const printingPorts = (
   home,
   publish: changes.publish,
   openSocket: openTcpSocket,
-  ...{ ...spoolersOf(process.platform, resources), systemPrinting },
+  ...(options.spoolers ?? spoolersOf(process.platform, resources)),
+  systemPrinting: options.systemPrinting ?? null,
   findLabel: (id: string) => {
     const label = engine.files.label(id)
     return label && { ...label, kind: 'label' as const }

@@ -78,7 +78,7 @@ export const printerEndpoints = {
     path: '/desk/printers',
     summary: 'Add a printer',
     description:
-      'The address is `tcp://host:9100` (raw printing) or `folder:///path`. The first printer becomes the default.',
+      'The address is `tcp://host:9100` (raw printing), `cups://queue`, `ipp://host/ipp/print`, `ipps://host/ipp/print`, `windows://name`, `system://name`, `screen://name` or `folder:///path`. The first printer becomes the default.',
     auth: 'required',
     body: newPrinter,
     example: { name: 'Zebra at the bench', uri: 'tcp://192.168.1.50:9100', language: 'ZPL', dpi: 203 },
