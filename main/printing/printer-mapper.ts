@@ -1,5 +1,6 @@
 import { printerResolutions } from '../../shared/desk/printer-kinds.ts'
 import type { NewPrinter, Printer, PrinterChange } from '../../shared/desk/printers.ts'
+import { usualLanguage } from '../../shared/desk/usual-language.ts'
 import type { PrinterChanges, PrinterRow, PrinterValues } from './printer-repository.ts'
 
 /** A printer as the interface answers with it. */
@@ -26,7 +27,7 @@ type Settings = Omit<PrinterValues, 'id' | 'isDefault' | 'createdAt'>
 export const fromNewPrinter = (body: NewPrinter): Settings => ({
   name: body.name,
   uri: body.uri,
-  language: body.language ?? (body.uri.startsWith('folder:') ? 'any' : 'ZPL'),
+  language: body.language ?? usualLanguage(body.uri),
   dpi: body.dpi ?? 203,
   media: body.media ?? '4x6in',
   enabled: body.enabled ?? true,

@@ -85,7 +85,8 @@ export function createSpool(ports: SpoolPorts): Spool {
 
   function sendCopy(printer: PrinterRow, job: PrintJobRow, bytes: Uint8Array): Promise<Delivery> {
     const copy = { jobId: job.id, name: job.name, format: job.format, copy: job.copiesDone + 1 }
-    const options = { copy, signal: giveUp.signal, timeoutMs: limits.stallMs }
+    const { media } = printer
+    const options = { copy, media, signal: giveUp.signal, timeoutMs: limits.stallMs }
     return ports.transports(printer.uri).send(bytes, options)
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { directIppTransport } from '../../../../../main/printing/printers/ipp/ipp-ways.ts'
 import { noSpoolers } from '../../../../../main/printing/printers/spooler-ports.ts'
 import {
@@ -91,7 +91,9 @@ describe('a document', () => {
     printer.stall()
     const sending = transportTo(printer, clock).send(huge, sendOptions())
     await printer.stalled()
-    clock.advance(20_000)
+    // Until the kernel takes no more, every piece it takes is progress.
+    const waiting = setInterval(() => clock.advance(20_000), 20)
+    onTestFinished(() => clearInterval(waiting))
     expect(await sending).toMatchObject({ outcome: 'failed', problem: { code: 'stalled' } })
     expect(printer.jobs.list).toMatchObject([{ state: 'canceled' }])
     expect(printer.documents).toEqual([])
