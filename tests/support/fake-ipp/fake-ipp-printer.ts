@@ -75,7 +75,6 @@ export async function fakeIppPrinter(
         chunks.push(chunk)
         if (told.isSlow) await new Promise(setImmediate)
         if (told.isStalling && chunks.length > 2) {
-          news.emit('stalled')
           await once(request, 'close')
         }
       }
@@ -126,7 +125,6 @@ export async function fakeIppPrinter(
     stall: () => {
       told.isStalling = true
     },
-    stalled: () => once(news, 'stalled'),
     readSlowly: () => {
       told.isSlow = true
     },

@@ -1,4 +1,5 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { type Clock, systemClock } from '../../../../../main/platform/clock.ts'
 import { directIppTransport } from '../../../../../main/printing/printers/ipp/ipp-ways.ts'
 import { noSpoolers } from '../../../../../main/printing/printers/spooler-ports.ts'
 import {
@@ -12,7 +13,7 @@ import { sendOptions } from '../../../../support/print-transport-suite/place.ts'
 const label = Buffer.from('^XA^FDHello^FS^XZ')
 const huge = Buffer.alloc(24 * 1024 * 1024, '^XA^FDlabel^FS^XZ')
 
-function transportTo({ port }: Pick<FakeIppPrinter, 'port'>, clock = manualClock()) {
+function transportTo({ port }: Pick<FakeIppPrinter, 'port'>, clock: Clock = manualClock()) {
   const uri = { scheme: 'ipp', host: '127.0.0.1', port, path: '/ipp/print' } as const
   return directIppTransport(uri, { ...noSpoolers(), clock })
 }
@@ -87,13 +88,12 @@ describe('what a printer answers that it should not', () => {
 describe('a document', () => {
   test('that the printer stops taking half way is not there, and its job is cancelled', async () => {
     const printer = await fakeIppPrinter()
-    const clock = manualClock()
     printer.stall()
-    const sending = transportTo(printer, clock).send(huge, sendOptions())
-    await printer.stalled()
-    // Until the kernel takes no more, every piece it takes is progress.
-    const waiting = setInterval(() => clock.advance(20_000), 20)
-    onTestFinished(() => clearInterval(waiting))
+    // Only the wait for the document ends, a little after the system here takes no more either.
+    const after: Clock['after'] = (delayMs, work) =>
+      delayMs === 20_000 ? systemClock.after(100, work) : () => {}
+    const clock = { ...manualClock(), after }
+    const sending = transportTo(printer, clock).send(huge, sendOptions({ timeoutMs: 20_000 }))
     expect(await sending).toMatchObject({ outcome: 'failed', problem: { code: 'stalled' } })
     expect(printer.jobs.list).toMatchObject([{ state: 'canceled' }])
     expect(printer.documents).toEqual([])
