@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { SystemPrinting } from '../shared/desk/system-printing.ts'
 import { makeHome } from './db/home-folder.ts'
 import { databaseFile } from './db/open.ts'
 import { StorageError, toStorageError } from './db/storage-error.ts'
@@ -40,6 +41,8 @@ export type HostRequest = {
   /** What the system keeps keys with, where there is such a thing. A passphrase of the settings comes first. */
   systemKeys?: KeyWrapping | null
   knownSecrets?: KnownSecrets
+  /** The window this process shows, which can print with the drivers of the system. */
+  systemPrinting?: SystemPrinting
 }
 
 /** A running station that this process hosts. `stop` lets the home go last. */
@@ -130,6 +133,7 @@ const listen = async (request: HostRequest, port: number): Promise<Station> => {
     home: settings.home,
     wrappings: wrappingsFor(request),
     ...(knownSecrets ? { knownSecrets } : {}),
+    systemPrinting: request.systemPrinting ?? null,
     port,
     host: settings.host,
     ...(settings.tls ? { tls: readTls(settings.tls, new Date()) } : {}),

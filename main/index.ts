@@ -16,6 +16,7 @@ import { prepareProcess, shellFolders } from './shell/prepare-process.ts'
 import { stopBeforeQuit } from './shell/quit.ts'
 import { holdSingleInstance, type RevealRequest, receiveLinks } from './shell/single-instance.ts'
 import { systemKeys } from './shell/system-keys.ts'
+import { systemPrinting } from './shell/system-printing.ts'
 
 const inbox = createInbox<RevealRequest>()
 receiveLinks(app, inbox)
@@ -55,6 +56,7 @@ async function boot(settings: Settings): Promise<void> {
       hostStation({
         ...{ settings, sample: 'when_new', paths, logger, knownSecrets },
         systemKeys: keys,
+        systemPrinting: systemPrinting(join(folders.window, 'printing'), tell),
         prepare: async () => {
           if (process.argv.includes(rotateFlag)) rotateAtStart({ settings, paths, systemKeys: keys, logger })
           return null

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import type { SystemPrinting } from '../shared/desk/system-printing.ts'
 import { builtInCarriers, type CarrierSet } from './carriers/registry.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
@@ -25,7 +26,9 @@ import { createIds } from './platform/ids.ts'
 import type { KeyWrapping } from './platform/key-wrapping.ts'
 import { createKnownSecrets, type KnownSecrets } from './platform/known-secrets.ts'
 import { createDocumentTools } from './printing/documents/document-tools.ts'
+import { foundPrinterRoutes } from './printing/found-printer-routes.ts'
 import { createLabelTools } from './printing/label-tools.ts'
+import type { SpoolerPorts } from './printing/printers/spooler-ports.ts'
 import { createPrinting, type Printing } from './printing/printing.ts'
 import {
   printDoctorRoutes,
@@ -69,6 +72,10 @@ export type StationOptions = ListenOptions & {
   clock?: Clock
   /** As strong as advised when left out. */
   passwordCost?: PasswordCost
+  /** The print systems of the machine when left out. */
+  spoolers?: SpoolerPorts
+  /** The window around the station, where there is one. */
+  systemPrinting?: SystemPrinting | null
   /** When what draws labels is loaded, unless one is drawn before; not by itself when left out. */
   warmUpAfterMs?: number
 }
@@ -191,6 +198,7 @@ const workLoops = ({ printing, engine }: ReturnType<typeof createWorks>) => [
 ]
 
 const deskRoutes = (printing: Printing, backups: StationBackups, access: StationAccess) => [
+  ...foundPrinterRoutes(printing.foundPrinters),
   ...printerRoutes(printing.printers),
   ...printRouteRoutes(printing.printRoutes),
   ...printDoctorRoutes(printing.doctor),

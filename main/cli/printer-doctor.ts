@@ -14,6 +14,7 @@ import { readOnlyDatabase } from '../db/read-only-database.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { ExaminedPrinter } from '../printing/doctor/facts.ts'
 import { examinePrinter } from '../printing/doctor/printer-doctor.ts'
+import { spoolersOf } from '../printing/printers/spooler-ports.ts'
 import { createTransports, openTcpSocket } from '../printing/printers/transports.ts'
 import type { CommandContext } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -40,7 +41,8 @@ export async function printerDoctor(
     terminal.err(known.why)
     return exitCodes.usage
   }
-  const ports = { home: settings.home, clock: systemClock, openSocket: openTcpSocket }
+  const spoolers = spoolersOf(process.platform, context.paths.resources)
+  const ports = { ...spoolers, home: settings.home, clock: systemClock, openSocket: openTcpSocket }
   const transports = createTransports({ ...ports, connectTimeoutMs: limitMs })
   const report = await examinePrinter(known.found, { ...ports, transports, timeoutMs: limitMs })
   const title = `"${report.name}" (${report.uri})`

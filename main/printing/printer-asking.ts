@@ -9,6 +9,7 @@ import type {
 import { ok, type Result, refuse } from '../../shared/errors/result.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import { toSaid } from './printer-identity.ts'
+import { askedAs } from './print-target.ts'
 import { toPrinter } from './printer-mapper.ts'
 import type { PrinterRepository, PrinterRow } from './printer-repository.ts'
 import type { CheckOptions, PrinterState } from './printers/transport.ts'
@@ -37,7 +38,8 @@ export function createPrinterAsking({ printers, transports, publish, ...ports }:
   }
 
   async function look(asked: PrinterRow): Promise<PrinterState> {
-    const found = await transports(asked.uri).check(patience(ports.checkTimeoutMs))
+    const options = { ...patience(ports.checkTimeoutMs), ...askedAs(asked) }
+    const found = await transports(asked.uri).check(options)
     const message = 'problem' in found ? found.problem.message : null
     note(asked, id => printers.noteCondition(id, found.state, message, found.troubles))
     return found

@@ -1,6 +1,7 @@
 import type { NewPrinter, Printer, PrinterChange } from '../../shared/desk/printers.ts'
 import { dpiOf, turnOf } from './print-target.ts'
 import { readIdentity, readTroubles } from './printer-identity.ts'
+import { usualLanguage } from '../../shared/desk/usual-language.ts'
 import type { PrinterChanges, PrinterRow, PrinterValues } from './printer-repository.ts'
 
 const umPerMm = 1000
@@ -38,7 +39,7 @@ type Settings = Omit<PrinterValues, 'id' | 'isDefault' | 'createdAt'>
 export const fromNewPrinter = (body: NewPrinter): Settings => ({
   name: body.name,
   uri: body.uri,
-  language: body.language ?? (body.uri.startsWith('folder:') ? 'any' : 'ZPL'),
+  language: body.language ?? usualLanguage(body.uri),
   dpi: body.dpi ?? 203,
   media: body.media ?? '4x6in',
   ...placing(body),

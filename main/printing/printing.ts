@@ -18,7 +18,10 @@ import { createPrintRunRepository } from './print-run-repository.ts'
 import { createPrintRunService } from './print-run-service.ts'
 import { createPrinterRepository } from './printer-repository.ts'
 import { createPrinterService, type PrinterService } from './printer-service.ts'
+import { createFoundPrinters, type DiscoveryOptions } from './printers/discovery/discovery.ts'
+import type { FoundPrinterService } from './printers/discovery/found-printer-service.ts'
 import type { OpenSocket } from './printers/socket-conversation.ts'
+import { noSpoolers, type SpoolerPorts } from './printers/spooler-ports.ts'
 import { createTransports, type FindTransport } from './printers/transports.ts'
 import type { JobServices } from './printing-routes.ts'
 import { createChooseForPrint } from './routes/choose-for-print.ts'
@@ -28,7 +31,9 @@ import { createSpool, type Spool } from './spool.ts'
 import { type SpoolLimits, spoolLimits } from './spool-limits.ts'
 
 export type PrintingPorts = DocumentSources &
-  Pick<RunPlanPorts, 'placeOf' | 'shipmentsOfBatch' | 'separatorFor'> & {
+  Pick<RunPlanPorts, 'placeOf' | 'shipmentsOfBatch' | 'separatorFor'> &
+  Partial<SpoolerPorts> &
+  DiscoveryOptions & {
     database: Database
     /** Folder of the station; relative printer folders are inside it. */
     home: string
@@ -52,6 +57,7 @@ export type Printing = JobServices & {
   printers: PrinterService
   printRoutes: PrintRouteService
   doctor: PrinterDoctor
+  foundPrinters: FoundPrinterService
   spool: Pick<Spool, 'start' | 'stop' | 'status'>
 }
 
@@ -59,7 +65,8 @@ export type Printing = JobServices & {
 export function createPrinting(ports: PrintingPorts): Printing {
   const limits = { ...spoolLimits, ...ports.limits }
   const { preparation = createPreparation() } = ports
-  const { transports = createTransports({ ...ports, connectTimeoutMs: limits.connectMs }) } = ports
+  const spoolers = { ...noSpoolers(), ...ports }
+  const { transports = createTransports({ ...spoolers, connectTimeoutMs: limits.connectMs }) } = ports
   const jobs = createPrintJobRepository(ports.database)
   const line = createPrintLineRepository(ports.database)
   const printers = createPrinterRepository(ports.database)
@@ -90,6 +97,7 @@ export function createPrinting(ports: PrintingPorts): Printing {
     }),
     printLine: createPrintLineService({ ...common, writer, wake, withdrawTimeoutMs: limits.stallMs }),
     printRuns: createPrintRunService({ ...common, runs, writer, plan, wake }),
+    foundPrinters: createFoundPrinters({ ...spoolers, transports, printers }),
     spool,
   }
 }

@@ -70,7 +70,7 @@ export function createSending(ports: SendingPorts) {
       }
       const copy = { jobId: job.id, name: job.name, format: language, copy: job.copiesDone + 1 }
       const patience = { signal: ports.signal, timeoutMs: limits.stallMs }
-      const options = { ...patience, ...askedAs(printer), copy, noteReceipt }
+      const options = { ...patience, ...askedAs(printer), media: printer.media, copy, noteReceipt }
       const delivery = await transport.send(bytes, options)
       faultPoint('print.copy_done')
       const isFollowed = job.receipt !== null && transport.follow !== undefined

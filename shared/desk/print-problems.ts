@@ -1,3 +1,4 @@
+import { printServerProblems } from './print-server-problems.ts'
 import { type PrinterTrouble, printerTroubles } from './printer-kinds.ts'
 import { rawPrinterProblems } from './raw-printer-problems.ts'
 
@@ -67,6 +68,7 @@ export const printProblems = {
     advice: 'Look at what was found. Correct the document or the printer, or print it all the same.',
   },
   ...rawPrinterProblems,
+  ...printServerProblems,
   bad_address: { passing: false, advice: 'Correct the address of this printer, then print again.' },
 } as const
 

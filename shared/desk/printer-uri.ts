@@ -1,5 +1,15 @@
+import { type CupsUri, cupsUri } from './printer-uris/cups.ts'
 import { type DeviceUri, deviceUri } from './printer-uris/device.ts'
 import { type FolderUri, folderUri } from './printer-uris/folder.ts'
+import { type IppsUri, type IppUri, ippsUri, ippUri } from './printer-uris/ipp.ts'
+import {
+  type ScreenUri,
+  type SystemUri,
+  screenUri,
+  systemUri,
+  type WindowsUri,
+  windowsUri,
+} from './printer-uris/named.ts'
 import { type ParsedAs, type UriScheme, wrong } from './printer-uris/scheme.ts'
 import { type SerialUri, serialUri } from './printer-uris/serial.ts'
 import { type TcpUri, tcpUri } from './printer-uris/tcp.ts'
@@ -8,7 +18,17 @@ export { type SerialUri, usualLine } from './printer-uris/serial.ts'
 export { rawPrintPort } from './printer-uris/tcp.ts'
 
 /** Where a printer is. */
-export type PrinterUri = TcpUri | FolderUri | DeviceUri | SerialUri
+export type PrinterUri =
+  | TcpUri
+  | FolderUri
+  | DeviceUri
+  | SerialUri
+  | CupsUri
+  | IppUri
+  | IppsUri
+  | WindowsUri
+  | SystemUri
+  | ScreenUri
 
 export type PrinterScheme = PrinterUri['scheme']
 
@@ -23,6 +43,12 @@ const schemes: { readonly [Scheme in PrinterScheme]: UriScheme<UriOf<Scheme>> } 
   folder: folderUri,
   device: deviceUri,
   serial: serialUri,
+  cups: cupsUri,
+  ipp: ippUri,
+  ipps: ippsUri,
+  windows: windowsUri,
+  system: systemUri,
+  screen: screenUri,
 }
 
 /** Reads the address of a printer, `scheme://...`. */

@@ -64,6 +64,8 @@ test.each<[string, Scope]>([
   ['GET /v1/webhooks', 'manage'],
   ['POST /desk/connections', 'manage'],
   ['POST /desk/printers', 'manage'],
+  ['GET /desk/printers/found', 'manage'],
+  ['POST /desk/printers/probe', 'manage'],
   ['DELETE /desk/sample', 'manage'],
   ['GET /desk/operators', 'manage'],
   ['GET /desk/oauth-clients', 'manage'],

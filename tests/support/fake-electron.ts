@@ -76,6 +76,8 @@ export function createFakeElectron(options: FakeElectronOptions = {}) {
     templates,
     permissions: handlers,
     windows: windows.list,
+    /** Called with each window before anything is loaded. */
+    onWindow: windows.onMade,
     emitApp: emit,
     emitPower: (name: string) => powerEvents.emit(name, createEvent()),
   }

@@ -18,7 +18,19 @@ import { tempHome } from './temp-home.ts'
 export type PrintDesk = ReturnType<typeof printDesk>
 
 type DeskOptions = Partial<
-  Pick<PrintingPorts, 'limits' | 'home' | 'transports' | 'preparation' | 'drawCalibration'>
+  Pick<
+    PrintingPorts,
+    | 'limits'
+    | 'home'
+    | 'transports'
+    | 'preparation'
+    | 'drawCalibration'
+    | 'cups'
+    | 'winspool'
+    | 'systemPrinting'
+    | 'finders'
+    | 'probing'
+  >
 > & {
   sources?: Partial<PrintSources>
   database?: Database
@@ -43,6 +55,7 @@ export function printDesk(options: DeskOptions = {}) {
   const { promise: firstTrouble, resolve: noteTrouble } = Promise.withResolvers<unknown>()
   const printing = createPrinting({
     ...noSources,
+    ...options,
     database,
     home,
     clock: options.clock ?? clock,

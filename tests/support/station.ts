@@ -7,6 +7,7 @@ import { openDatabase } from '../../main/db/open.ts'
 import { createKeyService, type KeyService } from '../../main/domain/keys/key-service.ts'
 import { createKnownSecrets } from '../../main/platform/known-secrets.ts'
 import { createLogger } from '../../main/platform/logger.ts'
+import { noSpoolers } from '../../main/printing/printers/spooler-ports.ts'
 import { createStation, type StationOptions } from '../../main/station.ts'
 import { noncePlaceholder } from '../../shared/desk/page-security.ts'
 import { type Call, callerOf } from './call.ts'
@@ -78,6 +79,8 @@ export async function startStation(options: TestStationOptions = {}): Promise<Te
       logger: createLogger({ level: 'debug', file: logFile, knownSecrets }),
       knownSecrets,
       checkResponses: true,
+      // What hangs on this machine is nobody's business.
+      spoolers: noSpoolers(),
       // Signing in is tried hundreds of times; how strong the usual cost is has a test of its own.
       passwordCost: { log2N: 4, blockSize: 1, passes: 1 },
       ...ports,

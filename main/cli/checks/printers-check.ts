@@ -3,6 +3,7 @@ import type BetterSqlite3 from 'better-sqlite3'
 import { databaseFile } from '../../db/open.ts'
 import { readOnlyDatabase } from '../../db/read-only-database.ts'
 import { systemClock } from '../../platform/clock.ts'
+import { spoolersOf } from '../../printing/printers/spooler-ports.ts'
 import { createTransports, openTcpSocket } from '../../printing/printers/transports.ts'
 import { broken, type Check, doubtful, fine } from './check.ts'
 
@@ -13,12 +14,13 @@ type PrinterRow = { name: string; uri: string }
 /** Whether each enabled printer can be reached, without printing anything. */
 export const printersCheck: Check = {
   name: 'Printers',
-  look: async ({ settings: { home } }) => {
+  look: async ({ settings: { home }, paths: { resources } }) => {
     const rows = enabledPrinters(databaseFile(home))
     if (rows === null) return [doubtful('unknown, because the data cannot be read')]
     if (rows.length === 0) return [fine('none set up yet')]
-    const ports = { home, clock: systemClock, openSocket: openTcpSocket, connectTimeoutMs: limitMs }
-    const find = createTransports(ports)
+    const spoolers = spoolersOf(process.platform, resources)
+    const raw = { home, clock: systemClock, openSocket: openTcpSocket, connectTimeoutMs: limitMs }
+    const find = createTransports({ ...spoolers, ...raw })
     return Promise.all(
       rows.map(async ({ name, uri }) => {
         const seen = await find(uri).check({ signal: AbortSignal.timeout(limitMs), timeoutMs: limitMs })

@@ -54,7 +54,8 @@ export async function gatherFacts(
   ports: FactPorts,
 ): Promise<DoctorFacts> {
   const patience = (): CheckOptions => ({ signal: new AbortController().signal, timeoutMs: ports.timeoutMs })
-  const state = await transport.check(patience())
+  const { language } = printer
+  const state = await transport.check({ ...patience(), language })
   const isThere = state.state !== 'offline'
   const said = isThere ? ((await transport.identify?.(patience())) ?? null) : null
   const queue = isThere ? await transport.queueFacts?.(patience()) : undefined

@@ -2,6 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import type { PrintProblem, PrintProblemCode } from '../../../shared/desk/print-problems.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { inTime, type Late } from './in-time.ts'
 import type {
   CheckOptions,
   CopyName,
@@ -119,30 +120,11 @@ export function folderProblem(folder: string, error: unknown): PrintProblem {
   return { code, message: `${sentence} ${folder}.` }
 }
 
-type Hurry = 'folder_hangs' | 'interrupted'
-
-const leftAlone = (folder: string, code: Hurry): PrintProblem => ({
-  code,
+/** Disks on a network can hang for ever and cannot be interrupted, only left alone. */
+const leftAlone = (folder: string, why: Late): PrintProblem => ({
+  code: why === 'stalled' ? 'folder_hangs' : why,
   message:
-    code === 'interrupted'
+    why === 'interrupted'
       ? `The station stopped while ${folder} was being written to.`
       : `The folder ${folder} did not finish writing in time.`,
 })
-
-/** Disks on a network can hang for ever and cannot be interrupted, only left alone. */
-function inTime<T>(
-  work: Promise<T>,
-  { signal, timeoutMs }: CheckOptions,
-  clock: Clock,
-  late: (code: Hurry) => T,
-): Promise<T> {
-  const { promise, resolve } = Promise.withResolvers<T>()
-  const onAbort = () => resolve(late('interrupted'))
-  const cancelTimer = clock.after(timeoutMs, () => resolve(late('folder_hangs')))
-  signal.addEventListener('abort', onAbort)
-  work.then(resolve)
-  return promise.finally(() => {
-    cancelTimer()
-    signal.removeEventListener('abort', onAbort)
-  })
-}

@@ -2,6 +2,7 @@ import type { PrintProblem } from '../../../shared/desk/print-problems.ts'
 import type {
   PrinterDpi,
   PrinterLanguage,
+  PrinterMedia,
   PrinterTrouble,
   PrintLanguage,
 } from '../../../shared/desk/printer-kinds.ts'
@@ -52,6 +53,8 @@ export type CheckOptions = {
 
 export type SendOptions = CheckOptions & {
   copy: CopyName
+  /** The paper the document is made for; printers that have several are told. */
+  media?: PrinterMedia
   /**
    * Called before the first byte that can print leaves, with what finds this copy again. Returns once it is on disk;
    * what it throws is passed on, and nothing leaves.
@@ -100,6 +103,8 @@ export type FoundPrinter = {
   name: string
   language: PrinterLanguage | null
   dpi: PrinterDpi | null
+  media?: PrinterMedia | null
+  model?: string | null
 }
 
 /** The state a printer is in after this problem. */

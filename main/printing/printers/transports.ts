@@ -1,17 +1,22 @@
 import { connect } from 'node:net'
-import type { PrintProblem } from '../../../shared/desk/print-problems.ts'
 import { type PrinterScheme, parsePrinterUri, type UriOf } from '../../../shared/desk/printer-uri.ts'
+import { closedTransport } from './closed-transport.ts'
 import { deviceFiles } from './device-files.ts'
 import { createDeviceTransport, type DevicePorts } from './device-transport.ts'
 import { createFolderTransport, type FolderPorts } from './folder-transport.ts'
+import { cupsTransport, directIppTransport } from './ipp/ipp-ways.ts'
+import { createScreenTransport } from './screen-transport.ts'
 import { serialPorts } from './serial-ports.ts'
 import { createSerialTransport, type SerialTransportPorts } from './serial-transport.ts'
 import type { OpenSocket } from './socket-conversation.ts'
+import type { SpoolerPorts } from './spooler-ports.ts'
+import { createSystemTransport } from './system-transport.ts'
 import { createTcpTransport, type TcpPorts } from './tcp-transport.ts'
-import { type PrintTransport, stateAfter } from './transport.ts'
+import type { PrintTransport } from './transport.ts'
+import { createWindowsTransport } from './windows/windows-transport.ts'
 
 /** The devices and serial ports of the machine, unless others are given. */
-export type TransportPorts = TcpPorts & FolderPorts & Partial<DevicePorts & SerialTransportPorts>
+export type TransportPorts = TcpPorts & FolderPorts & SpoolerPorts & Partial<DevicePorts & SerialTransportPorts>
 
 /** The way to the printer at an address. */
 export type FindTransport = (uri: string) => PrintTransport
@@ -26,6 +31,12 @@ const ways: Ways = {
   folder: ({ path }, ports) => createFolderTransport(path, ports),
   device: ({ path }, { devices = deviceFiles(), clock }) => createDeviceTransport(path, { devices, clock }),
   serial: (uri, { serial = serialPorts, clock }) => createSerialTransport(uri, { serial, clock }),
+  cups: ({ queue }, ports) => cupsTransport(queue, ports),
+  ipp: directIppTransport,
+  ipps: directIppTransport,
+  windows: ({ name }, ports) => createWindowsTransport(name, ports),
+  system: ({ name }, ports) => createSystemTransport(name, ports),
+  screen: createScreenTransport,
 }
 
 /** More addresses than a desk has printers; what was learned about the one asked for longest ago is forgotten. */
@@ -49,18 +60,15 @@ export function createTransports(ports: TransportPorts): FindTransport {
 
 function transportAt(address: string, ports: TransportPorts): PrintTransport {
   const parsed = parsePrinterUri(address)
-  return parsed.ok ? wayTo(parsed.uri, ports) : closed({ code: 'bad_address', message: parsed.message })
+  return parsed.ok
+    ? wayTo(parsed.uri, ports)
+    : closedTransport({ code: 'bad_address', message: parsed.message })
 }
 
 const wayTo = <Scheme extends PrinterScheme>(uri: UriOf<Scheme>, ports: TransportPorts): PrintTransport => {
   const way: Ways[Scheme] = ways[uri.scheme as Scheme]
   return way(uri, ports)
 }
-
-const closed = (problem: PrintProblem): PrintTransport => ({
-  send: async () => ({ outcome: 'failed', problem }),
-  check: async () => stateAfter(problem),
-})
 
 /** Real sockets. */
 export const openTcpSocket: OpenSocket = where => connect({ ...where, noDelay: true })

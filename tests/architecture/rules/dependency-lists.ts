@@ -18,5 +18,4 @@ export const awaited: readonly string[] = [
   '@mantine/notifications',
   '@tanstack/react-table',
   '@tanstack/react-virtual',
-  'ipp',
 ]

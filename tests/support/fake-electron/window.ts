@@ -4,7 +4,10 @@ import { strict, strictClass } from '../strict.ts'
 import type { Note } from './event.ts'
 
 /** One page: remembers where it was sent, and lets a test behave like the page or like the network. */
-export class FakeWebContents extends EventEmitter implements Pick<Electron.WebContents, 'send' | 'reload'> {
+export class FakeWebContents
+  extends EventEmitter
+  implements Pick<Electron.WebContents, 'send' | 'reload' | 'print'>
+{
   readonly mainFrame: { origin: string } = { origin: 'null' }
   readonly sent: unknown[][] = []
   openHandler: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | undefined
@@ -26,6 +29,16 @@ export class FakeWebContents extends EventEmitter implements Pick<Electron.WebCo
   async getPrintersAsync(): Promise<Electron.PrinterInfo[]> {
     const options = { 'printer-location': 'desk' } as unknown as Electron.PrinterInfo['options']
     return [{ name: 'zebra', displayName: 'Zebra on the desk', description: 'ZD421', options }]
+  }
+  /** What it printed, and what the system says about it next. */
+  readonly printed: Electron.WebContentsPrintOptions[] = []
+  readonly printer = { answer: [true, ''] as [isTaken: boolean, reason: string] }
+  print(
+    options: Electron.WebContentsPrintOptions = {},
+    callback: (isTaken: boolean, reason: string) => void = () => {},
+  ): void {
+    this.printed.push(options)
+    callback(...this.printer.answer)
   }
   /** Asks to go somewhere, as a click on a link does; true when nobody objected. */
   navigate(name: 'will-navigate' | 'will-redirect' | 'will-frame-navigate', url: string): boolean {
@@ -57,6 +70,8 @@ export class FakeBrowserWindow extends EventEmitter implements Pick<Electron.Bro
   readonly options: Electron.BrowserWindowConstructorOptions
   readonly webContents: FakeWebContents
   readonly loaded: string[] = []
+  /** Hears each address before it counts as loaded. */
+  readonly hears = { load: (_address: string): void => {} }
   #isDestroyed = false
   readonly #note: Note
 
@@ -68,6 +83,7 @@ export class FakeBrowserWindow extends EventEmitter implements Pick<Electron.Bro
   }
   async loadURL(url: string): Promise<void> {
     this.loaded.push(url)
+    this.hears.load(url)
     this.webContents.mainFrame.origin = new URL(url).origin
     this.emit('ready-to-show')
   }
@@ -107,6 +123,7 @@ export type FakeWindows = ReturnType<typeof windowsOf>
 /** All windows of one fake, with the class the shell makes them by. */
 export function windowsOf(note: Note) {
   const list: FakeBrowserWindow[] = []
+  let made = (_window: FakeBrowserWindow): void => {}
   let created = (_contents: FakeWebContents): void => {}
   let allClosed = (): void => {}
 
@@ -120,6 +137,7 @@ export function windowsOf(note: Note) {
   }
   const keep = (window: FakeBrowserWindow) => {
     list.push(window)
+    made(window)
     created(window.webContents)
     window.on('closed', () => {
       if (list.every(each => each.isDestroyed())) allClosed()
@@ -128,6 +146,9 @@ export function windowsOf(note: Note) {
   return {
     list,
     BrowserWindow: strictClass('window', BrowserWindow, keep),
+    onMade: (listen: typeof made) => {
+      made = listen
+    },
     onCreated: (listen: typeof created) => {
       created = listen
     },

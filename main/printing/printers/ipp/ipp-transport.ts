@@ -1,0 +1,93 @@
+import type { PrintProblem } from '../../../../shared/desk/print-problems.ts'
+import { fromReceipt } from '../spooler-receipt.ts'
+import {
+  type CheckOptions,
+  type Delivery,
+  type PrinterState,
+  type PrintTransport,
+  type SendOptions,
+  stateAfter,
+} from '../transport.ts'
+import { createIppClient, type IppClientPorts, type IppTarget } from './ipp-client.ts'
+import { cancelJob, followJob, gone } from './ipp-follow.ts'
+import { identityOf } from './ipp-identity.ts'
+import { planFor, sendAtOnce, sendByJob } from './ipp-send.ts'
+import { isAway, troublesOf } from './printer-reasons.ts'
+import { factsRequested, type QueueFacts, toQueueFacts } from './queue-facts.ts'
+
+/** What an IPP printer can do beyond what every printer can. */
+export type IppTransport = Required<PrintTransport> & {
+  /** How the queue is set up, for finding out why it prints wrongly. */
+  queueFacts: (
+    options: CheckOptions,
+  ) => Promise<{ ok: true; facts: QueueFacts } | { ok: false; problem: PrintProblem }>
+}
+
+/** Queues of a print server have such paths; printers of their own have others. */
+const spoolerPath = /^\/(printers|classes)\//
+
+/** Printing over IPP: to a queue of CUPS or straight to a printer. Every copy is a job there, which can be asked about. */
+export function createIppTransport(target: IppTarget, ports: IppClientPorts): IppTransport {
+  const client = createIppClient(target, ports)
+  const at = { client, isSpooler: spoolerPath.test(target.path) }
+
+  const queueFacts: IppTransport['queueFacts'] = async options => {
+    const asked = await client.attributes(options, factsRequested)
+    return asked.ok ? { ok: true, facts: toQueueFacts(asked.value) } : asked
+  }
+
+  async function send(bytes: Uint8Array, options: SendOptions): Promise<Delivery> {
+    const about = await queueFacts(options)
+    if (!about.ok) return { outcome: 'failed', problem: about.problem }
+    const plan = planFor(target.name, about.facts, options)
+    if ('code' in plan) return { outcome: 'failed', problem: plan }
+    const { operations } = about.facts
+    const opensJobs = operations.length === 0 || operations.includes('Create-Job')
+    return (opensJobs ? sendByJob : sendAtOnce)(at, plan, bytes, options)
+  }
+
+  async function check(options: CheckOptions): Promise<PrinterState> {
+    const about = await queueFacts(options)
+    return about.ok ? stateOf(target.name, about.facts) : stateAfter(about.problem)
+  }
+
+  return {
+    hasOwnQueue: true,
+    send,
+    check,
+    queueFacts,
+    identify: async options => {
+      const about = await queueFacts(options)
+      return about.ok ? identityOf(about.facts) : null
+    },
+    follow: async (receipt, options) => {
+      const job = fromReceipt(receipt)
+      return job ? followJob(at, job, options) : { outcome: 'unknown', problem: gone(target.name) }
+    },
+    withdraw: async (receipt, options) => {
+      const job = fromReceipt(receipt)
+      if (!job) return false
+      await cancelJob(client, job, options)
+      return (await followJob(at, job, options)).outcome === 'failed'
+    },
+  }
+}
+
+function stateOf(place: string, facts: QueueFacts): PrinterState {
+  const troubles = troublesOf(facts.reasons)
+  const said = facts.stateMessage ? ` It says: ${facts.stateMessage}` : ''
+  if (isAway(facts.reasons))
+    return {
+      ...stateAfter({ code: 'offline', message: `The printer behind ${place} does not answer.${said}` }),
+      troubles,
+    }
+  if (!facts.isAccepting)
+    return {
+      ...stateAfter({ code: 'queue_closed', message: `${place} takes no jobs at the moment.${said}` }),
+      troubles,
+    }
+  if (facts.state !== 'stopped') return { state: 'ready', ...(troubles.length > 0 ? { troubles } : {}) }
+  const why = troubles.length > 0 ? ` (${troubles.join(', ').replaceAll('_', ' ')})` : ''
+  const problem: PrintProblem = { code: 'printer_stopped', message: `${place} has stopped${why}.${said}` }
+  return { state: 'blocked', problem, troubles: troubles.length > 0 ? troubles : ['stopped'] }
+}
