@@ -70,7 +70,10 @@ export function readEscpos(given: Uint8Array): Printed[] {
     '\x1b!': () => void Object.assign(state, { large: next() === 0x30 }),
     '\x1bd': () => void next(),
     '\x1c.': () => {},
-    '\x1dV': () => void (next(), printed.push({ kind: 'cut' })),
+    '\x1dV': () => {
+      next()
+      printed.push({ kind: 'cut' })
+    },
     '\x1dH': () => void next(),
     '\x1df': () => void next(),
     '\x1dw': () => void Object.assign(state, { module: next() }),

@@ -15,9 +15,8 @@ const newValue = 'new'
 
 /** Which document, its paper and its text. A document that comes with Packdesk is looked at until somebody changes it. */
 export function TemplateEditor({ templates, shown }: Props) {
-  const { records, chosen, draft, save } = templates
+  const { chosen, draft, save } = templates
   const isLocked = draft === null && (chosen?.built_in ?? false)
-  const isNew = draft !== null && draft.slug !== chosen?.slug && draft.id === null
   const problem = save.error ? problemOf(save.error) : null
   const texts =
     problem?.kind === 'station' ? toFieldTexts(problem.errors.find(({ details }) => details)?.details) : {}
@@ -25,18 +24,7 @@ export function TemplateEditor({ templates, shown }: Props) {
   return (
     <Panel title={t('templates.template')} actions={<EditorButtons templates={templates} shown={shown} />}>
       <Stack gap="sm">
-        <NativeSelect
-          label={t('templates.template')}
-          value={isNew ? newValue : (chosen?.id ?? '')}
-          onChange={({ currentTarget }) => templates.choose(currentTarget.value)}
-          data={[
-            ...(isNew ? [{ value: newValue, label: shown.name }] : []),
-            ...records.map(({ id, name, built_in }) => ({
-              value: id,
-              label: built_in ? name : t('templates.ownMark', { name }),
-            })),
-          ]}
-        />
+        <TemplateSelect templates={templates} shown={shown} />
         {isLocked ? <Text size="sm">{t('templates.copyHint')}</Text> : null}
         <Group grow align="start">
           <TextInput
@@ -84,6 +72,25 @@ export function TemplateEditor({ templates, shown }: Props) {
         ) : null}
       </Stack>
     </Panel>
+  )
+}
+
+function TemplateSelect({ templates, shown }: Props) {
+  const { records, chosen, draft } = templates
+  const isNew = draft !== null && draft.slug !== chosen?.slug && draft.id === null
+  return (
+    <NativeSelect
+      label={t('templates.template')}
+      value={isNew ? newValue : (chosen?.id ?? '')}
+      onChange={({ currentTarget }) => templates.choose(currentTarget.value)}
+      data={[
+        ...(isNew ? [{ value: newValue, label: shown.name }] : []),
+        ...records.map(({ id, name, built_in }) => ({
+          value: id,
+          label: built_in ? name : t('templates.ownMark', { name }),
+        })),
+      ]}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { orderEndpoints } from '../../../shared/api/orders.ts'
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { Panel } from '../../components/panel.tsx'
@@ -32,6 +32,11 @@ export function TemplatePreview({ draft }: { draft: TemplateDraft }) {
     queryFn: ({ signal }) => drawTemplate(settled, subject, signal),
     placeholderData: last => last,
   })
+  // What was drawn last stays while the template cannot be drawn.
+  const [good, setGood] = useState<string | null>(null)
+  useEffect(() => {
+    if (drawn.data !== undefined) setGood(drawn.data)
+  }, [drawn.data])
   const subjects = useSubjects(draft.related_object)
   const wrong = drawn.error ? wrongText(drawn.error) : null
   const isCurrent = settled === draft && !drawn.isFetching
@@ -48,12 +53,12 @@ export function TemplatePreview({ draft }: { draft: TemplateDraft }) {
           <Text size="sm" fw={wrong ? 600 : 400}>
             {wrong ?? t(isCurrent ? 'templates.drawn' : 'templates.drawing')}
           </Text>
-          {wrong && drawn.data ? <Text size="sm">{t('templates.notDrawn')}</Text> : null}
+          {wrong && good ? <Text size="sm">{t('templates.notDrawn')}</Text> : null}
         </div>
-        {drawn.data ? (
+        {good ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
           <section className={classes.paper} tabIndex={0} aria-label={t('templates.pages')}>
-            <img src={drawn.data} alt={t('templates.previewAlt', { name: draft.name })} />
+            <img src={good} alt={t('templates.previewAlt', { name: draft.name })} />
           </section>
         ) : null}
       </Stack>
