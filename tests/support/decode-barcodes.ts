@@ -9,10 +9,14 @@ prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasmFile).buffer as A
 /** A barcode found in a picture: its kind as ZXing names it, its text, and where its upper edge lies in pixels. */
 export type FoundBarcode = { format: string; text: string; left: number; right: number; top: number }
 
-/** Reads every Code 128 and Data Matrix of a PNG, or what else is asked for, from the top. */
-export async function decodeBarcodes(
+/** Reads every Code 128 and Data Matrix of a PNG, from the top. */
+export const decodeBarcodes = (png: Uint8Array): Promise<FoundBarcode[]> =>
+  decodeCodes(png, ['Code128', 'DataMatrix'])
+
+/** Reads every code of these kinds, from the top. */
+export async function decodeCodes(
   png: Uint8Array,
-  formats: ('Code128' | 'DataMatrix' | 'QRCode')[] = ['Code128', 'DataMatrix'],
+  formats: ('Code128' | 'DataMatrix' | 'QRCode')[],
 ): Promise<FoundBarcode[]> {
   const found = await readBarcodes(png, {
     formats,

@@ -8,7 +8,7 @@ import { layoutCalibration } from '../../../../main/printing/labels/calibration/
 import { readGray } from '../../../../main/printing/labels/convert/png.ts'
 import { createMeasure } from '../../../../main/printing/labels/text/measure.ts'
 import type { Result } from '../../../../shared/errors/result.ts'
-import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
+import { decodeCodes } from '../../../support/decode-barcodes.ts'
 import { openLabelStudio } from '../../../support/label-studio.ts'
 
 const studio = openLabelStudio()
@@ -47,7 +47,7 @@ test.each([203, 300, 600] as const)(
     const drawn = await draw(sheet, 'PNG')
     if (process.env.CALIBRATION_PICTURE) writeFileSync(`${process.env.CALIBRATION_PICTURE}-${dpi}.png`, drawn)
     const wanted = [...narrowBars[dpi].map(dots => `PD-${dots}`), squareText(dpi), squareText(dpi)]
-    const found = await decodeBarcodes(drawn, ['Code128', 'DataMatrix', 'QRCode'])
+    const found = await decodeCodes(drawn, ['Code128', 'DataMatrix', 'QRCode'])
     expect(found.map(({ text }) => text)).toEqual(expect.arrayContaining(wanted))
     expect(
       found
@@ -70,7 +70,7 @@ test.each([203, 300] as const)('in the own commands of ZPL it says the same at %
   const picture = pictureOf(await studio.zplToPng(zpl, dpi))
   if (process.env.CALIBRATION_PICTURE)
     writeFileSync(`${process.env.CALIBRATION_PICTURE}-zpl-${dpi}.png`, picture)
-  const found = await decodeBarcodes(picture, ['Code128', 'DataMatrix', 'QRCode'])
+  const found = await decodeCodes(picture, ['Code128', 'DataMatrix', 'QRCode'])
   const wanted = [...narrowBars[dpi].map(dots => `PD-${dots}`), squareText(dpi), squareText(dpi)]
   expect(found.map(({ text }) => text)).toEqual(expect.arrayContaining(wanted))
 })
@@ -87,7 +87,7 @@ test.each([
     expect(height).toBeGreaterThan(width)
     if (process.env.CALIBRATION_PICTURE)
       writeFileSync(`${process.env.CALIBRATION_PICTURE}-${widthMm}mm.png`, drawn)
-    const found = await decodeBarcodes(drawn, ['Code128', 'QRCode'])
+    const found = await decodeCodes(drawn, ['Code128', 'QRCode'])
     expect(found.map(({ text }) => text)).toEqual(expect.arrayContaining(['PD-2', squareText(203)]))
   },
 )
