@@ -26,6 +26,7 @@ import type { KeyWrapping } from './platform/key-wrapping.ts'
 import { createKnownSecrets, type KnownSecrets } from './platform/known-secrets.ts'
 import { createDocumentTools } from './printing/documents/document-tools.ts'
 import { createLabelTools } from './printing/label-tools.ts'
+import { manifestPrintRoutes } from './printing/manifest-printing.ts'
 import { createPrinting, type Printing } from './printing/printing.ts'
 import {
   printDoctorRoutes,
@@ -135,6 +136,7 @@ async function start(options: StartOptions, database: Database, stops: (() => un
       ...engineRoutes(engine, references),
       ...deskRoutes(printing, backups, access),
       ...works.prints.routes,
+      ...manifestPrintRoutes(engine.manifests, printing.printJobs),
       ...activity.routes,
       ...retentionRoutes(retention.service),
       ...doorRoutes(resources, origins, health),
