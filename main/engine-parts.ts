@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import type { DocumentRenderer } from '../shared/documents/document-template.ts'
 import { createCarrierCatalogue } from './carriers/catalogue/carrier-catalogue.ts'
 import { createSettings } from './db/settings.ts'
+import { createCheckAddress } from './domain/addresses/address-check.ts'
 import { createBackgroundService } from './domain/background/background-service.ts'
 import { createIntentLedger } from './domain/intents/intent-ledger.ts'
+import { createManifestRepository } from './domain/manifests/manifest-repository.ts'
 import { createVoidFacts } from './domain/money/refund-terms.ts'
 import { createPickupAddresses } from './domain/pickups/pickup-addresses.ts'
 import { createPickupRepository } from './domain/pickups/pickup-repository.ts'
@@ -60,6 +62,7 @@ export function createParts(ports: EnginePorts) {
   const doubtsOf = createShipmentDoubts(database)
   const intents = createIntentLedger(database, ids, clock)
   const pickups = createPickupRepository(database)
+  const manifests = createManifestRepository(database)
   const ordering = createOrdering(shared)
   const sync = createShipmentSync({
     ...shared,
@@ -68,8 +71,10 @@ export function createParts(ports: EnginePorts) {
     doubtsOf,
     refundOf: money.refundShownOf,
   })
+  const checkAddress = createCheckAddress(carriers)
   const records = createRecords({
     ...shared,
+    checkAddress,
     shipmentParts: createShipmentParts({ ...shared, repository, ledger, sync }),
     orderAddresses: ordering.addresses,
     pickupAddresses: createPickupAddresses(pickups),
@@ -92,7 +97,17 @@ export function createParts(ports: EnginePorts) {
   })
   return {
     ...{ shared, events, catalogue, carriers, repository, ledger, ordering, sync, records },
-    ...{ pickups, intents, documents, links, doubtsOf, money, queued: createQueueRepository(database) },
+    ...{
+      pickups,
+      manifests,
+      intents,
+      documents,
+      links,
+      doubtsOf,
+      money,
+      queued: createQueueRepository(database),
+    },
+    checkAddress,
     askOnce: createAskOnce({ ...shared, intents }),
     ...tracking,
     background,

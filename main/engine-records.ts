@@ -3,6 +3,7 @@ import type { CarrierCatalogue } from './carriers/catalogue/carrier-catalogue.ts
 import type { Database } from './db/database.ts'
 import { createDocumentStore } from './db/document-store.ts'
 import type { Sequences } from './db/sequences.ts'
+import type { CheckAddress } from './domain/addresses/address-check.ts'
 import { createAddressService } from './domain/addresses/address-service.ts'
 import { createCommodityFinder } from './domain/commodities/commodity-finder.ts'
 import { createCustomsService } from './domain/customs/customs-service.ts'
@@ -20,6 +21,7 @@ export type RecordPorts = {
   changes: ChangeFeed
   sequences: Sequences
   catalogue: CarrierCatalogue
+  checkAddress: CheckAddress
   shipmentParts: ShipmentParts
   orderAddresses: OwnedRecords<AddressRecord>
   pickupAddresses: OwnedRecords<AddressRecord>
@@ -31,6 +33,7 @@ export function createRecords(ports: RecordPorts) {
   const findCommodity = createCommodityFinder(database)
   const addresses = createAddressService({
     ...ports,
+    check: ports.checkAddress,
     inside: ownedByAny([parts.addresses, ports.orderAddresses, ports.pickupAddresses]),
     store: createDocumentStore(database, 'addresses'),
   })

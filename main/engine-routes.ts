@@ -8,6 +8,7 @@ import { connectionRoutes } from './domain/connections/connection-routes.ts'
 import { customsRoutes } from './domain/customs/customs-routes.ts'
 import { documentRoutes, documentTemplateRoutes } from './domain/documents/document-routes.ts'
 import { eventRoutes } from './domain/events/event-routes.ts'
+import { manifestRoutes } from './domain/manifests/manifest-routes.ts'
 import { moneyRoutes } from './domain/money/money-routes.ts'
 import { orderRoutes } from './domain/orders/order-routes.ts'
 import { parcelRoutes } from './domain/parcels/parcel-routes.ts'
@@ -42,6 +43,7 @@ export const engineRoutes = (engine: Engine, references: ReferenceService): Rout
   ...importRoutes(engine.imports, engine.exports, engine.dataTemplates),
   ...proxyRoutes(engine.proxy, engine.proxyPickups, engine.proxyTracking),
   ...pickupRoutes(engine.pickups, engine.pickupSettling),
+  ...manifestRoutes(engine.manifests),
   ...moneyRoutes(engine.money.service, engine.money.refunds),
   ...trackerRoutes(engine.trackers),
   ...trackingNumberRoutes,

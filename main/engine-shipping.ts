@@ -1,5 +1,6 @@
 import { createRateMemory } from './domain/rates/rate-memory.ts'
 import { createRateService } from './domain/rates/rate-service.ts'
+import { createCheckAddresses } from './domain/shipments/address-checks.ts'
 import { createCancelService } from './domain/shipments/cancel-service.ts'
 import { createPickPlace } from './domain/shipments/pick-place.ts'
 import { createPurchaseBook } from './domain/shipments/purchase-book.ts'
@@ -34,12 +35,18 @@ export function createShipping(parts: EngineParts, preview: LabelTools['preview'
     purchases,
     isQueued: id => parts.queued.openOf(id) !== null,
     transact: shared.database.transact,
+    checkAddresses: createCheckAddresses(parts.checkAddress),
   })
   return {
     rates,
     shipments,
     voidBook,
-    cancels: createCancelService({ ...common, book: voidBook, pickupOf: parts.pickups.pickupOf }),
+    cancels: createCancelService({
+      ...common,
+      book: voidBook,
+      pickupOf: parts.pickups.pickupOf,
+      manifestOf: parts.manifests.manifestOf,
+    }),
     ...createSettling({ ...common, book, voidBook }),
     purchases,
     rateDraft: createShipmentRating({ ...shared, ...carriers, shipments, makeDraft, rates }),

@@ -6,6 +6,7 @@ import { createProxyTracking } from './domain/proxy/proxy-tracking.ts'
 import { createAttention } from './engine-attention.ts'
 import { createBatches } from './engine-batches.ts'
 import { createImports } from './engine-imports.ts'
+import { createManifests } from './engine-manifests.ts'
 import { createParts, type EngineParts, type EnginePorts } from './engine-parts.ts'
 import { createPickups } from './engine-pickups.ts'
 import { createQueue } from './engine-queue.ts'
@@ -53,6 +54,7 @@ export function createEngine(ports: EnginePorts) {
       isKnownCarrier: parts.isKnownCarrier,
       watchMoney: parts.money.watch,
     }),
+    ...createManifests(parts, ports),
     ...createProxies(parts, shipping),
     ...createAttention(parts),
   }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './db/database.ts'
 import { recoverUploads } from './domain/documents/upload-recovery.ts'
+import { recoverManifests } from './domain/manifests/manifest-recovery.ts'
 import { recoverPickups } from './domain/pickups/pickup-recovery.ts'
 import { recoverProxies } from './domain/proxy/proxy-settling.ts'
 import { recoverPurchases } from './domain/shipments/purchase-recovery.ts'
@@ -13,6 +14,8 @@ export async function findOpenWork(engine: Engine, database: Database, logger: F
   if (purchases.unknown > 0) logger.warn(purchases, 'purchases without an outcome were found')
   const pickups = await recoverPickups(engine)
   if (pickups.unknown > 0) logger.warn(pickups, 'pickups without an outcome were found')
+  const manifests = await recoverManifests(engine)
+  if (manifests > 0) logger.warn({ manifests }, 'manifests without an outcome were found')
   const voids = await recoverVoids(engine)
   const uploads = await recoverUploads(engine)
   const proxies = recoverProxies(engine)

@@ -1,7 +1,7 @@
 import type { RetentionSettings } from '../shared/desk/retention.ts'
 import type { CarrierCatalogue } from './carriers/catalogue/carrier-catalogue.ts'
 import { toListing } from './carriers/catalogue/carrier-listing.ts'
-import type { CarrierSet } from './carriers/registry.ts'
+import type { Abilities, CarrierSet } from './carriers/registry.ts'
 import { type Capability, capabilitiesOf } from './carriers/spec/adapter.ts'
 import type { LiveConnections } from './domain/connections/live-connections.ts'
 import { createOwnCarriers } from './domain/connections/own-carriers.ts'
@@ -26,10 +26,10 @@ export async function createStationReferences(ports: {
   const capabilities: Record<string, readonly Capability[]> = {}
   let customCapabilities: readonly Capability[] = []
   for (const slug of ports.carriers.slugs) {
-    const adapter = await ports.carriers.load(slug)
-    if (!adapter) continue
-    capabilities[slug] = capabilitiesOf(adapter)
-    if (adapter.identity) customCapabilities = capabilitiesOf(adapter)
+    const known = ports.carriers.abilities?.(slug) ?? (await learnAbilities(ports.carriers, slug))
+    if (!known) continue
+    capabilities[slug] = known.capabilities
+    if (known.isOwn) customCapabilities = known.capabilities
   }
   const own = createOwnCarriers(ports.live, ports.changes, () => references.invalidate())
   const references = createReferenceService({
@@ -44,4 +44,10 @@ export async function createStationReferences(ports: {
     if (topic === 'retention') references.invalidate()
   })
   return { ...references, load: own.load }
+}
+
+/** For adapters nobody has listed the abilities of. */
+async function learnAbilities({ load }: CarrierSet, slug: string): Promise<Abilities | null> {
+  const adapter = await load(slug)
+  return adapter && { capabilities: capabilitiesOf(adapter), isOwn: adapter.identity !== undefined }
 }

@@ -28,6 +28,7 @@ import { createKnownSecrets, type KnownSecrets } from './platform/known-secrets.
 import { createDocumentTools } from './printing/documents/document-tools.ts'
 import { foundPrinterRoutes } from './printing/found-printer-routes.ts'
 import { createLabelTools } from './printing/label-tools.ts'
+import { manifestPrintRoutes } from './printing/manifest-printing.ts'
 import type { SpoolerPorts } from './printing/printers/spooler-ports.ts'
 import { createPrinting, type Printing } from './printing/printing.ts'
 import {
@@ -142,6 +143,7 @@ async function start(options: StartOptions, database: Database, stops: (() => un
       ...engineRoutes(engine, references),
       ...deskRoutes(printing, backups, access),
       ...works.prints.routes,
+      ...manifestPrintRoutes(engine.manifests, printing.printJobs),
       ...activity.routes,
       ...retentionRoutes(retention.service),
       ...doorRoutes(resources, origins, health),

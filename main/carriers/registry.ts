@@ -1,30 +1,61 @@
-import type { CarrierAdapter } from './spec/adapter.ts'
+import type { Capability, CarrierAdapter } from './spec/adapter.ts'
+
+/** What is known of an adapter without loading it. */
+export type Abilities = {
+  capabilities: readonly Capability[]
+  /** Whether it stands for carriers the shop defines itself. */
+  isOwn: boolean
+}
 
 /** The adapters a station works with. */
 export type CarrierSet = {
   slugs: readonly string[]
   /** The adapter of a slug; null when there is none. */
   load: (slug: string) => Promise<CarrierAdapter | null>
+  /** Null, or left out, where only the adapter itself tells. */
+  abilities?: (slug: string) => Abilities | null
 }
 
-/** Every adapter of this build, loaded when first used. */
-const loaders = {
-  generic: async () => open((await import('./generic/index.ts')).generic),
-  ups: async () => open((await import('./ups/index.ts')).ups),
-  canadapost: async () => open((await import('./canadapost/index.ts')).canadapost),
-} as const satisfies Record<string, () => Promise<CarrierAdapter>>
+type Listed = Abilities & { load: () => Promise<CarrierAdapter> }
 
-export type AdapterSlug = keyof typeof loaders
+const listed = (
+  capabilities: readonly Capability[],
+  load: Listed['load'],
+  { isOwn = false }: { isOwn?: boolean } = {},
+): Listed => ({ capabilities, load, isOwn })
+
+/**
+ * Every adapter of this build, loaded when a connection first uses it. What it can do stands here once more, held to
+ * the adapter by a test, so that nobody has to load it for the references.
+ */
+const adapters = {
+  generic: listed(
+    ['pickup', 'rating', 'shipping'],
+    async () => open((await import('./generic/index.ts')).generic),
+    { isOwn: true },
+  ),
+  ups: listed(['pickup', 'rating', 'shipping', 'tracking', 'paperless'], async () =>
+    open((await import('./ups/index.ts')).ups),
+  ),
+  canadapost: listed(['pickup', 'rating', 'shipping', 'tracking'], async () =>
+    open((await import('./canadapost/index.ts')).canadapost),
+  ),
+} as const satisfies Record<string, Listed>
+
+export type AdapterSlug = keyof typeof adapters
 
 /** Slugs that have an adapter in this build. */
-export const adapterSlugs = Object.keys(loaders) as [AdapterSlug, ...AdapterSlug[]]
+export const adapterSlugs = Object.keys(adapters) as [AdapterSlug, ...AdapterSlug[]]
+
+const listedAs = (slug: string): Listed | null =>
+  Object.hasOwn(adapters, slug) ? adapters[slug as AdapterSlug] : null
 
 /** The adapter of a slug; null when this build has none. Modules are loaded once by the runtime. */
 export const loadAdapter = async (slug: string): Promise<CarrierAdapter | null> =>
-  Object.hasOwn(loaders, slug) ? loaders[slug as AdapterSlug]() : null
+  listedAs(slug)?.load() ?? null
 
 /** What a station works with unless it is given others. */
-export const builtInCarriers: CarrierSet = { slugs: adapterSlugs, load: loadAdapter }
+export const builtInCarriers: CarrierSet = { slugs: adapterSlugs, load: loadAdapter, abilities: listedAs }
 
 /**
  * Forgets the types of an adapter's settings. Sound because a connection reaches an adapter only with settings

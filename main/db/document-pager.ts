@@ -12,7 +12,15 @@ export type DocumentPager = (
 ) => DocumentPage
 
 type Paged = {
-  table: 'shipments' | 'trackers' | 'orders' | 'pickups' | 'events' | 'upload_records' | 'batches'
+  table:
+    | 'shipments'
+    | 'trackers'
+    | 'orders'
+    | 'pickups'
+    | 'manifests'
+    | 'events'
+    | 'upload_records'
+    | 'batches'
   /** What is answered of a row; the stored document unless told otherwise. */
   document?: string
   /** The full-text table of its words. */

@@ -10,6 +10,7 @@ export const idPrefixes = {
   rate: 'rat',
   tracker: 'trk',
   pickup: 'pck',
+  manifest: 'mnf',
   intent: 'int',
   money: 'mny',
   connection: 'car',

@@ -11,6 +11,7 @@ export const attentionKinds = [
   'proxy_void',
   'pickup',
   'proxy_pickup',
+  'manifest',
   'upload',
   'print_unknown',
   'print_job',
@@ -21,7 +22,7 @@ export type AttentionKind = (typeof attentionKinds)[number]
 export const attentionItem = z
   .strictObject({
     kind: z.enum(attentionKinds),
-    /** Of the shipment, pickup, upload, print job or webhook; for the proxy of what was asked. */
+    /** Of the shipment, pickup, manifest, upload, print job or webhook; for the proxy of what was asked. */
     id: z.string(),
     shipment_id: z.string().nullable(),
     since: z.iso.datetime().nullable(),
@@ -58,7 +59,7 @@ export const attentionEndpoints = {
     path: '/desk/attention',
     summary: 'List what needs somebody',
     description:
-      'In both modes: purchases, voids, pickups and uploads whose outcome nobody knows, labels that were not or may not have been printed, webhooks that were switched off. Each says what is known and what to do.',
+      'In both modes: purchases, voids, pickups, manifests and uploads whose outcome nobody knows, labels that were not or may not have been printed, webhooks that were switched off. Each says what is known and what to do.',
     auth: 'required',
     query: object(pageQuery()),
     responses: { 200: page(attentionItem) },

@@ -4,7 +4,7 @@ import { errorOf } from '../support/call.ts'
 import { addConnection, addShipment, buy, courier, montreal, vancouver } from '../support/shipping-data.ts'
 import { stationForFile } from '../support/station.ts'
 
-const { call } = stationForFile()
+const { call, station } = stationForFile()
 const create = (body: object) => call<AddressRecord>('POST', '/v1/addresses', body)
 const update = (id: string | null, body: object) => call<AddressRecord>('PATCH', `/v1/addresses/${id}`, body)
 
@@ -152,8 +152,10 @@ describe('addresses of a shipment', () => {
   })
 })
 
-test('nobody checks addresses, so asking for it is kept and the result stays unknown', async () => {
-  const { status, body } = await create({ ...vancouver, validate_location: true })
-  expect(status).toBe(201)
-  expect(body).toMatchObject({ validate_location: true, validation: null })
+test('without anybody who can check addresses, one that wants it is refused and nothing is stored', async () => {
+  const before = station().rows()
+  const refused = await create({ ...vancouver, validate_location: true })
+  expect([refused.status, errorOf(refused).code]).toEqual([500, 'failure'])
+  expect(errorOf(refused).message).toMatch(/without `validate_location`/)
+  expect(station().rows()).toEqual(before)
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PickupRecord } from '../../shared/api/pickups.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
+import type { ManifestRecord } from '../../shared/desk/manifests.ts'
 import type { LabelFormat } from '../../shared/labels/label-content.ts'
 import { decodeBarcodes } from '../support/decode-barcodes.ts'
 import { openLabelStudio } from '../support/label-studio.ts'
@@ -72,7 +73,13 @@ describe('a desk with Canada Post', () => {
     const ask = async () => (await call('POST', `/desk/connections/${connection}/test`)).body
     expect(await ask()).toEqual({ success: true, messages: [] })
     simulator.misbehave({ on: 'rate', kind: 'expired_token' })
-    expect(await ask()).toMatchObject({ success: false, messages: [{ code: 'E002' }, { code: '401' }] })
+    expect(await ask()).toMatchObject({
+      success: false,
+      messages: [
+        { code: 'E002' },
+        { code: '401', details: { fields: ['credentials.username', 'credentials.password'] } },
+      ],
+    })
   })
 
   test('prices a box of the carrier and shows every part of the price', async () => {
@@ -135,6 +142,20 @@ describe('a desk with Canada Post', () => {
     }
     expect(seen.at(-1)).toBe('delivered')
     expect((await call<ShipmentRecord>('GET', `/v1/shipments/${body.id}`)).body.status).toBe('delivered')
+  })
+
+  test('is told at the end of the day, once, and its manifest is kept', async () => {
+    const { body } = await buy(await draft())
+    const { status, body: manifest } = await call<ManifestRecord>('POST', '/desk/manifests', {
+      connection_id: connection,
+    })
+    expect(status).toBe(201)
+    expect(manifest.shipments.map(({ id }) => id)).toContain(body.id)
+    expect(manifest.documents).toMatchObject([{ number: 1, meta: { po_number: expect.any(String) } }])
+    const paper = await call('GET', String(manifest.documents[0]?.url))
+    expect(paper.bytes.toString('latin1')).toMatch(/^%PDF-/)
+    const again = await call('POST', '/desk/manifests', { connection_id: connection })
+    expect(again.status).toBe(409)
   })
 
   test('cancels a label that waits for its manifest', async () => {

@@ -76,7 +76,8 @@ describe('the example of every operation is accepted', () => {
     // A printer may just be busy with the job that is to be repeated or withdrawn.
     if (path.startsWith('/desk/print-jobs/')) accepted.push('409')
     // The courier of the sample data always answers, so that there is nothing to settle.
-    if (endpoint.id === 'deskPickups.settle' || isSettling(endpoint)) accepted.push('404', '409')
+    if (/^(deskPickups|manifests)\.settle$/.test(endpoint.id) || isSettling(endpoint))
+      accepted.push('404', '409')
     // What is queued for it is bought before anybody can say more about it.
     if (/^purchaseQueue\.(accept|cancel|remove)$/.test(endpoint.id)) accepted.push('409')
     // A page of the list was decided about; only one that asks can be put off.

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AddressRecord } from '../../shared/api/addresses.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
-import { messagesOf } from '../support/call.ts'
+import { errorOf, messagesOf } from '../support/call.ts'
 import { decodeBarcodes } from '../support/decode-barcodes.ts'
 import { openLabelStudio } from '../support/label-studio.ts'
 import { manualClock } from '../support/manual-clock.ts'
@@ -197,3 +198,60 @@ async function clockUntil(work: Promise<unknown>): Promise<void> {
     )
     .toBe(true)
 }
+
+describe('an address that is to be checked', () => {
+  const save = (address: object) =>
+    call<AddressRecord>('POST', '/v1/addresses', { ...address, validate_location: true })
+  const nowhere = { ...salem, address_line1: 'Nowhere Street' }
+
+  test('is stored with what UPS says of it', async () => {
+    const { status, body } = await save(salem)
+    expect(status).toBe(201)
+    expect(body.validation).toEqual({
+      success: true,
+      meta: {
+        carrier_id: 'ups',
+        residential: true,
+        address_line1: '9 OAK ST',
+        city: 'Salem',
+        state_code: 'OR',
+        postal_code: '97301-1000',
+        country_code: 'US',
+      },
+    })
+    expect((await call<AddressRecord>('GET', `/v1/addresses/${body.id}`)).body).toEqual(body)
+    const path = `/v1/addresses/${body.id}`
+    const changed = await call<AddressRecord>('PATCH', path, { address_line1: 'Nowhere Street' })
+    expect([changed.status, errorOf(changed).code]).toEqual([400, 'invalid_address'])
+    expect((await call('GET', path)).body).toEqual(body)
+    const kept = await call<AddressRecord>('PATCH', path, {
+      address_line1: 'Nowhere Street',
+      validate_location: false,
+    })
+    expect(kept.body).toMatchObject({ address_line1: 'Nowhere Street', validation: null })
+  })
+
+  test('is refused with what comes closest, and goes through when nobody asks', async () => {
+    const refused = await save({ ...salem, address_line1: '1 Elm St' })
+    expect(refused.status).toBe(400)
+    expect(errorOf(refused)).toMatchObject({
+      code: 'invalid_address',
+      details: {
+        success: false,
+        meta: { validation_results: [{ address_line1: '1 ELM ST N' }, { address_line1: '1 ELM ST S' }] },
+      },
+    })
+    const wish = { ...lane, recipient: { ...nowhere, validate_location: true } }
+    const shipment = await call('POST', '/v1/shipments', wish)
+    expect([shipment.status, errorOf(shipment).code]).toEqual([400, 'invalid_address'])
+    expect((await draft({ recipient: nowhere })).recipient.validation).toBeNull()
+    expect(
+      (await draft({ recipient: { ...salem, validate_location: true } })).recipient.validation?.success,
+    ).toBe(true)
+  })
+
+  test('abroad cannot be told, which is no refusal', async () => {
+    const { body } = await save({ city: 'Berlin', country_code: 'DE', address_line1: 'Torstr. 1' })
+    expect(body.validation).toBeNull()
+  })
+})

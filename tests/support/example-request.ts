@@ -23,13 +23,15 @@ export async function exampleRequest(
   const known = await withRealNumber(call, withRealRates(drafted, rates))
   const routed = await withRealPrinter(call, await withRealWebhook(call, known, endpoints))
   const named = await withRealShipment(call, routed)
-  const example = await withRealMoney(call, named)
+  const closable = await withOpenConnection(call, named)
+  const example = await withRealMoney(call, closable)
   const path = endpoint.path
     .replace(/:(id|id_or_tracking_number)\b/, recordId)
     .replace(':carrier_name', 'house_courier')
     .replace(':tracking_number', recordId)
     .replace(':file', endpoint.path.startsWith('/v1/batches/') ? 'orders.csv' : 'label.zpl')
     .replace(':document', 'packing-slip')
+    .replace(':name', 'list.pdf')
   const flag = ['pending_pickup', 'sample'].find(name => name in (endpoint.query?.shape ?? {}))
   const query = flag ? `?${flag}` : ''
   const real = await withRealAccess(call, { path: `${path}${query}`, body: example })
@@ -157,6 +159,14 @@ async function withRealShipment(call: Call, example: unknown): Promise<unknown> 
   if (!JSON.stringify(example ?? null).includes('shp_…')) return example
   const bought = await buy(call, await addShipment(call, { carrier_ids: ['house_courier'] }))
   return JSON.parse(JSON.stringify(example).replaceAll('shp_…', bought.body.id))
+}
+
+/** A connection that is closed at the end of a day has something bought. */
+async function withOpenConnection(call: Call, example: unknown): Promise<unknown> {
+  if (!JSON.stringify(example ?? null).includes('car_…')) return example
+  const bought = await buy(call, await addShipment(call, { carrier_ids: ['house_courier'] }))
+  const { carrier_ref: id } = bought.body.selected_rate ?? {}
+  return JSON.parse(JSON.stringify(example).replaceAll('car_…', String(id)))
 }
 
 /** Examples name rates as `rat_…`, since a real one lives only as long as its fetch. */

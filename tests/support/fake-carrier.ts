@@ -15,6 +15,7 @@ export type CarrierOperation =
   | 'pickup-changes'
   | 'pickup-cancels'
   | 'documents'
+  | 'end-of-day'
 
 export type Behaviour = {
   status?: number
@@ -66,6 +67,8 @@ const wellBehaved = (
       return { number: request.number }
     case 'pickup-cancels':
       return {}
+    case 'end-of-day':
+      return { manifests: [`M${number}`] }
     case 'documents':
       return { ids: (request.names as string[]).map((_, index) => `D${index + 1}-${number}`), messages: [] }
     case 'tracking':

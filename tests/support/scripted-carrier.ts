@@ -24,7 +24,7 @@ type Connection = CarrierConnection<Settings>
  * Asks the carrier the way a plain adapter would. A refusal is what the carrier understood and did not do; an
  * answer nobody understands throws, as a careless adapter would let it.
  */
-async function ask<T>(
+export async function ask<T>(
   operation: CarrierOperation,
   sent: unknown,
   { settings }: Connection,

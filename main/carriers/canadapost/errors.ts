@@ -5,20 +5,44 @@ import type { CarrierAnswer } from '../kit/send.ts'
 import { parseXml } from '../kit/xml.ts'
 import type { Outcome } from '../spec/outcome.ts'
 
-/** What the carrier says in a document of its own, in its words. */
+type Advice = { hint: string; fields?: string[] }
+
+const account: Advice = {
+  hint: 'Check the customer number and the contract of the connection.',
+  fields: ['credentials.customer_number', 'credentials.contract_id'],
+}
+
+/** What somebody can do about a refusal, by the carrier's code. */
+const advice: Readonly<Record<string, Advice>> = {
+  '1722': account,
+  '7278': account,
+  '9111': { hint: 'Choose another service: this one has no price for this way.' },
+  '8534': { hint: 'A pickup is arranged there already: change that one.' },
+}
+
+const toMessage = (code: string | null, words: string | null): CarrierMessage => {
+  const { hint, fields } = advice[code ?? ''] ?? {}
+  const said = words ?? `The carrier says ${code}.`
+  return {
+    code: code ?? 'Server',
+    message: hint ? `${said.replace(/[.\s]*$/, '')}. ${hint}` : said,
+    ...(fields ? { details: { fields } } : {}),
+  }
+}
+
+/** What the carrier says in a document of its own, in its words and with what to change. */
 export const fromMessages = (text: string): CarrierMessage[] =>
   listAt(parseXml(text), 'messages.message').flatMap(each => {
     const code = textAt(each, 'code')
     const message = textAt(each, 'description')
-    return code || message
-      ? [{ code: code ?? 'Server', message: message ?? `The carrier says ${code}.` }]
-      : []
+    return code || message ? [toMessage(code, message)] : []
   })
 
 const wrongKey: CarrierMessage = {
   code: '401',
   message:
     'Canada Post does not know this key. Check the user name and password of the connection; development keys work only for test connections and production keys only for live ones.',
+  details: { fields: ['credentials.username', 'credentials.password'] },
 }
 
 /** The outcome of an answer that is no success. `isHarmless`: the call costs, books and changes nothing. */

@@ -47,7 +47,8 @@ export async function rate(
     if (!read?.ok) return read ?? done([])
     perParcel.push(fromPriceQuotes(read.document))
   }
-  return done(sumQuotes(perParcel))
+  const quotes = sumQuotes(perParcel)
+  return done(quotes, quotes.length > 0 ? [] : [noPrice])
 }
 
 function problemsOf(request: RateRequest): Problems {
@@ -68,6 +69,12 @@ function problemsOf(request: RateRequest): Problems {
     ...parcelProblems(request.parcels),
     ...optionProblems(request, false),
   }
+}
+
+const noPrice = {
+  code: 'no_rates',
+  message:
+    'Canada Post names no price for all parcels of this shipment. Check weights, sizes and where it goes.',
 }
 
 type OneParcel = { request: RateRequest; index: number; wanted: readonly string[] }
@@ -105,6 +112,9 @@ function toDestination(recipient: CarrierAddress): XmlNode {
 export const fromPriceQuotes = (document: unknown): Quote[] =>
   listAt(document, 'price-quote').flatMap(quote => fromPriceQuote(quote) ?? [])
 
+const wholeDays = (days: number | null) =>
+  days !== null && Number.isInteger(days) && days >= 0 ? days : null
+
 function fromPriceQuote(quote: unknown): Quote | null {
   const carrierCode = textAt(quote, 'service-code')
   const price = priceOf(at(quote, 'price-details'))
@@ -115,7 +125,7 @@ function fromPriceQuote(quote: unknown): Quote | null {
     service: known?.code ?? `canadapost_${carrierCode.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`,
     serviceName: textAt(quote, 'service-name') ?? known?.name ?? carrierCode,
     ...price,
-    transitDays: numberAt(quote, 'service-standard.expected-transit-time'),
+    transitDays: wholeDays(numberAt(quote, 'service-standard.expected-transit-time')),
     estimatedDelivery: toDay(textAt(quote, 'service-standard.expected-delivery-date')),
     meta: {
       carrier_service_code: carrierCode,

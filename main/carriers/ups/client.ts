@@ -21,6 +21,8 @@ export const paths = {
     `/api/track/v1/details/${encodeURIComponent(number)}?locale=${locale}&returnSignature=true&returnMilestones=false&returnPOD=false`,
   pickup: '/api/pickupcreation/v2409/pickup',
   cancelPickup: '/api/shipments/v2409/pickup/02',
+  /** Whether it is there, and whether somebody lives there. */
+  addressCheck: '/api/addressvalidation/v2/3',
   upload: '/api/paperlessdocuments/v2/upload',
 }
 

@@ -8,6 +8,7 @@ import { rate } from './rates.ts'
 import { type UpsConfig, type UpsSettings, upsConfig, upsSettings } from './settings.ts'
 import { createLabel } from './shipments.ts'
 import { track, tracking } from './trackers.ts'
+import { validateAddress } from './validate-address.ts'
 import { voidLabel } from './voids.ts'
 
 /**
@@ -52,4 +53,5 @@ export const ups = {
   cancelPickup,
   uploadDocuments,
   uploadsBeforePurchase: true,
+  validateAddress,
 } satisfies CarrierAdapter<UpsSettings, UpsConfig>

@@ -42,6 +42,7 @@ export const purchases = sqliteTable(
       .on(table.shipmentId)
       .where(sql`state IN ('pending','bought','unknown')`),
     index('purchases_shipment').on(table.shipmentId),
+    index('purchases_bought').on(table.connectionId, table.settledAt).where(sql`state = 'bought'`),
     index('purchases_open').on(table.state).where(sql`state IN ('pending','unknown')`),
     check('purchases_state', sql`state IN ('pending','bought','refused','unknown','voided')`),
   ],

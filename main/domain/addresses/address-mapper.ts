@@ -29,10 +29,9 @@ export const toAddressRecord = (input: AddressInput, id: string | null): Address
 /** The stored address with the fields that were sent; the others stay. */
 export function changeAddress(stored: AddressRecord, patch: AddressPatch): AddressRecord {
   const sent = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-  return {
-    ...toAddressRecord({ ...stored, ...sent } as AddressInput, stored.id),
-    validation: stored.validation,
-  }
+  const next = toAddressRecord({ ...stored, ...sent } as AddressInput, stored.id)
+  // What was found out is of the place as it was.
+  return { ...next, validation: changesPrice(stored, next) ? null : stored.validation }
 }
 
 /** Whether a change touches what a price depends on. */
@@ -67,3 +66,18 @@ export const toCarrierAddress = (record: AddressRecord): CarrierAddress => ({
   federalTaxId: record.federal_tax_id,
   stateTaxId: record.state_tax_id,
 })
+
+/** A carrier's address with the fields of the interface; those it does not know are left out. */
+export const fromCarrierAddress = (address: CarrierAddress) =>
+  Object.fromEntries(
+    Object.entries({
+      address_line1: address.addressLine1,
+      address_line2: address.addressLine2,
+      street_number: address.streetNumber,
+      suburb: address.suburb,
+      city: address.city,
+      state_code: address.stateCode,
+      postal_code: address.postalCode,
+      country_code: address.countryCode,
+    }).filter(([, value]) => value !== null),
+  )

@@ -6,11 +6,11 @@ import type { AddressService } from './address-service.ts'
 
 export const addressRoutes = (addresses: AddressService) => [
   route(on.list, ({ query, request }) => ok(pageOf(request, query, addresses.list(query)))),
-  route(on.create, ({ body }) => addresses.create(body)),
+  route(on.create, ({ body, caller }) => addresses.createChecked(body, caller.testMode)),
   route(on.retrieve, ({ params }) => addresses.retrieve(params.id)),
   route(
     on.update,
-    ({ params, body }) => addresses.update(params.id, body),
+    ({ params, body, caller }) => addresses.updateChecked(params.id, body, caller.testMode),
     ({ params }) => addresses.assertEditable(params.id),
   ),
   route(on.discard, ({ params }) => addresses.discard(params.id)),

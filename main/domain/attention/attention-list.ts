@@ -22,15 +22,18 @@ const parts = [
   `SELECT 3, 'pickup', subject_id, NULL, started_at,
      (SELECT test_mode FROM pickups WHERE id = subject_id), connection_id, json_extract(proposal, '$.pickup.pickup_date')
    FROM intents WHERE state = 'unknown' AND state IN ('pending','unknown') AND kind GLOB 'pickup_*'`,
-  `SELECT 4, 'upload', id, shipment_id, started_at,
+  `SELECT 4, 'manifest', subject_id, NULL, started_at,
+     (SELECT test_mode FROM manifests WHERE id = subject_id), connection_id, json_extract(proposal, '$.day')
+   FROM intents WHERE state = 'unknown' AND state IN ('pending','unknown') AND kind = 'manifest_close'`,
+  `SELECT 5, 'upload', id, shipment_id, started_at,
      (SELECT test_mode FROM shipments WHERE id = shipment_id), connection_id,
      (SELECT group_concat(value, ', ') FROM json_each(file_names))
    FROM document_uploads WHERE state = 'unknown' AND state IN ('pending','unknown')`,
-  `SELECT CASE state WHEN 'unknown' THEN 5 ELSE 6 END, CASE state WHEN 'unknown' THEN 'print_unknown' ELSE 'print_job' END, id, shipment_id, updated_at, NULL, NULL, name || ', ' || printer_name FROM print_jobs AS job
+  `SELECT CASE state WHEN 'unknown' THEN 6 ELSE 7 END, CASE state WHEN 'unknown' THEN 'print_unknown' ELSE 'print_job' END, id, shipment_id, updated_at, NULL, NULL, name || ', ' || printer_name FROM print_jobs AS job
    WHERE state IN ('failed','unknown') AND NOT EXISTS (
      SELECT 1 FROM print_jobs AS again
      WHERE again.repeat_of = coalesce(job.repeat_of, job.id) AND again.repeat_number > job.repeat_number)`,
-  `SELECT 7, 'webhook', id, NULL, failing_since, test_mode, NULL, url FROM webhooks WHERE gave_up = 1`,
+  `SELECT 8, 'webhook', id, NULL, failing_since, test_mode, NULL, url FROM webhooks WHERE gave_up = 1`,
 ].join(' UNION ALL ')
 
 export function createAttentionList(sqlite: BetterSqlite3.Database): AttentionList {

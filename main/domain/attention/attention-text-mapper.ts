@@ -40,6 +40,10 @@ const words: Record<AttentionKind, Words> = {
     known: 'A pickup was asked for by proxy and the carrier never answered, so it may have happened.',
     advice: 'Ask the carrier, tell the program that asked, then take it off this list.',
   },
+  manifest: {
+    known: 'The carrier never answered, so it may have closed the shipments of this manifest.',
+    advice: 'Ask the carrier, then settle the manifest. Its shipments are on no other one until then.',
+  },
   upload: {
     known: 'The carrier never answered, so it may or may not have the documents.',
     advice: 'Ask the carrier, then say on the shipment whether it has them.',

@@ -73,7 +73,8 @@ export const retentionRules: Record<Retained, RetentionRule> = {
       `DELETE FROM idempotent_requests WHERE OLD AND state IN ('done', 'spent')
          AND NOT EXISTS (SELECT 1 FROM shipments WHERE shipments.id = record_id)
          AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = record_id)
-         AND NOT EXISTS (SELECT 1 FROM pickups WHERE pickups.id = record_id)`,
+         AND NOT EXISTS (SELECT 1 FROM pickups WHERE pickups.id = record_id)
+         AND NOT EXISTS (SELECT 1 FROM manifests WHERE manifests.id = record_id)`,
     ],
   },
 }

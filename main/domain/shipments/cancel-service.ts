@@ -13,7 +13,7 @@ import type { PurchaseLedger } from './purchase-ledger.ts'
 import { assertNotBuying, noShipment } from './purchase-rules.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 import type { VoidBook } from './void-book.ts'
-import { isCollected, voidDoubt, voidIntent, voidNotWritten } from './void-rules.ts'
+import { isBeingClosed, isCollected, voidDoubt, voidIntent, voidNotWritten } from './void-rules.ts'
 
 type Of = { id: string; testMode: boolean }
 
@@ -32,6 +32,8 @@ export type CancelPorts = {
   callCarrier: CallCarrier
   /** The pickup that collects a shipment. */
   pickupOf: (shipmentId: string) => string | null
+  /** The manifest a shipment is on. */
+  manifestOf: (shipmentId: string) => { id: string; state: string } | null
   /** Told when what the carrier did could not be written down. */
   onUnwritten: (error: unknown, shipmentId: string) => void
 }
@@ -49,6 +51,8 @@ export function createCancelService(ports: CancelPorts): CancelService {
       })
     const pickup = ports.pickupOf(record.id)
     if (pickup) return isCollected(pickup)
+    const manifest = ports.manifestOf(record.id)
+    if (manifest && manifest.state !== 'closed') return isBeingClosed(manifest.id)
     const settled = intents.assertSettled(record.id)
     return settled.ok ? assertNotBuying(ports.ledger.find(record.id)) : settled
   }

@@ -1,4 +1,6 @@
 import type { ShipmentFilters } from '../../../shared/api/shipments.ts'
+import { plainNumber } from '../../../shared/tracking-numbers/recognise-number.ts'
+import { numbersInside } from '../../../shared/tracking-numbers/scanned-numbers.ts'
 import { anyOf, type Condition, contains, createdIn, hasWords, inDictionaries } from '../../db/conditions.ts'
 
 /** Also by the carrier whose prices a carrier of the shop's own passes on. */
@@ -6,7 +8,13 @@ const byCarrier = (names: readonly string[]) => anyOf(['carrier_name', 'rate_pro
 
 const byAddress = (text: string) => hasWords(text, ['recipient_text'], 'recipient')
 
-const byKeyword = (text: string) => hasWords(text, ['recipient_text', 'id', 'reference', 'tracking_number'])
+/** A barcode of a label may say more than the number; such a content is no word of anything. */
+function byKeyword(text: string): Condition {
+  const numbers = numbersInside(text)
+  if (numbers.length > 0)
+    return { ...anyOf(['tracking_number'], [plainNumber(text), ...numbers]), hasIndex: true }
+  return hasWords(text, ['recipient_text', 'id', 'reference', 'tracking_number'])
+}
 
 /** What a shipment list is narrowed to, as SQL with its values; empty when it is not narrowed at all. */
 export function shipmentConditions(filters: ShipmentFilters): Condition[] {

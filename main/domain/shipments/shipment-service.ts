@@ -13,6 +13,7 @@ import type { ChangeFeed } from '../../platform/change-feed.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import { isWaiting } from '../purchase-queue/queue-rules.ts'
 import type { RateService } from '../rates/rate-service.ts'
+import type { CheckAddresses } from './address-checks.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
 import {
   assertDraft,
@@ -63,6 +64,7 @@ export type ShipmentPorts = {
   repository: ShipmentRepository
   sync: Pick<ShipmentSync, 'add' | 'save' | 'removeSamples'>
   makeDraft: MakeDraft
+  checkAddresses: CheckAddresses
   rates: RateService
   purchases: PurchaseService
   ledger: Pick<PurchaseLedger, 'find'>
@@ -101,7 +103,8 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
     const now = clock.now()
     const draft = ports.makeDraft(input, testMode, now)
     if (!draft.ok) return draft
-    const shipment = await rated(draft.value)
+    const checked = await ports.checkAddresses(draft.value)
+    const shipment = checked.ok ? await rated(checked.value) : checked
     if (!shipment.ok) return shipment
     if (input.service) {
       const rate = shipment.value.rates.find(each => each.service === input.service)

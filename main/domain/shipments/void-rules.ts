@@ -10,6 +10,12 @@ export const isCollected = (pickupId: string) =>
     message: `This shipment is scheduled for pickup '${pickupId}' Please cancel this shipment pickup before.`,
   })
 
+/** Its manifest is not settled. */
+export const isBeingClosed = (manifestId: string) =>
+  refuse('state_error', {
+    message: `This shipment is on the manifest '${manifestId}', which the carrier has not confirmed. Wait for its answer, or settle the manifest before.`,
+  })
+
 /** Said where nobody knows whether a carrier voided a label. */
 export const voidDoubt = (shipmentId: string | null) => ({
   message: `The label may have been voided. It will not be voided again by itself; ask the carrier${shipmentId === null ? ' first' : ', then settle it'}.`,

@@ -141,3 +141,22 @@ export const signedIn = {
 }
 
 export const refused = (code: string, message: string) => ({ response: { errors: [{ code, message }] } })
+
+/** A street the carrier knows, with the last digits of its postal code. */
+export const checked = {
+  XAVResponse: {
+    Response: done,
+    ValidAddressIndicator: '',
+    AddressClassification: { Code: '1', Description: 'Commercial' },
+    Candidate: {
+      AddressKeyFormat: {
+        AddressLine: '5 MILL RD',
+        PoliticalDivision2: 'DOVER',
+        PoliticalDivision1: 'DE',
+        PostcodePrimaryLow: '19901',
+        PostcodeExtendedLow: '3610',
+        CountryCode: 'US',
+      },
+    },
+  },
+}

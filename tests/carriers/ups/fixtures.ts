@@ -87,6 +87,7 @@ export const fixtures: CarrierFixtures = {
   trackRequest: { trackingNumbers: [say.number], carrierName: null, reference: null, accountNumber: null },
   pickupRequest: aPickupRequest({ address: dover, instruction: 'Ring twice' }),
   confirmationNumber: '2929602E9CP',
+  addressRequest: { address: dover },
   uploadRequest: {
     trackingNumber: null,
     shipmentIdentifier: null,
@@ -108,6 +109,7 @@ export const fixtures: CarrierFixtures = {
       'POST /api/pickupcreation/*': { body: say.pickedUp },
       'DELETE /api/shipments/v2409/pickup/*': { body: say.pickupCancelled },
       'POST /api/paperlessdocuments/*': { body: say.uploaded },
+      'POST /api/addressvalidation/*': { body: say.checked },
     },
     refusals: [
       {

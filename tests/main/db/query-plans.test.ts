@@ -6,6 +6,7 @@ import { createBatchRepository } from '../../../main/domain/batches/batch-reposi
 import { createUploadRepository } from '../../../main/domain/documents/upload-repository.ts'
 import { createEventRepository } from '../../../main/domain/events/event-repository.ts'
 import { createIntentLedger } from '../../../main/domain/intents/intent-ledger.ts'
+import { createManifestRepository } from '../../../main/domain/manifests/manifest-repository.ts'
 import { createMoneyRepository } from '../../../main/domain/money/money-repository.ts'
 import { createRefundRepository } from '../../../main/domain/money/refund-repository.ts'
 import { createTotalRepository } from '../../../main/domain/money/total-repository.ts'
@@ -32,6 +33,7 @@ function repositories() {
     events: createEventRepository(database),
     deliveries: createDeliveryRepository({ sqlite, orm: drizzle(sqlite) } as unknown as Database),
     pickups: createPickupRepository(database),
+    manifests: createManifestRepository(database),
     intents: createIntentLedger(database, createIds(), manualClock()),
     uploads: createUploadRepository(database),
     batches: createBatchRepository(database),
@@ -132,6 +134,17 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
     of => of.shipments.findBought('HC1', 'a', true),
     'shipments_tracking_number (',
   ],
+  ['the list of manifests', of => of.manifests.page(true, range), 'manifests_mode (test_mode=?)'],
+  [
+    'the manifest of a shipment',
+    of => of.manifests.manifestOf('shp_1'),
+    'manifest_shipments_1 (shipment_id=?)',
+  ],
+  [
+    'what waits for a manifest',
+    of => of.manifests.countWaiting({ connectionId: 'car_1', sinceMs: 5, inGroups: true }),
+    'purchases_bought (connection_id=? AND settled_at>?)',
+  ],
   ['the list of pickups', of => of.pickups.page(true, range), 'pickups_mode (test_mode=?)'],
   ['the pickup of a shipment', of => of.pickups.pickupOf('shp_1'), 'pickup_shipments_1 (shipment_id=?)'],
   ['the shipments of a pickup', of => of.pickups.linksOf('pck_1'), 'pickup_shipments_pickup (pickup_id=?)'],
@@ -197,7 +210,7 @@ test.each(hot)('%s: found by an index and never sorted', (_name, work, index) =>
   const plan = of.plansOf(() => work(of))
   expect(plan.join('\n')).toContain(index)
   const large =
-    /^SCAN (shipments|trackers|purchases|shipment_parts|shipment_files|events|pickups|pickup_shipments|intents|batches|batch_items|money_entries)\b/
+    /^SCAN (shipments|trackers|purchases|shipment_parts|shipment_files|events|pickups|pickup_shipments|manifests|manifest_shipments|intents|batches|batch_items|money_entries)\b/
   expect(plan.filter(step => large.test(step) || step.includes('TEMP B-TREE'))).toEqual([])
 })
 

@@ -15,6 +15,7 @@ const columns: readonly (readonly [string, (adapter: CarrierAdapter) => boolean]
   ['Finds lost purchases', adapter => adapter.findShipment !== undefined],
   ['Tracking', adapter => adapter.track !== undefined],
   ['Pickups', adapter => adapter.schedulePickup !== undefined],
+  ['Manifests', adapter => adapter.endOfDay !== undefined],
   ['Customs papers', adapter => adapter.uploadDocuments !== undefined],
   ['Addresses', adapter => adapter.validateAddress !== undefined],
 ]

@@ -115,6 +115,7 @@ function answerOf(operation: CarrierOperation, sent: Sent, number: string): obje
     case 'search':
     case 'void':
     case 'pickup-cancels':
+    case 'end-of-day':
       return {}
   }
 }

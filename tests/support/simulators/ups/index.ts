@@ -91,6 +91,24 @@ const uploadWith =
     return { body: { UploadResponse: { Response: success(), FormsHistoryDocumentID: { DocumentID } } } }
   }
 
+/** Streets without a number are nowhere; Elm Street is in several places. */
+const addressWith: Answer = call => {
+  const key = at(bodyOf(call), 'XAVRequest.AddressKeyFormat')
+  const lines = listAt(key, 'AddressLine').map(line => String(line).toUpperCase())
+  if (lines.length === 0) return refusal('264002', 'Missing address line')
+  const place = (line: string) => ({
+    AddressClassification: { Code: '2', Description: 'Residential' },
+    AddressKeyFormat: { ...(key as object), AddressLine: line, PostcodeExtendedLow: '1000' },
+  })
+  const isAmbiguous = lines.some(line => line.includes('ELM'))
+  const found = isAmbiguous
+    ? { AmbiguousAddressIndicator: '', Candidate: [place('1 ELM ST N'), place('1 ELM ST S')] }
+    : /\d/.test(lines.join(' '))
+      ? { ValidAddressIndicator: '', Candidate: place(lines.join(' ')) }
+      : { NoCandidatesIndicator: '' }
+  return { body: { XAVResponse: { Response: success(), ...found } } }
+}
+
 export function routesOf(state: UpsState): SimulatedRoute[] {
   const inside = (operation: string, method: string, path: RegExp, answer: Answer): SimulatedRoute => ({
     operation,
@@ -106,6 +124,7 @@ export function routesOf(state: UpsState): SimulatedRoute[] {
     inside('track', 'GET', /^\/api\/track\/v1\/details\/(\w+)$/, trackWith(state)),
     inside('pickup', 'POST', /^\/api\/pickupcreation\/v2409\/pickup$/, pickupWith(state)),
     inside('cancel_pickup', 'DELETE', /^\/api\/shipments\/v2409\/pickup\/0[12]$/, cancelPickupWith(state)),
+    inside('address', 'POST', /^\/api\/addressvalidation\/v2\/[123]$/, addressWith),
     inside('upload', 'POST', /^\/api\/paperlessdocuments\/v[12]\/upload$/, uploadWith(state)),
   ]
 }
@@ -113,7 +132,7 @@ export function routesOf(state: UpsState): SimulatedRoute[] {
 /**
  * A carrier on loopback, written from what is documented of the interface: signs in, quotes, labels, voids, tracks
  * through a life, books pickups and takes papers. Operations a script can name: `token`, `rate`, `ship`, `void`,
- * `track`, `pickup`, `cancel_pickup`, `upload`. A life is a list of status codes such as `003` and `011`.
+ * `track`, `pickup`, `cancel_pickup`, `upload`, `address`. A life is a list of status codes such as `003` and `011`.
  */
 export async function start(options: StartOptions): Promise<UpsSimulator> {
   const state = createState(options.script?.life)

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { blob, check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { connections } from './connections.ts'
+import { documentColumns } from './document-columns.ts'
+import { shipments } from './shipments.ts'
+
+/** What was handed over to a carrier together, or may have been: one that is not closed is open in `intents`. */
+export const manifests = sqliteTable(
+  'manifests',
+  {
+    ...documentColumns(),
+    testMode: integer({ mode: 'boolean' }).notNull(),
+    connectionId: text().references(() => connections.id, { onDelete: 'set null' }),
+  },
+  table => [
+    index('manifests_mode').on(table.testMode, table.seq),
+    check('manifests_json', sql`json_valid(document)`),
+    check('manifests_state', sql`json_extract(document, '$.state') IN ('closing','closed','unknown')`),
+  ],
+)
+
+/** The key is what keeps a shipment off two manifests. */
+export const manifestShipments = sqliteTable(
+  'manifest_shipments',
+  {
+    shipmentId: text()
+      .primaryKey()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    manifestId: text()
+      .notNull()
+      .references(() => manifests.id, { onDelete: 'cascade' }),
+  },
+  table => [index('manifest_shipments_manifest').on(table.manifestId)],
+)
+
+/** Papers of carriers, byte for byte as they came. */
+export const manifestFiles = sqliteTable(
+  'manifest_files',
+  {
+    manifestId: text()
+      .notNull()
+      .references(() => manifests.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    bytes: blob({ mode: 'buffer' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.manifestId, table.number] })],
+)

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { addressOrId, addressRecord } from '../api/addresses.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { carrierNumber, day, flag, integer, list, object, recordId, text } from '../api/fields.ts'
+import { page, pageQuery, shortListQuery } from '../api/pages.ts'
+import { carrierMessage } from '../api/rates.ts'
+import { maxCopies, printJob } from './print-jobs.ts'
+
+/** `closing`: the carrier is being asked; `unknown`: it gave no answer, so it may have closed them. */
+export const manifestStates = ['closing', 'closed', 'unknown'] as const
+
+/** Most shipments of one manifest. */
+export const mostOnManifest = 2_000
+
+/** A paper of the carrier. */
+const manifestDocument = z.strictObject({
+  /** Of this manifest, from 1. */
+  number: z.number().int(),
+  /** The carrier's number of it. */
+  id: z.string(),
+  /** Null when the carrier made it and it could not be fetched. */
+  url: z.string().nullable(),
+  meta: z.record(z.string(), z.unknown()),
+})
+
+const manifestShape = {
+  id: z.string(),
+  object_type: z.literal('manifest'),
+  state: z.enum(manifestStates),
+  carrier_name: z.string(),
+  carrier_id: z.string(),
+  test_mode: z.boolean(),
+  /** The day the parcels are handed over. */
+  day: z.string(),
+  reference: z.string().nullable(),
+  address: addressRecord,
+  shipment_count: z.number().int(),
+  parcel_count: z.number().int(),
+  weight: z.number(),
+  weight_unit: z.literal('KG'),
+  /** Papers of the carrier; none where it makes none. */
+  documents: z.array(manifestDocument),
+  /** A list of the shipments with lines to sign, drawn by the station. */
+  list_url: z.string(),
+  /** What the carrier said besides. */
+  messages: z.array(carrierMessage),
+  created_at: z.iso.datetime(),
+}
+
+/** A manifest as lists have it. */
+export const manifestSummary = z.strictObject(manifestShape).meta({ id: 'ManifestSummary' })
+export type ManifestSummary = z.output<typeof manifestSummary>
+
+const manifestShipment = z.strictObject({
+  id: z.string(),
+  tracking_number: z.string().nullable(),
+  reference: z.string().nullable(),
+  service: z.string().nullable(),
+  recipient: z.string(),
+  parcels: z.number().int(),
+  weight: z.number(),
+  /** As it is now; null once the shipment is gone. */
+  status: z.string().nullable(),
+})
+
+export const manifestRecord = z
+  .strictObject({ ...manifestShape, shipments: z.array(manifestShipment) })
+  .meta({ id: 'Manifest' })
+export type ManifestRecord = z.output<typeof manifestRecord>
+
+/** Shipments of one connection that wait for a manifest. */
+export const openManifest = z
+  .strictObject({
+    connection_id: z.string(),
+    carrier_name: z.string(),
+    carrier_id: z.string(),
+    test_mode: z.boolean(),
+    /** Whether the carrier has to be told; if not, the manifest is the shop's own record. */
+    tells_carrier: z.boolean(),
+    shipments: z.number().int(),
+    /** When the first of them was bought. */
+    oldest: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'OpenManifest' })
+export type OpenManifest = z.output<typeof openManifest>
+
+const manifestData = object({
+  connection_id: recordId(),
+  shipment_ids: list(recordId(), { nonEmpty: true, most: mostOnManifest }).optional(),
+  day: day().optional(),
+  address: addressOrId.nullish(),
+  reference: text(50).nullish(),
+}).meta({ id: 'ManifestData' })
+export type ManifestInput = z.output<typeof manifestData>
+
+const settleData = object({
+  happened: flag(),
+  /** The carrier's numbers of its manifests. */
+  numbers: list(carrierNumber(50), { most: 50 }).optional(),
+}).meta({ id: 'ManifestSettleData' })
+export type ManifestSettleInput = z.output<typeof settleData>
+
+const printData = object({
+  /** Which paper of the carrier; the list of the station when left out and there is none. */
+  number: integer({ min: 0 }).optional(),
+  printer_id: recordId().nullish(),
+  copies: integer({ min: 1, max: maxCopies }).optional(),
+}).meta({ id: 'ManifestPrintData' })
+export type ManifestPrintInput = z.output<typeof printData>
+
+const params = object({ id: text(80) })
+
+/** What is handed over to a carrier together, at the end of a day. */
+export const manifestEndpoints = {
+  list: endpoint({
+    id: 'manifests.list',
+    method: 'GET',
+    path: '/desk/manifests',
+    summary: 'List manifests, newest first',
+    auth: 'required',
+    query: object(pageQuery()),
+    responses: { 200: page(manifestSummary) },
+  }),
+  open: endpoint({
+    id: 'manifests.open',
+    method: 'GET',
+    path: '/desk/manifests/open',
+    summary: 'Which connections have shipments that are on no manifest yet',
+    description:
+      'Bought within the last 31 days, not cancelled, not delivered and on no manifest. Of a carrier that has to be told only those that wait for it.',
+    auth: 'required',
+    query: object(shortListQuery()),
+    responses: { 200: page(openManifest) },
+  }),
+  create: endpoint({
+    id: 'manifests.create',
+    method: 'POST',
+    path: '/desk/manifests',
+    summary: 'Close the shipments of a connection: put them on a manifest and tell the carrier',
+    description:
+      'Without `shipment_ids` all that are open. A carrier closes whole groups: the other open shipments of the same groups come along. Without `address` they are handed over where the first of them is sent from; without `day` today. When the carrier gives no answer, the manifest is kept as `unknown` and the carrier is not asked again: settle it once it has told.',
+    auth: 'required',
+    scope: 'buy',
+    body: manifestData,
+    example: { connection_id: 'car_…', reference: 'Dock 2' },
+    responses: { 201: manifestRecord },
+    refusals: [404, 409, 424],
+  }),
+  retrieve: endpoint({
+    id: 'manifests.retrieve',
+    method: 'GET',
+    path: '/desk/manifests/:id',
+    summary: 'Retrieve a manifest with its shipments',
+    auth: 'required',
+    params,
+    responses: { 200: manifestRecord },
+    refusals: [404],
+  }),
+  document: endpoint({
+    id: 'manifests.document',
+    method: 'GET',
+    path: '/desk/manifests/:id/documents/:name',
+    summary: 'A paper of a manifest',
+    description: '`1.pdf`, `2.pdf`, … as the carrier made them; `list.pdf` is drawn by the station.',
+    auth: 'required',
+    params: object({ id: text(80), name: text(20) }),
+    responses: { 200: { mediaTypes: ['application/pdf'], description: 'The paper' } },
+    refusals: [404],
+  }),
+  print: endpoint({
+    id: 'manifests.print',
+    method: 'POST',
+    path: '/desk/manifests/:id/print',
+    summary: 'Print a paper of a manifest',
+    description:
+      '`number` 1 is the first paper of the carrier, 0 the list of the station. Without it the first paper there is.',
+    auth: 'required',
+    scope: 'print',
+    params,
+    body: printData,
+    example: { number: 0 },
+    responses: { 201: printJob },
+    refusals: [404, 409],
+  }),
+  settle: endpoint({
+    id: 'manifests.settle',
+    method: 'POST',
+    path: '/desk/manifests/:id/settle',
+    summary: 'Say whether a carrier closed a manifest it gave no answer about',
+    description:
+      'One that was not closed is gone and its shipments are open again; the answer is the manifest as it was.',
+    auth: 'required',
+    scope: 'buy',
+    params,
+    body: settleData,
+    example: { happened: true, numbers: ['700000000000001'] },
+    responses: { 200: manifestRecord },
+    refusals: [404, 409],
+  }),
+}
