@@ -75,7 +75,7 @@ export function createPrintLineRepository({ orm, sqlite }: Database) {
  * the partial index, so that only what needs somebody is read.
  */
 const mayGoOn = sql`(run_id IS NULL OR run_id NOT IN (
-  SELECT stopped.run_id FROM print_jobs AS stopped
+  SELECT stopped.run_id FROM print_jobs AS stopped INDEXED BY print_jobs_stopped_run
   WHERE stopped.state IN ('failed','unknown') AND stopped.run_id IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM print_jobs AS again
     WHERE again.repeat_of = coalesce(stopped.repeat_of, stopped.id) AND again.repeat_number > stopped.repeat_number)

@@ -108,9 +108,7 @@ describe('/desk/print-jobs', () => {
     const pdf = Buffer.from('%PDF-1.7\n').toString('base64')
     const foreign = await create({ document_base64: pdf, format: 'PDF', name: 'slip' })
     expect(foreign.status).toBe(409)
-    expect(refusal(foreign)?.message).toBe(
-      '"Zebra" prints ZPL and this document is PDF. Choose a printer for PDF, or get the document as ZPL.',
-    )
+    expect(refusal(foreign)?.message).toBe('PDF cannot be printed on a printer for ZPL.')
     const disguised = await create({ document_base64: pdf, format: 'ZPL', name: 'slip' })
     expect(disguised).toMatchObject({
       status: 400,

@@ -114,7 +114,7 @@ describe('the line in front of a printer', () => {
     expect((await at('a', { printer_id: 'prn_nope' })).status).toBe(404)
     const foreign = await at('a', { printer_id: elsewhere.id })
     expect(foreign.status).toBe(409)
-    expect(messageOf(foreign)).toContain('prints PDF and this document is ZPL')
+    expect(messageOf(foreign)).toContain('ZPL cannot be printed on a printer for PDF.')
     expect(messageOf(await at('a', { before: 'job_nope' }))).toContain('does not wait at that printer')
     expect(await comesOut()).toEqual(['a', 'b', 'c', 'd'].map(zpl))
     expect(messageOf(await at('a', { position: 1 }))).toContain("is 'sent'; only one that waits can be moved")
@@ -200,7 +200,12 @@ describe('what is wrong with a print', () => {
         prepare: async ({ bytes, format }) =>
           refused.kind === 'refused'
             ? refuse('state_error', { message: 'Nothing draws this.' })
-            : ok({ bytes, labels: 1, language: format, preflight: refused.kind === 'blocked' ? blocked : nothingFound }),
+            : ok({
+                bytes,
+                labels: 1,
+                language: format,
+                preflight: refused.kind === 'blocked' ? blocked : nothingFound,
+              }),
       },
     })
     const { id: printerId } = desk.addPrinter('tcp://127.0.0.1')
