@@ -34,6 +34,8 @@ export function createPrinterRepository({ orm }: Database) {
   return {
     find: (id: string): PrinterRow | undefined => byId.get({ id }),
     findDefault: (): PrinterRow | undefined => theDefault.get(),
+    hasUri: (uri: string): boolean =>
+      orm.select({ id: printers.id }).from(printers).where(eq(printers.uri, uri)).get() !== undefined,
     count: (): number => orm.select({ n: count() }).from(printers).get()?.n ?? 0,
     list: (limit: number, offset: number): PrinterRow[] =>
       orm.select().from(printers).orderBy(desc(printers.seq)).limit(limit).offset(offset).all(),

@@ -66,7 +66,8 @@ export function createPrinting(ports: PrintingPorts): Printing {
   const limits = { ...spoolLimits, ...ports.limits }
   const { preparation = createPreparation() } = ports
   const spoolers = { ...noSpoolers(), ...ports }
-  const { transports = createTransports({ ...spoolers, connectTimeoutMs: limits.connectMs }) } = ports
+  const ways = () => createTransports({ ...spoolers, connectTimeoutMs: limits.connectMs })
+  const { transports = ways() } = ports
   const jobs = createPrintJobRepository(ports.database)
   const line = createPrintLineRepository(ports.database)
   const printers = createPrinterRepository(ports.database)
@@ -97,7 +98,7 @@ export function createPrinting(ports: PrintingPorts): Printing {
     }),
     printLine: createPrintLineService({ ...common, writer, wake, withdrawTimeoutMs: limits.stallMs }),
     printRuns: createPrintRunService({ ...common, runs, writer, plan, wake }),
-    foundPrinters: createFoundPrinters({ ...spoolers, transports, printers }),
+    foundPrinters: createFoundPrinters({ ...spoolers, transports, strangers: ways(), printers }),
     spool,
   }
 }

@@ -47,7 +47,7 @@ export const foundPrinterEndpoints = {
   list: endpoint({
     id: 'found_printers.list',
     method: 'GET',
-    path: '/desk/printers/found',
+    path: '/desk/found-printers',
     summary: 'Find the printers of this computer',
     description:
       'Queues of CUPS, devices, serial ports, printers of Windows and of the system. Prints nothing and asks no network. Pass `name`, `uri` and what is not null on to `printers.create`.',
@@ -58,7 +58,7 @@ export const foundPrinterEndpoints = {
   probe: endpoint({
     id: 'found_printers.probe',
     method: 'POST',
-    path: '/desk/printers/probe',
+    path: '/desk/found-printers/probe',
     summary: 'Look for printers at addresses of the own network',
     description:
       'Asks each address at port 9100 (raw printing) and at port 631 (IPP), all at once and not for longer than half a minute. Addresses of the internet are not asked.',

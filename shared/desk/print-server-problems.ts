@@ -25,10 +25,6 @@ export const printServerProblems = {
     passing: false,
     advice: 'Look at what the printer says, in its display or its own web page, then print again.',
   },
-  printer_stopped: {
-    passing: false,
-    advice: 'Look at the printer. When it is in order, let its queue go on (in CUPS: cupsenable).',
-  },
   bad_answer: {
     passing: false,
     advice: 'Check the address: something answers there that is no printer of this kind.',

@@ -19,7 +19,10 @@ export type DiscoveryOptions = {
 export type DiscoveryPorts = SpoolerPorts &
   DiscoveryOptions & {
     clock: Clock
+    /** The ways the desk prints by: what hangs there is spoken to by one at a time. */
     transports: FindTransport
+    /** Ways to addresses that are only tried, so that nothing learned about printers of the desk is forgotten. */
+    strangers: FindTransport
     printers: PrinterRepository
     report: (error: unknown) => void
   }
@@ -31,5 +34,6 @@ export const createFoundPrinters = (ports: DiscoveryPorts): FoundPrinterService 
     ...{ ports: { raw: rawPrintPort, ipp: ippPort }, limits: probeLimits, resolve: resolveName },
     ...ports.probing,
     finders: [...spoolerFinders(ports), ...(ports.finders ?? [])],
+    transports: uri => (ports.printers.hasUri(uri) ? ports.transports : ports.strangers)(uri),
     added: () => ports.printers.list(ports.printers.count(), 0),
   })

@@ -1,4 +1,4 @@
-import type { PrintProblem } from '../../../../shared/desk/print-problems.ts'
+import { type PrintProblem, problemOfTrouble } from '../../../../shared/desk/print-problems.ts'
 import { fromReceipt } from '../spooler-receipt.ts'
 import {
   type CheckOptions,
@@ -88,6 +88,7 @@ function stateOf(place: string, facts: QueueFacts): PrinterState {
     }
   if (facts.state !== 'stopped') return { state: 'ready', ...(troubles.length > 0 ? { troubles } : {}) }
   const why = troubles.length > 0 ? ` (${troubles.join(', ').replaceAll('_', ' ')})` : ''
-  const problem: PrintProblem = { code: 'printer_stopped', message: `${place} has stopped${why}.${said}` }
+  const code = troubles.map(problemOfTrouble).find(each => each !== null) ?? 'stopped'
+  const problem: PrintProblem = { code, message: `${place} has stopped${why}.${said}` }
   return { state: 'blocked', problem, troubles: troubles.length > 0 ? troubles : ['stopped'] }
 }

@@ -4,7 +4,7 @@ import type { ScriptEvent } from './winspool-script.ts'
 /** Numbers of the system (winerror.h) that mean something to a person. */
 const codes: Readonly<Record<number, PrintProblemCode>> = {
   5: 'sign_in_needed',
-  1722: 'printer_stopped',
+  1722: 'refused',
   1801: 'no_such_queue',
   1905: 'no_such_queue',
   112: 'disk_full',

@@ -1,4 +1,4 @@
-import type { PrintProblem } from '../../../../shared/desk/print-problems.ts'
+import { type PrintProblem, problemOfTrouble } from '../../../../shared/desk/print-problems.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { closedTransport } from '../closed-transport.ts'
 import { fromReceipt, jobName, toReceipt } from '../spooler-receipt.ts'
@@ -85,7 +85,7 @@ function openTransport(name: string, winspool: StartScript, clock: Clock): Print
     return 'said' in asked && !flags.hasBegun(asked.said.status)
   }
 
-  return { send, check, follow, withdraw }
+  return { hasOwnQueue: true, send, check, follow, withdraw }
 }
 
 function problemOf(name: string, run: ScriptRun): PrintProblem {
@@ -100,7 +100,8 @@ function stateOf(name: string, status: number): PrinterState {
     return { ...stateAfter({ code: 'offline', message: `Windows says that ${name} is offline.` }), troubles }
   if (!flags.stopsPrinting(troubles)) return { state: 'ready', ...(troubles.length > 0 ? { troubles } : {}) }
   const why = troubles.join(', ').replaceAll('_', ' ')
-  return { ...stateAfter({ code: 'printer_stopped', message: `${name} has stopped (${why}).` }), troubles }
+  const code = troubles.map(problemOfTrouble).find(each => each !== null) ?? 'stopped'
+  return { ...stateAfter({ code, message: `${name} has stopped (${why}).` }), troubles }
 }
 
 function progressOf(name: string, title: string, said: EventOf<'job_state'>): Progress {

@@ -7,6 +7,7 @@ import { fakePrinter } from '../../../../support/fake-printer.ts'
 import { fakeWinspool } from '../../../../support/fake-winspool.ts'
 import { printDesk } from '../../../../support/print-desk.ts'
 import { listenWith } from '../../../../support/printing-listener.ts'
+import { scriptedPrinter } from '../../../../support/scripted-printer/scripted-printer.ts'
 
 const limits = { atOnce: 8, answerMs: 2_000, altogetherMs: 30_000 }
 
@@ -37,7 +38,7 @@ test('finds the queues, Windows printers and system printers there are, and mark
     ],
   })
   const added = desk.addPrinter('cups://second')
-  const { status, body } = await call('GET', '/desk/printers/found')
+  const { status, body } = await call('GET', '/desk/found-printers')
   expect(status).toBe(200)
   expect(body.results).toEqual([
     {
@@ -67,7 +68,7 @@ test('finds the queues, Windows printers and system printers there are, and mark
 test('what is found can be added as it is', async () => {
   const cups = await fakeIppPrinter()
   const { call } = await open({ cups: () => ({ host: '127.0.0.1', port: cups.port, secure: false }) })
-  const { body } = await call('GET', '/desk/printers/found')
+  const { body } = await call('GET', '/desk/found-printers')
   const [first] = body.results as FoundPrinterAnswer[]
   const { uri, name, language, dpi, media } = first ?? {}
   expect(await call('POST', '/desk/printers', { uri, name, language, dpi, media })).toMatchObject({
@@ -77,7 +78,7 @@ test('what is found can be added as it is', async () => {
 })
 
 test('asks addresses of the network at both ports and leaves the internet alone', async () => {
-  const raw = await fakePrinter()
+  const raw = await scriptedPrinter({ dotsPerMm: 12 })
   const ipp = await fakeIppPrinter()
   const asked: string[] = []
   const resolve = async (name: string) => {
@@ -86,14 +87,14 @@ test('asks addresses of the network at both ports and leaves the internet alone'
   }
   const { call } = await open({ probing: { ports: { raw: raw.port, ipp: ipp.port }, limits, resolve } })
   const addresses = ['127.0.0.1', '127.0.0.1', 'far.example', '8.8.8.8']
-  const { status, body } = await call('POST', '/desk/printers/probe', { addresses })
+  const { status, body } = await call('POST', '/desk/found-printers/probe', { addresses })
   expect(status).toBe(200)
   expect(body.results).toMatchObject([
-    { source: 'network', uri: `tcp://127.0.0.1:${raw.port}`, language: 'ZPL', dpi: 203, printer_id: null },
+    { source: 'network', uri: `tcp://127.0.0.1:${raw.port}`, language: 'ZPL', dpi: 300, printer_id: null },
     { source: 'network', uri: `ipp://127.0.0.1:${ipp.port}/ipp/print`, language: 'ZPL', media: '4x6in' },
   ])
   expect(asked).toEqual(['far.example'])
-  expect(raw.documents.map(String)).toEqual([])
+  expect(raw.documents).toEqual([])
 })
 
 test('an address where nothing listens has no printers', async () => {
@@ -101,7 +102,9 @@ test('an address where nothing listens has no printers', async () => {
   await raw.unplug()
   const ports = { raw: raw.port, ipp: raw.port }
   const { call } = await open({ probing: { ports, limits, resolve: async () => [] } })
-  const { body } = await call('POST', '/desk/printers/probe', { addresses: ['127.0.0.1', 'nobody.local'] })
+  const { body } = await call('POST', '/desk/found-printers/probe', {
+    addresses: ['127.0.0.1', 'nobody.local'],
+  })
   expect(body).toEqual({ count: 0, results: [] })
 })
 
@@ -112,7 +115,7 @@ test.each([
   [{}, 'addresses'],
 ])('a probe of %j is refused by name', async (body, field) => {
   const { call } = await open({})
-  const answer = await call('POST', '/desk/printers/probe', body)
+  const answer = await call('POST', '/desk/found-printers/probe', body)
   expect(answer.status).toBe(400)
   expect(JSON.stringify(answer.body)).toContain(field)
 })
