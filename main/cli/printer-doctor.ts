@@ -87,7 +87,7 @@ function findPrinter(home: string, wanted: string): Found {
 }
 
 /** What nobody set is not held against what the printer says. */
-const unset = { id: null, language: 'ZPL', dpi: 203, media: '4x6in', enabled: true } as const
+const unset = { id: null, language: 'any', dpi: 203, media: '4x6in', enabled: true } as const
 
 type Row = {
   id: string

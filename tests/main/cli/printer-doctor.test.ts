@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { runCommand } from '../../support/command-line.ts'
 import { testDatabase } from '../../support/database.ts'
 import { fakePrinter } from '../../support/fake-printer.ts'
+import { scriptedPrinter } from '../../support/scripted-printer/scripted-printer.ts'
 import { tempHome } from '../../support/temp-home.ts'
 
 function addPrinter(home: string, id: string, name: string, uri: string): void {
   testDatabase(home)
     .sqlite.prepare(
       `INSERT INTO printers (id, name, uri, language, dpi, media, is_default, enabled, state, created_at)
-       VALUES (?, ?, ?, 'any', 203, '4x6in', 0, 1, 'unknown', 0)`,
+       VALUES (?, ?, ?, 'ZPL', 203, '4x6in', 0, 1, 'unknown', 0)`,
     )
     .run(id, name, uri)
 }
@@ -17,15 +18,15 @@ const doctor = (home: string, ...more: string[]) => runCommand('doctor', '--home
 
 test('one printer is examined by its name, its id or its address, and nothing is sent to it', async () => {
   const home = tempHome()
-  const printer = await fakePrinter()
+  const printer = await scriptedPrinter()
   addPrinter(home, 'prn_1', 'Zebra', printer.uri)
   for (const wanted of ['zebra', 'prn_1', printer.uri]) {
     const { code, out, err } = await doctor(home, '--printer', wanted)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out.split('\n')[0]).toBe(`ok    "Zebra" (${printer.uri}): nothing is wrong as far as it tells`)
-    expect(out).toMatch(/^ok {4}does not say: /m)
+    expect(out).toMatch(/^ok {4}identity: It says that it is /m)
   }
-  expect(printer.documents).toEqual([])
+  expect(printer.machine.printed).toEqual([])
 })
 
 test('what is wrong comes with what to do first, and ends with 1', async () => {
@@ -41,7 +42,7 @@ test('what is wrong comes with what to do first, and ends with 1', async () => {
 
 test('an address that is no printer of the station is examined as it is', async () => {
   const home = tempHome()
-  const printer = await fakePrinter()
+  const printer = await scriptedPrinter()
   const { code, out } = await doctor(home, '--printer', printer.uri)
   expect(code).toBe(0)
   expect(out).toContain(printer.uri)
@@ -63,10 +64,10 @@ test.each([
 
 test('a calibration label needs the station that prints it', async () => {
   const home = tempHome()
-  const printer = await fakePrinter()
+  const printer = await scriptedPrinter()
   addPrinter(home, 'prn_1', 'Zebra', printer.uri)
   const { code, err } = await doctor(home, '--printer', 'Zebra', '--calibrate')
   expect(code).toBe(1)
   expect(err).toMatch(/No station runs on this home/)
-  expect(printer.documents).toEqual([])
+  expect(printer.machine.printed).toEqual([])
 })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { systemClock } from '../../../main/platform/clock.ts'
 import { printDoctorRoutes } from '../../../main/printing/printing-routes.ts'
 import { fakePrinter } from '../../support/fake-printer.ts'
 import { printDesk } from '../../support/print-desk.ts'
 import { listenWith } from '../../support/printing-listener.ts'
+import { scriptedPrinter } from '../../support/scripted-printer/scripted-printer.ts'
 import { scriptedTransports } from '../../support/scripted-transports.ts'
 
 const uri = 'tcp://192.168.1.50:9100'
@@ -41,8 +43,22 @@ test('says what is wrong with a printer, the fix first, and sends nothing to it'
     expect((await call('POST', `/desk/printers/prn_nope/${operation}`)).status).toBe(404)
 })
 
-test('a closed port on a machine that prints at another one is named, over real sockets', async () => {
-  const desk = printDesk()
+test('a real conversation names the wrong setting and what keeps it from printing; nothing comes out', async () => {
+  const desk = printDesk({ clock: systemClock })
+  const call = await listenWith(printDoctorRoutes(desk.doctor))
+  const printer = await scriptedPrinter({ dotsPerMm: 12 })
+  const { id } = desk.addPrinter(printer.uri)
+  const path = `/desk/printers/${id}/doctor`
+  expect((await call('POST', path)).body).toMatchObject({ verdict: 'ill', fix: { code: 'wrong_dpi' } })
+  printer.machine.troubles.add('head_open')
+  expect((await call('POST', path)).body).toMatchObject({
+    fix: { code: 'trouble', seen: 'Its cover is open.' },
+  })
+  expect(printer.machine.printed).toEqual([])
+})
+
+test('a closed port is named, over real sockets', async () => {
+  const desk = printDesk({ clock: systemClock })
   const call = await listenWith(printDoctorRoutes(desk.doctor))
   const printer = await fakePrinter()
   await printer.unplug()
@@ -50,12 +66,6 @@ test('a closed port on a machine that prints at another one is named, over real 
   const { body } = await call('POST', `/desk/printers/${id}/doctor`)
   expect(body).toMatchObject({ verdict: 'ill', identity: null, fix: { severity: 'error' } })
   expect(['refused', 'wrong_port', 'ipp_only']).toContain((body.fix as { code: string }).code)
-  await printer.plugIn()
-  expect((await call('POST', `/desk/printers/${id}/doctor`)).body).toMatchObject({
-    verdict: 'well',
-    fix: null,
-  })
-  expect(printer.documents).toEqual([])
 })
 
 test('a calibration label goes through the spool, for the printer as it is set', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { printerRoutes } from '../../../main/printing/printing-routes.ts'
-import { fakePrinter } from '../../support/fake-printer.ts'
 import { printDesk } from '../../support/print-desk.ts'
 import { listenWith } from '../../support/printing-listener.ts'
+import { scriptedPrinter } from '../../support/scripted-printer/scripted-printer.ts'
 
 async function open() {
   const desk = printDesk()
@@ -73,9 +73,9 @@ describe('/desk/printers', () => {
     expect(changed).toEqual({ status: 200, body: { ...body, name: 'Bench 2', dpi: 300 } })
   })
 
-  test('sees whether a printer can be reached and says so in words, without sending a byte', async () => {
+  test('sees whether a printer can be reached and says so in words, without printing', async () => {
     const { call } = await open()
-    const printer = await fakePrinter()
+    const printer = await scriptedPrinter()
     const { body } = await call('POST', '/desk/printers', { ...zebra, name: 'Near', uri: printer.uri })
     const path = `/desk/printers/${body.id}`
     expect((await call('POST', `${path}/check`)).body).toMatchObject({ state: 'ready', last_error: null })
@@ -84,7 +84,7 @@ describe('/desk/printers', () => {
       state: 'offline',
       last_error: `127.0.0.1:${printer.port} refused the connection.`,
     })
-    expect(printer.documents).toEqual([])
+    expect(printer.machine.printed).toEqual([])
     const moved = await call('PATCH', path, { uri: 'tcp://192.168.1.51' })
     expect(moved.body).toMatchObject({ state: 'unknown', last_error: null })
   })
