@@ -1,7 +1,7 @@
 import type { NewPrinter, Printer, PrinterChange } from '../../shared/desk/printers.ts'
+import { usualLanguage } from '../../shared/desk/usual-language.ts'
 import { dpiOf, turnOf } from './print-target.ts'
 import { readIdentity, readTroubles } from './printer-identity.ts'
-import { usualLanguage } from '../../shared/desk/usual-language.ts'
 import type { PrinterChanges, PrinterRow, PrinterValues } from './printer-repository.ts'
 
 const umPerMm = 1000

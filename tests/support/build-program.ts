@@ -4,9 +4,9 @@ import { emitWorkers } from '../../main/shell/packaging/emit-workers.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** What cannot be part of one file: programs of the machine, and what starts threads of its own. */
+/** What cannot be part of one file: programs of the machine, what starts threads of its own, and what is no strict code. */
 const external = [
-  /^(better-sqlite3|sharp|piscina|pino|@resvg|@hyzyla|zpl-renderer-js|bwip-js|pdfkit|fontkit|@e965)/,
+  /^(better-sqlite3|sharp|piscina|pino|@resvg|@hyzyla|zpl-renderer-js|bwip-js|pdfkit|fontkit|@e965|serialport|ipp$)/,
 ]
 
 /**

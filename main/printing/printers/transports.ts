@@ -16,7 +16,10 @@ import type { PrintTransport } from './transport.ts'
 import { createWindowsTransport } from './windows/windows-transport.ts'
 
 /** The devices and serial ports of the machine, unless others are given. */
-export type TransportPorts = TcpPorts & FolderPorts & SpoolerPorts & Partial<DevicePorts & SerialTransportPorts>
+export type TransportPorts = TcpPorts &
+  FolderPorts &
+  SpoolerPorts &
+  Partial<DevicePorts & SerialTransportPorts>
 
 /** The way to the printer at an address. */
 export type FindTransport = (uri: string) => PrintTransport
