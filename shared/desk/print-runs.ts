@@ -4,14 +4,7 @@ import { choice, flag, integer, list, object, recordId, text } from '../api/fiel
 import { page, shortListQuery } from '../api/pages.ts'
 import { printJobStates } from './print-job-states.ts'
 import { maxCopies } from './print-jobs.ts'
-
-/**
- * - `given`: as the shipments were named, or as they are in the batch.
- * - `pick`: by where the items are (location, bin or shelf in their metadata, else the SKU); the rest as given, at the end.
- * The `reverse` of either is for printers whose first sheet lies at the bottom.
- */
-export const printOrders = ['given', 'pick', 'reverse', 'pick_reverse'] as const
-export type PrintOrder = (typeof printOrders)[number]
+import { printOrders } from './print-orders.ts'
 
 /** Most shipments of a run. */
 const mostShipments = 1_000

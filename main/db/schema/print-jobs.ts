@@ -11,8 +11,8 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { printJobStates } from '../../../shared/desk/print-job-states.ts'
 import { printKinds } from '../../../shared/desk/print-kinds.ts'
+import { printOrders } from '../../../shared/desk/print-orders.ts'
 import { printProblemCodes } from '../../../shared/desk/print-problems.ts'
-import { printOrders } from '../../../shared/desk/print-runs.ts'
 import { printLanguages } from '../../../shared/desk/printer-kinds.ts'
 import { printers } from './printers.ts'
 
