@@ -64,13 +64,8 @@ export function createParts(ports: EnginePorts) {
   const pickups = createPickupRepository(database)
   const manifests = createManifestRepository(database)
   const ordering = createOrdering(shared)
-  const sync = createShipmentSync({
-    ...shared,
-    repository,
-    orders: ordering.links,
-    doubtsOf,
-    refundOf: money.refundShownOf,
-  })
+  const seen = { orders: ordering.links, doubtsOf, refundOf: money.refundShownOf }
+  const sync = createShipmentSync({ ...shared, ...seen, repository })
   const checkAddress = createCheckAddress(carriers)
   const records = createRecords({
     ...shared,
@@ -81,14 +76,8 @@ export function createParts(ports: EnginePorts) {
     catalogue,
     sequences: carriers.sequences,
   })
-  const tracking = createTracking({
-    ...ports,
-    ...carriers,
-    recordEvent,
-    catalogue,
-    sync,
-    background: background.read,
-  })
+  const told = { recordEvent, catalogue, sync, background: background.read }
+  const tracking = createTracking({ ...ports, ...carriers, ...told })
   const links = createShipmentLinks(ports.secrets)
   const documents = createDocuments({
     ...ports,

@@ -150,7 +150,7 @@ export const printRouteEndpoints = {
   reorder: endpoint({
     id: 'printRoutes.reorder',
     method: 'POST',
-    path: '/desk/print-routes/reorder',
+    path: '/desk/print-route-order',
     summary: 'Put the routes in another order',
     description: 'Takes the ids of all routes, the one that is tried first at the top.',
     auth: 'required',
@@ -161,7 +161,7 @@ export const printRouteEndpoints = {
   try: endpoint({
     id: 'printRoutes.try',
     method: 'POST',
-    path: '/desk/print-routes/try',
+    path: '/desk/print-route-trials',
     summary: 'See which printer a document would go to, and why',
     description:
       'Prints nothing and asks no printer. `desk` left out is that of the header `x-packdesk-desk`.',

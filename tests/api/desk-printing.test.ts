@@ -9,7 +9,11 @@ const { call } = stationForFile()
 
 test('the label of a shipment reaches the printer byte for byte, again when asked for again', async () => {
   const device = await fakePrinter()
-  const printer = await call<Printer>('POST', '/desk/printers', { name: 'Bench', uri: device.uri })
+  const printer = await call<Printer>('POST', '/desk/printers', {
+    name: 'Bench',
+    uri: device.uri,
+    ...{ language: 'ZPL', dpi: 203 },
+  })
   expect(printer).toMatchObject({ status: 201, body: { is_default: true, language: 'ZPL' } })
   await addConnection(call, courier())
   const shipment = await addShipment(call, { label_type: 'ZPL', parcels: [parcel, parcel] })

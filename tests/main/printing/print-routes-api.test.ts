@@ -37,7 +37,7 @@ async function open() {
     return made as PrintRoute
   }
   const tried = async (body: object, headers?: Record<string, string>) =>
-    (await call('POST', '/desk/print-routes/try', body, headers)).body as PrintRouteTrial
+    (await call('POST', '/desk/print-route-trials', body, headers)).body as PrintRouteTrial
   const print = async (body: object, headers?: Record<string, string>) =>
     (await call('POST', '/desk/print-jobs', body, headers)).body
   const state = async (name: string, scripted: ScriptedPrinter) => {
@@ -78,7 +78,7 @@ describe('/desk/print-routes', () => {
       status: 200,
       body: { ...first, kind: null, fallback_printer_id: null, copies: 2 },
     })
-    const reordered = await call('POST', '/desk/print-routes/reorder', {
+    const reordered = await call('POST', '/desk/print-route-order', {
       ids: [third.id, first.id, second.id],
     })
     expect(reordered).toMatchObject({ status: 200, body: { count: 3 } })
@@ -210,7 +210,7 @@ describe('a print that names no printer', () => {
   })
 })
 
-describe('/desk/print-routes/try', () => {
+describe('/desk/print-route-trials', () => {
   test('says where a print would go and why, and prints nothing', async () => {
     const { desk, printers, addRoute, tried, state, call } = await open()
     expect(await tried({})).toMatchObject({
@@ -257,7 +257,7 @@ describe('/desk/print-routes/try', () => {
       because: 'asked',
       printer_name: 'office',
     })
-    expect((await call('POST', '/desk/print-routes/try', { shipment_id: 'shp_2' })).status).toBe(404)
+    expect((await call('POST', '/desk/print-route-trials', { shipment_id: 'shp_2' })).status).toBe(404)
     expect(desk.printJobs.list({ limit: 10, offset: 0 } as never).count).toBe(0)
   })
 })
