@@ -132,7 +132,7 @@ describe('/desk/print-routes', () => {
     for (const ids of [[one.id, one.id], [one.id, 'rte_x'], ['rte_x']])
       await refused(
         'POST',
-        `${path}/reorder`,
+        '/desk/print-route-order',
         { ids },
         { ids: ['Name each of the 1 routes once, and no others.'] },
       )
