@@ -18,7 +18,7 @@ export type PrinterManner =
 export type FakePrinter = {
   uri: string
   port: number
-  /** Everything that came, a buffer a connection, in the order they ended. */
+  /** Everything that came but questions, a buffer a connection, in the order they ended. */
   documents: Buffer[]
   /** How many connections were accepted so far, and how many were open at once at most. */
   connections: { accepted: number; mostAtOnce: number }
@@ -39,6 +39,11 @@ export type FakePrinter = {
 
 const statusLine = Buffer.alloc(64 * 1024, '\u0002030,0,0,1245,000,0,0,0,000,0,0,0\u0003\r\n')
 
+/** What stations ask printers before and after a document, in the languages printers speak; nobody answers here. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ESC/POS asks by control characters.
+const questions = /^(?:~H[SI]|~HQES|\^ee\s*|\x10\x04.|\x1dI.|! U1 getvar "[^"]*"\s*)*$/s
+const isQuestion = (bytes: Buffer): boolean => bytes.length < 1000 && questions.test(bytes.toString('latin1'))
+
 /** A raw-printing (port 9100) printer on a real loopback socket that does as it is told. */
 export async function fakePrinter(first: PrinterManner = { manner: 'prints' }): Promise<FakePrinter> {
   let manner = first
@@ -54,7 +59,7 @@ export async function fakePrinter(first: PrinterManner = { manner: 'prints' }): 
       misbehaved: () => news.emit('misbehaved'),
       ended: how => news.emit('ended', how),
       finished: bytes => {
-        if (bytes.length === 0) return
+        if (isQuestion(bytes)) return
         documents.push(bytes)
         news.emit('document')
       },
