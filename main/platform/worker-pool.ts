@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { Piscina } from 'piscina'
 
 /** The exported functions of a worker file: each takes one value and returns one that can be copied between threads. */
@@ -5,7 +6,10 @@ export type WorkerTasks<T> = Record<keyof T, (input: never) => unknown>
 
 /** Runs the functions of one worker file on other threads. */
 export type WorkerPool<T extends WorkerTasks<T>> = {
-  /** Rejects with what the task threw, and when it takes longer than the pool allows; its thread is then ended. */
+  /**
+   * Rejects with what the task threw, and when it works longer than the pool allows; its thread is then ended. Waiting
+   * for a free thread has no limit.
+   */
   run: <Name extends keyof T & string>(
     task: Name,
     input: Parameters<T[Name]>[0],
@@ -39,11 +43,14 @@ export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOp
     idleTimeout: idleTimeoutMs,
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   })
+  // Time in the line is not time at work: what waits behind hundreds of others must not be ended for it.
+  const inTurn = pLimit(maxThreads)
   return {
-    run: (task, input, signal) => {
-      const limit = AbortSignal.timeout(taskTimeoutMs)
-      return piscina.run(input, { name: task, signal: signal ? AbortSignal.any([limit, signal]) : limit })
-    },
+    run: (task, input, signal) =>
+      inTurn(() => {
+        const limit = AbortSignal.timeout(taskTimeoutMs)
+        return piscina.run(input, { name: task, signal: signal ? AbortSignal.any([limit, signal]) : limit })
+      }),
     close: () => piscina.destroy(),
   }
 }

@@ -9,3 +9,9 @@ export function fail(sentence: string): never {
 export function never(_: null): void {
   for (;;);
 }
+
+export function busy(ms: number): number {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+  return ms
+}

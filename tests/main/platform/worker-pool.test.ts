@@ -21,4 +21,15 @@ describe('the worker pool', () => {
     await expect(pool.run('never', null)).rejects.toThrow(/abort/i)
     expect(await pool.run('double', 21)).toBe(42)
   })
+
+  it('gives every task its whole time, however long it waited for its turn', async () => {
+    const narrow = createWorkerPool<typeof import('../../support/pool-worker.ts')>({
+      workerUrl,
+      taskTimeoutMs: 600,
+      maxThreads: 1,
+    })
+    const tasks = [250, 250, 250, 250].map(ms => narrow.run('busy', ms))
+    expect(await Promise.all(tasks)).toEqual([250, 250, 250, 250])
+    await narrow.close()
+  })
 })
