@@ -35,12 +35,18 @@ export const labelOf = (
   trackingNumbers: readonly string[] = [],
 ): PrintDocument => ({ bytes, format, name: 'label', kind: 'label', trackingNumbers })
 
+type PressOptions = Pick<LabelPreparationPorts, 'limits'> & { taskTimeoutMs?: number }
+
 /** The preparation of prints on a real file and real threads; close it when done. */
-export function openLabelPress({ limits }: Pick<LabelPreparationPorts, 'limits'> = {}) {
+export function openLabelPress({ limits, ...time }: PressOptions = {}) {
   const home = mkdtempSync(join(tmpdir(), 'packdesk-press-'))
   const database = openDatabase(home, migrations)
   const clock = manualClock()
-  const pool = createWorkerPool<ConversionTasks>({ workerUrl: conversionWorkerUrl, maxThreads: 1 })
+  const pool = createWorkerPool<ConversionTasks>({
+    workerUrl: conversionWorkerUrl,
+    maxThreads: 1,
+    ...time,
+  })
   const preparation = createLabelPreparation({ database, pool, clock, ...(limits ? { limits } : {}) })
   return {
     ...preparation,

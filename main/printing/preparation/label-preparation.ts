@@ -13,6 +13,7 @@ import {
   type PrintTarget,
 } from './preparation.ts'
 import { createRecentPictures, type Pictures } from './recent-pictures.ts'
+import type { PrepareInput } from './task/made.ts'
 
 export type LabelPreparationPorts = {
   database: Database
@@ -50,13 +51,16 @@ export function createLabelPreparation({
   function make(key: ConversionKey, document: PrintDocument, target: PrintTarget): Promise<Result<Drawn>> {
     const known = underWay.get(key.key)
     if (known) return known
-    const making = convert(pool, document, target).then(made => {
-      if (made.ok) {
-        conversions.keep(key, made.value, document.bytes, nowMs())
-        recent.put(key.key, made.value.pictures)
-      }
-      return made
-    })
+    const making = convert(pool, { document, target }).then(
+      made => {
+        if (made.ok) {
+          conversions.keep(key, made.value, document.bytes, nowMs())
+          recent.put(key.key, made.value.pictures)
+        }
+        return made
+      },
+      error => (isStopped(error) ? withoutDrawing(pool, { document, target }) : Promise.reject(error)),
+    )
     underWay.set(key.key, making)
     return making.finally(() => underWay.delete(key.key))
   }
@@ -81,20 +85,28 @@ export function createLabelPreparation({
   }
 }
 
-async function convert(
-  pool: ConversionPool,
-  document: PrintDocument,
-  target: PrintTarget,
-): Promise<Result<Drawn>> {
+async function convert(pool: ConversionPool, input: PrepareInput): Promise<Result<Drawn>> {
+  const answer = await pool.run('prepareLabel', input)
+  if (!answer.ok) return refuse('failure', { message: answer.message })
+  const { ok: _, ...made } = answer
+  const { bytes } = input.document
+  return ok({ ...made, bytes: Buffer.compare(made.bytes, bytes) === 0 ? bytes : made.bytes })
+}
+
+/**
+ * What took too long to draw here may be nothing to the printer, and a good label is never held up: ZPL for a ZPL
+ * printer leaves with the warning that its barcodes were not read. Not kept, so that another day is another try.
+ */
+async function withoutDrawing(pool: ConversionPool, input: PrepareInput): Promise<Result<Drawn>> {
+  const { format } = input.document
+  const message = `This ${format} takes more time or memory to draw than a document may. Nothing was printed.`
+  const refusal = refuse('failure', { message })
+  if (format !== 'ZPL' || input.target.language !== 'ZPL') return refusal
   try {
-    const answer = await pool.run('prepareLabel', { document, target })
-    if (!answer.ok) return refuse('failure', { message: answer.message })
-    const { ok: _, ...made } = answer
-    const isUnchanged = Buffer.compare(made.bytes, document.bytes) === 0
-    return ok({ ...made, bytes: isUnchanged ? document.bytes : made.bytes })
+    const made = await convert(pool, { ...input, isUndrawn: true })
+    return made.ok ? made : refusal
   } catch (error) {
     if (!isStopped(error)) throw error
-    const message = `This ${document.format} takes more time or memory to draw than a document may. Nothing was printed.`
-    return refuse('failure', { message })
+    return refusal
   }
 }

@@ -27,8 +27,7 @@ export async function prepareLabel(input: PrepareInput): Promise<LabelAnswer> {
   const problem = documentProblem(document.format, document.bytes)
   if (problem !== null) return { ok: false, message: problem }
   try {
-    const made =
-      (await kept(input)) ?? (await nativeZpl(input)) ?? (await pdfPaper(input)) ?? (await drawn(input))
+    const made = input.isUndrawn ? await nativeZpl(input) : await firstOf(input)
     if (!made) return { ok: false, message: `Nothing here turns ${document.format} into ${target.language}.` }
     const { pages, ...rest } = made
     const preflight = await checkPrint({ document, target, ...made })
@@ -37,3 +36,6 @@ export async function prepareLabel(input: PrepareInput): Promise<LabelAnswer> {
     return { ok: false, message: sentenceOf(document.format, causeOf(error)) }
   }
 }
+
+const firstOf = async (input: PrepareInput): Promise<Made | null> =>
+  (await kept(input)) ?? (await nativeZpl(input)) ?? (await pdfPaper(input)) ?? (await drawn(input))

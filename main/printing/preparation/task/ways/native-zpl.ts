@@ -12,7 +12,7 @@ import { moveOf } from '../settings.ts'
  * ZPL for a ZPL printer: the bytes of the label, unless the printer is set to move, turn or darken it, or has another
  * head than the label was made for. Turned on its side, or moved further than a printer moves by itself, it is drawn.
  */
-export async function nativeZpl({ document, target }: PrepareInput): Promise<Made | null> {
+export async function nativeZpl({ document, target, isUndrawn = false }: PrepareInput): Promise<Made | null> {
   if (document.format !== 'ZPL' || target.language !== 'ZPL') return null
   const { dpi, media, turn, darkness } = target
   const move = moveOf(target)
@@ -23,7 +23,7 @@ export async function nativeZpl({ document, target }: PrepareInput): Promise<Mad
   if (sized === null) return null
   const isAsGiven = sized === given && turn === 0 && move.x === 0 && move.y === 0 && darkness === null
   const zpl = isAsGiven ? given : withSettings(sized, { move, darkness, isUpsideDown: turn === 180 })
-  const pages = await drawnOrNone(() => drawZplOnMedia(zpl, dpi, media))
+  const pages = isUndrawn ? [] : await drawnOrNone(() => drawZplOnMedia(zpl, dpi, media))
   const labels = Math.max(1, pages.length)
   const bytes = isAsGiven ? document.bytes : Buffer.from(zpl, 'latin1')
   return { bytes, language: 'ZPL', labels, pages: pages.map(blackened) }
