@@ -6,6 +6,7 @@ import { ok, type Refusal, type Result, refuse, refuseFields } from '../../share
 import { toStorageError } from '../db/storage-error.ts'
 import type { KeyedRequest, KnownRequest, RequestLedger } from '../domain/idempotency/request-ledger.ts'
 import { type Caller, identityOf } from './answer.ts'
+import { withoutBoundary } from './upload.ts'
 
 /** What was answered the first time. */
 export type StoredAnswer = { status: number; json: string }
@@ -108,8 +109,10 @@ const toKeyed = ({ method, url }: FastifyRequest, caller: Caller, key: string): 
   key,
 })
 
-const fingerprintOf = ({ url, body }: FastifyRequest): string =>
-  hash('sha256', `${url.split('?')[1] ?? ''}\n${JSON.stringify(body ?? null)}`)
+const fingerprintOf = ({ url, body }: FastifyRequest): string => {
+  const content = Buffer.isBuffer(body) ? withoutBoundary(body) : JSON.stringify(body ?? null)
+  return hash('sha256', `${url.split('?')[1] ?? ''}\n${content}`)
+}
 
 function answerOf(known: KnownRequest, fingerprint: string): Result<StoredAnswer> {
   if (known.fingerprint !== fingerprint)

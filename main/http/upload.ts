@@ -45,6 +45,13 @@ function boundaryIn(bytes: Buffer): string | null {
   return /^(?:\r\n)?--([^\r\n]{1,70}?)(?:--)?\r\n/.exec(start)?.[1] ?? null
 }
 
+/** What a form says: clients make up a new boundary each time they send the same one. */
+export function withoutBoundary(form: Buffer): string {
+  const text = form.toString('latin1')
+  const boundary = boundaryIn(form)
+  return boundary ? text.replaceAll(boundary, '') : text
+}
+
 async function partsOf(bytes: Buffer, boundary: string | null): Promise<FormData | null> {
   if (!boundary) return null
   const type = `multipart/form-data; boundary="${boundary}"`

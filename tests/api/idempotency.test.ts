@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answerDays } from '../../main/domain/idempotency/request-ledger.ts'
 import { errorOf } from '../support/call.ts'
+import { formOf } from '../support/import-desk.ts'
 import { scriptedDesk } from '../support/scripted-desk.ts'
 import { montreal, vancouver } from '../support/shipping-data.ts'
 import { stationForFile } from '../support/station.ts'
@@ -77,6 +78,31 @@ describe('a request that is sent again with its key', () => {
       await call('POST', '/v1/addresses', montreal),
     ]
     expect(one.body.id).not.toBe(two.body.id)
+  })
+})
+
+describe('a file that is sent again with its key', () => {
+  /** As every client does, with a boundary of its own each time. */
+  const send = (key: string, boundary: string, content: string) => {
+    const form = Buffer.from(formOf({ content, fields: { resource_type: 'orders' } })).toString()
+    return call('POST', '/v1/batches/data/import', undefined, {
+      headers: { 'idempotency-key': key, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      raw: form.replaceAll('a-line-between-parts', boundary),
+    })
+  }
+  const rows = 'Order number,Item weight,Shipping country\nF-0001,1,CA'
+
+  test('is read once, though the form around it has another boundary', async () => {
+    const first = await send('file-1', 'boundary-one', rows)
+    expect(first.status).toBe(202)
+    const second = await send('file-1', 'boundary-two', rows)
+    expect(second.headers.get('idempotency-replayed')).toBe('true')
+    expect(second.bytes.equals(first.bytes)).toBe(true)
+  })
+
+  test('but has other rows is a conflict', async () => {
+    const other = await send('file-1', 'boundary-one', rows.replace('1,CA', '2,CA'))
+    expect(errorOf(other).code).toBe('idempotency_conflict')
   })
 })
 
