@@ -29,6 +29,9 @@ const changeable = [
 ] as const
 export type JobChanges = Partial<Pick<PrintJobRow, (typeof changeable)[number]>>
 
+/** What a look at a document before its turn says of its row. */
+export type JobFindings = Pick<PrintJobRow, 'preflight' | 'overriddenBy' | 'problemCode' | 'problemMessage'>
+
 export type PrintJobRepository = ReturnType<typeof createPrintJobRepository>
 
 /** SQL of print jobs, one by one. Their lines are in `print-line-repository.ts`. */
@@ -58,6 +61,19 @@ export function createPrintJobRepository({ orm }: Database) {
     .update(printJobs)
     .set({ receipt: given('receipt') })
     .where(and(eq(printJobs.id, placeholder('id')), eq(printJobs.state, 'sending')))
+    .prepare()
+  const noteFindings = orm
+    .update(printJobs)
+    .set({
+      preflight: given('preflight'),
+      overriddenBy: given('overriddenBy'),
+      problemCode: given('problemCode'),
+      problemMessage: given('problemMessage'),
+      updatedAt: given('updatedAt'),
+    })
+    .where(
+      sql`id = ${placeholder('id')} AND state = 'queued' AND printer_id = ${placeholder('printerId')} AND preflight IS NULL`,
+    )
     .prepare()
 
   /** Writes over the row as it was read; undefined when it has moved on since. */
@@ -111,6 +127,9 @@ export function createPrintJobRepository({ orm }: Database) {
       moved(job, replace(job, { copiesDone, attempts: 1, receipt: null, updatedAt })),
     /** What finds the copy under way again. */
     noteReceipt: (id: string, receipt: string): void => void noteReceipt.run({ id, receipt }),
+    /** True when the job still waits there and nobody looked at it meanwhile. */
+    noteFindings: ({ id, printerId }: PrintJobRow, found: JobFindings, updatedAt: number): boolean =>
+      noteFindings.run({ id, printerId, ...found, updatedAt }).changes === 1,
 
     /** How often a document was printed again, and whether one of those prints still waits. */
     repeatsOf: (rootId: string): { repeats: number; waiting: number } =>

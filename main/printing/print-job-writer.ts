@@ -60,7 +60,7 @@ export function createPrintJobWriter(ports: WriterPorts) {
   }
 
   /** The printer as it was when the document was made for it; refused when it was changed meanwhile. */
-  function stillThere({ printer }: Checked): Result<PrinterRow> {
+  function stillThere({ printer }: Pick<Checked, 'printer'>): Result<PrinterRow> {
     const now = printers.find(printer.id)
     return now && isSamePrinter(now, printer)
       ? ok(now)

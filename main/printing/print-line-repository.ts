@@ -37,6 +37,11 @@ export function createPrintLineRepository({ orm, sqlite }: Database) {
       `SELECT DISTINCT printer_id FROM print_jobs WHERE run_id = ? AND state = 'queued' AND printer_id IS NOT NULL`,
     )
     .pluck()
+  const unchecked = sqlite
+    .prepare<[number], string>(
+      `SELECT id FROM print_jobs WHERE state = 'queued' AND preflight IS NULL ORDER BY seq LIMIT ?`,
+    )
+    .pluck()
   const last = (state: string) =>
     `coalesce((SELECT max(line) FROM print_jobs WHERE printer_id = @printerId AND state = '${state}'), 0)`
   const end = number<[{ printerId: string }]>(
@@ -65,6 +70,8 @@ export function createPrintLineRepository({ orm, sqlite }: Database) {
       makeRoom.run(printerId ?? '', line, seq)
       return line + 1
     },
+    /** Waiting jobs nobody looked at yet. */
+    uncheckedJobs: (most: number): string[] => unchecked.all(most),
     /** Where something of a run waits. */
     printersOfRun: (runId: string): string[] => ofRun.all(runId),
   }

@@ -2,8 +2,8 @@ import type { NewPrintRun } from '../../shared/desk/print-runs.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shared/errors/result.ts'
 import type { DocumentSources } from './print-job-documents.ts'
 import type { Place } from './print-job-service.ts'
-import type { Checked, PrintJobWriter } from './print-job-writer.ts'
 import { type FindPickPlace, inOrder } from './print-run-order.ts'
+import type { PrinterRow } from './printer-repository.ts'
 import type { ChooseForPrint } from './routes/choose-for-print.ts'
 import type { RoutedDocument } from './routes/route-question.ts'
 import type { SeparatorFor } from './run-separator.ts'
@@ -11,7 +11,9 @@ import type { SeparatorFor } from './run-separator.ts'
 /** A job of a run before it is stored. */
 export type PlannedPrint = {
   document: RoutedDocument
-  checked: Checked
+  printer: PrinterRow
+  /** Who prints it whatever is found. */
+  overriddenBy: string | null
   shipmentId: string | null
   copies: number
 }
@@ -20,7 +22,6 @@ export type RunPlan = { prints: PlannedPrint[]; name: string; shipments: number 
 
 export type RunPlanPorts = {
   choose: ChooseForPrint
-  writer: PrintJobWriter
   sources: Pick<DocumentSources, 'findLabel' | 'drawDocument'>
   placeOf: FindPickPlace
   /** The shipments a batch made, in its order. */
@@ -38,24 +39,26 @@ const atOnce = 4
 /** So many of those that cannot be printed are told of in one answer. */
 const mostTold = 100
 
-/** Everything of a run, drawn, made and checked; refused with all that cannot be printed. Nothing is stored. */
+/**
+ * Everything of a run, found and given its printer; refused with all that has no label or printer. Nothing is stored, and
+ * nothing is made or checked yet.
+ */
 export function createRunPlanner(ports: RunPlanPorts): RunPlanner {
-  const { writer, sources } = ports
+  const { sources } = ports
 
   type Wanted = { printerId: string | null | undefined; override: boolean; copies?: number | undefined }
 
-  async function plan(
+  function plan(
     document: RoutedDocument,
     shipmentId: string | null,
     { printerId, override, copies }: Wanted,
     { desk, requestedBy }: Asker,
-  ): Promise<Result<PlannedPrint>> {
+  ): Result<PlannedPrint> {
     const chosen = ports.choose(document, { printerId, desk })
     if (!chosen.ok) return chosen
-    const checked = await writer.check(chosen.value.printer, document, override ? requestedBy : null)
-    return checked.ok
-      ? ok({ document, checked: checked.value, shipmentId, copies: copies ?? chosen.value.copies })
-      : checked
+    const { printer, copies: routed } = chosen.value
+    const overriddenBy = override ? requestedBy : null
+    return ok({ document, printer, overriddenBy, shipmentId, copies: copies ?? routed })
   }
 
   async function labelOf(id: string, body: NewPrintRun, asker: Asker): Promise<Result<PlannedPrint>> {
@@ -88,7 +91,7 @@ export function createRunPlanner(ports: RunPlanPorts): RunPlanner {
   ): Promise<Result<PlannedPrint[]>> {
     const document = await ports.separatorFor({ ...asker, ...about, createdAt: ports.now() })
     if (!document.ok) return document
-    const planned = await plan(document.value, null, { printerId, override: false, copies: 1 }, asker)
+    const planned = plan(document.value, null, { printerId, override: false, copies: 1 }, asker)
     return planned.ok ? ok([planned.value]) : planned
   }
 
@@ -105,7 +108,7 @@ export function createRunPlanner(ports: RunPlanPorts): RunPlanner {
     const name = body.name ?? `Run of ${ids.length}`
     const prints = planned.flatMap(each => (each.ok ? each.value : []))
     const about = { name, shipments: ids.length }
-    const first = body.separator ? await separator(asker, about, prints[0]?.checked.printer.id) : ok([])
+    const first = body.separator ? await separator(asker, about, prints[0]?.printer.id) : ok([])
     if (!first.ok) return first
     return ok({ prints: [...first.value, ...prints], name, shipments: ids.length })
   }
@@ -114,8 +117,11 @@ export function createRunPlanner(ports: RunPlanPorts): RunPlanner {
 /** Does the work of all, a few at a time; the answers are in the order of the items. */
 async function eachOf<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = []
-  for (let at = 0; at < items.length; at += atOnce)
+  for (let at = 0; at < items.length; at += atOnce) {
     answers.push(...(await Promise.all(items.slice(at, at + atOnce).map(work))))
+    // Most of it is reading, which waits for nobody: requests have their turn between.
+    await new Promise(setImmediate)
+  }
   return answers
 }
 
@@ -124,14 +130,13 @@ type Named = { id: string; refusal: Refusal }
 /** One refusal for all: what stops every shipment alike is said once. */
 function refuseRun(refused: readonly Named[], count: number): Result<never> {
   const [first] = refused
-  const isBlocked = refused.some(({ refusal }) => 'code' in refusal && refusal.code === 'print_blocked')
   const shipments = refused.slice(0, mostTold).map(({ id, refusal }) => ({
     shipment_id: id,
     message: 'message' in refusal ? (refusal.message ?? null) : null,
     ...('details' in refusal && refusal.details ? { details: refusal.details } : {}),
   }))
   const reason = first && 'message' in first.refusal ? ` ${first.refusal.message}` : ''
-  return refuse(isBlocked ? 'print_blocked' : 'state_error', {
+  return refuse('state_error', {
     message: `Nothing was printed: ${refused.length} of ${count} shipments cannot be.${reason}`,
     details: { shipments },
   })

@@ -16,6 +16,8 @@ export type PrintRunServicePorts = {
   ids: Ids
   publish: ChangeFeed['publish']
   wake: (printerId: string) => void
+  /** Has the jobs made and checked before their turn comes. */
+  makeAhead: (jobIds: readonly string[]) => void
 }
 
 export type PrintRunService = ReturnType<typeof createPrintRunService>
@@ -47,19 +49,21 @@ export function createPrintRunService(ports: PrintRunServicePorts) {
     ports.publish({ topic: 'print-runs', id, action: 'created' })
     for (const printerId of new Set(stored.value.rows.flatMap(row => row.printerId ?? [])))
       ports.wake(printerId)
+    ports.makeAhead(stored.value.rows.map(row => row.id))
     return ok(view(stored.value.row))
   }
 
   function store(
-    { document, checked, shipmentId, copies }: PlannedPrint,
+    { document, shipmentId, copies, ...planned }: PlannedPrint,
     { hold }: NewPrintRun,
     { id: runId, requestedBy }: Pick<PrintRunRow, 'id' | 'requestedBy'>,
   ): Result<PrintJobRow> {
-    const printer = writer.stillThere(checked)
+    const printer = writer.stillThere(planned)
     if (!printer.ok) return printer
     const { id: printerId, name: printerName } = printer.value
     const held = hold ? { heldAt: writer.nowMs(), heldBy: requestedBy } : {}
-    const own = { printerId, printerName, ...checked.record, ...writer.keep(document), ...held }
+    const { overriddenBy } = planned
+    const own = { printerId, printerName, overriddenBy, ...writer.keep(document), ...held }
     return ok(writer.insert({ ...own, runId, shipmentId, copies, requestedBy }))
   }
 

@@ -6,6 +6,7 @@ import { createPrinterDoctor, type PrinterDoctor } from './doctor/printer-doctor
 import type { CalibrationDrawing } from './labels/calibration/draw-calibration.ts'
 import { createPreparation, type Preparation } from './preparation/preparation.ts'
 import { createSheetSlots } from './preparation/sheet-slots.ts'
+import { createPrintAhead, type PrintAhead } from './print-ahead.ts'
 import type { DocumentSources } from './print-job-documents.ts'
 import { createPrintJobRepository } from './print-job-repository.ts'
 import { createPrintJobService } from './print-job-service.ts'
@@ -29,6 +30,7 @@ import { createPrintRouteRepository } from './routes/print-route-repository.ts'
 import { createPrintRouteService, type PrintRouteService } from './routes/print-route-service.ts'
 import { createSpool, type Spool } from './spool.ts'
 import { type SpoolLimits, spoolLimits } from './spool-limits.ts'
+import { createMaking } from './spool-making.ts'
 
 export type PrintingPorts = DocumentSources &
   Pick<RunPlanPorts, 'placeOf' | 'shipmentsOfBatch' | 'separatorFor'> &
@@ -73,8 +75,10 @@ export function createPrinting(ports: PrintingPorts): Printing {
   const printers = createPrinterRepository(ports.database)
   const view = createPrintJobView({ line, printers })
   const common = { ...ports, jobs, line, printers, preparation, transports, view, limits }
-  const spool = createSpool({ ...common, slots: createSheetSlots(ports.database) })
-  const { wake } = spool
+  const make = createMaking(common)
+  const lanes = createSpool({ ...common, make, slots: createSheetSlots(ports.database) })
+  const ahead = createPrintAhead({ ...common, make, nowMs: () => ports.clock.now().getTime() })
+  const { wake } = lanes
   const writer = createPrintJobWriter({ ...common, wake })
   const printerService = createPrinterService({
     ...common,
@@ -85,7 +89,7 @@ export function createPrinting(ports: PrintingPorts): Printing {
   const routes = createPrintRouteRepository(ports.database)
   const choose = createChooseForPrint({ printers, routes, lookAgain: printerService.lookAgain })
   const printJobs = createPrintJobService({ ...common, writer, choose, sources: ports })
-  const plan = createRunPlanner({ ...common, choose, writer, sources: ports, now: ports.clock.now })
+  const plan = createRunPlanner({ ...common, choose, sources: ports, now: ports.clock.now })
   const runs = createPrintRunRepository(ports.database)
   return {
     printers: printerService,
@@ -97,8 +101,20 @@ export function createPrinting(ports: PrintingPorts): Printing {
       print: (document, printerId, requestedBy) => printJobs.print(document, { printerId, requestedBy }),
     }),
     printLine: createPrintLineService({ ...common, writer, wake, withdrawTimeoutMs: limits.stallMs }),
-    printRuns: createPrintRunService({ ...common, runs, writer, plan, wake }),
+    printRuns: createPrintRunService({ ...common, runs, writer, plan, wake, makeAhead: ahead.add }),
     foundPrinters: createFoundPrinters({ ...spoolers, transports, strangers: ways(), printers }),
-    spool,
+    spool: withAhead(lanes, ahead),
   }
 }
+
+const withAhead = (lanes: Spool, ahead: PrintAhead): Printing['spool'] => ({
+  status: lanes.status,
+  start: () => {
+    lanes.start()
+    ahead.start()
+  },
+  stop: () => {
+    ahead.stop()
+    return lanes.stop()
+  },
+})

@@ -21,7 +21,10 @@ export type Made = {
   record: JobChanges
 }
 
-export type Making = { ok: true; made: Made } | { ok: false; problem: PrintProblem }
+/** `record`: what is known of a document that cannot leave, for its row. */
+export type Making = { ok: true; made: Made } | { ok: false; record: JobChanges }
+
+export type MakePrint = ReturnType<typeof createMaking>
 
 /** Makes exactly the bytes that will leave. What is blocked by the check leaves only where somebody said so. */
 export const createMaking =
@@ -30,14 +33,21 @@ export const createMaking =
     const document = toPrintDocument(job, jobs.bytesOf(job))
     const prepared = await preparation.prepare(document, printTargetOf(printer))
     if (!prepared.ok)
-      return { ok: false, problem: { code: 'cannot_be_made', message: wordsOf(prepared.refusal, printer) } }
+      return { ok: false, record: named({ code: 'cannot_be_made', message: wordsOf(prepared.refusal, printer) }) }
     const { bytes, language, preflight, labels } = prepared.value
-    if (preflight.verdict === 'blocked' && job.overriddenBy === null)
-      return { ok: false, problem: { code: 'found_faulty', message: firstOf(preflight) } }
+    const found = { preflight: JSON.stringify(preflight) }
+    const isBlocked = preflight.verdict === 'blocked'
+    if (isBlocked && job.overriddenBy === null) {
+      const problem = named({ code: 'found_faulty', message: firstOf(preflight) })
+      return { ok: false, record: { ...found, ...problem } }
+    }
     const sentHash = bytes === document.bytes ? job.payloadHash : hashOf(bytes)
-    const record = { sentHash, sentFormat: language, preflight: JSON.stringify(preflight) }
+    const overriddenBy = isBlocked ? job.overriddenBy : null
+    const record = { ...found, sentHash, sentFormat: language, overriddenBy }
     return { ok: true, made: { job, printer, bytes, language, labels, record } }
   }
+
+const named = ({ code, message }: PrintProblem) => ({ problemCode: code, problemMessage: message })
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 

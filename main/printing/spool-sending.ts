@@ -8,12 +8,12 @@ import type { Delivery } from './printers/transport.ts'
 import { type Settlement, settlementOf } from './settlement.ts'
 import type { Conditions } from './spool-conditions.ts'
 import type { Following } from './spool-following.ts'
-import { createMaking, type Made } from './spool-making.ts'
+import type { Made } from './spool-making.ts'
 import type { SpoolPorts } from './spool-ports.ts'
 
 export type SendingPorts = Pick<
   SpoolPorts,
-  'jobs' | 'line' | 'printers' | 'preparation' | 'slots' | 'transports' | 'limits' | 'publish'
+  'jobs' | 'line' | 'printers' | 'make' | 'slots' | 'transports' | 'limits' | 'publish'
 > & {
   database: Pick<Database, 'transact' | 'afterCommit'>
   nowMs: () => number
@@ -28,7 +28,7 @@ type Settled = Extract<Settlement, { isSettled: true }>
 /** Sends the copies of jobs, one job after the other. */
 export function createSending(ports: SendingPorts) {
   const { jobs, line, printers, nowMs, limits, stopping, database } = ports
-  const make = createMaking(ports)
+  const { make } = ports
   const jobChanged = (id: string) =>
     database.afterCommit(() => ports.publish({ topic: 'print-jobs', id, action: 'updated' }))
 
@@ -36,8 +36,7 @@ export function createSending(ports: SendingPorts) {
   async function print(printer: PrinterRow, waiting: PrintJobRow): Promise<void> {
     const making = await make(printer, waiting)
     if (!making.ok) {
-      const { code: problemCode, message: problemMessage } = making.problem
-      const changes = { problemCode, problemMessage, nextAttemptAt: null }
+      const changes = { ...making.record, nextAttemptAt: null }
       if (jobs.move(waiting, 'failed', nowMs(), changes)) jobChanged(waiting.id)
       return
     }
@@ -58,8 +57,7 @@ export function createSending(ports: SendingPorts) {
 
   /** Sends all copies of a job; the answer is the next job, claimed in the same write as the outcome of this one. */
   async function carryOut({ job: claimed, printer, bytes, language, labels }: Made): Promise<Made | null> {
-    // What goes wrong with the next one is its own matter, when its turn comes.
-    const upcoming = makeNext(printer).catch(() => null)
+    let upcoming: Promise<Made | null> | null = null
     const transport = ports.transports(printer.uri)
     let job = claimed
     for (;;) {
@@ -71,7 +69,10 @@ export function createSending(ports: SendingPorts) {
       const copy = { jobId: job.id, name: job.name, format: language, copy: job.copiesDone + 1 }
       const patience = { signal: ports.signal, timeoutMs: limits.stallMs }
       const options = { ...patience, ...askedAs(printer), media: printer.media, copy, noteReceipt }
-      const delivery = await transport.send(bytes, options)
+      const sending = transport.send(bytes, options)
+      // What goes wrong with the next one is its own matter, when its turn comes.
+      upcoming ??= makeNext(printer).catch(() => null)
+      const delivery = await sending
       faultPoint('print.copy_done')
       const isFollowed = job.receipt !== null && transport.follow !== undefined
       if (isFollowed && delivery.outcome === 'unknown') {
@@ -90,7 +91,7 @@ export function createSending(ports: SendingPorts) {
     }
   }
 
-  /** What comes next is made while this one is on its way. */
+  /** What comes next is looked up, or made, while this one is on its way. */
   async function makeNext(printer: PrinterRow): Promise<Made | null> {
     const next = line.nextInLine(printer.id)
     if (!next || (next.nextAttemptAt ?? 0) > nowMs()) return null

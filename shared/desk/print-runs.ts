@@ -85,7 +85,7 @@ export const printRunEndpoints = {
     path: '/desk/print-runs',
     summary: 'Print the labels of many shipments in one order',
     description:
-      'Everything is drawn, made and checked first; all jobs are stored or none. What cannot be printed is named by shipment in `details`. When a job of the run fails or nobody knows whether it came out, the rest of the run waits for an answer (`settle`, `retry` or `cancel` of that job); other jobs pass.',
+      'All jobs are stored or none; shipments without a label or a printer are named in `details`. Documents are made and checked behind the answer, in order and ahead of the printer: one that cannot be printed has a `problem` from then on and has `failed` when its turn comes. When a job of the run fails or nobody knows whether it came out, the rest of the run waits for an answer (`settle`, `retry` or `cancel` of that job); other jobs pass.',
     auth: 'required',
     body: newPrintRun,
     example: { shipment_ids: ['shp_…'], order: 'pick' },

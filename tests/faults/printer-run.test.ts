@@ -3,12 +3,17 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../main/db/open.ts'
+import { printers } from '../../main/db/schema/printers.ts'
 import { systemClock } from '../../main/platform/clock.ts'
 import type { FaultPoint } from '../../main/platform/fault-points.ts'
+import type { PrinterIdentity } from '../../main/printing/printers/transport.ts'
 import type { PrintJob } from '../../shared/desk/print-jobs.ts'
+import type { PrinterTrouble } from '../../shared/desk/printer-kinds.ts'
+import type { Printer } from '../../shared/desk/printers.ts'
 import { migrations } from '../support/database.ts'
+import { letTimePass } from '../support/let-time-pass.ts'
 import { accepted, printDesk, zpl } from '../support/print-desk.ts'
-import { scriptedPrinterTransport } from '../support/scripted-printer-transport.ts'
+import { scriptedPrinter } from '../support/scripted-printer/scripted-printer.ts'
 import { tempHome } from '../support/temp-home.ts'
 import { wirePrinter } from '../support/wire-printer.ts'
 import { wireTransport } from '../support/wire-transport.ts'
@@ -26,8 +31,8 @@ const findLabel = (id: string) => ({
 
 type Desk = ReturnType<typeof printDesk>
 
-async function startRun(desk: Desk, shipment_ids: string[]) {
-  desk.addPrinter('tcp://127.0.0.1')
+async function startRun(desk: Desk, shipment_ids: string[], uri = 'tcp://127.0.0.1') {
+  desk.addPrinter(uri)
   return accepted(await desk.printRuns.create({ shipment_ids }, 'bench', { desk: null, testMode: true })).id
 }
 
@@ -36,41 +41,68 @@ const jobsOf = (desk: Desk, run: string): PrintJob[] =>
     offset => desk.printJobs.list({ run_id: run, limit: 100, offset }).records as PrintJob[],
   )
 
+const answered: PrinterIdentity = {
+  model: 'ZD421-203dpi',
+  firmware: 'V93.21.07Z',
+  serial: '50J204501234',
+  languages: ['ZPL'],
+  dpi: 203,
+  mediaMm: null,
+}
+
+const textOf = (label: string) => /\^FD([^^]*)\^FS/.exec(label)?.[1]
+
 test('500 labels come out exactly once and in order, whatever the printer does meanwhile', async () => {
-  const printer = scriptedPrinterTransport()
-  const desk = printDesk({ clock: systemClock, limits: quick, transports: printer.transports, findLabel })
+  const printer = await scriptedPrinter()
+  const { machine } = printer
+  const desk = printDesk({ findLabel })
   const all = names(500)
-  const run = await startRun(desk, all)
+  const run = await startRun(desk, all, printer.uri)
+  desk.database.orm
+    .update(printers)
+    .set({ identity: JSON.stringify(answered) })
+    .run()
+  const bitten = async (manner: 'closes' | 'stalls') => {
+    printer.treat({ manner, atByte: 20 })
+    await printer.misbehaved()
+    printer.treat({ manner: 'prints' })
+  }
+  const stood = async (trouble: PrinterTrouble) => {
+    machine.stopFor(trouble)
+    const { id } = desk.printers.list({ limit: 1, offset: 0 }).records[0] as Printer
+    while (!accepted(desk.printers.retrieve(id)).troubles.includes(trouble)) await new Promise(setImmediate)
+    machine.fix()
+  }
+  const withoutPower = async () => {
+    machine.setPace('by_hand')
+    await machine.accepted()
+    await printer.cutPower()
+    machine.setPace('at_once')
+    await printer.powerUp()
+  }
   /** After so many labels: what happens, and what ends it. */
-  const faults: Record<number, () => void> = {
-    40: () => printer.stand('paper_out'),
-    120: () => printer.breakOff(1),
-    200: () => printer.stand('head_open'),
-    280: () => printer.losePower(),
-    340: () => printer.unplug(true),
-    420: () => printer.breakOff(2),
-    460: () => printer.stand('paused'),
-  }
-  const happened = new Set<number>()
-  const look = () => {
-    const at = printer.printed.length
-    const fault = faults[at]
-    if (!fault || happened.has(at)) return
-    happened.add(at)
-    fault()
-    // Somebody loads paper, closes the head, plugs the printer in again.
-    systemClock.after(5, () => {
-      printer.stand(null)
-      printer.unplug(false)
-    })
-  }
-  desk.feed.subscribe(look)
-  const last = desk.printJobs.list({ run_id: run, limit: 1, offset: 0 }).records[0]?.id ?? ''
+  const faults: [number, () => Promise<void>][] = [
+    [40, () => stood('paper_out')],
+    [120, () => bitten('closes')],
+    [200, () => stood('head_open')],
+    [280, withoutPower],
+    [340, () => printer.unplug().then(printer.plugIn)],
+    [380, () => bitten('stalls')],
+    [420, withoutPower],
+    [460, () => stood('paused')],
+  ]
   desk.start()
-  await desk.whenState(last, 'confirmed')
-  expect(printer.printed).toEqual(all)
+  const troubles = async () => {
+    for (const [after, fault] of faults) {
+      await machine.printedCount(after)
+      await fault()
+    }
+  }
+  const last = desk.printJobs.list({ run_id: run, limit: 1, offset: 0 }).records[0]?.id ?? ''
+  const done = Promise.all([troubles(), desk.whenState(last, 'confirmed')])
+  await letTimePass(desk.clock, done)
+  expect(machine.printed.map(textOf)).toEqual(all)
   expect(accepted(desk.printRuns.retrieve(run)).jobs).toMatchObject({ total: 500, confirmed: 500 })
-  expect(happened.size).toBe(Object.keys(faults).length)
 }, 120_000)
 
 const program = fileURLToPath(new URL('../support/printing-process.ts', import.meta.url))

@@ -12,7 +12,8 @@ import {
   type PrintDocument,
   type PrintTarget,
 } from './preparation.ts'
-import { createRecentPictures, type Pictures } from './recent-pictures.ts'
+import { createRecent } from './recent.ts'
+import { rememberConversions } from './remembered-conversions.ts'
 import type { PrepareInput } from './task/made.ts'
 
 export type LabelPreparationPorts = {
@@ -21,6 +22,9 @@ export type LabelPreparationPorts = {
   clock: Clock
   limits?: Partial<ConversionLimits>
 }
+
+/** Pages as PNG files, in order. */
+type Pictures = readonly Uint8Array[]
 
 /** A print with the pictures of its pages; none where nothing draws its language. */
 export type Drawn = Prepared & { pictures: Pictures }
@@ -43,8 +47,8 @@ export function createLabelPreparation({
   clock,
   limits,
 }: LabelPreparationPorts): LabelPreparation {
-  const conversions = createConversionRepository(database, { ...defaults, ...limits })
-  const recent = createRecentPictures(mostPictureBytes)
+  const conversions = rememberConversions(createConversionRepository(database, { ...defaults, ...limits }))
+  const pictures = createRecent<Pictures>(mostPictureBytes, sizeOfPictures)
   const underWay = new Map<string, Promise<Result<Drawn>>>()
   const nowMs = () => clock.now().getTime()
 
@@ -55,7 +59,7 @@ export function createLabelPreparation({
       made => {
         if (made.ok) {
           conversions.keep(key, made.value, document.bytes, nowMs())
-          recent.put(key.key, made.value.pictures)
+          pictures.put(key.key, made.value.pictures)
         }
         return made
       },
@@ -78,12 +82,14 @@ export function createLabelPreparation({
     draw: async (document, given) => {
       const target = given.language === 'any' ? { ...given, language: document.format } : given
       const key = conversionKey(document, target)
-      const pictures = recent.get(key.key)
-      const found = pictures && conversions.find(key, document.bytes, nowMs())
-      return found && pictures ? ok({ ...found, pictures }) : make(key, document, target)
+      const drawn = pictures.get(key.key)
+      const found = drawn && conversions.find(key, document.bytes, nowMs())
+      return found && drawn ? ok({ ...found, pictures: drawn }) : make(key, document, target)
     },
   }
 }
+
+const sizeOfPictures = (pictures: Pictures) => pictures.reduce((sum, { length }) => sum + length, 0)
 
 async function convert(pool: ConversionPool, input: PrepareInput): Promise<Result<Drawn>> {
   const answer = await pool.run('prepareLabel', input)

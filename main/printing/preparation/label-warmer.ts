@@ -1,3 +1,4 @@
+import { createInGroups } from '../../jobs/in-groups.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { FindLabel } from '../print-job-documents.ts'
 import { printTargetOf } from '../print-target.ts'
@@ -20,9 +21,6 @@ const mostWaiting = 1_000
  * everything else, so that printing one only reads. Nobody waits for it, and nothing is lost when it does not happen.
  */
 export function createLabelWarmer(ports: LabelWarmerPorts): { start: () => void; stop: () => void } {
-  const waiting = new Set<string>()
-  let isWorking = false
-  let isStopped = false
   let unsubscribe = () => {}
 
   async function warm(shipmentId: string): Promise<void> {
@@ -32,30 +30,22 @@ export function createLabelWarmer(ports: LabelWarmerPorts): { start: () => void;
     if (label) await ports.preparation.warm(label, printTargetOf(printer))
   }
 
-  async function work(): Promise<void> {
-    for (const id of waiting) {
-      waiting.delete(id)
-      await warm(id).catch(error => isStopped || ports.report(error))
-    }
-    isWorking = false
-  }
+  const warming = createInGroups({
+    work: async ([id]) => (id === undefined ? undefined : warm(id)),
+    group: 1,
+    mostWaiting,
+    report: ports.report,
+  })
 
   return {
     start: () => {
       unsubscribe = ports.changes.subscribe(({ topic, id, action }) => {
-        if (topic !== 'shipments' || action === 'deleted' || waiting.size >= mostWaiting) return
-        waiting.add(id)
-        if (isWorking) return
-        isWorking = true
-        // Not in the turn of whoever tells of the change: their answer goes first.
-        setImmediate(() => void work())
+        if (topic === 'shipments' && action !== 'deleted') warming.add([id])
       })
     },
-    /** Does not wait for a conversion under way: nobody misses it. */
     stop: () => {
-      isStopped = true
       unsubscribe()
-      waiting.clear()
+      warming.stop()
     },
   }
 }

@@ -5,7 +5,7 @@ import { faultPoint } from '../../platform/fault-points.ts'
 import { readDeviceId } from './answers/ieee1284-id.ts'
 import type { DeviceFiles, DeviceHandle } from './device-files.ts'
 import { deviceProblem, namedProblem } from './device-problems.ts'
-import { watch } from './socket-conversation.ts'
+import { watch } from './patience.ts'
 import {
   type CheckOptions,
   type Delivery,

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import { deviceProblem, namedProblem } from './device-problems.ts'
 import type { SerialConnection, SerialPorts } from './serial-ports.ts'
-import { watch } from './socket-conversation.ts'
+import { watch } from './patience.ts'
 import {
   type CheckOptions,
   type Delivery,

@@ -1,12 +1,10 @@
 import type { Socket } from 'node:net'
 import type { PrintProblemCode } from '../../../shared/desk/print-problems.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
+import { type Patience, watch } from './patience.ts'
 
 /** Opens a socket that has not connected yet. */
 export type OpenSocket = (where: { host: string; port: number }) => Socket
-
-export type Patience = { signal: AbortSignal; timeoutMs: number; clock: Clock }
 
 /** A problem by name, with how many bytes this station had given away when it happened. */
 export type Trouble = { code: PrintProblemCode; handedBytes: number }
@@ -76,23 +74,4 @@ export function pour(socket: Socket, bytes: Uint8Array, patience: Patience): Pro
   socket.once('close', () => resolve(code && { code, handedBytes }))
   pourOn()
   return promise.finally(watching.stop)
-}
-
-/** Calls `giveUp` when nothing has moved for too long or the caller does not want to go on. */
-export function watch(patience: Patience, giveUp: (code: PrintProblemCode) => void) {
-  const { signal, timeoutMs, clock } = patience
-  const startTimer = () => clock.after(timeoutMs, () => giveUp('stalled'))
-  const onAbort = () => giveUp('interrupted')
-  let cancelTimer = startTimer()
-  signal.addEventListener('abort', onAbort)
-  return {
-    progress: () => {
-      cancelTimer()
-      cancelTimer = startTimer()
-    },
-    stop: () => {
-      cancelTimer()
-      signal.removeEventListener('abort', onAbort)
-    },
-  }
 }

@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request as plainRequest } fro
 import { request as secureRequest } from 'node:https'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import type { Clock } from '../../../platform/clock.ts'
+import { type Patience, watch } from '../patience.ts'
 
 /** Where a print server listens. */
 export type IppPlace =
@@ -13,7 +13,6 @@ export type IppPlace =
 export type SeenCertificates = Map<string, string>
 
 export type Post = { place: IppPlace; path: string; head: Uint8Array; document?: Uint8Array }
-export type Patience = { signal: AbortSignal; timeoutMs: number; clock: Clock }
 
 /** Why there is no answer that can be read. */
 export type ExchangeTrouble =
@@ -132,21 +131,4 @@ function collect(response: IncomingMessage, { breakOff, resolve, progress }: Col
     const type = String(response.headers['content-type'] ?? '')
     resolve({ ok: true, status: response.statusCode ?? 0, type, bytes: Buffer.concat(chunks) })
   })
-}
-
-function watch({ signal, timeoutMs, clock }: Patience, giveUp: (code: ExchangeTrouble) => void) {
-  const startTimer = () => clock.after(timeoutMs, () => giveUp('stalled'))
-  const onAbort = () => giveUp('interrupted')
-  let cancelTimer = startTimer()
-  signal.addEventListener('abort', onAbort)
-  return {
-    progress: () => {
-      cancelTimer()
-      cancelTimer = startTimer()
-    },
-    stop: () => {
-      cancelTimer()
-      signal.removeEventListener('abort', onAbort)
-    },
-  }
 }
