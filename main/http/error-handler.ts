@@ -1,10 +1,10 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import type { ErrorCode } from '../../shared/errors/catalogue.ts'
 import { type Refusal, refuse } from '../../shared/errors/result.ts'
 import { toStorageError } from '../db/storage-error.ts'
+import { nodeHttp } from '../platform/node-http.ts'
 import { toErrorBody } from './error-bodies.ts'
 import { isForm } from './form-body.ts'
 import { JsonBodyError } from './json-body.ts'
@@ -38,7 +38,7 @@ export function refuseNoHttp(error: ConnectionError, socket: Socket): void {
   const { body } = toErrorBody(station('failure', 'This is no request the station can read.', status))
   const text = JSON.stringify(body)
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+    `HTTP/1.1 ${status} ${nodeHttp.STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
   )
 }
 

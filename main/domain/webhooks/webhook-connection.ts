@@ -1,8 +1,9 @@
 import { lookup as askSystem } from 'node:dns/promises'
-import { Agent, type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http'
+import type { Agent, IncomingMessage, RequestOptions } from 'node:http'
 import { request as requestTls, Agent as TlsAgent } from 'node:https'
 import { isIP } from 'node:net'
 import { type AddressKind, addressKind } from '../../platform/address-kind.ts'
+import { nodeHttp } from '../../platform/node-http.ts'
 
 /** Which addresses besides public ones events may be sent to. */
 export type Reach = { loopback: boolean; private: boolean }
@@ -38,7 +39,7 @@ export function createConnect(reach: () => Reach, resolve: ResolveName = systemN
   const agentsOf = (allowed: Reach) => {
     const key = JSON.stringify(allowed)
     const kept = agents.get(key) ?? {
-      plain: new Agent({ keepAlive: true }),
+      plain: new nodeHttp.Agent({ keepAlive: true }),
       tls: new TlsAgent({ keepAlive: true }),
     }
     agents.set(key, kept)
@@ -71,7 +72,7 @@ export function createConnect(reach: () => Reach, resolve: ResolveName = systemN
     const { plain, tls } = agentsOf(allowed)
     const isTls = url.protocol === 'https:'
     const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()
-    const request = (isTls ? requestTls : requestPlain)(url, {
+    const request = (isTls ? requestTls : nodeHttp.request)(url, {
       ...options,
       method: 'POST',
       agent: isTls ? tls : plain,

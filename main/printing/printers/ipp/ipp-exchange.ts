@@ -1,7 +1,8 @@
-import { type ClientRequest, type IncomingMessage, request as plainRequest } from 'node:http'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
+import { nodeHttp } from '../../../platform/node-http.ts'
 import { type Patience, watch } from '../patience.ts'
 
 /** Where a print server listens. */
@@ -78,11 +79,11 @@ function open({ place, path, head, document }: Post): ClientRequest {
   const size = head.length + (document?.length ?? 0)
   const headers = { 'content-type': 'application/ipp', 'content-length': size, connection: 'close' }
   const options = { method: 'POST', path, headers, agent: false, setHost: true }
-  if ('socketPath' in place) return plainRequest({ ...options, socketPath: place.socketPath })
+  if ('socketPath' in place) return nodeHttp.request({ ...options, socketPath: place.socketPath })
   const { host, port } = place
   return place.secure
     ? secureRequest({ ...options, host, port, rejectUnauthorized: false })
-    : plainRequest({ ...options, host, port })
+    : nodeHttp.request({ ...options, host, port })
 }
 
 /** Nothing is written before the connection stands, so that a certificate is looked at first. */

@@ -1,4 +1,4 @@
-import ipp from 'ipp'
+import { createRequire } from 'node:module'
 import { attributesEnd } from './message-bounds.ts'
 
 /** What the station asks of a print server. */
@@ -29,20 +29,32 @@ export type IppAnswer = {
   printers: IppAttributes[]
 }
 
-// Two names that are younger than the package (PWG 5100.13, CUPS).
-ipp.attributes['Job Template'] = {
-  ...ipp.attributes['Job Template'],
-  'print-scaling': { type: 'keyword', tag: 0x44 },
+type Library = (typeof import('ipp'))['default']
+
+// Loaded when first used: many desks have no print server, and every start would wait for it.
+const require = createRequire(import.meta.url)
+let loaded: Library | null = null
+
+function library(): Library {
+  if (loaded) return loaded
+  const ipp: Library = require('ipp')
+  // Two names that are younger than the package (PWG 5100.13, CUPS).
+  ipp.attributes['Job Template'] = {
+    ...ipp.attributes['Job Template'],
+    'print-scaling': { type: 'keyword', tag: 0x44 },
+  }
+  ipp.operations['CUPS-Get-Printers'] = 0x4002
+  // Values such as "no value": nothing to read, and nothing to tell the console.
+  ipp.parse.handleUnknownTag = (_tag, _name, length, read) => (length > 0 ? read(length) : undefined)
+  loaded = ipp
+  return ipp
 }
-ipp.operations['CUPS-Get-Printers'] = 0x4002
-// Values such as "no value": nothing to read, and nothing to tell the console.
-ipp.parse.handleUnknownTag = (_tag, _name, length, read) => (length > 0 ? read(length) : undefined)
 
 const language = { 'attributes-charset': 'utf-8', 'attributes-natural-language': 'en' }
 
 /** The bytes of a request; a document follows them as it is. */
 export const encodeRequest = ({ operation, about, job }: IppRequest): Buffer =>
-  ipp.serialize({
+  library().serialize({
     version: '2.0',
     operation,
     id: 1,
@@ -55,7 +67,7 @@ export function decodeAnswer(bytes: Buffer): IppAnswer | null {
   const end = attributesEnd(bytes)
   if (end === null) return null
   try {
-    const parsed = ipp.parse(bytes.subarray(0, end))
+    const parsed = library().parse(bytes.subarray(0, end))
     const [about] = groups(parsed['operation-attributes-tag'])
     const message = about?.['status-message']
     return {
