@@ -2,12 +2,12 @@ import { canRepeat } from '../../shared/desk/print-job-states.ts'
 import type { NewPrintJob, PrintAgain, PrintJob, PrintJobFilters } from '../../shared/desk/print-jobs.ts'
 import { ok, type Result, refuse } from '../../shared/errors/result.ts'
 import { choosePrinter } from './choose-printer.ts'
-import { type DocumentSources, documentFor } from './print-job-documents.ts'
+import { type DocumentSources, documentFor, drawingOf, inOwnLanguage } from './print-job-documents.ts'
 import { toPrintDocument } from './print-job-mapper.ts'
 import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
 import type { PrintJobView } from './print-job-view.ts'
 import type { Checked, PrintJobWriter } from './print-job-writer.ts'
-import type { PrinterRepository } from './printer-repository.ts'
+import type { PrinterRepository, PrinterRow } from './printer-repository.ts'
 import type { ChooseForPrint } from './routes/choose-for-print.ts'
 import type { RoutedDocument } from './routes/route-question.ts'
 
@@ -46,22 +46,39 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
     const found = await documentFor(body, testMode, ports.sources)
     if (!found.ok) return found
     const { printer_id: printerId, shipment_id: shipmentId = null, copies, hold, override } = body
-    return print(found.value, { printerId, shipmentId, copies, hold, override, requestedBy, desk })
+    const how = { printerId, shipmentId, copies, hold, override, requestedBy, desk }
+    const chosen = ports.choose(found.value, how)
+    if (!chosen.ok) return chosen
+    const draw = drawingOf(body, testMode, ports.sources)
+    const document =
+      typeof body.document === 'string'
+        ? await inOwnLanguage(found.value, chosen.value.printer, draw)
+        : found.value
+    return printAt(chosen.value, document, how)
   }
 
   /** Puts a document in the line of a printer. */
   async function print(document: RoutedDocument, how: PrintOrder): Promise<Result<PrintJob>> {
-    const { requestedBy } = how
     const chosen = ports.choose(document, how)
-    if (!chosen.ok) return chosen
-    const checked = await writer.check(chosen.value.printer, document, how.override ? requestedBy : null)
+    return chosen.ok ? printAt(chosen.value, document, how) : chosen
+  }
+
+  type Chosen = { printer: PrinterRow; copies: number }
+
+  async function printAt(
+    chosen: Chosen,
+    document: RoutedDocument,
+    how: PrintOrder,
+  ): Promise<Result<PrintJob>> {
+    const { requestedBy } = how
+    const checked = await writer.check(chosen.printer, document, how.override ? requestedBy : null)
     if (!checked.ok) return checked
     return queued(checked.value, at =>
       ok({
         ...at,
         ...writer.keep(document),
         shipmentId: how.shipmentId ?? null,
-        copies: how.copies ?? chosen.value.copies,
+        copies: how.copies ?? chosen.copies,
         requestedBy,
         ...(how.hold ? { heldAt: writer.nowMs(), heldBy: requestedBy } : {}),
       }),

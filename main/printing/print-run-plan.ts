@@ -1,6 +1,6 @@
 import type { NewPrintRun } from '../../shared/desk/print-runs.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shared/errors/result.ts'
-import type { DocumentSources } from './print-job-documents.ts'
+import { type DocumentSources, drawingOf, inOwnLanguage } from './print-job-documents.ts'
 import type { Place } from './print-job-service.ts'
 import { type FindPickPlace, inOrder } from './print-run-order.ts'
 import type { PrinterRow } from './printer-repository.ts'
@@ -70,10 +70,14 @@ export function createRunPlanner(ports: RunPlanPorts): RunPlanner {
 
   async function slipOf(id: string, body: NewPrintRun, asker: Asker): Promise<Result<PlannedPrint>> {
     const { slip_template: template = 'packing-slip', slip_printer_id: printerId, override = false } = body
-    const document = await sources.drawDocument(template, { shipments: [id], orders: [] }, asker.testMode)
+    const draw = drawingOf({ document: template, shipment_ids: [id] }, asker.testMode, sources)
+    const document = await draw()
     if (!document.ok) return document
     const slip = { ...document.value, kind: 'packing_slip' as const }
-    return plan(slip, id, { printerId, override, copies: 1 }, asker)
+    const planned = plan(slip, id, { printerId, override, copies: 1 }, asker)
+    return planned.ok
+      ? ok({ ...planned.value, document: await inOwnLanguage(slip, planned.value.printer, draw) })
+      : planned
   }
 
   async function printsOf(id: string, body: NewPrintRun, asker: Asker): Promise<Result<PlannedPrint[]>> {

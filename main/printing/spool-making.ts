@@ -33,7 +33,10 @@ export const createMaking =
     const document = toPrintDocument(job, jobs.bytesOf(job))
     const prepared = await preparation.prepare(document, printTargetOf(printer))
     if (!prepared.ok)
-      return { ok: false, record: named({ code: 'cannot_be_made', message: wordsOf(prepared.refusal, printer) }) }
+      return {
+        ok: false,
+        record: named({ code: 'cannot_be_made', message: wordsOf(prepared.refusal, printer) }),
+      }
     const { bytes, language, preflight, labels } = prepared.value
     const found = { preflight: JSON.stringify(preflight) }
     const isBlocked = preflight.verdict === 'blocked'

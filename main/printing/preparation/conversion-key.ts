@@ -3,7 +3,7 @@ import { printerMediaSizes } from '../../../shared/desk/printer-kinds.ts'
 import type { PrintDocument, PrintTarget } from './preparation.ts'
 
 /** Goes up with every change of what conversions or checks answer, so that nothing of before is found again. */
-const converterVersion = 2
+const converterVersion = 3
 
 export type ConversionKey = { key: string; sourceHash: string }
 

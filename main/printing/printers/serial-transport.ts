@@ -3,8 +3,8 @@ import { type SerialUri, usualLine } from '../../../shared/desk/printer-uri.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import { deviceProblem, namedProblem } from './device-problems.ts'
-import type { SerialConnection, SerialPorts } from './serial-ports.ts'
 import { watch } from './patience.ts'
+import type { SerialConnection, SerialPorts } from './serial-ports.ts'
 import {
   type CheckOptions,
   type Delivery,

@@ -29,7 +29,7 @@ export type IppAnswer = {
   printers: IppAttributes[]
 }
 
-type Library = (typeof import('ipp'))['default']
+type Library = typeof import('ipp')['default']
 
 // Loaded when first used: many desks have no print server, and every start would wait for it.
 const require = createRequire(import.meta.url)

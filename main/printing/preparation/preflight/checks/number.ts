@@ -9,6 +9,10 @@ import type { FoundCode } from '../codes/read-codes.ts'
 export const expectsNumbers = ({ document }: Pick<Facts, 'document'>): boolean =>
   isCarrierLabel(document.kind) && document.trackingNumbers.length > 0
 
+/** Handed in by others in the language of their printer: nobody here knows what is on it. */
+const isStrange = ({ format, kind }: Facts['document']): boolean =>
+  (format === 'EPL' || format === 'ESCPOS') && (isCarrierLabel(kind) || kind === 'other')
+
 /** Whether a code names one of the numbers. */
 export const namesAny = (numbers: readonly string[], { text }: FoundCode): boolean =>
   numbers.some(number => namesNumber(text, number))
@@ -18,8 +22,9 @@ export const number: Check = {
   name: 'the barcodes',
   find: facts => {
     const { codes, document, language } = facts
+    if (facts.pages.length === 0 && (expectsNumbers(facts) || isStrange(document)))
+      return [finding('not_drawn', { language })]
     if (!expectsNumbers(facts)) return []
-    if (facts.pages.length === 0) return [finding('not_drawn', { language })]
     if (codes === null) return []
     if (codes.length === 0) return [finding('number_unreadable', {})]
     const numbers = document.trackingNumbers
