@@ -18,10 +18,17 @@ const toPreflight = (stored: string | null): Preflight | null => {
 }
 
 /** What is known about a job from elsewhere. */
-export type Surroundings = { position: number | null; troubles: readonly PrinterTrouble[] }
+export type Surroundings = {
+  position: number | null
+  troubles: readonly PrinterTrouble[]
+  fallbackPrinterId: string | null
+}
 
 /** A print job as the interface answers with it. */
-export const toPrintJob = (row: PrintJobRow, { position, troubles }: Surroundings): PrintJob => ({
+export const toPrintJob = (
+  row: PrintJobRow,
+  { position, troubles, fallbackPrinterId }: Surroundings,
+): PrintJob => ({
   id: row.id,
   object_type: 'print_job',
   printer_id: row.printerId,
@@ -42,6 +49,7 @@ export const toPrintJob = (row: PrintJobRow, { position, troubles }: Surrounding
   next_attempt_at: toTimeOrNull(row.nextAttemptAt),
   problem: toProblem(row),
   troubles: [...troubles],
+  ...(fallbackPrinterId === null ? {} : { fallback_printer_id: fallbackPrinterId }),
   preflight: toPreflight(row.preflight),
   overridden_by: row.overriddenBy,
   sent_format: row.sentFormat,

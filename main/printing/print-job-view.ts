@@ -4,12 +4,21 @@ import { toPrintJob } from './print-job-mapper.ts'
 import type { PrintJobRow } from './print-job-repository.ts'
 import type { PrintLineRepository } from './print-line-repository.ts'
 import type { PrinterRepository } from './printer-repository.ts'
+import type { OfferFallback } from './routes/offer-fallback.ts'
 
 const needsPrinter: readonly PrintJobState[] = ['queued', 'sending', 'sent']
 
 /** Print jobs as the interface answers with them: with their place in line and what holds their printer up. */
 export const createPrintJobView =
-  ({ line, printers }: { line: PrintLineRepository; printers: PrinterRepository }) =>
+  ({
+    line,
+    printers,
+    offerFallback,
+  }: {
+    line: PrintLineRepository
+    printers: PrinterRepository
+    offerFallback: OfferFallback
+  }) =>
   (row: PrintJobRow): PrintJob => {
     const isOpen = row.state !== 'sent' || row.receipt !== null
     const printer =
@@ -19,6 +28,7 @@ export const createPrintJobView =
     return toPrintJob(row, {
       position: line.positionOf(row),
       troubles: printer ? JSON.parse(printer.troubles) : [],
+      fallbackPrinterId: offerFallback(row),
     })
   }
 

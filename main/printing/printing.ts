@@ -26,6 +26,7 @@ import { noSpoolers, type SpoolerPorts } from './printers/spooler-ports.ts'
 import { createTransports, type FindTransport } from './printers/transports.ts'
 import type { JobServices } from './printing-routes.ts'
 import { createChooseForPrint } from './routes/choose-for-print.ts'
+import { createFallbackOffer } from './routes/offer-fallback.ts'
 import { createPrintRouteRepository } from './routes/print-route-repository.ts'
 import { createPrintRouteService, type PrintRouteService } from './routes/print-route-service.ts'
 import { createSpool, type Spool } from './spool.ts'
@@ -73,7 +74,9 @@ export function createPrinting(ports: PrintingPorts): Printing {
   const jobs = createPrintJobRepository(ports.database)
   const line = createPrintLineRepository(ports.database)
   const printers = createPrinterRepository(ports.database)
-  const view = createPrintJobView({ line, printers })
+  const routes = createPrintRouteRepository(ports.database)
+  const offerFallback = createFallbackOffer({ printers, routes })
+  const view = createPrintJobView({ line, printers, offerFallback })
   const common = { ...ports, jobs, line, printers, preparation, transports, view, limits }
   const make = createMaking(common)
   const lanes = createSpool({ ...common, make, slots: createSheetSlots(ports.database) })
@@ -86,7 +89,6 @@ export function createPrinting(ports: PrintingPorts): Printing {
     checkTimeoutMs: limits.connectMs,
     identifyTimeoutMs: limits.identifyMs,
   })
-  const routes = createPrintRouteRepository(ports.database)
   const choose = createChooseForPrint({ printers, routes, lookAgain: printerService.lookAgain })
   const printJobs = createPrintJobService({ ...common, writer, choose, sources: ports })
   const plan = createRunPlanner({ ...common, choose, sources: ports, now: ports.clock.now })

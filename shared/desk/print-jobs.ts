@@ -44,6 +44,11 @@ export const printJob = z
       .nullable(),
     /** What its printer named as its trouble when last asked, while the job still needs it. */
     troubles: z.array(z.enum(printerTroubles)),
+    /**
+     * Offered while its printer does not take it: the fallback of the route that sends such documents there. Move the job
+     * to it, or print it again there when it failed.
+     */
+    fallback_printer_id: z.string().optional(),
     /** What was found about exactly the bytes that left, or will; null when nothing was looked at. */
     preflight: preflight.nullable(),
     /** Who said "print anyway" to what was found. */

@@ -11,7 +11,7 @@ const { call, station } = stationForFile()
 const printers = { rolls: '', narrow: '', labels: '', epl: '' }
 async function addPrinter(name: keyof typeof printers, more: object): Promise<void> {
   const { body } = await call('POST', '/desk/printers', { name, uri: `folder://${name}`, dpi: 203, ...more })
-  printers[name] = body.id
+  printers[name] = String(body.id)
 }
 
 const shipment = { id: '', tracking_number: '' }
@@ -25,7 +25,7 @@ beforeAll(async () => {
   Object.assign(shipment, body)
 })
 
-const jobOf = async (id: string): Promise<PrintJob> => (await call('GET', `/desk/print-jobs/${id}`)).body
+const jobOf = async (id: string): Promise<PrintJob> => (await call('GET', `/desk/print-jobs/${id}`)).body as PrintJob
 const out = (id: string) =>
   vi.waitFor(async () => {
     const job = await jobOf(id)
@@ -36,7 +36,7 @@ const out = (id: string) =>
 async function printed(body: object): Promise<PrintJob> {
   const { status, body: job } = await call('POST', '/desk/print-jobs', body)
   expect(status).toBe(201)
-  return out(job.id)
+  return out(String(job.id))
 }
 
 const bytesOf = (printer: keyof typeof printers, { id }: PrintJob): Buffer => {
@@ -68,8 +68,8 @@ test('slips of a run leave for a receipt printer in its own letters', async () =
   })
   expect(status).toBe(201)
   const { results } = (await call('GET', `/desk/print-jobs?run_id=${run.id}`)).body
-  const slip = results.find(({ kind }: PrintJob) => kind === 'packing_slip')
-  expect((await out(slip.id)).format).toBe('ESCPOS')
+  const slip = (results as PrintJob[]).find(({ kind }) => kind === 'packing_slip')
+  expect((await out(slip?.id ?? '')).format).toBe('ESCPOS')
 })
 
 test.each(['separator', 'test-label'])('the %s leaves for a label printer as ZPL', async document => {

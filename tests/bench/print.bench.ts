@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import type { PrintJob } from '../../shared/desk/print-jobs.ts'
 import type { PrintRun } from '../../shared/desk/print-runs.ts'
 import type { Printer } from '../../shared/desk/printers.ts'
 import { createApi } from './api.ts'
@@ -84,6 +86,11 @@ for (let n = 0; n < labels; n += 1) ids.push((await buy(api, await createShipmen
 const held = JSON.parse(
   await api.call('POST', '/desk/print-runs', { shipment_ids: ids, printer_id: printer.id, hold: true }),
 ) as PrintRun
+/** Stored labels are those that were made and checked: the run is answered before. */
+const lastJob = `/desk/print-jobs?run_id=${held.id}&limit=1`
+const isMade = async () =>
+  (JSON.parse(await api.call('GET', lastJob)) as { results: PrintJob[] }).results[0]?.preflight !== null
+while (!(await isMade())) await setTimeout(50)
 const drained = sink.more(labels)
 const startedMs = performance.now()
 await api.call('POST', `/desk/print-runs/${held.id}/release`)

@@ -1,4 +1,4 @@
-import { asc, count, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { printRoutes } from '../../db/schema/printers.ts'
 
@@ -17,6 +17,14 @@ export function createPrintRouteRepository({ orm }: Pick<Database, 'orm'>) {
     .where(or(isNull(printRoutes.desk), eq(printRoutes.desk, sql.placeholder('desk'))))
     .orderBy(...inOrder)
     .prepare()
+  const withFallback = orm
+    .select()
+    .from(printRoutes)
+    .where(
+      and(eq(printRoutes.printerId, sql.placeholder('printerId')), isNotNull(printRoutes.fallbackPrinterId)),
+    )
+    .orderBy(...inOrder)
+    .prepare()
 
   return {
     find: (id: string): PrintRouteRow | undefined =>
@@ -33,6 +41,8 @@ export function createPrintRouteRepository({ orm }: Pick<Database, 'orm'>) {
         .all(),
     /** Those that can hold at a desk; without a name, those of every desk. */
     ofDesk: (desk: string | null): PrintRouteRow[] => ofDesk.all({ desk }),
+    /** Those that send to a printer and know another one. */
+    withFallback: (printerId: string): PrintRouteRow[] => withFallback.all({ printerId }),
     insert: (values: PrintRouteValues): PrintRouteRow =>
       orm
         .insert(printRoutes)

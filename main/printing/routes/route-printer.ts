@@ -60,7 +60,7 @@ function routed(
 }
 
 /** As far as is known: a printer nobody asked yet is taken to be well. */
-const isWell = ({ state }: PrinterRow): boolean => state === 'unknown' || state === 'ready'
+export const isWell = ({ state }: PrinterRow): boolean => state === 'unknown' || state === 'ready'
 
 /** The choice in words. */
 export function choiceText({ printer, because, insteadOf }: RoutedPrint): string {

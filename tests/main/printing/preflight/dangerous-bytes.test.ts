@@ -96,7 +96,7 @@ describe('printers of other languages', () => {
     const bars = [gs, 0x6b, 73, 4, fs, 0x71, gs, 0x28]
     const text = [...Buffer.from('Total 12.00\n')]
     const document = [esc, 0x40, ...picture, ...bars, ...text, esc, 0x70, 0, 50, 50, gs, 0x56, 66, 3]
-    expect(await scan(document, 'ESCPOS')).toMatchObject({ verdict: 'good', findings: [] })
+    expect(codesOf(await scan(document, 'ESCPOS'))).toEqual(['not_checked'])
   })
 
   it('job commands in front of a PDF are found', async () => {
