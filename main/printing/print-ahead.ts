@@ -1,7 +1,7 @@
 import { ok } from '../../shared/errors/result.ts'
 import type { Database } from '../db/database.ts'
-import { createInGroups } from '../jobs/in-groups.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
+import { createInGroups } from '../platform/in-groups.ts'
 import type { PrintJobRepository } from './print-job-repository.ts'
 import type { PrintLineRepository } from './print-line-repository.ts'
 import type { PrinterRepository } from './printer-repository.ts'

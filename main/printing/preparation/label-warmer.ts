@@ -1,5 +1,5 @@
-import { createInGroups } from '../../jobs/in-groups.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
+import { createInGroups } from '../../platform/in-groups.ts'
 import type { FindLabel } from '../print-job-documents.ts'
 import { printTargetOf } from '../print-target.ts'
 import type { PrinterRepository } from '../printer-repository.ts'

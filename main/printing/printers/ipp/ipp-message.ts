@@ -31,12 +31,12 @@ export type IppAnswer = {
 
 type Library = typeof import('ipp')['default']
 
-// Loaded when first used: many desks have no print server, and every start would wait for it.
-const require = createRequire(import.meta.url)
 let loaded: Library | null = null
 
+/** Loaded when first used: many desks have no print server, and every start would wait for it. */
 function library(): Library {
   if (loaded) return loaded
+  const require = createRequire(import.meta.url)
   const ipp: Library = require('ipp')
   // Two names that are younger than the package (PWG 5100.13, CUPS).
   ipp.attributes['Job Template'] = {
