@@ -91,7 +91,7 @@ test('the doctor names the one thing to put right and does it where that can be 
   await first.getByText('Set its resolution to 300 dpi.').waitFor()
   await said(page, 'Something has to be put right. Set its resolution to 300 dpi.')
   await first.getByRole('button', { name: 'Set the resolution to 300 dpi' }).click()
-  await page.getByText('Nothing wrong was found').waitFor()
+  await said(page, 'Nothing wrong was found')
   expect(await stored(desk, id)).toMatchObject({ dpi: 300 })
 
   printer.machine.stopFor('head_open')
@@ -102,7 +102,7 @@ test('the doctor names the one thing to put right and does it where that can be 
 
   await page.getByRole('button', { name: 'Print calibration label' }).click()
   await printer.received(1)
-  await page.getByRole('combobox', { name: 'Missing left' }).selectOption('2')
+  await page.getByRole('combobox', { name: 'Left' }).selectOption('2')
   await page.getByText('Moves prints by 2 mm to the right and 0 mm down.').waitFor()
   await page.getByRole('button', { name: 'Move the print' }).click()
   await said(page, 'Moved.')

@@ -3,7 +3,7 @@ import { printerMediaSizes } from '../../../shared/desk/printer-kinds.ts'
 import type { PrintDocument, PrintTarget } from './preparation.ts'
 
 /** Goes up with every change of what conversions or checks answer, so that nothing of before is found again. */
-const converterVersion = 2
+const converterVersion = 3
 
 export type ConversionKey = { key: string; sourceHash: string }
 
@@ -17,7 +17,9 @@ export function conversionKey(
   const slot = target.slot % printerMediaSizes[media].slots
   const moved = [offsetUm.x, offsetUm.y]
   const said = [format, kind, ...trackingNumbers]
-  const facts = [converterVersion, sourceHash, said, language, dpi, media, turn, crop, moved, darkness, slot]
+  const allowed = target.allowsSaving ? ['saving'] : []
+  const looks = [language, dpi, media, turn, crop, moved, darkness, slot]
+  const facts = [converterVersion, sourceHash, said, ...looks, ...allowed]
   return { key: sha256(JSON.stringify(facts)), sourceHash }
 }
 

@@ -76,6 +76,11 @@ export const printerSettings = {
   crop: 'Cut the label out of larger pages',
   cropHint: 'For labels that come on a sheet of A4 or Letter.',
   changes: 'Commands that change the printer',
+  changesText:
+    'A print that would change the printer itself (its settings, network, memory or programs) is stopped before it leaves. Whoever means it prints it anyway, each time, and that is recorded.',
+  allowsSaving: 'Let labels save their settings in the printer (^JUS)',
+  allowsSavingHint:
+    'Some label programs put this command in front of their labels, so that all of them are stopped. When it is allowed, darkness, size and shift of such a label stay for those that follow. It is still told with each print; all other commands stay stopped.',
   isDefault: 'Use for everything no rule sends elsewhere',
   isEnabled: 'Switched on',
   enabledHint: 'A printer that is switched off keeps its jobs waiting.',

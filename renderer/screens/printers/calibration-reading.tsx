@@ -27,7 +27,7 @@ export function CalibrationReading({ printer }: { printer: Printer }) {
   return (
     <Stack gap="xs" pt={4}>
       <Text fz="sm">{t('printDoctor.adjustText')}</Text>
-      <SimpleGrid cols={4} spacing="xs">
+      <SimpleGrid cols={4} spacing="xs" role="group" aria-label={t('printDoctor.missing')}>
         {edges.map(edge => (
           <NativeSelect
             key={edge}

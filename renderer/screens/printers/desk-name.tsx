@@ -18,7 +18,7 @@ export function DeskName() {
   }
   return (
     <TextInput
-      w="min(22rem, 100%)"
+      w="min(28rem, 100%)"
       label={t('printRoutes.thisDesk')}
       description={t('printRoutes.thisDeskHint')}
       placeholder={t('printRoutes.thisDeskPlaceholder')}

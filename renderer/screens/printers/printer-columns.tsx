@@ -23,7 +23,7 @@ export const printerColumns = (actions: PrinterActions): Column<Printer>[] => [
   {
     key: 'takes',
     label: t('printers.columnTakes'),
-    cell: takesText,
+    cell: printer => <Takes printer={printer} />,
   },
   {
     key: 'actions',
@@ -32,6 +32,15 @@ export const printerColumns = (actions: PrinterActions): Column<Printer>[] => [
     cell: printer => <PrinterButtons printer={printer} actions={actions} />,
   },
 ]
+
+const Takes = ({ printer: { language, dpi, media } }: { printer: Printer }) => (
+  <>
+    {t(`printers.takes_${language}`)}
+    <Text fz="sm" c="dimmed">
+      {takesText({ language: null, dpi, media })}
+    </Text>
+  </>
+)
 
 const Name = ({ printer, link }: { printer: Printer; link: RowLinkProps }) => (
   <>

@@ -24,6 +24,7 @@ export type PrinterDraft = PlaceDraft & {
   offset_y_mm: number | string
   /** Empty leaves the printer as it is set. */
   darkness: number | string
+  allows_saving: boolean
   is_default: boolean
   enabled: boolean
 }
@@ -39,13 +40,14 @@ export const emptyPrinter: PrinterDraft = {
   offset_x_mm: 0,
   offset_y_mm: 0,
   darkness: '',
+  allows_saving: false,
   is_default: false,
   enabled: true,
 }
 
 export function fromPrinter(printer: Printer): PrinterDraft {
   const { name, language, dpi, media, turn, crop, is_default, enabled } = printer
-  const { offset_x_mm, offset_y_mm, darkness } = printer
+  const { offset_x_mm, offset_y_mm, darkness, allows_saving } = printer
   return {
     ...fromUri(printer.uri),
     name,
@@ -57,6 +59,7 @@ export function fromPrinter(printer: Printer): PrinterDraft {
     offset_x_mm,
     offset_y_mm,
     darkness: darkness ?? '',
+    allows_saving,
     is_default,
     enabled,
   }
@@ -77,6 +80,7 @@ export const toPrinterData = (draft: PrinterDraft) => ({
   offset_x_mm: numberOr(draft.offset_x_mm, 0),
   offset_y_mm: numberOr(draft.offset_y_mm, 0),
   darkness: numberOr(draft.darkness, null),
+  allows_saving: draft.allows_saving,
   is_default: draft.is_default,
   enabled: draft.enabled,
 })

@@ -1,6 +1,7 @@
-import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { printerLanguages, printerMedia, printerResolutions } from '../../../shared/desk/printer-kinds.ts'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { t } from '../../lib/text.ts'
 import { LayoutFields } from './layout-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -24,6 +25,7 @@ export function PrinterFields({ form, isNew }: Props) {
       <PlaceFields form={form} />
       <TakesFields form={form} isNew={isNew} />
       <LayoutFields form={form} />
+      {form.values.language === 'ZPL' ? <CommandFields form={form} /> : null}
       <Checkbox {...input('is_default', { type: 'checkbox' })} label={t('printerSettings.isDefault')} />
       {isNew ? null : (
         <Checkbox
@@ -35,6 +37,20 @@ export function PrinterFields({ form, isNew }: Props) {
     </>
   )
 }
+
+/** What labels may do to the printer besides printing; nothing, unless somebody says so. */
+const CommandFields = ({ form }: Pick<Props, 'form'>) => (
+  <Disclosure label={t('printerSettings.changes')} isUsed={form.values.allows_saving}>
+    <Stack gap="xs" pt={4}>
+      <Text fz="sm">{t('printerSettings.changesText')}</Text>
+      <Checkbox
+        {...form.getInputProps('allows_saving', { type: 'checkbox' })}
+        label={t('printerSettings.allowsSaving')}
+        description={t('printerSettings.allowsSavingHint')}
+      />
+    </Stack>
+  </Disclosure>
+)
 
 function TakesFields({ form, isNew }: Props) {
   const { errors, values, setFieldValue } = form

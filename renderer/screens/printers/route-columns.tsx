@@ -63,6 +63,9 @@ function moveByKey(event: KeyboardEvent, move: (by: 1 | -1) => void): void {
   move(event.key === 'ArrowUp' ? -1 : 1)
 }
 
+/** Keeps the keyboard, unlike a button that is switched off, and does nothing. */
+const atEnd = { 'data-disabled': true, bg: 'transparent' } as const
+
 function RouteButtons({ route, routes }: { route: PrintRoute; routes: Routes }) {
   const name = routeText(route)
   const at = routes.routes.findIndex(({ id }) => id === route.id)
@@ -73,7 +76,7 @@ function RouteButtons({ route, routes }: { route: PrintRoute; routes: Routes }) 
       <ActionIcon
         aria-label={t('printRoutes.up', { name })}
         aria-disabled={isFirst}
-        {...(isFirst ? { 'data-disabled': true } : {})}
+        {...(isFirst ? atEnd : {})}
         onClick={() => routes.move(route, -1)}
       >
         <IconArrowUp size="1.125rem" stroke={1.6} aria-hidden />
@@ -81,7 +84,7 @@ function RouteButtons({ route, routes }: { route: PrintRoute; routes: Routes }) 
       <ActionIcon
         aria-label={t('printRoutes.down', { name })}
         aria-disabled={isLast}
-        {...(isLast ? { 'data-disabled': true } : {})}
+        {...(isLast ? atEnd : {})}
         onClick={() => routes.move(route, 1)}
       >
         <IconArrowDown size="1.125rem" stroke={1.6} aria-hidden />

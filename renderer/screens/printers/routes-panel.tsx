@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Panel } from '../../components/panel.tsx'
@@ -36,9 +36,7 @@ export function RoutesPanel() {
         ) : null}
         {problem ? <ProblemNotice error={problem} doing="save" /> : null}
         {found.data ? <RouteList routes={routes} /> : null}
-        <Group align="start" gap="xl">
-          <DeskName />
-        </Group>
+        <DeskName />
         <Disclosure label={t('printRoutes.try')}>
           <RouteTrial routes={routes} />
         </Disclosure>
