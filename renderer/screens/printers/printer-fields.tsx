@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { printerLanguages, printerMedia, printerResolutions } from '../../../shared/desk/printer-kinds.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
@@ -6,6 +6,7 @@ import { t } from '../../lib/text.ts'
 import { LayoutFields } from './layout-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import type { PrinterDraft } from './printer-draft.ts'
+import classes from './printer-screen.module.css'
 
 type Props = { form: UseFormReturnType<PrinterDraft>; isNew: boolean }
 
@@ -56,7 +57,7 @@ function TakesFields({ form, isNew }: Props) {
   const { errors, values, setFieldValue } = form
   const asked = isNew ? [{ value: '', label: t('printerSettings.asItSays') }] : []
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" verticalSpacing="xs">
+    <div className={classes.takes}>
       <NativeSelect
         label={t('printerSettings.language')}
         error={errors.language}
@@ -87,6 +88,6 @@ function TakesFields({ form, isNew }: Props) {
           ...printerResolutions.map(dpi => ({ value: String(dpi), label: t('printers.dpi', { dpi }) })),
         ]}
       />
-    </SimpleGrid>
+    </div>
   )
 }

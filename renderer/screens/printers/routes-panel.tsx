@@ -11,7 +11,7 @@ import { RouteDialog } from './route-dialog.tsx'
 import { RouteTrial } from './route-trial.tsx'
 import { type Routes, useRoutes } from './use-routes.ts'
 
-/** Which printer gets what, tried from the top. Nobody needs it with one printer. */
+/** Which printer gets what, tried from the top. While there are no rules there is one sentence. */
 export function RoutesPanel() {
   const routes = useRoutes()
   const { found, problem, printers, edit } = routes
@@ -36,10 +36,14 @@ export function RoutesPanel() {
         ) : null}
         {problem ? <ProblemNotice error={problem} doing="save" /> : null}
         {found.data ? <RouteList routes={routes} /> : null}
-        <DeskName />
-        <Disclosure label={t('printRoutes.try')}>
-          <RouteTrial routes={routes} />
-        </Disclosure>
+        {routes.routes.length > 0 ? (
+          <>
+            <DeskName />
+            <Disclosure label={t('printRoutes.try')}>
+              <RouteTrial routes={routes} />
+            </Disclosure>
+          </>
+        ) : null}
       </Stack>
       <RouteDialog routes={routes} />
     </Panel>
