@@ -47,35 +47,44 @@ export function RouteFields({ form, printers }: Props) {
         isUsed={asksForMore(form.values)}
         mustShow={conditions.some(name => name in form.errors)}
       >
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs" pt={4}>
-          <NativeSelect
-            {...input('carrier_name')}
-            label={t('printRoutes.carrier')}
-            data={[
-              { value: '', label: t('printRoutes.anyCarrier') },
-              ...choices.carriersWith(form.values.carrier_name),
-            ]}
-          />
-          <NativeSelect
-            {...input('media')}
-            label={t('printRoutes.size')}
-            data={[{ value: '', label: t('printRoutes.anySize') }, ...choices.sizes]}
-          />
-          <NativeSelect
-            {...input('format')}
-            label={t('printRoutes.format')}
-            description={t('printRoutes.formatHint')}
-            data={[{ value: '', label: t('printRoutes.anyFormat') }, ...choices.formats]}
-          />
-          <TextInput
-            {...input('desk')}
-            label={t('printRoutes.desk')}
-            placeholder={t('printRoutes.anyDesk')}
-            description={t('printRoutes.deskHint')}
-            autoComplete="off"
-          />
-        </SimpleGrid>
+        <ConditionFields form={form} />
       </Disclosure>
     </>
+  )
+}
+
+/** What only some rules ask of a print. */
+function ConditionFields({ form }: Pick<Props, 'form'>) {
+  const input = form.getInputProps
+  const choices = useDocumentChoices()
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs" pt={4}>
+      <NativeSelect
+        {...input('carrier_name')}
+        label={t('printRoutes.carrier')}
+        data={[
+          { value: '', label: t('printRoutes.anyCarrier') },
+          ...choices.carriersWith(form.values.carrier_name),
+        ]}
+      />
+      <NativeSelect
+        {...input('media')}
+        label={t('printRoutes.size')}
+        data={[{ value: '', label: t('printRoutes.anySize') }, ...choices.sizes]}
+      />
+      <NativeSelect
+        {...input('format')}
+        label={t('printRoutes.format')}
+        description={t('printRoutes.formatHint')}
+        data={[{ value: '', label: t('printRoutes.anyFormat') }, ...choices.formats]}
+      />
+      <TextInput
+        {...input('desk')}
+        label={t('printRoutes.desk')}
+        placeholder={t('printRoutes.anyDesk')}
+        description={t('printRoutes.deskHint')}
+        autoComplete="off"
+      />
+    </SimpleGrid>
   )
 }

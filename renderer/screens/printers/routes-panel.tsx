@@ -5,16 +5,24 @@ import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { RecordTable } from '../../components/record-table.tsx'
 import { t } from '../../lib/text.ts'
+import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { DeskName } from './desk-name.tsx'
 import { routeColumns } from './route-columns.tsx'
 import { RouteDialog } from './route-dialog.tsx'
 import { RouteTrial } from './route-trial.tsx'
 import { type Routes, useRoutes } from './use-routes.ts'
 
+/** Told in the help; the rule the keyboard is on listens to them itself. */
+const moveKeys = [
+  { keys: 'alt+ArrowUp', text: t('printRoutes.keyUp'), run: () => {}, disabled: true },
+  { keys: 'alt+ArrowDown', text: t('printRoutes.keyDown'), run: () => {}, disabled: true },
+]
+
 /** Which printer gets what, tried from the top. While there are no rules there is one sentence. */
 export function RoutesPanel() {
   const routes = useRoutes()
   const { found, problem, printers, edit } = routes
+  useShortcuts(moveKeys)
   if (printers.length === 0) return null
   return (
     <Panel
