@@ -40,6 +40,19 @@ test('a document that comes with Packdesk is changed, looked at and reset with t
   expect(complaints).toEqual([])
 })
 
+test('the logo of the shop takes the place of the sign of Packdesk on receipts', async () => {
+  const { page, complaints } = await openScreen('/templates')
+  const choose = page.getByRole('button', { name: 'Choose a picture' })
+  await tabTo(page, choose)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(join(import.meta.dirname, '../../resources/icons/icon-256.png'))
+  await said(page, 'The logo is on receipts from now on.')
+  await page.getByRole('img', { name: 'Your logo' }).waitFor()
+  await page.getByRole('button', { name: 'Use the sign of Packdesk' }).click()
+  await page.getByRole('img', { name: 'The sign of Packdesk' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
 test('a mistake names its line, leads there, and the last good preview stays', async () => {
   const { page } = await openScreen('/templates')
   await page.getByRole('button', { name: 'New document' }).click()
@@ -56,19 +69,6 @@ test('a mistake names its line, leads there, and the last good preview stays', a
     area.value.slice(area.selectionStart, area.selectionEnd),
   )
   expect(chosen).toBe('<blink>{{to.name}}</blink>')
-})
-
-test('the logo of the shop takes the place of the sign of Packdesk on receipts', async () => {
-  const { page, complaints } = await openScreen('/templates')
-  const choose = page.getByRole('button', { name: 'Choose a picture' })
-  await tabTo(page, choose)
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  await chooser.setFiles(join(import.meta.dirname, '../../resources/icons/icon-256.png'))
-  await said(page, 'The logo is on receipts from now on.')
-  await page.getByRole('img', { name: 'Your logo' }).waitFor()
-  await page.getByRole('button', { name: 'Use the sign of Packdesk' }).click()
-  await page.getByRole('img', { name: 'The sign of Packdesk' }).waitFor()
-  expect(complaints).toEqual([])
 })
 
 test.each(['light', 'dark'] as const)(
