@@ -1,14 +1,15 @@
 import type { DocumentRenderer } from '../shared/documents/document-template.ts'
 import type { CallCarrier } from './carriers/spec/call.ts'
 import type { Database } from './db/database.ts'
+import { createSettings } from './db/settings.ts'
 import type { LiveConnections } from './domain/connections/live-connections.ts'
 import { readBuiltInTemplates } from './domain/documents/built-in-templates.ts'
 import { createDocumentLinks } from './domain/documents/document-links.ts'
-import { createLogo } from './domain/documents/document-logo.ts'
 import { createDocumentSamples } from './domain/documents/document-samples.ts'
 import { createDocumentService } from './domain/documents/document-service.ts'
 import { createDocumentTemplateRepository } from './domain/documents/document-template-repository.ts'
 import { createDocumentTemplateService } from './domain/documents/document-template-service.ts'
+import { createShopLogoService } from './domain/documents/shop-logo-service.ts'
 import { createUploadBook } from './domain/documents/upload-book.ts'
 import { createUploadLedger } from './domain/documents/upload-ledger.ts'
 import { createUploadRepository } from './domain/documents/upload-repository.ts'
@@ -60,6 +61,11 @@ export function createDocuments(ports: DocumentPorts) {
     builtIn: readBuiltInTemplates(resources),
     check: ports.documents.check,
   })
+  const shopLogo = createShopLogoService({
+    ...ports,
+    settings: createSettings(database),
+    renderer: ports.documents,
+  })
   const documents = createDocumentService({
     templates: documentTemplates,
     renderer: ports.documents,
@@ -70,7 +76,7 @@ export function createDocuments(ports: DocumentPorts) {
       return (owner ? orders.findAny(owner) : null)?.line_items.find(item => item.id === id) ?? null
     },
     boughtOn: createBoughtOn(database, ownTimeZone),
-    logo: createLogo(resources),
+    logo: shopLogo.read,
     picture: bytes => ports.labels.preview({ format: 'PDF', bytes }, 'PNG'),
     samples: createDocumentSamples(resources),
     links: createDocumentLinks(ports.secrets),
@@ -80,6 +86,7 @@ export function createDocuments(ports: DocumentPorts) {
     uploadLedger,
     documentTemplates,
     documents,
+    shopLogo,
     settleUpload: createUploadSettling({ ...uploading, findShipment: shipments.find }),
     papers: createPurchasePapers({
       ...ports,

@@ -7,6 +7,7 @@ import { adapterRoutes } from './domain/connections/adapter-routes.ts'
 import { connectionRoutes } from './domain/connections/connection-routes.ts'
 import { customsRoutes } from './domain/customs/customs-routes.ts'
 import { documentRoutes, documentTemplateRoutes } from './domain/documents/document-routes.ts'
+import { shopLogoRoutes } from './domain/documents/shop-logo-routes.ts'
 import { eventRoutes } from './domain/events/event-routes.ts'
 import { manifestRoutes } from './domain/manifests/manifest-routes.ts'
 import { moneyRoutes } from './domain/money/money-routes.ts'
@@ -39,6 +40,7 @@ export const engineRoutes = (engine: Engine, references: ReferenceService): Rout
   ...orderRoutes(engine.orders),
   ...documentRoutes(engine.uploads, engine.documents),
   ...documentTemplateRoutes(engine.documentTemplates, engine.documents),
+  ...shopLogoRoutes(engine.shopLogo),
   ...batchRoutes(engine.batches),
   ...importRoutes(engine.imports, engine.exports, engine.dataTemplates),
   ...proxyRoutes(engine.proxy, engine.proxyPickups, engine.proxyTracking),

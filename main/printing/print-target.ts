@@ -11,6 +11,7 @@ export const printTargetOf = (row: PrinterRow): PrintTarget => ({
   crop: row.crop,
   offsetUm: { x: row.offsetXUm, y: row.offsetYUm },
   darkness: row.darkness,
+  ...(row.allowsSaving ? { allowsSaving: true } : {}),
   slot: row.nextSlot % printerMediaSizes[row.media].slots,
 })
 

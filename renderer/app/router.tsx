@@ -58,6 +58,21 @@ const printers = createRoute({
   component: lazyRouteComponent(() => import('../screens/printers/printers-screen.tsx'), 'PrintersScreen'),
 })
 
+const newPrinter = createRoute({
+  getParentRoute,
+  path: '/printers/new',
+  component: lazyRouteComponent(
+    () => import('../screens/printers/add-printer-screen.tsx'),
+    'AddPrinterScreen',
+  ),
+})
+
+const printer = createRoute({
+  getParentRoute,
+  path: '/printers/$id',
+  component: lazyRouteComponent(() => import('../screens/printers/printer-screen.tsx'), 'PrinterScreen'),
+})
+
 const templates = createRoute({
   getParentRoute,
   path: '/templates',
@@ -110,6 +125,8 @@ const routes = root.addChildren([
   shipment,
   money,
   printers,
+  newPrinter,
+  printer,
   templates,
   connections,
   newConnection,

@@ -9,7 +9,7 @@ const reopenAfterMs = 2000
 const alsoChanged: Record<string, readonly string[]> = {
   connections: ['carriers', 'api', 'station'],
   backups: ['station'],
-  printers: ['station'],
+  printers: ['station', 'printroutes'],
   printjobs: ['station', 'attention'],
   shipments: ['trackers', 'money', 'station', 'attention'],
   pickups: ['money', 'station', 'attention'],

@@ -13,7 +13,7 @@ export const isBlank = (typed: Typed): boolean => typed.trim() === ''
  */
 export function toMeasure(typed: Typed): number {
   const text = typed.trim()
-  const pointed = /^\d*,\d+$/.test(text) ? text.replace(',', '.') : text
+  const pointed = /^-?\d*,\d+$/.test(text) ? text.replace(',', '.') : text
   const value = pointed === '' ? Number.NaN : Number(pointed)
   return Number.isFinite(value) ? value : (text as unknown as number)
 }

@@ -50,6 +50,8 @@ export const printer = z
     offset_x_mm: z.number(),
     offset_y_mm: z.number(),
     darkness: z.number().int().nullable(),
+    /** Labels may make it keep their settings (`^JUS`); else that stops a print. */
+    allows_saving: z.boolean(),
     /** Where on a shared sheet the next label goes, from 0. */
     next_slot: z.number().int(),
     is_default: z.boolean(),
@@ -77,6 +79,7 @@ const settings = {
   offset_x_mm: offset().optional(),
   offset_y_mm: offset().optional(),
   darkness: integer({ min: 0, max: mostDarkness }).nullish(),
+  allows_saving: flag().optional(),
   next_slot: integer({ min: 0 }).optional(),
   is_default: flag().optional(),
   enabled: flag().optional(),

@@ -38,12 +38,17 @@ describe.each(['light', 'dark'] as const)('in %s colours axe objects to nothing'
     await goTo({ page, station }, '/printers')
     await page.getByRole('button', { name: 'Test label' }).click()
     await page.getByRole('listitem').getByText('Saved as a file').waitFor()
-    await page.getByRole('button', { name: 'Add a printer' }).click()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('This field may not be blank.').first().waitFor()
+    await page.getByRole('button', { name: 'Add a rule' }).click()
+    await dialog(page, 'Add a rule').getByRole('button', { name: 'Only for some' }).click()
     await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await dialog(page, 'Add a printer').waitFor({ state: 'detached' })
+    await dialog(page, 'Add a rule').getByRole('button', { name: 'Save' }).click()
+    await dialog(page, 'Add a rule').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Where would it go?' }).click()
+    await page.getByText('Nothing is printed for it.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Add a printer' }).click()
+    await page.getByRole('button', { name: 'Add printer' }).click()
+    await page.getByText('This field may not be blank.').first().waitFor()
     await expectAccessible(page)
 
     await goTo({ page, station }, '/connections')
@@ -68,6 +73,7 @@ test.each([
     '/shipments',
     `/shipments/${id}`,
     '/printers',
+    '/printers/new',
     '/connections',
     '/connections/new/generic',
     '/station',

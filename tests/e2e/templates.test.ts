@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { expectAccessible, isFocused, overflow } from '../support/accessibility.ts'
 import { dialog, screenForFile } from '../support/desk-screens.ts'
@@ -36,6 +37,19 @@ test('a document that comes with Packdesk is changed, looked at and reset with t
   await question.getByRole('button', { name: 'Reset' }).click()
   await said(page, 'Packing slip reset.')
   expect(await text.inputValue()).not.toContain('Ours')
+  expect(complaints).toEqual([])
+})
+
+test('the logo of the shop takes the place of the sign of Packdesk on receipts', async () => {
+  const { page, complaints } = await openScreen('/templates')
+  const choose = page.getByRole('button', { name: 'Choose a picture' })
+  await tabTo(page, choose)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(join(import.meta.dirname, '../../resources/icons/icon-256.png'))
+  await said(page, 'The logo is on receipts from now on.')
+  await page.getByRole('img', { name: 'Your logo' }).waitFor()
+  await page.getByRole('button', { name: 'Use the sign of Packdesk' }).click()
+  await page.getByRole('img', { name: 'The sign of Packdesk' }).waitFor()
   expect(complaints).toEqual([])
 })
 

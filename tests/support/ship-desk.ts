@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import type { CarrierSet } from '../../main/carriers/registry.ts'
+import type { SpoolerPorts } from '../../main/printing/printers/spooler-ports.ts'
 import { type Browser, launchBrowser } from './browser.ts'
-import { startStation, type TestStation } from './station.ts'
+import { startStation, type TestStation, type TestStationOptions } from './station.ts'
 
 const builtPage = join(import.meta.dirname, '../../out/renderer')
 
@@ -15,6 +16,8 @@ export type Look = {
   path?: string | null
   /** Those of this build when left out. */
   carriers?: CarrierSet
+  /** None at all when left out. */
+  spoolers?: SpoolerPorts
 }
 
 /** The built page of a real station with sample data, open on the Ship screen. */
@@ -38,9 +41,12 @@ export function shipDeskForFile() {
   afterAll(() => running.browser?.close())
 
   return async (look: Look = {}) => {
-    const { colorScheme = 'light', width = 1280, height = 900, path = '/', carriers } = look
+    const { colorScheme = 'light', width = 1280, height = 900, path = '/', carriers, spoolers } = look
     if (!running.context) throw new Error('the browser is not there before the tests run')
-    const station = await startSampleStation(running.port, carriers)
+    const station = await startSampleStation(running.port, {
+      ...(carriers ? { carriers } : {}),
+      ...(spoolers ? { spoolers } : {}),
+    })
     running.port = Number(new URL(station.url).port)
     const page = await running.context.newPage()
     onTestFinished(async () => {
@@ -58,8 +64,8 @@ export function shipDeskForFile() {
 }
 
 /** On the same port again, unless somebody else took it in between. */
-async function startSampleStation(port = 0, carriers?: CarrierSet): Promise<TestStation> {
-  const options = { sample: true, page: builtPage, ...(carriers ? { carriers } : {}) }
+async function startSampleStation(port = 0, more: TestStationOptions = {}): Promise<TestStation> {
+  const options = { sample: true, page: builtPage, ...more }
   return startStation({ ...options, port }).catch(error => {
     if (error.code !== 'EADDRINUSE') throw error
     return startStation(options)

@@ -16,7 +16,7 @@ import { layFiles, layHome, migrations } from './ready-home.ts'
 export type TestStationOptions = Partial<
   Pick<
     StationOptions,
-    'carriers' | 'clock' | 'sample' | 'home' | 'page' | 'port' | 'rateLimit' | 'host' | 'tls'
+    'carriers' | 'clock' | 'sample' | 'home' | 'page' | 'port' | 'rateLimit' | 'host' | 'tls' | 'spoolers'
   >
 >
 

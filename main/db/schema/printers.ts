@@ -27,6 +27,8 @@ export const printers = sqliteTable(
     offsetYUm: integer().notNull().default(0),
     /** The printer's own scale; null leaves it alone. */
     darkness: integer(),
+    /** Labels may make the printer keep their settings (`^JUS`). */
+    allowsSaving: integer({ mode: 'boolean' }).notNull().default(false),
     /** Where on a shared sheet the next label goes. */
     nextSlot: integer().notNull().default(0),
     /** What the printer said about itself, JSON; null while it was not asked. */

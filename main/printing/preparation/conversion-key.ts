@@ -17,7 +17,9 @@ export function conversionKey(
   const slot = target.slot % printerMediaSizes[media].slots
   const moved = [offsetUm.x, offsetUm.y]
   const said = [format, kind, ...trackingNumbers]
-  const facts = [converterVersion, sourceHash, said, language, dpi, media, turn, crop, moved, darkness, slot]
+  const allowed = target.allowsSaving ? ['saving'] : []
+  const looks = [language, dpi, media, turn, crop, moved, darkness, slot]
+  const facts = [converterVersion, sourceHash, said, ...looks, ...allowed]
   return { key: sha256(JSON.stringify(facts)), sourceHash }
 }
 

@@ -31,6 +31,8 @@ export type PrintTarget = {
   offsetUm: { x: number; y: number }
   /** The printer's own scale; null leaves it as the printer is set. */
   darkness: number | null
+  /** Labels may make the printer keep their settings; not when left out. */
+  allowsSaving?: boolean
   /** Where on a shared sheet the next label goes, from 0; always 0 when the sheet is not shared. */
   slot: number
 }

@@ -47,11 +47,11 @@ function routed(
 ): Result<RoutedPrint> {
   const first = printers.find(route.printerId)
   const second = route.fallbackPrinterId === null ? undefined : printers.find(route.fallbackPrinterId)
-  if (!first) return conflict('The printer of the route that fits was removed. Choose a printer.')
+  if (!first) return conflict('The printer of the rule that fits was removed. Choose a printer.')
   const able = [first, ...(second ? [second] : [])].filter(each => unusable(each, format) === null)
   const printer = able.find(isWell) ?? able[0]
   if (!printer) {
-    const rest = second ? 'Its fallback cannot take it either.' : 'Its route has no fallback.'
+    const rest = second ? 'Its fallback cannot take it either.' : 'Its rule has no fallback.'
     return conflict(`${unusable(first, format)} ${rest}`)
   }
   const isFirst = printer === first
@@ -68,11 +68,11 @@ export function choiceText({ printer, because, insteadOf }: RoutedPrint): string
     case 'asked':
       return `It goes to "${printer.name}", which was asked for.`
     case 'route':
-      return `It goes to "${printer.name}", as the first route that fits says.`
+      return `It goes to "${printer.name}", as the first rule that fits says.`
     case 'fallback':
       return `It goes to "${printer.name}", because "${insteadOf?.name}" ${illness(insteadOf)}.`
     case 'default':
-      return `It goes to "${printer.name}", the default printer: no route fits.`
+      return `It goes to "${printer.name}", the default printer: no rule fits.`
   }
 }
 

@@ -66,9 +66,4 @@ export const connections = {
   cancel: 'Cancel',
   saved: '{name} saved.',
   keySave: 'Save the connection',
-
-  leaveTitle: 'Leave without saving?',
-  leaveText: 'What you changed here is lost.',
-  leaveConfirm: 'Leave',
-  leaveKeep: 'Stay here',
 } as const

@@ -12,6 +12,9 @@ import { money } from './money.ts'
 import { offline } from './offline.ts'
 import { options } from './options.ts'
 import { printers } from './printers.ts'
+import { printDoctor } from './printers-doctor.ts'
+import { printRoutes } from './printers-routes.ts'
+import { printerSettings } from './printers-settings.ts'
 import { printing } from './printing.ts'
 import { problems } from './problems.ts'
 import { screens } from './screens.ts'
@@ -36,8 +39,11 @@ export const en = {
   money,
   offline,
   options,
+  printDoctor,
+  printerSettings,
   printers,
   printing,
+  printRoutes,
   problems,
   screens,
   sheet,

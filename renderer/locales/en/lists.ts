@@ -9,4 +9,8 @@ export const lists = {
   copy: 'Copy: {what}',
   copied: 'Copied',
   wrongEntries: { one: '{count} entry needs attention.', other: '{count} entries need attention.' },
+  leaveTitle: 'Leave without saving?',
+  leaveText: 'What you changed here is lost.',
+  leaveConfirm: 'Leave',
+  leaveKeep: 'Stay here',
 } as const

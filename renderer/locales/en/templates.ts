@@ -44,4 +44,15 @@ export const templates = {
   drawing: 'Drawing…',
   drawn: 'The preview is up to date.',
   notDrawn: 'The preview shows the last version that could be drawn.',
+
+  logo: 'Logo on receipts',
+  logoHint:
+    'PNG or JPEG, at most 128 KB. Receipt printers print it black on white; dark shapes on white come out best.',
+  logoChoose: 'Choose a picture',
+  logoUseSign: 'Use the sign of Packdesk',
+  logoOwn: 'Your logo',
+  logoSign: 'The sign of Packdesk',
+  logoSaved: 'The logo is on receipts from now on.',
+  logoReset: 'Receipts have the sign of Packdesk again.',
+  logoTooLarge: 'This picture is larger than 128 KB. Make it smaller, then choose it again.',
 } as const

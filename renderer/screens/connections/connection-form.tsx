@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { AdapterRecord } from '../../../shared/desk/adapters.ts'
 import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
 import { Keys } from '../../components/keys.tsx'
+import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { ariaKeys, isMacKeyboard } from '../../lib/shortcut-text.ts'
 import { t } from '../../lib/text.ts'
@@ -11,7 +12,6 @@ import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { announce } from '../../stores/announcements.ts'
 import { type ConnectionDraft, checkConnection } from './connection-draft.ts'
 import { ConnectionPanels } from './connection-panels.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 
 type Props = {
   adapter: AdapterRecord

@@ -1,39 +1,38 @@
-import { ActionIcon, Button, Group, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
 import type { Printer } from '../../../shared/desk/printers.ts'
 import { t } from '../../lib/text.ts'
+import { PrinterMenu } from './printer-menu.tsx'
 import { canTest } from './test-label.ts'
 import type { PrinterActions } from './use-printer-actions.ts'
 
-type Props = { printer: Printer; actions: PrinterActions; onEdit: (printer: Printer) => void }
+type Props = { printer: Printer; actions: PrinterActions }
 
-export function PrinterButtons({ printer, actions, onEdit }: Props) {
-  const isChecking = actions.checking === printer.id
-  const { name } = printer
+/** What is done with a printer most, and the rest in a menu. */
+export function PrinterButtons({ printer, actions }: Props) {
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
-      <Button size="xs" variant="default" disabled={isChecking} onClick={() => actions.check(printer)}>
-        {t(isChecking ? 'printers.checking' : 'printers.check')}
-      </Button>
+      <CheckButton printer={printer} actions={actions} size="xs" />
       {canTest(printer) ? (
         <Button size="xs" variant="default" onClick={() => actions.test(printer)}>
           {t('printers.test')}
         </Button>
       ) : null}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={t('printers.actions', { name })}>
-            <IconDots size="1.25rem" aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown aria-label={t('printers.actions', { name })}>
-          <Menu.Item onClick={() => onEdit(printer)}>{t('printers.edit')}</Menu.Item>
-          {printer.is_default ? null : (
-            <Menu.Item onClick={() => actions.makeDefault(printer)}>{t('printers.makeDefault')}</Menu.Item>
-          )}
-          <Menu.Item onClick={() => actions.askRemove(printer)}>{t('printers.remove')}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <PrinterMenu printer={printer} actions={actions} withSettings />
     </Group>
+  )
+}
+
+export function CheckButton({ printer, actions, size }: Props & { size: 'xs' | 'sm' }) {
+  const isChecking = actions.checking === printer.id
+  return (
+    <Button
+      size={size}
+      variant="default"
+      miw="6.5rem"
+      disabled={isChecking}
+      onClick={() => actions.check(printer)}
+    >
+      {t(isChecking ? 'printers.checking' : 'printers.check')}
+    </Button>
   )
 }

@@ -1,85 +1,78 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { Printer } from '../../../shared/desk/printers.ts'
 import type { Column } from '../../components/record-table.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
 import { t } from '../../lib/text.ts'
 import type { RowLinkProps } from '../../lib/use-row-keys.ts'
 import { PrinterButtons } from './printer-buttons.tsx'
+import { PrinterState } from './printer-state.tsx'
+import { takesText } from './takes-text.ts'
 import type { PrinterActions } from './use-printer-actions.ts'
 
-type Ports = { actions: PrinterActions; onEdit: (printer: Printer) => void }
-
-const tones = { unknown: 'neutral', ready: 'good', offline: 'bad', blocked: 'attention' } as const
-
-export const printerColumns = ({ actions, onEdit }: Ports): Column<Printer>[] => [
+export const printerColumns = (actions: PrinterActions): Column<Printer>[] => [
   {
     key: 'printer',
     label: t('printers.columnPrinter'),
-    cell: (printer, link) => <Name printer={printer} link={link} onEdit={onEdit} />,
+    cell: (printer, link) => <Name printer={printer} link={link} />,
   },
   {
     key: 'state',
     label: t('printers.columnState'),
-    cell: ({ enabled, state, last_error: error }) =>
-      enabled ? (
-        <>
-          <StatusBadge tone={tones[state]} text={t(`printers.state_${state}`)} />
-          <Text fz="sm" maw="22rem">
-            {error}
-          </Text>
-        </>
-      ) : (
-        <StatusBadge tone="neutral" text={t('printers.off')} />
-      ),
+    cell: printer => <PrinterState printer={printer} />,
   },
   {
     key: 'takes',
     label: t('printers.columnTakes'),
-    cell: ({ language, dpi, media }) => (
-      <>
-        {language === 'any' ? t('printers.takes_any') : language}
-        <Text fz="sm" c="dimmed">
-          {[t(`printers.media_${media}`), t('printers.dpi', { dpi })].join(' · ')}
-        </Text>
-      </>
-    ),
+    cell: printer => <Takes printer={printer} />,
   },
   {
     key: 'actions',
     label: t('printers.columnActions'),
     align: 'end',
-    cell: printer => <PrinterButtons printer={printer} actions={actions} onEdit={onEdit} />,
+    cell: printer => <PrinterButtons printer={printer} actions={actions} />,
   },
 ]
 
-type NameProps = { printer: Printer; link: RowLinkProps; onEdit: (printer: Printer) => void }
+const Takes = ({ printer: { language, dpi, media } }: { printer: Printer }) => (
+  <>
+    {t(`printers.takes_${language}`)}
+    <Text fz="sm" c="dimmed">
+      {takesText({ language: null, dpi, media })}
+    </Text>
+  </>
+)
 
-const Name = ({ printer, link, onEdit }: NameProps) => (
+const Name = ({ printer, link }: { printer: Printer; link: RowLinkProps }) => (
   <>
     <Group gap="xs">
       <Anchor
-        component="button"
-        type="button"
         fw={600}
         c="var(--ink)"
-        onClick={() => onEdit(printer)}
+        renderRoot={props => <Link to="/printers/$id" params={{ id: printer.id }} {...props} />}
         {...link}
       >
         {printer.name}
       </Anchor>
-      {printer.is_default ? (
-        <Badge variant="light" tt="none">
-          {t('printers.default')}
-        </Badge>
-      ) : null}
-      {printer.is_sample ? (
-        <Badge variant="light" color="kraft" c="var(--ink)" tt="none">
-          {t('printers.sample')}
-        </Badge>
-      ) : null}
+      <PrinterMarks printer={printer} />
     </Group>
     <Text fz="sm" c="dimmed">
       {printer.uri}
     </Text>
+  </>
+)
+
+/** What a printer is besides its name. */
+export const PrinterMarks = ({ printer }: { printer: Printer }) => (
+  <>
+    {printer.is_default ? (
+      <Badge variant="light" tt="none">
+        {t('printers.default')}
+      </Badge>
+    ) : null}
+    {printer.is_sample ? (
+      <Badge variant="light" color="kraft" c="var(--ink)" tt="none">
+        {t('printers.sample')}
+      </Badge>
+    ) : null}
   </>
 )

@@ -1,111 +1,93 @@
-import { Checkbox, Group, Input, NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { printerLanguages, printerMedia, printerResolutions } from '../../../shared/desk/printer-kinds.ts'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { t } from '../../lib/text.ts'
+import { LayoutFields } from './layout-fields.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import type { PrinterDraft } from './printer-draft.ts'
+import classes from './printer-screen.module.css'
 
-type Props = { form: UseFormReturnType<PrinterDraft> }
+type Props = { form: UseFormReturnType<PrinterDraft>; isNew: boolean }
 
-const required = { withAsterisk: true, 'aria-required': true, autoComplete: 'off' } as const
-
-export function PrinterFields({ form }: Props) {
+/** A printer's settings: its name and way first, what it takes next, the rest behind a step. */
+export function PrinterFields({ form, isNew }: Props) {
   const input = form.getInputProps
   return (
     <>
       <TextInput
-        {...required}
         {...input('name')}
-        label={t('printers.name')}
-        placeholder={t('printers.namePlaceholder')}
-        data-autofocus
+        withAsterisk
+        aria-required
+        autoComplete="off"
+        label={t('printerSettings.name')}
+        placeholder={t('printerSettings.namePlaceholder')}
       />
-      <Place form={form} />
-      <Group grow align="start">
-        <NativeSelect
-          {...input('language')}
-          label={t('printers.language')}
-          data={printerLanguages.map(value => ({
-            value,
-            label: value === 'any' ? t('printers.takes_any') : value,
-          }))}
+      <PlaceFields form={form} />
+      <TakesFields form={form} isNew={isNew} />
+      <LayoutFields form={form} />
+      {form.values.language === 'ZPL' ? <CommandFields form={form} /> : null}
+      <Checkbox {...input('is_default', { type: 'checkbox' })} label={t('printerSettings.isDefault')} />
+      {isNew ? null : (
+        <Checkbox
+          {...input('enabled', { type: 'checkbox' })}
+          label={t('printerSettings.isEnabled')}
+          description={t('printerSettings.enabledHint')}
         />
-        <NativeSelect
-          {...input('media')}
-          label={t('printers.media')}
-          data={printerMedia.map(value => ({ value, label: t(`printers.media_${value}`) }))}
-        />
-        <NativeSelect
-          label={t('printers.resolution')}
-          value={String(form.values.dpi)}
-          onChange={({ currentTarget: { value } }) =>
-            form.setFieldValue('dpi', printerResolutions.find(dpi => String(dpi) === value) ?? 203)
-          }
-          data={printerResolutions.map(dpi => ({ value: String(dpi), label: t('printers.dpi', { dpi }) }))}
-        />
-      </Group>
-      <Input.Description>{t('printers.languageHint')}</Input.Description>
-      <Checkbox {...input('is_default', { type: 'checkbox' })} label={t('printers.isDefault')} />
-      <Checkbox
-        {...input('enabled', { type: 'checkbox' })}
-        label={t('printers.enabled')}
-        description={t('printers.enabledHint')}
-      />
+      )}
     </>
   )
 }
 
-/** Where the printer is. A folder takes whatever it is given, a network printer what it understands. */
-function Place({ form }: Props) {
-  const input = form.getInputProps
+/** What labels may do to the printer besides printing; nothing, unless somebody says so. */
+const CommandFields = ({ form }: Pick<Props, 'form'>) => (
+  <Disclosure label={t('printerSettings.changes')} isUsed={form.values.allows_saving}>
+    <Stack gap="xs" pt={4}>
+      <Text fz="sm">{t('printerSettings.changesText')}</Text>
+      <Checkbox
+        {...form.getInputProps('allows_saving', { type: 'checkbox' })}
+        label={t('printerSettings.allowsSaving')}
+        description={t('printerSettings.allowsSavingHint')}
+      />
+    </Stack>
+  </Disclosure>
+)
+
+function TakesFields({ form, isNew }: Props) {
+  const { errors, values, setFieldValue } = form
+  const asked = isNew ? [{ value: '', label: t('printerSettings.asItSays') }] : []
   return (
-    <>
-      <Input.Wrapper label={t('printers.kind')} labelElement="div">
-        <SegmentedControl
-          display="flex"
-          fullWidth
-          aria-label={t('printers.kind')}
-          value={form.values.kind}
-          onChange={kind =>
-            form.setValues(
-              kind === 'folder' ? { kind: 'folder', language: 'any' } : { kind: 'tcp', language: 'ZPL' },
-            )
-          }
-          data={[
-            { value: 'tcp', label: t('printers.kindTcp') },
-            { value: 'folder', label: t('printers.kindFolder') },
-          ]}
-        />
-      </Input.Wrapper>
-      {form.values.kind === 'tcp' ? (
-        <Group align="start" gap="sm" wrap="nowrap">
-          <TextInput
-            {...required}
-            {...input('host')}
-            label={t('printers.host')}
-            placeholder={t('printers.hostPlaceholder')}
-            flex={1}
-          />
-          <NumberInput
-            {...input('port')}
-            label={t('printers.port')}
-            min={1}
-            max={65_535}
-            allowDecimal={false}
-            allowNegative={false}
-            thousandSeparator={false}
-            hideControls
-            w="6.5rem"
-          />
-        </Group>
-      ) : (
-        <TextInput
-          {...required}
-          {...input('folder')}
-          label={t('printers.folder')}
-          description={t('printers.folderHint')}
-          placeholder={t('printers.folderPlaceholder')}
-        />
-      )}
-    </>
+    <div className={classes.takes}>
+      <NativeSelect
+        label={t('printerSettings.language')}
+        error={errors.language}
+        value={values.language}
+        onChange={({ currentTarget: { value } }) =>
+          setFieldValue('language', printerLanguages.find(each => each === value) ?? '')
+        }
+        data={[...asked, ...printerLanguages.map(value => ({ value, label: t(`printers.takes_${value}`) }))]}
+      />
+      <NativeSelect
+        label={t('printerSettings.media')}
+        error={errors.media}
+        value={values.media}
+        onChange={({ currentTarget: { value } }) =>
+          setFieldValue('media', printerMedia.find(each => each === value) ?? '')
+        }
+        data={[...asked, ...printerMedia.map(value => ({ value, label: t(`printers.media_${value}`) }))]}
+      />
+      <NativeSelect
+        label={t('printerSettings.resolution')}
+        error={errors.dpi}
+        value={String(values.dpi)}
+        onChange={({ currentTarget: { value } }) =>
+          setFieldValue('dpi', printerResolutions.find(each => String(each) === value) ?? '')
+        }
+        data={[
+          ...asked,
+          ...printerResolutions.map(dpi => ({ value: String(dpi), label: t('printers.dpi', { dpi }) })),
+        ]}
+      />
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 import { Button, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type Printer, printerEndpoints } from '../../../shared/desk/printers.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { printerEndpoints } from '../../../shared/desk/printers.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { RecordTable } from '../../components/record-table.tsx'
@@ -11,11 +12,10 @@ import { printerColumns } from './printer-columns.tsx'
 import { RemovePrinterDialog } from './remove-printer-dialog.tsx'
 import { usePrinterActions } from './use-printer-actions.ts'
 
-type Props = { onEdit: (printer: Printer) => void; onAdd: () => void }
-
-export function PrinterList({ onEdit, onAdd }: Props) {
+export function PrinterList() {
   const found = useQuery(query(printerEndpoints.list, {}))
   const actions = usePrinterActions()
+  const navigate = useNavigate()
   if (found.error)
     return <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
   if (!found.data) return null
@@ -26,7 +26,7 @@ export function PrinterList({ onEdit, onAdd }: Props) {
         title={t('printers.emptyTitle')}
         text={t('printers.emptyText')}
       >
-        <Button onClick={onAdd}>{t('printers.add')}</Button>
+        <Button renderRoot={props => <Link to="/printers/new" {...props} />}>{t('printers.add')}</Button>
       </EmptyState>
     )
   return (
@@ -36,8 +36,8 @@ export function PrinterList({ onEdit, onAdd }: Props) {
         label={t('printers.printers')}
         records={found.data.results}
         keyOf={({ id }) => id}
-        columns={printerColumns({ actions, onEdit })}
-        onOpen={onEdit}
+        columns={printerColumns(actions)}
+        onOpen={({ id }) => void navigate({ to: '/printers/$id', params: { id } })}
       />
       <RemovePrinterDialog actions={actions} />
     </Stack>

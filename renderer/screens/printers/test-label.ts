@@ -2,9 +2,14 @@ import type { Printer } from '../../../shared/desk/printers.ts'
 import { instantText } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
 
-/** Printers whose language a test label can be written in here. */
-export const canTest = ({ language, enabled }: Printer): boolean =>
-  enabled && (language === 'ZPL' || language === 'any')
+/** A printer that is switched off takes no test. */
+export const canTest = ({ enabled }: Printer): boolean => enabled
+
+/** Label printers get a label in their own commands that says where it came out; all others the paper of the station. */
+export const testPrint = (printer: Printer, now: Date) =>
+  printer.language === 'ZPL' || printer.language === 'any'
+    ? testLabel(printer, now)
+    : { printer_id: printer.id, document: 'test-label' }
 
 /** `^` and `~` begin commands, `_` the hex codes they are written as. */
 const escaped = (text: string): string =>
@@ -32,5 +37,6 @@ export function testLabel({ id, name, uri, dpi }: Printer, now: Date) {
     document_base64: base64(zpl),
     format: 'ZPL' as const,
     name: t('printers.testName'),
+    kind: 'test' as const,
   }
 }

@@ -1,9 +1,10 @@
-import { Button, SimpleGrid } from '@mantine/core'
+import { Button, SimpleGrid, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Page } from '../../components/page.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { t } from '../../lib/text.ts'
+import { LogoPanel } from './logo-panel.tsx'
 import { toDraft } from './template-draft.ts'
 import { TemplateEditor } from './template-editor.tsx'
 import { TemplatePreview } from './template-preview.tsx'
@@ -28,7 +29,10 @@ export function TemplatesScreen() {
       ) : null}
       {shown ? (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-          <TemplateEditor templates={templates} shown={shown} />
+          <Stack gap="lg">
+            <TemplateEditor templates={templates} shown={shown} />
+            <LogoPanel />
+          </Stack>
           <TemplatePreview draft={shown} />
         </SimpleGrid>
       ) : null}

@@ -216,7 +216,7 @@ describe('/desk/print-route-trials', () => {
     expect(await tried({})).toMatchObject({
       because: 'default',
       printer_name: 'one',
-      message: 'It goes to "one", the default printer: no route fits.',
+      message: 'It goes to "one", the default printer: no rule fits.',
       document: { desk: null, kind: 'label', format: 'ZPL', carrier_name: null, media: null },
       routes: [],
     })
@@ -235,7 +235,7 @@ describe('/desk/print-route-trials', () => {
       printer_name: 'two',
       route_id: ups.id,
       copies: 2,
-      message: 'It goes to "two", as the first route that fits says.',
+      message: 'It goes to "two", as the first rule that fits says.',
       document: { desk: null, kind: 'label', format: 'ZPL', carrier_name: 'ups', media: '4x6in' },
       routes: [
         { route_id: invoices.id, unfit: 'It is for the kind "invoice", and this is "label".' },

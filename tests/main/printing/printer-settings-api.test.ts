@@ -31,6 +31,7 @@ describe('where and how dark a printer prints', () => {
       offset_x_mm: -1.5,
       offset_y_mm: '0.25',
       darkness: 22,
+      allows_saving: true,
       media: 'a4_halves',
       next_slot: 1,
     }
@@ -47,6 +48,7 @@ describe('where and how dark a printer prints', () => {
       crop: false,
       offsetUm: { x: -1500, y: 250 },
       darkness: null,
+      allowsSaving: true,
       slot: 1,
     })
   })

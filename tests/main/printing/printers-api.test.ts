@@ -29,6 +29,7 @@ describe('/desk/printers', () => {
         offset_x_mm: 0,
         offset_y_mm: 0,
         darkness: null,
+        allows_saving: false,
         next_slot: 0,
         is_default: true,
         enabled: true,

@@ -29,3 +29,16 @@ it('ZPL that would change the printer is stopped before it leaves', async () => 
   expect(preflight.verdict).toBe('blocked')
   expect(codesOf(preflight)).toEqual(['changes_printer'])
 })
+
+it('a printer that allows it keeps the settings of labels, which is told, and allows nothing else', async () => {
+  const { bytes } = await labelPart('ZPL', number)
+  const verdict = async (commands: string, allowsSaving: boolean) => {
+    const document = labelOf('ZPL', Buffer.concat([bytes, Buffer.from(`^XA${commands}^XZ`)]), [number])
+    const { preflight } = await press.made(document, printerFor('ZPL', { allowsSaving }))
+    return [preflight.verdict, ...codesOf(preflight)]
+  }
+  expect(await verdict('^JUS', true)).toEqual(['warned', 'disturbs_printer'])
+  expect(await verdict('^JUS', false)).toEqual(['blocked', 'changes_printer'])
+  expect(await verdict('^JUS^JUF', true)).toEqual(['blocked', 'changes_printer', 'disturbs_printer'])
+  expect(await verdict('~JR', true)).toEqual(['blocked', 'changes_printer'])
+})

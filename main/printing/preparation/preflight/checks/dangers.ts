@@ -11,7 +11,10 @@ import { scanZpl } from '../danger/scan-zpl.ts'
 /** Whether the bytes do more to the printer than print. */
 export const dangers: Check = {
   name: 'commands that change the printer',
-  find: facts => [...scan(facts), ...scanPjl(facts.bytes)].map(toFinding),
+  find: facts =>
+    [...scan(facts), ...scanPjl(facts.bytes)].map(danger =>
+      toFinding(danger, facts.target.allowsSaving ?? false),
+    ),
 }
 
 function scan({ language, bytes, zpl }: Facts): Danger[] {
@@ -20,5 +23,8 @@ function scan({ language, bytes, zpl }: Facts): Danger[] {
   return language === 'ESCPOS' ? scanEscpos(bytes).dangers : []
 }
 
-const toFinding = ({ command, does, effect }: Danger): PreflightFinding =>
-  finding(effect === 'changes' ? 'changes_printer' : 'disturbs_printer', { command, does })
+/** What a printer allows is still told, and stops nothing. */
+function toFinding({ command, does, effect }: Danger, allowsSaving: boolean): PreflightFinding {
+  const stops = effect === 'changes' || (effect === 'saves' && !allowsSaving)
+  return finding(stops ? 'changes_printer' : 'disturbs_printer', { command, does })
+}

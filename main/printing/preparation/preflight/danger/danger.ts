@@ -4,6 +4,9 @@ export type Danger = {
   command: string
   /** Follows the command in a sentence. */
   does: string
-  /** `changes`: stays, or loses labels of others. `disturbs`: costs paper or time and passes. */
-  effect: 'changes' | 'disturbs'
+  /**
+   * `changes`: stays, or loses labels of others. `saves`: so do the settings of this label, which a printer may allow.
+   * `disturbs`: costs paper or time and passes.
+   */
+  effect: 'changes' | 'saves' | 'disturbs'
 }

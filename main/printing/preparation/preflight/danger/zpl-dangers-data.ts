@@ -23,7 +23,7 @@ const store = (what: string) => changes(`stores ${what} in the printer for good`
 
 export const zplDangers: Readonly<Record<string, ZplDanger>> = {
   // Settings that stay.
-  '^JU': changes('saves, reloads or resets the settings of the printer'),
+  '^JU': changes('reloads or resets the settings of the printer'),
   '^JB': changes('erases a memory of the printer'),
   '~JB': changes('erases a memory of the printer'),
   '^JH': changes('changes the warnings about the head and the ribbon'),

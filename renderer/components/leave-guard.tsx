@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { t } from '../../lib/text.ts'
+import { t } from '../lib/text.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Asks before what was typed is thrown away. */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
@@ -9,16 +9,16 @@ export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   return (
     <ConfirmDialog
       isOpen={blocker.status === 'blocked'}
-      title={t('connections.leaveTitle')}
-      confirm={t('connections.leaveConfirm')}
-      busy={t('connections.leaveConfirm')}
-      keep={t('connections.leaveKeep')}
+      title={t('lists.leaveTitle')}
+      confirm={t('lists.leaveConfirm')}
+      busy={t('lists.leaveConfirm')}
+      keep={t('lists.leaveKeep')}
       isBusy={false}
       doing="save"
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >
-      <Text>{t('connections.leaveText')}</Text>
+      <Text>{t('lists.leaveText')}</Text>
     </ConfirmDialog>
   )
 }

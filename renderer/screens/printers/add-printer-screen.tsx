@@ -1,0 +1,44 @@
+import { Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type Printer, printerEndpoints } from '../../../shared/desk/printers.ts'
+import { BackLink } from '../../components/back-link.tsx'
+import { Page } from '../../components/page.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { load } from '../../lib/api.ts'
+import { change } from '../../lib/queries.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import { FoundPanel } from './found-panel.tsx'
+import { emptyPrinter, toNewPrinter } from './printer-draft.ts'
+import { PrinterForm } from './printer-form.tsx'
+import { useFoundPrinters } from './use-found-printers.ts'
+
+/** A new printer: one that is found, or one whose address is known. */
+export function AddPrinterScreen() {
+  const navigate = useNavigate()
+  const check = useMutation(change(printerEndpoints.check))
+  const added = ({ id, name }: Printer) => {
+    announce(t('printers.added', { name }))
+    check.mutate({ params: { id } })
+    void navigate({ to: '/printers/$id', params: { id } })
+  }
+  const printers = useFoundPrinters(added)
+  return (
+    <Page above={<BackLink to="/printers">{t('printers.back')}</BackLink>} title={t('printers.addTitle')}>
+      <Stack gap="lg">
+        <FoundPanel printers={printers} />
+        <Panel title={t('printers.byAddress')}>
+          <Stack gap="sm" maw="44rem">
+            <PrinterForm
+              start={emptyPrinter}
+              isNew
+              save={draft => load(printerEndpoints.create, { body: toNewPrinter(draft) })}
+              onSaved={added}
+            />
+          </Stack>
+        </Panel>
+      </Stack>
+    </Page>
+  )
+}

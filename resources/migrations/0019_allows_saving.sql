@@ -1,0 +1,1 @@
+ALTER TABLE `printers` ADD `allows_saving` integer DEFAULT false NOT NULL;

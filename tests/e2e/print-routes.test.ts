@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { isFocused } from '../support/accessibility.ts'
+import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/desk-screens.ts'
+import { fakePrinter } from '../support/fake-printer.ts'
+import { type ShipDesk, said, tabTo } from '../support/ship-desk.ts'
+
+const openScreen = screenForFile()
+
+async function openWithTwo(): Promise<ShipDesk & { ids: string[] }> {
+  const desk = await openScreen()
+  const ids: string[] = []
+  for (const name of ['Zebra', 'Office']) {
+    const { uri } = await fakePrinter()
+    const { body } = await desk.station.call<{ id: string }>('POST', '/desk/printers', {
+      name,
+      uri,
+      language: 'ZPL',
+    })
+    ids.push(body.id)
+  }
+  await goTo(desk, '/printers')
+  return { ...desk, ids }
+}
+
+test('rules are made, put in order and tried with the keyboard alone', async () => {
+  const { page, station, complaints } = await openWithTwo()
+  await page.getByText(/^Everything goes to /).waitFor()
+  await tabTo(page, page.getByRole('button', { name: 'Add a rule' }))
+  await page.keyboard.press('Enter')
+  const form = dialog(page, 'Add a rule')
+  await expect.poll(() => isFocused(form.getByRole('combobox', { name: 'What is printed' }))).toBe(true)
+  await page.keyboard.type('Everything')
+  await tabTo(page, form.getByRole('combobox', { name: 'Printer' }))
+  await page.keyboard.type('Zebra')
+  await tabTo(page, form.getByRole('combobox', { name: 'While it is away' }))
+  await page.keyboard.type('Office')
+  await page.keyboard.press('Tab')
+  await tabTo(page, form.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await said(page, 'Rule saved: Everything.')
+  await row(page, /Everything.*Zebra.*if it is away: Office/).waitFor()
+
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await form.getByRole('combobox', { name: 'Printer' }).selectOption('Office')
+  await form.getByRole('textbox', { name: 'Copies' }).fill('2')
+  await form.getByRole('button', { name: 'Only for some' }).click()
+  await form.getByRole('textbox', { name: 'Desk' }).fill('Table 2')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Rule saved: Labels · at desk Table 2.')
+
+  const rule = page.getByRole('button', { name: 'Labels · at desk Table 2', exact: true })
+  await rule.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await said(page, 'Labels · at desk Table 2 is rule 1 of 2 now.')
+  expect(await isFocused(rule)).toBe(true)
+  expect(
+    station.look(
+      "SELECT group_concat(coalesce(desk, 'all'), ' ') FROM (SELECT desk FROM print_routes ORDER BY position)",
+    ),
+  ).toBe('Table 2 all')
+
+  await tabTo(page, page.getByRole('textbox', { name: 'Name of this desk' }))
+  await page.keyboard.type('Table 2')
+  await page.keyboard.press('Enter')
+  await said(page, 'This desk is called Table 2 now.')
+  await tabTo(page, page.getByRole('button', { name: 'Where would it go?' }))
+  await page.keyboard.press('Enter')
+  await page.getByText('Office · 2 copies').waitFor()
+  await page.getByRole('combobox', { name: 'What is printed' }).selectOption('Packing slips')
+  await page.getByText(/It is for the kind "label"/).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a rule sends a label to its printer; it is changed and removed', async () => {
+  const { page, station, ids } = await openWithTwo()
+  const [, office] = ids
+  await station.call('POST', '/desk/print-routes', { kind: 'label', printer_id: office })
+  const { id } = await sampleLabel(station)
+  const job = await station.call<{ printer_name: string }>('POST', '/desk/print-jobs', { shipment_id: id })
+  expect(job.body.printer_name).toBe('Office')
+  await page.getByRole('button', { name: 'Labels', exact: true }).click()
+  const form = dialog(page, 'Edit the rule')
+  await form.getByRole('textbox', { name: 'Copies' }).fill('100')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText(/less than or equal to 99/).waitFor()
+  await form.getByRole('textbox', { name: 'Copies' }).fill('3')
+  await form.getByRole('combobox', { name: 'Printer' }).selectOption('Zebra')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await row(page, /Labels.*Zebra.*3/).waitFor()
+  await page.getByRole('button', { name: 'Remove rule: Labels' }).click()
+  await page.getByText(/^Everything goes to /).waitFor()
+  expect(station.look('SELECT count(*) FROM print_routes')).toBe(0)
+})

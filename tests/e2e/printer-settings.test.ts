@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import type { Printer } from '../../shared/desk/printers.ts'
+import { expectAccessible, isFocused, overflow } from '../support/accessibility.ts'
+import { dialog, goTo, screenForFile } from '../support/desk-screens.ts'
+import { fakeIppPrinter } from '../support/fake-ipp/fake-ipp-printer.ts'
+import { scriptedPrinter } from '../support/scripted-printer/scripted-printer.ts'
+import { type ShipDesk, said, tabTo } from '../support/ship-desk.ts'
+
+const openScreen = screenForFile()
+
+/** Adds a printer and opens its screen. */
+async function openPrinter(desk: ShipDesk, uri: string, more: object = {}): Promise<string> {
+  const settings = { name: 'Bench', uri, language: 'ZPL', dpi: 203, ...more }
+  const { body, status } = await desk.station.call<Printer>('POST', '/desk/printers', settings)
+  if (status !== 201) throw new Error(`the printer was refused: ${JSON.stringify(body)}`)
+  await goTo(desk, `/printers/${body.id}`)
+  await desk.page.getByRole('heading', { level: 1, name: 'Bench' }).waitFor()
+  return body.id
+}
+
+const stored = async ({ station }: ShipDesk, id: string) =>
+  (await station.call<Printer>('GET', `/desk/printers/${id}`)).body
+
+test('every setting is changed with the keyboard alone, and what is not saved is not lost by accident', async () => {
+  const desk = await openScreen()
+  const { page, complaints } = desk
+  const id = await openPrinter(desk, 'folder://labels', { language: 'any' })
+  await tabTo(page, page.getByRole('combobox', { name: 'How it is reached' }))
+  await page.keyboard.type('Serial')
+  await tabTo(page, page.getByRole('textbox', { name: 'Port' }))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('COM3')
+  await tabTo(page, page.getByRole('button', { name: 'Speed and line' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('combobox', { name: 'Speed (baud)' }))
+  await page.keyboard.type('19200')
+  await tabTo(page, page.getByRole('combobox', { name: 'Language' }))
+  await page.keyboard.type('EPL')
+  await tabTo(page, page.getByRole('button', { name: 'Place and darkness on paper' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('textbox', { name: 'Moved right' }))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('-1,5')
+  await tabTo(page, page.getByRole('textbox', { name: 'Darkness' }))
+  await page.keyboard.type('99')
+  await page.keyboard.press('Control+s')
+  await page.getByText(/less than or equal to 30/).waitFor()
+  const darkness = page.getByRole('textbox', { name: 'Darkness' })
+  await expect.poll(() => isFocused(darkness)).toBe(true)
+
+  await page.getByRole('link', { name: 'Printers' }).first().click()
+  const question = dialog(page, 'Leave without saving?')
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await darkness.fill('12')
+  await page.keyboard.press('Enter')
+  await said(page, 'Bench saved.')
+  expect(await stored(desk, id)).toMatchObject({
+    uri: 'serial://COM3?baud=19200',
+    language: 'EPL',
+    offset_x_mm: -1.5,
+    darkness: 12,
+  })
+  await page.getByRole('link', { name: 'Printers' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Printers' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a printer that says otherwise than it is set is believed with one press, and what was typed stays', async () => {
+  const desk = await openScreen()
+  const { page } = desk
+  const printer = await scriptedPrinter({ dotsPerMm: 12, printWidthDots: 1218, labelLengthDots: 1827 })
+  const id = await openPrinter(desk, printer.uri)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Packing table')
+  await page.getByRole('button', { name: 'Ask who it is' }).click()
+  await page.getByText('Resolution: it says 300 dpi, set is 203 dpi.').waitFor()
+  await page.getByRole('button', { name: 'Use these' }).click()
+  await said(page, 'Settings of Bench are as it says.')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Resolution' }).inputValue()).toBe('300')
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Packing table')
+  expect(await stored(desk, id)).toMatchObject({ dpi: 300, name: 'Bench' })
+  expect(printer.machine.printed).toEqual([])
+})
+
+test('the doctor names the one thing to put right and does it where that can be done here', async () => {
+  const desk = await openScreen()
+  const { page } = desk
+  const printer = await scriptedPrinter({ dotsPerMm: 12 })
+  const id = await openPrinter(desk, printer.uri)
+  await page.getByRole('button', { name: 'Examine' }).click()
+  const first = page.getByRole('group', { name: 'Put this right first' })
+  await first.getByText('Set its resolution to 300 dpi.').waitFor()
+  await said(page, 'Something has to be put right. Set its resolution to 300 dpi.')
+  await first.getByRole('button', { name: 'Set the resolution to 300 dpi' }).click()
+  await said(page, 'Nothing wrong was found')
+  expect(await stored(desk, id)).toMatchObject({ dpi: 300 })
+
+  printer.machine.stopFor('head_open')
+  await page.getByRole('button', { name: 'Examine again' }).click()
+  await first.getByText('Close the cover until both sides click.').waitFor()
+  expect(await first.getByRole('button').count()).toBe(0)
+  printer.machine.fix()
+
+  await page.getByRole('button', { name: 'Print calibration label' }).click()
+  await printer.received(1)
+  await page.getByRole('combobox', { name: 'Left' }).selectOption('2')
+  await page.getByText('Moves prints by 2 mm to the right and 0 mm down.').waitFor()
+  await page.getByRole('button', { name: 'Move the print' }).click()
+  await said(page, 'Moved.')
+  expect(await stored(desk, id)).toMatchObject({ offset_x_mm: 2, offset_y_mm: 0 })
+})
+
+test('a sheet that labels share shows where the next one goes, and can be changed for a new one', async () => {
+  const desk = await openScreen()
+  const { page } = desk
+  const printer = await fakeIppPrinter()
+  printer.say({ 'media-supported': ['iso_a4_210x297mm'], 'media-ready': ['iso_a4_210x297mm'] })
+  const id = await openPrinter(desk, printer.uri, { language: 'PDF', media: 'a4_halves' })
+  await page.getByRole('button', { name: 'Place 1 Next label' }).waitFor()
+  await page.getByRole('button', { name: 'Test label' }).click()
+  await printer.received(1)
+  await page.getByRole('button', { name: 'Place 2 Next label' }).waitFor()
+  await page.getByRole('button', { name: 'Place 1 Used' }).waitFor()
+  await page.getByRole('button', { name: 'New sheet' }).click()
+  await said(page, 'The next label begins a new sheet.')
+  await page.getByRole('button', { name: 'Place 2 Free' }).click()
+  await said(page, 'The next label goes to place 2.')
+  expect(await stored(desk, id)).toMatchObject({ next_slot: 1 })
+})
+
+test('a printer that was removed says so', async () => {
+  const { page } = await openScreen('/printers/prn_00000000000000000000000000000000')
+  await page.getByRole('heading', { name: 'No such printer' }).waitFor()
+})
+
+test.each(['light', 'dark'] as const)(
+  'the screen of a printer has nothing axe objects to and fits a narrow window, %s',
+  async colorScheme => {
+    const desk = await openScreen(null, { colorScheme })
+    const { page } = desk
+    const printer = await scriptedPrinter({ dotsPerMm: 12 })
+    printer.machine.stopFor('paper_out')
+    await openPrinter(desk, printer.uri, { media: 'a4_halves' })
+    await page.getByRole('button', { name: 'Ask who it is' }).click()
+    await page.getByRole('button', { name: 'Use these' }).waitFor()
+    await page.getByRole('button', { name: 'Examine' }).click()
+    await page.getByRole('group', { name: 'Put this right first' }).waitFor()
+    for (const name of ['Read the calibration label', 'Place and darkness on paper'])
+      await page.getByRole('button', { name }).click()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 640, height: 450 })
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  },
+)
