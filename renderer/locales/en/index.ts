@@ -11,8 +11,10 @@ import { lists } from './lists.ts'
 import { money } from './money.ts'
 import { offline } from './offline.ts'
 import { options } from './options.ts'
+import { preview } from './preview.ts'
 import { printers } from './printers.ts'
 import { printing } from './printing.ts'
+import { prints } from './prints.ts'
 import { problems } from './problems.ts'
 import { screens } from './screens.ts'
 import { sheet } from './sheet.ts'
@@ -36,8 +38,10 @@ export const en = {
   money,
   offline,
   options,
+  preview,
   printers,
   printing,
+  prints,
   problems,
   screens,
   sheet,
