@@ -1,5 +1,5 @@
 import { Box, Skeleton, Stack, Text } from '@mantine/core'
-import { type KeyboardEvent, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
 import type { Previewed } from '../lib/previewed.ts'
 import { t } from '../lib/text.ts'
 import { type PreviewState, usePreview } from '../lib/use-preview.ts'
@@ -12,12 +12,12 @@ type Props = {
   previewed: Previewed
   /** The tracking number, or what else it is called. */
   name: string
-  /** What was found stands beside the picture where there is room. */
-  isWide?: boolean
+  /** `wide`: what was found stands beside the picture where there is room. `plain`: the picture alone. */
+  look?: 'narrow' | 'wide' | 'plain'
 }
 
 /** What leaves for the printer in exactly its dots: flipped through, zoomed, checked, downloaded. */
-export function LabelPreview({ previewed, name, isWide = false }: Props) {
+export function LabelPreview({ previewed, name, look = 'narrow' }: Props) {
   const state = usePreview(previewed, name)
   const frame = useRef<HTMLElement>(null)
   const { preview, error, sheet } = state
@@ -41,16 +41,20 @@ export function LabelPreview({ previewed, name, isWide = false }: Props) {
       className={classes.host}
       onKeyDown={event => onKey(event, state, scale)}
     >
-      <div className={isWide ? classes.wide : classes.narrow}>
-        <div className={classes.shown}>
+      <div className={look === 'wide' ? classes.wide : classes.narrow}>
+        <div className={classes.shown} style={shapeOf(sheet)}>
           <Sheet state={state} name={name} frame={frame} />
-          <PreviewTools state={state} scale={scale} />
+          {look === 'plain' ? null : <PreviewTools state={state} scale={scale} />}
         </div>
-        {preview ? <About preview={preview} sheet={sheet} /> : null}
+        {preview && look !== 'plain' ? <About preview={preview} sheet={sheet} /> : null}
       </div>
     </Box>
   )
 }
+
+/** Until it is known, the room a label takes. */
+const shapeOf = (sheet: PreviewState['sheet']) =>
+  ({ '--shape': sheet ? sheet.width_dots / sheet.height_dots : 2 / 3 }) as CSSProperties
 
 const NotShown = ({ state: { error } }: { state: PreviewState }) => (
   <Stack gap="sm">
@@ -71,7 +75,6 @@ function Sheet({ state: { sheet, picture, page, pages, zoom }, name, frame }: Sh
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
       tabIndex={0}
       aria-label={t('preview.frame', { name })}
-      style={sheet ? { aspectRatio: `${sheet.width_dots} / ${sheet.height_dots}` } : {}}
     >
       {sheet && picture ? (
         <img

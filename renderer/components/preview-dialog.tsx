@@ -15,7 +15,7 @@ export const PreviewDialog = ({ job, onClose }: Props) => (
     closeButtonProps={{ 'aria-label': t('preview.close') }}
   >
     {job ? (
-      <LabelPreview previewed={{ of: 'job', id: job.id, printerId: null }} name={job.name} isWide />
+      <LabelPreview previewed={{ of: 'job', id: job.id, printerId: null }} name={job.name} look="wide" />
     ) : null}
   </Modal>
 )

@@ -3,6 +3,7 @@ import { IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { canCancel, canRepeat } from '../../shared/desk/print-job-states.ts'
 import type { PrintJob } from '../../shared/desk/print-jobs.ts'
+import { isStandstill } from '../../shared/desk/print-problems.ts'
 import { isStoppedByCheck, jobFacts, jobState, troubleOf } from '../lib/print-job-text.ts'
 import { t } from '../lib/text.ts'
 import type { PrintJobActions } from '../lib/use-print-job-actions.ts'
@@ -20,7 +21,7 @@ type Props = {
 export function PrintJobRow({ job, isFolder, actions, withShipment, onPreview }: Props) {
   return (
     <li className={classes.job}>
-      <div className={classes.state}>
+      <div>
         <StatusBadge {...jobState(job, isFolder)} />
       </div>
       <div className={classes.words}>
@@ -47,9 +48,16 @@ export function PrintJobRow({ job, isFolder, actions, withShipment, onPreview }:
   )
 }
 
+type TroubleProps = {
+  job: PrintJob
+  /** What the printer itself stands still for is said already. */
+  isStandstillSaid?: boolean
+}
+
 /** What keeps a job back or was found about it, and what to do. */
-export function JobTrouble({ job }: { job: PrintJob }) {
-  const trouble = troubleOf(job)
+export function JobTrouble({ job, isStandstillSaid = false }: TroubleProps) {
+  const isSaid = isStandstillSaid && (job.problem === null || isStandstill(job.problem.code))
+  const trouble = isSaid ? null : troubleOf(job)
   const findings = job.preflight?.findings ?? []
   const [worst] = findings.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
   return (

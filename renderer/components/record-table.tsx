@@ -97,13 +97,14 @@ type BoxProps<T> = { selection: Selection<T>; record: T }
 
 const RowBox = <T,>({ selection, record }: BoxProps<T>) => (
   <Table.Td className={classes.box ?? ''}>
-    <Checkbox
-      size="sm"
-      aria-label={selection.nameOf(record)}
-      checked={selection.has(record)}
-      disabled={!selection.canHave(record)}
-      onChange={({ currentTarget }) => selection.set([record], currentTarget.checked)}
-    />
+    {selection.canHave(record) ? (
+      <Checkbox
+        size="sm"
+        aria-label={selection.nameOf(record)}
+        checked={selection.has(record)}
+        onChange={({ currentTarget }) => selection.set([record], currentTarget.checked)}
+      />
+    ) : null}
   </Table.Td>
 )
 

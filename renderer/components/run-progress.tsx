@@ -26,7 +26,7 @@ export function RunProgress({ run, onDismiss }: Props) {
         <Text fw={600} className={classes.name ?? ''}>
           <Anchor
             c="var(--ink)"
-            renderRoot={props => <Link to="/prints" search={{ run: run.id }} {...props} />}
+            renderRoot={props => <Link to="/prints" search={{ run: run.id, show: 'all' }} {...props} />}
           >
             {name}
           </Anchor>
@@ -37,7 +37,8 @@ export function RunProgress({ run, onDismiss }: Props) {
         ) : null}
       </Group>
       <Bar run={run} />
-      <Group justify="space-between" gap="xs">
+      {/* Not at the end of the line, where the button was that began the run: it may be pressed twice. */}
+      <Group gap="md" mih="1.875rem">
         <Text fz="sm" c="dimmed">
           {runFacts(run)}
         </Text>

@@ -12,7 +12,7 @@ export const ToolButton = ({ label, icon: Icon, run, isOff = false }: Props) => 
       onClick={() => {
         if (!isOff) run()
       }}
-      {...(isOff ? { 'aria-disabled': true, 'data-disabled': true } : {})}
+      {...(isOff ? { 'aria-disabled': true, opacity: 0.35 } : {})}
     >
       <Icon size="1.125rem" stroke={1.8} aria-hidden />
     </ActionIcon>

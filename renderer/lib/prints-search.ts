@@ -1,19 +1,20 @@
 import type { PrintJobState } from '../../shared/desk/print-job-states.ts'
 
 /** What the history of prints can be narrowed to. */
-export const printFilters = ['all', 'waiting', 'attention', 'done'] as const
+export const printFilters = ['done', 'attention', 'waiting', 'all'] as const
 export type PrintFilter = (typeof printFilters)[number]
 
 const states: Record<PrintFilter, readonly PrintJobState[]> = {
-  all: [],
-  waiting: ['queued', 'sending'],
-  attention: ['failed', 'unknown'],
   done: ['sent', 'confirmed', 'cancelled'],
+  attention: ['failed', 'unknown'],
+  waiting: ['queued', 'sending'],
+  all: [],
 }
 
 /** Stands in the address, so that it can be kept and shared. */
 export type PrintsSearch = {
-  show?: Exclude<PrintFilter, 'all'>
+  /** What is done when left out; the rest stands above the history. */
+  show?: Exclude<PrintFilter, 'done'>
   printer?: string
   run?: string
   /** From 1. */
@@ -29,7 +30,7 @@ const id = (value: unknown): string | undefined =>
 export function parsePrintsSearch(raw: Record<string, unknown>): PrintsSearch {
   const page = Number(raw.page)
   const found = {
-    show: printFilters.find(filter => filter === raw.show && filter !== 'all'),
+    show: printFilters.find(filter => filter === raw.show && filter !== 'done'),
     printer: id(raw.printer),
     run: id(raw.run),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
@@ -41,11 +42,11 @@ export function parsePrintsSearch(raw: Record<string, unknown>): PrintsSearch {
 export const toPrintsQuery = ({ show, printer, run, page = 1 }: PrintsSearch) => ({
   limit: printsPerPage,
   offset: (page - 1) * printsPerPage,
-  ...(show ? { state: [...states[show]] } : {}),
+  ...(show === 'all' ? {} : { state: [...states[show ?? 'done']] }),
   ...(printer ? { printer_id: printer } : {}),
   ...(run ? { run_id: run } : {}),
 })
 
-/** Whether less than everything is shown. */
+/** Whether somebody chose what is shown. */
 export const isNarrowedTo = ({ page: _, ...filters }: PrintsSearch): boolean =>
   Object.keys(filters).length > 0

@@ -5,24 +5,24 @@ import type { PrintOrder } from '../../shared/desk/print-orders.ts'
 type RunOptions = { order: PrintOrder; slips: boolean; separator: boolean }
 
 type PrintRunsState = RunOptions & {
-  /** Runs begun in this window that are still looked at. */
-  started: readonly string[]
+  /** The run that was begun last in this window, while it is looked at. */
+  latest: string | null
   choose: (options: Partial<RunOptions>) => void
   begin: (id: string) => void
-  dismiss: (id: string) => void
+  dismiss: () => void
 }
 
-/** How this desk prints many labels, and those runs it has begun. */
+/** How this desk prints many labels, and the run it has begun. */
 export const printRuns = create<PrintRunsState>()(
   persist(
     set => ({
       order: 'given',
       slips: false,
       separator: false,
-      started: [],
+      latest: null,
       choose: options => set(options),
-      begin: id => set(({ started }) => ({ started: [id, ...started] })),
-      dismiss: id => set(({ started }) => ({ started: started.filter(each => each !== id) })),
+      begin: id => set({ latest: id }),
+      dismiss: () => set({ latest: null }),
     }),
     {
       name: 'packdesk.runs',

@@ -67,6 +67,7 @@ test.each([
   for (const path of [
     '/shipments',
     `/shipments/${id}`,
+    '/prints',
     '/printers',
     '/connections',
     '/connections/new/generic',

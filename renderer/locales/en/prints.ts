@@ -74,7 +74,7 @@ export const prints = {
   emptyTitle: 'Nothing waits',
   emptyText: 'What you print shows up here until it is out.',
 
-  history: 'All prints',
+  history: 'History',
   historyList: 'Prints, newest first',
   filter: 'Show',
   filter_all: 'All',
@@ -88,10 +88,9 @@ export const prints = {
   noneTitle: 'No such prints',
   noneText: 'Nothing fits what is chosen above.',
   neverTitle: 'Nothing printed yet',
-  neverText: 'Print a label on the Ship screen, or choose several under Shipments.',
+  neverText: 'What is out is kept here. Print a label on the Ship screen, or choose several under Shipments.',
 
   select: 'Choose {name}',
-  selectNone: '{name}: no label to print',
   selectAll: 'Choose all with a label on this page',
   chosen: { one: '{count} chosen', other: '{count} chosen' },
   clear: 'Choose none',

@@ -33,7 +33,7 @@ export function CameOutCard({ job, more, onNotOut }: Props) {
   return (
     <section className={classes.card} aria-labelledby="came-out">
       <div className={classes.picture}>
-        <LabelPreview previewed={{ of: 'job', id: job.id, printerId: null }} name={name} />
+        <LabelPreview previewed={{ of: 'job', id: job.id, printerId: null }} name={name} look="plain" />
       </div>
       <Stack gap="md" className={classes.words ?? ''}>
         <div>

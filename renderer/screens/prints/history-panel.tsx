@@ -75,7 +75,7 @@ function Filters({ search: { page: _, ...search }, narrow }: { search: PrintsSea
       <SegmentedControl
         size="xs"
         aria-label={t('prints.filter')}
-        value={search.show ?? 'all'}
+        value={search.show ?? 'done'}
         onChange={value => narrow({ ...search, show: value })}
         data={printFilters.map(value => ({ value, label: t(`prints.filter_${value as PrintFilter}`) }))}
       />

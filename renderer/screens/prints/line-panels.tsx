@@ -83,6 +83,7 @@ function LinePanel({ line, actions }: Props) {
                 job={job}
                 last={count}
                 others={others}
+                isStandstillSaid={standstillText(printer.name, printer.troubles) !== null}
                 actions={actions}
                 link={linkProps(at, jobs.length)}
               />

@@ -17,12 +17,14 @@ type Props = {
   /** How many there are in the line, with the one under way. */
   last: number
   others: readonly Printer[]
+  /** Above the line. */
+  isStandstillSaid: boolean
   actions: LineActions
   link: RowLinkProps
 }
 
 /** One job of a line: its place, what it is, and what can be done with it there. */
-export function LineRow({ job, last, others, actions, link }: Props) {
+export function LineRow({ job, last, others, isStandstillSaid, actions, link }: Props) {
   const { name, position } = job
   return (
     <li className={classes.row}>
@@ -43,7 +45,7 @@ export function LineRow({ job, last, others, actions, link }: Props) {
         <Text fz="sm" c="dimmed">
           {jobFacts(job, { withPrinter: false })}
         </Text>
-        <JobTrouble job={job} />
+        <JobTrouble job={job} isStandstillSaid={isStandstillSaid} />
       </div>
       <div className={classes.state}>
         <StatusBadge {...jobState(job, false)} />
@@ -57,7 +59,7 @@ export function LineRow({ job, last, others, actions, link }: Props) {
   )
 }
 
-type ButtonsProps = Omit<Props, 'link'> & { position: number }
+type ButtonsProps = Omit<Props, 'link' | 'isStandstillSaid'> & { position: number }
 
 function Buttons({ job, position, last, others, actions }: ButtonsProps) {
   const { name } = job

@@ -8,16 +8,30 @@ import { ariaKeys, isMacKeyboard } from '../../lib/shortcut-text.ts'
 import { t } from '../../lib/text.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { printRuns } from '../../stores/print-runs.ts'
+import { LatestRun } from './latest-run.tsx'
 import classes from './print-bar.module.css'
 import { usePrintRun } from './use-print-run.ts'
 import type { Chosen } from './use-selection.ts'
 
-/** What can be done with the chosen shipments; there as soon as there is one. */
+/** What can be done with the chosen shipments, and what became of it; nothing where there is neither. */
 export function PrintBar({ chosen }: { chosen: Chosen }) {
-  const { run, start, anyway } = usePrintRun(chosen)
+  const printing = usePrintRun(chosen)
   const count = chosen.ids.length
-  useShortcuts([{ keys: printKeys, text: t('prints.keyRun'), run: start }])
-  if (count === 0) return null
+  useShortcuts([{ keys: printKeys, text: t('prints.keyRun'), run: printing.start }])
+  const latest = printRuns(state => state.latest)
+  if (count === 0 && latest === null) return null
+  return (
+    <div className={classes.foot}>
+      {latest ? <LatestRun key={latest} id={latest} /> : null}
+      {count > 0 ? <Bar chosen={chosen} printing={printing} /> : null}
+    </div>
+  )
+}
+
+type BarProps = { chosen: Chosen; printing: ReturnType<typeof usePrintRun> }
+
+function Bar({ chosen, printing: { run, start, anyway } }: BarProps) {
+  const count = chosen.ids.length
   return (
     <section className={classes.bar} aria-label={t('prints.chosen', { count })}>
       {run.error ? (

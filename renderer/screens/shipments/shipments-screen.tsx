@@ -11,7 +11,6 @@ import { t } from '../../lib/text.ts'
 import { focusFirstRow } from '../../lib/use-row-keys.ts'
 import { NoShipments } from './no-shipments.tsx'
 import { PrintBar } from './print-bar.tsx'
-import { RunsStarted } from './runs-started.tsx'
 import { ShipmentFilters } from './shipment-filters.tsx'
 import { ShipmentTable } from './shipment-table.tsx'
 import { useSelection } from './use-selection.ts'
@@ -37,7 +36,6 @@ export function ShipmentsScreen() {
       }
     >
       <PurchaseQueue />
-      <RunsStarted />
       <ShipmentFilters list={list} onDown={() => focusFirstRow(frame.current)} />
       <div ref={frame}>
         {found.error ? (

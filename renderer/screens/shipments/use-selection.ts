@@ -23,10 +23,7 @@ export function useSelection(mode: Mode) {
     has: ({ id }) => ids.includes(id),
     canHave: isPrintable,
     set,
-    nameOf: ({ recipient, id, ...shipment }) =>
-      t(isPrintable({ recipient, id, ...shipment }) ? 'prints.select' : 'prints.selectNone', {
-        name: addressee(recipient) || id,
-      }),
+    nameOf: ({ recipient, id }) => t('prints.select', { name: addressee(recipient) || id }),
     allName: t('prints.selectAll'),
   }
   return { ids, selection, clear: () => keep({ mode, ids: [] }) }
