@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type PrintJob, printJobEndpoints } from '../../../shared/desk/print-jobs.ts'
 import { type Printer, printerEndpoints } from '../../../shared/desk/printers.ts'
 import { standstillText } from '../../lib/print-job-text.ts'
@@ -54,16 +54,15 @@ export function useLines() {
     if (stands) announce(stands, { urgent: true })
   }, [stands])
   const isKnown = printers.isSuccess && found.every(each => each.isSuccess)
-  useMovingOn(isKnown && stands === '')
+  useMovingOn(stands !== '')
   return { lines, isKnown }
 }
 
-/** Says once that a printer that stood still goes on. */
-function useMovingOn(isMoving: boolean): void {
-  const [stood, setStood] = useState(false)
+/** Says once that what stood still goes on. */
+function useMovingOn(isStanding: boolean): void {
+  const stood = useRef(false)
   useEffect(() => {
-    if (isMoving === !stood) return
-    setStood(!isMoving)
-    if (isMoving) announce(t('prints.saidMoving'))
-  }, [isMoving, stood])
+    if (stood.current && !isStanding) announce(t('prints.saidMoving'))
+    stood.current = isStanding
+  }, [isStanding])
 }
