@@ -6,7 +6,7 @@ import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/desk-s
 import { fakePrinter } from '../support/fake-printer.ts'
 import { zplJob } from '../support/print-desk.ts'
 import { scriptedPrinter } from '../support/scripted-printer/scripted-printer.ts'
-import { said } from '../support/ship-desk.ts'
+import { nextStep, said } from '../support/ship-desk.ts'
 import type { TestStation } from '../support/station.ts'
 
 const openScreen = screenForFile()
@@ -165,6 +165,38 @@ test('a label with the number of another parcel is stopped, and printed only by 
   expect(station.look('SELECT count(*) FROM print_jobs WHERE overridden_by IS NOT NULL')).toBe(1)
 })
 
+test('print is one key, and the label goes where the routes send it', async () => {
+  const { page, station } = await openScreen('/ship')
+  await addPrinter(station, 'screen://bench')
+  const packing = await addPrinter(station, 'screen://packing', { name: 'Packing', is_default: false })
+  await station.call('POST', '/desk/print-routes', { kind: 'label', printer_id: packing })
+  await page.keyboard.press('Control+P')
+  await said(page, 'There is no label to print yet.')
+  await page.getByRole('button', { name: /Ivy Chen/ }).click()
+  await (await nextStep(page, /^Buy for/)).click()
+  await nextStep(page, 'Print the label')
+  await page.getByText('for Packing').waitFor()
+  await page.keyboard.press('Control+P')
+  await said(page, 'Printed')
+
+  const { id } = await sampleLabel(station)
+  await goTo({ page, station }, `/shipments/${id}`)
+  const choice = page.getByRole('combobox', { name: 'Printer' })
+  await expect.poll(() => choice.locator('option:checked').textContent()).toBe('Automatic: Packing')
+  await page.keyboard.press('Control+P')
+  await page.getByRole('list', { name: 'Printing' }).getByText('Printed', { exact: true }).waitFor()
+  expect(station.look('SELECT group_concat(DISTINCT printer_id) FROM print_jobs')).toBe(packing)
+
+  await goTo({ page, station }, '/prints')
+  await history(page)
+    .getByRole('button', { name: /^Preview/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Control+P')
+  await history(page).getByText('Repeat 1').waitFor()
+  expect(station.look('SELECT count(*) FROM print_jobs')).toBe(3)
+})
+
 test('chosen shipments are printed as one run with the keyboard alone, and its rest can be stopped', async () => {
   const { page, station, complaints } = await openScreen()
   const id = await waitingLine(station)
@@ -172,7 +204,11 @@ test('chosen shipments are printed as one run with the keyboard alone, and its r
   await sampleLabel(station, 'ZPL', 'Ivy Chen')
   await goTo({ page, station }, '/shipments')
   await row(page, /Noah/).getByRole('checkbox').waitFor()
-  expect(await row(page, /Élodie/).getByRole('checkbox').count()).toBe(0)
+  expect(
+    await row(page, /Élodie/)
+      .getByRole('checkbox')
+      .count(),
+  ).toBe(0)
   for (const name of ['Ivy Chen', 'Noah Singh']) {
     await page.getByRole('link', { name }).focus()
     await page.keyboard.press('Space')

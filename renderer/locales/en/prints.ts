@@ -111,5 +111,7 @@ export const prints = {
     other: '{count} labels are on their way to the printer.',
   },
   chooseFirst: 'Choose shipments first: Space on a row.',
+  keyAgain: 'Print the job the keyboard is at again',
+  nothingFocused: 'Go to a print in the list first.',
   keyRun: 'Print the chosen labels',
 } as const
