@@ -142,16 +142,23 @@ export function createPrintJobRepository({ orm }: Database) {
         .where(eq(printJobs.repeatOf, rootId))
         .get() ?? { repeats: 0, waiting: 0 },
 
-    page: (filters: PrintJobFilters): { count: number; next: number | null; rows: PrintJobRow[] } => {
+    page: (filters: PrintJobFilters): { count: number; next?: number | null; rows: PrintJobRow[] } => {
       const where = and(
         filters.printer_id === undefined ? undefined : eq(printJobs.printerId, filters.printer_id),
         filters.shipment_id === undefined ? undefined : eq(printJobs.shipmentId, filters.shipment_id),
         filters.run_id === undefined ? undefined : eq(printJobs.runId, filters.run_id),
         filters.state?.length ? inArray(printJobs.state, filters.state) : undefined,
+        filters.needs_somebody ? needsSomebody : undefined,
       )
       const older = filters.cursor === undefined ? undefined : lt(printJobs.seq, filters.cursor)
       const total = orm.select({ n: count() }).from(printJobs).where(where).get()?.n ?? 0
-      const rows = orm.select().from(printJobs).where(and(where, older)).orderBy(desc(printJobs.seq))
+      const found = orm.select().from(printJobs)
+      if (filters.order === 'line') {
+        const { limit, offset } = filters
+        const inLine = found.where(where).orderBy(printJobs.line, printJobs.seq).limit(limit).offset(offset)
+        return { count: total, rows: inLine.all() }
+      }
+      const rows = found.where(and(where, older)).orderBy(desc(printJobs.seq))
       return { count: total, ...cutRows(filters, (limit, offset) => rows.limit(limit).offset(offset).all()) }
     },
   }
@@ -161,6 +168,14 @@ function moved(before: PrintJobRow, after: PrintJobRow | undefined): PrintJobRow
   if (!after) throw new Error(`Print job ${before.id} is not '${before.state}' any more`)
   return after
 }
+
+/** Went wrong, and nobody has printed the document again since. */
+const needsSomebody = and(
+  inArray(printJobs.state, ['failed', 'unknown']),
+  sql`NOT EXISTS (SELECT 1 FROM print_jobs AS again
+    WHERE again.repeat_of = coalesce(${printJobs.repeatOf}, ${printJobs.id})
+      AND again.repeat_number > ${printJobs.repeatNumber})`,
+)
 
 /** A placeholder where drizzle wants a value or an expression. */
 const given = (name: string): SQL => sql`${sql.placeholder(name)}`

@@ -7,6 +7,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import { parsePrintsSearch } from '../lib/prints-search.ts'
 import { parseShipmentSearch } from '../lib/shipment-search.ts'
 import { BrokenScreen, LoadingScreen, NoSuchScreen } from './screen-fallbacks.tsx'
 import { Shell } from './shell.tsx'
@@ -50,6 +51,13 @@ const money = createRoute({
   getParentRoute,
   path: '/money',
   component: lazyRouteComponent(() => import('../screens/money/money-screen.tsx'), 'MoneyScreen'),
+})
+
+const prints = createRoute({
+  getParentRoute,
+  path: '/prints',
+  validateSearch: parsePrintsSearch,
+  component: lazyRouteComponent(() => import('../screens/prints/prints-screen.tsx'), 'PrintsScreen'),
 })
 
 const printers = createRoute({
@@ -124,6 +132,7 @@ const routes = root.addChildren([
   shipments,
   shipment,
   money,
+  prints,
   printers,
   newPrinter,
   printer,

@@ -6,6 +6,7 @@ import {
   IconPackage,
   IconPlugConnected,
   IconPrinter,
+  IconStack2,
 } from '@tabler/icons-react'
 
 /** The screens of the navigation and the palette, in their order. */
@@ -13,6 +14,7 @@ export const screens = [
   { path: '/ship', label: 'screens.ship', keys: 'alt+shift+S', icon: IconPackage },
   { path: '/shipments', label: 'screens.shipments', keys: 'alt+shift+L', icon: IconListDetails },
   { path: '/money', label: 'screens.money', keys: 'alt+shift+M', icon: IconCoins },
+  { path: '/prints', label: 'screens.prints', keys: 'alt+shift+J', icon: IconStack2 },
   { path: '/printers', label: 'screens.printers', keys: 'alt+shift+P', icon: IconPrinter },
   { path: '/templates', label: 'screens.templates', keys: 'alt+shift+D', icon: IconFileText },
   { path: '/connections', label: 'screens.connections', keys: 'alt+shift+C', icon: IconPlugConnected },

@@ -1,12 +1,14 @@
 import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { PrintJob } from '../../shared/desk/print-jobs.ts'
 import { t } from '../lib/text.ts'
 import { useFolders } from '../lib/use-folders.ts'
-import { usePrintJobActions } from '../lib/use-print-job-actions.ts'
+import { type PrintJobActions, usePrintJobActions } from '../lib/use-print-job-actions.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
 import classes from './print-job-list.module.css'
 import { PrintJobRow } from './print-job-row.tsx'
-import { ProblemNotice } from './problem-notice.tsx'
+import { AnywayDialog, PrintProblem } from './print-problem.tsx'
 
 type Props = {
   label: string
@@ -21,11 +23,17 @@ type Props = {
 export function PrintJobList({ label, jobs, printerId = null, withShipment = true }: Props) {
   const folders = useFolders()
   const actions = usePrintJobActions(printerId)
-  const { asked, again, withdraw } = actions
-  const problem = asked ? null : (again.error ?? withdraw.error)
+  const [shown, show] = useState<PrintJob | null>(null)
   return (
     <Stack gap="sm">
-      {problem ? <ProblemNotice error={problem} doing="print" /> : null}
+      {actions.error ? (
+        <PrintProblem
+          error={actions.error}
+          onAnyway={actions.anyway}
+          isBusy={actions.isBusy}
+          onDismiss={actions.dismiss}
+        />
+      ) : null}
       <ul className={classes.list} aria-label={label}>
         {jobs.map(job => (
           <PrintJobRow
@@ -34,23 +42,43 @@ export function PrintJobList({ label, jobs, printerId = null, withShipment = tru
             isFolder={folders.has(job.printer_id)}
             actions={actions}
             withShipment={withShipment}
+            onPreview={show}
           />
         ))}
       </ul>
+      <PrintJobDialogs actions={actions} />
+      <PreviewDialog job={shown} onClose={() => show(null)} />
+    </Stack>
+  )
+}
+
+/** What is asked before a job is printed again. */
+function PrintJobDialogs({ actions }: { actions: PrintJobActions }) {
+  const { asked, again } = actions
+  const common = {
+    isBusy: again.isPending,
+    error: again.error,
+    onConfirm: actions.confirmAgain,
+    onClose: actions.stopAsking,
+  }
+  return (
+    <>
       <ConfirmDialog
-        isOpen={asked !== null}
+        {...common}
+        isOpen={asked?.about === 'second'}
         title={t('printing.againTitle')}
         confirm={t('printing.againConfirm')}
         busy={t('printing.againBusy')}
         keep={t('printing.againKeep')}
-        isBusy={again.isPending}
-        error={again.error}
         doing="print"
-        onConfirm={actions.confirmAgain}
-        onClose={actions.stopAsking}
       >
         <Text>{t('printing.againText')}</Text>
       </ConfirmDialog>
-    </Stack>
+      <AnywayDialog
+        {...common}
+        isOpen={asked?.about === 'blocked'}
+        block={{ findings: asked?.job.preflight?.findings ?? [], shipments: [] }}
+      />
+    </>
   )
 }

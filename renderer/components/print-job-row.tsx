@@ -1,30 +1,28 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, Text, Tooltip } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { canCancel, canRepeat } from '../../shared/desk/print-job-states.ts'
 import type { PrintJob } from '../../shared/desk/print-jobs.ts'
-import { instantText } from '../lib/format.ts'
-import { printState } from '../lib/print-job-text.ts'
+import { isStandstill } from '../../shared/desk/print-problems.ts'
+import { isStoppedByCheck, jobFacts, jobState, troubleOf } from '../lib/print-job-text.ts'
 import { t } from '../lib/text.ts'
 import type { PrintJobActions } from '../lib/use-print-job-actions.ts'
 import classes from './print-job-list.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
-type Props = { job: PrintJob; isFolder: boolean; actions: PrintJobActions; withShipment: boolean }
+type Props = {
+  job: PrintJob
+  isFolder: boolean
+  actions: PrintJobActions
+  withShipment: boolean
+  onPreview: (job: PrintJob) => void
+}
 
-export function PrintJobRow({ job, isFolder, actions, withShipment }: Props) {
-  const facts = [
-    t('printing.at', { printer: job.printer_name }),
-    instantText(job.created_at),
-    job.format,
-    job.copies > 1 ? t('printing.copies', { count: job.copies }) : '',
-    job.repeat_number > 0 ? t('printing.repeat', { count: job.repeat_number }) : '',
-    job.next_attempt_at ? t('printing.nextTry', { time: instantText(job.next_attempt_at) }) : '',
-    job.attempts > 1 ? t('printing.attempts', { count: job.attempts }) : '',
-  ]
+export function PrintJobRow({ job, isFolder, actions, withShipment, onPreview }: Props) {
   return (
     <li className={classes.job}>
-      <div className={classes.state}>
-        <StatusBadge {...printState(job.state, isFolder)} />
+      <div>
+        <StatusBadge {...jobState(job, isFolder)} />
       </div>
       <div className={classes.words}>
         <Text fw={600}>
@@ -41,47 +39,111 @@ export function PrintJobRow({ job, isFolder, actions, withShipment }: Props) {
           )}
         </Text>
         <Text fz="sm" c="dimmed">
-          {facts.filter(Boolean).join(' · ')}
+          {jobFacts(job)}
         </Text>
-        {job.problem ? (
-          <Text fz="sm">
-            {job.problem.message} <strong>{job.problem.advice}</strong>
-          </Text>
-        ) : null}
+        <JobTrouble job={job} />
       </div>
-      <JobButtons job={job} actions={actions} />
+      <JobButtons job={job} actions={actions} onPreview={onPreview} />
     </li>
   )
 }
 
-function JobButtons({ job, actions }: Pick<Props, 'job' | 'actions'>) {
-  const { name } = job
-  const isWaiting = job.state === 'queued'
-  const isBusy = actions.again.isPending || actions.withdraw.isPending
+type TroubleProps = {
+  job: PrintJob
+  /** What the printer itself stands still for is said already. */
+  isStandstillSaid?: boolean
+}
+
+/** What keeps a job back or was found about it, and what to do. */
+export function JobTrouble({ job, isStandstillSaid = false }: TroubleProps) {
+  const isSaid = isStandstillSaid && (job.problem === null || isStandstill(job.problem.code))
+  const trouble = isSaid ? null : troubleOf(job)
+  const findings = job.preflight?.findings ?? []
+  const [worst] = findings.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
   return (
-    <Group gap="xs">
-      {canRepeat(job.state) ? (
+    <>
+      {trouble ? (
+        <Text fz="sm">
+          {trouble.message} <strong>{trouble.advice}</strong>
+        </Text>
+      ) : null}
+      {worst && !isStoppedByCheck(job) ? (
+        <Text fz="sm" c="dimmed">
+          {t(findings.length > 1 ? 'printing.foundMore' : 'printing.found', {
+            message: worst.message,
+            count: findings.length - 1,
+          })}
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
+function JobButtons({ job, actions, onPreview }: Pick<Props, 'job' | 'actions' | 'onPreview'>) {
+  const { name, state } = job
+  const isWaiting = state === 'queued'
+  const { isBusy } = actions
+  const isBlocked = isStoppedByCheck(job)
+  return (
+    <Group gap="xs" justify="flex-end">
+      {state === 'unknown' ? (
+        <>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isBusy}
+            aria-label={t('printing.cameOutName', { name })}
+            onClick={() => actions.settle(job, true)}
+          >
+            {t('printing.cameOut')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isBusy}
+            aria-label={t('printing.notOutName', { name })}
+            onClick={() => actions.settle(job, false)}
+          >
+            {t('printing.notOut')}
+          </Button>
+        </>
+      ) : null}
+      {canRepeat(state) ? (
         <Button
           size="xs"
           variant="default"
           disabled={isBusy}
-          aria-label={t('printing.retryName', { name })}
+          data-retry={job.id}
+          aria-label={t(isBlocked ? 'printing.anywayName' : 'printing.retryName', { name })}
           onClick={() => actions.startAgain(job)}
         >
-          {t('printing.retry')}
+          {t(isBlocked ? 'printing.anyway' : 'printing.retry')}
         </Button>
       ) : null}
-      {canCancel(job.state) ? (
+      {canCancel(state) ? (
         <Button
           size="xs"
           variant="subtle"
           disabled={isBusy}
           aria-label={t(isWaiting ? 'printing.withdrawName' : 'printing.putAsideName', { name })}
-          onClick={() => actions.startWithdraw(job)}
+          onClick={() => actions.withdraw(job)}
         >
           {t(isWaiting ? 'printing.withdraw' : 'printing.putAside')}
         </Button>
       ) : null}
+      <PreviewButton job={job} onPreview={onPreview} />
     </Group>
   )
 }
+
+export const PreviewButton = ({ job, onPreview }: Pick<Props, 'job' | 'onPreview'>) => (
+  <Tooltip label={t('preview.open')}>
+    <ActionIcon
+      size="md"
+      aria-label={t('preview.openName', { name: job.name })}
+      onClick={() => onPreview(job)}
+    >
+      <IconEye size="1.125rem" stroke={1.6} aria-hidden />
+    </ActionIcon>
+  </Tooltip>
+)

@@ -4,13 +4,16 @@ import { stationLink } from '../stores/station-link.ts'
 type Change = { topic: string; id: string; action: 'created' | 'updated' | 'deleted' }
 
 const reopenAfterMs = 2000
+/** Longest time a change waits for others; a run of labels makes thousands of them. */
+const gatherMs = 150
 
 /** Groups that show something of another group's records. */
 const alsoChanged: Record<string, readonly string[]> = {
   connections: ['carriers', 'api', 'station'],
   backups: ['station'],
-  printers: ['station', 'printroutes'],
-  printjobs: ['station', 'attention'],
+  printers: ['station', 'printjobs', 'printpreviews', 'printroutes'],
+  printroutes: ['printpreviews'],
+  printjobs: ['station', 'attention', 'printruns'],
   shipments: ['trackers', 'money', 'station', 'attention'],
   pickups: ['money', 'station', 'attention'],
   webhooks: ['station', 'attention'],
@@ -29,11 +32,30 @@ export function applyChange(queries: QueryClient, change: Pick<Change, 'topic'>)
   void queries.invalidateQueries({ predicate: ({ queryKey }) => groups.includes(plain(String(queryKey[0]))) })
 }
 
+/** Applies the first change at once and those right behind it together, so that no burst keeps the page loading. */
+export function gatherChanges(queries: QueryClient) {
+  const topics = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const apply = () => {
+    timer = topics.size > 0 ? setTimeout(apply, gatherMs) : undefined
+    for (const topic of topics) applyChange(queries, { topic })
+    topics.clear()
+  }
+  return {
+    take: ({ topic }: Pick<Change, 'topic'>) => {
+      topics.add(topic)
+      if (timer === undefined) apply()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
 /**
  * Listens to the station until told to stop. Whenever the stream opens, also for the first time, everything that is
  * shown is reloaded: what happened before was not heard. The browser reconnects by itself; only a refused stream is opened again here.
  */
 export function followStation(queries: QueryClient, url: string): () => void {
+  const changes = gatherChanges(queries)
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const open = () => {
@@ -42,7 +64,7 @@ export function followStation(queries: QueryClient, url: string): () => void {
       void queries.invalidateQueries()
       stationLink.setState({ state: 'open' })
     }
-    source.onmessage = ({ data }) => applyChange(queries, JSON.parse(data) as Change)
+    source.onmessage = ({ data }) => changes.take(JSON.parse(data) as Change)
     source.onerror = () => {
       stationLink.setState({ state: 'lost' })
       if (source?.readyState !== EventSource.CLOSED) return
@@ -57,6 +79,7 @@ export function followStation(queries: QueryClient, url: string): () => void {
   open()
   return () => {
     clearTimeout(timer)
+    changes.stop()
     source?.close()
   }
 }

@@ -1,39 +1,60 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PrintJob, printJobEndpoints } from '../../shared/desk/print-jobs.ts'
-import { printLineEndpoints } from '../../shared/desk/print-line.ts'
+import { printLineEndpoints as on } from '../../shared/desk/print-line.ts'
 import { announce } from '../stores/announcements.ts'
+import { isStoppedByCheck } from './print-job-text.ts'
 import { change } from './queries.ts'
 import { t } from './text.ts'
 
-/** Printing again and withdrawing. A job that may have printed is asked about first. */
+/** What has to be confirmed: a copy that may be a second one, or one the check has stopped. */
+export type Asked = { job: PrintJob; about: 'second' | 'blocked' }
+
+/** What can be done with a print job. `printerId`: where repeats go; each job's own printer when null. */
 export function usePrintJobActions(printerId: string | null = null) {
-  const [asked, setAsked] = useState<PrintJob | null>(null)
+  const [asked, ask] = useState<Asked | null>(null)
   const again = useMutation({
     ...change(printJobEndpoints.retry),
     onSuccess: () => {
-      setAsked(null)
+      ask(null)
       announce(t('printing.saidAgain'))
     },
   })
   const withdraw = useMutation({
-    ...change(printLineEndpoints.cancel),
+    ...change(on.cancel),
     onSuccess: () => announce(t('printing.saidWithdrawn')),
   })
-  const printAgain = (job: PrintJob) =>
-    again.mutate({ params: { id: job.id }, body: { printer_id: printerId } })
+  const settle = useMutation({
+    ...change(on.settle),
+    onSuccess: ({ state }) =>
+      announce(t(state === 'failed' ? 'printing.saidNotOut' : 'printing.saidCameOut')),
+  })
+  const all = [again, withdraw, settle]
+  const printAgain = ({ id }: PrintJob, more: { override?: boolean } = {}) =>
+    again.mutate({ params: { id }, body: { printer_id: printerId, ...more } })
+  const stopped = again.error && again.variables
   return {
     asked,
     again,
-    withdraw,
+    isBusy: all.some(each => each.isPending),
+    /** Of what was done last; what is being asked about is said in its dialog. */
+    error: asked ? null : (all.find(each => each.error)?.error ?? null),
+    dismiss: () => {
+      for (const each of all) each.reset()
+    },
     startAgain: (job: PrintJob) => {
-      again.reset()
-      if (job.state === 'unknown') setAsked(job)
+      for (const each of all) each.reset()
+      if (job.state === 'unknown') ask({ job, about: 'second' })
+      else if (isStoppedByCheck(job)) ask({ job, about: 'blocked' })
       else printAgain(job)
     },
-    confirmAgain: () => asked && printAgain(asked),
-    stopAsking: () => setAsked(null),
-    startWithdraw: (job: PrintJob) => withdraw.mutate({ params: { id: job.id } }),
+    confirmAgain: () => asked && printAgain(asked.job, asked.about === 'blocked' ? { override: true } : {}),
+    /** What was refused because of what the check found. */
+    anyway: stopped ? () => again.mutate({ ...stopped, body: { ...stopped.body, override: true } }) : null,
+    stopAsking: () => ask(null),
+    withdraw: ({ id }: PrintJob) => withdraw.mutate({ params: { id } }),
+    settle: ({ id }: PrintJob, cameOut: boolean) =>
+      settle.mutate({ params: { id }, body: { came_out: cameOut } }),
   }
 }
 

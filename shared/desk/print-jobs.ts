@@ -124,12 +124,20 @@ export type NewPrintJob = z.output<typeof newPrintJob>
 export const printAgain = object({ printer_id: recordId().nullish(), override: flag().optional() })
 export type PrintAgain = z.output<typeof printAgain>
 
+const printJobOrders = ['newest', 'line'] as const
+
 export const printJobFilters = object({
   ...pageQuery(),
   printer_id: recordId().optional(),
   shipment_id: recordId().optional(),
   run_id: recordId().optional(),
   state: choiceList(printJobStates).optional(),
+  needs_somebody: flag()
+    .optional()
+    .meta({ description: 'Only those that failed or are unknown and were not printed again since.' }),
+  order: choice(printJobOrders)
+    .optional()
+    .meta({ description: '`line`: as they come out at each printer, what is next first; it has no cursor.' }),
 })
 export type PrintJobFilters = z.output<typeof printJobFilters>
 
@@ -141,7 +149,7 @@ export const printJobEndpoints = {
     id: 'printJobs.list',
     method: 'GET',
     path: '/desk/print-jobs',
-    summary: 'List the print jobs, newest first',
+    summary: 'List the print jobs, newest first or as they stand in line',
     auth: 'required',
     query: printJobFilters,
     responses: { 200: page(printJob) },

@@ -72,6 +72,7 @@ test.each([
   for (const path of [
     '/shipments',
     `/shipments/${id}`,
+    '/prints',
     '/printers',
     '/printers/new',
     '/connections',

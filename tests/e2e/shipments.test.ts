@@ -25,8 +25,8 @@ test('a shipment is found, opened, bought and printed with the keyboard alone', 
   const price = await page.getByRole('button', { name: /^Buy for/ }).textContent()
   await page.keyboard.press('Control+Enter')
   await said(page, /^Label bought\. Tracking number HC/)
-  await page.locator('button[aria-keyshortcuts="Alt+P"]:enabled').waitFor()
-  await page.keyboard.press('Alt+P')
+  await page.locator('button[aria-keyshortcuts="Control+P"]:enabled').waitFor()
+  await page.keyboard.press('Control+P')
   await page.getByRole('list', { name: 'Printing' }).getByText('Saved as a file').waitFor()
 
   const { body } = await station.call('GET', `/v1/shipments/${(await sampleDraft(station)).id}`)

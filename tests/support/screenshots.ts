@@ -18,7 +18,7 @@ async function shipOne(page: Page): Promise<void> {
     .locator('button[data-ready="true"]')
     .filter({ hasText: /^Buy for/ })
     .click()
-  await page.locator('img[src*="label"]').evaluate((image: HTMLImageElement) => image.decode())
+  await page.getByRole('img', { name: /^Label HC/ }).evaluate((image: HTMLImageElement) => image.decode())
 }
 
 async function takePictures(url: string): Promise<void> {

@@ -11,11 +11,13 @@ import { lists } from './lists.ts'
 import { money } from './money.ts'
 import { offline } from './offline.ts'
 import { options } from './options.ts'
+import { preview } from './preview.ts'
 import { printers } from './printers.ts'
 import { printDoctor } from './printers-doctor.ts'
 import { printRoutes } from './printers-routes.ts'
 import { printerSettings } from './printers-settings.ts'
 import { printing } from './printing.ts'
+import { prints } from './prints.ts'
 import { problems } from './problems.ts'
 import { screens } from './screens.ts'
 import { sheet } from './sheet.ts'
@@ -44,6 +46,8 @@ export const en = {
   printers,
   printing,
   printRoutes,
+  preview,
+  prints,
   problems,
   screens,
   sheet,

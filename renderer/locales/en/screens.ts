@@ -3,6 +3,7 @@ export const screens = {
   ship: 'Ship',
   shipments: 'Shipments',
   money: 'Money',
+  prints: 'Prints',
   printers: 'Printers',
   templates: 'Templates',
   connections: 'Connections',

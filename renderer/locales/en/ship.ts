@@ -70,11 +70,8 @@ export const ship = {
   service: 'Service',
   price: 'Price',
   openLabel: 'Open the label file',
-  previewAlt: 'Label {number}',
-  previewMissing: 'The label cannot be shown here. The bought file is kept and can be opened and printed.',
   noPrinterTitle: 'No printer is set up',
   noPrinterText: 'Add one under Printers, or open the label file and print it from there.',
-  printer: 'Printer',
   printAgain: 'Print again',
   changedElsewhere: 'This shipment is now: {status}.',
 
@@ -104,6 +101,9 @@ export const ship = {
 
   saidSetAside: 'Kept as a draft.',
 
+  keyPrint: 'Print the label',
+  lookFirst: 'It may have printed. Look at the printer first.',
+  nothingToPrint: 'There is no label to print yet.',
   keyNext: 'The next step: get rates, buy, print, next parcel',
   keyRate: 'Choose rate {number}: {service}',
 } as const

@@ -105,16 +105,14 @@ export const shipments = {
 
   label: 'Label',
   labelVoid: 'This label is void. Do not use it.',
-  download: 'Download',
+  download: 'Files of the carrier',
   downloadBought: '{format}, as it was bought',
-  downloadMade: '{format}, for looking at',
   invoice: 'Commercial invoice',
 
   printing: 'Printing',
   print: 'Print the label',
   printAgain: 'Print again',
   printBusy: 'Sending to the printer…',
-  printer: 'Printer',
   neverPrinted: 'This label has not been printed yet.',
   noPrinterTitle: 'No printer is set up',
   noPrinterText: 'Add one on the Printers screen, or download the label.',

@@ -26,7 +26,10 @@ export function BoughtPanel({ desk, shipment }: { desk: ShipDesk; shipment: Ship
         </Title>
       </Group>
       <div className={classes.content}>
-        <LabelPreview shipment={shipment} trackingNumber={shipment.tracking_number} />
+        <LabelPreview
+          previewed={{ of: 'label', id: shipment.id, printerId: desk.printing.target.previewAt }}
+          name={shipment.tracking_number ?? shipment.id}
+        />
         <Stack gap="md" className={classes.facts}>
           <Facts shipment={shipment} />
           {shipment.label_url ? (

@@ -1,19 +1,20 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPrinterOff } from '@tabler/icons-react'
 import { canRepeat } from '../../../shared/desk/print-job-states.ts'
 import type { PrintJob } from '../../../shared/desk/print-jobs.ts'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { PrintProblem } from '../../components/print-problem.tsx'
+import { PrinterChoice } from '../../components/printer-choice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { printState } from '../../lib/print-job-text.ts'
+import { jobState, troubleOf } from '../../lib/print-job-text.ts'
 import { t } from '../../lib/text.ts'
 import { preferences } from '../../stores/preferences.ts'
 import type { ShipDesk } from './use-ship-desk.ts'
 
 /** Where the label is printed and what became of it, said as it is. */
 export function PrintStatus({ desk: { printing } }: { desk: ShipDesk }) {
-  const { printers, usable, printer, isFolder, job, print, repeat } = printing
+  const { target, isFolder, job, print, repeat } = printing
   const error = print.error ?? repeat.error
-  if (printers.isSuccess && usable.length === 0)
+  if (target.isKnown && target.usable.length === 0)
     return (
       <Alert color="gray" icon={<IconPrinterOff aria-hidden />} title={t('ship.noPrinterTitle')}>
         {t('ship.noPrinterText')}
@@ -21,25 +22,21 @@ export function PrintStatus({ desk: { printing } }: { desk: ShipDesk }) {
     )
   return (
     <Stack gap="sm">
-      {usable.length > 1 ? (
-        <NativeSelect
-          label={t('ship.printer')}
-          value={printer?.id ?? ''}
-          onChange={({ currentTarget }) => preferences.getState().setPrinter(currentTarget.value)}
-          data={usable.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+      {target.usable.length > 1 ? (
+        <PrinterChoice target={target} onChoose={preferences.getState().setPrinter} />
       ) : null}
+      {target.nowhere ? <Text fz="sm">{target.nowhere}</Text> : null}
       {job ? (
         <JobLine
           job={job}
           isFolder={isFolder}
           isBusy={repeat.isPending}
-          onRepeat={() =>
-            repeat.mutate({ params: { id: job.id }, body: { printer_id: printer?.id ?? null } })
-          }
+          onRepeat={() => printing.again(job.id)}
         />
       ) : null}
-      {error ? <ProblemNotice error={error} doing="print" /> : null}
+      {error ? (
+        <PrintProblem error={error} onAnyway={printing.anyway} isBusy={print.isPending || repeat.isPending} />
+      ) : null}
     </Stack>
   )
 }
@@ -47,7 +44,8 @@ export function PrintStatus({ desk: { printing } }: { desk: ShipDesk }) {
 type JobProps = { job: PrintJob; isFolder: boolean; isBusy: boolean; onRepeat: () => void }
 
 function JobLine({ job, isFolder, isBusy, onRepeat }: JobProps) {
-  const { tone, text } = printState(job.state, isFolder)
+  const { tone, text } = jobState(job, isFolder)
+  const trouble = troubleOf(job)
   return (
     <Stack gap={6}>
       <Group gap="xs">
@@ -57,9 +55,9 @@ function JobLine({ job, isFolder, isBusy, onRepeat }: JobProps) {
         </Text>
       </Group>
       {job.state === 'sent' ? <Text fz="sm">{t('printing.sentHint')}</Text> : null}
-      {job.problem ? (
+      {trouble ? (
         <Text fz="sm">
-          <strong>{job.problem.message}</strong> {job.problem.advice}
+          <strong>{trouble.message}</strong> {trouble.advice}
         </Text>
       ) : null}
       {canRepeat(job.state) ? (

@@ -1,19 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { printJobEndpoints } from '../../../shared/desk/print-jobs.ts'
-import { printerEndpoints } from '../../../shared/desk/printers.ts'
 import { isUnderWay, printState } from '../../lib/print-job-text.ts'
 import { change, query } from '../../lib/queries.ts'
+import { t } from '../../lib/text.ts'
+import { useFolders } from '../../lib/use-folders.ts'
+import { usePrintTarget } from '../../lib/use-print-target.ts'
 import { announce } from '../../stores/announcements.ts'
 import { type Mode, preferences } from '../../stores/preferences.ts'
 import { type ShipWork, shipDraft } from '../../stores/ship-draft.ts'
 
 const askAgainMs = 1500
 
-/** The printers of the desk and the print job of this parcel's label, followed until it has an end. */
-export function usePrinting(mode: Mode, { printJobId }: ShipWork) {
-  const printers = useQuery(query(printerEndpoints.list, {}))
-  const usable = (printers.data?.results ?? []).filter(({ enabled }) => enabled)
+/** Where the label of this parcel goes, and its print job, followed until it has an end. */
+export function usePrinting(mode: Mode, { printJobId }: ShipWork, boughtId: string | null) {
+  const chosen = preferences(({ printerId }) => printerId)
+  const target = usePrintTarget(boughtId, chosen)
+  const folders = useFolders()
   const job = useQuery({
     ...query(printJobEndpoints.retrieve, { params: { id: printJobId ?? '' } }),
     enabled: printJobId !== null,
@@ -25,23 +28,41 @@ export function usePrinting(mode: Mode, { printJobId }: ShipWork) {
   const print = useMutation({ ...change(printJobEndpoints.create), ...follow })
   const repeat = useMutation({ ...change(printJobEndpoints.retry), ...follow })
   const latest = printJobId === null ? null : (job.data ?? null)
-  const isFolder =
-    printers.data?.results.find(({ id }) => id === latest?.printer_id)?.uri.startsWith('folder:') ?? false
+  const isFolder = folders.has(latest?.printer_id ?? null)
   const state = latest?.state ?? null
   const stateText = state === null ? null : printState(state, isFolder).text
   useEffect(() => {
     if (state !== null && stateText !== null && !isUnderWay(state)) announce(stateText)
   }, [state, stateText])
-  const chosen = preferences(({ printerId }) => printerId)
-  const printer =
-    usable.find(({ id }) => id === chosen) ?? usable.find(({ is_default }) => is_default) ?? usable[0]
-  // Where nobody chose a printer the routes do, and the default printer when none of them fits.
-  const wanted = printer?.id === chosen || !usable.some(({ is_default }) => is_default) ? printer : undefined
+  const printer_id = target.chosen
+  const again = (id: string) => repeat.mutate({ params: { id }, body: { printer_id } })
   const start = (shipmentId: string) =>
     latest?.state === 'failed'
-      ? repeat.mutate({ params: { id: latest.id }, body: { printer_id: printer?.id ?? null } })
-      : print.mutate({ body: { shipment_id: shipmentId, printer_id: wanted?.id ?? null } })
-  return { printers, usable, printer, isFolder, job: latest, print, repeat, start }
+      ? again(latest.id)
+      : print.mutate({ body: { shipment_id: shipmentId, printer_id } })
+  return {
+    target,
+    isFolder,
+    job: latest,
+    print,
+    repeat,
+    start,
+    again,
+    /** The one key: prints, and prints again; nothing that is on its way anyway, or may be. */
+    printNow: () => {
+      if (boughtId === null) announce(t('ship.nothingToPrint'))
+      else if (print.isPending || repeat.isPending || target.usable.length === 0) return
+      else if (latest === null) start(boughtId)
+      else if (latest.state === 'unknown') announce(t('ship.lookFirst'))
+      else if (!isUnderWay(latest.state)) again(latest.id)
+    },
+    /** What the check stopped, all the same. */
+    anyway: () => {
+      if (print.error && print.variables) print.mutate({ body: { ...print.variables.body, override: true } })
+      if (repeat.error && repeat.variables)
+        repeat.mutate({ ...repeat.variables, body: { ...repeat.variables.body, override: true } })
+    },
+  }
 }
 
 export type Printing = ReturnType<typeof usePrinting>

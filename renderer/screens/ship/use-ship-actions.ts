@@ -1,3 +1,4 @@
+import { printKeys } from '../../lib/print-keys.ts'
 import { t } from '../../lib/text.ts'
 import { useSettledAction } from '../../lib/use-settled-action.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
@@ -17,6 +18,7 @@ export function useShipActions(desk: ShipDesk) {
     printing.print.isPending ||
     printing.repeat.isPending
   const settled = useSettledAction(action)
+  const pressPrint = useSettledAction('print')
   const press = () =>
     settled.press(() => {
       if (isBusy) return
@@ -27,7 +29,10 @@ export function useShipActions(desk: ShipDesk) {
         purchasing.purchase.mutate({ shipmentId: shipment.id, rateId: rate.id })
       if (action === 'print' && shipment) printing.start(shipment.id)
     })
-  useShortcuts([{ keys: nextKeys, text: t('ship.keyNext'), run: press }])
+  useShortcuts([
+    { keys: nextKeys, text: t('ship.keyNext'), run: press },
+    { keys: printKeys, text: t('ship.keyPrint'), run: () => pressPrint.press(printing.printNow) },
+  ])
   const setAside = () => {
     if (work.shipmentId !== null) announce(t('ship.saidSetAside'))
     desk.next()

@@ -25,15 +25,15 @@ export function useShipDesk(mode: Mode) {
   const customs = useCustoms(control)
   const rating = useRating({ mode, control, shipment, store, numbers: carriers.numbers })
   const purchasing = usePurchase({ mode, store, lookUp: found.refetch })
-  const printing = usePrinting(mode, work)
   useDefaultSender(mode, control)
 
   // While the answer is still to come nothing is uncertain yet.
   const isWaiting = purchasing.purchase.isPending
   const known = isWaiting ? { ...work, isBuying: false } : work
   const stage = stageOf(known, shipment, rateKey(control.form.values))
+  const printing = usePrinting(mode, work, stage === 'bought' ? (shipment?.id ?? null) : null)
   const jobState = printing.job?.state ?? null
-  const action = nextAction(stage, { canPrint: printing.usable.length > 0, jobState })
+  const action = nextAction(stage, { canPrint: printing.target.usable.length > 0, jobState })
   const rates = shipment ? sortedRates(shipment.rates) : []
   const rate = rates.find(({ id }) => id === work.rateId) ?? rates[0] ?? null
 

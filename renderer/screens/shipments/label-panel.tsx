@@ -1,17 +1,16 @@
 import { Alert, Anchor, List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import { labelFormats } from '../../../shared/labels/label-content.ts'
 import { LabelPreview } from '../../components/label-preview.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { fileUrl } from '../../lib/file-url.ts'
 import { t } from '../../lib/text.ts'
 
-/** The bought label, to look at and to take away. */
-export function LabelPanel({ shipment }: { shipment: ShipmentRecord }) {
-  const { label_type: bought, tracking_number: number, invoice_url: invoice } = shipment
-  // A picture can be made of a label, but never printer code of a picture.
-  const formats = labelFormats.filter(format => format !== 'ZPL' || bought === 'ZPL')
+type Props = { shipment: ShipmentRecord; previewAt: string | null | undefined }
+
+/** The bought label, to look at as it will come out and to take away. */
+export function LabelPanel({ shipment, previewAt }: Props) {
+  const { id, label_type: bought, tracking_number: number, invoice_url: invoice } = shipment
   return (
     <Panel title={t('shipments.label')}>
       {shipment.status === 'cancelled' ? (
@@ -19,20 +18,18 @@ export function LabelPanel({ shipment }: { shipment: ShipmentRecord }) {
           {t('shipments.labelVoid')}
         </Alert>
       ) : null}
-      <LabelPreview shipment={shipment} trackingNumber={number} />
+      <LabelPreview previewed={{ of: 'label', id, printerId: previewAt }} name={number ?? id} />
       <Text fw={600} fz="sm" mt="sm">
         {t('shipments.download')}
       </Text>
       <List listStyleType="none" spacing={2}>
-        {formats
-          .toSorted((a, b) => Number(b === bought) - Number(a === bought))
-          .map(format => (
-            <List.Item key={format}>
-              <Anchor href={fileUrl(shipment, `label.${format.toLowerCase()}`, 'download')} download>
-                {t(format === bought ? 'shipments.downloadBought' : 'shipments.downloadMade', { format })}
-              </Anchor>
-            </List.Item>
-          ))}
+        {bought ? (
+          <List.Item>
+            <Anchor href={fileUrl(shipment, `label.${bought.toLowerCase()}`, 'download')} download>
+              {t('shipments.downloadBought', { format: bought })}
+            </Anchor>
+          </List.Item>
+        ) : null}
         {invoice ? (
           <List.Item>
             <Anchor href={fileUrl(shipment, 'invoice.pdf', 'download')} download>

@@ -1,35 +1,32 @@
-import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { Keys } from '../../components/keys.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { PrintJobList } from '../../components/print-job-list.tsx'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { PrintProblem } from '../../components/print-problem.tsx'
+import { PrinterChoice } from '../../components/printer-choice.tsx'
+import { printKeys } from '../../lib/print-keys.ts'
 import { ariaKeys, isMacKeyboard } from '../../lib/shortcut-text.ts'
 import { t } from '../../lib/text.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
-import { useLabelPrinting } from './use-label-printing.ts'
-
-const printKeys = 'alt+P'
+import type { LabelPrinting } from './use-label-printing.ts'
 
 /** Printing the label, as often as wanted, and what became of every copy. */
-export function PrintingPanel({ shipment }: { shipment: ShipmentRecord }) {
-  const { jobs, printers, printer, choose, print, start } = useLabelPrinting(shipment.id)
-  const canPrint = printer !== undefined && !print.isPending
-  useShortcuts([{ keys: printKeys, text: t('shipments.keyPrint'), run: start, disabled: !canPrint }])
+export function PrintingPanel({ printing }: { printing: LabelPrinting }) {
+  const { jobs, target, choose, print, canPrint, start, anyway } = printing
+  const text = t('shipments.keyPrint')
+  useShortcuts([
+    // Also where nothing can be printed: the dialog of the browser would print the page.
+    { keys: printKeys, text, run: start },
+    { keys: 'P', text, run: start, whileTyping: false },
+  ])
   const idle = t(jobs.length > 0 ? 'shipments.printAgain' : 'shipments.print')
   return (
     <Panel title={t('shipments.printing')}>
       <Stack gap="md">
-        {printer ? (
+        {target.usable.length > 0 ? (
           <Group align="end" gap="sm">
-            <Select
-              label={t('shipments.printer')}
-              data={printers.map(({ id, name }) => ({ value: id, label: name }))}
-              value={printer.id}
-              onChange={choose}
-              allowDeselect={false}
-            />
+            <PrinterChoice target={target} onChoose={choose} />
             <Button
               disabled={!canPrint}
               onClick={start}
@@ -39,15 +36,23 @@ export function PrintingPanel({ shipment }: { shipment: ShipmentRecord }) {
               {print.isPending ? t('shipments.printBusy') : idle}
             </Button>
           </Group>
-        ) : (
+        ) : target.isKnown ? (
           <NoPrinter />
-        )}
-        {print.error ? <ProblemNotice error={print.error} doing="print" onDismiss={print.reset} /> : null}
+        ) : null}
+        {target.nowhere ? <Text fz="sm">{target.nowhere}</Text> : null}
+        {print.error ? (
+          <PrintProblem
+            error={print.error}
+            onAnyway={anyway}
+            isBusy={print.isPending}
+            onDismiss={print.reset}
+          />
+        ) : null}
         {jobs.length > 0 ? (
           <PrintJobList
             label={t('shipments.printing')}
             jobs={jobs}
-            printerId={printer?.id ?? null}
+            printerId={target.chosen}
             withShipment={false}
           />
         ) : (

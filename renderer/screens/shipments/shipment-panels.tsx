@@ -15,18 +15,20 @@ import { RoutePanel } from './route-panel.tsx'
 import classes from './shipment-screen.module.css'
 import { TrackingPanel } from './tracking-panel.tsx'
 import { UnknownNotices } from './unknown-notice.tsx'
+import { useLabelPrinting } from './use-label-printing.ts'
 
 /** What there is to see and do depends on whether a label was bought. */
 export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
   const { status, label_url: label, selected_rate: rate } = shipment
   const isDraft = status === 'draft'
+  const printing = useLabelPrinting(shipment.id, label !== null)
   return (
     <div className={classes.columns}>
       <div className={classes.middle}>
         <UnknownNotices shipment={shipment} />
         {isDraft && !doubtsOf(shipment).purchase ? <BuyPanel shipment={shipment} /> : null}
         {isDraft ? null : <FactsPanel shipment={shipment} />}
-        {label && status !== 'cancelled' ? <PrintingPanel shipment={shipment} /> : null}
+        {label && status !== 'cancelled' ? <PrintingPanel printing={printing} /> : null}
         <RoutePanel shipment={shipment} />
         <ParcelsPanel shipment={shipment} />
         {shipment.tracker_id ? <TrackingPanel shipment={shipment} trackerId={shipment.tracker_id} /> : null}
@@ -35,7 +37,7 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
       </div>
       <div className={classes.side}>
         {isDraft ? <FactsPanel shipment={shipment} /> : null}
-        {label ? <LabelPanel shipment={shipment} /> : null}
+        {label ? <LabelPanel shipment={shipment} previewAt={printing.target.previewAt} /> : null}
         {rate ? <ChargesPanel rate={rate} /> : null}
         {isDraft ? null : <MoneyPanel shipment={shipment} />}
         <MetadataPanel metadata={shipment.metadata} />

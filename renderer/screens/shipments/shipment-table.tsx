@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { CarrierRecord } from '../../../shared/api/carriers.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import { RecordTable } from '../../components/record-table.tsx'
+import { RecordTable, type Selection } from '../../components/record-table.tsx'
 import { t } from '../../lib/text.ts'
 import { shipmentColumns } from './shipment-columns.tsx'
 
@@ -9,9 +9,10 @@ type Props = {
   shipments: readonly ShipmentRecord[]
   carriers: readonly CarrierRecord[]
   isLoading: boolean
+  selection: Selection<ShipmentRecord>
 }
 
-export function ShipmentTable({ shipments, carriers, isLoading }: Props) {
+export function ShipmentTable({ shipments, carriers, isLoading, selection }: Props) {
   const navigate = useNavigate()
   return (
     <RecordTable
@@ -20,6 +21,7 @@ export function ShipmentTable({ shipments, carriers, isLoading }: Props) {
       keyOf={({ id }) => id}
       columns={shipmentColumns(carriers)}
       isLoading={isLoading}
+      selection={selection}
       onOpen={({ id }) => void navigate({ to: '/shipments/$id', params: { id } })}
     />
   )

@@ -10,8 +10,10 @@ import { shipmentsPerPage } from '../../lib/shipment-search.ts'
 import { t } from '../../lib/text.ts'
 import { focusFirstRow } from '../../lib/use-row-keys.ts'
 import { NoShipments } from './no-shipments.tsx'
+import { PrintBar } from './print-bar.tsx'
 import { ShipmentFilters } from './shipment-filters.tsx'
 import { ShipmentTable } from './shipment-table.tsx'
+import { useSelection } from './use-selection.ts'
 import { useShipmentList } from './use-shipment-list.ts'
 
 /** Every shipment of the mode: found by search and filters that stand in the address. */
@@ -19,6 +21,7 @@ export function ShipmentsScreen() {
   const list = useShipmentList()
   const frame = useRef<HTMLDivElement>(null)
   const { found, search } = list
+  const chosen = useSelection(list.mode)
   return (
     <Page
       title={t('screens.shipments')}
@@ -45,6 +48,7 @@ export function ShipmentsScreen() {
               shipments={found.data.results}
               carriers={list.carriers}
               isLoading={found.isPlaceholderData}
+              selection={chosen.selection}
             />
             <Pager
               page={search.page ?? 1}
@@ -55,6 +59,7 @@ export function ShipmentsScreen() {
           </>
         ) : null}
       </div>
+      <PrintBar chosen={chosen} />
     </Page>
   )
 }

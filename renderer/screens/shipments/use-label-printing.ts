@@ -1,36 +1,45 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { printJobEndpoints } from '../../../shared/desk/print-jobs.ts'
-import { printerEndpoints } from '../../../shared/desk/printers.ts'
 import { printState } from '../../lib/print-job-text.ts'
 import { change, query } from '../../lib/queries.ts'
 import { useFolders } from '../../lib/use-folders.ts'
+import { usePrintTarget } from '../../lib/use-print-target.ts'
+import { useSettledAction } from '../../lib/use-settled-action.ts'
 import { announce } from '../../stores/announcements.ts'
 
-/** The print jobs of a shipment and the printer its next copy goes to. */
-export function useLabelPrinting(shipmentId: string) {
+/** The print jobs of a shipment's label, and printing it: where the routes say, unless somebody chose a printer. */
+export function useLabelPrinting(shipmentId: string, hasLabel: boolean) {
   const folders = useFolders()
-  const [chosen, choose] = useState<string | null>(null)
-  const printers = (useQuery(query(printerEndpoints.list, {})).data?.results ?? []).filter(
-    ({ enabled }) => enabled,
-  )
-  const jobs =
-    useQuery(query(printJobEndpoints.list, { query: { shipment_id: shipmentId, limit: 100 } })).data
-      ?.results ?? []
+  const [wanted, choose] = useState<string | null>(null)
+  const target = usePrintTarget(hasLabel ? shipmentId : null, wanted)
+  const listed = useQuery({
+    ...query(printJobEndpoints.list, { query: { shipment_id: shipmentId, limit: 100 } }),
+    enabled: hasLabel,
+  })
+  const jobs = listed.data?.results ?? []
   const print = useMutation(change(printJobEndpoints.create))
-  const printer =
-    printers.find(({ id }) => id === chosen) ?? printers.find(each => each.is_default) ?? printers[0]
+  const settled = useSettledAction('print')
   const latest = jobs[0]
   const said = latest && printState(latest.state, folders.has(latest.printer_id)).text
   useEffect(() => {
     if (said) announce(said)
   }, [said])
+  const canPrint = target.usable.length > 0 && !print.isPending
+  const send = (override: boolean) =>
+    print.mutate({ body: { shipment_id: shipmentId, printer_id: target.chosen, override } })
   return {
-    jobs,
-    printers,
-    printer,
+    target,
     choose,
+    jobs,
     print,
-    start: () => print.mutate({ body: { shipment_id: shipmentId, printer_id: printer?.id ?? null } }),
+    canPrint,
+    /** A second press within a moment is no second label. */
+    start: () => {
+      if (canPrint) settled.press(() => send(false))
+    },
+    anyway: () => send(true),
   }
 }
+
+export type LabelPrinting = ReturnType<typeof useLabelPrinting>

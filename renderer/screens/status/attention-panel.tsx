@@ -72,7 +72,7 @@ function AttentionLine({ item }: { item: AttentionItem }) {
 function Name({ item: { kind, shipment_id: id } }: { item: AttentionItem }) {
   const name = t(`attention.kind_${kind}`)
   if (kind === 'print_job' || kind === 'print_unknown')
-    return <Anchor renderRoot={props => <Link to="/printers" {...props} />}>{name}</Anchor>
+    return <Anchor renderRoot={props => <Link to="/prints" {...props} />}>{name}</Anchor>
   return id === null ? (
     <strong>{name}</strong>
   ) : (

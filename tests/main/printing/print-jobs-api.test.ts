@@ -207,6 +207,26 @@ describe('/desk/print-jobs', () => {
     expect(near.documents).toHaveLength(2)
   })
 
+  test('lists what needs somebody, until it was printed again or put aside', async () => {
+    const { desk, call } = await open()
+    const printer = await fakePrinter({ manner: 'resets', atByte: 1 })
+    desk.addPrinter(printer.uri)
+    desk.start()
+    const ids = [await desk.print('one'), await desk.print('two')].map(({ id }) => id)
+    for (const id of ids) await desk.whenState(id, 'unknown')
+    const needing = async () => {
+      const { body } = await call('GET', '/desk/print-jobs?needs_somebody=true')
+      return (body as { results: { name: string }[] }).results.map(({ name }) => name)
+    }
+    expect(await needing()).toEqual(['two', 'one'])
+    printer.behave({ manner: 'prints' })
+    const again = await call('POST', `/desk/print-jobs/${ids[0]}/retry`, {})
+    expect(await needing()).toEqual(['two'])
+    await desk.whenState(String(again.body.id), 'sent')
+    await call('POST', `/desk/print-jobs/${ids[1]}/cancel`)
+    expect(await needing()).toEqual([])
+  })
+
   test('withdraws a job that waits, and the next one goes on at once', async () => {
     const { desk, call, create } = await open()
     const printer = await fakePrinter({ manner: 'holds' })

@@ -50,6 +50,20 @@ describe('the line in front of a printer', () => {
     expect(await comesOut()).toEqual(order.split(' ').map(zpl))
   })
 
+  test('is listed as it comes out, page by page', async () => {
+    const { call, idOf } = await lineOfFour()
+    await call('POST', `/desk/print-jobs/${idOf('d')}/move`, { position: 1 })
+    const page = async (query: string) => {
+      const { body } = await call('GET', `/desk/print-jobs?order=line&state=queued${query}`)
+      return body as { count: number; next: string | null; results: { name: string }[] }
+    }
+    const first = await page('&limit=3')
+    expect(first.results.map(({ name }) => name)).toEqual(['d', 'a', 'b'])
+    expect(first).toMatchObject({ count: 4, next: expect.stringContaining('offset=3') })
+    const rest = await page('&limit=3&offset=3')
+    expect(rest).toMatchObject({ next: null, results: [{ name: 'c' }] })
+  })
+
   test('keeps the order of many moves', async () => {
     const { call, idOf, comesOut } = await lineOfFour()
     for (const name of ['c', 'b', 'd', 'b'])

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
-import { applyChange } from '../../../renderer/lib/event-stream.ts'
+import { expect, test, vi } from 'vitest'
+import { applyChange, gatherChanges } from '../../../renderer/lib/event-stream.ts'
 import { query } from '../../../renderer/lib/queries.ts'
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { trackerEndpoints } from '../../../shared/api/trackers.ts'
@@ -32,4 +32,22 @@ test('test and live lists are never each other’s', () => {
   expect(query(shipmentEndpoints.list, {}, 'test').queryKey).not.toEqual(
     query(shipmentEndpoints.list, {}, 'live').queryKey,
   )
+})
+
+test('of a burst of changes the first is applied at once and the others together', () => {
+  vi.useFakeTimers()
+  try {
+    const queries = new QueryClient()
+    const invalidate = vi.spyOn(queries, 'invalidateQueries')
+    const changes = gatherChanges(queries)
+    for (let at = 0; at < 500; at += 1) changes.take({ topic: 'print-jobs' })
+    expect(invalidate).toHaveBeenCalledTimes(1)
+    vi.runAllTimers()
+    expect(invalidate).toHaveBeenCalledTimes(2)
+    changes.take({ topic: 'print-jobs' })
+    expect(invalidate).toHaveBeenCalledTimes(3)
+    changes.stop()
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,0 +1,118 @@
+import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
+import { IconHandStop } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { blockOf, type PrintBlock } from '../lib/print-block.ts'
+import { t } from '../lib/text.ts'
+import { announce } from '../stores/announcements.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { FindingList } from './finding-list.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
+
+type Props = {
+  error: unknown
+  /** Prints what the check has stopped; null where nobody can. */
+  onAnyway: (() => void) | null
+  isBusy: boolean
+  onDismiss?: () => void
+}
+
+/** Why something was not printed. What only the check has stopped can be printed all the same, in two steps. */
+export function PrintProblem({ error, onAnyway, isBusy, onDismiss }: Props) {
+  const [isAsked, ask] = useState(false)
+  const block = blockOf(error)
+  if (block === null || onAnyway === null)
+    return <ProblemNotice error={error} doing="print" {...(onDismiss ? { onDismiss } : {})} />
+  return (
+    <>
+      <Blocked block={block} onAnyway={() => ask(true)} onDismiss={onDismiss} />
+      <AnywayDialog
+        block={block}
+        isOpen={isAsked}
+        isBusy={isBusy}
+        onConfirm={() => {
+          ask(false)
+          onAnyway()
+        }}
+        onClose={() => ask(false)}
+      />
+    </>
+  )
+}
+
+type BlockedProps = { block: PrintBlock; onAnyway: () => void; onDismiss: (() => void) | undefined }
+
+function Blocked({ block, onAnyway, onDismiss }: BlockedProps) {
+  const title = t('printing.blockedTitle')
+  const said = block.findings.map(({ message, advice }) => `${message} ${advice}`).join(' ')
+  useEffect(() => announce(`${title} ${said}`, { urgent: true }), [title, said])
+  return (
+    <Alert
+      color="red"
+      c="var(--ink)"
+      role="group"
+      aria-label={title}
+      title={title}
+      icon={<IconHandStop aria-hidden />}
+    >
+      <Stack gap="sm">
+        <Reasons block={block} />
+        <Text fz="sm">{t('printing.blockedSafe')}</Text>
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={onAnyway}>
+            {t('printing.anyway')}
+          </Button>
+          {onDismiss ? (
+            <Button size="xs" variant="subtle" onClick={onDismiss}>
+              {t('printing.blockedKeep')}
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
+
+/** What was found, or which shipments of a run it was found about. */
+function Reasons({ block: { findings, shipments } }: { block: PrintBlock }) {
+  if (shipments.length === 0) return <FindingList findings={findings} />
+  return (
+    <List size="sm" spacing={2}>
+      {shipments.map(({ id, message }) => (
+        <List.Item key={id}>
+          <Anchor fz="sm" renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}>
+            {message ?? id}
+          </Anchor>
+        </List.Item>
+      ))}
+    </List>
+  )
+}
+
+type DialogProps = {
+  block: PrintBlock
+  isOpen: boolean
+  isBusy: boolean
+  error?: unknown
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** The second step: what is wrong once more, and that the name of who says so is kept. */
+export const AnywayDialog = ({ block, isOpen, isBusy, error, onConfirm, onClose }: DialogProps) => (
+  <ConfirmDialog
+    isOpen={isOpen}
+    title={t('printing.anywayTitle')}
+    confirm={t('printing.anywayConfirm')}
+    busy={t('printing.againBusy')}
+    keep={t('printing.againKeep')}
+    isBusy={isBusy}
+    error={error}
+    doing="print"
+    onConfirm={onConfirm}
+    onClose={onClose}
+  >
+    <Reasons block={block} />
+    <Text>{t('printing.anywayText')}</Text>
+  </ConfirmDialog>
+)

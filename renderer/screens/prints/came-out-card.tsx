@@ -1,0 +1,85 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
+import type { PrintJob } from '../../../shared/desk/print-jobs.ts'
+import { Keys } from '../../components/keys.tsx'
+import { LabelPreview } from '../../components/label-preview.tsx'
+import { PrintProblem } from '../../components/print-problem.tsx'
+import { jobFacts } from '../../lib/print-job-text.ts'
+import { t } from '../../lib/text.ts'
+import { usePrintJobActions } from '../../lib/use-print-job-actions.ts'
+import { announce } from '../../stores/announcements.ts'
+import classes from './came-out-card.module.css'
+import { useLoneKeys } from './use-lone-keys.ts'
+
+type Props = {
+  job: PrintJob
+  /** How many more are asked about after it. */
+  more: number
+  onNotOut: () => void
+}
+
+/** Asks the one thing no machine knows, large enough to be read from the printer. */
+export function CameOutCard({ job, more, onNotOut }: Props) {
+  const { settle, isBusy, error, dismiss } = usePrintJobActions()
+  const { name, printer_name: printer, problem } = job
+  const question = t('prints.cameOutTitle', { printer })
+  useEffect(() => announce(`${question} ${name}`, { urgent: true }), [question, name])
+  const answer = (cameOut: boolean) => () => {
+    if (isBusy) return
+    if (!cameOut) onNotOut()
+    settle(job, cameOut)
+  }
+  useLoneKeys({ y: answer(true), n: answer(false) }, { y: t('prints.keyYes'), n: t('prints.keyNo') })
+  return (
+    <section className={classes.card} aria-labelledby="came-out">
+      <div className={classes.picture}>
+        <LabelPreview previewed={{ of: 'job', id: job.id, printerId: null }} name={name} look="plain" />
+      </div>
+      <Stack gap="md" className={classes.words ?? ''}>
+        <div>
+          <Title order={2} id="came-out" className={classes.question ?? ''}>
+            {question}
+          </Title>
+          <Text fz="lg" fw={600}>
+            {name}
+          </Text>
+          <Text c="dimmed">{jobFacts(job, { withPrinter: false })}</Text>
+        </div>
+        {problem ? (
+          <Text>
+            {problem.message} <strong>{problem.advice}</strong>
+          </Text>
+        ) : null}
+        {job.copies > 1 ? (
+          <Text fw={600}>{t('prints.cameOutCopy', { copy: job.copies_done + 1, copies: job.copies })}</Text>
+        ) : null}
+        <Group gap="sm">
+          <Button
+            size="lg"
+            disabled={isBusy}
+            onClick={answer(true)}
+            rightSection={<Keys of="Y" />}
+            aria-keyshortcuts="y"
+          >
+            {t('prints.yes')}
+          </Button>
+          <Button
+            size="lg"
+            variant="default"
+            disabled={isBusy}
+            onClick={answer(false)}
+            rightSection={<Keys of="N" />}
+            aria-keyshortcuts="n"
+          >
+            {t('prints.no')}
+          </Button>
+        </Group>
+        <Text fz="sm" c="dimmed">
+          {t('prints.cameOutHint')}
+          {more > 0 ? ` ${t('prints.cameOutMore', { count: more })}` : ''}
+        </Text>
+        {error ? <PrintProblem error={error} onAnyway={null} isBusy={isBusy} onDismiss={dismiss} /> : null}
+      </Stack>
+    </section>
+  )
+}

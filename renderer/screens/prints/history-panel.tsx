@@ -1,0 +1,104 @@
+import { Button, Group, NativeSelect, SegmentedControl, Text } from '@mantine/core'
+import { IconFileCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { printJobEndpoints } from '../../../shared/desk/print-jobs.ts'
+import { printRunEndpoints } from '../../../shared/desk/print-runs.ts'
+import { printerEndpoints } from '../../../shared/desk/printers.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { PrintJobList } from '../../components/print-job-list.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import {
+  isNarrowedTo,
+  type PrintFilter,
+  type PrintsSearch,
+  parsePrintsSearch,
+  printFilters,
+  printsPerPage,
+  toPrintsQuery,
+} from '../../lib/prints-search.ts'
+import { query } from '../../lib/queries.ts'
+import { t } from '../../lib/text.ts'
+
+type Narrow = (next: { [K in keyof PrintsSearch]?: string | number | undefined }) => void
+
+/** Every print, newest first, with what became of it; narrowed by what stands in the address. */
+export function HistoryPanel() {
+  const search = useSearch({ from: '/prints' })
+  const navigate = useNavigate({ from: '/prints' })
+  const narrow: Narrow = next => void navigate({ search: parsePrintsSearch(next), replace: true })
+  const found = useQuery({
+    ...query(printJobEndpoints.list, { query: toPrintsQuery(search) }),
+    placeholderData: last => last,
+  })
+  return (
+    <Panel title={t('prints.history')} actions={<Filters search={search} narrow={narrow} />}>
+      {search.run ? <RunName id={search.run} onClear={() => narrow({ ...search, run: undefined })} /> : null}
+      {found.error ? (
+        <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
+      ) : null}
+      {found.data?.count === 0 ? <NoPrints isNarrowed={isNarrowedTo(search)} /> : null}
+      {found.data && found.data.count > 0 ? (
+        <>
+          <PrintJobList label={t('prints.historyList')} jobs={found.data.results} />
+          <Pager
+            page={search.page ?? 1}
+            perPage={printsPerPage}
+            count={found.data.count}
+            onPage={page => narrow({ ...search, page })}
+          />
+        </>
+      ) : null}
+    </Panel>
+  )
+}
+
+/** Every change starts at the first page again. */
+function Filters({ search: { page: _, ...search }, narrow }: { search: PrintsSearch; narrow: Narrow }) {
+  const printers = useQuery(query(printerEndpoints.list, {})).data?.results ?? []
+  return (
+    <Group gap="sm">
+      {printers.length > 1 ? (
+        <NativeSelect
+          size="xs"
+          aria-label={t('prints.ofPrinter')}
+          value={search.printer ?? ''}
+          onChange={({ currentTarget }) => narrow({ ...search, printer: currentTarget.value || undefined })}
+          data={[
+            { value: '', label: t('prints.anyPrinter') },
+            ...printers.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      ) : null}
+      <SegmentedControl
+        size="xs"
+        aria-label={t('prints.filter')}
+        value={search.show ?? 'done'}
+        onChange={value => narrow({ ...search, show: value })}
+        data={printFilters.map(value => ({ value, label: t(`prints.filter_${value as PrintFilter}`) }))}
+      />
+    </Group>
+  )
+}
+
+function RunName({ id, onClear }: { id: string; onClear: () => void }) {
+  const { data } = useQuery(query(printRunEndpoints.retrieve, { params: { id } }))
+  return (
+    <Group gap="xs" mb="sm">
+      <Text>{t('prints.ofRun', { name: data?.name ?? '' })}</Text>
+      <Button size="compact-sm" variant="subtle" onClick={onClear}>
+        {t('prints.ofRunClear')}
+      </Button>
+    </Group>
+  )
+}
+
+const NoPrints = ({ isNarrowed }: { isNarrowed: boolean }) => (
+  <EmptyState
+    icon={<IconFileCheck size="2.5rem" stroke={1.2} aria-hidden />}
+    title={t(isNarrowed ? 'prints.noneTitle' : 'prints.neverTitle')}
+    text={t(isNarrowed ? 'prints.noneText' : 'prints.neverText')}
+  />
+)
