@@ -8,9 +8,11 @@ import { connections } from './connections.ts'
 import { customs } from './customs.ts'
 import { fields } from './fields.ts'
 import { lists } from './lists.ts'
+import { manifests } from './manifests.ts'
 import { money } from './money.ts'
 import { offline } from './offline.ts'
 import { options } from './options.ts'
+import { pickups } from './pickups.ts'
 import { printers } from './printers.ts'
 import { printing } from './printing.ts'
 import { problems } from './problems.ts'
@@ -33,9 +35,11 @@ export const en = {
   customs,
   fields,
   lists,
+  manifests,
   money,
   offline,
   options,
+  pickups,
   printers,
   printing,
   problems,
