@@ -5,7 +5,18 @@ import { wordsOf } from './format.ts'
 import { hasText, t } from './text.ts'
 
 /** What the person was doing; decides what is safe now. */
-export type Doing = 'load' | 'save' | 'remove' | 'rate' | 'buy' | 'cancel' | 'print' | 'backup' | 'queue' | 'pickup' | 'manifest'
+export type Doing =
+  | 'load'
+  | 'save'
+  | 'remove'
+  | 'rate'
+  | 'buy'
+  | 'cancel'
+  | 'print'
+  | 'backup'
+  | 'queue'
+  | 'pickup'
+  | 'manifest'
 
 /** The three things a person needs to know about a failure. */
 export type ProblemText = { happened: string; details: string[]; safe: string; next: string }
@@ -52,7 +63,8 @@ function detailsOf(problem: CallProblem): string[] {
     return problem.messages.flatMap(message => {
       const { carrier_id, message: words, code } = message
       const fields = fieldProblems(message)
-      const said = fields.length > 0 ? fields.map(({ path, text }) => `${nameOf(path)}: ${text}`) : [words ?? code]
+      const said =
+        fields.length > 0 ? fields.map(({ path, text }) => `${nameOf(path)}: ${text}`) : [words ?? code]
       return said.map(each => [carrier_id, each].filter(Boolean).join(': '))
     })
   if (problem.kind !== 'station') return []

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { CarrierSet } from '../../main/carriers/registry.ts'
 import type { DeskPickup, OpenPickup } from '../../shared/desk/pickups.ts'
 import { errorOf } from '../support/call.ts'
-import type { CarrierSet } from '../../main/carriers/registry.ts'
 import { pickupDay, scriptedPickups } from '../support/pickup-desk.ts'
 import { scriptedCarriers } from '../support/scripted-carrier.ts'
 import { scriptedDesk } from '../support/scripted-desk.ts'

@@ -44,7 +44,8 @@ const toListed = ({ document, connectionId, doubt, shipments }: Row): ListedPick
 
 /** A shop has a pickup or two a day, so all of a mode are looked through for a page. */
 export function createPickupListRepository({ sqlite }: Pick<Database, 'sqlite'>): PickupListRepository {
-  type Bound = Record<'mode' | 'unsettled', number> & Record<'carrier' | 'shipment' | 'from' | 'to', string | null>
+  type Bound = Record<'mode' | 'unsettled', number> &
+    Record<'carrier' | 'shipment' | 'from' | 'to', string | null>
   const counted = sqlite.prepare<[Bound], number>(`SELECT count(*) ${rows}`).pluck()
   const page = (order: string) =>
     sqlite.prepare<[Bound & { limit: number; offset: number }], Row>(

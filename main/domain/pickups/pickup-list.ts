@@ -1,4 +1,5 @@
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { addressee } from '../../../shared/countries/address-lines.ts'
 import {
   type DeskPickup,
   type DeskPickupFilters,
@@ -6,7 +7,6 @@ import {
   pickupWishes,
   type WaitingShipment,
 } from '../../../shared/desk/pickups.ts'
-import { addressee } from '../../../shared/countries/address-lines.ts'
 import { ok, type Result } from '../../../shared/errors/result.ts'
 import { convertWeight, round2 } from '../../../shared/units/weight.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -72,7 +72,13 @@ const toDeskPickup = ({ pickup, connectionId, shipments, doubt }: ListedPickup):
 const wishOf = (kind: string) =>
   pickupWishes.find(wish => kind === `${pickupIntents}${wish}`) ?? pickupWishes[0]
 
-const toWaiting = ({ shipment, boughtAt }: { shipment: ShipmentRecord; boughtAt: number }): WaitingShipment => {
+const toWaiting = ({
+  shipment,
+  boughtAt,
+}: {
+  shipment: ShipmentRecord
+  boughtAt: number
+}): WaitingShipment => {
   const weights = shipment.parcels.map(({ weight, weight_unit: unit }) => convertWeight(weight, unit, 'KG'))
   return {
     id: shipment.id,

@@ -75,7 +75,8 @@ export const pickups = {
   saidChanged: 'Pickup changed. Confirmation number {number}.',
   cancel: 'Cancel the pickup',
   cancelTitle: 'Cancel this pickup?',
-  cancelText: 'The carrier is told not to come. The labels stay valid, and the parcels can be collected at another time.',
+  cancelText:
+    'The carrier is told not to come. The labels stay valid, and the parcels can be collected at another time.',
   cancelConfirm: 'Cancel the pickup',
   cancelBusy: 'Asking the carrier…',
   cancelKeep: 'Keep it',

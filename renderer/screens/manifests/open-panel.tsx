@@ -47,9 +47,7 @@ export function OpenPanel() {
           </ul>
         </Stack>
       ) : null}
-      {closing ? (
-        <CloseDialog open={closing} name={nameOf(closing)} onDone={() => setClosing(null)} />
-      ) : null}
+      {closing ? <CloseDialog open={closing} name={nameOf(closing)} onDone={() => setClosing(null)} /> : null}
     </Panel>
   )
 }
@@ -61,10 +59,7 @@ const OpenLine = ({ open: { shipments: count, oldest, tells_carrier }, name, onC
     <div>
       <Text fw={600}>{name}</Text>
       <Text fz="sm">
-        {[
-          t('manifests.waiting', { count }),
-          oldest && t('manifests.oldest', { time: instantText(oldest) }),
-        ]
+        {[t('manifests.waiting', { count }), oldest && t('manifests.oldest', { time: instantText(oldest) })]
           .filter(Boolean)
           .join(', ')}
       </Text>

@@ -58,11 +58,7 @@ function Choice({ open, wanted }: Props) {
       carriers={{ open, onChange: choose }}
       submit={{ idle: t('pickups.submit'), leave: t('connections.cancel') }}
       save={body =>
-        load(
-          pickupEndpoints.schedule,
-          { params: { carrier_name: one.carrier_name }, body },
-          onceOnly(),
-        )
+        load(pickupEndpoints.schedule, { params: { carrier_name: one.carrier_name }, body }, onceOnly())
       }
       onSaved={({ id, confirmation_number: number }) => {
         announce(t('pickups.saidScheduled', { number }))

@@ -66,7 +66,14 @@ export const fromPickup = (pickup: DeskPickup): PickupDraft => ({
 })
 
 export function toPickupData(draft: PickupDraft, shipments: readonly Collectable[]): PickupInput {
-  const { tracking_numbers: ids, pickup_date, ready_time, closing_time, instruction, package_location } = draft
+  const {
+    tracking_numbers: ids,
+    pickup_date,
+    ready_time,
+    closing_time,
+    instruction,
+    package_location,
+  } = draft
   return {
     pickup_date,
     ready_time,

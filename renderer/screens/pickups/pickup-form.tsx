@@ -19,7 +19,10 @@ type Props = {
   /** Of a pickup that is still to be arranged. */
   carriers?: Omit<CarrierChoiceProps, 'value'>
   submit: { idle: string; leave: string }
-  save: (data: ReturnType<typeof toPickupData>, draft: PickupDraft) => Promise<{ id: string; confirmation_number: string }>
+  save: (
+    data: ReturnType<typeof toPickupData>,
+    draft: PickupDraft,
+  ) => Promise<{ id: string; confirmation_number: string }>
   onSaved: (saved: Pick<DeskPickup, 'id' | 'confirmation_number'>) => void
   onLeave: () => void
 }

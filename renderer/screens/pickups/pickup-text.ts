@@ -1,7 +1,7 @@
 import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import type { CarrierRecord } from '../../../shared/api/carriers.ts'
-import type { DeskPickup } from '../../../shared/desk/pickups.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
+import type { DeskPickup } from '../../../shared/desk/pickups.ts'
 import type { Tone } from '../../components/status-badge.tsx'
 import { dayOf, wordsOf } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'

@@ -20,8 +20,7 @@ export function usePickupList() {
     search,
     found,
     carriers: carriers.data?.results ?? [],
-    narrow: (next: PickupSearch) =>
-      void navigate({ search: parsePickupSearch(next), replace: true }),
+    narrow: (next: PickupSearch) => void navigate({ search: parsePickupSearch(next), replace: true }),
   }
 }
 

@@ -4,6 +4,7 @@ import { doubtsOf } from '../../lib/shipment-doubts.ts'
 import { t } from '../../lib/text.ts'
 import { BuyPanel } from './buy-panel.tsx'
 import { ChargesPanel } from './charges-panel.tsx'
+import { CustomsPanel } from './customs-panel.tsx'
 import { FactsPanel } from './facts-panel.tsx'
 import { LabelPanel } from './label-panel.tsx'
 import { MetadataPanel } from './metadata-panel.tsx'
@@ -29,6 +30,7 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
         {label && status !== 'cancelled' ? <PrintingPanel shipment={shipment} /> : null}
         <RoutePanel shipment={shipment} />
         <ParcelsPanel shipment={shipment} />
+        {shipment.customs ? <CustomsPanel customs={shipment.customs} /> : null}
         {shipment.tracker_id ? <TrackingPanel shipment={shipment} trackerId={shipment.tracker_id} /> : null}
         {isDraft ? null : <RatesPanel shipment={shipment} />}
         <CarrierTraffic title={t('activity.traffic')} about={{ shipment_id: shipment.id }} />
