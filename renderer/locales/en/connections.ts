@@ -60,6 +60,7 @@ export const connections = {
   preferences: 'Preferences',
   notSet: 'Not set',
   kept: 'Kept as it is',
+  showSecret: 'Show what is typed: {name}',
   listHint: 'Several, separated by commas',
   json: 'JSON',
   badJson: 'This is not valid JSON: {why}',

@@ -9,19 +9,29 @@ import { change } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 
+type Props = {
+  pickup: DeskPickup
+  /** Told that the pickup may end now, and that it has not. */
+  onEnding: (isEnding: boolean) => void
+}
+
 /** Tells the carrier not to come, after asking. */
-export function CancelPickup({ pickup: { id } }: { pickup: DeskPickup }) {
+export function CancelPickup({ pickup: { id }, onEnding }: Props) {
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const cancel = useMutation({
     ...change(pickupEndpoints.cancel),
+    onMutate: () => onEnding(true),
     onSuccess: () => {
       announce(t('pickups.cancelled'))
       void navigate({ to: '/pickups' })
     },
     // Also without an answer it is another pickup than before.
-    onError: () => queries.invalidateQueries({ queryKey: ['deskPickups'] }),
+    onError: () => {
+      onEnding(false)
+      return queries.invalidateQueries({ queryKey: ['deskPickups'] })
+    },
   })
   return (
     <>

@@ -26,7 +26,9 @@ export function PickupScreen() {
   const params = useParams({ from: '/pickups/$id' })
   const mode = useMode()
   const [isChanging, setChanging] = useState(false)
-  const found = useQuery(query(deskPickupEndpoints.retrieve, { params }, mode))
+  // What may be gone in a moment is not loaded again until that is known.
+  const [isEnding, setEnding] = useState(false)
+  const found = useQuery({ ...query(deskPickupEndpoints.retrieve, { params }, mode), enabled: !isEnding })
   const carriers = useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, mode)).data?.results ?? []
   const pickup = found.error ? undefined : found.data
   const isMissing = found.error !== null && isNotFound(found.error)
@@ -48,7 +50,7 @@ export function PickupScreen() {
                 <Button variant="default" onClick={() => setChanging(true)}>
                   {t('pickups.change')}
                 </Button>
-                <CancelPickup pickup={pickup} />
+                <CancelPickup pickup={pickup} onEnding={setEnding} />
               </>
             ) : null}
           </>
@@ -65,7 +67,7 @@ export function PickupScreen() {
       {found.error && !isMissing ? (
         <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
       ) : null}
-      {pickup?.doubt ? <UnknownPickup pickup={pickup} doubt={pickup.doubt} /> : null}
+      {pickup?.doubt ? <UnknownPickup pickup={pickup} doubt={pickup.doubt} onEnding={setEnding} /> : null}
       {pickup && isChanging && !pickup.doubt ? (
         <ChangePickup pickup={pickup} onDone={() => setChanging(false)} />
       ) : null}

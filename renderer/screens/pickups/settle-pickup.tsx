@@ -9,10 +9,17 @@ import { useRecordForm } from '../../lib/use-record-form.ts'
 import { announce } from '../../stores/announcements.ts'
 
 type Wish = NonNullable<DeskPickup['doubt']>['wish']
-type Props = { pickup: DeskPickup; wish: Wish; answer: 'yes' | 'no'; onClose: () => void }
+type Props = {
+  pickup: DeskPickup
+  wish: Wish
+  answer: 'yes' | 'no'
+  /** Told that the pickup may end now, and that it has not. */
+  onEnding: (isEnding: boolean) => void
+  onClose: () => void
+}
 
 /** Writes down what the carrier told of a pickup it gave no answer about. */
-export function SettlePickup({ pickup: { id }, wish, answer, onClose }: Props) {
+export function SettlePickup({ pickup: { id }, wish, answer, onEnding, onClose }: Props) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const happened = answer === 'yes'
@@ -21,11 +28,14 @@ export function SettlePickup({ pickup: { id }, wish, answer, onClose }: Props) {
   const isGone = happened === (wish === 'cancel') && wish !== 'update'
   const { form, element, save, submit } = useRecordForm({
     start: { confirmation_number: '' },
-    save: ({ confirmation_number }) =>
-      load(deskPickupEndpoints.settle, {
-        params: { id },
-        body: { happened, ...(asksNumber ? { confirmation_number } : {}) },
-      }),
+    save: ({ confirmation_number }) => {
+      onEnding(isGone)
+      const body = { happened, ...(asksNumber ? { confirmation_number } : {}) }
+      return load(deskPickupEndpoints.settle, { params: { id }, body }).catch(error => {
+        onEnding(false)
+        throw error
+      })
+    },
     onSaved: () => {
       announce(t('pickups.settled'))
       onClose()

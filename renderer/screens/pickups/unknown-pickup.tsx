@@ -6,10 +6,14 @@ import { instantText } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
 import { SettlePickup } from './settle-pickup.tsx'
 
-type Props = { pickup: DeskPickup; doubt: NonNullable<DeskPickup['doubt']> }
+type Props = {
+  pickup: DeskPickup
+  doubt: NonNullable<DeskPickup['doubt']>
+  onEnding: (isEnding: boolean) => void
+}
 
 /** What nobody knows about a pickup, with the two ways to say what somebody found out. */
-export function UnknownPickup({ pickup, doubt: { wish, since } }: Props) {
+export function UnknownPickup({ pickup, doubt: { wish, since }, onEnding }: Props) {
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)
   const title = t(`pickups.unknown_${wish}`)
   return (
@@ -32,7 +36,13 @@ export function UnknownPickup({ pickup, doubt: { wish, since } }: Props) {
         </Group>
       </Stack>
       {answer === null ? null : (
-        <SettlePickup pickup={pickup} wish={wish} answer={answer} onClose={() => setAnswer(null)} />
+        <SettlePickup
+          pickup={pickup}
+          wish={wish}
+          answer={answer}
+          onEnding={onEnding}
+          onClose={() => setAnswer(null)}
+        />
       )}
     </Alert>
   )

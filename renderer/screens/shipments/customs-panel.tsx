@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core'
+import { Box, Table, Text } from '@mantine/core'
 import type { CommodityRecord } from '../../../shared/api/commodities.ts'
 import type { CustomsRecord } from '../../../shared/api/customs.ts'
 import { countryName } from '../../../shared/countries/countries.ts'
@@ -16,7 +16,7 @@ export function CustomsPanel({ customs }: { customs: CustomsRecord }) {
   return (
     <Panel title={t('shipments.customs')}>
       <Facts of={factsOf(customs)} />
-      <div style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('customs.items')}>
+      <Box style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('customs.items')}>
         <Table aria-label={t('customs.items')} mt="sm" verticalSpacing={6} horizontalSpacing="sm">
           <Table.Thead>
             <Table.Tr>
@@ -40,7 +40,7 @@ export function CustomsPanel({ customs }: { customs: CustomsRecord }) {
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </Box>
       <Text fz="sm" mt="xs">
         {t('shipments.customsTotal', { value: totalText(customs.commodities) })}
       </Text>
