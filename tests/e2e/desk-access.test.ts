@@ -67,6 +67,9 @@ test.each([
   for (const path of [
     '/shipments',
     `/shipments/${id}`,
+    '/pickups',
+    '/pickups/new',
+    '/manifests',
     '/printers',
     '/connections',
     '/connections/new/generic',

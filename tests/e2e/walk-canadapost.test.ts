@@ -41,7 +41,7 @@ test('Canada Post from its key to the end of the day, through the screens', asyn
   }
   const labels = await printer.received(3)
   const numbers = shipments.map(each => each.tracking_number)
-  expect(await Promise.all(labels.map(walk.scanned))).toEqual(numbers.map(number => [number]))
+  expect(await walk.scanned(labels)).toEqual(numbers)
   expect(post.charges()).toEqual(numbers)
 
   const [first, second, third] = shipments

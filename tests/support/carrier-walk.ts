@@ -110,11 +110,15 @@ export function carrierWalk({ page, station }: ShipDesk) {
     await nextStep(page, 'Get rates')
   }
 
-  /** What a scanner reads of what the printer was sent, from the top. */
-  const scanned = async (zpl: Buffer): Promise<string[]> => {
-    const drawn = await studio.zplToPng(zpl.toString('latin1'), 203)
-    if (!drawn.ok) throw new Error(JSON.stringify(drawn.refusal))
-    return (await decodeBarcodes(drawn.value)).map(found => found.text)
+  /** What a scanner reads of what the printer was sent; one after another, for each takes a whole processor. */
+  const scanned = async (labels: readonly Buffer[]): Promise<string[]> => {
+    const texts: string[] = []
+    for (const zpl of labels) {
+      const drawn = await studio.zplToPng(zpl.toString('latin1'), 203)
+      if (!drawn.ok) throw new Error(JSON.stringify(drawn.refusal))
+      texts.push(...(await decodeBarcodes(drawn.value)).map(found => found.text))
+    }
+    return texts
   }
 
   /** A carrier asked less than a minute ago is not asked again, so as much time has gone by. */

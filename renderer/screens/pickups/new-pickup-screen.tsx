@@ -17,6 +17,7 @@ import { useMode } from '../../stores/preferences.ts'
 import { BringThem } from './carrier-choice.tsx'
 import { newPickup } from './pickup-draft.ts'
 import { PickupForm } from './pickup-form.tsx'
+import { pickupInDoubt } from './pickup-in-doubt.ts'
 
 /** Asks a carrier to come. */
 export function NewPickupScreen() {
@@ -58,7 +59,16 @@ function Choice({ open, wanted }: Props) {
       carriers={{ open, onChange: choose }}
       submit={{ idle: t('pickups.submit'), leave: t('connections.cancel') }}
       save={body =>
-        load(pickupEndpoints.schedule, { params: { carrier_name: one.carrier_name }, body }, onceOnly())
+        load(
+          pickupEndpoints.schedule,
+          { params: { carrier_name: one.carrier_name }, body },
+          onceOnly(),
+        ).catch(error => {
+          const id = pickupInDoubt(error)
+          // What may have been arranged is settled, not sent again.
+          if (id !== null) void navigate({ to: '/pickups/$id', params: { id } })
+          throw error
+        })
       }
       onSaved={({ id, confirmation_number: number }) => {
         announce(t('pickups.saidScheduled', { number }))
