@@ -155,6 +155,7 @@ test('a live connection asks another server only when that is said, and its secr
   await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Live').last().click()
   await field(page, 'Client ID').fill('app')
   await page.locator('input[type=password]').fill(secret)
+  await page.getByRole('button', { name: 'Show preferences' }).click()
   await field(page, 'Other server').fill(ups.url)
   await page.getByRole('button', { name: /^Save and test/ }).click()
   await page.getByRole('group', { name: 'UPS: nobody was asked.' }).waitFor()
@@ -186,12 +187,14 @@ test('a live connection asks another server only when that is said, and its secr
 
 test('a carrier that is away is not said to refuse the credentials, and its last error stands in words', async () => {
   const { page, station } = await openScreen()
+  const ups = await start({ port: 0 })
+  await ups.stop()
   await station.call('POST', '/desk/connections', {
     carrier_name: 'ups',
     carrier_id: 'ups',
     test_mode: true,
     credentials: { client_id: 'app', client_secret: 'a-secret-of-the-app' },
-    config: { base_url: 'http://127.0.0.1:9' },
+    config: { base_url: ups.url },
   })
   await goTo({ page, station }, '/connections')
   await row(page, /UPS/).getByRole('button', { name: 'Test the connection' }).click()
@@ -199,6 +202,6 @@ test('a carrier that is away is not said to refuse the credentials, and its last
   await row(page, /UPS/).getByText('Cannot be reached', { exact: false }).first().waitFor()
   await page.getByRole('link', { name: 'UPS', exact: true }).click()
   const state = page.getByRole('region', { name: 'State' })
-  await state.getByText('Last error').waitFor()
-  await state.getByText(/Cannot be reached/).waitFor()
+  await state.getByText(/the carrier could not be reached/).waitFor()
+  await state.getByText(/^Cannot be reached/).waitFor()
 })

@@ -51,6 +51,7 @@ export function carrierWalk({ page, station }: ShipDesk) {
     await page.getByRole('button', { name: 'Add a connection' }).click()
     await page.getByRole('menuitem', { name: label }).click()
     await page.getByRole('heading', { name: `Add ${label}` }).waitFor()
+    await page.getByRole('button', { name: 'Show preferences' }).click()
     for (const [name, value] of Object.entries({ Nickname: slug, ...texts }))
       await text(page, name).fill(value)
     for (const [name, value] of Object.entries(choices)) {

@@ -55,5 +55,12 @@ export function StatePanel({ connection }: { connection: ConnectionRecord }) {
 const errorText = ({ created_at, problem, status }: TraceSummary): string =>
   t('connections.lastErrorText', {
     time: instantText(created_at),
-    what: problem ?? t('connections.answeredWith', { status: status ?? '?' }),
+    what: status === null ? t('connections.error_none', { why: problem ?? '' }) : answerText(status),
   })
+
+/** What an answer that was no success means to the shop. */
+function answerText(status: number): string {
+  if (status === 401 || status === 403) return t('connections.error_credentials', { status })
+  if (status === 429) return t('connections.error_busy', { status })
+  return t(status >= 500 ? 'connections.error_broken' : 'connections.error_refused', { status })
+}
