@@ -52,5 +52,5 @@ test('Canada Post from its key to the end of the day, through the screens', asyn
   const asked = new Set(post.calls.map(({ operation }) => operation))
   for (const operation of ['rate', 'ship', 'label', 'track', 'pickup', 'transmit', 'manifest'])
     expect([...asked]).toContain(operation)
-  expect(desk.complaints).toEqual([])
+  expect(walk.trouble()).toEqual([])
 })

@@ -38,5 +38,5 @@ test('UPS from its account to the driver at the door, through the screens', asyn
   if (third) await walk.collect(third)
   const asked = new Set(ups.calls.map(({ operation }) => operation))
   expect([...asked].sort()).toEqual(['cancel_pickup', 'pickup', 'rate', 'ship', 'token', 'track', 'void'])
-  expect(desk.complaints).toEqual([])
+  expect(walk.trouble()).toEqual([])
 })

@@ -27,8 +27,11 @@ const secretField = (page: Page, name: string): Locator =>
   page.getByLabel(new RegExp(`^${name}`)).and(page.locator('input'))
 
 /** A day at the desk with one carrier, walked through the screens. */
-export function carrierWalk({ page, station }: ShipDesk) {
-  page.setDefaultTimeout(10_000)
+export function carrierWalk({ page, station, complaints }: ShipDesk) {
+  const refused: string[] = []
+  page.on('response', response => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)
+  })
   const studio = openLabelStudio()
   onTestFinished(studio.close)
 
@@ -190,7 +193,13 @@ export function carrierWalk({ page, station }: ShipDesk) {
     await said(page, 'Queued for the printer.')
   }
 
-  return { alone, close, withPrinter, connect, ship, print, scanned, follow, voidIt, collect, open }
+  /** What went wrong on the page. A tracker ends with its label, which a page that shows both hears a moment later. */
+  const trouble = () => [
+    ...refused.filter(each => !each.startsWith('404 /v1/trackers/')),
+    ...complaints.filter(each => !each.startsWith('Failed to load resource')),
+  ]
+
+  return { alone, trouble, close, withPrinter, connect, ship, print, scanned, follow, voidIt, collect, open }
 }
 
 const isTracking = (response: Response): boolean =>

@@ -50,8 +50,9 @@ export const canadapostConfig = object({
     title: 'Cost centre',
     description: 'Stands on invoices with every shipment that names none of its own.',
   }),
-  transmit_shipment_by_default: flag().nullish().default(true).meta({
+  transmit_shipment_by_default: flag().nullish().meta({
     title: 'Ship without a manifest',
+    usual: true,
     description:
       'On unless switched off. Off keeps shipments of a contract for the manifest of the day; they are not valid before that is made.',
   }),
