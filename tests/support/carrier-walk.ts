@@ -26,6 +26,10 @@ const text = (page: Page, name: string): Locator => page.getByRole('textbox', { 
 const secretField = (page: Page, name: string): Locator =>
   page.getByLabel(new RegExp(`^${name}`)).and(page.locator('input'))
 
+/** A picture that took too long on a busy machine is asked for again with the page. */
+const isDrawn = (preview: Locator): Promise<void> =>
+  preview.evaluate(image => (image as HTMLImageElement).decode())
+
 /** A day at the desk with one carrier, walked through the screens. */
 export function carrierWalk({ page, station, complaints }: ShipDesk) {
   const refused: string[] = []
@@ -99,7 +103,7 @@ export function carrierWalk({ page, station, complaints }: ShipDesk) {
     await page.getByRole('heading', { name: 'Label bought' }).waitFor()
     const preview = page.getByRole('img', { name: /^Label / })
     const number = ((await preview.getAttribute('alt')) ?? '').replace('Label ', '')
-    await preview.evaluate(image => (image as HTMLImageElement).decode())
+    await isDrawn(preview).catch(() => page.reload().then(() => isDrawn(preview)))
     const shipment = await shipmentOf(number)
     expect([shipment.tracking_number, shipment.label_type]).toEqual([number, format])
     return shipment
