@@ -7,6 +7,8 @@ import type { ParcelService } from './domain/parcels/parcel-service.ts'
 import { createPickupBook } from './domain/pickups/pickup-book.ts'
 import { createAskForPickup } from './domain/pickups/pickup-call.ts'
 import { createFindCargo, type FindBought } from './domain/pickups/pickup-cargo.ts'
+import { createPickupList } from './domain/pickups/pickup-list.ts'
+import { createPickupListRepository } from './domain/pickups/pickup-list-repository.ts'
 import type { PickupRepository } from './domain/pickups/pickup-repository.ts'
 import { createPickupService } from './domain/pickups/pickup-service.ts'
 import { createPickupSettling } from './domain/pickups/pickup-settling.ts'
@@ -50,6 +52,7 @@ export function createPickups(parts: PickupParts) {
       findCargo: createFindCargo(repository, parts.findBought),
     }),
     pickupSettling: createPickupSettling({ ...parts, ledger: intents, book }),
+    pickupList: createPickupList({ ...parts, list: createPickupListRepository(parts.database) }),
     proxyPickups: parts.watchMoney.proxyPickups(
       createProxyPickups({
         ...parts,

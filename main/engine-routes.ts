@@ -44,7 +44,7 @@ export const engineRoutes = (engine: Engine, references: ReferenceService): Rout
   ...batchRoutes(engine.batches),
   ...importRoutes(engine.imports, engine.exports, engine.dataTemplates),
   ...proxyRoutes(engine.proxy, engine.proxyPickups, engine.proxyTracking),
-  ...pickupRoutes(engine.pickups, engine.pickupSettling),
+  ...pickupRoutes(engine.pickups, engine.pickupSettling, engine.pickupList),
   ...manifestRoutes(engine.manifests),
   ...moneyRoutes(engine.money.service, engine.money.refunds),
   ...trackerRoutes(engine.trackers),

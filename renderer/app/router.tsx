@@ -7,6 +7,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import { parseNewPickup, parsePickupSearch } from '../lib/pickup-search.ts'
 import { parsePrintsSearch } from '../lib/prints-search.ts'
 import { parseShipmentSearch } from '../lib/shipment-search.ts'
 import { BrokenScreen, LoadingScreen, NoSuchScreen } from './screen-fallbacks.tsx'
@@ -45,6 +46,32 @@ const shipment = createRoute({
   getParentRoute,
   path: '/shipments/$id',
   component: lazyRouteComponent(() => import('../screens/shipments/shipment-screen.tsx'), 'ShipmentScreen'),
+})
+
+const pickups = createRoute({
+  getParentRoute,
+  path: '/pickups',
+  validateSearch: parsePickupSearch,
+  component: lazyRouteComponent(() => import('../screens/pickups/pickups-screen.tsx'), 'PickupsScreen'),
+})
+
+const newPickup = createRoute({
+  getParentRoute,
+  path: '/pickups/new',
+  validateSearch: parseNewPickup,
+  component: lazyRouteComponent(() => import('../screens/pickups/new-pickup-screen.tsx'), 'NewPickupScreen'),
+})
+
+const pickup = createRoute({
+  getParentRoute,
+  path: '/pickups/$id',
+  component: lazyRouteComponent(() => import('../screens/pickups/pickup-screen.tsx'), 'PickupScreen'),
+})
+
+const manifests = createRoute({
+  getParentRoute,
+  path: '/manifests',
+  component: lazyRouteComponent(() => import('../screens/manifests/manifests-screen.tsx'), 'ManifestsScreen'),
 })
 
 const money = createRoute({
@@ -131,6 +158,10 @@ const routes = root.addChildren([
   ship,
   shipments,
   shipment,
+  pickups,
+  newPickup,
+  pickup,
+  manifests,
   money,
   prints,
   printers,

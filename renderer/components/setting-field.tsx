@@ -56,6 +56,15 @@ export function SettingField({ setting, input, isKept = false, choiceText = asIs
     )
   if (kind === 'number') return <NumberField {...common} />
   if (kind === 'list') return <ListInput {...common} placeholder={t('connections.listHint')} />
-  const Field = kind === 'secret' ? PasswordInput : TextInput
-  return <Field {...common} value={input.value ?? ''} />
+  const value = input.value ?? ''
+  if (kind !== 'secret') return <TextInput {...common} value={value} />
+  return (
+    <PasswordInput
+      {...common}
+      value={value}
+      // Mantine marks only its other fields wrong for screen readers.
+      aria-invalid={input.error ? true : undefined}
+      visibilityToggleButtonProps={{ 'aria-label': t('connections.showSecret', { name: term(label) }) }}
+    />
+  )
 }

@@ -9,13 +9,14 @@ const gatherMs = 150
 
 /** Groups that show something of another group's records. */
 const alsoChanged: Record<string, readonly string[]> = {
-  connections: ['carriers', 'api', 'station'],
+  connections: ['carriers', 'api', 'station', 'deskpickups', 'manifests'],
   backups: ['station'],
   printers: ['station', 'printjobs', 'printpreviews', 'printroutes'],
   printroutes: ['printpreviews'],
   printjobs: ['station', 'attention', 'printruns'],
-  shipments: ['trackers', 'money', 'station', 'attention'],
-  pickups: ['money', 'station', 'attention'],
+  shipments: ['trackers', 'money', 'station', 'attention', 'deskpickups', 'manifests'],
+  pickups: ['deskpickups', 'money', 'station', 'attention'],
+  manifests: ['station', 'attention'],
   webhooks: ['station', 'attention'],
   attention: ['station'],
   reachability: ['connections', 'station'],

@@ -1,9 +1,22 @@
 import type { CallProblem } from '../../shared/api/client.ts'
 import { type ErrorCode, errorCatalogue } from '../../shared/errors/catalogue.ts'
+import { fieldProblems } from './carrier-fields.ts'
+import { wordsOf } from './format.ts'
 import { hasText, t } from './text.ts'
 
 /** What the person was doing; decides what is safe now. */
-export type Doing = 'load' | 'save' | 'remove' | 'rate' | 'buy' | 'cancel' | 'print' | 'backup' | 'queue'
+export type Doing =
+  | 'load'
+  | 'save'
+  | 'remove'
+  | 'rate'
+  | 'buy'
+  | 'cancel'
+  | 'print'
+  | 'backup'
+  | 'queue'
+  | 'pickup'
+  | 'manifest'
 
 /** The three things a person needs to know about a failure. */
 export type ProblemText = { happened: string; details: string[]; safe: string; next: string }
@@ -23,10 +36,16 @@ export const isUncertain = (problem: CallProblem): boolean =>
   problem.kind === 'unreachable' ||
   problem.kind === 'aborted' ||
   problem.kind === 'unreadable' ||
+  isUnanswered(problem) ||
   (problem.kind === 'station' &&
     (problem.errors[0].code === 'outcome_unknown' || problem.errors[0].code === 'internal_error'))
 
+/** The carrier was asked and nobody knows what it did. */
+const isUnanswered = (problem: CallProblem): boolean =>
+  problem.kind === 'carrier' && problem.messages.some(({ code }) => code === 'outcome_unknown')
+
 function happened(problem: CallProblem, doing: Doing): string {
+  if (isUnanswered(problem)) return t('problems.code_outcome_unknown')
   if (problem.kind === 'carrier') return t(`problems.carrier_${doing === 'rate' ? 'rate' : 'other'}`)
   if (problem.kind !== 'station') return t(`problems.${problem.kind}`)
   const { code } = problem.errors[0]
@@ -41,14 +60,23 @@ const firstText = (...keys: string[]): string | undefined => {
 
 function detailsOf(problem: CallProblem): string[] {
   if (problem.kind === 'carrier')
-    return problem.messages.map(({ carrier_id, message, code }) =>
-      [carrier_id, message ?? code].filter(Boolean).join(': '),
-    )
+    return problem.messages.flatMap(message => {
+      const { carrier_id, message: words, code } = message
+      const fields = fieldProblems(message)
+      const said =
+        fields.length > 0 ? fields.map(({ path, text }) => `${nameOf(path)}: ${text}`) : [words ?? code]
+      return said.map(each => [carrier_id, each].filter(Boolean).join(': '))
+    })
   if (problem.kind !== 'station') return []
   return problem.errors.flatMap(({ message }) => message ?? [])
 }
 
+/** The last part of a path in words: `address.phone_number` is `Phone number`. */
+const nameOf = (path: string): string => wordsOf(path.split('.').at(-1) ?? path)
+
 function nextStep(problem: CallProblem, doing: Doing): string {
+  if (isUnanswered(problem))
+    return firstText(`problems.next_${doing}_outcome_unknown`) ?? t('problems.next_after_settling')
   if (problem.kind === 'carrier') return t('problems.next_carrier')
   if (problem.kind !== 'station') return t('problems.next_reconnect')
   const code = problem.errors[0].code as ErrorCode

@@ -46,6 +46,8 @@ export function settingsOf({ properties, required }: Json): Setting[] {
   return Object.entries(isObject(properties) ? properties : {}).map(([name, found]) => {
     const schema = withoutNull(isObject(found) ? found : {})
     const isFilledIn = schema.default !== undefined
+    // A flag's schema cannot say its default, so it says what is usual beside it.
+    const fallback = schema.default ?? schema.usual
     return {
       name,
       label: typeof schema.title === 'string' ? schema.title : name,
@@ -53,7 +55,7 @@ export function settingsOf({ properties, required }: Json): Setting[] {
       kind: kindOf(schema),
       choices: Array.isArray(schema.enum) ? schema.enum.map(String) : [],
       isRequired: names.includes(name) && !isFilledIn,
-      fallback: schema.default,
+      fallback,
     }
   })
 }

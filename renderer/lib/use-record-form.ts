@@ -5,6 +5,7 @@ import type { CallProblem } from '../../shared/api/client.ts'
 import type { FieldErrors } from '../../shared/errors/result.ts'
 import { announce } from '../stores/announcements.ts'
 import { CallError } from './api.ts'
+import { carrierFieldTexts } from './carrier-fields.ts'
 import { type FieldTexts, toFieldTexts } from './field-errors.ts'
 import { wrongFields } from './form-focus.ts'
 import { t } from './text.ts'
@@ -21,7 +22,11 @@ type Ports<Draft, Saved> = {
 
 /** What a refusal says of single fields. */
 export const fieldsOf = (problem: CallProblem | undefined): FieldTexts =>
-  problem?.kind === 'station' ? toFieldTexts(problem.errors[0].details as FieldErrors | undefined) : {}
+  problem?.kind === 'station'
+    ? toFieldTexts(problem.errors[0].details as FieldErrors | undefined)
+    : problem?.kind === 'carrier'
+      ? carrierFieldTexts(problem.messages)
+      : {}
 
 /**
  * A form that is saved as one record. Mistakes, whoever finds them, stand at their fields and the keyboard goes
@@ -63,5 +68,5 @@ export function useRecordForm<Draft extends Record<string, unknown>, Saved>(port
     if (Object.keys(wrong).length > 0) showErrors(wrong)
     else save.mutate(form.values)
   }
-  return { form, element, save, submit }
+  return { form, element, save, submit, showErrors }
 }

@@ -1,6 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { addressRecord } from '../api/addresses.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { carrierNumber, flag, object, text } from '../api/fields.ts'
+import { carrierNumber, day, flag, object, text } from '../api/fields.ts'
 import { page, shortListQuery } from '../api/pages.ts'
 import { pickupRecord } from '../api/pickups.ts'
 
@@ -12,8 +13,102 @@ const settleData = object({
 })
 export type PickupSettleInput = z.output<typeof settleData>
 
-/** Pickups nobody knows the outcome of, and what somebody found out about them. */
+/** What a carrier was asked to do with a pickup. */
+export const pickupWishes = ['schedule', 'update', 'cancel'] as const
+
+/** A pickup as the desk manages it. */
+export const deskPickup = z
+  .strictObject({
+    ...pickupRecord.shape,
+    connection_id: z.string().nullable(),
+    /** What it collects. */
+    shipments: z.array(
+      z.strictObject({ id: z.string(), tracking_number: z.string(), recipient: z.string() }),
+    ),
+    /** What the carrier was asked and gave no answer about; null while everything is known. */
+    doubt: z.strictObject({ wish: z.enum(pickupWishes), since: z.iso.datetime() }).nullable(),
+  })
+  .meta({ id: 'DeskPickup' })
+export type DeskPickup = z.output<typeof deskPickup>
+
+/** Most shipments of one connection that are offered for a pickup. */
+export const mostForPickup = 200
+
+const waitingShipment = z.strictObject({
+  id: z.string(),
+  tracking_number: z.string(),
+  reference: z.string().nullable(),
+  recipient: z.string(),
+  parcels: z.number().int(),
+  /** In KG. */
+  weight: z.number(),
+  /** Where it is sent from. */
+  address: addressRecord,
+  bought_at: z.iso.datetime(),
+})
+export type WaitingShipment = z.output<typeof waitingShipment>
+
+/** A connection with the bought shipments no pickup collects. */
+export const openPickup = z
+  .strictObject({
+    connection_id: z.string(),
+    carrier_name: z.string(),
+    carrier_id: z.string(),
+    display_name: z.string(),
+    test_mode: z.boolean(),
+    /** Whether the carrier can be asked to collect; if not, parcels are brought to it. */
+    collects: z.boolean(),
+    /** The oldest first. */
+    shipments: z.array(waitingShipment),
+  })
+  .meta({ id: 'OpenPickup' })
+export type OpenPickup = z.output<typeof openPickup>
+
+const pickupFilters = object({
+  ...shortListQuery(20),
+  carrier_name: text(50).optional(),
+  from: day().meta({ description: 'Collected on that day or later' }).optional(),
+  to: day().meta({ description: 'Collected on that day or earlier' }).optional(),
+  shipment_id: text(80).meta({ description: 'Only the one that collects this shipment' }).optional(),
+  unsettled: flag().meta({ description: 'Only those the carrier gave no answer about' }).optional(),
+})
+export type DeskPickupFilters = z.output<typeof pickupFilters>
+
+const byId = object({ id: text(80) })
+
+/** Pickups as the desk manages them: what they collect, what is still to be collected, what nobody knows. */
 export const deskPickupEndpoints = {
+  list: endpoint({
+    id: 'deskPickups.list',
+    method: 'GET',
+    path: '/desk/pickups',
+    summary: 'List pickups with what they collect',
+    description: 'With `from` the next one first, otherwise the latest first.',
+    auth: 'required',
+    query: pickupFilters,
+    responses: { 200: page(deskPickup) },
+  }),
+  open: endpoint({
+    id: 'deskPickups.open',
+    method: 'GET',
+    path: '/desk/pickups/open',
+    summary: 'Which bought shipments no pickup collects yet, by connection',
+    description:
+      'Of the active connections; bought within the last 31 days and not yet handed over, the oldest 200 of each.',
+    auth: 'required',
+    query: object(shortListQuery()),
+    responses: { 200: page(openPickup) },
+  }),
+  retrieve: endpoint({
+    id: 'deskPickups.retrieve',
+    method: 'GET',
+    path: '/desk/pickups/:id',
+    summary: 'Retrieve a pickup with what it collects',
+    auth: 'required',
+    params: byId,
+    responses: { 200: deskPickup },
+    refusals: [404],
+  }),
   unsettled: endpoint({
     id: 'deskPickups.unsettled',
     method: 'GET',
@@ -31,7 +126,7 @@ export const deskPickupEndpoints = {
     description:
       'Whether the scheduling, change or cancellation happened. A pickup that was scheduled needs its `confirmation_number`. Answers with the pickup as it is then, or as it was when it is gone.',
     auth: 'required',
-    params: object({ id: text(80) }),
+    params: byId,
     body: settleData,
     example: { happened: true, confirmation_number: 'HCP0000017' },
     responses: { 200: pickupRecord },

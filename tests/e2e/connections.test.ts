@@ -1,10 +1,11 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/desk/connections.ts'
-import { isFocused } from '../support/accessibility.ts'
-import { dialog, row, screenForFile } from '../support/desk-screens.ts'
+import { expectAccessible, isFocused } from '../support/accessibility.ts'
+import { dialog, goTo, row, screenForFile } from '../support/desk-screens.ts'
 import { said, tabTo } from '../support/ship-desk.ts'
 import { route } from '../support/shipping-data.ts'
+import { start } from '../support/simulators/ups/index.ts'
 import type { TestStation } from '../support/station.ts'
 
 const openScreen = screenForFile()
@@ -143,4 +144,64 @@ test('what was typed is not thrown away without asking', async () => {
   await page.getByRole('link', { name: 'Printers' }).click()
   await asked.getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('heading', { name: 'Printers', level: 1 }).waitFor()
+})
+
+test('a live connection asks another server only when that is said, and its secret is never shown again', async () => {
+  const ups = await start({ port: 0 })
+  onTestFinished(ups.stop)
+  const { page, station } = await openScreen('/connections/new/ups')
+  const secret = 'a-secret-nobody-reads'
+  await field(page, 'Nickname').fill('ups')
+  await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Live').last().click()
+  await field(page, 'Client ID').fill('app')
+  await page.locator('input[type=password]').fill(secret)
+  await page.getByRole('button', { name: 'Show preferences' }).click()
+  await field(page, 'Other server').fill(ups.url)
+  await page.getByRole('button', { name: /^Save and test/ }).click()
+  await page.getByRole('group', { name: 'UPS: nobody was asked.' }).waitFor()
+  await expect.poll(() => isFocused(field(page, 'Other server'))).toBe(true)
+  expect(await field(page, 'Other server').getAttribute('aria-invalid')).toBe('true')
+  expect(ups.calls).toEqual([])
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'Other server for real labels' }).check()
+  await page.getByRole('button', { name: /^Save and test/ }).click()
+  await row(page, /UPS.*Live/).waitFor()
+  expect((await connections(station)).filter(({ carrier_id: id }) => id === 'ups')).toHaveLength(1)
+
+  await page.getByRole('link', { name: 'UPS', exact: true }).click()
+  const state = page.getByRole('region', { name: 'State' })
+  await state.getByText('Pickups, Rates, Labels, Tracking, Paperless customs').waitFor()
+  await state.getByText('The last call was answered.').waitFor()
+  expect(await page.locator('input[type=password]').inputValue()).toBe('')
+  expect(await page.locator('input[type=password]').getAttribute('placeholder')).toBe('Kept as it is')
+  await page.getByRole('button', { name: /^Show: Recent/ }).click()
+  await page
+    .getByRole('list', { name: /requests/i })
+    .getByRole('button')
+    .first()
+    .click()
+  await page.getByRole('region', { name: 'Sent', exact: true }).waitFor()
+  expect(await page.content()).not.toContain(secret)
+  expect(await page.content()).not.toContain(Buffer.from(`app:${secret}`).toString('base64'))
+})
+
+test('a carrier that is away is not said to refuse the credentials, and its last error stands in words', async () => {
+  const { page, station } = await openScreen()
+  const ups = await start({ port: 0 })
+  await ups.stop()
+  await station.call('POST', '/desk/connections', {
+    carrier_name: 'ups',
+    carrier_id: 'ups',
+    test_mode: true,
+    credentials: { client_id: 'app', client_secret: 'a-secret-of-the-app' },
+    config: { base_url: ups.url },
+  })
+  await goTo({ page, station }, '/connections')
+  await row(page, /UPS/).getByRole('button', { name: 'Test the connection' }).click()
+  await page.getByRole('group', { name: /UPS: the carrier could not be asked just now/ }).waitFor()
+  await row(page, /UPS/).getByText('Cannot be reached', { exact: false }).first().waitFor()
+  await page.getByRole('link', { name: 'UPS', exact: true }).click()
+  const state = page.getByRole('region', { name: 'State' })
+  await state.getByText(/the carrier could not be reached/).waitFor()
+  await state.getByText(/^Cannot be reached/).waitFor()
 })

@@ -52,6 +52,7 @@ export const canadapostConfig = object({
   }),
   transmit_shipment_by_default: flag().nullish().meta({
     title: 'Ship without a manifest',
+    usual: true,
     description:
       'On unless switched off. Off keeps shipments of a contract for the manifest of the day; they are not valid before that is made.',
   }),

@@ -65,7 +65,9 @@ export function createTrackerRefresh(ports: TrackerRefreshPorts): TrackerRefresh
       if (!latest || !known) return ok(null)
       const nowMs = ports.clock.now().getTime()
       const isOver = isEnd(trackerMoves, latest.status)
-      const told = detail && !isOver ? { ...withDetail(latest, detail), messages } : latest
+      // Whoever asks now is told what the carrier said, also when that was no.
+      const asked = occasion === 'demand' ? { ...latest, messages } : latest
+      const told = isOver ? latest : detail ? { ...withDetail(latest, detail), messages } : asked
       const isNews = detail !== null && hasNews(latest, told)
       const isAwake = isNews || occasion === 'demand'
       const failures = detail || occasion === 'demand' ? 0 : known.pollFailures + 1

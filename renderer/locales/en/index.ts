@@ -8,9 +8,11 @@ import { connections } from './connections.ts'
 import { customs } from './customs.ts'
 import { fields } from './fields.ts'
 import { lists } from './lists.ts'
+import { manifests } from './manifests.ts'
 import { money } from './money.ts'
 import { offline } from './offline.ts'
 import { options } from './options.ts'
+import { pickups } from './pickups.ts'
 import { preview } from './preview.ts'
 import { printers } from './printers.ts'
 import { printDoctor } from './printers-doctor.ts'
@@ -38,11 +40,13 @@ export const en = {
   customs,
   fields,
   lists,
+  manifests,
   money,
   offline,
   options,
   printDoctor,
   printerSettings,
+  pickups,
   printers,
   printing,
   printRoutes,

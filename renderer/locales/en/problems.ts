@@ -60,6 +60,9 @@ export const problems = {
   safe_queue: 'Nothing was bought. The queue is as it was.',
   safe_print: 'The label is bought and kept. Printing never buys again.',
 
+  safe_pickup: 'The carrier has changed nothing. What you typed is still here.',
+  safe_manifest: 'Nothing was closed. The parcels wait as before.',
+
   uncertain_load: 'Nothing was changed.',
   uncertain_save: 'It may or may not have been saved. What you typed is still here.',
   uncertain_remove: 'It may or may not have been removed.',
@@ -69,6 +72,11 @@ export const problems = {
   uncertain_backup: 'Your data and older backups are untouched. A backup may or may not have been made.',
   uncertain_queue: 'The queue may or may not have been changed. A label is never bought twice.',
   uncertain_print: 'The label is bought and kept, but it may already be on its way to the printer.',
+  uncertain_pickup: 'The carrier may or may not have done it. Packdesk never asks a second time by itself.',
+  uncertain_manifest:
+    'The carrier may or may not have closed the parcels. Packdesk never closes them a second time by itself.',
+  next_pickup_outcome_unknown: 'Ask the carrier. Then open the pickup and say what it told you.',
+  next_manifest_outcome_unknown: 'Ask the carrier. Then say here what it told you.',
 
   next_after_change: 'Correct what is marked, then try again.',
   next_after_sign_in: 'Reload this page. What you typed is kept.',

@@ -2,6 +2,8 @@
 export const screens = {
   ship: 'Ship',
   shipments: 'Shipments',
+  pickups: 'Pickups',
+  manifests: 'End of day',
   money: 'Money',
   prints: 'Prints',
   printers: 'Printers',

@@ -62,6 +62,15 @@ export const shipments = {
   parcelItems: 'Content',
   item: '{quantity} × {title}',
 
+  customs: 'Customs declaration',
+  customsTotal: 'Together worth {value}.',
+  customsDuties: 'Duties paid by',
+  noPickups: 'This carrier makes no pickups. Bring the parcel to it.',
+
+  numberKind: 'This looks like a tracking number of {carriers} ({kind}).',
+  number_right: 'Its check digit holds, so it is read right; no shipment here has it.',
+  number_wrong: 'Its check digit does not hold: a digit is missing or mistyped.',
+
   charges: 'What it costs',
   chargesQuoted: 'Prices as the carrier quoted them. A later invoice can differ.',
   base: 'Base price',
@@ -93,6 +102,12 @@ export const shipments = {
   trackingNone: 'Nothing has been reported yet.',
   trackingNobody: 'This carrier reports nothing: nobody tells the station where the parcel is.',
   trackingExpected: 'Expected {date}',
+  trackingDelivered: 'Delivered {date}.',
+  trackingSigned: 'Signed by {name}.',
+  trackingAsk: 'Ask the carrier now',
+  trackingAsking: 'Asking the carrier…',
+  trackingSaid: 'Tracking: {state}.',
+  trackingSays: 'What the carrier says',
   tracking_pending: 'Not handed over yet',
   tracking_unknown: 'Not known',
   tracking_delivered: 'Delivered',

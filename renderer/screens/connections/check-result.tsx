@@ -1,11 +1,16 @@
-import { Alert, List } from '@mantine/core'
+import { Alert, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { t } from '../../lib/text.ts'
 import { type Checked, checkedText } from './checked-text.ts'
 
-type Props = { result: Checked; onClose: () => void }
+type Props = {
+  result: Checked
+  /** What was entered is stored all the same. */
+  isSaved?: boolean
+  onClose: () => void
+}
 
-export function CheckResult({ result, onClose }: Props) {
+export function CheckResult({ result, isSaved = false, onClose }: Props) {
   const { text, isGood } = checkedText(result)
   return (
     <Alert
@@ -19,13 +24,16 @@ export function CheckResult({ result, onClose }: Props) {
       closeButtonLabel={t('problems.dismiss')}
       onClose={onClose}
     >
-      {result.messages.length > 0 ? (
-        <List size="sm">
-          {result.messages.map(({ code, message }) => (
-            <List.Item key={`${code} ${message}`}>{message ?? code}</List.Item>
-          ))}
-        </List>
-      ) : null}
+      <Stack gap="xs">
+        {result.messages.length > 0 ? (
+          <List size="sm">
+            {result.messages.map(({ code, message }) => (
+              <List.Item key={`${code} ${message}`}>{message ?? code}</List.Item>
+            ))}
+          </List>
+        ) : null}
+        {isSaved ? <Text fz="sm">{t('connections.savedAllTheSame')}</Text> : null}
+      </Stack>
     </Alert>
   )
 }

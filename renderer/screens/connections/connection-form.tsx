@@ -1,46 +1,76 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { AdapterRecord } from '../../../shared/desk/adapters.ts'
 import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
 import { Keys } from '../../components/keys.tsx'
 import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { carrierFieldTexts } from '../../lib/carrier-fields.ts'
 import { ariaKeys, isMacKeyboard } from '../../lib/shortcut-text.ts'
 import { t } from '../../lib/text.ts'
 import { useRecordForm } from '../../lib/use-record-form.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { announce } from '../../stores/announcements.ts'
+import { CheckResult } from './check-result.tsx'
+import { type Checked, checkedText } from './checked-text.ts'
 import { type ConnectionDraft, checkConnection } from './connection-draft.ts'
 import { ConnectionPanels } from './connection-panels.tsx'
+import { type SavedConnection, useConnectionSave } from './use-connection-save.ts'
 
 type Props = {
   adapter: AdapterRecord
   start: ConnectionDraft
-  isNew: boolean
-  save: (draft: ConnectionDraft) => Promise<ConnectionRecord>
+  /** The one that is changed; null adds one. */
+  connection: ConnectionRecord | null
 }
 
 const saveKeys = 'mod+S'
 
-/** A connection with all its settings, saved in one go. */
-export function ConnectionForm({ adapter, start, isNew, save }: Props) {
+/** A connection with all its settings, saved in one go; where the carrier can be asked, it is asked at once. */
+export function ConnectionForm({ adapter, start, connection }: Props) {
   const navigate = useNavigate()
+  const saver = useConnectionSave(adapter, connection)
+  const [refused, setRefused] = useState<Checked | null>(null)
+  const onSaved = ({ connection: { display_name: name }, checked }: SavedConnection) => {
+    const text = checked === null ? t('connections.saved', { name }) : checkedText(checked).text
+    if (checked?.success === false) {
+      setRefused(checked)
+      announce(text, { urgent: true })
+      record.showErrors(carrierFieldTexts(checked.messages))
+      return
+    }
+    announce(checked === null ? text : `${t('connections.saved', { name })} ${text}`)
+    void navigate({ to: '/connections' })
+  }
   const record = useRecordForm({
     start,
     check: draft => checkConnection(draft, adapter),
-    save,
-    onSaved: ({ display_name: name }) => {
-      announce(t('connections.saved', { name }))
-      void navigate({ to: '/connections' })
-    },
+    save: saver.save,
+    onSaved,
   })
   const { form, element, save: saving, submit } = record
-  useShortcuts([{ keys: saveKeys, text: t('connections.keySave'), run: () => submit() }])
+  const canAsk = adapter.verifies_credentials
+  const saveAnd = (thenCheck: boolean) => {
+    saver.thenCheck(thenCheck)
+    setRefused(null)
+    submit()
+  }
+  useShortcuts([{ keys: saveKeys, text: t('connections.keySave'), run: () => saveAnd(canAsk) }])
   return (
-    <Box component="form" ref={element} onSubmit={submit} noValidate>
+    <Box
+      component="form"
+      ref={element}
+      onSubmit={event => {
+        event.preventDefault()
+        saveAnd(canAsk)
+      }}
+      noValidate
+    >
       <Stack gap="md">
-        <ConnectionPanels form={form} adapter={adapter} isNew={isNew} />
+        <ConnectionPanels form={form} adapter={adapter} isNew={saver.made === null} />
         {saving.error ? <ProblemNotice error={saving.error} doing="save" /> : null}
+        {refused ? <CheckResult result={refused} isSaved onClose={() => setRefused(null)} /> : null}
         <Group>
           <Button
             type="submit"
@@ -48,8 +78,15 @@ export function ConnectionForm({ adapter, start, isNew, save }: Props) {
             rightSection={<Keys of={saveKeys} />}
             aria-keyshortcuts={ariaKeys(saveKeys, isMacKeyboard())}
           >
-            {t(saving.isPending ? 'connections.saving' : 'connections.save')}
+            {t(
+              saving.isPending ? 'connections.saving' : canAsk ? 'connections.saveTest' : 'connections.save',
+            )}
           </Button>
+          {canAsk ? (
+            <Button variant="default" disabled={saving.isPending} onClick={() => saveAnd(false)}>
+              {t('connections.saveOnly')}
+            </Button>
+          ) : null}
           <Button variant="default" onClick={() => void navigate({ to: '/connections' })}>
             {t('connections.cancel')}
           </Button>

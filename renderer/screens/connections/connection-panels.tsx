@@ -1,5 +1,6 @@
-import { SimpleGrid, Text } from '@mantine/core'
+import { Box, SimpleGrid, Text } from '@mantine/core'
 import type { AdapterRecord } from '../../../shared/desk/adapters.ts'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { JsonInput } from '../../components/json-input.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { SettingField } from '../../components/setting-field.tsx'
@@ -35,15 +36,38 @@ export function ConnectionPanels({ form, adapter, isNew }: Props) {
         .map(({ name, label }) => (
           <RateSheetPanel key={name} form={form} path={`config.${name}`} title={term(label)} />
         ))}
-      <Panel title={t('connections.preferences')}>
-        <Fields form={form} path="config" settings={config.filter(setting => !isPanel(setting))} />
-      </Panel>
+      <Preferences form={form} settings={config.filter(setting => !isPanel(setting))} />
       {config
         .filter(({ kind }) => kind === 'json')
         .map(setting => (
           <JsonPanel key={setting.name} form={form} setting={setting} />
         ))}
     </>
+  )
+}
+
+/** What most connections do without; open where something is set, or wrong. */
+function Preferences({ form, settings }: { form: ConnectionFields; settings: readonly Setting[] }) {
+  const isSet = settings.some(({ name, fallback }) => {
+    const value = form.values.config[name]
+    return value !== undefined && value !== null && value !== '' && value !== fallback
+  })
+  const isWrong = settings.some(({ name }) =>
+    Object.keys(form.errors).some(path => path === `config.${name}` || path.startsWith(`config.${name}.`)),
+  )
+  return (
+    <Panel title={t('connections.preferences')}>
+      <Disclosure
+        label={t('connections.showPreferences')}
+        openLabel={t('connections.hidePreferences')}
+        isUsed={isSet}
+        mustShow={isWrong}
+      >
+        <Box mt="xs">
+          <Fields form={form} path="config" settings={settings} />
+        </Box>
+      </Disclosure>
+    </Panel>
   )
 }
 

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { connectionEndpoints } from '../../../shared/desk/connections.ts'
 import { CarrierTraffic } from '../../components/carrier-traffic.tsx'
-import { isNotFound, load } from '../../lib/api.ts'
+import { isNotFound } from '../../lib/api.ts'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
-import { fromConnection, toConnectionChange } from './connection-draft.ts'
+import { fromConnection } from './connection-draft.ts'
 import { ConnectionForm } from './connection-form.tsx'
 import { EditorPage } from './editor-page.tsx'
+import { StatePanel } from './state-panel.tsx'
 import { useAdapter } from './use-adapter.ts'
 
 export function ConnectionScreen() {
@@ -23,13 +24,17 @@ export function ConnectionScreen() {
       error={isGone ? null : (found.error ?? error)}
       missing={isGone ? 'connections.missing' : isMissing ? 'connections.noAdapter' : null}
     >
+      {connection ? (
+        <Box mb="md">
+          <StatePanel connection={connection} />
+        </Box>
+      ) : null}
       {connection && adapter ? (
         <ConnectionForm
           key={connection.id}
           adapter={adapter}
           start={fromConnection(connection, adapter)}
-          isNew={false}
-          save={draft => load(connectionEndpoints.update, { params, body: toConnectionChange(draft) })}
+          connection={connection}
         />
       ) : null}
       {connection ? (

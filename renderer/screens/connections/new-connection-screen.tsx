@@ -1,9 +1,7 @@
 import { useParams } from '@tanstack/react-router'
-import { connectionEndpoints } from '../../../shared/desk/connections.ts'
-import { load } from '../../lib/api.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
-import { emptyConnection, toConnectionData } from './connection-draft.ts'
+import { emptyConnection } from './connection-draft.ts'
 import { ConnectionForm } from './connection-form.tsx'
 import { EditorPage } from './editor-page.tsx'
 import { useAdapter } from './use-adapter.ts'
@@ -23,8 +21,7 @@ export function NewConnectionScreen() {
           key={adapter.slug}
           adapter={adapter}
           start={emptyConnection(adapter, mode)}
-          isNew
-          save={draft => load(connectionEndpoints.create, { body: toConnectionData(draft, adapter) })}
+          connection={null}
         />
       ) : null}
     </EditorPage>

@@ -11,6 +11,7 @@ import { carrierNameOf } from '../../lib/rate-text.ts'
 import { serviceName } from '../../lib/shipment-text.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
+import { PickupFact } from './pickup-fact.tsx'
 
 export function FactsPanel({ shipment }: { shipment: ShipmentRecord }) {
   const mode = useMode()
@@ -42,6 +43,10 @@ export function FactsPanel({ shipment }: { shipment: ShipmentRecord }) {
           { label: t('shipments.service'), value: rate && serviceName(rate) },
           { label: t('shipments.carrierName'), value: rate && carrierNameOf(rate, carriers) },
           { label: t('shipments.shipmentDate'), value: typeof date === 'string' ? dayText(date) : null },
+          {
+            label: t('pickups.ofShipment'),
+            value: shipment.status === 'purchased' ? <PickupFact shipment={shipment} /> : null,
+          },
           { label: t('shipments.created'), value: instantText(shipment.created_at) },
           {
             label: t('shipments.id'),

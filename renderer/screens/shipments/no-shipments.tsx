@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { isNarrowed } from '../../lib/shipment-search.ts'
 import { t } from '../../lib/text.ts'
+import { NumberHint } from './number-hint.tsx'
 import type { ShipmentList } from './use-shipment-list.ts'
 
 /** An empty list says whether there is nothing at all or only nothing that fits. */
@@ -15,6 +16,7 @@ export function NoShipments({ list: { search, narrow } }: { list: ShipmentList }
         title={t('shipments.noMatchTitle')}
         text={t('shipments.noMatchText')}
       >
+        {search.q ? <NumberHint text={search.q} onNumber={q => narrow({ ...search, q })} /> : null}
         <Button variant="default" onClick={() => narrow({})}>
           {t('shipments.clear')}
         </Button>

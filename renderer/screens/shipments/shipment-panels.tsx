@@ -4,6 +4,7 @@ import { doubtsOf } from '../../lib/shipment-doubts.ts'
 import { t } from '../../lib/text.ts'
 import { BuyPanel } from './buy-panel.tsx'
 import { ChargesPanel } from './charges-panel.tsx'
+import { CustomsPanel } from './customs-panel.tsx'
 import { FactsPanel } from './facts-panel.tsx'
 import { LabelPanel } from './label-panel.tsx'
 import { MetadataPanel } from './metadata-panel.tsx'
@@ -31,6 +32,7 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
         {label && status !== 'cancelled' ? <PrintingPanel printing={printing} /> : null}
         <RoutePanel shipment={shipment} />
         <ParcelsPanel shipment={shipment} />
+        {shipment.customs ? <CustomsPanel customs={shipment.customs} /> : null}
         {shipment.tracker_id ? <TrackingPanel shipment={shipment} trackerId={shipment.tracker_id} /> : null}
         {isDraft ? null : <RatesPanel shipment={shipment} />}
         <CarrierTraffic title={t('activity.traffic')} about={{ shipment_id: shipment.id }} />

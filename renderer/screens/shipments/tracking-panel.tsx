@@ -1,7 +1,8 @@
-import { Group, Text, Timeline } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, Timeline } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import { trackerEndpoints } from '../../../shared/api/trackers.ts'
+import { type TrackerRecord, trackerEndpoints } from '../../../shared/api/trackers.ts'
+import { CarrierMessages } from '../../components/carrier-messages.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -11,42 +12,92 @@ import { query } from '../../lib/queries.ts'
 import { trackerState } from '../../lib/shipment-text.ts'
 import { t } from '../../lib/text.ts'
 import { useCarrierOf } from './use-carrier-of.ts'
+import { useTrackerRefresh } from './use-tracker-refresh.ts'
 
 type Props = { shipment: ShipmentRecord; trackerId: string }
 
-/** What the carrier reported, newest first. */
+/** What the carrier reported, newest first, and the way to ask it now. */
 export function TrackingPanel({ shipment, trackerId }: Props) {
   const params = { id_or_tracking_number: trackerId }
   const { data: tracker, error } = useQuery(
     query(trackerEndpoints.retrieve, { params }, shipment.test_mode ? 'test' : 'live'),
   )
+  const refresh = useTrackerRefresh()
   const isSilent = useCarrierOf(shipment)?.capabilities.includes('tracking') === false
   // It ends with its shipment, whose own change may be a moment behind.
   if (error && isNotFound(error)) return null
-  const expected = tracker?.estimated_delivery
+  const canAsk = tracker !== undefined && !isSilent && tracker.delivered !== true
   return (
     <Panel
       title={t('shipments.tracking')}
-      actions={tracker ? <StatusBadge {...trackerState(tracker.status)} /> : null}
+      actions={
+        tracker ? (
+          <>
+            <StatusBadge {...trackerState(tracker.status)} />
+            {canAsk ? (
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={refresh.isPending}
+                onClick={() => refresh.start(tracker)}
+              >
+                {t(refresh.isPending ? 'shipments.trackingAsking' : 'shipments.trackingAsk')}
+              </Button>
+            ) : null}
+          </>
+        ) : null
+      }
     >
-      {error ? <ProblemNotice error={error} doing="load" /> : null}
-      {expected ? <Text mb="sm">{t('shipments.trackingExpected', { date: dayText(expected) })}</Text> : null}
-      <Timeline bulletSize={14} lineWidth={2} active={0}>
-        {(tracker?.events ?? []).map(({ date, time, description, location, code }) => (
-          <Timeline.Item key={`${date} ${time} ${code} ${description}`} title={description ?? code}>
-            <Group gap="xs">
-              <Text fz="sm" c="dimmed">
-                {[date && dayText(date), time, location].filter(Boolean).join(' · ')}
-              </Text>
-            </Group>
-          </Timeline.Item>
-        ))}
-      </Timeline>
-      {isSilent || tracker?.events.length === 0 ? (
-        <Text fz="sm" c="dimmed" mt="xs">
-          {t(isSilent ? 'shipments.trackingNobody' : 'shipments.trackingNone')}
-        </Text>
-      ) : null}
+      <Stack gap="sm">
+        {error ? <ProblemNotice error={error} doing="load" /> : null}
+        {refresh.error ? (
+          <ProblemNotice error={refresh.error} doing="load" onDismiss={refresh.reset} />
+        ) : null}
+        {tracker ? <Summary tracker={tracker} /> : null}
+        <Events events={tracker?.events ?? []} />
+        {isSilent || tracker?.events.length === 0 ? (
+          <Text fz="sm" c="dimmed">
+            {t(isSilent ? 'shipments.trackingNobody' : 'shipments.trackingNone')}
+          </Text>
+        ) : null}
+        {tracker ? <CarrierMessages title={t('shipments.trackingSays')} messages={tracker.messages} /> : null}
+      </Stack>
     </Panel>
   )
 }
+
+/** When it comes, or came and who signed; and the page of the carrier. */
+function Summary({ tracker: { delivered, estimated_delivery: expected, info } }: { tracker: TrackerRecord }) {
+  const came = info.shipment_delivery_date
+  const link = info.carrier_tracking_link
+  const words = delivered
+    ? [
+        came ? t('shipments.trackingDelivered', { date: dayText(came) }) : null,
+        info.signed_by ? t('shipments.trackingSigned', { name: info.signed_by }) : null,
+      ]
+    : [expected ? t('shipments.trackingExpected', { date: dayText(expected) }) : null]
+  const text = words.filter(Boolean).join(' ')
+  if (text === '' && !link?.startsWith('http')) return null
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text>{text}</Text>
+      {link?.startsWith('http') ? (
+        <Anchor href={link} target="_blank" rel="noopener noreferrer" fz="sm">
+          {t('shipments.trackAtCarrier')}
+        </Anchor>
+      ) : null}
+    </Group>
+  )
+}
+
+const Events = ({ events }: Pick<TrackerRecord, 'events'>) => (
+  <Timeline bulletSize={14} lineWidth={2} active={0}>
+    {events.map(({ date, time, description, location, code }) => (
+      <Timeline.Item key={`${date} ${time} ${code} ${description}`} title={description ?? code}>
+        <Text fz="sm" c="dimmed">
+          {[date && dayText(date), time, location].filter(Boolean).join(' · ')}
+        </Text>
+      </Timeline.Item>
+    ))}
+  </Timeline>
+)

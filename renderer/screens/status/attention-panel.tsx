@@ -69,8 +69,14 @@ function AttentionLine({ item }: { item: AttentionItem }) {
 }
 
 /** The way to where it can be settled; what has no screen yet is only named. */
-function Name({ item: { kind, shipment_id: id } }: { item: AttentionItem }) {
+function Name({ item: { kind, id: own, shipment_id: id } }: { item: AttentionItem }) {
   const name = t(`attention.kind_${kind}`)
+  if (kind === 'pickup')
+    return (
+      <Anchor renderRoot={props => <Link to="/pickups/$id" params={{ id: own }} {...props} />}>{name}</Anchor>
+    )
+  if (kind === 'manifest')
+    return <Anchor renderRoot={props => <Link to="/manifests" {...props} />}>{name}</Anchor>
   if (kind === 'print_job' || kind === 'print_unknown')
     return <Anchor renderRoot={props => <Link to="/prints" {...props} />}>{name}</Anchor>
   return id === null ? (

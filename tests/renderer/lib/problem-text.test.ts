@@ -5,7 +5,7 @@ import type { CallProblem } from '../../../shared/api/client.ts'
 import { type ErrorCode, errorCatalogue } from '../../../shared/errors/catalogue.ts'
 
 const codes = Object.keys(errorCatalogue) as ErrorCode[]
-const doings: Doing[] = ['load', 'save', 'remove', 'rate', 'buy', 'cancel', 'print']
+const doings: Doing[] = ['load', 'save', 'remove', 'rate', 'buy', 'cancel', 'print', 'pickup', 'manifest']
 const station = (code: ErrorCode, message?: string): CallProblem => ({
   kind: 'station',
   status: 400,
@@ -38,6 +38,24 @@ describe('problems in words', () => {
       'bike: Too heavy.',
       'X1',
     ])
+  })
+
+  test('what an adapter would not send on is said by field', () => {
+    const details = { 'address.phone_number': { code: 'required', message: 'UPS needs it for a pickup.' } }
+    const messages = [{ carrier_id: 'ups', code: 'X', message: 'Invalid request payload', details }]
+    expect(problemText({ kind: 'carrier', status: 424, messages }, 'pickup').details).toEqual([
+      'ups: Phone number: UPS needs it for a pickup.',
+    ])
+  })
+
+  test('a carrier that gave no answer has not refused', () => {
+    const messages = [{ code: 'outcome_unknown', message: 'It may have been scheduled.' }]
+    const problem: CallProblem = { kind: 'carrier', status: 424, messages }
+    expect(isUncertain(problem)).toBe(true)
+    expect(problemText(problem, 'pickup')).toMatchObject({
+      happened: 'It is not known whether the carrier has done it.',
+      safe: expect.stringContaining('may or may not'),
+    })
   })
 
   test('a code this page does not know yet is still a failure in words', () => {

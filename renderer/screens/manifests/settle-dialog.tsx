@@ -1,0 +1,73 @@
+import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ManifestSummary, manifestEndpoints } from '../../../shared/desk/manifests.ts'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { load } from '../../lib/api.ts'
+import { t } from '../../lib/text.ts'
+import { useRecordForm } from '../../lib/use-record-form.ts'
+import { announce } from '../../stores/announcements.ts'
+
+type Props = { manifest: ManifestSummary; onClose: () => void }
+type Draft = { answer: 'yes' | 'no'; numbers: string }
+
+const toNumbers = (text: string): string[] =>
+  text
+    .split(/[\s,;]+/)
+    .map(each => each.trim())
+    .filter(Boolean)
+
+/** Writes down what the carrier did of a manifest it gave no answer about. */
+export function SettleDialog({ manifest: { id }, onClose }: Props) {
+  const queries = useQueryClient()
+  const { form, element, save, submit } = useRecordForm({
+    start: { answer: 'yes', numbers: '' } as Draft,
+    save: ({ answer, numbers }) =>
+      load(manifestEndpoints.settle, {
+        params: { id },
+        body: answer === 'yes' ? { happened: true, numbers: toNumbers(numbers) } : { happened: false },
+      }),
+    onSaved: () => {
+      announce(t('manifests.settled'))
+      void queries.invalidateQueries({ queryKey: ['manifests'] })
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('manifests.settleTitle')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('manifests.settleKeep') }}
+    >
+      <form ref={element} onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <Text>{t('manifests.settleText')}</Text>
+          <Radio.Group {...form.getInputProps('answer')} aria-label={t('manifests.settleTitle')}>
+            <Stack gap="xs">
+              <Radio value="yes" label={t('manifests.happened')} data-autofocus />
+              <Radio value="no" label={t('manifests.notHappened')} />
+            </Stack>
+          </Radio.Group>
+          {form.values.answer === 'yes' ? (
+            <TextInput
+              {...form.getInputProps('numbers')}
+              label={t('manifests.numbers')}
+              description={t('manifests.numbersHint')}
+              autoComplete="off"
+            />
+          ) : null}
+          {save.error ? <ProblemNotice error={save.error} doing="save" /> : null}
+          <Group justify="flex-end" mt="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('manifests.settleKeep')}
+            </Button>
+            <Button type="submit" disabled={save.isPending}>
+              {t(save.isPending ? 'manifests.settling' : 'manifests.settleSave')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Stack } from '@mantine/core'
+import { IconTruckOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { pickupEndpoints } from '../../../shared/api/pickups.ts'
+import { deskPickupEndpoints, type OpenPickup } from '../../../shared/desk/pickups.ts'
+import { BackLink } from '../../components/back-link.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Page } from '../../components/page.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { load, onceOnly } from '../../lib/api.ts'
+import { query } from '../../lib/queries.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import { useMode } from '../../stores/preferences.ts'
+import { BringThem } from './carrier-choice.tsx'
+import { newPickup } from './pickup-draft.ts'
+import { PickupForm } from './pickup-form.tsx'
+import { pickupInDoubt } from './pickup-in-doubt.ts'
+
+/** Asks a carrier to come. */
+export function NewPickupScreen() {
+  const { shipments } = useSearch({ from: '/pickups/new' })
+  const mode = useMode()
+  const found = useQuery({
+    ...query(deskPickupEndpoints.open, { query: { limit: 100 } }, mode),
+    // What waits now, not what did when somebody last looked.
+    refetchOnMount: 'always',
+  })
+  const open = found.data?.results
+  return (
+    <Page above={<BackLink to="/pickups">{t('pickups.back')}</BackLink>} title={t('pickups.schedule')}>
+      {found.error ? (
+        <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
+      ) : null}
+      {open ? <Choice key={mode} open={open} wanted={shipments?.split(',') ?? []} /> : null}
+    </Page>
+  )
+}
+
+type Props = { open: readonly OpenPickup[]; wanted: readonly string[] }
+
+function Choice({ open, wanted }: Props) {
+  const navigate = useNavigate()
+  const [chosen, choose] = useState<string | null>(null)
+  const able = open.filter(({ collects }) => collects)
+  const one =
+    able.find(({ connection_id: id }) => id === chosen) ??
+    able.find(({ shipments }) => shipments.some(({ id }) => wanted.includes(id))) ??
+    able.find(({ shipments }) => shipments.length > 0) ??
+    able[0]
+  if (!one) return <NoCarrier open={open} />
+  return (
+    <PickupForm
+      key={one.connection_id}
+      start={newPickup(one, wanted, new Date())}
+      shipments={one.shipments}
+      carriers={{ open, onChange: choose }}
+      submit={{ idle: t('pickups.submit'), leave: t('connections.cancel') }}
+      save={body =>
+        load(
+          pickupEndpoints.schedule,
+          { params: { carrier_name: one.carrier_name }, body },
+          onceOnly(),
+        ).catch(error => {
+          const id = pickupInDoubt(error)
+          // What may have been arranged is settled, not sent again.
+          if (id !== null) void navigate({ to: '/pickups/$id', params: { id } })
+          throw error
+        })
+      }
+      onSaved={({ id, confirmation_number: number }) => {
+        announce(t('pickups.saidScheduled', { number }))
+        void navigate({ to: '/pickups/$id', params: { id } })
+      }}
+      onLeave={() => void navigate({ to: '/pickups' })}
+    />
+  )
+}
+
+const NoCarrier = ({ open }: Pick<Props, 'open'>) => (
+  <EmptyState
+    icon={<IconTruckOff size="2.5rem" stroke={1.2} aria-hidden />}
+    title={t('pickups.noCarrierTitle')}
+    text={t('pickups.noCarrierText')}
+  >
+    <Stack gap="xs" align="center">
+      <BringThem open={open} />
+      <Button variant="default" renderRoot={props => <Link to="/connections" {...props} />}>
+        {t('pickups.toConnections')}
+      </Button>
+    </Stack>
+  </EmptyState>
+)

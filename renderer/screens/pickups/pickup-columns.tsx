@@ -1,0 +1,52 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { CarrierRecord } from '../../../shared/api/carriers.ts'
+import type { DeskPickup } from '../../../shared/desk/pickups.ts'
+import type { Column } from '../../components/record-table.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { dayText } from '../../lib/format.ts'
+import { t } from '../../lib/text.ts'
+import type { RowLinkProps } from '../../lib/use-row-keys.ts'
+import { carrierNameOf, pickupState, placeText } from './pickup-text.ts'
+
+/** What the list says of a pickup, when it is first. */
+export const pickupColumns = (carriers: readonly CarrierRecord[]): Column<DeskPickup>[] => [
+  { key: 'day', label: t('pickups.columnDay'), cell: dayCell },
+  {
+    key: 'carrier',
+    label: t('pickups.columnCarrier'),
+    cell: pickup => carrierNameOf(pickup, carriers),
+  },
+  { key: 'place', label: t('pickups.columnPlace'), cell: ({ address }) => placeText(address) },
+  {
+    key: 'parcels',
+    label: t('pickups.columnParcels'),
+    align: 'end',
+    cell: ({ parcels }) => parcels.length,
+  },
+  {
+    key: 'number',
+    label: t('pickups.columnNumber'),
+    cell: ({ confirmation_number: number }) => number && <code>{number}</code>,
+  },
+  {
+    key: 'state',
+    label: t('pickups.columnState'),
+    cell: pickup => <StatusBadge {...pickupState(pickup, new Date())} />,
+  },
+]
+
+const dayCell = ({ id, pickup_date, ready_time, closing_time }: DeskPickup, link: RowLinkProps) => (
+  <>
+    <Anchor
+      fw={600}
+      c="var(--ink)"
+      renderRoot={props => <Link to="/pickups/$id" params={{ id }} {...props} {...link} />}
+    >
+      {dayText(pickup_date)}
+    </Anchor>
+    <Text fz="sm" c="dimmed">
+      {t('pickups.window', { ready: ready_time, closing: closing_time })}
+    </Text>
+  </>
+)

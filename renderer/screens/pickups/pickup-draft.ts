@@ -1,0 +1,90 @@
+import type { PickupInput } from '../../../shared/api/pickups.ts'
+import type { DeskPickup, OpenPickup, WaitingShipment } from '../../../shared/desk/pickups.ts'
+import { type AddressDraft, emptyAddress, fromAddressRecord, toAddressData } from '../../lib/address-draft.ts'
+import type { FieldTexts } from '../../lib/field-errors.ts'
+import { dayOf } from '../../lib/format.ts'
+import { t } from '../../lib/text.ts'
+
+/** A pickup while it is typed. Its paths are those of the interface, so that refusals find their fields. */
+export type PickupDraft = {
+  connectionId: string
+  /** Ids of the shipments, as the form keeps them; the interface takes their numbers. */
+  tracking_numbers: string[]
+  pickup_date: string
+  ready_time: string
+  closing_time: string
+  address: AddressDraft
+  instruction: string
+  package_location: string
+}
+
+/** A shipment that is or can be collected. */
+export type Collectable = Pick<WaitingShipment, 'id' | 'tracking_number' | 'recipient'> &
+  Partial<Pick<WaitingShipment, 'parcels' | 'weight' | 'reference'>>
+
+const usual = { ready_time: '13:00', closing_time: '17:00' }
+/** From this hour on nobody comes any more the same day. */
+const tooLate = 14
+
+/** Today while there is time for it, otherwise the next day that is no Saturday or Sunday. */
+export function usualDay(now: Date): string {
+  const day = new Date(now)
+  if (now.getHours() >= tooLate) day.setDate(day.getDate() + 1)
+  while (day.getDay() === 0 || day.getDay() === 6) day.setDate(day.getDate() + 1)
+  return dayOf(day)
+}
+
+/** With the shipments asked for, else with all that wait. */
+export function newPickup(
+  { connection_id: connectionId, shipments }: OpenPickup,
+  wanted: readonly string[],
+  now: Date,
+): PickupDraft {
+  const asked = shipments.filter(({ id }) => wanted.includes(id))
+  const chosen = asked.length > 0 ? asked : shipments
+  const place = chosen[0]?.address
+  return {
+    connectionId,
+    tracking_numbers: chosen.map(({ id }) => id),
+    pickup_date: usualDay(now),
+    ...usual,
+    address: place ? fromAddressRecord(place) : emptyAddress('US'),
+    instruction: '',
+    package_location: '',
+  }
+}
+
+export const fromPickup = (pickup: DeskPickup): PickupDraft => ({
+  connectionId: pickup.connection_id ?? '',
+  tracking_numbers: pickup.shipments.map(({ id }) => id),
+  pickup_date: pickup.pickup_date,
+  ready_time: pickup.ready_time,
+  closing_time: pickup.closing_time,
+  address: fromAddressRecord(pickup.address),
+  instruction: pickup.instruction ?? '',
+  package_location: pickup.package_location ?? '',
+})
+
+export function toPickupData(draft: PickupDraft, shipments: readonly Collectable[]): PickupInput {
+  const {
+    tracking_numbers: ids,
+    pickup_date,
+    ready_time,
+    closing_time,
+    instruction,
+    package_location,
+  } = draft
+  return {
+    pickup_date,
+    ready_time,
+    closing_time,
+    tracking_numbers: shipments.filter(({ id }) => ids.includes(id)).map(each => each.tracking_number),
+    address: toAddressData(draft.address),
+    instruction,
+    package_location,
+  }
+}
+
+/** Everything else is for the station and the carrier to judge. */
+export const checkPickup = ({ tracking_numbers: ids }: PickupDraft): FieldTexts =>
+  ids.length === 0 ? { tracking_numbers: t('pickups.choose') } : {}

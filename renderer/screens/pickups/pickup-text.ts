@@ -1,0 +1,28 @@
+import type { AddressRecord } from '../../../shared/api/addresses.ts'
+import type { CarrierRecord } from '../../../shared/api/carriers.ts'
+import { addressee } from '../../../shared/countries/address-lines.ts'
+import type { DeskPickup } from '../../../shared/desk/pickups.ts'
+import type { Tone } from '../../components/status-badge.tsx'
+import { dayOf, wordsOf } from '../../lib/format.ts'
+import { t } from '../../lib/text.ts'
+
+/** Whether its day is over at this desk. */
+export const isOver = ({ pickup_date: day }: Pick<DeskPickup, 'pickup_date'>, now: Date): boolean =>
+  day < dayOf(now)
+
+export function pickupState(pickup: DeskPickup, now: Date): { tone: Tone; text: string } {
+  if (pickup.doubt) return { tone: 'unsure', text: t(`pickups.doubt_${pickup.doubt.wish}`) }
+  return isOver(pickup, now)
+    ? { tone: 'neutral', text: t('pickups.past') }
+    : { tone: 'good', text: t('pickups.scheduled') }
+}
+
+/** The connection by the name it has on the screen. */
+export const carrierNameOf = (
+  { carrier_id: id, carrier_name: name }: Pick<DeskPickup, 'carrier_id' | 'carrier_name'>,
+  carriers: readonly CarrierRecord[],
+): string => carriers.find(each => each.carrier_id === id)?.display_name ?? wordsOf(name)
+
+/** `Shipping Desk, Montreal`. */
+export const placeText = (address: AddressRecord): string =>
+  [addressee(address), address.city].filter(Boolean).join(', ')

@@ -1,0 +1,79 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type DeskPickup, deskPickupEndpoints } from '../../../shared/desk/pickups.ts'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { load } from '../../lib/api.ts'
+import { t } from '../../lib/text.ts'
+import { useRecordForm } from '../../lib/use-record-form.ts'
+import { announce } from '../../stores/announcements.ts'
+
+type Wish = NonNullable<DeskPickup['doubt']>['wish']
+type Props = {
+  pickup: DeskPickup
+  wish: Wish
+  answer: 'yes' | 'no'
+  /** Told that the pickup may end now, and that it has not. */
+  onEnding: (isEnding: boolean) => void
+  onClose: () => void
+}
+
+/** Writes down what the carrier told of a pickup it gave no answer about. */
+export function SettlePickup({ pickup: { id }, wish, answer, onEnding, onClose }: Props) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const happened = answer === 'yes'
+  const asksNumber = happened && wish !== 'cancel'
+  /** Nothing is left of one that was cancelled, or never scheduled. */
+  const isGone = happened === (wish === 'cancel') && wish !== 'update'
+  const { form, element, save, submit } = useRecordForm({
+    start: { confirmation_number: '' },
+    save: ({ confirmation_number }) => {
+      onEnding(isGone)
+      const body = { happened, ...(asksNumber ? { confirmation_number } : {}) }
+      return load(deskPickupEndpoints.settle, { params: { id }, body }).catch(error => {
+        onEnding(false)
+        throw error
+      })
+    },
+    onSaved: () => {
+      announce(t('pickups.settled'))
+      onClose()
+      if (isGone) void navigate({ to: '/pickups' })
+      else void queries.invalidateQueries({ queryKey: ['deskPickups'] })
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(`pickups.${answer}Title_${wish}`)}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('pickups.settleKeep') }}
+    >
+      <form ref={element} onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <Text>{t(`pickups.${answer}Text_${wish}`)}</Text>
+          {asksNumber ? (
+            <TextInput
+              {...form.getInputProps('confirmation_number')}
+              label={t('pickups.number')}
+              withAsterisk={wish === 'schedule'}
+              autoComplete="off"
+              data-autofocus
+            />
+          ) : null}
+          {save.error ? <ProblemNotice error={save.error} doing="save" /> : null}
+          <Group justify="flex-end" mt="xs">
+            <Button variant="default" onClick={onClose} data-autofocus={asksNumber ? undefined : true}>
+              {t('pickups.settleKeep')}
+            </Button>
+            <Button type="submit" disabled={save.isPending}>
+              {t(save.isPending ? 'pickups.settling' : 'pickups.settle')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

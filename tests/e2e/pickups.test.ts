@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, isFocused } from '../support/accessibility.ts'
+import { dialog, goTo, row, screenForFile } from '../support/desk-screens.ts'
+import { fakeCarrier } from '../support/fake-carrier.ts'
+import { scriptedCarriers, scriptedConnection } from '../support/scripted-carrier.ts'
+import { type Look, said, tabTo } from '../support/ship-desk.ts'
+import { addConnection, addShipment, buy } from '../support/shipping-data.ts'
+
+const openScreen = screenForFile()
+
+/** A desk with two bought labels of a carrier that does as it is told. */
+async function desk(path: string | null, look: Look = {}) {
+  const screen = await openScreen(null, { ...look, carriers: scriptedCarriers })
+  const { station } = screen
+  const carrier = await fakeCarrier()
+  await addConnection(station.call, { ...scriptedConnection(carrier), display_name: 'Scripted' })
+  const bought = []
+  for (const reference of ['First', 'Second']) {
+    const draft = await addShipment(station.call, { carrier_ids: ['scripted'], reference })
+    bought.push((await buy(station.call, draft)).body)
+  }
+  if (path !== null) await goTo(screen, path)
+  return { ...screen, carrier, bought }
+}
+
+const schedule = async (page: Awaited<ReturnType<typeof desk>>['page']) => {
+  await page.getByRole('combobox', { name: 'Carrier' }).selectOption({ label: 'Scripted' })
+  await page.getByLabel('Day', { exact: true }).fill('2099-01-07')
+  await page.keyboard.press('Control+Enter')
+}
+
+test('a pickup is scheduled with the keyboard alone, and its parcels wait no longer', async () => {
+  const { page, station, bought, complaints } = await desk('/pickups')
+  await page.getByText('No pickups').waitFor()
+  await tabTo(page, page.getByRole('link', { name: 'Schedule a pickup' }))
+  await page.keyboard.press('Enter')
+  const carrier = page.getByRole('combobox', { name: 'Carrier' })
+  await carrier.waitFor()
+  await tabTo(page, carrier)
+  await page.keyboard.type('Scr')
+  const second = page.getByRole('checkbox', { name: /Grace Murray/ }).nth(1)
+  await tabTo(page, second)
+  await page.keyboard.press('Space')
+  const day = page.getByLabel('Day', { exact: true })
+  await tabTo(page, day)
+  await day.fill('2099-01-07')
+  await tabTo(page, page.getByRole('textbox', { name: 'Instruction' }))
+  await page.keyboard.type('Ring twice')
+  await page.keyboard.press('Control+Enter')
+  await said(page, /^Pickup scheduled\. Confirmation number \S+/)
+  await page.getByRole('heading', { name: /^Scripted, Wed, Jan 7/ }).waitFor()
+  await page.getByText('Ring twice').waitFor()
+  await page.getByRole('link', { name: 'All pickups' }).click()
+  await row(page, /Scripted.*Scheduled/).waitFor()
+  const { body } = await station.call('GET', '/desk/pickups/open')
+  const open = (body.results as { carrier_id: string; shipments: { id: string }[] }[]).find(
+    each => each.carrier_id === 'scripted',
+  )
+  expect(open?.shipments.map(({ id }) => id)).toEqual([bought[1]?.id])
+  await goTo({ page, station }, `/shipments/${bought[0]?.id}`)
+  await page.getByRole('link', { name: /^Wed, Jan 7, 13:00 to 17:00/ }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('mistakes stand at their fields, and what the carrier refuses in its words', async () => {
+  const { page, carrier } = await desk('/pickups/new')
+  await page.getByRole('combobox', { name: 'Carrier' }).selectOption({ label: 'Scripted' })
+  await page.getByRole('checkbox', { name: 'All 2 that wait' }).uncheck()
+  await page.getByRole('button', { name: /^Schedule the pickup/ }).click()
+  await page.getByText('Choose at least one parcel.').waitFor()
+  await page.getByRole('checkbox', { name: 'All 2 that wait' }).check()
+  await page.getByLabel('Day', { exact: true }).fill('2099-01-07')
+  await page.getByLabel('Open until').fill('12:00')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('The closing time must be later than the ready time.').first().waitFor()
+  expect(await isFocused(page.getByLabel('Open until'))).toBe(true)
+  await page.getByLabel('Open until').fill('17:00')
+  const refusal = { code: 'P7', message: 'The last time to order a pickup for that day was 11:00.' }
+  carrier.behave('pickups', { status: 400, body: refusal })
+  await page.keyboard.press('Control+Enter')
+  const notice = page.getByRole('group', { name: 'The carrier refused.' })
+  await notice.getByText('The last time to order a pickup for that day was 11:00.').waitFor()
+  await notice.getByText('The carrier has changed nothing.').waitFor()
+})
+
+test('a pickup nobody knows about is settled on its page, with the number the carrier told', async () => {
+  const { page, carrier } = await desk('/pickups/new')
+  carrier.behave('pickups', { how: 'hang_up' })
+  await schedule(page)
+  const notice = page.getByRole('group', { name: 'It is not known whether this pickup was scheduled' })
+  await notice.waitFor()
+  expect(carrier.calls('pickups')).toBe(1)
+  await page.getByRole('link', { name: 'All pickups' }).click()
+  await row(page, /Maybe scheduled/)
+    .getByRole('link')
+    .click()
+  await notice.waitFor()
+  await expectAccessible(page)
+  expect(await page.getByRole('button', { name: 'Cancel the pickup' }).count()).toBe(0)
+  await notice.getByRole('button', { name: 'It was scheduled…' }).click()
+  const asked = dialog(page, 'The pickup was scheduled')
+  await asked.getByRole('button', { name: 'Write it down' }).click()
+  await asked.getByText('This field is required.').first().waitFor()
+  await expectAccessible(page)
+  await asked.getByRole('textbox', { name: 'Confirmation number' }).fill('SP-7')
+  await asked.getByRole('button', { name: 'Write it down' }).click()
+  await said(page, 'Written down.')
+  await notice.waitFor({ state: 'detached' })
+  await page.getByText('SP-7').waitFor()
+})
+
+test.each(['light', 'dark'] as const)(
+  'in %s colours axe objects to nothing from the form to the pickup, nor is anything cut off',
+  async colorScheme => {
+    const { page } = await desk('/pickups/new', { colorScheme })
+    await page.getByRole('combobox', { name: 'Carrier' }).waitFor()
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await expectAccessible(page)
+    await schedule(page)
+    await page.getByRole('heading', { name: /^Scripted, / }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel the pickup' }).click()
+    await dialog(page, 'Cancel this pickup?').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'All pickups' }).click()
+    await row(page, /Scheduled/).waitFor()
+    await expectAccessible(page)
+  },
+)

@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type Account, carrierWalk } from '../support/carrier-walk.ts'
+import { screenForFile } from '../support/desk-screens.ts'
+import { type CanadaPostSimulator, start } from '../support/simulators/canadapost/index.ts'
+
+const openScreen = screenForFile()
+
+const account = ({ url, misbehave }: CanadaPostSimulator): Account => ({
+  slug: 'post',
+  label: 'Canada Post',
+  texts: {
+    'API key: user name': 'dev',
+    'Customer number': '1234567',
+    'Contract number': '40000001',
+    'Other server': url,
+  },
+  off: ['Ship without a manifest'],
+  secret: {
+    field: 'API key: password',
+    wrong: () => {
+      misbehave({ on: 'rate', kind: 'expired_token' })
+      return 'not-the-key'
+    },
+    right: 'a-development-key',
+  },
+})
+
+test('Canada Post from its key to the end of the day, through the screens', async () => {
+  const post = await start({ port: 0 })
+  onTestFinished(post.stop)
+  const desk = await openScreen()
+  const walk = carrierWalk(desk)
+  await walk.alone()
+  const printer = await walk.withPrinter()
+  await walk.connect(account(post))
+
+  const shipments = []
+  for (const format of ['ZPL', 'PNG', 'PDF'] as const) {
+    shipments.push(await walk.ship(format))
+    await walk.print()
+  }
+  const labels = await printer.received(3)
+  const numbers = shipments.map(each => each.tracking_number)
+  expect(await walk.scanned(labels)).toEqual(numbers)
+  expect(post.charges()).toEqual(numbers)
+
+  const [first, second, third] = shipments
+  if (first) await walk.follow(first, null)
+  if (second) await walk.voidIt(second)
+  if (third) await walk.collect(third)
+  await walk.close('Canada Post')
+  const asked = new Set(post.calls.map(({ operation }) => operation))
+  for (const operation of ['rate', 'ship', 'label', 'track', 'pickup', 'transmit', 'manifest'])
+    expect([...asked]).toContain(operation)
+  expect(walk.trouble()).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type Account, carrierWalk } from '../support/carrier-walk.ts'
+import { screenForFile } from '../support/desk-screens.ts'
+import { start, wrongSecret } from '../support/simulators/ups/index.ts'
+
+const openScreen = screenForFile()
+
+const account = (url: string): Account => ({
+  slug: 'ups',
+  label: 'UPS',
+  texts: { 'Client ID': 'app', 'Shipper number': '999aa1', 'Other server': url },
+  choices: { 'Account country': 'Canada' },
+  secret: { field: 'Client secret', wrong: () => wrongSecret, right: 'a-secret-of-the-app' },
+})
+
+test('UPS from its account to the driver at the door, through the screens', async () => {
+  const ups = await start({ port: 0 })
+  onTestFinished(ups.stop)
+  const desk = await openScreen()
+  const walk = carrierWalk(desk)
+  await walk.alone()
+  const printer = await walk.withPrinter()
+  await walk.connect(account(ups.url))
+
+  const shipments = []
+  for (const format of ['ZPL', 'PNG', 'PDF'] as const) {
+    shipments.push(await walk.ship(format))
+    await walk.print()
+  }
+  const labels = await printer.received(3)
+  const numbers = shipments.map(each => each.tracking_number)
+  expect(await walk.scanned(labels)).toEqual(numbers)
+  expect(ups.charges()).toBe(3)
+
+  const [first, second, third] = shipments
+  if (first) await walk.follow(first, 'MARTIN')
+  if (second) await walk.voidIt(second)
+  if (third) await walk.collect(third)
+  const asked = new Set(ups.calls.map(({ operation }) => operation))
+  expect([...asked].sort()).toEqual(['cancel_pickup', 'pickup', 'rate', 'ship', 'token', 'track', 'void'])
+  expect(walk.trouble()).toEqual([])
+})
