@@ -11,7 +11,7 @@ import {
   canadapostSettings,
 } from './settings.ts'
 import { createLabel } from './shipments.ts'
-import { track } from './trackers.ts'
+import { track, tracking } from './trackers.ts'
 import { verifyCredentials } from './verify-credentials.ts'
 import { voidLabel } from './voids.ts'
 
@@ -41,7 +41,7 @@ export const canadapost = {
   voidLabel,
   findShipment,
   track,
-  tracking: { batchSize: 20, perSecond: 2, concurrency: 1 },
+  tracking,
   schedulePickup,
   updatePickup,
   cancelPickup,

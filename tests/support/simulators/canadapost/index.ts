@@ -19,7 +19,7 @@ const number = '\\d{7,10}'
 
 /** A server that behaves as the interface of Canada Post is described; nothing in it was recorded. */
 export async function start(options: CanadaPostOptions): Promise<CanadaPostSimulator> {
-  const state = createState()
+  const state = createState(options.script?.parcels)
   const simulator = await serveCarrier({ routes: routesOf(state, options), words }, options)
   return { ...simulator, charges: () => [...state.shipments.values()].map(({ pin }) => pin) }
 }

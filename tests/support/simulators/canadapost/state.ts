@@ -26,16 +26,19 @@ export type CarrierState = {
   pickups: Map<string, SimulatedPickup>
   /** Stations every parcel is through. */
   steps: Map<string, number>
+  /** Parcels on their way that nobody bought here. */
+  others: ReadonlySet<string>
   next: () => number
 }
 
-export function createState(): CarrierState {
+export function createState(parcels: readonly string[] = []): CarrierState {
   let number = 0
   return {
     shipments: new Map(),
     manifests: new Map(),
     pickups: new Map(),
     steps: new Map(),
+    others: new Set(parcels),
     next: () => {
       number += 1
       return number
