@@ -88,7 +88,8 @@ const tooLate = {
 
 type OneManifest = { manifest: Manifest; messages: CarrierMessage[] }
 
-async function fetchManifest(
+/** The manifest a link leads to, without its file where that cannot be fetched. Never throws. */
+export async function fetchManifest(
   link: Link,
   connection: CpcConnection,
   context: CarrierContext,

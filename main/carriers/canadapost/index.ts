@@ -1,6 +1,7 @@
 import type { CarrierAdapter } from '../spec/adapter.ts'
 import { services } from './codes.ts'
 import { endOfDay } from './end-of-day.ts'
+import { findEndOfDay } from './find-end-of-day.ts'
 import { findShipment } from './find-shipment.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { rate } from './rates.ts'
@@ -46,4 +47,5 @@ export const canadapost = {
   updatePickup,
   cancelPickup,
   endOfDay,
+  findEndOfDay,
 } satisfies CarrierAdapter<CanadaPostSettings, CanadaPostConfig>

@@ -16,7 +16,7 @@ import {
   type CanadaPostSimulator,
   start,
 } from '../../support/simulators/canadapost/index.ts'
-import { server } from './answers.ts'
+import { handedOver, server } from './answers.ts'
 
 export const credentials = {
   username: 'dev-user',
@@ -118,14 +118,12 @@ export const fixtures: CarrierFixtures = {
   },
   pickupRequest: aPickupRequest(),
   confirmationNumber: '3000001',
-  more: [
-    {
-      name: 'endOfDay',
-      isPaid: true,
-      needsAnswer: true,
-      run: context => canadapost.endOfDay(handover, aConnection(), context),
-    },
-  ],
+  endOfDayRequest: handover,
+  findEndOfDayRequest: {
+    ...handover,
+    since: new Date('2026-03-04T18:00:00Z'),
+    shipments: [{ shipmentIdentifier: handedOver, groupId: '2026-03-04' }],
+  },
 }
 
 /** A simulated carrier for a file, and how to ask it. */

@@ -268,7 +268,12 @@ test('taxes are told apart from charges, and one price alone is no list', () => 
 
 test('the same charge of several parcels is one, where only they explain the price', () => {
   const usd = (amount: string) => ({ CurrencyCode: 'USD', MonetaryValue: amount })
-  const each = { ItemizedCharges: [{ Code: '375', ...usd('1.20') }, { Code: '190', ...usd('3.00') }] }
+  const each = {
+    ItemizedCharges: [
+      { Code: '375', ...usd('1.20') },
+      { Code: '190', ...usd('3.00') },
+    ],
+  }
   const RatedShipment = {
     Service: { Code: '03' },
     BaseServiceCharge: usd('10.00'),

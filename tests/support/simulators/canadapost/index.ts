@@ -1,7 +1,8 @@
 import { type SimulatedRoute, type Simulator, type StartOptions, serveCarrier } from '../server.ts'
 import { says } from './answers.ts'
+import { aboutManifest, listManifests, transmit } from './manifests.ts'
 import { answerRates } from './rating.ts'
-import { aboutManifest, aboutShipment, artifact, listShipments, ship, transmit } from './shipping.ts'
+import { aboutShipment, artifact, listShipments, ship } from './shipping.ts'
 import { type CarrierState, createState } from './state.ts'
 import { availability, pickups, track } from './visits.ts'
 
@@ -54,7 +55,8 @@ function routesOf(state: CarrierState, { script, labelLag = 0 }: CanadaPostOptio
     ...route('card_shipment', 'GET DELETE POST', card + one, call => aboutShipment(call, 'card', state)),
     ...route('label', 'GET', '/rs/artifact/(\\w+)/(\\w+)', call => artifact(call, state, labelLag)),
     ...route('transmit', 'POST', `/rs/${number}/${number}/manifest`, call => transmit(call, state)),
-    ...route('manifest', 'GET', `/rs/${number}/${number}/manifest/(\\w+)`, call =>
+    ...route('list_manifests', 'GET', `/rs/${number}/${number}/manifest`, call => listManifests(call, state)),
+    ...route('manifest', 'GET', `/rs/${number}/${number}/manifest/(\\w+)(/shipments)?`, call =>
       aboutManifest(call, state),
     ),
     ...route('track', 'GET', '/vis/track/pin/([^/]+)/detail', call => track(call, state, script?.life)),

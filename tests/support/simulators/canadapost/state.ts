@@ -22,7 +22,8 @@ export type SimulatedPickup = { id: string; date: string }
 /** Everything the simulated carrier remembers. */
 export type CarrierState = {
   shipments: Map<string, SimulatedShipment>
-  manifests: Map<string, { id: string; shipments: string[] }>
+  /** `shipments` are their PINs, `ids` their ids. */
+  manifests: Map<string, { id: string; shipments: string[]; ids: string[] }>
   pickups: Map<string, SimulatedPickup>
   /** Stations every parcel is through. */
   steps: Map<string, number>
