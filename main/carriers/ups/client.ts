@@ -5,7 +5,7 @@ import { failedAnswer, unreadable } from '../kit/failed-answer.ts'
 import { numberAt, textAt } from '../kit/reading.ts'
 import { type CarrierAnswer, type CarrierCall, jsonOf, send } from '../kit/send.ts'
 import type { CarrierContext } from '../spec/adapter.ts'
-import { adapterCodes, failed, type Outcome } from '../spec/outcome.ts'
+import { adapterCodes, failed, type Outcome, timeIsOver } from '../spec/outcome.ts'
 import type { SignedIn } from '../spec/token-cache.ts'
 import { errorsIn } from './errors.ts'
 import type { UpsConnection } from './settings.ts'
@@ -92,9 +92,6 @@ export async function signIn(
     throw error
   }
 }
-
-export const timeIsOver = () =>
-  failed([{ code: adapterCodes.internal, message: 'The time for the request was over.' }], 'safe')
 
 const refuse = (refused: Outcome<never>, body: unknown = null): UpsAnswer => ({ ok: false, refused, body })
 
