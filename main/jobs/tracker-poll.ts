@@ -84,7 +84,7 @@ export function createTrackerPoll(ports: TrackerPollPorts): TrackerPoll {
       }
     } else if (!only) {
       await askOneByOne(batch, round)
-    } else if (outcome.retry === 'never') {
+    } else if (outcome.retry === 'never' && !isAboutConnection(outcome.messages)) {
       round.heard += 1
       settle(only, null, outcome.messages)
     } else {
@@ -167,6 +167,13 @@ function unlessStopped<T>(answer: Promise<T>, stopping: AbortSignal): Promise<T 
   stopping.addEventListener('abort', stop, { once: true })
   return Promise.race([answer, promise]).finally(() => stopping.removeEventListener('abort', stop))
 }
+
+/** Credentials a carrier refuses are trouble of the connection and of no parcel. */
+const isAboutConnection = (messages: Messages): boolean =>
+  messages.some(({ details }) => {
+    const fields: unknown = details?.fields
+    return Array.isArray(fields) && fields.some(field => String(field).startsWith('credentials.'))
+  })
 
 type Detail = Parameters<PollQueue['settle']>[1]
 type Messages = Parameters<PollQueue['settle']>[2]
