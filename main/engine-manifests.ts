@@ -1,5 +1,7 @@
 import { createManifestBook } from './domain/manifests/manifest-book.ts'
 import { createCloseManifest } from './domain/manifests/manifest-closing.ts'
+import { createManifestInquiry } from './domain/manifests/manifest-inquiry.ts'
+import type { StoredManifest } from './domain/manifests/manifest-mapper.ts'
 import { createManifestService } from './domain/manifests/manifest-service.ts'
 import type { EngineParts, EnginePorts } from './engine-parts.ts'
 
@@ -11,14 +13,20 @@ export function createManifests(
   { resources, documents: renderer }: Pick<EnginePorts, 'resources' | 'documents'>,
 ) {
   const { shared, carriers, records, intents: ledger, manifests: repository } = parts
-  const common = { ...shared, ...carriers, ...{ repository, ledger, renderer, resources } }
+  const { statusOf, findAny: findShipment } = parts.repository
+  const toRecord = (stored: StoredManifest) => ({
+    ...stored,
+    shipments: stored.shipments.map(line => ({ ...line, status: statusOf(line.id) })),
+  })
+  const told = { repository, ledger, renderer, resources, toRecord, findShipment }
+  const common = { ...shared, ...carriers, ...told }
   const book = createManifestBook({ ...common, now: shared.clock.now })
   return {
     manifestBook: book,
+    manifestInquiry: createManifestInquiry({ ...common, book }),
     manifests: createManifestService({
       ...common,
       book,
-      statusOf: parts.repository.statusOf,
       close: createCloseManifest({ ...common, book, addresses: records.addresses, timeZone: ownTimeZone }),
     }),
   }

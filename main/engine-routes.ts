@@ -45,7 +45,7 @@ export const engineRoutes = (engine: Engine, references: ReferenceService): Rout
   ...importRoutes(engine.imports, engine.exports, engine.dataTemplates),
   ...proxyRoutes(engine.proxy, engine.proxyPickups, engine.proxyTracking),
   ...pickupRoutes(engine.pickups, engine.pickupSettling, engine.pickupList),
-  ...manifestRoutes(engine.manifests),
+  ...manifestRoutes(engine.manifests, engine.manifestInquiry),
   ...moneyRoutes(engine.money.service, engine.money.refunds),
   ...trackerRoutes(engine.trackers),
   ...trackingNumberRoutes,

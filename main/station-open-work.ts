@@ -27,14 +27,21 @@ export async function findOpenWork(engine: Engine, database: Database, logger: F
 }
 
 /** Asks the carriers about what nobody knows the outcome of, once, beside everything else. */
-export function startInquiry({ carrierInquiry }: Engine, logger: FastifyBaseLogger): { stop: () => void } {
+export function startInquiry(
+  { carrierInquiry, manifestInquiry }: Engine,
+  logger: FastifyBaseLogger,
+): { stop: () => void } {
   let isStopped = false
-  carrierInquiry
-    .askAboutAll(() => isStopped)
-    .then(
-      settled => settled > 0 && logger.info({ settled }, 'carriers told what became of purchases or voids'),
-      error => logger.error({ err: error }, 'asking carriers about purchases and voids failed'),
-    )
+  const askAll = async () => {
+    let settled = 0
+    for (const inquiry of [carrierInquiry, manifestInquiry])
+      settled += await inquiry.askAboutAll(() => isStopped)
+    return settled
+  }
+  askAll().then(
+    settled => settled > 0 && logger.info({ settled }, 'carriers told what became of open work'),
+    error => logger.error({ err: error }, 'asking carriers about open work failed'),
+  )
   return {
     stop: () => {
       isStopped = true

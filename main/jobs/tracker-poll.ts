@@ -29,6 +29,8 @@ const minuteMs = 60_000
 const backOff = { firstMs: minuteMs, mostMs: 30 * minuteMs }
 /** So many silent answers in a row, and none that speaks, are taken for trouble of the connection. */
 const silentInARow = 2
+/** Calls of a round for each that may be under way at once, so that the slowest one of a round holds up few others. */
+const callsInARow = 8
 
 /** What came of the calls of one round. */
 type Round = {
@@ -82,7 +84,7 @@ export function createTrackerPoll(ports: TrackerPollPorts): TrackerPoll {
       }
     } else if (!only) {
       await askOneByOne(batch, round)
-    } else if (outcome.retry === 'never') {
+    } else if (outcome.retry === 'never' && !isAboutConnection(outcome.messages)) {
       round.heard += 1
       settle(only, null, outcome.messages)
     } else {
@@ -100,12 +102,17 @@ export function createTrackerPoll(ports: TrackerPollPorts): TrackerPoll {
     }
   }
 
+  const isInTrouble = ({ heard, silent }: Round) => heard === 0 && silent.length >= silentInARow
+
   async function askAll(due: readonly TrackerRecord[], round: Round) {
     const { batchSize, concurrency } = queue.pace(round.connection)
     const batches = inBatches(due, batchSize, tracker => queue.resold(round.connection, tracker))
     const work = async () => {
-      for (let batch = batches.shift(); batch && !round.stopping.aborted; batch = batches.shift())
+      while (!round.stopping.aborted && !isInTrouble(round)) {
+        const batch = batches.shift()
+        if (!batch) return
         await ask(batch, round)
+      }
     }
     await Promise.all(Array.from({ length: concurrency }, work))
     if (round.heard > 0) for (const tracker of round.silent) settle(tracker, null, [])
@@ -116,7 +123,7 @@ export function createTrackerPoll(ports: TrackerPollPorts): TrackerPoll {
     const connection = ports.isOn() ? await queue.route(connectionId) : null
     if (!connection || stopping.aborted) return 'idle'
     const { batchSize, perSecond, concurrency } = queue.pace(connection)
-    const due = queue.due(connectionId, batchSize * concurrency)
+    const due = queue.due(connectionId, batchSize * concurrency * callsInARow)
     if (due.length === 0) {
       const atMs = queue.nextDueAtMs(connectionId)
       return atMs === null ? 'idle' : { atMs }
@@ -160,6 +167,13 @@ function unlessStopped<T>(answer: Promise<T>, stopping: AbortSignal): Promise<T 
   stopping.addEventListener('abort', stop, { once: true })
   return Promise.race([answer, promise]).finally(() => stopping.removeEventListener('abort', stop))
 }
+
+/** Credentials a carrier refuses are trouble of the connection and of no parcel. */
+const isAboutConnection = (messages: Messages): boolean =>
+  messages.some(({ details }) => {
+    const fields: unknown = details?.fields
+    return Array.isArray(fields) && fields.some(field => String(field).startsWith('credentials.'))
+  })
 
 type Detail = Parameters<PollQueue['settle']>[1]
 type Messages = Parameters<PollQueue['settle']>[2]

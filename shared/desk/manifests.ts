@@ -100,6 +100,18 @@ const settleData = object({
 }).meta({ id: 'ManifestSettleData' })
 export type ManifestSettleInput = z.output<typeof settleData>
 
+export const manifestFindings = ['closed', 'not_closed', 'cannot_tell'] as const
+
+const manifestAnswer = z
+  .strictObject({
+    finding: z.enum(manifestFindings),
+    messages: z.array(carrierMessage),
+    /** As it is after that; as it was when it was not closed. */
+    manifest: manifestRecord,
+  })
+  .meta({ id: 'ManifestAnswer' })
+export type ManifestAnswer = z.output<typeof manifestAnswer>
+
 const printData = object({
   /** Which paper of the carrier; the list of the station when left out and there is none. */
   number: integer({ min: 0 }).optional(),
@@ -138,7 +150,7 @@ export const manifestEndpoints = {
     path: '/desk/manifests',
     summary: 'Close the shipments of a connection: put them on a manifest and tell the carrier',
     description:
-      'Without `shipment_ids` all that are open. A carrier closes whole groups: the other open shipments of the same groups come along. Without `address` they are handed over where the first of them is sent from; without `day` today. When the carrier gives no answer, the manifest is kept as `unknown` and the carrier is not asked again: settle it once it has told.',
+      'Without `shipment_ids` all that are open. A carrier closes whole groups: the other open shipments of the same groups come along. Without `address` they are handed over where the first of them is sent from; without `day` today. When the carrier gives no answer, the manifest is kept as `unknown` and the carrier is not told again: ask it what became of it, or settle it by hand.',
     auth: 'required',
     scope: 'buy',
     body: manifestData,
@@ -180,6 +192,19 @@ export const manifestEndpoints = {
     body: printData,
     example: { number: 0 },
     responses: { 201: printJob },
+    refusals: [404, 409],
+  }),
+  askCarrier: endpoint({
+    id: 'manifests.askCarrier',
+    method: 'POST',
+    path: '/desk/manifests/:id/ask-carrier',
+    summary: 'Ask the carrier what became of a manifest it gave no answer about',
+    description:
+      'Settles it when the carrier knows: `closed` with its papers, or `not_closed`, and then the manifest is gone and its shipments are open again. `cannot_tell`: the carrier offers no such search, or its answer settles nothing; `messages` say why. It closes nothing.',
+    auth: 'required',
+    scope: 'buy',
+    params,
+    responses: { 200: manifestAnswer },
     refusals: [404, 409],
   }),
   settle: endpoint({

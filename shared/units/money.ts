@@ -16,8 +16,36 @@ export const currencyDecimals = (currency: string): number => decimals.get(curre
 
 /** An amount of the wire (`12.345`) in minor units, rounded half away from zero to the currency's decimals. */
 export function toMinor(amount: number | string, currency: string): number {
+  const exponent = currencyDecimals(currency)
+  const plain = plainMinor(String(amount), exponent)
+  if (plain !== null) return plain
   const { units, scale } = toDecimal(amount)
-  return safe(divideRounded(units * 10n ** BigInt(currencyDecimals(currency)), 10n ** BigInt(scale)))
+  return safe(divideRounded(units * 10n ** BigInt(exponent), 10n ** BigInt(scale)))
+}
+
+/** So many digits are a safe integer whatever they are. */
+const safeDigits = 15
+const [zero, point, minus] = [48, 46, 45]
+
+/** Amounts as they mostly come, read digit by digit; null for those that need rounding or more. */
+function plainMinor(text: string, exponent: number): number | null {
+  const isNegative = text.charCodeAt(0) === minus
+  let value = 0
+  let digits = 0
+  let decimals = -1
+  for (let at = isNegative ? 1 : 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === point && decimals < 0) decimals = 0
+    else if (code >= zero && code <= zero + 9) {
+      value = value * 10 + (code - zero)
+      digits += 1
+      if (decimals >= 0) decimals += 1
+    } else return null
+  }
+  const missing = exponent - Math.max(decimals, 0)
+  if (digits === 0 || missing < 0 || digits + missing > safeDigits) return null
+  const minor = value * 10 ** missing
+  return isNegative && minor !== 0 ? -minor : minor
 }
 
 /** Minor units as decimal text with the currency's decimals: `1205` CAD is `12.05`. */

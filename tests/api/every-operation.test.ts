@@ -76,7 +76,7 @@ describe('the example of every operation is accepted', () => {
     // A printer may just be busy with the job that is to be repeated or withdrawn.
     if (path.startsWith('/desk/print-jobs/')) accepted.push('409')
     // The courier of the sample data always answers, so that there is nothing to settle.
-    if (/^(deskPickups|manifests)\.settle$/.test(endpoint.id) || isSettling(endpoint))
+    if (/^(deskPickups\.settle|manifests\.(settle|askCarrier))$/.test(endpoint.id) || isSettling(endpoint))
       accepted.push('404', '409')
     // What is queued for it is bought before anybody can say more about it.
     if (/^purchaseQueue\.(accept|cancel|remove)$/.test(endpoint.id)) accepted.push('409')

@@ -8,7 +8,7 @@ const usd = (amount: string) => ({ CurrencyCode: 'USD', MonetaryValue: amount })
 const charges = Array.from({ length: 20 }, (_, index) => ({ Code: String(100 + index), ...usd('1.25') }))
 const parcels = 20
 
-/** The largest there is: every service with every surcharge. */
+/** The largest there is: every service with every surcharge, of the whole and of each parcel, as listed and as negotiated. */
 const services = ['01', '02', '03', '12', '13', '14', '59', '07', '08', '11', '54', '65', '96']
 const answer = JSON.stringify({
   RateResponse: {
@@ -19,8 +19,16 @@ const answer = JSON.stringify({
       ServiceOptionsCharges: usd('25.00'),
       ItemizedCharges: charges,
       TotalCharges: usd('36.20'),
-      NegotiatedRateCharges: { ItemizedCharges: charges, TotalCharge: usd('30.00') },
-      RatedPackage: Array.from({ length: parcels }, () => ({ Weight: '2.3', ItemizedCharges: charges })),
+      NegotiatedRateCharges: {
+        BaseServiceCharge: usd('5.00'),
+        ItemizedCharges: charges,
+        TotalCharge: usd('530.00'),
+      },
+      RatedPackage: Array.from({ length: parcels }, () => ({
+        Weight: '2.3',
+        ItemizedCharges: charges,
+        NegotiatedCharges: { ItemizedCharges: charges },
+      })),
     })),
   },
 })

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { errorOf, messagesOf } from '../support/call.ts'
-import { groupingCarriers, groupingDesk, manifestDesk, paper } from '../support/manifest-desk.ts'
+import {
+  groupingCarriers,
+  groupingDesk,
+  knowingCarriers,
+  manifestDesk,
+  paper,
+} from '../support/manifest-desk.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { startStation } from '../support/station.ts'
 import { homeAfterPowerLoss, settlingDesk } from '../support/unsettled-desk.ts'
@@ -72,6 +78,70 @@ describe('a carrier that does not close them', () => {
     expect((await settle(String(manifest?.id), { happened: false })).status).toBe(200)
     expect((await read(String(manifest?.id))).status).toBe(404)
     expect(await open()).toMatchObject([{ shipments: 1 }])
+  })
+})
+
+describe('a carrier that can be asked what became of a manifest', () => {
+  /** A desk with a manifest the carrier gave no answer about. */
+  async function unsettled() {
+    const desk = await groupingDesk({ carriers: knowingCarriers })
+    const shipment = await desk.bought({ reference: 'A' })
+    desk.carrier.behave('end-of-day', { how: 'hang_up' })
+    await desk.closeAll()
+    const [manifest] = await desk.listed()
+    return { ...desk, shipment, id: String(manifest?.id) }
+  }
+
+  test('has closed it: its papers are kept and nothing is left to settle', async () => {
+    const { askCarrier, carrier, id, read, call } = await unsettled()
+    carrier.behave('find-end-of-day', { body: { manifests: ['M-7'] } })
+    const { status, body } = await askCarrier(id)
+    expect([status, body.finding]).toEqual([200, 'closed'])
+    expect(carrier.requests('find-end-of-day')).toEqual([{ groups: ['A'] }])
+    expect((await read(id)).body).toEqual(body.manifest)
+    expect(body.manifest).toMatchObject({ state: 'closed', documents: [{ id: 'M-7' }] })
+    expect((await call('GET', String(body.manifest.documents[0]?.url))).bytes).toEqual(paper)
+    expect((await askCarrier(id)).status).toBe(409)
+    expect(carrier.calls('end-of-day')).toBe(1)
+  })
+
+  test('has not closed it: its shipments are open again, and close once', async () => {
+    const { askCarrier, carrier, closeAll, id, open, read, shipment } = await unsettled()
+    const { body } = await askCarrier(id)
+    expect(body).toMatchObject({ finding: 'not_closed', manifest: { id, state: 'unknown' } })
+    expect((await read(id)).status).toBe(404)
+    expect(await open()).toMatchObject([{ shipments: 1 }])
+    carrier.behave('end-of-day', {})
+    expect((await closeAll()).body.shipments.map(each => each.id)).toEqual([shipment.id])
+  })
+
+  test('cannot tell: it stays as it was, with the reason', async () => {
+    const { askCarrier, carrier, id, read } = await unsettled()
+    carrier.behave('find-end-of-day', { status: 422, body: { code: 'E-9', message: 'Ask later.' } })
+    const { body } = await askCarrier(id)
+    expect(body).toMatchObject({ finding: 'cannot_tell', messages: [{ code: 'E-9' }] })
+    expect((await read(id)).body.state).toBe('unknown')
+    expect((await askCarrier('mnf_0')).status).toBe(404)
+  })
+
+  test('is asked by itself after a crash', async () => {
+    const { bought, closeAll, carrier, home } = await groupingDesk({ carriers: knowingCarriers })
+    await bought()
+    carrier.behave('end-of-day', { how: 'hold' })
+    const asking = closeAll()
+    await carrier.asked('end-of-day')
+    carrier.behave('find-end-of-day', { body: { manifests: ['M-8'] } })
+    const after = { home: homeAfterPowerLoss({ home }), carriers: knowingCarriers, clock: manualClock() }
+    const station = await startStation(after)
+    try {
+      const { listed } = manifestDesk(station.call)
+      await expect.poll(listed).toMatchObject([{ state: 'closed', documents: [{ id: 'M-8' }] }])
+      expect(carrier.calls('end-of-day')).toBe(1)
+    } finally {
+      await station.close()
+      carrier.release()
+      await asking
+    }
   })
 })
 

@@ -16,6 +16,7 @@ export type CarrierOperation =
   | 'pickup-cancels'
   | 'documents'
   | 'end-of-day'
+  | 'find-end-of-day'
 
 export type Behaviour = {
   status?: number
@@ -67,6 +68,8 @@ const wellBehaved = (
       return { number: request.number }
     case 'pickup-cancels':
       return {}
+    case 'find-end-of-day':
+      return null
     case 'end-of-day':
       return { manifests: [`M${number}`] }
     case 'documents':

@@ -1,11 +1,15 @@
-import { z } from 'zod'
-import type { CarrierAdapter } from '../../main/carriers/spec/adapter.ts'
-import { done } from '../../main/carriers/spec/outcome.ts'
-import type { ManifestRecord, ManifestSummary, OpenManifest } from '../../shared/desk/manifests.ts'
+import type {
+  ManifestAnswer,
+  ManifestRecord,
+  ManifestSummary,
+  OpenManifest,
+} from '../../shared/desk/manifests.ts'
 import type { Call } from './call.ts'
-import { ask, carriersWith, scripted } from './scripted-carrier.ts'
+import { groupingCarriers } from './grouping-carriers.ts'
 import { scriptedDesk } from './scripted-desk.ts'
 import type { TestStationOptions } from './station.ts'
+
+export { groupingCarriers, knowingCarriers, paper } from './grouping-carriers.ts'
 
 /** Manifests over the interface. */
 export const manifestDesk = (call: Call) => ({
@@ -14,35 +18,9 @@ export const manifestDesk = (call: Call) => ({
     call<ManifestRecord>('POST', '/desk/manifests', { connection_id: connectionId, ...more }),
   read: (id: string) => call<ManifestRecord>('GET', `/desk/manifests/${id}`),
   listed: async () => (await call<{ results: ManifestSummary[] }>('GET', '/desk/manifests')).body.results,
+  askCarrier: (id: string) => call<ManifestAnswer>('POST', `/desk/manifests/${id}/ask-carrier`),
   settle: (id: string, told: object) => call<ManifestRecord>('POST', `/desk/manifests/${id}/settle`, told),
 })
-
-const answer = z.object({ manifests: z.array(z.string()) })
-export const paper = Buffer.from('%PDF-1.4\n% what the carrier made\n%%EOF\n')
-
-/** The scripted carrier, whose labels wait in a group until it is told. */
-const endOfDay: CarrierAdapter['endOfDay'] = (request, connection, context) =>
-  ask(
-    'end-of-day',
-    { day: request.day, groups: request.groupIds, city: request.address.city, reference: request.reference },
-    connection as Parameters<typeof ask>[2],
-    context,
-    body =>
-      done({
-        manifests: answer
-          .parse(body)
-          .manifests.map(id => ({ id, document: paper, meta: { po_number: 'P1' } })),
-      }),
-    'unknown-outcome',
-  )
-
-const createLabel: CarrierAdapter['createLabel'] = async (request, connection, context) => {
-  const label = await scripted.createLabel(request, connection as Parameters<typeof ask>[2], context)
-  const group = request.reference ?? 'today'
-  return label.ok ? { ...label, value: { ...label.value, meta: { group_id: group } } } : label
-}
-
-export const groupingCarriers = carriersWith({ endOfDay, createLabel })
 
 /** A desk whose carrier has to be told at the end of the day. */
 export async function groupingDesk(options: TestStationOptions = {}) {

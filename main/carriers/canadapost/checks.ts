@@ -1,7 +1,7 @@
 import type { CarrierContext } from '../spec/adapter.ts'
 import { type FieldProblem, fieldError, required } from '../spec/field-error.ts'
 import type { CarrierParcel } from '../spec/model.ts'
-import { adapterCodes, failed, type Outcome } from '../spec/outcome.ts'
+import { failed, type Outcome, timeIsOver } from '../spec/outcome.ts'
 
 import { notAllowed } from './client.ts'
 import type { CpcConnection } from './settings.ts'
@@ -18,8 +18,7 @@ export function refusal(
   connection: CpcConnection,
   parcels: readonly CarrierParcel[] | null = null,
 ): Refused | null {
-  if (signal.aborted)
-    return refuse([{ code: adapterCodes.internal, message: 'The time for the request was over.' }], 'safe')
+  if (signal.aborted) return timeIsOver()
   if (parcels?.length === 0) return refuseFields({ parcel: required('Send at least one parcel.') })
   return notAllowed(connection)
 }
@@ -27,7 +26,3 @@ export function refusal(
 export const refuse = (...args: Parameters<typeof failed>): Refused => failed(...args) as Refused
 
 export const refuseFields = (problems: Problems): Refused => refuse([fieldError(problems)])
-
-/** Null when there are no problems. */
-export const refusedFor = (problems: Problems): Refused | null =>
-  Object.keys(problems).length > 0 ? refuseFields(problems) : null

@@ -3,11 +3,11 @@ import { textAt } from '../kit/reading.ts'
 import { writeXml } from '../kit/xml.ts'
 import type { CarrierContext } from '../spec/adapter.ts'
 import type { EndOfDayRequest, EndOfDayResult, Manifest } from '../spec/end-of-day.ts'
-import { invalid, required } from '../spec/field-error.ts'
+import { invalid, refusedFor, required } from '../spec/field-error.ts'
 import { done, type Outcome } from '../spec/outcome.ts'
 import { companyOf, phoneOf, plainPostalCode, postalProblem, toAddressDetails } from './addresses.ts'
 import { fetchArtifact, type Link, linksOf } from './artifacts.ts'
-import { type Problems, refusal, refuse, refusedFor } from './checks.ts'
+import { type Problems, refusal, refuse } from './checks.ts'
 import { ask, families, hasContract, manifestsPath } from './client.ts'
 import { documentOf } from './errors.ts'
 import type { CpcConnection } from './settings.ts'
@@ -88,7 +88,8 @@ const tooLate = {
 
 type OneManifest = { manifest: Manifest; messages: CarrierMessage[] }
 
-async function fetchManifest(
+/** The manifest a link leads to, without its file where that cannot be fetched. Never throws. */
+export async function fetchManifest(
   link: Link,
   connection: CpcConnection,
   context: CarrierContext,

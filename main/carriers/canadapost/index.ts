@@ -1,6 +1,7 @@
 import type { CarrierAdapter } from '../spec/adapter.ts'
 import { services } from './codes.ts'
 import { endOfDay } from './end-of-day.ts'
+import { findEndOfDay } from './find-end-of-day.ts'
 import { findShipment } from './find-shipment.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { rate } from './rates.ts'
@@ -11,7 +12,7 @@ import {
   canadapostSettings,
 } from './settings.ts'
 import { createLabel } from './shipments.ts'
-import { track } from './trackers.ts'
+import { track, tracking } from './trackers.ts'
 import { verifyCredentials } from './verify-credentials.ts'
 import { voidLabel } from './voids.ts'
 
@@ -41,9 +42,10 @@ export const canadapost = {
   voidLabel,
   findShipment,
   track,
-  tracking: { batchSize: 20, perSecond: 2, concurrency: 1 },
+  tracking,
   schedulePickup,
   updatePickup,
   cancelPickup,
   endOfDay,
+  findEndOfDay,
 } satisfies CarrierAdapter<CanadaPostSettings, CanadaPostConfig>

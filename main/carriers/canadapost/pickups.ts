@@ -1,9 +1,10 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { toDay, toTime } from '../kit/days.ts'
+import { asAsked } from '../kit/pickups.ts'
 import { at, flagAt, minorAt, textAt } from '../kit/reading.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
 import type { CarrierContext } from '../spec/adapter.ts'
-import { invalid, required } from '../spec/field-error.ts'
+import { invalid, refusedFor, required } from '../spec/field-error.ts'
 import type {
   Confirmation,
   PickupCancelRequest,
@@ -13,7 +14,7 @@ import type {
 } from '../spec/model.ts'
 import { done, type Outcome } from '../spec/outcome.ts'
 import { companyOf, isCanadian, linesOf, phoneOf, plainPostalCode, postalProblem } from './addresses.ts'
-import { exceeds, type Problems, type Refused, refusal, refuse, refusedFor } from './checks.ts'
+import { exceeds, type Problems, type Refused, refusal, refuse } from './checks.ts'
 import { ask, availabilityPath, families, pickupPath, pickupsPath } from './client.ts'
 import { currency } from './codes.ts'
 import { documentOf, refusedBy } from './errors.ts'
@@ -63,13 +64,7 @@ export async function updatePickup(
     mediaType,
     body: toPickupRequest('pickup-request-update-details', request, connection),
   })
-  const standing: PickupResult = {
-    confirmationNumber: request.confirmationNumber,
-    pickupDate: null,
-    readyTime: null,
-    closingTime: null,
-    charge: null,
-  }
+  const standing = asAsked(request.confirmationNumber)
   if (answer.ok && answer.text.trim() === '') return done(standing)
   const read = documentOf(answer, 'pickup-request-info', false)
   return read.ok ? done(fromPickupInfo(read.document) ?? standing) : read

@@ -14,6 +14,9 @@ import type { CpcConnection } from './settings.ts'
 /** From the begin of one call to that of the next. */
 const paceMs = 25
 
+/** One pin a call, at that pace. */
+export const tracking = { batchSize: 1, perSecond: 1_000 / paceMs, concurrency: 20 }
+
 /** Asks about one pin after the other. What is wrong with one of them is a message about that one. */
 export async function track(
   { trackingNumbers }: TrackRequest,

@@ -1,3 +1,4 @@
+import { asAsked } from '../kit/pickups.ts'
 import type { CarrierContext } from '../spec/adapter.ts'
 import { fieldError, required } from '../spec/field-error.ts'
 import type {
@@ -7,7 +8,7 @@ import type {
   PickupResult,
   PickupUpdateRequest,
 } from '../spec/model.ts'
-import { adapterCodes, done, failed, type Outcome } from '../spec/outcome.ts'
+import { done, failed, type Outcome, timeIsOver } from '../spec/outcome.ts'
 import { whyNot } from './pickup-hours.ts'
 import type { GenericConnection } from './rates.ts'
 import { checkDigit, trackingPrefix } from './tracking-number.ts'
@@ -21,7 +22,7 @@ export async function schedulePickup(
   const refused = refusal(request, connection, context)
   if (refused) return refused
   const prefix = trackingPrefix(connection.settings, connection.config)
-  return done(confirmed(nextPickupNumber(prefix, context.nextNumber)))
+  return done(asAsked(nextPickupNumber(prefix, context.nextNumber)))
 }
 
 /** The number stays, whatever changes. */
@@ -30,7 +31,7 @@ export async function updatePickup(
   connection: GenericConnection,
   context: CarrierContext,
 ): Promise<Outcome<PickupResult>> {
-  return refusal(request, connection, context) ?? done(confirmed(request.confirmationNumber))
+  return refusal(request, connection, context) ?? done(asAsked(request.confirmationNumber))
 }
 
 /** The place in the day's tour is free again as soon as the station forgets the pickup. */
@@ -53,17 +54,6 @@ function refusal(
   const reason = whyNot(request, config, context.now())
   return reason && failed([reason])
 }
-
-const timeIsOver = () =>
-  failed([{ code: adapterCodes.internal, message: 'The time for the request was over.' }], 'safe')
-
-const confirmed = (confirmationNumber: string): PickupResult => ({
-  confirmationNumber,
-  pickupDate: null,
-  readyTime: null,
-  closingTime: null,
-  charge: null,
-})
 
 /** Prefix, `P`, six digits of a durable row of numbers and a check digit: short enough for the telephone. */
 function nextPickupNumber(prefix: string, nextNumber: (sequence: string) => number): string {

@@ -4,7 +4,7 @@ import type { ServiceLevel } from '../rate-sheet/service-level.ts'
 import type { CarrierConnection, CarrierContext } from '../spec/adapter.ts'
 import { fieldError, required } from '../spec/field-error.ts'
 import type { Quote, RateRequest } from '../spec/model.ts'
-import { adapterCodes, done, failed, type Outcome } from '../spec/outcome.ts'
+import { done, failed, type Outcome, timeIsOver } from '../spec/outcome.ts'
 import { defaultCurrency, defaultLevels } from './codes.ts'
 import type { GenericConfig, GenericSettings } from './settings.ts'
 
@@ -23,8 +23,7 @@ export const termsOf = ({ settings, config }: GenericConnection, now: Date): She
 
 /** What stops any operation before it begins; null when nothing does. */
 export function refusal(request: RateRequest, context: CarrierContext): Outcome<never> | null {
-  if (context.signal.aborted)
-    return failed([{ code: adapterCodes.internal, message: 'The time for the request was over.' }], 'safe')
+  if (context.signal.aborted) return timeIsOver()
   if (request.parcels.length === 0)
     return failed([fieldError({ parcel: required('Send at least one parcel.') })])
   return null

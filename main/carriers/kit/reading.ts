@@ -12,7 +12,8 @@ const step = (value: unknown, name: string): unknown => {
 }
 
 /** What stands at a path; where a list stands on the way, in its first entry. */
-export const at = (value: unknown, path: string): unknown => path.split('.').reduce(step, value)
+export const at = (value: unknown, path: string): unknown =>
+  path.includes('.') ? path.split('.').reduce(step, value) : step(value, path)
 
 /** A list, also of what came alone or not at all. */
 export function listAt(value: unknown, path: string): unknown[] {
@@ -41,7 +42,7 @@ export function numberAt(value: unknown, path: string): number | null {
 /** An amount in minor units of a currency, from decimal text or a number; null where there is none. */
 export function minorAt(value: unknown, path: string, currency: string): number | null {
   const text = textAt(value, path)
-  return text !== null && decimal.test(text) ? toMinor(text.replace(/^\+/, ''), currency) : null
+  return text !== null && decimal.test(text) ? toMinor(text, currency) : null
 }
 
 /** Flags as carriers write them. */

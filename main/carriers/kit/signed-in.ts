@@ -1,6 +1,6 @@
 import type { CarrierContext } from '../spec/adapter.ts'
 import type { Outcome } from '../spec/outcome.ts'
-import type { SignedIn } from '../spec/token-cache.ts'
+import { type SignedIn, SignInRefused } from '../spec/token-cache.ts'
 import { type CarrierAnswer, send } from './send.ts'
 
 type SignIn = {
@@ -8,15 +8,6 @@ type SignIn = {
   name?: string
   /** Asks for a token; what the carrier says against it is the outcome of the whole call. */
   signIn: () => Promise<Outcome<SignedIn>>
-}
-
-/** A sign-in that was refused, on its way through the token cache. */
-class SignInRefused extends Error {
-  readonly outcome: Outcome<never>
-  constructor(outcome: Outcome<never>) {
-    super('The sign-in was refused')
-    this.outcome = outcome
-  }
 }
 
 export type SignedAnswer = { ok: true; answer: CarrierAnswer } | { ok: false; refused: Outcome<never> }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { LabelAssembler, LabelPart } from '../../../shared/labels/label-assembly.ts'
 import type { LabelRenderer } from '../../../shared/labels/label-content.ts'
 import type { TemplateRenderer } from '../../../shared/labels/label-template.ts'
-import type { EndOfDayRequest, EndOfDayResult } from './end-of-day.ts'
+import type { EndOfDayRequest, EndOfDayResult, FindEndOfDayRequest } from './end-of-day.ts'
 import type {
   AddressRequest,
   AddressResult,
@@ -161,6 +161,11 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
    * nothing to do at the end of a day. It promises payment: a call without an answer is `unknown-outcome`.
    */
   endOfDay?: Operation<Settings, Config, EndOfDayRequest, EndOfDayResult>
+  /**
+   * Looks for a hand-over nobody knows the outcome of. `null` says that it certainly did not happen; where the carrier
+   * cannot tell the outcome is a failure. Changes nothing.
+   */
+  findEndOfDay?: Operation<Settings, Config, FindEndOfDayRequest, EndOfDayResult | null>
   /** Gives the carrier papers for customs. A call without an answer is `unknown-outcome`. */
   uploadDocuments?: Operation<Settings, Config, UploadRequest, UploadResult>
   /**

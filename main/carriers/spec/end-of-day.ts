@@ -11,6 +11,14 @@ export type EndOfDayRequest = {
   reference: string | null
 }
 
+/** A hand-over nobody knows the outcome of. */
+export type FindEndOfDayRequest = EndOfDayRequest & {
+  /** When the carrier was told; it made nothing for it before. */
+  since: Date
+  /** The shipments that were handed over, by the carrier's ids and the groups their labels wait in. */
+  shipments: { shipmentIdentifier: string; groupId: string | null }[]
+}
+
 /** One manifest. `document` is its PDF; null when it was made but could not be fetched, which a message then says. */
 export type Manifest = {
   /** The carrier's number of it. */

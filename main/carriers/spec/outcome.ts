@@ -55,6 +55,13 @@ export const adapterCodes = {
   unreachable: 'carrier_unreachable',
 } as const
 
+/** The time of a call was over before anything was asked. */
+export const timeIsOver = (): Outcome<never> & { ok: false } => ({
+  ok: false,
+  messages: [{ code: adapterCodes.internal, message: 'The time for the request was over.' }],
+  retry: 'safe',
+})
+
 /** What is answered in place of a carrier that cannot do it. */
 export const notSupported = (): Outcome<never> =>
   failed([{ code: adapterCodes.notSupported, message: 'this operation is not supported.' }])

@@ -5,8 +5,8 @@ import { failedAnswer, unreadable } from '../kit/failed-answer.ts'
 import { numberAt, textAt } from '../kit/reading.ts'
 import { type CarrierAnswer, type CarrierCall, jsonOf, send } from '../kit/send.ts'
 import type { CarrierContext } from '../spec/adapter.ts'
-import { adapterCodes, failed, type Outcome } from '../spec/outcome.ts'
-import type { SignedIn } from '../spec/token-cache.ts'
+import { adapterCodes, failed, type Outcome, timeIsOver } from '../spec/outcome.ts'
+import { type SignedIn, SignInRefused } from '../spec/token-cache.ts'
 import { errorsIn } from './errors.ts'
 import type { UpsConnection } from './settings.ts'
 
@@ -39,15 +39,6 @@ export type UpsAnswer = { ok: true; body: unknown } | { ok: false; refused: Outc
 
 const tokenName = 'access'
 
-/** A sign-in that was answered with no. */
-class NotSignedIn extends Error {
-  readonly refused: Outcome<never>
-  constructor(refused: Outcome<never>) {
-    super('not signed in')
-    this.refused = refused
-  }
-}
-
 /**
  * Calls the carrier and reads its JSON. A token the carrier no longer takes is replaced once: a call that was not let
  * in has done nothing. Until the sign-in stands nothing was asked, so whatever stops it is safe to try again.
@@ -62,7 +53,7 @@ export async function ask(
   if (!base.ok) return refuse(base.refused)
   const withToken = async (): Promise<{ token: string; answer: CarrierAnswer }> => {
     const token = await tokenOf(connection, context, base.url)
-    if (context.signal.aborted) throw new NotSignedIn(timeIsOver())
+    if (context.signal.aborted) throw new SignInRefused(timeIsOver())
     return { token, answer: await send(context, toCarrierCall(call, base.url, token)) }
   }
   try {
@@ -71,7 +62,7 @@ export async function ask(
     context.tokens.drop(tokenName, first.token)
     return read((await withToken()).answer, call)
   } catch (error) {
-    if (error instanceof NotSignedIn) return refuse(error.refused)
+    if (error instanceof SignInRefused) return refuse(error.outcome)
     throw error
   }
 }
@@ -88,13 +79,10 @@ export async function signIn(
     await fetchToken(connection, context, base.url)
     return { ok: true, value: undefined, messages: [] }
   } catch (error) {
-    if (error instanceof NotSignedIn) return error.refused
+    if (error instanceof SignInRefused) return error.outcome
     throw error
   }
 }
-
-export const timeIsOver = () =>
-  failed([{ code: adapterCodes.internal, message: 'The time for the request was over.' }], 'safe')
 
 const refuse = (refused: Outcome<never>, body: unknown = null): UpsAnswer => ({ ok: false, refused, body })
 
@@ -127,12 +115,12 @@ async function tokenOf(connection: UpsConnection, context: CarrierContext, url: 
   try {
     return await context.tokens.get(tokenName, () => fetchToken(connection, context, url))
   } catch (error) {
-    if (error instanceof NotSignedIn || context.signal.aborted) throw error
+    if (error instanceof SignInRefused || context.signal.aborted) throw error
     const words =
       error instanceof UnusableAnswer
         ? error.message
         : 'UPS could not be reached to sign in. Nothing was asked.'
-    throw new NotSignedIn(failed([{ code: adapterCodes.unreachable, message: words }], 'safe'))
+    throw new SignInRefused(failed([{ code: adapterCodes.unreachable, message: words }], 'safe'))
   }
 }
 
@@ -155,9 +143,9 @@ async function fetchToken(
     isRepeatable: true,
   })
   const body = jsonOf(answer)
-  if (!answer.ok) throw new NotSignedIn(notLetIn(answer, errorsIn(body)))
+  if (!answer.ok) throw new SignInRefused(notLetIn(answer, errorsIn(body)))
   const token = textAt(body, 'access_token')
-  if (token === null) throw new NotSignedIn(unreadable(true))
+  if (token === null) throw new SignInRefused(unreadable(true))
   // Seconds as text; an hour is far less than what the carrier gives.
   return { token, lifetimeMs: 1000 * (numberAt(body, 'expires_in') ?? 3600) }
 }

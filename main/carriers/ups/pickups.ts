@@ -1,7 +1,7 @@
 import { compactDay, compactTime } from '../kit/days.ts'
 import { minorAt, textAt } from '../kit/reading.ts'
 import type { CarrierContext } from '../spec/adapter.ts'
-import { type FieldProblem, fieldError, required } from '../spec/field-error.ts'
+import { type FieldProblem, refusedFor, required } from '../spec/field-error.ts'
 import type {
   Confirmation,
   PickupCancelRequest,
@@ -9,9 +9,9 @@ import type {
   PickupResult,
   PickupUpdateRequest,
 } from '../spec/model.ts'
-import { done, failed, type Outcome } from '../spec/outcome.ts'
+import { done, failed, type Outcome, timeIsOver } from '../spec/outcome.ts'
 import { addressLines, attentionOf, nameOf, phoneOf, postalCodeOf, stateOf } from './addresses.ts'
-import { ask, paths, timeIsOver } from './client.ts'
+import { ask, paths } from './client.ts'
 import { alertsIn } from './errors.ts'
 import { countryOf } from './lanes.ts'
 import { packagingOf, unitsOf, weightCode, weightText } from './packages.ts'
@@ -25,8 +25,8 @@ export async function schedulePickup(
   context: CarrierContext,
 ): Promise<Outcome<PickupResult>> {
   if (context.signal.aborted) return timeIsOver()
-  const problems = pickupProblems(request)
-  if (Object.keys(problems).length > 0) return failed([fieldError(problems)])
+  const refused = refusedFor(pickupProblems(request))
+  if (refused) return refused
   const body = toPickupRequest(request, connection)
   const answer = await ask(connection, context, { method: 'POST', path: paths.pickup, body })
   return answer.ok ? fromPickupResponse(answer.body) : answer.refused
@@ -38,8 +38,8 @@ export async function updatePickup(
   connection: UpsConnection,
   context: CarrierContext,
 ): Promise<Outcome<PickupResult>> {
-  const problems = pickupProblems(request)
-  if (Object.keys(problems).length > 0) return failed([fieldError(problems)])
+  const refused = refusedFor(pickupProblems(request))
+  if (refused) return refused
   const { confirmationNumber, address, pickupDate } = request
   const cancelled = await cancelPickup(
     { confirmationNumber, address, pickupDate, reason: null },

@@ -14,18 +14,31 @@ const currencyAt = (value: unknown, ...names: string[]) =>
 const amountsAt = (value: unknown, currency: string, ...names: string[]) =>
   names.map(name => minorAt(value, `${name}.MonetaryValue`, currency)).find(found => found !== null) ?? null
 
-const spoken = (code: string | null, words: string | null) =>
-  (code === null ? undefined : chargeNames[code.replace(/^0+/, '')]) ??
-  words ??
-  (code ? `UPS charge ${code}` : 'Other')
+const plainCode = (code: string) => (code.startsWith('0') ? code.replace(/^0+/, '') : code)
 
-function itemised(value: unknown, currency: string): Line[] {
-  return listAt(value, 'ItemizedCharges').flatMap(line => {
-    const amountMinor = minorAt(line, 'MonetaryValue', currency)
-    const name = spoken(textAt(line, 'Code'), textAt(line, 'Description'))
-    const kind = textAt(line, 'SubType')
-    return amountMinor === null ? [] : [{ name: kind ? `${name} (${kind})` : name, amountMinor }]
-  })
+function nameOf(line: unknown, code: string | null, kind: string | null): string {
+  const name =
+    (code === null ? undefined : chargeNames[plainCode(code)]) ??
+    textAt(line, 'Description') ??
+    (code ? `UPS charge ${code}` : 'Other')
+  return kind ? `${name} (${kind})` : name
+}
+
+/** The charges of a shipment or of each of its parcels; the same charge of several is one. */
+function itemised(values: readonly unknown[], currency: string): Line[] {
+  const lines = new Map<string, Line>()
+  for (const value of values)
+    for (const each of listAt(value, 'ItemizedCharges')) {
+      const amountMinor = minorAt(each, 'MonetaryValue', currency)
+      if (amountMinor === null) continue
+      const code = textAt(each, 'Code')
+      const kind = textAt(each, 'SubType')
+      const key = code !== null && kind === null ? code : nameOf(each, code, kind)
+      const line = lines.get(key)
+      if (line) line.amountMinor += amountMinor
+      else lines.set(key, { name: nameOf(each, code, kind), amountMinor })
+    }
+  return [...lines.values()]
 }
 
 const taxes = (value: unknown, currency: string): Line[] =>
@@ -34,11 +47,14 @@ const taxes = (value: unknown, currency: string): Line[] =>
     amountMinor: minorAt(tax, 'MonetaryValue', currency) ?? 0,
   }))
 
-/** What was said of the whole, and what was said of each parcel where that makes the sum come out. */
-function linesOf(whole: Line[], packages: Line[], missing: number | null): Line[] {
-  if (whole.length === 0) return packages
-  const both = [...whole, ...packages]
-  return missing !== null && sumMinor(both.map(line => line.amountMinor)) === missing ? both : whole
+const sumOf = (lines: readonly Line[]) => sumMinor(lines.map(line => line.amountMinor))
+
+/** What was said of the whole, and what was said of each parcel where only that makes the sum come out. */
+function linesOf(whole: Line[], missing: number | null, ofPackages: () => Line[]): Line[] {
+  if (whole.length === 0) return ofPackages()
+  if (missing === null || sumOf(whole) === missing) return whole
+  const both = [...whole, ...ofPackages()]
+  return sumOf(both) === missing ? both : whole
 }
 
 /** The price to be paid: negotiated before list, with taxes before without; null when no total is named. */
@@ -52,11 +68,10 @@ export function priceOf({ list, negotiated, packages }: PricedParts) {
   const totalMinor = currency === null ? null : amountsAt(source, currency, ...(totals as string[]))
   if (currency === null || totalMinor === null) return null
   const taxLines = taxes(source, currency)
-  const dutiesMinor = sumMinor(taxLines.map(tax => tax.amountMinor))
+  const dutiesMinor = sumOf(taxLines)
   const baseMinor = amountsAt(source, currency, 'BaseServiceCharge')
-  const ofPackages = packages.flatMap(each =>
-    itemised(isNegotiated ? at(each, 'NegotiatedCharges') : each, currency),
-  )
+  const ofPackages = () =>
+    itemised(isNegotiated ? packages.map(each => at(each, 'NegotiatedCharges')) : packages, currency)
   const missing = baseMinor === null ? null : totalMinor - baseMinor - dutiesMinor
   const listTotal =
     textAt(list, 'TotalChargesWithTaxes.MonetaryValue') ?? textAt(list, 'TotalCharges.MonetaryValue')
@@ -66,7 +81,7 @@ export function priceOf({ list, negotiated, packages }: PricedParts) {
       totalMinor,
       baseMinor,
       dutiesMinor,
-      charges: linesOf(itemised(source, currency), ofPackages, missing),
+      charges: linesOf(itemised([source], currency), missing, ofPackages),
     }),
     meta: {
       negotiated: isNegotiated,

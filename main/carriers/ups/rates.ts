@@ -2,11 +2,11 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { compactDay, toDay } from '../kit/days.ts'
 import { at, listAt, numberAt, textAt } from '../kit/reading.ts'
 import type { CarrierContext } from '../spec/adapter.ts'
-import { fieldError } from '../spec/field-error.ts'
+import { refusedFor } from '../spec/field-error.ts'
 import type { Quote, RateRequest } from '../spec/model.ts'
-import { done, failed, type Outcome } from '../spec/outcome.ts'
+import { done, failed, type Outcome, timeIsOver } from '../spec/outcome.ts'
 import { nameOf, toAddress } from './addresses.ts'
-import { ask, paths, timeIsOver } from './client.ts'
+import { ask, paths } from './client.ts'
 import { alertsIn } from './errors.ts'
 import { isInternational } from './lanes.ts'
 import { parcelProblems, toPackages } from './packages.ts'
@@ -24,7 +24,8 @@ export async function rate(
 ): Promise<Outcome<Quote[]>> {
   if (context.signal.aborted) return timeIsOver()
   const problems = parcelProblems(request.parcels)
-  if (Object.keys(problems).length > 0) return failed([fieldError(problems)])
+  const refused = refusedFor(problems)
+  if (refused) return refused
   const only = onlyService(request)
   if (only && !only.ok) return failed([only.message])
   const answer = await ask(connection, context, {

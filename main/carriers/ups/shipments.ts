@@ -2,10 +2,10 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { LabelPart } from '../../../shared/labels/label-assembly.ts'
 import { at, listAt, textAt } from '../kit/reading.ts'
 import type { CarrierContext } from '../spec/adapter.ts'
-import { fieldError } from '../spec/field-error.ts'
+import { refusedFor } from '../spec/field-error.ts'
 import type { LabelRequest, LabelResult, Quote } from '../spec/model.ts'
-import { done, failed, type Outcome } from '../spec/outcome.ts'
-import { ask, paths, timeIsOver } from './client.ts'
+import { done, failed, type Outcome, timeIsOver } from '../spec/outcome.ts'
+import { ask, paths } from './client.ts'
 import { catalogue } from './codes.ts'
 import { alertsIn } from './errors.ts'
 import { priceOf } from './price.ts'
@@ -21,7 +21,8 @@ export async function createLabel(
 ): Promise<Outcome<LabelResult>> {
   if (context.signal.aborted) return timeIsOver()
   const problems = purchaseProblems(request, connection)
-  if (Object.keys(problems).length > 0) return failed([fieldError(problems)])
+  const refused = refusedFor(problems)
+  if (refused) return refused
   const service = codeOf(request.service, request)
   if (!service.ok) return failed([service.message])
   const answer = await ask(connection, context, {

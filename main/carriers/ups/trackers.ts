@@ -9,8 +9,8 @@ import { catalogue, statusByCode, statusByType } from './codes.ts'
 import { errorsIn } from './errors.ts'
 import type { UpsConnection } from './settings.ts'
 
-/** No rate limit is published; a call is one number. */
-export const tracking = { batchSize: 10, perSecond: 8, concurrency: 4 }
+/** A call is one number. No rate limit is published. */
+export const tracking = { batchSize: 1, perSecond: 60, concurrency: 20 }
 
 /** Asks for each number; what one call says is nothing to the others. Fails only when none was answered. */
 export async function track(

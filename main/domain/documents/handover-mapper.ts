@@ -36,7 +36,11 @@ function toGroup(shipments: readonly ShipmentRecord[]) {
       postal_code: shipment.recipient.postal_code,
       city: shipment.recipient.city,
       country: countryName(shipment.recipient.country_code),
+      place: placeOf(shipment.recipient),
       ...countsOf([shipment]),
     })),
   }
 }
+
+const placeOf = ({ postal_code, city, country_code }: ShipmentRecord['recipient']): string =>
+  [[postal_code, city].filter(Boolean).join(' '), countryName(country_code)].filter(Boolean).join(', ')

@@ -1,25 +1,15 @@
 import type { CommodityRecord } from '../../../shared/api/commodities.ts'
 import type { OrderRecord } from '../../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { byPlace, placeOfItem } from '../../../shared/picking/place-of-item.ts'
 import { totalWeight } from './document-items-mapper.ts'
 
 type Records = { shipments: readonly ShipmentRecord[]; orders: readonly OrderRecord[] }
 type Picked = { item: CommodityRecord; number: string }
 
-/** Under which names shops keep where something lies. */
-const placeNames = ['location', 'bin', 'shelf']
-
-const placeIn = (item: Pick<CommodityRecord, 'metadata'>): string | null => {
-  const named = placeNames
-    .map(name => item.metadata[name])
-    .find(place => typeof place === 'string' && place !== '')
-  return typeof named === 'string' ? named : null
-}
-
-const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
 /** What has no place comes last. */
-const byPlace = (one: string | null, other: string | null): number =>
-  one === null || other === null ? Number(one === null) - Number(other === null) : natural(one, other)
+const byKnownPlace = (one: string | null, other: string | null): number =>
+  one === null || other === null ? Number(one === null) - Number(other === null) : byPlace(one, other)
 
 /** Of an order that is partly sent, only what is missing is picked. */
 const orderItems = ({ line_items, order_id, status }: OrderRecord): Picked[] =>
@@ -45,7 +35,7 @@ export function toPick({ shipments, orders }: Records, lineItemOf: (id: string) 
   for (const each of picked) {
     const { item } = each
     const origin = item.parent_id === null ? null : lineItemOf(item.parent_id)
-    const location = placeIn(item) ?? (origin && placeIn(origin))
+    const location = placeOfItem(item) ?? (origin && placeOfItem(origin))
     const key = JSON.stringify([location, item.sku ?? origin?.sku ?? item.title ?? item.description])
     const line = lines.get(key) ?? { location, picked: [] }
     line.picked.push(each)
@@ -55,7 +45,7 @@ export function toPick({ shipments, orders }: Records, lineItemOf: (id: string) 
     .map(toLine)
     .sort(
       (one, other) =>
-        byPlace(one.location, other.location) || natural(one.sku ?? one.title, other.sku ?? other.title),
+        byKnownPlace(one.location, other.location) || byPlace(one.sku ?? one.title, other.sku ?? other.title),
     )
   return {
     lines: sorted.map((line, index) => ({ ...line, number: index + 1 })),

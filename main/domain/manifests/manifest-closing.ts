@@ -8,6 +8,7 @@ import type { Manifest } from '../../carriers/spec/end-of-day.ts'
 import type { Outcome } from '../../carriers/spec/outcome.ts'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { faultPoint } from '../../platform/fault-points.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { toAddressRecord } from '../addresses/address-mapper.ts'
 import type { AddressService } from '../addresses/address-service.ts'
@@ -80,6 +81,7 @@ export function createCloseManifest(ports: ManifestPorts): CloseManifest {
   const keep = ({ intent, manifest }: Begun, papers: Parameters<ManifestBook['happened']>[1]) => {
     try {
       const closed = book.happened(intent, papers)
+      faultPoint('manifest.outcome_written')
       return ok(closed)
     } catch (error) {
       ports.onUnwritten(error, manifest.id)
@@ -103,6 +105,7 @@ export function createCloseManifest(ports: ManifestPorts): CloseManifest {
 
   const tell = async (begun: Begun): Promise<Result<StoredManifest>> => {
     const { intent, manifest, shipments, connection } = begun
+    faultPoint('manifest.intent_written')
     const { endOfDay } = connection.adapter
     if (!endOfDay) return keep(begun, { manifests: [] })
     const request = toEndOfDayRequest(manifest, shipments)
@@ -114,6 +117,7 @@ export function createCloseManifest(ports: ManifestPorts): CloseManifest {
         paid: true,
       },
     )
+    faultPoint('manifest.call_answered')
     if (outcome.ok) return keep(begun, { ...outcome.value, messages: outcome.messages })
     if (outcome.retry === 'unknown-outcome') leaveUnknown(intent)
     else book.didNotHappen(intent)
@@ -123,6 +127,7 @@ export function createCloseManifest(ports: ManifestPorts): CloseManifest {
   return async (input, testMode) => {
     const connection = await ports.live.find(input.connection_id)
     if (!connection?.row.active || connection.row.testMode !== testMode) return noConnection()
+    faultPoint('manifest.before_intent')
     const begun = ports.database.transact(() => begin(input, connection))
     return begun.ok ? tell(begun.value) : begun
   }

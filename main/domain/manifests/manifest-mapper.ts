@@ -3,7 +3,7 @@ import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type { ManifestRecord } from '../../../shared/desk/manifests.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { convertWeight, round2 } from '../../../shared/units/weight.ts'
-import type { EndOfDayRequest, Manifest } from '../../carriers/spec/end-of-day.ts'
+import type { EndOfDayRequest, FindEndOfDayRequest, Manifest } from '../../carriers/spec/end-of-day.ts'
 import { toCarrierAddress } from '../addresses/address-mapper.ts'
 
 /** As it is stored: how the shipments are now is read with them. */
@@ -70,6 +70,19 @@ export const toEndOfDayRequest = (
   groupIds: [...new Set(shipments.flatMap(shipment => groupOf(shipment) ?? []))],
   address: toCarrierAddress(manifest.address),
   reference: manifest.reference,
+})
+
+export const toFindRequest = (
+  manifest: StoredManifest,
+  shipments: readonly ShipmentRecord[],
+): FindEndOfDayRequest => ({
+  ...toEndOfDayRequest(manifest, shipments),
+  since: new Date(manifest.created_at),
+  shipments: shipments.flatMap(shipment =>
+    shipment.shipment_identifier
+      ? [{ shipmentIdentifier: shipment.shipment_identifier, groupId: groupOf(shipment) }]
+      : [],
+  ),
 })
 
 /** The manifest with what the carrier made of it. */

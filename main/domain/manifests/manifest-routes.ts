@@ -2,12 +2,13 @@ import { manifestEndpoints as on } from '../../../shared/desk/manifests.ts'
 import { ok } from '../../../shared/errors/result.ts'
 import { type Caller, FileAnswer, route } from '../../http/answer.ts'
 import { pageOf, recordsPage } from '../../http/pages.ts'
+import type { ManifestInquiry } from './manifest-inquiry.ts'
 import type { ManifestService } from './manifest-service.ts'
 
 type Asked = { params: { id: string }; caller: Caller }
 const of = ({ params, caller }: Asked) => ({ id: params.id, testMode: caller.testMode })
 
-export const manifestRoutes = (manifests: ManifestService) => [
+export const manifestRoutes = (manifests: ManifestService, inquiry: ManifestInquiry) => [
   route(on.list, ({ query, caller, request }) =>
     ok(pageOf(request, query, manifests.list(caller.testMode, query))),
   ),
@@ -24,5 +25,6 @@ export const manifestRoutes = (manifests: ManifestService) => [
       ? ok(new FileAnswer({ ...paper.value, mediaType: 'application/pdf', download: false }))
       : paper
   }),
+  route(on.askCarrier, input => inquiry.ask(of(input))),
   route(on.settle, input => manifests.settle(of(input), input.body)),
 ]

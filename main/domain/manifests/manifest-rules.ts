@@ -28,6 +28,11 @@ export const notOpen = (ids: readonly string[]) =>
 export const tooMany = (most: number) =>
   refuseFields({ shipment_ids: [`A manifest has no more than ${most} shipments. Name some of them.`] })
 
+export const nothingUnknown = () =>
+  refuse('state_error', {
+    message: 'There is nothing to settle: what became of this manifest is known.',
+  })
+
 export const manifestDoubt = (manifestId: string) => ({
   message:
     'The shipments may have been closed. They will not be closed again by themselves; ask the carrier, then settle it.',

@@ -5,7 +5,7 @@ import type {
   OpenManifest,
 } from '../../../shared/desk/manifests.ts'
 import type { DocumentRenderer } from '../../../shared/documents/document-template.ts'
-import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import { ok, type Result } from '../../../shared/errors/result.ts'
 import type { DocumentPage, Range } from '../../db/page-cut.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { LiveConnections } from '../connections/live-connections.ts'
@@ -15,7 +15,7 @@ import type { CloseManifest } from './manifest-closing.ts'
 import { drawManifestList } from './manifest-list.ts'
 import type { StoredManifest } from './manifest-mapper.ts'
 import type { ManifestRepository } from './manifest-repository.ts'
-import { noManifest, noPaper, waitingMs } from './manifest-rules.ts'
+import { noManifest, noPaper, nothingUnknown, waitingMs } from './manifest-rules.ts'
 
 type Of = { id: string; testMode: boolean }
 export type ManifestPaper = { bytes: Uint8Array; name: string }
@@ -40,17 +40,12 @@ export function createManifestService(ports: {
   ledger: Pick<IntentLedger, 'find'>
   close: CloseManifest
   live: LiveConnections
-  statusOf: (shipmentId: string) => string | null
+  toRecord: (stored: StoredManifest) => ManifestRecord
   renderer: Pick<DocumentRenderer, 'render'>
   resources: string
   clock: Clock
 }): ManifestService {
-  const { repository, ledger, book } = ports
-
-  const toRecord = (stored: StoredManifest): ManifestRecord => ({
-    ...stored,
-    shipments: stored.shipments.map(line => ({ ...line, status: ports.statusOf(line.id) })),
-  })
+  const { repository, ledger, book, toRecord } = ports
 
   const find = ({ id, testMode }: Of): Result<StoredManifest> => {
     const stored = repository.find(id, testMode)
@@ -79,10 +74,7 @@ export function createManifestService(ports: {
     const found = find(of)
     if (!found.ok) return found
     const intent = ledger.find(of.id)
-    if (intent?.state !== 'unknown')
-      return refuse('state_error', {
-        message: 'There is nothing to settle: what became of this manifest is known.',
-      })
+    if (intent?.state !== 'unknown') return nothingUnknown()
     const before = toRecord(found.value)
     if (!happened) {
       book.didNotHappen(intent)

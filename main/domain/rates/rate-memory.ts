@@ -8,9 +8,13 @@ import { fingerprintOf } from './rate-fingerprint.ts'
 /** Prices of an earlier day or hour, each marked `stale` in its `meta` with when it was given. */
 export type Remembered = { ratedAt: string; rates: RateRecord[] }
 
+/** What one connection said of a request. */
+export type Told = { connectionId: string; rates: readonly RateRecord[] }
+
 /** The last prices of every connection for a kind of parcel. They are shown, and never sold as fresh ones. */
 export type RateMemory = {
-  keep: (connectionId: string, request: RateRequest, rates: readonly RateRecord[]) => void
+  /** What several connections said at once is written at once: each write of its own would wait for the disk. */
+  keep: (request: RateRequest, told: readonly Told[]) => void
   recall: (connectionId: string, request: RateRequest) => Remembered | null
 }
 
@@ -25,6 +29,7 @@ export function createRateMemory(ports: {
   const keep = sqlite.prepare(
     'INSERT OR REPLACE INTO remembered_rates (connection_id, fingerprint, rates, rated_at) VALUES (?, ?, ?, ?)',
   )
+  const isThere = sqlite.prepare<[string], number>('SELECT 1 FROM connections WHERE id = ?').pluck()
   const trim = sqlite.prepare(
     `DELETE FROM remembered_rates WHERE rowid IN
      (SELECT rowid FROM remembered_rates ORDER BY rated_at DESC LIMIT -1 OFFSET ${mostRemembered})`,
@@ -33,18 +38,24 @@ export function createRateMemory(ports: {
     'SELECT rates, rated_at AS ratedAt FROM remembered_rates WHERE connection_id = ? AND fingerprint = ?',
   )
   const forget = sqlite.prepare('DELETE FROM remembered_rates WHERE connection_id = ?')
+  const write = sqlite.transaction((fingerprint: string, told: readonly Told[]) => {
+    const ratedAt = ports.clock.now().getTime()
+    for (const { connectionId, rates } of told)
+      if (isThere.get(connectionId)) keep.run(connectionId, fingerprint, JSON.stringify(rates), ratedAt)
+    trim.run()
+  })
   // Another account, or another address of its server, has prices of its own.
   ports.changes.subscribe(({ topic, id, action }) => {
     if (topic === 'connections' && action === 'updated') forget.run(id)
   })
 
   return {
-    keep: (connectionId, request, rates) => {
+    keep: (request, told) => {
+      if (told.length === 0) return
       try {
-        keep.run(connectionId, fingerprintOf(request), JSON.stringify(rates), ports.clock.now().getTime())
-        trim.run()
+        write(fingerprintOf(request), told)
       } catch {
-        // A full disk, or a connection removed meanwhile. What is not remembered costs nothing; the rates are good.
+        // A full disk. What is not remembered costs nothing; the rates are good.
       }
     },
     recall: (connectionId, request) => {

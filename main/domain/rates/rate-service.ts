@@ -46,17 +46,24 @@ export type RateService = {
 export type RatePorts = { live: LiveConnections; callCarrier: CallCarrier; ids: Ids; memory: RateMemory }
 
 export function createRateService({ live, callCarrier, ids, memory }: RatePorts): RateService {
-  const ask: RateService['ask'] = async (connection, request) => {
-    const { row, adapter } = connection
+  const askOne: RateService['ask'] = async (connection, request) => {
+    const { row } = connection
     const outcome = await quote(connection, request)
     const quotes = outcome.ok ? outcome.value.filter(each => isOffered(each, connection)) : []
     const rates = quotes.map(each => toRateRecord(each, connection, ids('rate')))
     const isUnreachable = !outcome.ok && outcome.unreachable === true
-    if (rates.length > 0 && !adapter.isLocal) memory.keep(row.id, request, rates)
     const remembered = isUnreachable ? memory.recall(row.id, request) : null
     const known = remembered ? [lastKnown(connection, remembered)] : []
     return { connection, rates, messages: [...outcome.messages, ...known], isUnreachable, remembered }
   }
+
+  const remember = (request: RateRequest, answers: readonly ConnectionRates[]) =>
+    memory.keep(
+      request,
+      answers
+        .filter(({ connection, rates }) => rates.length > 0 && !connection.adapter.isLocal)
+        .map(({ connection, rates }) => ({ connectionId: connection.row.id, rates })),
+    )
 
   const quote = (connection: LiveConnection, request: RateRequest): Promise<Outcome<Quote[]>> => {
     const { rate } = connection.adapter
@@ -66,7 +73,11 @@ export function createRateService({ live, callCarrier, ids, memory }: RatePorts)
   }
 
   return {
-    ask,
+    ask: async (connection, request) => {
+      const answer = await askOne(connection, request)
+      remember(request, [answer])
+      return answer
+    },
     recall: memory.recall,
     fetch: async (request, { testMode, carrierIds }, listener) => {
       const selected = selectForRating(await live.active(testMode), {
@@ -81,11 +92,12 @@ export function createRateService({ live, callCarrier, ids, memory }: RatePorts)
       listener?.asking(selected)
       const answers = await Promise.all(
         selected.map(async connection => {
-          const answer = await ask(connection, request)
+          const answer = await askOne(connection, request)
           listener?.answered(answer)
           return answer
         }),
       )
+      remember(request, answers)
       return ok({
         rates: answers.flatMap(answer => answer.rates).sort(byPrice),
         messages: [...answers.flatMap(answer => answer.messages), ...silent.map(cannotOpen)],

@@ -6,17 +6,12 @@ import type { FindRequest, FoundShipment } from '../../carriers/spec/model.ts'
 import type { Outcome } from '../../carriers/spec/outcome.ts'
 import type { LiveConnection, LiveConnections } from '../connections/live-connections.ts'
 import type { IntentLedger } from '../intents/intent-ledger.ts'
+import { cannotBeAsked, connectionGone } from '../intents/intent-rules.ts'
 import type { OpenPurchase, PurchaseLedger } from './purchase-ledger.ts'
 import { noShipment } from './purchase-rules.ts'
 import type { PurchaseSettling } from './purchase-settling.ts'
 import { withWish } from './purchase-wish-mapper.ts'
-import {
-  cannotBeAsked,
-  connectionGone,
-  labelNotFound,
-  nothingToSettle,
-  voidedLabelFound,
-} from './settling-rules.ts'
+import { labelNotFound, nothingToSettle, voidedLabelFound } from './settling-rules.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 import { voidIntent } from './void-rules.ts'
 import type { VoidSettling } from './void-settling.ts'

@@ -1,19 +1,8 @@
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { byPlace, placeOfItem } from '../../../shared/picking/place-of-item.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 
-/** Under which names shops keep where something lies. */
-const placeNames = ['location', 'bin', 'shelf']
-
 type Item = { id?: string | null; sku?: string | null; metadata?: Record<string, unknown> | null }
-
-const placeIn = ({ metadata }: Item): string | null => {
-  const named = placeNames
-    .map(name => metadata?.[name])
-    .find(place => typeof place === 'string' && place !== '')
-  return typeof named === 'string' ? named : null
-}
-
-const byPlace = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
 
 /**
  * Where the first item of a shipment is picked: what the item or the line item of its order says about its place, else
@@ -32,7 +21,7 @@ export const createPickPlace =
     const items = ports.findShipment(shipmentId)?.parcels.flatMap(({ items }) => items ?? []) ?? []
     const places = items.flatMap(item => {
       const lineItem = lineItemOf(item.parent_id)
-      const place = placeIn(item) ?? (lineItem && placeIn(lineItem)) ?? item.sku ?? lineItem?.sku
+      const place = placeOfItem(item) ?? (lineItem && placeOfItem(lineItem)) ?? item.sku ?? lineItem?.sku
       return place ? [place] : []
     })
     return places.sort(byPlace)[0] ?? null

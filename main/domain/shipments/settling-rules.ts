@@ -9,17 +9,6 @@ export const nothingToSettle = (state: 'pending' | null) =>
         : 'There is nothing to settle: what became of this is known.',
   })
 
-export const cannotBeAsked = (carrier: string | null) => ({
-  code: 'cannot_tell',
-  message: `${carrier ?? 'This carrier'} cannot be asked by Packdesk. Look on its site or call it, then say here what you found.`,
-})
-
-export const connectionGone = () => ({
-  code: 'cannot_tell',
-  message:
-    'The connection is gone, so the carrier cannot be asked. Look on its site or call it, then say here what you found.',
-})
-
 export const voidedLabelFound = () => ({
   code: 'cannot_tell',
   message:

@@ -54,15 +54,20 @@ const listed = `${head}<shipments xmlns="${ws}/shipment-v8"><link rel="shipment"
 const details = `${head}<shipment-details xmlns="${ws}/shipment-v8"><customer-request-id>${requestKey('shp_1')}-01234567-1-1</customer-request-id><shipment-status>created</shipment-status><tracking-pin>7023210000000018</tracking-pin></shipment-details>`
 const manifestType = 'application/vnd.cpc.manifest-v8+xml'
 const manifests = `${head}<manifests xmlns="${ws}/manifest-v8"><link rel="manifest" href="${host}/rs/1234567/1234567/manifest/700000000000001" media-type="${manifestType}"/></manifests>`
-const manifest = `${head}<manifest xmlns="${ws}/manifest-v8"><po-number>P000000001</po-number><links><link rel="artifact" href="${host}/rs/artifact/76108cb5192002d5/20/0" media-type="application/pdf"/></links></manifest>`
+const manifest = `${head}<manifest xmlns="${ws}/manifest-v8"><po-number>P000000001</po-number><links><link rel="artifact" href="${host}/rs/artifact/76108cb5192002d5/20/0" media-type="application/pdf"/><link rel="manifestShipments" href="${host}/rs/1234567/1234567/manifest/700000000000001/shipments" media-type="application/vnd.cpc.shipment-v8+xml"/></links></manifest>`
 
 const place = '/rs/1234567/1234567'
+
+/** A shipment that is on the manifest. */
+export const handedOver = '520841300000000009'
+const onManifest = `${head}<shipments xmlns="${ws}/shipment-v8"><link rel="shipment" href="${host}${place}/shipment/${handedOver}" media-type="application/vnd.cpc.shipment-v8+xml"/></shipments>`
 
 /** Answers written after the description of the interface; see SOURCES.md. */
 export const server: CarrierServer = {
   answers: {
     'POST /rs/ship/price': ({ body }) => ({ body: rates(body) }),
     [`POST ${place}/shipment`]: { body: info('created') },
+    [`GET ${place}/shipment/${handedOver}`]: { body: info('transmitted') },
     [`GET ${place}/shipment/*/details`]: { body: details },
     [`GET ${place}/shipment/*`]: { body: info('created') },
     [`GET ${place}/shipment`]: { body: listed },
@@ -77,6 +82,8 @@ export const server: CarrierServer = {
     'PUT /enab/1234567/pickuprequest/*': { body: '' },
     'DELETE /enab/1234567/pickuprequest/*': { body: '' },
     [`POST ${place}/manifest`]: { body: manifests },
+    [`GET ${place}/manifest`]: { body: manifests },
+    [`GET ${place}/manifest/*/shipments`]: { body: onManifest },
     [`GET ${place}/manifest/*`]: { body: manifest },
   },
   refusals: [

@@ -3,12 +3,20 @@ import { canadapost } from '../../../main/carriers/canadapost/index.ts'
 import type { CpcConnection } from '../../../main/carriers/canadapost/settings.ts'
 import type { CarrierContext } from '../../../main/carriers/spec/adapter.ts'
 import { recordContext } from '../../support/carrier-context.ts'
-import { aLabelRequest, anAddress, aParcel } from '../../support/carrier-requests.ts'
+import {
+  aLabelRequest,
+  anAddress,
+  aParcel,
+  aPickupRequest,
+  aRateRequest,
+} from '../../support/carrier-requests.ts'
+import type { CarrierFixtures } from '../../support/describe-carrier.ts'
 import {
   type CanadaPostOptions,
   type CanadaPostSimulator,
   start,
 } from '../../support/simulators/canadapost/index.ts'
+import { handedOver, server } from './answers.ts'
 
 export const credentials = {
   username: 'dev-user',
@@ -81,6 +89,42 @@ export const anOrderAbroad = (more: Parameters<typeof aLabelRequest>[1] = {}) =>
 
 /** What goes over the edge when a label is made of one parcel. */
 export const twoParcels = [aParcel({ weight: 2 }), aParcel({ weight: 5 })]
+
+const handover = { day: '2026-03-04', groupIds: [], address: shipper, reference: 'Desk 1' }
+
+/** Written from what is published; nothing here was recorded. */
+export const fixtures: CarrierFixtures = {
+  credentials,
+  config: { transmit_shipment_by_default: false },
+  server,
+  rateRequest: aRateRequest({ shipper, options: { signature_confirmation: true, insurance: 150 } }),
+  severalParcels: aRateRequest({ shipper, parcels: twoParcels }),
+  labelRequest: anOrder({ labelFormat: 'ZPL', reference: 'Order 7' }),
+  voidRequest: { shipmentIdentifier: '520841300000000001', service: null, options: {} },
+  findRequest: {
+    shipmentId: 'shp_1',
+    reference: null,
+    service: 'canadapost_expedited_parcel',
+    labelFormat: 'ZPL',
+    since: new Date('2026-03-04T10:00:00Z'),
+    shipmentIdentifier: null,
+    trackingNumber: null,
+  },
+  trackRequest: {
+    trackingNumbers: ['7023210000000018'],
+    carrierName: null,
+    reference: null,
+    accountNumber: null,
+  },
+  pickupRequest: aPickupRequest(),
+  confirmationNumber: '3000001',
+  endOfDayRequest: handover,
+  findEndOfDayRequest: {
+    ...handover,
+    since: new Date('2026-03-04T18:00:00Z'),
+    shipments: [{ shipmentIdentifier: handedOver, groupId: '2026-03-04' }],
+  },
+}
 
 /** A simulated carrier for a file, and how to ask it. */
 export function simulated(options: Partial<CanadaPostOptions> = {}) {

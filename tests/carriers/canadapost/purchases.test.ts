@@ -179,6 +179,24 @@ describe('the end of a day', () => {
     expect(expectRefusal(await handOver()).messages[0]?.code).toBe('8064')
   })
 
+  it('is found again when nobody heard its answer: made with its papers, not made, or in part', async () => {
+    const bought = await buy(order({ options: { group_id: 'Lost-1' } }))
+    const other = await buy(order({ options: { group_id: 'Lost-2' } }))
+    const shipments = [bought, other].map((label, at) => ({
+      shipmentIdentifier: accepted(label).shipmentIdentifier,
+      groupId: `Lost-${at + 1}`,
+    }))
+    const asked = { day: '2026-03-04', groupIds: [], address: shipper, reference: null, since: new Date() }
+    const find = (of: typeof shipments) =>
+      canadapost.findEndOfDay({ ...asked, shipments: of }, connection(), context())
+    expect(accepted(await find(shipments))).toBeNull()
+    const { manifests } = accepted(await handOver(['Lost-1']))
+    expect(accepted(await find(shipments.slice(0, 1)))?.manifests).toEqual(manifests)
+    expect(expectRefusal(await find(shipments)).messages[0]?.message).toMatch(/only some/)
+    expect(accepted(await find(shipments.slice(1)))).toBeNull()
+    expectRefusal(await find([]))
+  })
+
   it('transmits a group of its own', async () => {
     accepted(await buy(order({ options: { group_id: 'Monday-1' } })))
     expect(accepted(await handOver(['Monday-1'])).manifests).toHaveLength(1)

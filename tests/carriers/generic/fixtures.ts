@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { generic } from '../../../main/carriers/generic/index.ts'
 import type { GenericConnection } from '../../../main/carriers/generic/rates.ts'
+import { aLabelRequest, aParcel, aPickupRequest, aRateRequest } from '../../support/carrier-requests.ts'
+import type { CarrierFixtures } from '../../support/describe-carrier.ts'
 
 /** The sample connection that ships with the station. */
 export const houseCourier: { credentials: Record<string, unknown>; config: Record<string, unknown> } =
@@ -22,4 +24,22 @@ export const template = {
   slug: 'house',
   template: '<svg>{{ tracking_number }}</svg>',
   shipment_sample: { service_name: 'From the sample' },
+}
+
+const two = [aParcel({ weight: 0.4 }), aParcel({ weight: 12, options: { insurance: 80 } })]
+const requests = {
+  rateRequest: aRateRequest({ options: { signature_confirmation: true } }),
+  severalParcels: aRateRequest({ parcels: two }),
+  labelRequest: aLabelRequest('house_express', { parcels: two }),
+  pickupRequest: aPickupRequest({ parcels: two }),
+}
+
+export const fixtures: CarrierFixtures = { ...houseCourier, ...requests }
+
+/** Labels of the shop's own design, and no prices of its own. */
+export const ownTemplate: CarrierFixtures = {
+  ...requests,
+  credentials: { display_name: 'Bike', custom_carrier_name: 'bike' },
+  config: { label_template: template },
+  labelRequest: aLabelRequest('standard_service'),
 }

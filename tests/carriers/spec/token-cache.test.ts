@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTokenCache } from '../../../main/carriers/spec/token-cache.ts'
+import { failed } from '../../../main/carriers/spec/outcome.ts'
+import { createTokenCache, SignInRefused } from '../../../main/carriers/spec/token-cache.ts'
 
 const hourMs = 3_600_000
 
@@ -47,6 +48,20 @@ test('a token the carrier refused is not used again, and a newer one is not thro
 test('a sign-in that failed is tried again by the next call', async () => {
   const { cache, get } = desk()
   await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await get()).toBe('t1')
+})
+
+test('credentials that were refused are not tried again for a minute', async () => {
+  const { cache, get, pass } = desk()
+  const asked: number[] = []
+  const refuse = () => {
+    asked.push(1)
+    return Promise.reject(new SignInRefused(failed([{ code: '401', message: 'No.' }])))
+  }
+  for (let turn = 0; turn < 5; turn += 1) await expect(cache.get('a', refuse)).rejects.toThrow('refused')
+  expect(asked).toHaveLength(1)
+  await expect(get()).rejects.toThrow('refused')
+  pass(61_000)
   expect(await get()).toBe('t1')
 })
 

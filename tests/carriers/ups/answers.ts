@@ -35,7 +35,9 @@ export const ground = {
 
 export const nextDay = {
   Service: { Code: '01' },
+  BaseServiceCharge: usd('39.20'),
   TransportationCharges: usd('44.10'),
+  ItemizedCharges: { Code: '375', ...usd('4.90') },
   ServiceOptionsCharges: usd('0.00'),
   TotalCharges: usd('44.10'),
   GuaranteedDelivery: { BusinessDaysInTransit: '1', DeliveryByTime: '10:30 A.M.' },

@@ -266,6 +266,25 @@ test('taxes are told apart from charges, and one price alone is no list', () => 
   ])
 })
 
+test('the same charge of several parcels is one, where only they explain the price', () => {
+  const usd = (amount: string) => ({ CurrencyCode: 'USD', MonetaryValue: amount })
+  const each = {
+    ItemizedCharges: [
+      { Code: '375', ...usd('1.20') },
+      { Code: '190', ...usd('3.00') },
+    ],
+  }
+  const RatedShipment = {
+    Service: { Code: '03' },
+    BaseServiceCharge: usd('10.00'),
+    TotalCharges: usd('18.40'),
+    RatedPackage: [each, each],
+  }
+  const outcome = fromRateResponse({ RateResponse: { RatedShipment } }, aRateRequest(lane))
+  const charges = outcome.ok && outcome.value[0]?.charges.map(charge => charge.amountMinor)
+  expect(charges).toEqual([240, 600])
+})
+
 test('a live connection asks another server only when that is switched on', async () => {
   const other = { base_url: 'http://127.0.0.1:9' }
   const live = { ...aConnection(other), testMode: false }

@@ -3,6 +3,7 @@ import { emptyBook } from './book.ts'
 import { checkEvents } from './invariants/events.ts'
 import { checkMoney } from './invariants/money.ts'
 import { checkPaper } from './invariants/paper.ts'
+import { checkPromises } from './invariants/promises.ts'
 import type { HomeData, Purchase } from './invariants/read-home.ts'
 import { labelOf } from './world/carrier.ts'
 
@@ -18,6 +19,7 @@ const nothing: HomeData = {
   pickups: [],
   intents: [],
   uploads: [],
+  manifests: [],
 }
 const bought: Purchase = {
   shipmentId: 'shp_1',
@@ -40,6 +42,20 @@ describe('what the rounds hold against a home notices', () => {
     expect(money([{ ...bought, label: null }])).toEqual(['lost label'])
     expect(money([bought], [])).toEqual(['other'])
     expect(money([{ ...bought, state: 'voided' }])).toEqual(['other'])
+  })
+
+  test('a manifest the carrier made twice, of which nobody knows, or which it never made', () => {
+    const closed = { id: 'mnf_1', state: 'closed', numbers: ['M1'], cities: ['A'] }
+    const check = (manifests: HomeData['manifests'], ...made: string[]) =>
+      checkPromises(
+        { ...nothing, manifests },
+        { charges: [], pickups: [], uploads: [], manifests: made.map(number => ({ number, groups: ['A'] })) },
+      ).length
+    expect(check([closed], 'M1')).toBe(0)
+    expect(check([{ ...closed, state: 'unknown', numbers: [] }], 'M1')).toBe(0)
+    expect(check([closed], 'M1', 'M2')).toBeGreaterThan(0)
+    expect(check([], 'M1')).toBe(1)
+    expect(check([closed])).toBe(1)
   })
 
   test('an event that is missing, did not come, came in another order or with other content', () => {

@@ -77,6 +77,11 @@ async function answerQuestions(session: Session, world: World): Promise<Set<stri
 /** Some operators let the station ask the carrier before they do it themselves. */
 async function askCarrier({ home, hands }: Session): Promise<void> {
   const { purchases, intents } = readHome(home)
+  for (const { kind, subjectId } of intents) {
+    if (kind !== 'manifest_close' || hands.random.chance(0.5)) continue
+    const answer = await hands.call<{ finding: string }>('POST', `/desk/manifests/${subjectId}/ask-carrier`)
+    note(hands, 'ask the carrier about', subjectId, '->', answer?.body.finding ?? answer?.status)
+  }
   const doubted = [
     ...purchases.filter(({ state }) => state === 'unknown').map(({ shipmentId }) => shipmentId),
     ...intents.filter(({ kind }) => kind === 'void').map(({ subjectId }) => subjectId),
@@ -113,6 +118,14 @@ async function settleIntent(
       })
     case 'pickup_update':
       return tell(`/desk/pickups/${subjectId}/settle`, { happened: (booked?.changes ?? 0) > 0 })
+    case 'manifest_close': {
+      const cities = data.manifests.find(each => each.id === subjectId)?.cities ?? []
+      const made = truth.manifests.filter(each => each.groups.some(group => cities.includes(group)))
+      return tell(`/desk/manifests/${subjectId}/settle`, {
+        happened: made.length > 0,
+        numbers: made.map(({ number }) => number),
+      })
+    }
     case 'pickup_cancel':
       return tell(`/desk/pickups/${subjectId}/settle`, { happened: (booked?.cancels ?? 0) > 0 })
   }

@@ -193,6 +193,24 @@ describe('a bad answer', () => {
   })
 })
 
+test('a connection in trouble is left alone after two calls, however many parcels are due', async () => {
+  const numbers = Array.from({ length: 12 }, (_, n) => `T${n}`)
+  const { asked, answers, pass } = await desk({ batchSize: 1, numbers })
+  answers(async () => failed([{ code: 'down', message: 'The carrier cannot be reached.' }], 'safe'))
+  await pass(2 * hour)
+  expect(asked).toHaveLength(2)
+})
+
+test('credentials that are refused are held against the connection, not against the parcels', async () => {
+  const { asked, answers, pass, schedule, engine } = await desk({ batchSize: 1 })
+  const details = { fields: ['credentials.client_id'] }
+  answers(async () => failed([{ code: '10401', message: 'ClientId is Invalid', details }]))
+  await pass(2 * hour)
+  expect(asked).toHaveLength(2)
+  expect(schedule('T1')?.failures).toBe(0)
+  expect(engine.trackerPoll.status()).toMatchObject({ state: 'failing' })
+})
+
 describe('a parcel nobody hears of', () => {
   test('is asked about less and less, then left alone with words that say so, until somebody asks', async () => {
     const { engine, asked, add, pass, tracker, schedule } = await desk({ numbers: ['T1'] })

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mod7, mod10From, mod37of36, s10, ups1z } from '../../../shared/tracking-numbers/check-digits.ts'
-import { numberFormats } from '../../../shared/tracking-numbers/number-formats-data.ts'
+import {
+  type NumberFormat,
+  numberFormats,
+  s10Countries,
+} from '../../../shared/tracking-numbers/number-formats-data.ts'
 import { recogniseNumber } from '../../../shared/tracking-numbers/recognise-number.ts'
 
 /** Numbers made by the rules as they are commonly known; only 1Z, S10 and FedEx Express have an example of their own. */
@@ -91,5 +95,68 @@ describe('check digits', () => {
   it('are asked of every kind that has a place for one', () => {
     for (const { name, pattern, checkOf } of numberFormats)
       expect(pattern.source.includes('(?<check>'), name).toBe(checkOf !== undefined)
+  })
+})
+
+describe('every kind of number', () => {
+  /** The shape of a kind, in the words fast-check can make numbers of. */
+  const shapeOf = ({ pattern }: NumberFormat) =>
+    new RegExp(pattern.source.replace(/\(\?=[^)]*\)/g, '').replace(/\(\?<\w+>/g, '(?:'))
+
+  /** A number of the kind with another sign where its check digit is; null when it is no number of the kind after all. */
+  const withCheck = ({ pattern }: NumberFormat, text: string, checkOf: (body: string) => number | string) => {
+    const match = new RegExp(pattern.source, 'd').exec(text)
+    const [from, to] = match?.indices?.groups?.check ?? []
+    if (from === undefined || to === undefined) return null
+    return `${text.slice(0, from)}${checkOf(match?.groups?.body ?? '')}${text.slice(to)}`
+  }
+
+  it.each(numberFormats.map(format => [format.name, format] as const))(
+    'is recognised: %s',
+    (name, format) => {
+      fc.assert(
+        fc.property(fc.stringMatching(shapeOf(format)), text => {
+          const { checkOf } = format
+          const number = checkOf ? withCheck(format, text, checkOf) : text
+          fc.pre(number !== null)
+          const found = recogniseNumber(number ?? '')
+          expect(found).toContainEqual(
+            expect.objectContaining({ format: name, check: checkOf ? 'right' : null }),
+          )
+        }),
+      )
+    },
+  )
+
+  const checked = numberFormats.flatMap(format =>
+    format.checkOf ? [{ ...format, checkOf: format.checkOf }] : [],
+  )
+  it.each(checked.map(format => [format.name, format] as const))(
+    'fails with any other check digit: %s',
+    (name, format) => {
+      fc.assert(
+        fc.property(fc.stringMatching(shapeOf(format)), fc.integer({ min: 1, max: 9 }), (text, step) => {
+          const other = (body: string) => {
+            const right = String(format.checkOf(body))
+            return /\d/.test(right) ? (Number(right) + step) % 10 : step
+          }
+          const number = withCheck(format, text, other)
+          fc.pre(number !== null)
+          const kind = recogniseNumber(number ?? '').find(each => each.format === name)
+          expect(kind?.check).toBe(format.isLoose ? undefined : 'wrong')
+        }),
+      )
+    },
+  )
+
+  it('is there for every carrier that was asked for', () => {
+    const carriers = new Set([
+      ...numberFormats.flatMap(each => each.carriers),
+      ...Object.values(s10Countries).flat(),
+    ])
+    for (const slug of 'ups usps fedex dhl_express dpdhl canadapost royalmail australiapost purolator dpd'.split(
+      ' ',
+    ))
+      expect([...carriers], slug).toContain(slug)
   })
 })

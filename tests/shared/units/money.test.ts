@@ -24,6 +24,16 @@ describe('money', () => {
     expect(toMinor(1e-7, 'CAD')).toBe(0)
   })
 
+  it('reads amounts as text in every spelling, however long', () => {
+    const spellings = ['+1.25', '001.25', '1.2500', '12.5e-1', ' 1.25 ']
+    expect(spellings.map(text => toMinor(text, 'CAD'))).toEqual([125, 125, 125, 125, 125])
+    expect(['-0.00', '-.5', '7.', '0'].map(text => toMinor(text, 'CAD'))).toEqual([0, -50, 700, 0])
+    expect(toMinor('9007199254740.99', 'CAD')).toBe(900719925474099)
+    expect(() => toMinor('90071992547409919.99', 'CAD')).toThrow(RangeError)
+    for (const text of ['', '-', '.', '1.2.3', '--1', '1,25', 'x'])
+      expect(() => toMinor(text, 'CAD'), text).toThrow(RangeError)
+  })
+
   it('writes minor units as decimals', () => {
     expect(minorToText(5, 'CAD')).toBe('0.05')
     expect(minorToText(-5, 'CAD')).toBe('-0.05')

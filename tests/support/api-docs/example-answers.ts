@@ -92,6 +92,7 @@ const unasked = (answers: ExampleAnswers): ExampleAnswers => ({
   'oauth.introspect': { active: true, scope: 'read', client_id: 'oac_1', token_type: 'Bearer' },
   'oauth.userinfo': { sub: 'usr_1', name: 'Ada Byron', email: 'ada@shop.example' },
   'attention.settle': { id: 'int_1', happened: false },
+  'manifests.askCarrier': { finding: 'closed', messages: [], manifest: answers['manifests.retrieve'] },
   'settling.askCarrier': {
     finding: 'cannot_tell',
     messages: [{ code: 'outcome_unknown', message: 'The carrier does not know this reference yet.' }],

@@ -16,6 +16,7 @@ const columns: readonly (readonly [string, (adapter: CarrierAdapter) => boolean]
   ['Tracking', adapter => adapter.track !== undefined],
   ['Pickups', adapter => adapter.schedulePickup !== undefined],
   ['Manifests', adapter => adapter.endOfDay !== undefined],
+  ['Finds lost manifests', adapter => adapter.findEndOfDay !== undefined],
   ['Customs papers', adapter => adapter.uploadDocuments !== undefined],
   ['Addresses', adapter => adapter.validateAddress !== undefined],
 ]
@@ -63,9 +64,13 @@ function sectionOf(adapter: CarrierAdapter): string {
       `Makes labels as ${traits.labels.join(', ')}; the station makes the other forms of them.`,
     traits.payments && `Paid by: ${traits.payments.join(', ')}.`,
     traits.weightUnits && `Asked in ${[...traits.weightUnits, ...(traits.dimensionUnits ?? [])].join(', ')}.`,
+    adapter.createLabel &&
+      !adapter.findShipment &&
+      !adapter.isLocal &&
+      'Cannot be searched: a purchase it gave no answer about is settled by hand.',
     traits.returns && 'Makes labels for parcels that come back.',
     adapter.track &&
-      `Asked about parcels in the background: ${pace.batchSize} a call, ${pace.perSecond} calls a second, ${pace.concurrency} at once.`,
+      `Asked about parcels in the background: ${pace.batchSize} a call, at most ${pace.perSecond} calls a second and ${pace.concurrency} at once.`,
     adapter.isLocal
       ? 'Works inside the station, without a network.'
       : `Checked ${verified[traits.verified ?? 'documentation']}.`,

@@ -1,3 +1,4 @@
+import type { EndOfDayRequest, FindEndOfDayRequest } from '../../../main/carriers/spec/end-of-day.ts'
 import type {
   AddressRequest,
   FindRequest,
@@ -62,6 +63,9 @@ export type CarrierFixtures = {
   /** The number under which `pickupRequest` was confirmed. */
   confirmationNumber?: string
   uploadRequest?: UploadRequest
+  endOfDayRequest?: EndOfDayRequest
+  /** About a hand-over that happened. */
+  findEndOfDayRequest?: FindEndOfDayRequest
   /** Operations the suite does not know by name. */
   more?: readonly OperationCase[]
   context?: () => RecordedContext

@@ -57,6 +57,8 @@ export function operationsOf<Settings, Config>(
     ...one('updatePickup', adapter.updatePickup, given(pickup && { ...pickup, confirmationNumber }), 'paid'),
     ...one('cancelPickup', adapter.cancelPickup, given(cancel), 'paid'),
     ...one('uploadDocuments', adapter.uploadDocuments, given(fixtures.uploadRequest), 'paid'),
+    ...one('endOfDay', adapter.endOfDay, given(fixtures.endOfDayRequest), 'numbered'),
+    ...one('findEndOfDay', adapter.findEndOfDay, given(fixtures.findEndOfDayRequest), 'free'),
     ...(fixtures.more ?? []),
   ]
 }

@@ -40,6 +40,8 @@ export const scriptSchema = z.strictObject({
   misbehaviours: z.array(misbehaviour).default([]),
   /** Stations in the life of every parcel, in the simulator's own words; each question about it moves it one on. */
   life: z.array(z.string().min(1)).min(1).optional(),
+  /** Parcels on their way that nobody bought here, by their tracking numbers. */
+  parcels: z.array(z.string().min(1)).max(100_000).default([]),
 })
 export type Script = z.input<typeof scriptSchema>
 

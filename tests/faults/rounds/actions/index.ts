@@ -1,7 +1,7 @@
 import type { FaultPoint } from '../../../../main/platform/fault-points.ts'
 import type { Hands } from '../book.ts'
 import { backUp, importOrders, print, printAgain, saveAddress, shipBatch, takeOrders } from './desk.ts'
-import { buy, buyAtOnce, cancel, draft, pickup, upload } from './shipping.ts'
+import { buy, buyAtOnce, cancel, closeDay, draft, pickup, upload } from './shipping.ts'
 
 export type Action = (hands: Hands) => Promise<unknown>
 
@@ -11,6 +11,7 @@ export const actions = {
   buyAtOnce,
   cancel,
   pickup,
+  closeDay,
   upload,
   print,
   printAgain,
@@ -28,6 +29,7 @@ const ways: Record<string, readonly [ActionName, ...ActionName[]]> = {
   purchase: ['buy', 'buy', 'buyAtOnce', 'shipBatch'],
   void: ['cancel'],
   pickup: ['pickup'],
+  manifest: ['closeDay'],
   upload: ['upload'],
   print: ['print'],
   webhook: ['buy', 'takeOrders', 'cancel'],

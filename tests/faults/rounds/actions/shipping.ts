@@ -91,6 +91,18 @@ export async function upload(hands: Hands): Promise<void> {
   if (hands.random.chance(0.3)) await sendOnce(hands, '/v1/documents', body)
 }
 
+/** Closes a label at the end of the day, sometimes from two desks at the same moment. */
+export async function closeDay(hands: Hands): Promise<void> {
+  const made = await withLabel(hands)
+  if (made === null) return
+  const open = await hands.call<{ results: { connection_id: string }[] }>('GET', '/desk/manifests/open')
+  const [connection] = open?.body.results ?? []
+  if (!connection) return
+  const body = { connection_id: connection.connection_id, shipment_ids: [made.id] }
+  const desks = hands.random.chance(0.3) ? 2 : 1
+  await Promise.all(Array.from({ length: desks }, () => sendOnce(hands, '/desk/manifests', body)))
+}
+
 /** Has a label collected, then perhaps at another time, then perhaps not at all. */
 export async function pickup(hands: Hands): Promise<void> {
   const made = await withLabel(hands)

@@ -2,9 +2,9 @@ import type { CarrierTruth } from '../world/carrier.ts'
 import type { HomeData } from './read-home.ts'
 import { groupBy, type Violation, violation } from './violation.ts'
 
-/** Pickups and papers at the carrier are those the station knows of, or knows that it does not know. */
+/** Pickups, papers and manifests at the carrier are those the station knows of, or knows that it does not know. */
 export function checkPromises(data: HomeData, truth: CarrierTruth): Violation[] {
-  return [...checkPickups(data, truth), ...checkUploads(data, truth)]
+  return [...checkPickups(data, truth), ...checkUploads(data, truth), ...checkManifests(data, truth)]
 }
 
 function checkPickups(data: HomeData, { pickups }: CarrierTruth): Violation[] {
@@ -42,3 +42,27 @@ function checkUploads(data: HomeData, { uploads }: CarrierTruth): Violation[] {
         ]
   })
 }
+
+/** Nothing is handed over twice, and what was handed over is on a manifest that says so or that nobody knows the outcome of. */
+function checkManifests(data: HomeData, truth: Pick<CarrierTruth, 'manifests'>): Violation[] {
+  const found: Violation[] = []
+  for (const [group, times] of groupBy(
+    truth.manifests.flatMap(each => each.groups),
+    each => each,
+  ))
+    if (times.length > 1) found.push(violation('other', `${group} was handed over ${times.length} times`))
+  for (const { number, groups } of truth.manifests)
+    if (!data.manifests.some(each => each.numbers.includes(number) || isDoubted(each, groups)))
+      found.push(violation('other', `${groups} was handed over as ${number}, and the station does not know`))
+  for (const { state, numbers, cities } of data.manifests) {
+    const isTrue = truth.manifests.some(each => numbers.includes(each.number))
+    if (state === 'closed' && !isTrue)
+      found.push(
+        violation('other', `${cities} says it was handed over as ${numbers}; the carrier knows nothing`),
+      )
+  }
+  return found
+}
+
+const isDoubted = ({ state, cities }: HomeData['manifests'][number], groups: readonly string[]) =>
+  state !== 'closed' && groups.some(group => cities.includes(group))

@@ -19,6 +19,7 @@ export type EventRow = {
   /** Its delivery is still to come: made by a loop after the station was seen at rest. */
   waits: number
 }
+type ManifestRow = { id: string; state: string; documents: string; cities: string }
 export type OpenIntent = { kind: string; subjectId: string; state: string; line: string | null }
 
 /** All of a station's file that is held against what is true outside of it. */
@@ -72,6 +73,16 @@ export function readHome(home: string) {
         `SELECT id, json_extract(document, '$.address.address_line1') AS line,
            json_extract(document, '$.confirmation_number') AS number FROM pickups`,
       ),
+      manifests: all<ManifestRow>(
+        `SELECT m.id, json_extract(m.document, '$.state') AS state, m.document -> '$.documents' AS documents,
+           (SELECT json_group_array(json_extract(s.document, '$.recipient.city'))
+            FROM manifest_shipments x JOIN shipments s ON s.id = x.shipment_id WHERE x.manifest_id = m.id) AS cities
+         FROM manifests m`,
+      ).map(({ documents, cities, ...row }) => ({
+        ...row,
+        numbers: (JSON.parse(documents) as { id: string }[]).map(({ id }) => id),
+        cities: JSON.parse(cities) as string[],
+      })),
       intents: all<OpenIntent>(
         `SELECT kind, subject_id AS subjectId, state,
            coalesce(json_extract(proposal, '$.pickup.address.address_line1'),

@@ -8,10 +8,17 @@ import { listening } from './servers.ts'
 /** A label somebody has to pay for. `city` is what the shipment was called. */
 export type Charge = { number: string; city: string; shipment: string; voids: number }
 export type BookedPickup = { number: string; line: string; cancels: number; changes: number }
+/** Groups that were closed together. */
+export type HandedOver = { number: string; groups: string[] }
 export type Taken = { reference: string; names: string[] }
 
 /** What is true at the carrier, whatever it said. */
-export type CarrierTruth = { charges: Charge[]; pickups: BookedPickup[]; uploads: Taken[] }
+export type CarrierTruth = {
+  charges: Charge[]
+  pickups: BookedPickup[]
+  uploads: Taken[]
+  manifests: HandedOver[]
+}
 
 export type RoundCarrier = Awaited<ReturnType<typeof roundCarrier>>
 
@@ -19,7 +26,7 @@ type Sent = Record<string, unknown>
 
 /** A carrier's server that counts what it did and answers as it likes. */
 export async function roundCarrier() {
-  const truth: CarrierTruth = { charges: [], pickups: [], uploads: [] }
+  const truth: CarrierTruth = { charges: [], pickups: [], uploads: [], manifests: [] }
   let random: Random | null = null
   let label = 0
   const manners: Partial<Record<CarrierManner, number>> = {}
@@ -40,6 +47,7 @@ export async function roundCarrier() {
       truth.pickups.push({ number, line: String(sent.line), cancels: 0, changes: 0 })
     if (operation === 'documents')
       truth.uploads.push({ reference: String(sent.reference), names: sent.names as string[] })
+    if (operation === 'end-of-day') truth.manifests.push({ number, groups: sent.groups as string[] })
     for (const charge of truth.charges)
       if (operation === 'void' && charge.number === sent.id) charge.voids += 1
     for (const pickup of truth.pickups) {
@@ -54,6 +62,18 @@ export async function roundCarrier() {
     return charge ? { ...answerOf('labels', { format }, charge.number), voided: charge.voids > 0 } : null
   }
 
+  const manifestsOf = ({ groups }: Sent): object | null => {
+    const found = truth.manifests.filter(each =>
+      each.groups.some(group => (groups as string[]).includes(group)),
+    )
+    return found.length > 0 ? { manifests: found.map(({ number }) => number) } : null
+  }
+
+  const wellSaid = (operation: CarrierOperation, sent: Sent, number: string): object | null => {
+    if (operation === 'search') return found(sent)
+    return operation === 'find-end-of-day' ? manifestsOf(sent) : answerOf(operation, sent, number)
+  }
+
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const operation = (request.url ?? '').slice(1) as CarrierOperation
     const sent = JSON.parse((await text(request)) || '{}') as Sent
@@ -62,14 +82,7 @@ export async function roundCarrier() {
     const number = `${operation === 'pickups' ? 'PU' : 'SC'}${String(label).padStart(8, '0')}`
     const { does } = carrierManners[manner]
     if (does === 1 || random?.chance(does)) carryOut(operation, sent, number)
-    if (
-      !treatRequest(
-        response,
-        manner,
-        operation === 'search' ? found(sent) : answerOf(operation, sent, number),
-      )
-    )
-      return
+    if (!treatRequest(response, manner, wellSaid(operation, sent, number))) return
     waiting.add(response)
     response.on('close', () => waiting.delete(response))
     whenHeld()
@@ -91,7 +104,7 @@ export async function roundCarrier() {
       if (waiting.size > 0) work()
     },
     forget: () => {
-      for (const list of [truth.charges, truth.pickups, truth.uploads]) list.length = 0
+      for (const list of [truth.charges, truth.pickups, truth.uploads, truth.manifests]) list.length = 0
       whenHeld = () => {}
     },
   }
@@ -111,11 +124,13 @@ function answerOf(operation: CarrierOperation, sent: Sent, number: string): obje
       return { ids: (sent.names as string[]).map((_, index) => `D${index}-${number}`), messages: [] }
     case 'tracking':
       return { status: 'in_transit', events: [{ date: '2026-01-05', code: 'PU', description: 'Picked up' }] }
+    case 'end-of-day':
+      return { manifests: [number] }
     case 'account':
     case 'search':
     case 'void':
     case 'pickup-cancels':
-    case 'end-of-day':
+    case 'find-end-of-day':
       return {}
   }
 }

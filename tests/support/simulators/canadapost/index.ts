@@ -1,7 +1,8 @@
 import { type SimulatedRoute, type Simulator, type StartOptions, serveCarrier } from '../server.ts'
 import { says } from './answers.ts'
+import { aboutManifest, listManifests, transmit } from './manifests.ts'
 import { answerRates } from './rating.ts'
-import { aboutManifest, aboutShipment, artifact, listShipments, ship, transmit } from './shipping.ts'
+import { aboutShipment, artifact, listShipments, ship } from './shipping.ts'
 import { type CarrierState, createState } from './state.ts'
 import { availability, pickups, track } from './visits.ts'
 
@@ -19,7 +20,7 @@ const number = '\\d{7,10}'
 
 /** A server that behaves as the interface of Canada Post is described; nothing in it was recorded. */
 export async function start(options: CanadaPostOptions): Promise<CanadaPostSimulator> {
-  const state = createState()
+  const state = createState(options.script?.parcels)
   const simulator = await serveCarrier({ routes: routesOf(state, options), words }, options)
   return { ...simulator, charges: () => [...state.shipments.values()].map(({ pin }) => pin) }
 }
@@ -54,7 +55,8 @@ function routesOf(state: CarrierState, { script, labelLag = 0 }: CanadaPostOptio
     ...route('card_shipment', 'GET DELETE POST', card + one, call => aboutShipment(call, 'card', state)),
     ...route('label', 'GET', '/rs/artifact/(\\w+)/(\\w+)', call => artifact(call, state, labelLag)),
     ...route('transmit', 'POST', `/rs/${number}/${number}/manifest`, call => transmit(call, state)),
-    ...route('manifest', 'GET', `/rs/${number}/${number}/manifest/(\\w+)`, call =>
+    ...route('list_manifests', 'GET', `/rs/${number}/${number}/manifest`, call => listManifests(call, state)),
+    ...route('manifest', 'GET', `/rs/${number}/${number}/manifest/(\\w+)(/shipments)?`, call =>
       aboutManifest(call, state),
     ),
     ...route('track', 'GET', '/vis/track/pin/([^/]+)/detail', call => track(call, state, script?.life)),

@@ -17,7 +17,7 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-const space = (name: string) => `http://www.canadapost.ca/ws/${name}`
+export const space = (name: string) => `http://www.canadapost.ca/ws/${name}`
 
 /** Makes a shipment, or answers with the one the same request made before. */
 export function ship(call: SimulatedCall, kind: Kind, state: CarrierState): SimulatedAnswer {
@@ -104,7 +104,7 @@ function toShipment(order: unknown, kind: Kind, state: CarrierState): SimulatedS
   }
 }
 
-const hostOf = ({ headers }: SimulatedCall): string => `http://${headers.host}`
+export const hostOf = ({ headers }: SimulatedCall): string => `http://${headers.host}`
 
 /** What is known of a shipment, with links to everything else. */
 export function shipmentInfo(
@@ -148,7 +148,7 @@ export function shipmentInfo(
 /** The path of all shipments, out of the path of one. */
 const placeOf = ({ path }: SimulatedCall): string => path.replace(/(shipment).*$/, '$1')
 
-const gone = () => says(404, '404', 'Not found')
+export const gone = () => says(404, '404', 'Not found')
 
 /** Everything about one shipment that is not its making. */
 export function aboutShipment(call: SimulatedCall, kind: Kind, state: CarrierState): SimulatedAnswer {
@@ -230,40 +230,4 @@ export async function artifact(
   if (shipment.label.encoding === 'ZPL')
     return { headers: { 'content-type': 'application/zpl' }, body: writeZpl(shipment.label) }
   return pdf(await drawPdf(shipment.label))
-}
-
-const manifestType = family('manifest-v8')
-
-/** Makes one manifest of the groups that are sent; their shipments are billed from then on. */
-export function transmit(call: SimulatedCall, state: CarrierState): SimulatedAnswer {
-  const refused = refusalOf(call, manifestType, 'manifest-v8')
-  if (refused) return refused
-  const groups = listAt(bodyOf(call), 'transmit-set.group-ids.group-id').map(String)
-  const waiting = [...state.shipments.values()].filter(
-    ({ groupId, status }) => status === 'created' && groups.includes(groupId ?? ''),
-  )
-  if (waiting.length === 0)
-    return says(400, '8064', 'Group id was not found for transmission; please remove or correct.')
-  for (const shipment of waiting) shipment.status = 'transmitted'
-  const id = `7${String(state.next()).padStart(14, '0')}`
-  state.manifests.set(id, { id, shipments: waiting.map(({ pin }) => pin) })
-  const href = `${hostOf(call)}${call.path}/${id}`
-  return xml(manifestType, {
-    manifests: {
-      '@xmlns': space('manifest-v8'),
-      link: { '@rel': 'manifest', '@href': href, '@media-type': manifestType },
-    },
-  })
-}
-
-export function aboutManifest(call: SimulatedCall, state: CarrierState): SimulatedAnswer {
-  const refused = refusalOf(call, manifestType)
-  if (refused) return refused
-  const [id = ''] = call.groups
-  if (!state.manifests.has(id)) return gone()
-  const href = `${hostOf(call)}/rs/artifact/${id}/manifest`
-  const link = { '@rel': 'artifact', '@href': href, '@media-type': 'application/pdf' }
-  return xml(manifestType, {
-    manifest: { '@xmlns': space('manifest-v8'), 'po-number': `P${id.slice(-8)}`, links: { link } },
-  })
 }

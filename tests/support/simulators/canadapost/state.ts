@@ -22,20 +22,24 @@ export type SimulatedPickup = { id: string; date: string }
 /** Everything the simulated carrier remembers. */
 export type CarrierState = {
   shipments: Map<string, SimulatedShipment>
-  manifests: Map<string, { id: string; shipments: string[] }>
+  /** `shipments` are their PINs, `ids` their ids. */
+  manifests: Map<string, { id: string; shipments: string[]; ids: string[] }>
   pickups: Map<string, SimulatedPickup>
   /** Stations every parcel is through. */
   steps: Map<string, number>
+  /** Parcels on their way that nobody bought here. */
+  others: ReadonlySet<string>
   next: () => number
 }
 
-export function createState(): CarrierState {
+export function createState(parcels: readonly string[] = []): CarrierState {
   let number = 0
   return {
     shipments: new Map(),
     manifests: new Map(),
     pickups: new Map(),
     steps: new Map(),
+    others: new Set(parcels),
     next: () => {
       number += 1
       return number

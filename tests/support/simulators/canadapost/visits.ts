@@ -68,6 +68,9 @@ export const stations: Readonly<Record<string, Station>> = {
 const usualLife = ['picked_up', 'in_transit', 'out_for_delivery', 'delivered']
 const trackType = family('track-v2')
 
+/** What is known of a parcel that was bought elsewhere. */
+const elsewhere = { label: { service: 'DOM.EP' }, reference: null }
+
 /** Each question moves the parcel one station on; a PIN nobody was given has no history. */
 export function track(
   call: SimulatedCall,
@@ -77,7 +80,9 @@ export function track(
   const refused = refusalOf(call, trackType)
   if (refused) return refused
   const [pin = ''] = call.groups
-  const shipment = [...state.shipments.values()].find(each => each.pin === pin)
+  const shipment = state.others.has(pin)
+    ? elsewhere
+    : [...state.shipments.values()].find(each => each.pin === pin)
   if (!shipment) return says(404, '004', isFrench(call) ? 'Aucun historique pour ce NIP' : 'No Pin History')
   const step = Math.min((state.steps.get(pin) ?? 0) + 1, life.length)
   state.steps.set(pin, step)

@@ -135,7 +135,7 @@ export function routesOf(state: UpsState): SimulatedRoute[] {
  * `track`, `pickup`, `cancel_pickup`, `upload`, `address`. A life is a list of status codes such as `003` and `011`.
  */
 export async function start(options: StartOptions): Promise<UpsSimulator> {
-  const state = createState(options.script?.life)
+  const state = createState(options.script?.life, options.script?.parcels)
   const simulator = await serveCarrier({ routes: routesOf(state), words }, options)
   return { ...simulator, charges: () => state.charges }
 }

@@ -29,7 +29,8 @@ export type UpsState = {
 /** Label made, picked up, on the way, out for delivery, delivered. */
 export const usualLife = ['003', '038', '005', '021', '011'] as const
 
-export function createState(life: readonly string[] = usualLife): UpsState {
+/** `numbers` are parcels on their way that nobody bought here. */
+export function createState(life: readonly string[] = usualLife, numbers: readonly string[] = []): UpsState {
   const rows = { token: 0, number: 0, pickup: 0 }
   const state: UpsState = {
     tokens: new Set(),
@@ -40,7 +41,12 @@ export function createState(life: readonly string[] = usualLife): UpsState {
       return token
     },
     charges: 0,
-    parcels: new Map(),
+    parcels: new Map(
+      numbers.map(number => [
+        number,
+        { number, life: [], isVoided: false, shipmentNumber: number, destination: {}, service: '03' },
+      ]),
+    ),
     nextNumber: (account, service) => {
       rows.number += 1
       return toTrackingNumber(account, service, rows.number)
