@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type Printer, printerEndpoints } from '../../../shared/desk/printers.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { load } from '../../lib/api.ts'
-import { change } from '../../lib/queries.ts'
+import { change, query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { FoundPanel } from './found-panel.tsx'
@@ -17,9 +17,15 @@ import { useFoundPrinters } from './use-found-printers.ts'
 /** A new printer: one that is found, or one whose address is known. */
 export function AddPrinterScreen() {
   const navigate = useNavigate()
-  const check = useMutation(change(printerEndpoints.check))
-  const added = ({ id, name }: Printer) => {
+  const queries = useQueryClient()
+  const know = (printer: Printer) =>
+    queries.setQueryData(query(printerEndpoints.retrieve, { params: { id: printer.id } }).queryKey, printer)
+  const check = useMutation({ ...change(printerEndpoints.check), onSuccess: know })
+  const added = (printer: Printer) => {
+    const { id, name } = printer
     announce(t('printers.added', { name }))
+    // Its screen begins with what is known, and not with an answer from before the check.
+    know(printer)
     check.mutate({ params: { id } })
     void navigate({ to: '/printers/$id', params: { id } })
   }
