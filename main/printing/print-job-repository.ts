@@ -57,6 +57,14 @@ export function createPrintJobRepository({ orm }: Database) {
     })
     .where(isUnchanged)
     .prepare()
+  const insert = orm
+    .insert(printJobs)
+    .values({
+      ...(Object.fromEntries(written.map(name => [name, given(name)])) as Record<keyof PrintJobValues, SQL>),
+      line: sql`coalesce(${given('line')}, ${endOfLine()})`,
+    })
+    .returning()
+    .prepare()
   const noteReceipt = orm
     .update(printJobs)
     .set({ receipt: given('receipt') })
@@ -96,12 +104,7 @@ export function createPrintJobRepository({ orm }: Database) {
         .onConflictDoNothing()
         .run(),
     /** At the end of the line, unless it says where. */
-    insert: (values: PrintJobValues): PrintJobRow =>
-      orm
-        .insert(printJobs)
-        .values({ ...values, line: values.line ?? endOfLine(values.printerId) })
-        .returning()
-        .get(),
+    insert: (values: PrintJobValues): PrintJobRow => insert.get({ ...unsaid, ...values }),
 
     /** Makes one allowed change of state; undefined when the job is not in a state that allows it. */
     move: (job: PrintJobRow, to: PrintJobState, updatedAt: number, changes: JobChanges = {}) =>
@@ -181,8 +184,21 @@ const needsSomebody = and(
 const given = (name: string): SQL => sql`${sql.placeholder(name)}`
 
 /** Behind everything that waits, is under way or may come back to its place. */
-const endOfLine = (printerId: string | null | undefined): SQL => {
+function endOfLine(): SQL {
   const last = (state: PrintJobState) =>
-    sql`coalesce((SELECT max(line) FROM print_jobs WHERE printer_id = ${printerId} AND state = ${state}), 0)`
+    sql`coalesce((SELECT max(line) FROM print_jobs WHERE printer_id = ${given('printerId')} AND state = ${state}), 0)`
   return sql`(SELECT 1 + max(${last('queued')}, ${last('sending')}, ${last('sent')}))`
 }
+
+/** What a new row has where nothing is said. */
+const unsaid = {
+  ...{ printerId: null, shipmentId: null, kind: 'label', trackingNumbers: '[]', runId: null, line: null },
+  ...{ sentHash: null, sentFormat: null, preflight: null, overriddenBy: null, receipt: null },
+  ...{ heldAt: null, heldBy: null, answeredBy: null, copiesDone: 0, attempts: 0, nextAttemptAt: null },
+  ...{ problemCode: null, problemMessage: null, repeatOf: null, repeatNumber: 0 },
+}
+const said = [
+  ...(['id', 'printerName', 'payloadHash', 'name', 'format', 'sizeBytes', 'copies'] as const),
+  ...(['state', 'requestedBy', 'createdAt', 'updatedAt'] as const),
+]
+const written = [...said, ...Object.keys(unsaid)] as Exclude<keyof PrintJobValues, 'seq'>[]
