@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { redactText } from '../../../main/platform/redaction.ts'
+import { printerOfExamples } from '../example-request.ts'
 
 /** What the OpenAPI document shows as the answer of an operation, by its id. */
 export type ExampleAnswers = Record<string, unknown>
@@ -23,6 +24,7 @@ export function toExample(answer: unknown, at: { url: string; home: string }): u
     const neutral = redactText(text)
       .replaceAll(at.url, 'http://127.0.0.1:8788')
       .replaceAll(at.home, '/home/ada/packdesk')
+      .replace(/\b127\.0\.0\.1:(?!8788\b)\d+/g, printerOfExamples)
       .replace(/\b([a-z]{2,5})_([0-9a-f]{32})\b/g, (id, kind: string) => nameOf(id, kind))
       .replace(/\d{4}-\d\d-\d\d([T ])\d\d:\d\d:\d\d/g, '2026-01-05$108:00:00')
       .replace(/(?<=08:00:00\.)\d+/g, fraction => '0'.repeat(fraction.length))
