@@ -16,7 +16,9 @@ const largeBytes = 1_000_000
  * all of it has left is for `fetch`, which reads the answer all the same.
  */
 export const ask = (url: string, asked: Asked): Promise<Answered> =>
-  (asked.content?.length ?? 0) > largeBytes || !url.startsWith('http:') ? fetched(url, asked) : sent(url, asked)
+  (asked.content?.length ?? 0) > largeBytes || !url.startsWith('http:')
+    ? fetched(url, asked)
+    : sent(url, asked)
 
 async function fetched(url: string, { method, headers, content }: Asked): Promise<Answered> {
   const response = await fetch(url, { method, headers, ...(content === undefined ? {} : { body: content }) })
@@ -33,7 +35,11 @@ async function sent(url: string, { method, headers, content }: Asked): Promise<A
     const parts: Buffer[] = []
     response.on('data', part => parts.push(part))
     response.on('end', () =>
-      resolve({ status: response.statusCode ?? 0, headers: headersOf(response), bytes: Buffer.concat(parts) }),
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: headersOf(response),
+        bytes: Buffer.concat(parts),
+      }),
     )
     response.on('error', reject)
   })
@@ -41,9 +47,7 @@ async function sent(url: string, { method, headers, content }: Asked): Promise<A
   outgoing.end(content)
   const answer = await promise
   const onward = answer.status >= 300 && answer.status < 400 && answer.headers.get('location')
-  return onward
-    ? sent(new URL(onward, url).href, { method: 'GET', headers, content: undefined })
-    : answer
+  return onward ? sent(new URL(onward, url).href, { method: 'GET', headers, content: undefined }) : answer
 }
 
 function headersOf({ headersDistinct }: IncomingMessage): Headers {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Locator, type Page } from 'playwright'
+import { buffer } from 'node:stream/consumers'
+import { type BrowserContext, chromium, type Download, type Locator, type Page } from 'playwright'
 import { expect, inject, onTestFinished } from 'vitest'
 import type { CarrierSet } from '../../main/carriers/registry.ts'
 import { startStation, type TestStation } from './station.ts'
@@ -96,6 +97,10 @@ export async function tabTo(page: Page, target: Locator, most = 40): Promise<voi
   }
   expect.fail(`${target} is not reached with ${most} presses of Tab`)
 }
+
+/** What the browser saved; its disk may be another one. */
+export const saved = async (download: Promise<Download>): Promise<Buffer> =>
+  buffer(await (await download).createReadStream())
 
 /** The button of the next step, once it takes presses. */
 export async function nextStep(page: Page, name: string | RegExp): Promise<Locator> {

@@ -41,8 +41,7 @@ describe('a carrier made from the template', () => {
   }, 90_000)
 
   it('says its own name everywhere', () => {
-    for (const file of files)
-      expect(readFileSync(file, 'utf8'), file).not.toMatch(/template/i)
+    for (const file of files) expect(readFileSync(file, 'utf8'), file).not.toMatch(/template/i)
   })
 
   it.each(['', 'no_such_carrier', '../elsewhere', 'generic'])('is not made as "%s"', name => {

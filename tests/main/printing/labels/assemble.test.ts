@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Result } from '../../../../shared/errors/result.ts'
 import type { LabelPart } from '../../../../shared/labels/label-assembly.ts'
 import { type LabelFormat, labelFormats, labelResolutions } from '../../../../shared/labels/label-content.ts'
@@ -11,7 +11,6 @@ import { picturesOfZpl } from '../../../support/printer-bytes.ts'
 import { sizesOfPdf, textsOfPdf } from '../../../support/read-pdf.ts'
 
 const studio = openLabelStudio()
-afterAll(studio.close)
 
 const drawn = (result: Result<Uint8Array>): Uint8Array => {
   if (!result.ok) throw new Error(JSON.stringify(result.refusal))
