@@ -82,11 +82,7 @@ test('the hour of the nightly backup is changed where it is shown', async () => 
 
 test('what goes on by itself is shown and set by keyboard', async () => {
   const { page, station } = await openScreen('/station')
-  for (const name of [
-    'Printing what waits',
-    'Asking carriers where parcels are',
-    'Removing what is too old',
-  ])
+  for (const name of ['Printing what waits', 'Asking carriers where parcels are', 'Removing what is too old'])
     await page.getByRole('listitem').filter({ hasText: name }).waitFor()
   await page.getByLabel('Minutes between two questions about a parcel').fill('60')
   await tabTo(page, page.getByRole('switch', { name: 'Send events to addresses of private networks' }))

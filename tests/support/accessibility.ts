@@ -17,7 +17,7 @@ async function objections(page: Page, looked: Looked): Promise<string[]> {
 }
 
 const expectNoObjections = (page: Page, looked: Looked): Promise<void> =>
-  expect.poll(() => objections(page, looked), { timeout: 15_000, message: looked }).toEqual([])
+  expect.poll(() => objections(page, looked), { timeout: 60_000, message: looked }).toEqual([])
 
 /**
  * Axe has nothing to say, in light colours nor in dark ones, which the page takes over from the system: a screen is

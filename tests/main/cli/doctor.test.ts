@@ -44,9 +44,7 @@ describe('doctor', () => {
   it('says one line for each thing and ends with 0 when all is well', async () => {
     const home = tempHome()
     testDatabase(home)
-    const { code, err, lines, about } = byCheck(
-      await runPackdesk(['doctor', '--home', home, '--port', '0']),
-    )
+    const { code, err, lines, about } = byCheck(await runPackdesk(['doctor', '--home', home, '--port', '0']))
     expect({ code, err }).toEqual({ code: 0, err: '' })
     for (const line of lines) expect(line).toMatch(/^(ok {2}|warn) {2}[A-Z]\w+: \S/)
     for (const name of ['Node', 'Disk', 'Database', 'Backups', 'Port', 'Printers', 'Clock', 'Page']) {

@@ -46,16 +46,13 @@ describe('serve', () => {
     expect((await fetch(url)).status).toBe(200)
   })
 
-  it.each(['SIGINT', 'SIGHUP'] as const)(
-    'stops cleanly on %s and lets the home go',
-    async signal => {
-      const home = usedHome()
-      const station = await serveStation(home)
-      station.process.kill(signal)
-      expect(await station.finished).toMatchObject({ code: 0, signal: null })
-      expect(existsSync(holderFile(home))).toBe(false)
-    },
-  )
+  it.each(['SIGINT', 'SIGHUP'] as const)('stops cleanly on %s and lets the home go', async signal => {
+    const home = usedHome()
+    const station = await serveStation(home)
+    station.process.kill(signal)
+    expect(await station.finished).toMatchObject({ code: 0, signal: null })
+    expect(existsSync(holderFile(home))).toBe(false)
+  })
 
   it('stops cleanly on SIGTERM and lets the home go while something keeps a connection open', async () => {
     const home = usedHome()

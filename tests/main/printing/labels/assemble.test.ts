@@ -17,18 +17,26 @@ const drawn = (result: Result<Uint8Array>): Uint8Array => {
   return result.value
 }
 
-/** The picture a printer would print. */
-async function printed(bytes: Uint8Array, format: LabelFormat, dpi: number): Promise<Uint8Array> {
-  if (format === 'PNG') return bytes
-  if (format === 'PDF') return drawn(await studio.pdfToPng(bytes, dpi))
-  // The drawing of ZPL takes half a second for a picture of a whole label.
-  const [only, ...more] = await picturesOfZpl(bytes)
-  return only && more.length === 0 ? only : drawn(await studio.zplToPng(Buffer.from(bytes).toString(), dpi))
+/** The pictures a printer would print. */
+async function printed(bytes: Uint8Array, format: LabelFormat, dpi: number): Promise<Uint8Array[]> {
+  if (format === 'PNG') return [bytes]
+  if (format === 'PDF') return [drawn(await studio.pdfToPng(bytes, dpi))]
+  const labels = Buffer.from(bytes)
+    .toString()
+    .split(/(?<=\^XZ\n?)/)
+    .filter(label => label.trim() !== '')
+  // To draw ZPL takes half a second where it is a picture of a whole label.
+  const pictures = labels.map(async label =>
+    label.includes('^GFA') ? picturesOfZpl(Buffer.from(label)) : [drawn(await studio.zplToPng(label, dpi))],
+  )
+  return (await Promise.all(pictures)).flat()
 }
 
 /** The Code 128 of a document, from the top. */
-const codesOf = async (bytes: Uint8Array, format: LabelFormat, dpi: number): Promise<string[]> =>
-  (await decodeBarcodes(await printed(bytes, format, dpi))).map(({ text }) => text)
+async function codesOf(bytes: Uint8Array, format: LabelFormat, dpi: number): Promise<string[]> {
+  const found = await Promise.all((await printed(bytes, format, dpi)).map(decodeBarcodes))
+  return found.flat().map(({ text }) => text)
+}
 
 const forms = ['ZPL', 'PDF', 'PNG', 'GIF'] as const
 const number = '1Z999AA10123456784'
