@@ -25,7 +25,7 @@ export type RoundOutcome = PlannedRound & {
 /** One round: a home of its own, some work, an end at a bad moment, a start, and a look at what is left. */
 export async function runRound(lane: Lane, request: RoundRequest): Promise<RoundOutcome> {
   const { seed, areas, ...planned } = request
-  const name = [seed, planned.point, planned.round].filter(part => part !== undefined).join('-')
+  const name = nameOf(seed, planned)
   const random = randomOf(name)
   const points = allPoints.filter(point => areas === null || areas.includes(areaOf(point)))
   const point = planned.point ?? random.pick(points)
@@ -45,6 +45,10 @@ export async function runRound(lane: Lane, request: RoundRequest): Promise<Round
   else book.steps.push(`the home is kept at ${keep(home, name)}`)
   return { ...planned, endings: session.endings, violations, steps: book.steps }
 }
+
+/** Short, since it is part of names of places in what is shipped. */
+const nameOf = (seed: string, { round, point }: PlannedRound): string =>
+  point === undefined ? `${seed}-${round}` : `${seed}-p${allPoints.indexOf(point)}-${round}`
 
 function keep(home: string, name: string): string {
   const kept = join(tmpdir(), `packdesk-failed-round-${name}`)
