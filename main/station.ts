@@ -25,9 +25,9 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import { createIds } from './platform/ids.ts'
 import type { KeyWrapping } from './platform/key-wrapping.ts'
 import { createKnownSecrets, type KnownSecrets } from './platform/known-secrets.ts'
-import { createDocumentTools } from './printing/documents/document-tools.ts'
+import { createDocumentTools, type DocumentTools } from './printing/documents/document-tools.ts'
 import { foundPrinterRoutes } from './printing/found-printer-routes.ts'
-import { createLabelTools } from './printing/label-tools.ts'
+import { createLabelTools, type LabelTools } from './printing/label-tools.ts'
 import { manifestPrintRoutes } from './printing/manifest-printing.ts'
 import type { SpoolerPorts } from './printing/printers/spooler-ports.ts'
 import { createPrinting, type Printing } from './printing/printing.ts'
@@ -77,6 +77,9 @@ export type StationOptions = ListenOptions & {
   spoolers?: SpoolerPorts
   /** The window around the station, where there is one. */
   systemPrinting?: SystemPrinting | null
+  /** What draws labels and documents on other threads; made for this station, and ended with it, when left out. */
+  labels?: LabelTools
+  documents?: DocumentTools
   /** When what draws labels is loaded, unless one is drawn before; not by itself when left out. */
   warmUpAfterMs?: number
 }
@@ -164,8 +167,7 @@ function createWorks(options: StartOptions, database: Database, stops: (() => un
   const sealed = options.openSecrets()
   const activity = createStationActivity({ ...common, home, logger })
   stops.push(activity.stop)
-  const labels = createLabelTools({ resources })
-  const documents = createDocumentTools({ resources })
+  const { labels = createLabelTools({ resources }), documents = createDocumentTools({ resources }) } = options
   stops.push(
     warmUpAfterMs === undefined ? () => {} : clock.after(warmUpAfterMs, () => void labels.warmUp()),
     labels.stop,

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { stationLink } from '../stores/station-link.ts'
 
 type Change = { topic: string; id: string; action: 'created' | 'updated' | 'deleted' }
@@ -27,10 +27,26 @@ const plain = (name: string): string => name.replaceAll(/[^a-z]/gi, '').toLowerC
 /** The groups of queries a topic of the station touches, without case and separators. */
 export const groupsOf = (topic: string): string[] => [plain(topic), ...(alsoChanged[plain(topic)] ?? [])]
 
-/** Marks what shows the changed records as out of date; what is on the screen reloads at once. */
+/**
+ * Marks what was loaded as out of date; what is on the screen reloads at once. A first load that is under way is
+ * not begun anew but may have been answered before the change, so that it is out of date as soon as it is there.
+ */
+function outdate(queries: QueryClient, isMeant: (query: Query) => boolean): void {
+  const coming = queries.getQueryCache().findAll({
+    fetchStatus: 'fetching',
+    predicate: query => query.state.data === undefined && isMeant(query),
+  })
+  void queries.invalidateQueries({ predicate: isMeant })
+  for (const first of coming) {
+    const again = () => queries.invalidateQueries({ predicate: query => query === first })
+    first.promise?.then(again, again)
+  }
+}
+
+/** Marks what shows the changed records as out of date. */
 export function applyChange(queries: QueryClient, change: Pick<Change, 'topic'>): void {
   const groups = groupsOf(change.topic)
-  void queries.invalidateQueries({ predicate: ({ queryKey }) => groups.includes(plain(String(queryKey[0]))) })
+  outdate(queries, ({ queryKey }) => groups.includes(plain(String(queryKey[0]))))
 }
 
 /** Applies the first change at once and those right behind it together, so that no burst keeps the page loading. */
@@ -62,7 +78,7 @@ export function followStation(queries: QueryClient, url: string): () => void {
   const open = () => {
     source = new EventSource(url)
     source.onopen = () => {
-      void queries.invalidateQueries()
+      outdate(queries, () => true)
       stationLink.setState({ state: 'open' })
     }
     source.onmessage = ({ data }) => changes.take(JSON.parse(data) as Change)

@@ -16,7 +16,6 @@ const clock = manualClock()
 const { call } = stationForFile({ clock })
 const { attention, askCarrier } = settlingDesk(call)
 const studio = openLabelStudio()
-afterAll(() => studio.close())
 
 let simulator: CanadaPostSimulator
 let connection: string

@@ -25,7 +25,8 @@ beforeAll(async () => {
   Object.assign(shipment, body)
 })
 
-const jobOf = async (id: string): Promise<PrintJob> => (await call('GET', `/desk/print-jobs/${id}`)).body as PrintJob
+const jobOf = async (id: string): Promise<PrintJob> =>
+  (await call('GET', `/desk/print-jobs/${id}`)).body as PrintJob
 const out = (id: string) =>
   vi.waitFor(async () => {
     const job = await jobOf(id)

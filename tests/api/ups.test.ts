@@ -34,7 +34,6 @@ beforeAll(async () => {
   await addConnection(call, connection())
 })
 afterAll(async () => {
-  await studio.close()
   await running.ups?.stop()
 })
 

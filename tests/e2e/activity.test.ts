@@ -31,44 +31,38 @@ function storeTraffic({ home }: TestStation, connectionId: string, shipmentId: s
   activity.close()
 }
 
-test.each(['light', 'dark'] as const)(
-  'what a carrier was told and said is read by keyboard, in %s colours',
-  async colorScheme => {
-    const { page, station } = await openScreen(null, { colorScheme })
-    const { id } = await sampleDraft(station)
-    const { body } = await station.call<{ results: { id: string }[] }>('GET', '/desk/connections')
-    const connection = body.results[0]?.id ?? ''
-    storeTraffic(station, connection, id)
-    await goTo({ page, station }, `/shipments/${id}`)
-    await tabTo(page, page.getByRole('button', { name: 'Show: Carrier traffic' }), 120)
-    await page.keyboard.press('Enter')
-    await page.getByText('POST https://api.carrier.test/v2/labels').waitFor()
-    await tabTo(page, page.getByRole('button', { name: /^Show: Purchase,/ }))
-    await page.keyboard.press('Enter')
-    await page.getByText('No such postal code').waitFor()
-    await page.getByRole('button', { name: 'Copy: what was said' }).waitFor()
-    await expectAccessible(page)
+test('what a carrier was told and said is read by keyboard', async () => {
+  const { page, station } = await openScreen(null)
+  const { id } = await sampleDraft(station)
+  const { body } = await station.call<{ results: { id: string }[] }>('GET', '/desk/connections')
+  const connection = body.results[0]?.id ?? ''
+  storeTraffic(station, connection, id)
+  await goTo({ page, station }, `/shipments/${id}`)
+  await tabTo(page, page.getByRole('button', { name: 'Show: Carrier traffic' }), 120)
+  await page.keyboard.press('Enter')
+  await page.getByText('POST https://api.carrier.test/v2/labels').waitFor()
+  await tabTo(page, page.getByRole('button', { name: /^Show: Purchase,/ }))
+  await page.keyboard.press('Enter')
+  await page.getByText('No such postal code').waitFor()
+  await page.getByRole('button', { name: 'Copy: what was said' }).waitFor()
+  await expectAccessible(page)
 
-    await goTo({ page, station }, `/connections/${connection}`)
-    await page.getByRole('button', { name: 'Show: Recent traffic' }).click()
-    await page.getByText('POST https://api.carrier.test/v2/labels').waitFor()
-    await expectAccessible(page)
-  },
-)
+  await goTo({ page, station }, `/connections/${connection}`)
+  await page.getByRole('button', { name: 'Show: Recent traffic' }).click()
+  await page.getByText('POST https://api.carrier.test/v2/labels').waitFor()
+  await expectAccessible(page)
+})
 
-test.each(['light', 'dark'] as const)(
-  'the calls of other programs are listed and narrowed, in %s colours',
-  async colorScheme => {
-    const { page, station } = await openScreen('/station', { colorScheme })
-    await station.call('GET', '/v1/addresses?keyword=ivy')
-    await station.call('GET', '/v1/orders/none')
-    await page.getByRole('link', { name: 'Calls of other programs' }).click()
-    await row(page, /\/v1\/addresses/).waitFor()
-    await expectAccessible(page)
-    await page.getByLabel('Part of the address').fill('/v1/orders')
-    await row(page, /\/v1\/addresses/).waitFor({ state: 'detached' })
-    await row(page, /test.*GET \/v1\/orders\/none.*404/s).waitFor()
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await row(page, /\/v1\/addresses/).waitFor()
-  },
-)
+test('the calls of other programs are listed and narrowed', async () => {
+  const { page, station } = await openScreen('/station')
+  await station.call('GET', '/v1/addresses?keyword=ivy')
+  await station.call('GET', '/v1/orders/none')
+  await page.getByRole('link', { name: 'Calls of other programs' }).click()
+  await row(page, /\/v1\/addresses/).waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Part of the address').fill('/v1/orders')
+  await row(page, /\/v1\/addresses/).waitFor({ state: 'detached' })
+  await row(page, /test.*GET \/v1\/orders\/none.*404/s).waitFor()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await row(page, /\/v1\/addresses/).waitFor()
+})

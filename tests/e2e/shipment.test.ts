@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { isFocused } from '../support/accessibility.ts'
 import { dialog, goTo, sampleDraft, sampleLabel, screenForFile } from '../support/desk-screens.ts'
 import { fakePrinter } from '../support/fake-printer.ts'
-import { said } from '../support/ship-desk.ts'
+import { said, saved } from '../support/ship-desk.ts'
 
 const openScreen = screenForFile()
 
@@ -102,7 +101,7 @@ test('a label goes to the printer that is chosen, byte for byte, and can be down
 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'ZPL, as it was bought' }).click()
-  expect(await readFile(await (await download).path())).toEqual(bytes)
+  expect(await saved(download)).toEqual(bytes)
 })
 
 test('a draft is cancelled as a draft', async () => {

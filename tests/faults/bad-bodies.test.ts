@@ -3,10 +3,10 @@ import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { allEndpoints } from '../support/all-endpoints.ts'
 import { errorOf } from '../support/call.ts'
 import { exampleRequest } from '../support/example-request.ts'
-import { type JsonSchema, type Resolve, resolverOf } from '../support/json-schema.ts'
+import { type JsonSchema, resolverOf } from '../support/json-schema.ts'
 import { paperlessCarriers } from '../support/scripted-carrier.ts'
 import { stationForFile } from '../support/station.ts'
-import { asJson, type Wrong, wrongValues } from '../support/wrong-bodies.ts'
+import { asJson, type Walk, type Wrong, wrongValues } from '../support/wrong-bodies.ts'
 
 /** Walks over every operation there is and sends every body it should refuse. */
 const { call, station } = stationForFile({ sample: true, carriers: paperlessCarriers })
@@ -19,11 +19,11 @@ type Document = {
   components: { schemas: Record<string, JsonSchema> }
 }
 let document: Document
-let resolve: Resolve
+let walk: Walk
 
 beforeAll(async () => {
   document = (await call<Document>('GET', '/openapi.json')).body
-  resolve = resolverOf(document.components.schemas)
+  walk = { resolve: resolverOf(document.components.schemas), walked: new Set() }
 })
 
 const schemaOf = ({ path, method }: Endpoint): JsonSchema =>
@@ -51,7 +51,7 @@ const foreignWords = /Invalid (input|option|type)|expected \w+ to|received|Unrec
 describe.each(withBody)('$id', endpoint => {
   test('refuses every wrong body at the field that is wrong, and stores nothing', async () => {
     const { path, body } = await exampleRequest(call, endpoint, endpoints)
-    const wrong = wrongValues(schemaOf(endpoint), body, resolve)
+    const wrong = wrongValues(schemaOf(endpoint), body, walk)
     expect(wrong.length).toBeGreaterThan(4)
     await printed()
     const sendAll = async () => {

@@ -2,20 +2,42 @@ import axe from 'axe-core'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** What axe objects to on the page as it is now. */
-export async function objections(page: Page): Promise<string[]> {
+type Looked = 'everything' | 'colours'
+
+/** What axe objects to on the page as it is now: to all there is, or only to what colours can change. */
+async function objections(page: Page, looked: Looked): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async of => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }
-    // All rules; but writing down in full what they found in order takes longer than to look for it.
-    return (await inPage.run({ resultTypes: ['violations'] })).violations
-  })
+    const runOnly = of === 'colours' ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}
+    // Writing down in full what is in order takes longer than to look for it.
+    return (await inPage.run({ resultTypes: ['violations'], ...runOnly })).violations
+  }, looked)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** Axe has nothing to say; a dialog that is still fading in is given the time to be there. */
-export const expectAccessible = (page: Page): Promise<void> =>
-  expect.poll(() => objections(page), { timeout: 15_000 }).toEqual([])
+const expectNoObjections = (page: Page, looked: Looked): Promise<void> =>
+  expect.poll(() => objections(page, looked), { timeout: 60_000, message: looked }).toEqual([])
+
+/**
+ * Axe has nothing to say, in light colours nor in dark ones, which the page takes over from the system: a screen is
+ * led to what it shows once and looked at in both. A dialog that is still fading in is given the time to be there.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectNoObjections(page, 'everything')
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await setColours(page, isDark ? 'light' : 'dark')
+  await expectNoObjections(page, 'colours')
+  await setColours(page, isDark ? 'dark' : 'light')
+}
+
+/** What the system asks for; resolves when the page has followed, where it is one of the screens. */
+export async function setColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  const scheme = 'data-mantine-color-scheme'
+  if ((await page.locator(`html[${scheme}]`).count()) > 0)
+    await page.locator(`html[${scheme}="${colorScheme}"]`).waitFor({ state: 'attached' })
+}
 
 /** How many pixels the page is wider than its window. */
 export const overflow = (page: Page): Promise<number> =>

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright'
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright'
 import { findBrowser } from './browser/find-browser.ts'
 import type { FoundBrowser } from './browser/machine.ts'
 import { thisMachine } from './browser/this-machine.ts'
@@ -12,15 +12,19 @@ const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, 
  * It reaches nothing but this machine, so a test that passes here passes without a network.
  * Throws with what to do when no browser can be found.
  */
-export async function launchBrowser(found?: FoundBrowser): Promise<Browser> {
-  const browser = found ?? (await findBrowser(thisMachine()))
-  return chromium.launch({
-    executablePath: browser.executablePath,
-    chromiumSandbox: browser.from !== 'packed' && !isRoot(),
-    args: ['--disable-background-networking', '--disable-domain-reliability', '--no-pings', loopbackOnly],
-    env: { ...definedOnly(process.env), ...browser.env },
-  })
-}
+export const launchBrowser = async (found?: FoundBrowser): Promise<Browser> =>
+  chromium.launch(launchOptions(found ?? (await findBrowser(thisMachine()))))
+
+/** The same one for processes that connect to it. */
+export const launchBrowserServer = async (): Promise<BrowserServer> =>
+  chromium.launchServer({ ...launchOptions(await findBrowser(thisMachine())), host: '127.0.0.1' })
+
+const launchOptions = ({ executablePath, from, env }: FoundBrowser): LaunchOptions => ({
+  executablePath,
+  chromiumSandbox: from !== 'packed' && !isRoot(),
+  args: ['--disable-background-networking', '--disable-domain-reliability', '--no-pings', loopbackOnly],
+  env: { ...definedOnly(process.env), ...env },
+})
 
 const isRoot = () => process.getuid?.() === 0
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { ask } from './ask.ts'
 
 export type Answer<T> = {
   status: number
@@ -33,24 +34,22 @@ export function callerOf(url: string, keys: Keys): Call {
   return async <T>(method: string, path: string, body?: unknown, options: CallOptions = {}) => {
     const { as = 'test', headers = {}, raw } = options
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-    const response = await fetch(`${url}${path}`, {
+    const { bytes, ...head } = await ask(`${url}${path}`, {
       method,
       headers: {
         ...(as === 'none' ? {} : { authorization: `Token ${keys[as]}` }),
         ...(content === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(content === undefined ? {} : { body: content }),
+      content,
     })
-    const bytes = Buffer.from(await response.arrayBuffer())
-    const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json')
+    const isJson = (head.headers.get('content-type') ?? '').startsWith('application/json')
     const answer = {
-      status: response.status,
-      headers: response.headers,
+      ...head,
       body: (isJson && bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : null) as T,
       bytes,
     }
-    if (response.status >= 400 && method !== 'HEAD') checkRefusal(answer, `${method} ${path}`)
+    if (head.status >= 400 && method !== 'HEAD') checkRefusal(answer, `${method} ${path}`)
     return answer
   }
 }

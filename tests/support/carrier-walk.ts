@@ -1,5 +1,5 @@
 import type { Locator, Page, Response } from 'playwright'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { LabelFormat } from '../../shared/labels/label-content.ts'
 import { decodeBarcodes } from './decode-barcodes.ts'
@@ -37,7 +37,6 @@ export function carrierWalk({ page, station, complaints }: ShipDesk) {
     if (response.status() >= 400) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)
   })
   const studio = openLabelStudio()
-  onTestFinished(studio.close)
 
   /** The sample courier gives no prices then: every price is the carrier's. */
   const alone = async () => {

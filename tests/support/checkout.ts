@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findPaths } from '../../main/platform/paths.ts'
 import { tempHome } from './temp-home.ts'
@@ -10,11 +19,10 @@ export type Checkout = {
   write: (path: string, text: string) => void
 }
 
-/** A checkout of its own, with the real program in it and whatever page a test wants. */
-export function makeCheckout(): Checkout {
+/** A folder that is taken for a checkout, with whatever page a test wants and nothing of the program. */
+export function makeEmptyCheckout(root: string = tempHome()): Checkout {
   const { root: real } = findPaths()
-  const root = tempHome()
-  for (const part of ['main', 'shared', 'package.json']) copy(part, root)
+  copy('package.json', root)
   for (const part of ['resources', 'node_modules'])
     symlinkSync(join(real, part), join(root, part), 'junction')
   const write = (path: string, text: string) => {
@@ -24,15 +32,33 @@ export function makeCheckout(): Checkout {
   return { root, launcher: join(root, 'main', 'packdesk.mjs'), write }
 }
 
-/** With its times, so that what was built of it is not older. */
-const copy = (part: string, root: string) =>
-  cpSync(join(findPaths().root, part), join(root, part), { recursive: true, preserveTimestamps: true })
+/** A checkout of its own with the real program in it. */
+export function makeCheckout(root: string = tempHome()): Checkout {
+  const checkout = makeEmptyCheckout(root)
+  for (const part of ['main', 'shared']) copy(part, root)
+  return checkout
+}
+
+/** With its times, those of folders too, so that what was built of it is not older and is what runs. */
+function copy(part: string, root: string): void {
+  const from = join(findPaths().root, part)
+  cpSync(from, join(root, part), { recursive: true, preserveTimestamps: true })
+  keepTimes(from, join(root, part))
+}
+
+function keepTimes(from: string, to: string): void {
+  const stat = statSync(from)
+  if (stat.isDirectory())
+    for (const entry of readdirSync(from, { withFileTypes: true }))
+      if (entry.isDirectory()) keepTimes(join(from, entry.name), join(to, entry.name))
+  utimesSync(to, stat.atime, stat.mtime)
+}
 
 /** A checkout whose page is built already, and the program with it where that was built here. */
-export function makeBuiltCheckout(): Checkout {
-  const checkout = makeCheckout()
+export function makeBuiltCheckout(root: string = tempHome()): Checkout {
+  const checkout = makeCheckout(root)
   const built = join('out', 'main')
-  if (existsSync(join(findPaths().root, built))) copy(built, checkout.root)
+  if (existsSync(join(findPaths().root, built))) copy(built, root)
   checkout.write('out/renderer/index.html', '<!doctype html><title>Packdesk</title>')
   return checkout
 }

@@ -5,6 +5,7 @@ import type { Call, CallOptions } from './call.ts'
 import { withRealAccess } from './example-access.ts'
 import { withRealMoney } from './example-money.ts'
 import { formOf, formType } from './import-desk.ts'
+import { scriptedPrinter } from './scripted-printer/scripted-printer.ts'
 import { addShipment, buy, route } from './shipping-data.ts'
 
 type Request = { path: string; body: unknown; form: CallOptions }
@@ -19,7 +20,7 @@ export async function exampleRequest(
   endpoints: readonly Endpoint[],
 ): Promise<Request> {
   const { id: recordId, rates } = await madeFor(call, endpoint, endpoints)
-  const drafted = await withRealDraft(call, endpoint.example)
+  const drafted = await withRealDraft(call, await withNearPrinter(endpoint.example))
   const known = await withRealNumber(call, withRealRates(drafted, rates))
   const routed = await withRealPrinter(call, await withRealWebhook(call, known, endpoints))
   const named = await withRealShipment(call, routed)
@@ -129,6 +130,17 @@ async function withRealWebhook(
   if (!JSON.stringify(example ?? null).includes('weh_…')) return example
   const { id } = await madeFor(call, { path: '/v1/webhooks/:id' } as Endpoint, endpoints)
   return JSON.parse(JSON.stringify(example).replaceAll('weh_…', id))
+}
+
+/** Where the printer of the examples is. */
+export const printerOfExamples = '192.168.1.50:9100'
+
+/** One that is there, since nobody knows what is at the address of the examples. */
+async function withNearPrinter(example: unknown): Promise<unknown> {
+  const text = JSON.stringify(example ?? null)
+  if (!text.includes(printerOfExamples)) return example
+  const { uri } = await scriptedPrinter()
+  return JSON.parse(text.replaceAll(`tcp://${printerOfExamples}`, uri))
 }
 
 /** All routes there are, and a printer of the sample data. */

@@ -10,6 +10,7 @@ import {
 } from '../../main/printing/preparation/label-preparation.ts'
 import type { PrintDocument, PrintTarget } from '../../main/printing/preparation/preparation.ts'
 import { migrations } from './database.ts'
+import { drawingTools } from './drawing-tools.ts'
 import { manualClock } from './manual-clock.ts'
 
 /** A printer as most are set up: 4x6 inch labels at 203 dpi. */
@@ -37,16 +38,15 @@ export const labelOf = (
 
 type PressOptions = Pick<LabelPreparationPorts, 'limits'> & { taskTimeoutMs?: number }
 
-/** The preparation of prints on a real file and real threads; close it when done. */
+/** The preparation of prints on a real file and the threads of this process; close it when done. */
 export function openLabelPress({ limits, ...time }: PressOptions = {}) {
   const home = mkdtempSync(join(tmpdir(), 'packdesk-press-'))
   const database = openDatabase(home, migrations)
   const clock = manualClock()
-  const pool = createWorkerPool<ConversionTasks>({
-    workerUrl: conversionWorkerUrl,
-    maxThreads: 1,
-    ...time,
-  })
+  const isPatient = time.taskTimeoutMs === undefined
+  const pool = isPatient
+    ? drawingTools().labels.pool
+    : createWorkerPool<ConversionTasks>({ workerUrl: conversionWorkerUrl, maxThreads: 1, ...time })
   const preparation = createLabelPreparation({ database, pool, clock, ...(limits ? { limits } : {}) })
   return {
     ...preparation,
@@ -59,7 +59,7 @@ export function openLabelPress({ limits, ...time }: PressOptions = {}) {
       return drawn.value
     },
     close: async () => {
-      await pool.close()
+      if (!isPatient) await pool.close()
       database.close()
       rmSync(home, { recursive: true, force: true })
     },

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { BrowserContext, Locator, Page } from 'playwright'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { buffer } from 'node:stream/consumers'
+import { type BrowserContext, chromium, type Download, type Locator, type Page } from 'playwright'
+import { expect, inject, onTestFinished } from 'vitest'
 import type { CarrierSet } from '../../main/carriers/registry.ts'
 import type { SpoolerPorts } from '../../main/printing/printers/spooler-ports.ts'
-import { type Browser, launchBrowser } from './browser.ts'
 import { startStation, type TestStation, type TestStationOptions } from './station.ts'
 
 const builtPage = join(import.meta.dirname, '../../out/renderer')
@@ -29,26 +29,28 @@ export type ShipDesk = {
 }
 
 /**
- * Every test gets a fresh station and a window of its own. The browser and the address are the file's: what the
- * browser has fetched and compiled once it need not again, and all a station left in it is wiped before the next.
+ * Every test gets a fresh station and a window of its own. The browser and the address are those of the process: what
+ * the browser has fetched and compiled once it need not again, and all a station left in it is wiped before the next.
  */
-export function shipDeskForFile() {
-  const running: { browser?: Browser; context?: BrowserContext; port?: number } = {}
-  beforeAll(async () => {
-    running.browser = await launchBrowser()
-    running.context = await running.browser.newContext({ reducedMotion: 'reduce' })
-  })
-  afterAll(() => running.browser?.close())
+let context: Promise<BrowserContext> | null = null
+let port = 0
 
+async function openContext(): Promise<BrowserContext> {
+  const browser = await chromium.connect(inject('browserAddress'))
+  return browser.newContext({ reducedMotion: 'reduce' })
+}
+
+/** Gives a test its desk. */
+export function shipDeskForFile() {
   return async (look: Look = {}) => {
     const { colorScheme = 'light', width = 1280, height = 900, path = '/', carriers, spoolers } = look
-    if (!running.context) throw new Error('the browser is not there before the tests run')
-    const station = await startSampleStation(running.port, {
+    const station = await startSampleStation(port, {
       ...(carriers ? { carriers } : {}),
       ...(spoolers ? { spoolers } : {}),
     })
-    running.port = Number(new URL(station.url).port)
-    const page = await running.context.newPage()
+    port = Number(new URL(station.url).port)
+    context ??= openContext()
+    const page = await (await context).newPage()
     onTestFinished(async () => {
       await page.close()
       await station.close()
@@ -101,6 +103,10 @@ export async function tabTo(page: Page, target: Locator, most = 40): Promise<voi
   }
   expect.fail(`${target} is not reached with ${most} presses of Tab`)
 }
+
+/** What the browser saved; its disk may be another one. */
+export const saved = async (download: Promise<Download>): Promise<Buffer> =>
+  buffer(await (await download).createReadStream())
 
 /** The button of the next step, once it takes presses. */
 export async function nextStep(page: Page, name: string | RegExp): Promise<Locator> {

@@ -11,6 +11,7 @@ import { noSpoolers } from '../../main/printing/printers/spooler-ports.ts'
 import { createStation, type StationOptions } from '../../main/station.ts'
 import { noncePlaceholder } from '../../shared/desk/page-security.ts'
 import { type Call, callerOf } from './call.ts'
+import { drawingTools } from './drawing-tools.ts'
 import { layFiles, layHome, migrations } from './ready-home.ts'
 
 export type TestStationOptions = Partial<
@@ -83,6 +84,7 @@ export async function startStation(options: TestStationOptions = {}): Promise<Te
       spoolers: noSpoolers(),
       // Signing in is tried hundreds of times; how strong the usual cost is has a test of its own.
       passwordCost: { log2N: 4, blockSize: 1, passes: 1 },
+      ...drawingTools(),
       ...ports,
       ...more,
     })

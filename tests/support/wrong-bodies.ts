@@ -8,18 +8,23 @@ const infinite = 'a number beyond all numbers'
 /** JSON text, since a number that is too large cannot be written as a value. */
 export const asJson = (value: unknown): string => JSON.stringify(value).replaceAll(`"${infinite}"`, '1e999')
 
+/** What follows references, and the kinds of objects that were got wrong in every way already. */
+export type Walk = { resolve: Resolve; walked: Set<string> }
+
 /**
  * Every way to get one thing in a value wrong, at every depth: left out, of another type, outside its list, too
- * long, too small. The rest stays as in the good one.
+ * long, too small. The rest stays as in the good one. An object of a kind that was walked before, such as the address
+ * in a shipment, is got wrong in one way at every place.
  */
-export function wrongValues(schema: JsonSchema, good: unknown, resolve: Resolve): Wrong[] {
+export function wrongValues(schema: JsonSchema, good: unknown, walk: Walk): Wrong[] {
+  const { resolve } = walk
   const branches = branchesOf(schema, resolve)
   const object = branches.find(each => each.type === 'object' && each.properties)
   const array = branches.find(each => each.type === 'array' && each.items)
   return [
     ...replacements(branches).map(([why, value]) => ({ why, at: [], value })),
-    ...(object ? wrongInside(object, asObject(good, object, resolve), resolve) : []),
-    ...(array ? wrongItems(array.items ?? {}, good, resolve) : []),
+    ...(object ? wrongInside(object, asObject(good, object, resolve), walk) : []),
+    ...(array ? wrongItems(array.items ?? {}, good, walk) : []),
   ]
 }
 
@@ -28,23 +33,31 @@ type Fields = Record<string, unknown>
 const asObject = (good: unknown, object: Branch, resolve: Resolve): Fields =>
   (typeof good === 'object' && good !== null ? good : sampleOf(object, resolve)) as Fields
 
-function wrongInside(object: Branch, good: Fields, resolve: Resolve): Wrong[] {
-  return Object.entries(object.properties ?? {}).flatMap(([key, inner]) => {
+function wrongInside({ properties = {}, required }: Branch, good: Fields, walk: Walk): Wrong[] {
+  const kind = JSON.stringify(properties)
+  const isKnown = walk.walked.has(kind)
+  walk.walked.add(kind)
+  return Object.entries(properties).flatMap(([key, inner]) => {
     const { [key]: _, ...without } = good
     const missing = { why: 'missing', at: [key], value: without }
-    const wrong = wrongValues(inner, good[key], resolve).map(({ why, at, value }) => ({
+    const all = wrongValues(inner, good[key], walk)
+    const wrong = (isKnown ? oneForEachPlace(all) : all).map(({ why, at, value }) => ({
       why,
       at: [key, ...at],
       value: { ...good, [key]: value },
     }))
-    return object.required?.includes(key) ? [missing, ...wrong] : wrong
+    return required?.includes(key) ? [missing, ...wrong] : wrong
   })
 }
 
+const oneForEachPlace = (all: readonly Wrong[]): Wrong[] => [
+  ...new Map(all.map(each => [each.at.join('.'), each])).values(),
+]
+
 /** The second of two items is the wrong one, so that its place shows. */
-function wrongItems(item: JsonSchema, good: unknown, resolve: Resolve): Wrong[] {
-  const first = Array.isArray(good) && good.length > 0 ? good[0] : sampleOf(item, resolve)
-  return wrongValues(item, first, resolve).map(({ why, at, value }) => ({
+function wrongItems(item: JsonSchema, good: unknown, walk: Walk): Wrong[] {
+  const first = Array.isArray(good) && good.length > 0 ? good[0] : sampleOf(item, walk.resolve)
+  return wrongValues(item, first, walk).map(({ why, at, value }) => ({
     why,
     at: [1, ...at],
     value: [first, value],

@@ -2,18 +2,17 @@ import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeCarrier } from '../../support/carrier-new/carrier-new.ts'
-import { type Checkout, makeCheckout } from '../../support/checkout.ts'
+import { makeCheckout } from '../../support/checkout.ts'
 import { root as real, runTool } from '../../support/run/tool.ts'
+import { homeForFile } from '../../support/temp-home.ts'
 
 const slug = 'allied_express'
 
-/** A checkout with what the tests of a carrier need. */
-function checkoutWithTests(): Checkout {
-  const checkout = makeCheckout()
-  for (const part of ['tests/support', 'tests/carriers/template', 'vitest.config.ts'])
-    cpSync(join(real, part), join(checkout.root, part), { recursive: true })
-  return checkout
-}
+/** A checkout with what the tests of a carrier need, and the carrier. */
+const { root, write } = makeCheckout(homeForFile())
+for (const part of ['tests/support', 'tests/carriers/template', 'vitest.config.ts'])
+  cpSync(join(real, part), join(root, part), { recursive: true })
+const { registryLine, files } = makeCarrier(root, slug)
 
 /** The test a station has of its registry: the new carrier is found by its slug. */
 const registryTest = `
@@ -27,8 +26,6 @@ it('is in the registry', async () => {
 
 describe('a carrier made from the template', () => {
   it('passes the common suite with one line in the registry', async () => {
-    const { root, write } = checkoutWithTests()
-    const { registryLine } = makeCarrier(root, slug)
     const registry = 'main/carriers/registry.ts'
     const end = '} as const satisfies Record'
     write(registry, readFileSync(join(root, registry), 'utf8').replace(end, `${registryLine}\n${end}`))
@@ -44,13 +41,10 @@ describe('a carrier made from the template', () => {
   }, 90_000)
 
   it('says its own name everywhere', () => {
-    const { root } = checkoutWithTests()
-    for (const file of makeCarrier(root, slug).files)
-      expect(readFileSync(file, 'utf8'), file).not.toMatch(/template/i)
+    for (const file of files) expect(readFileSync(file, 'utf8'), file).not.toMatch(/template/i)
   })
 
   it.each(['', 'no_such_carrier', '../elsewhere', 'generic'])('is not made as "%s"', name => {
-    const { root } = checkoutWithTests()
     expect(() => makeCarrier(root, name)).toThrow(/is no slug of the interface|is there already/)
   })
 })

@@ -1,11 +1,10 @@
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { decodeBarcodes, decodeMaxiCode } from '../../support/decode-barcodes.ts'
 import { openLabelStudio } from '../../support/label-studio.ts'
 import { codesAt, drawPicture, writeZpl } from '../../support/simulators/ups/label.ts'
 
 const studio = openLabelStudio()
-afterAll(studio.close)
 
 const label = {
   number: '1Z999AA10123456784',

@@ -1,5 +1,6 @@
-import { type FaultPoint, faultPoints } from '../../../main/platform/fault-points.ts'
+import type { FaultPoint } from '../../../main/platform/fault-points.ts'
 import type { ViolationKind } from './invariants/violation.ts'
+import { allPoints } from './plan.ts'
 import type { RoundOutcome } from './round.ts'
 
 /** Counts what rounds did. */
@@ -23,7 +24,7 @@ export function createTally() {
     },
     /** Points of these areas at which no station was ever killed. */
     uncovered: (areas: readonly string[] | null) =>
-      (Object.keys(faultPoints) as FaultPoint[]).filter(
+      allPoints.filter(
         point => !perPoint.has(point) && (areas === null || areas.some(area => point.startsWith(`${area}.`))),
       ),
     describe: (manners: Record<string, number>, seconds: number): string => {
@@ -44,13 +45,13 @@ export function createTally() {
 
 /** What somebody needs to see what went wrong, and to have it once more. */
 export const describeFailure = (
-  { round, violations, steps }: RoundOutcome,
+  { round, point, violations, steps }: RoundOutcome,
   seed: string,
   areas: readonly string[] | null,
 ): string =>
   [
-    `round ${round} of seed ${seed} failed:`,
+    `round ${round}${point ? ` at ${point}` : ''} of seed ${seed} failed:`,
     ...violations.map(({ kind, message }) => `  ${kind}: ${message}`),
     ...steps.map((step, index) => `    ${index + 1}. ${step}`),
-    `  once more: npm run faults -- --seed ${seed} --round ${round}${areas ? ` --only ${areas.join(',')}` : ''}`,
+    `  once more: npm run faults -- --seed ${seed} --round ${round}${point ? ` --point ${point}` : ''}${areas ? ` --only ${areas.join(',')}` : ''}`,
   ].join('\n')

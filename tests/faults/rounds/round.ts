@@ -1,35 +1,34 @@
 import { renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FaultPoint, faultPoints } from '../../../main/platform/fault-points.ts'
+import type { FaultPoint } from '../../../main/platform/fault-points.ts'
 import { actions, areaOf, waysPast } from './actions/index.ts'
 import { type Book, emptyBook } from './book.ts'
 import { checkHome } from './invariants/index.ts'
 import { type Violation, violation } from './invariants/violation.ts'
 import type { Lane } from './lane.ts'
+import { allPoints, type PlannedRound } from './plan.ts'
 import { type Random, randomOf } from './random.ts'
 import { playRestore } from './restore-round.ts'
 import { createSession, type Ending, lightActions, type Session } from './session.ts'
 import { settle } from './settle.ts'
 import { playUpgrade } from './upgrade-round.ts'
 
-export type RoundRequest = { seed: string; round: number; areas: readonly string[] | null }
+export type RoundRequest = PlannedRound & { seed: string; areas: readonly string[] | null }
 
-export type RoundOutcome = {
-  round: number
+export type RoundOutcome = PlannedRound & {
   endings: Ending[]
   violations: Violation[]
   steps: readonly string[]
 }
 
-const allPoints = Object.keys(faultPoints) as FaultPoint[]
-
 /** One round: a home of its own, some work, an end at a bad moment, a start, and a look at what is left. */
-export async function runRound(lane: Lane, { seed, round, areas }: RoundRequest): Promise<RoundOutcome> {
-  const name = `${seed}-${round}`
+export async function runRound(lane: Lane, request: RoundRequest): Promise<RoundOutcome> {
+  const { seed, areas, ...planned } = request
+  const name = nameOf(seed, planned)
   const random = randomOf(name)
   const points = allPoints.filter(point => areas === null || areas.includes(areaOf(point)))
-  const point = random.pick(points)
+  const point = planned.point ?? random.pick(points)
   const book = emptyBook()
   lane.world.behave(null)
   lane.world.forget()
@@ -37,15 +36,19 @@ export async function runRound(lane: Lane, { seed, round, areas }: RoundRequest)
   const session = createSession(lane, { home, name, random, book })
   const violations: Violation[] = []
   try {
-    violations.push(...(await playAbout(session, lane, point, book)))
+    violations.push(...(await playAbout(session, lane, { point, isSure: planned.point !== undefined }, book)))
   } catch (error) {
     violations.push(violation('other', `the round broke off: ${(error as Error).stack}`))
     await session.kill()
   }
   if (violations.length === 0) rmSync(home, { recursive: true, force: true })
   else book.steps.push(`the home is kept at ${keep(home, name)}`)
-  return { round, endings: session.endings, violations, steps: book.steps }
+  return { ...planned, endings: session.endings, violations, steps: book.steps }
 }
+
+/** Short, since it is part of names of places in what is shipped. */
+const nameOf = (seed: string, { round, point }: PlannedRound): string =>
+  point === undefined ? `${seed}-${round}` : `${seed}-p${allPoints.indexOf(point)}-${round}`
 
 function keep(home: string, name: string): string {
   const kept = join(tmpdir(), `packdesk-failed-round-${name}`)
@@ -54,23 +57,27 @@ function keep(home: string, name: string): string {
   return kept
 }
 
-function playAbout(session: Session, lane: Lane, point: FaultPoint, book: Book): Promise<Violation[]> {
+/** Which point a round is about, and whether the station is to die nowhere else. */
+type Aim = { point: FaultPoint; isSure: boolean }
+
+function playAbout(session: Session, lane: Lane, aim: Aim, book: Book): Promise<Violation[]> {
+  const { point } = aim
   switch (areaOf(point)) {
     case 'migration':
       return playUpgrade(session, lane.migrations, point)
     case 'restore':
       return playRestore(session, point)
     default:
-      return play(session, lane, point, book)
+      return play(session, lane, aim, book)
   }
 }
 
-async function play(session: Session, lane: Lane, point: FaultPoint, book: Book): Promise<Violation[]> {
+async function play(session: Session, lane: Lane, aim: Aim, book: Book): Promise<Violation[]> {
   const { random, name } = session.hands
   await session.start(null)
   lane.world.behave(name)
   for (let left = random.int(0, 1); left > 0; left--) await session.perform(random.pick(lightActions))
-  await provoke(session, point, random)
+  await provoke(session, aim, random)
   if (!session.isAlive() && random.chance(0.5)) {
     // A crash while it recovers, or right after.
     await session.start(random.chance(0.3) ? { name: random.pick(earlyPoints), nth: 1 } : null)
@@ -98,14 +105,14 @@ const earlyPoints: readonly FaultPoint[] = [
 ]
 
 /** Leads the station past the point and kills it there, or at some moment, or not at all. */
-async function provoke(session: Session, point: FaultPoint, random: Random): Promise<void> {
+async function provoke(session: Session, { point, isSure }: Aim, random: Random): Promise<void> {
   const ways = waysPast(point)
   if (ways === null || !session.isAlive()) return
   const way = actions[random.pick(ways)]
-  const luck = random.next()
+  const luck = isSure ? 0 : random.next()
   if (luck > 0.92) return session.perform(way)
   if (luck > 0.8) return session.perform(way, random.int(0, 60))
-  await session.arm({ name: point, nth: random.chance(0.85) ? 1 : random.int(2, 4) })
+  await session.arm({ name: point, nth: isSure || random.chance(0.85) ? 1 : random.int(2, 4) })
   await session.perform(way)
   // What goes on in the background may still get there.
   if (session.isAlive()) await session.perform(random.pick(lightActions))

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { createLane, type Lane } from './lane.ts'
+import { nextTry, type PlannedRound } from './plan.ts'
 import { type RoundOutcome, runRound } from './round.ts'
 import { buildChild } from './station/build.ts'
 import { createProcessPool } from './station/process.ts'
 
 export type RoundsRequest = {
   seed: string
-  /** Numbers of the rounds to run. */
-  rounds: readonly number[]
+  rounds: readonly PlannedRound[]
   /** Only rounds about these areas of the fault points. */
   areas: readonly string[] | null
   lanes?: number
@@ -28,8 +28,11 @@ export async function runRounds(request: RoundsRequest): Promise<{ manners: Reco
     for (let index = 0; index < count; index++) lanes.push(await createLane(pool, resources))
     const waiting = [...request.rounds]
     const work = async (lane: Lane) => {
-      for (let round = waiting.shift(); round !== undefined; round = waiting.shift())
-        onRound?.(await runRound(lane, { seed, round, areas }), lanes)
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const outcome = await runRound(lane, { ...next, seed, areas })
+        waiting.push(...nextTry(next, outcome))
+        onRound?.(outcome, lanes)
+      }
     }
     await Promise.all(lanes.map(work))
     return { manners: mannersOf(lanes) }

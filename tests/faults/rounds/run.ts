@@ -1,23 +1,26 @@
 import { parseArgs } from 'node:util'
+import { allPoints, roundsFrom } from './plan.ts'
 import { createTally, describeFailure } from './report.ts'
 import { runRounds } from './rounds.ts'
 
-/** `npm run faults -- --rounds N --seed S [--only purchase,print] [--round K] [--lanes L]` */
+/** `npm run faults -- --rounds N --seed S [--only purchase,print] [--point P] [--round K] [--lanes L]` */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(process.pid) },
     round: { type: 'string' },
+    point: { type: 'string' },
     only: { type: 'string' },
     lanes: { type: 'string' },
     steps: { type: 'boolean', default: false },
   },
 })
 const areas = values.only?.split(',') ?? null
-const rounds =
-  values.round === undefined
-    ? Array.from({ length: Number(values.rounds) }, (_, index) => index + 1)
-    : [Number(values.round)]
+const point = allPoints.find(each => each === values.point)
+if (values.point !== undefined && !point) throw new Error(`There is no point named ${values.point}.`)
+const numbers =
+  values.round === undefined ? roundsFrom(1, Number(values.rounds)) : roundsFrom(Number(values.round), 1)
+const rounds = point ? numbers.map(({ round }) => ({ round, point })) : numbers
 const tally = createTally()
 const startedMs = performance.now()
 const seconds = () => (performance.now() - startedMs) / 1000

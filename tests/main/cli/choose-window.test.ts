@@ -8,7 +8,7 @@ import { chooseWindow, type WindowFacts } from '../../../main/cli/open/choose-wi
 import { hasDisplay } from '../../../main/cli/open/display.ts'
 import { downloadElectron, isDownloadable } from '../../../main/cli/open/electron-download.ts'
 import { findElectron } from '../../../main/cli/open/electron-files.ts'
-import { makeCheckout } from '../../support/checkout.ts'
+import { makeEmptyCheckout } from '../../support/checkout.ts'
 import { tempHome } from '../../support/temp-home.ts'
 
 const installer = { script: '/electron/install.js', version: '45.0.0' }
@@ -65,7 +65,7 @@ describe('the browser', () => {
 describe('Electron on the disk', () => {
   /** A checkout whose Electron is what the test writes. */
   function withoutElectron() {
-    const checkout = makeCheckout()
+    const checkout = makeEmptyCheckout()
     rmSync(join(checkout.root, 'node_modules'))
     checkout.write('node_modules/electron/package.json', '{"version":"45.1.2"}')
     checkout.write('node_modules/electron/install.js', '')

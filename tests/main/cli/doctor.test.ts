@@ -14,8 +14,10 @@ import { runPackdesk, serveStation } from '../../support/packdesk.ts'
 import { tempHome } from '../../support/temp-home.ts'
 
 /** What doctor says of a home, by the name of the check. */
-async function examine(home: string, ...more: string[]) {
-  const { code, out, err } = await runPackdesk(['doctor', '--home', home, ...more])
+const examine = async (home: string, ...more: string[]) =>
+  byCheck(await runCommand('doctor', '--home', home, ...more))
+
+function byCheck({ code, out, err }: { code: number | null; out: string; err: string }) {
   const lines = out.trimEnd().split('\n')
   const about = (name: string) => lines.filter(line => line.slice(6).startsWith(`${name}: `))
   return { code, err, lines, about }
@@ -42,7 +44,7 @@ describe('doctor', () => {
   it('says one line for each thing and ends with 0 when all is well', async () => {
     const home = tempHome()
     testDatabase(home)
-    const { code, err, lines, about } = await examine(home, '--port', '0')
+    const { code, err, lines, about } = byCheck(await runPackdesk(['doctor', '--home', home, '--port', '0']))
     expect({ code, err }).toEqual({ code: 0, err: '' })
     for (const line of lines) expect(line).toMatch(/^(ok {2}|warn) {2}[A-Z]\w+: \S/)
     for (const name of ['Node', 'Disk', 'Database', 'Backups', 'Port', 'Printers', 'Clock', 'Page']) {

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createKeyService } from '../../../main/domain/keys/key-service.ts'
 import { scopes } from '../../../shared/api/scopes.ts'
+import { runCommand } from '../../support/command-line.ts'
 import { testDatabase } from '../../support/database.ts'
 import { runPackdesk, serveStation } from '../../support/packdesk.ts'
 import { tempHome } from '../../support/temp-home.ts'
 
-const keys = (home: string, ...args: string[]) => runPackdesk(['keys', ...args, '--home', home])
+const keys = (home: string, ...args: string[]) => runCommand('keys', ...args, '--home', home)
 
 const findIn = (home: string, bareKey: string) =>
   createKeyService(testDatabase(home), () => new Date()).find(bareKey)
@@ -15,7 +16,7 @@ const findIn = (home: string, bareKey: string) =>
 describe('keys create', () => {
   it('prints the bare key alone, and it works', async () => {
     const home = tempHome()
-    const { code, out } = await keys(home, 'create', '--name', 'till')
+    const { code, out } = await runPackdesk(['keys', 'create', '--name', 'till', '--home', home])
     expect(code).toBe(0)
     expect(out).toMatch(/^key_[0-9a-f]{32}\n$/)
     expect(findIn(home, out.trim())).toEqual({ name: 'till', testMode: true, scopes })

@@ -5,7 +5,7 @@ import { openerOf } from '../../../main/cli/open/browser.ts'
 import { runElectron } from '../../../main/cli/open/electron-window.ts'
 import { makeBuiltCheckout, makeCheckout } from '../../support/checkout.ts'
 import { plainEnvironment, runPackdesk, serveStation, startPackdesk } from '../../support/packdesk.ts'
-import { tempHome } from '../../support/temp-home.ts'
+import { homeForFile, tempHome } from '../../support/temp-home.ts'
 
 const opener = openerOf(process.platform, '').program
 
@@ -22,11 +22,13 @@ function standIn(name: string, exitCode: number): { file: string; note: string; 
   return { file, note, env: { PATH: path, DISPLAY: ':7', PACKDESK_ELECTRON: 'never' } }
 }
 
+/** Nothing that is done with it changes it. */
+const { launcher } = makeBuiltCheckout(homeForFile())
+
 const openOn = (home: string): string[] => ['open', '--home', home, '--port', '0']
 
 describe('open', () => {
   it('prints the address when there is no display', async () => {
-    const { launcher } = makeBuiltCheckout()
     const desk = startPackdesk(openOn(tempHome()), { launcher })
     const [, url = ''] = await desk.says(
       /ready at (\S+)\nOpen that address in a browser, because there is no display\.\n/,
@@ -38,7 +40,6 @@ describe('open', () => {
   })
 
   it('opens the page in the default browser', async () => {
-    const { launcher } = makeBuiltCheckout()
     const browser = standIn(opener, 0)
     const desk = startPackdesk(openOn(tempHome()), { launcher, env: browser.env })
     const [, url] = await desk.says(/ready at (\S+)\n[\s\S]*Ctrl-C/)
@@ -46,13 +47,11 @@ describe('open', () => {
   })
 
   it('says so when no browser can be opened', async () => {
-    const { launcher } = makeBuiltCheckout()
     const desk = startPackdesk(openOn(tempHome()), { launcher, env: standIn(opener, 3).env })
     await desk.says(/Open that address in a browser, because no browser could be opened\.\n/)
   })
 
   it('shows the station that runs already and ends', async () => {
-    const { launcher } = makeBuiltCheckout()
     const home = tempHome()
     const first = startPackdesk(openOn(home), { launcher })
     const [, url] = await first.says(/ready at (\S+)\n/)
@@ -64,7 +63,6 @@ describe('open', () => {
   })
 
   it('shows the station it is told to, and starts none', async () => {
-    const { launcher } = makeBuiltCheckout()
     const { url } = await serveStation(tempHome())
     const home = join(tempHome(), 'desk')
     const shown = await runPackdesk(openOn(home), { launcher, env: { PACKDESK_STATION_URL: url } })
@@ -78,7 +76,6 @@ describe('open', () => {
   })
 
   it('brings sample data into a new home, and none into one that has been used', async () => {
-    const { launcher } = makeBuiltCheckout()
     const [fresh, used] = [tempHome(), tempHome()]
     const keyOf = async (home: string) =>
       (await runPackdesk(['keys', 'create', '--home', home, '--name', 'test'])).out.trim()
@@ -94,7 +91,6 @@ describe('open', () => {
   })
 
   it('writes its log into the home, not over the terminal', async () => {
-    const { launcher } = makeBuiltCheckout()
     const home = tempHome()
     const desk = startPackdesk(openOn(home), { launcher, env: { PACKDESK_LOG_LEVEL: 'trace' } })
     await desk.says(/Ctrl-C/)

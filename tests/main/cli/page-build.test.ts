@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ensurePage, isCurrent } from '../../../main/cli/page-build.ts'
 import { findPaths } from '../../../main/platform/paths.ts'
-import { type Checkout, makeCheckout } from '../../support/checkout.ts'
+import { type Checkout, makeEmptyCheckout } from '../../support/checkout.ts'
 
 /** A checkout with a small page and shell, built by the real tools. */
 function makeBuildable(): Checkout {
-  const checkout = makeCheckout()
+  const checkout = makeEmptyCheckout()
   checkout.write(
     'electron.vite.config.mjs',
     `const input = { index: 'main/small.ts' }
@@ -57,11 +57,11 @@ describe('the build of the page', () => {
 
   it('keeps the page there is when it fails, and says why', async () => {
     const checkout = makeBuildable()
-    await build(checkout)
+    checkout.write('out/renderer/assets/index.js', 'document.title = "before"')
     checkout.write('renderer/main.ts', 'const = broken')
     const { problem } = await build(checkout)
     expect(problem).toMatch(/^The page could not be built\.\n[\s\S]*main\.ts/)
-    expect(builtScript(checkout)).toContain('first')
+    expect(builtScript(checkout)).toContain('before')
     expect(readdirSync(join(checkout.root, 'out')).filter(name => name.startsWith('.'))).toEqual([])
   })
 

@@ -7,7 +7,15 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { databaseFile } from '../../../main/db/open.ts'
 import { holderFile, lockFile } from '../../../main/platform/home-lock.ts'
 import { runPackdesk, serveStation, startPackdesk } from '../../support/packdesk.ts'
+import { layFiles } from '../../support/ready-home.ts'
 import { tempHome } from '../../support/temp-home.ts'
+
+/** A home a station has been started on before. */
+function usedHome(): string {
+  const home = tempHome()
+  layFiles(home)
+  return home
+}
 
 const onAnyPort = (home: string): string[] => ['serve', '--home', home, '--port', '0']
 
@@ -20,11 +28,6 @@ async function busyPort(): Promise<number> {
 }
 
 describe('serve', () => {
-  it('says where it answers once it does', async () => {
-    const { url } = await serveStation(tempHome())
-    expect((await fetch(url)).status).toBe(200)
-  })
-
   it('says it as one line of JSON when asked to', async () => {
     const home = tempHome()
     const station = startPackdesk([...onAnyPort(home), '--json'])
@@ -36,33 +39,33 @@ describe('serve', () => {
     expect(await station.finished).toMatchObject({ code: 0, out: line })
   })
 
-  it('makes a home that does not exist', async () => {
+  it('makes a home that does not exist, and says where it answers once it does', async () => {
     const home = join(tempHome(), 'new', 'desk')
-    await serveStation(home)
+    const { url } = await serveStation(home)
     expect(existsSync(databaseFile(home))).toBe(true)
+    expect((await fetch(url)).status).toBe(200)
   })
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'stops cleanly on %s and lets the home go',
-    async signal => {
-      const home = tempHome()
-      const station = await serveStation(home)
-      station.process.kill(signal)
-      expect(await station.finished).toMatchObject({ code: 0, signal: null })
-      expect(existsSync(holderFile(home))).toBe(false)
-    },
-  )
+  it.each(['SIGINT', 'SIGHUP'] as const)('stops cleanly on %s and lets the home go', async signal => {
+    const home = usedHome()
+    const station = await serveStation(home)
+    station.process.kill(signal)
+    expect(await station.finished).toMatchObject({ code: 0, signal: null })
+    expect(existsSync(holderFile(home))).toBe(false)
+  })
 
-  it('stops cleanly while something keeps a connection open', async () => {
-    const station = await serveStation(tempHome())
+  it('stops cleanly on SIGTERM and lets the home go while something keeps a connection open', async () => {
+    const home = usedHome()
+    const station = await serveStation(home)
     const response = await fetch(station.url, { headers: { connection: 'keep-alive' } })
     await response.text()
     station.process.kill('SIGTERM')
-    expect(await station.finished).toMatchObject({ code: 0 })
+    expect(await station.finished).toMatchObject({ code: 0, signal: null })
+    expect(existsSync(holderFile(home))).toBe(false)
   })
 
   it('starts again after it was killed, without a word about it', async () => {
-    const home = tempHome()
+    const home = usedHome()
     const first = await serveStation(home)
     first.process.kill('SIGKILL')
     await first.finished
@@ -75,7 +78,7 @@ describe('serve', () => {
 
 describe('a second start on the same home', () => {
   it('says who has it and ends with 3', async () => {
-    const home = tempHome()
+    const home = usedHome()
     const { pid, url } = await serveStation(home)
     const second = await runPackdesk(onAnyPort(home))
     expect(second).toMatchObject({ code: 3, out: '' })
@@ -126,10 +129,7 @@ describe('data that cannot be used ends the start with 5 and stays as it is', ()
   })
 
   it('when a newer Packdesk wrote it', async () => {
-    const home = tempHome()
-    const station = await serveStation(home)
-    station.process.kill('SIGTERM')
-    await station.finished
+    const home = usedHome()
     const sqlite = new BetterSqlite3(databaseFile(home))
     sqlite
       .prepare(`INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)`)

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { applyChange, gatherChanges } from '../../../renderer/lib/event-stream.ts'
 import { query } from '../../../renderer/lib/queries.ts'
@@ -26,6 +26,25 @@ test('a change of shipments reaches what is derived from them', () => {
   const { queries, stale } = loaded()
   applyChange(queries, { topic: 'shipments' })
   expect(stale()).toEqual([true, true, false])
+})
+
+test('a change while something is loaded for the first time is seen when it is there', async () => {
+  const queries = new QueryClient()
+  const answers: ((count: number) => void)[] = []
+  const options = {
+    ...query(printJobEndpoints.list, {}),
+    queryFn: () =>
+      new Promise<never>(resolve => answers.push(count => resolve({ count, results: [] } as never))),
+  }
+  const seen: (number | undefined)[] = []
+  const stop = new QueryObserver(queries, options).subscribe(({ data }) => seen.push(data?.count))
+  applyChange(queries, { topic: 'print-jobs' })
+  expect(answers).toHaveLength(1)
+  answers[0]?.(0)
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.(1)
+  await expect.poll(() => seen.at(-1)).toBe(1)
+  stop()
 })
 
 test('test and live lists are never each other’s', () => {

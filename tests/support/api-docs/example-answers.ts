@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { redactText } from '../../../main/platform/redaction.ts'
+import { printerOfExamples } from '../example-request.ts'
 
 /** What the OpenAPI document shows as the answer of an operation, by its id. */
 export type ExampleAnswers = Record<string, unknown>
@@ -23,10 +24,11 @@ export function toExample(answer: unknown, at: { url: string; home: string }): u
     const neutral = redactText(text)
       .replaceAll(at.url, 'http://127.0.0.1:8788')
       .replaceAll(at.home, '/home/ada/packdesk')
+      .replace(/\b127\.0\.0\.1:(?!8788\b)\d+/g, printerOfExamples)
       .replace(/\b([a-z]{2,5})_([0-9a-f]{32})\b/g, (id, kind: string) => nameOf(id, kind))
       .replace(/\d{4}-\d\d-\d\d([T ])\d\d:\d\d:\d\d/g, '2026-01-05$108:00:00')
       .replace(/(?<=08:00:00\.)\d+/g, fraction => '0'.repeat(fraction.length))
-      .replace(/^20\d\d-\d\d-\d\d$/, '2026-01-05')
+      .replace(/(?<!\d)20\d\d-\d\d-\d\d(?!\d)/g, '2026-01-05')
       .replace(/\b20\d{6}T\d{9}Z/g, '20260105T080000000Z')
       .replace(/-[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}@/g, '@')
       .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[hidden]')
@@ -41,11 +43,12 @@ export function toExample(answer: unknown, at: { url: string; home: string }): u
     if (Array.isArray(value)) return value.slice(0, mostOfList).map(each => plain(each, key, depth + 1))
     if (typeof value === 'string') return isSecret.test(key) && value !== '' ? '[hidden]' : plainText(value)
     if (key === 'duration_ms') return 12
-    if (key === 'time' && typeof value === 'string' && /^\d\d:\d\d$/.test(value)) return '08:00'
     if (typeof value !== 'object' || value === null) return value
     const entries = Object.entries(value)
     const kept = depth > 0 && entries.length > mostKeys ? entries.slice(0, mostOfList) : entries
-    return Object.fromEntries(kept.map(([name, inner]) => [name, plain(inner, name, depth + 1)]))
+    const inside = kept.map(([name, inner]) => [name, plain(inner, name, depth + 1)])
+    // The time of day an event has beside its date; a setting that is a time of day stays.
+    return { ...Object.fromEntries(inside), ...('date' in value && 'time' in value ? { time: '08:00' } : {}) }
   }
   return plain(answer, '')
 }

@@ -1,33 +1,41 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Result } from '../../../../shared/errors/result.ts'
 import type { LabelPart } from '../../../../shared/labels/label-assembly.ts'
 import { type LabelFormat, labelFormats, labelResolutions } from '../../../../shared/labels/label-content.ts'
 import { labelPart, pdfLabel, pictureLabel, zplLabel } from '../../../support/carrier-labels.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
 import { openLabelStudio } from '../../../support/label-studio.ts'
+import { picturesOfZpl } from '../../../support/printer-bytes.ts'
 import { sizesOfPdf, textsOfPdf } from '../../../support/read-pdf.ts'
 
 const studio = openLabelStudio()
-afterAll(studio.close)
 
 const drawn = (result: Result<Uint8Array>): Uint8Array => {
   if (!result.ok) throw new Error(JSON.stringify(result.refusal))
   return result.value
 }
 
-/** The Code 128 of a document, from the top, read from what a printer would print. */
+/** The pictures a printer would print. */
+async function printed(bytes: Uint8Array, format: LabelFormat, dpi: number): Promise<Uint8Array[]> {
+  if (format === 'PNG') return [bytes]
+  if (format === 'PDF') return [drawn(await studio.pdfToPng(bytes, dpi))]
+  const labels = Buffer.from(bytes)
+    .toString()
+    .split(/(?<=\^XZ\n?)/)
+    .filter(label => label.trim() !== '')
+  // To draw ZPL takes half a second where it is a picture of a whole label.
+  const pictures = labels.map(async label =>
+    label.includes('^GFA') ? picturesOfZpl(Buffer.from(label)) : [drawn(await studio.zplToPng(label, dpi))],
+  )
+  return (await Promise.all(pictures)).flat()
+}
+
+/** The Code 128 of a document, from the top. */
 async function codesOf(bytes: Uint8Array, format: LabelFormat, dpi: number): Promise<string[]> {
-  const png =
-    format === 'PNG'
-      ? bytes
-      : drawn(
-          await (format === 'PDF'
-            ? studio.pdfToPng(bytes, dpi)
-            : studio.zplToPng(Buffer.from(bytes).toString(), dpi)),
-        )
-  return (await decodeBarcodes(png)).map(({ text }) => text)
+  const found = await Promise.all((await printed(bytes, format, dpi)).map(decodeBarcodes))
+  return found.flat().map(({ text }) => text)
 }
 
 const forms = ['ZPL', 'PDF', 'PNG', 'GIF'] as const

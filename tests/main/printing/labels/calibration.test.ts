@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type CalibrationContent,
   squareText,
@@ -12,7 +12,6 @@ import { decodeCodes } from '../../../support/decode-barcodes.ts'
 import { openLabelStudio } from '../../../support/label-studio.ts'
 
 const studio = openLabelStudio()
-afterAll(studio.close)
 const draw = studio.drawCalibration
 
 const content = (

@@ -1,9 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openLabelStudio } from '../../../support/label-studio.ts'
 
 const studio = openLabelStudio()
-afterAll(studio.close)
 
 describe('previews of documents from elsewhere', () => {
   it('draws ZPL on the sheet it names', async () => {

@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   pdfium.destroy()
-  await studio.close()
 })
 
 const stock = { media: '4x6in', dpi: 203 } as const

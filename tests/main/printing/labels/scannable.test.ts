@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Result } from '../../../../shared/errors/result.ts'
 import { type LabelStock, labelMedia, labelResolutions } from '../../../../shared/labels/label-content.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
@@ -6,7 +6,6 @@ import { openLabelStudio } from '../../../support/label-studio.ts'
 import { awkwardLabels, plainLabel } from '../../../support/sample-labels.ts'
 
 const studio = openLabelStudio()
-afterAll(studio.close)
 
 const medias = Object.keys(labelMedia) as LabelStock['media'][]
 const labels = Object.entries({ plain: plainLabel, ...awkwardLabels })

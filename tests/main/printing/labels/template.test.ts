@@ -1,10 +1,9 @@
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LabelTemplate } from '../../../../shared/labels/label-template.ts'
 import { openLabelStudio } from '../../../support/label-studio.ts'
 
 const studio = openLabelStudio()
-afterAll(studio.close)
 
 const zpl = (template: string): LabelTemplate => ({ template_type: 'ZPL', template, width: 4, height: 6 })
 const svg = (inside: string): LabelTemplate => ({

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LabelContent } from '../../../../shared/labels/label-content.ts'
 import { openLabelStudio } from '../../../support/label-studio.ts'
 import { awkwardLabels, plainLabel } from '../../../support/sample-labels.ts'
 
 const studio = openLabelStudio()
-afterAll(studio.close)
 
 const zplOf = async (...labels: LabelContent[]): Promise<string> =>
   Buffer.from(await studio.renderLabels(labels, { media: '4x6in', dpi: 203, format: 'ZPL' })).toString()

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { check } from '../../../support/label-corpus/check.ts'
 import {
   carrierDocuments,
@@ -11,7 +11,6 @@ import { headOf } from '../../../support/label-corpus/zpl-parts.ts'
 import { openLabelStudio } from '../../../support/label-studio.ts'
 
 const studio = openLabelStudio()
-afterAll(studio.close)
 
 /** Nothing is said about a good label, whoever made it. */
 const nothing = { verdict: 'good', findings: [] }

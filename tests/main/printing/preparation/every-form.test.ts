@@ -17,7 +17,7 @@ const studio = openLabelStudio()
 beforeAll(() => {
   press = openLabelPress()
 })
-afterAll(() => Promise.all([press.close(), studio.close()]))
+afterAll(() => press.close())
 
 /** What the printer would burn, read back out of the bytes by something that is not ours. */
 async function burnt({ bytes, language }: Drawn, dpi: PrinterDpi): Promise<Uint8Array[]> {
