@@ -28,6 +28,17 @@ export type HomeData = ReturnType<typeof readHome>
 export const openHome = (home: string) =>
   new BetterSqlite3(join(home, 'packdesk.sqlite'), { readonly: true, fileMustExist: true, timeout: 2_000 })
 
+const manifestRows = `SELECT m.id, json_extract(m.document, '$.state') AS state, m.document -> '$.documents' AS documents,
+  (SELECT json_group_array(json_extract(s.document, '$.recipient.city'))
+   FROM manifest_shipments x JOIN shipments s ON s.id = x.shipment_id WHERE x.manifest_id = m.id) AS cities
+  FROM manifests m`
+
+const toManifest = ({ documents, cities, ...row }: ManifestRow) => ({
+  ...row,
+  numbers: (JSON.parse(documents) as { id: string }[]).map(({ id }) => id),
+  cities: JSON.parse(cities) as string[],
+})
+
 export function readHome(home: string) {
   const sqlite = openHome(home)
   const all = <T>(sql: string) => sqlite.prepare<[], T>(sql).all()
@@ -73,16 +84,7 @@ export function readHome(home: string) {
         `SELECT id, json_extract(document, '$.address.address_line1') AS line,
            json_extract(document, '$.confirmation_number') AS number FROM pickups`,
       ),
-      manifests: all<ManifestRow>(
-        `SELECT m.id, json_extract(m.document, '$.state') AS state, m.document -> '$.documents' AS documents,
-           (SELECT json_group_array(json_extract(s.document, '$.recipient.city'))
-            FROM manifest_shipments x JOIN shipments s ON s.id = x.shipment_id WHERE x.manifest_id = m.id) AS cities
-         FROM manifests m`,
-      ).map(({ documents, cities, ...row }) => ({
-        ...row,
-        numbers: (JSON.parse(documents) as { id: string }[]).map(({ id }) => id),
-        cities: JSON.parse(cities) as string[],
-      })),
+      manifests: all<ManifestRow>(manifestRows).map(toManifest),
       intents: all<OpenIntent>(
         `SELECT kind, subject_id AS subjectId, state,
            coalesce(json_extract(proposal, '$.pickup.address.address_line1'),
