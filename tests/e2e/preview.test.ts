@@ -23,7 +23,8 @@ test('a label is shown in the dots of its printer, zoomed by keys and fitted aga
   const { id, tracking_number: number } = await sampleLabel(station)
   await goTo({ page, station }, `/shipments/${id}`)
   const picture = page.getByRole('img', { name: `Label ${number}`, exact: true })
-  await picture.waitFor()
+  // The first drawing starts the threads that draw, which a busy machine takes its time for.
+  await picture.waitFor({ timeout: 90_000 })
   await page.getByText(/^1\d{3} × 1\d{3} dots at 300 dpi · 4 × 6 in/).waitFor()
   await page.getByText('Checked: nothing wrong').waitFor()
   const dots = await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
