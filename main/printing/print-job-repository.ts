@@ -57,14 +57,7 @@ export function createPrintJobRepository({ orm }: Database) {
     })
     .where(isUnchanged)
     .prepare()
-  const insert = orm
-    .insert(printJobs)
-    .values({
-      ...(Object.fromEntries(written.map(name => [name, given(name)])) as Record<keyof PrintJobValues, SQL>),
-      line: sql`coalesce(${given('line')}, ${endOfLine()})`,
-    })
-    .returning()
-    .prepare()
+  const insert = prepareInsert(orm)
   const noteReceipt = orm
     .update(printJobs)
     .set({ receipt: given('receipt') })
@@ -202,3 +195,13 @@ const said = [
   ...(['state', 'requestedBy', 'createdAt', 'updatedAt'] as const),
 ]
 const written = [...said, ...Object.keys(unsaid)] as Exclude<keyof PrintJobValues, 'seq'>[]
+
+const prepareInsert = (orm: Database['orm']) =>
+  orm
+    .insert(printJobs)
+    .values({
+      ...(Object.fromEntries(written.map(name => [name, given(name)])) as Record<keyof PrintJobValues, SQL>),
+      line: sql`coalesce(${given('line')}, ${endOfLine()})`,
+    })
+    .returning()
+    .prepare()
