@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { dialog, goTo, sampleLabel, screenForFile } from '../support/desk-screens.ts'
 import { zpl } from '../support/print-desk.ts'
-import { said } from '../support/ship-desk.ts'
+import { said, saved } from '../support/ship-desk.ts'
 
 const openScreen = screenForFile()
 
@@ -23,8 +22,7 @@ test('a label is shown in the dots of its printer, zoomed by keys and fitted aga
   const { id, tracking_number: number } = await sampleLabel(station)
   await goTo({ page, station }, `/shipments/${id}`)
   const picture = page.getByRole('img', { name: `Label ${number}`, exact: true })
-  // The first drawing starts the threads that draw, which a busy machine takes its time for.
-  await picture.waitFor({ timeout: 90_000 })
+  await picture.waitFor()
   await page.getByText(/^1\d{3} × 1\d{3} dots at 300 dpi · 4 × 6 in/).waitFor()
   await page.getByText('Checked: nothing wrong').waitFor()
   const dots = await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
@@ -54,7 +52,7 @@ test('a label is shown in the dots of its printer, zoomed by keys and fitted aga
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()
     await page.getByRole('menuitem', { name: `As ${format}` }).click()
-    const file = await readFile(await (await download).path())
+    const file = await saved(download)
     expect(file.subarray(0, 8).toString('latin1')).toContain(head)
   }
   expect(complaints).toEqual([])
