@@ -1,5 +1,5 @@
 import { type FaultPoint, faultPoints } from '../../../main/platform/fault-points.ts'
-import type { RoundOutcome } from './round.ts'
+import type { Ending } from './session.ts'
 
 /** A round by its number, and the point it is about; without one chance has it. */
 export type PlannedRound = {
@@ -18,7 +18,7 @@ export const roundsFrom = (first: number, count: number): PlannedRound[] =>
 export const roundsAtEachPoint = (): PlannedRound[] =>
   allPoints.map(point => ({ round: 1, point, moreTries: 15 }))
 
-export function nextTry(planned: PlannedRound, { endings }: RoundOutcome): PlannedRound[] {
+export function nextTry(planned: PlannedRound, { endings }: { endings: readonly Ending[] }): PlannedRound[] {
   const { round, point, moreTries = 0 } = planned
   const hasDied = endings.some(ending => ending.at === 'point' && ending.name === point)
   return hasDied || moreTries === 0 ? [] : [{ ...planned, round: round + 1, moreTries: moreTries - 1 }]

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Drawn } from '../../../../main/printing/preparation/label-preparation.ts'
 import type { PrinterDpi } from '../../../../shared/desk/printer-kinds.ts'
 import { labelPart } from '../../../support/carrier-labels.ts'
@@ -76,8 +76,9 @@ it('several labels of one document leave one after the other', async () => {
 it('the same label gives the same bytes whenever it is made', async () => {
   const { bytes } = await labelPart('PNG', trackingNumber)
   const first = await press.made(labelOf('PNG', bytes), printerFor('PDF', { media: 'a6' }))
-  press.database.sqlite.exec('DELETE FROM print_conversions')
-  const second = await press.made(labelOf('PNG', bytes), printerFor('PDF', { media: 'a6' }))
+  const other = openLabelPress()
+  onTestFinished(() => other.close())
+  const second = await other.made(labelOf('PNG', bytes), printerFor('PDF', { media: 'a6' }))
   expect(second.bytes).not.toBe(first.bytes)
   expect(Buffer.compare(first.bytes, second.bytes)).toBe(0)
 })
