@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, overflow } from '../support/accessibility.ts'
 import { dialog, goTo, sampleDraft, sampleLabel, screenForFile } from '../support/desk-screens.ts'
+import { said } from '../support/ship-desk.ts'
 
 const openScreen = screenForFile()
 
@@ -13,7 +14,7 @@ describe('in light and dark colours axe objects to nothing', () => {
     await expectAccessible(page)
     await sampleLabel(station)
     await page.getByRole('button', { name: /^Print the label/ }).click()
-    await page.getByRole('listitem').getByText('Saved as a file').waitFor()
+    await said(page, /^Test label sent/)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Cancel shipment' }).click()
     await dialog(page, /^Cancel/).waitFor()
@@ -37,7 +38,7 @@ describe('in light and dark colours axe objects to nothing', () => {
 
     await goTo({ page, station }, '/printers')
     await page.getByRole('button', { name: 'Test label' }).click()
-    await page.getByRole('listitem').getByText('Saved as a file').waitFor()
+    await said(page, /^Test label sent/)
     await page.getByRole('button', { name: 'Add a rule' }).click()
     await dialog(page, 'Add a rule').getByRole('button', { name: 'Only for some' }).click()
     await expectAccessible(page)

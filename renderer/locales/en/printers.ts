@@ -122,16 +122,4 @@ export const printers = {
   searchWrong: 'Enter addresses such as 192.168.1.50, 192.168.1.20-60 or 192.168.1.0/24.',
   searchTooMany: 'These are {count} addresses. At most {most} are asked at once.',
   byAddress: 'Or enter the address',
-
-  queue: 'Print jobs',
-  queueList: 'Print jobs, newest first',
-  queueEmptyTitle: 'Nothing printed yet',
-  queueEmptyText: 'Labels you print, and what became of them, are listed here.',
-  queueNoneTitle: 'No such print jobs',
-  queueNoneText: 'No print job is in this state.',
-  filter: 'Show',
-  filter_all: 'All',
-  filter_waiting: 'Waiting',
-  filter_attention: 'Needs attention',
-  filter_done: 'Done',
 } as const

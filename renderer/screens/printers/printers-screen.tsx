@@ -4,10 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { Page } from '../../components/page.tsx'
 import { t } from '../../lib/text.ts'
 import { PrinterList } from './printer-list.tsx'
-import { QueuePanel } from './queue-panel.tsx'
 import { RoutesPanel } from './routes-panel.tsx'
 
-/** Where labels go, which of them where, and what became of those that went. */
+/** Where labels go, and which of them where. */
 export function PrintersScreen() {
   return (
     <Page
@@ -24,7 +23,6 @@ export function PrintersScreen() {
       <Stack gap="lg">
         <PrinterList />
         <RoutesPanel />
-        <QueuePanel />
       </Stack>
     </Page>
   )

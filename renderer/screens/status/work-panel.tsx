@@ -21,11 +21,11 @@ export function WorkPanel({ status }: { status: StationStatus }) {
       actions={isCalm ? <StatusBadge tone="good" text={t('station.allWell')} /> : null}
     >
       <ul className={classes.list}>
-        <Count number={queue.queued} text={t('station.queued')} to="/printers" />
-        <Count number={queue.failed} text={t('station.failed')} to="/printers" />
-        <Count number={queue.unknown} text={t('station.unknown')} to="/printers" />
+        <Count number={queue.queued} text={t('station.queued')} to="/prints" />
+        <Count number={queue.failed} text={t('station.failed')} to="/prints" />
+        <Count number={queue.unknown} text={t('station.unknown')} to="/prints" />
         <Count number={purchases} text={t('station.unknownPurchases')} to="/shipments" />
-        <Count number={pickups} text={t('station.unknownPickups')} to="/shipments" />
+        <Count number={pickups} text={t('station.unknownPickups')} to="/pickups" />
         <Count number={status.printers} text={t('station.printers')} to="/printers" />
         <Count number={status.connections} text={t('station.connections')} to="/connections" />
       </ul>
@@ -43,7 +43,11 @@ export function WorkPanel({ status }: { status: StationStatus }) {
   )
 }
 
-type CountProps = { number: number; text: string; to: '/printers' | '/shipments' | '/connections' }
+type CountProps = {
+  number: number
+  text: string
+  to: '/prints' | '/printers' | '/shipments' | '/pickups' | '/connections'
+}
 
 const Count = ({ number, text, to }: CountProps) => (
   <li className={classes.item}>
