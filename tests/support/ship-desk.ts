@@ -4,6 +4,7 @@ import { type BrowserContext, chromium, type Download, type Locator, type Page }
 import { expect, inject, onTestFinished } from 'vitest'
 import type { CarrierSet } from '../../main/carriers/registry.ts'
 import type { SpoolerPorts } from '../../main/printing/printers/spooler-ports.ts'
+import { isFocused } from './accessibility.ts'
 import { startStation, type TestStation, type TestStationOptions } from './station.ts'
 
 const builtPage = join(import.meta.dirname, '../../out/renderer')
@@ -96,10 +97,15 @@ function complaintsOf(page: Page): string[] {
 /** Presses Tab until the keyboard is there; fails when it never comes. */
 export async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
   // To find it anew by its role after every press would take longer than the press.
-  const element = await target.elementHandle()
+  let element = await target.elementHandle()
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab')
-    if (await page.evaluate(wanted => wanted === document.activeElement, element)) return
+    const at = await page.evaluate(
+      wanted => (wanted?.isConnected ? wanted === document.activeElement : 'replaced'),
+      element,
+    )
+    if (at === 'replaced') element = await target.elementHandle()
+    if (at === true || (at === 'replaced' && (await isFocused(target)))) return
   }
   expect.fail(`${target} is not reached with ${most} presses of Tab`)
 }
