@@ -28,7 +28,7 @@ export function NewPickupScreen() {
     // What waits now, not what did when somebody last looked.
     refetchOnMount: 'always',
   })
-  const open = found.data?.results
+  const open = found.isFetchedAfterMount ? found.data?.results : undefined
   return (
     <Page above={<BackLink to="/pickups">{t('pickups.back')}</BackLink>} title={t('pickups.schedule')}>
       {found.error ? (
@@ -43,13 +43,11 @@ type Props = { open: readonly OpenPickup[]; wanted: readonly string[] }
 
 function Choice({ open, wanted }: Props) {
   const navigate = useNavigate()
-  const [chosen, choose] = useState<string | null>(null)
   const able = open.filter(({ collects }) => collects)
-  const one =
-    able.find(({ connection_id: id }) => id === chosen) ??
-    able.find(({ shipments }) => shipments.some(({ id }) => wanted.includes(id))) ??
-    able.find(({ shipments }) => shipments.length > 0) ??
-    able[0]
+  const usual = usualOf(able, wanted)
+  // Kept: what is bought meanwhile must not put another carrier under what somebody has typed.
+  const [chosen, choose] = useState(usual?.connection_id)
+  const one = able.find(({ connection_id: id }) => id === chosen) ?? usual
   if (!one) return <NoCarrier open={open} />
   return (
     <PickupForm
@@ -78,6 +76,11 @@ function Choice({ open, wanted }: Props) {
     />
   )
 }
+
+const usualOf = (able: readonly OpenPickup[], wanted: readonly string[]): OpenPickup | undefined =>
+  able.find(({ shipments }) => shipments.some(({ id }) => wanted.includes(id))) ??
+  able.find(({ shipments }) => shipments.length > 0) ??
+  able[0]
 
 const NoCarrier = ({ open }: Pick<Props, 'open'>) => (
   <EmptyState
