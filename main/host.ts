@@ -22,7 +22,7 @@ import type { Logger } from './platform/logger.ts'
 import type { Paths } from './platform/paths.ts'
 import { toPortBusyError } from './platform/port-busy-error.ts'
 import { readTls, TlsError } from './platform/tls-files.ts'
-import { goBackToBackup, type RestoreAtStart } from './restore-at-start.ts'
+import { goBackToBackup, type RestoreAtStart } from './station/restore-at-start.ts'
 import { createStation, type Station } from './station.ts'
 
 /** Whether sample data is made: now, only in a home that has no data yet, or not at all. */

@@ -7,7 +7,6 @@ import { createKnownSecrets } from './platform/known-secrets.ts'
 import { createLogger } from './platform/logger.ts'
 import { findPaths } from './platform/paths.ts'
 import { stationAnswers } from './platform/station-answers.ts'
-import { rotateAtStart, rotateFlag } from './rotate-secrets.ts'
 import { attachOrHost } from './shell/attach-or-host.ts'
 import { giveUp } from './shell/give-up.ts'
 import { createInbox } from './shell/inbox.ts'
@@ -17,6 +16,7 @@ import { stopBeforeQuit } from './shell/quit.ts'
 import { holdSingleInstance, type RevealRequest, receiveLinks } from './shell/single-instance.ts'
 import { systemKeys } from './shell/system-keys.ts'
 import { systemPrinting } from './shell/system-printing.ts'
+import { rotateAtStart, rotateFlag } from './station/rotate-secrets.ts'
 
 const inbox = createInbox<RevealRequest>()
 receiveLinks(app, inbox)

@@ -15,7 +15,7 @@ import {
 import { KeyError } from '../platform/key-error.ts'
 import { type KeyWrapping, passphraseWrapping, wrappingsOf } from '../platform/key-wrapping.ts'
 import { keyId, keyIdOf } from '../platform/secret-box.ts'
-import { rotateSecrets } from '../rotate-secrets.ts'
+import { rotateSecrets } from '../station/rotate-secrets.ts'
 import type { CommandContext } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
 import { withHeldHome } from './held-home.ts'

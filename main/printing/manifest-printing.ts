@@ -1,7 +1,7 @@
 import { manifestEndpoints as on } from '../../shared/desk/manifests.ts'
 import type { ManifestService } from '../domain/manifests/manifest-service.ts'
 import { type Route, route } from '../http/answer.ts'
-import type { PrintJobService } from './print-job-service.ts'
+import type { PrintJobService } from './spool/print-job-service.ts'
 
 /** Papers of manifests, through the spool like any other print. */
 export const manifestPrintRoutes = (

@@ -8,12 +8,12 @@ import type {
 } from '../../shared/desk/printers.ts'
 import { ok, type Result, refuse } from '../../shared/errors/result.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
-import { askedAs } from './print-target.ts'
 import { toSaid } from './printer-identity.ts'
 import { toPrinter } from './printer-mapper.ts'
 import type { PrinterRepository, PrinterRow } from './printer-repository.ts'
 import type { CheckOptions, PrinterState } from './printers/transport.ts'
 import type { FindTransport } from './printers/transports.ts'
+import { askedAs } from './spool/print-target.ts'
 
 export type PrinterAskingPorts = {
   printers: PrinterRepository

@@ -1,8 +1,8 @@
 import type { NewPrinter, Printer, PrinterChange } from '../../shared/desk/printers.ts'
 import { usualLanguage } from '../../shared/desk/usual-language.ts'
-import { dpiOf, turnOf } from './print-target.ts'
 import { readIdentity, readTroubles } from './printer-identity.ts'
 import type { PrinterChanges, PrinterRow, PrinterValues } from './printer-repository.ts'
+import { dpiOf, turnOf } from './spool/print-target.ts'
 
 const umPerMm = 1000
 

@@ -5,11 +5,11 @@ import type { Database } from '../db/database.ts'
 import type { Change, ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
-import type { PrintLineRepository } from './print-line-repository.ts'
 import { createPrinterAsking } from './printer-asking.ts'
 import { fromNewPrinter, fromPrinterChange, toPrinter } from './printer-mapper.ts'
 import type { PrinterRepository } from './printer-repository.ts'
 import type { FindTransport } from './printers/transports.ts'
+import type { PrintLineRepository } from './spool/print-line-repository.ts'
 
 export type PrinterServicePorts = {
   database: Database

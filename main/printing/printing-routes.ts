@@ -8,12 +8,12 @@ import { ok } from '../../shared/errors/result.ts'
 import { type Route, route } from '../http/answer.ts'
 import { recordsPage } from '../http/pages.ts'
 import type { PrinterDoctor } from './doctor/printer-doctor.ts'
-import type { PrintJobService } from './print-job-service.ts'
-import type { PrintLineService } from './print-line-service.ts'
-import type { PrintRunService } from './print-run-service.ts'
 import type { PrinterService } from './printer-service.ts'
 import { deskOf } from './routes/desk-of.ts'
 import type { PrintRouteService } from './routes/print-route-service.ts'
+import type { PrintJobService } from './spool/print-job-service.ts'
+import type { PrintLineService } from './spool/print-line-service.ts'
+import type { PrintRunService } from './spool/print-run-service.ts'
 
 export const printerRoutes = (printers: PrinterService): Route[] => [
   route(on.list, ({ query, request }) => ok(recordsPage(request, query, printers.list(query)))),

@@ -110,7 +110,7 @@ export const zones: Zone[] = [
     instead: 'the entry starts main and knows nothing else',
   },
   {
-    at: /^main\/([^/]+$|cli\/)/,
+    at: /^main\/([^/]+$|(cli|engine|station)\/)/,
     sees: [/^main\/(?!shell\/|preload\/|index\.ts$)/, shared],
     instead: 'everything but the shell runs without Electron; only main/index.ts may know the shell',
   },

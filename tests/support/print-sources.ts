@@ -1,5 +1,5 @@
 import type { PrintingPorts } from '../../main/printing/printing.ts'
-import { plainSeparator } from '../../main/printing/run-separator.ts'
+import { plainSeparator } from '../../main/printing/spool/run-separator.ts'
 import { refuse } from '../../shared/errors/result.ts'
 
 export type PrintSources = Pick<

@@ -2,8 +2,8 @@ import { type PrinterLanguage, printerMediaSizes } from '../../../shared/desk/pr
 import type { CalibrationContent } from '../labels/calibration/calibration-content.ts'
 import type { CalibrationDrawing } from '../labels/calibration/draw-calibration.ts'
 import type { PrintDocument, PrintTarget } from '../preparation/preparation.ts'
-import { printTargetOf } from '../print-target.ts'
 import type { PrinterRow } from '../printer-repository.ts'
+import { printTargetOf } from '../spool/print-target.ts'
 
 /** Sheets that labels share hold labels of this size. */
 const sharedLabel = { widthMm: 101.6, heightMm: 152.4 }

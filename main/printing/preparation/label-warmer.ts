@@ -1,8 +1,8 @@
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import { createInGroups } from '../../platform/in-groups.ts'
-import type { FindLabel } from '../print-job-documents.ts'
-import { printTargetOf } from '../print-target.ts'
 import type { PrinterRepository } from '../printer-repository.ts'
+import type { FindLabel } from '../spool/print-job-documents.ts'
+import { printTargetOf } from '../spool/print-target.ts'
 import type { LabelPreparation } from './label-preparation.ts'
 
 export type LabelWarmerPorts = {

@@ -1,10 +1,10 @@
 import type { PrintPreview } from '../../../shared/desk/print-previews.ts'
 import type { PrintLanguage } from '../../../shared/desk/printer-kinds.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
-import type { FindLabel } from '../print-job-documents.ts'
-import type { PrintJobRepository } from '../print-job-repository.ts'
-import { printTargetOf } from '../print-target.ts'
 import type { PrinterRepository, PrinterRow } from '../printer-repository.ts'
+import type { FindLabel } from '../spool/print-job-documents.ts'
+import type { PrintJobRepository } from '../spool/print-job-repository.ts'
+import { printTargetOf } from '../spool/print-target.ts'
 import type { Drawn, LabelPreparation } from './label-preparation.ts'
 import type { PrintDocument, PrintTarget } from './preparation.ts'
 

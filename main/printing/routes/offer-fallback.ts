@@ -1,7 +1,7 @@
 import { printProblems } from '../../../shared/desk/print-problems.ts'
-import { unusable } from '../choose-printer.ts'
-import type { PrintJobRow } from '../print-job-repository.ts'
 import type { PrinterRepository } from '../printer-repository.ts'
+import { unusable } from '../spool/choose-printer.ts'
+import type { PrintJobRow } from '../spool/print-job-repository.ts'
 import type { PrintRouteRepository } from './print-route-repository.ts'
 import { isWell } from './route-printer.ts'
 

@@ -1,8 +1,8 @@
 import type { PrintChoice } from '../../../shared/desk/print-routes.ts'
 import type { PrintLanguage } from '../../../shared/desk/printer-kinds.ts'
 import { ok, type Result } from '../../../shared/errors/result.ts'
-import { choosePrinter, conflict, unusable } from '../choose-printer.ts'
 import type { PrinterRepository, PrinterRow } from '../printer-repository.ts'
+import { choosePrinter, conflict, unusable } from '../spool/choose-printer.ts'
 import type { PrintRouteRepository, PrintRouteRow } from './print-route-repository.ts'
 import { firstFit, type RouteQuestion } from './route-rules.ts'
 

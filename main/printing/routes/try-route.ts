@@ -1,6 +1,6 @@
 import type { PrintRouteTrial, PrintRouteTry } from '../../../shared/desk/print-routes.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
-import type { FindLabel } from '../print-job-documents.ts'
+import type { FindLabel } from '../spool/print-job-documents.ts'
 import { toTriedDocument } from './print-route-mapper.ts'
 import type { PrintRouteRepository } from './print-route-repository.ts'
 import { choiceText, type RoutingPorts, routePrinter } from './route-printer.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { databaseFile } from '../../../main/db/open.ts'
 import { keyFile, openHomeKeys } from '../../../main/platform/home-keys.ts'
 import { stationAnswers } from '../../../main/platform/station-answers.ts'
-import { rotateFlag } from '../../../main/rotate-secrets.ts'
+import { rotateFlag } from '../../../main/station/rotate-secrets.ts'
 import { firstWindow, shellUnderTest } from '../../support/launched-shell.ts'
 
 const shell = shellUnderTest()

@@ -1,0 +1,72 @@
+import { ok } from '../../../shared/errors/result.ts'
+import type { Database } from '../../db/database.ts'
+import type { ChangeFeed } from '../../platform/change-feed.ts'
+import { createInGroups } from '../../platform/in-groups.ts'
+import type { PrinterRepository } from '../printer-repository.ts'
+import type { PrintJobRepository } from './print-job-repository.ts'
+import type { PrintLineRepository } from './print-line-repository.ts'
+import type { MakePrint } from './spool-making.ts'
+
+export type PrintAheadPorts = {
+  database: Pick<Database, 'transact'>
+  jobs: PrintJobRepository
+  line: PrintLineRepository
+  printers: Pick<PrinterRepository, 'find'>
+  make: MakePrint
+  nowMs: () => number
+  publish: ChangeFeed['publish']
+  report: (error: unknown) => void
+}
+
+export type PrintAhead = ReturnType<typeof createPrintAhead>
+
+/** As many labels as a run has; what does not fit is made when its turn comes. */
+const mostWaiting = 1_000
+/** Results that are written together. */
+const group = 10
+
+/**
+ * Makes and checks what waits in a line before its turn comes, in order, one document at a time, so that a thread is
+ * always free for the label that is about to leave. What cannot leave says so from then on; it has failed when its turn
+ * comes, as a printer may be set otherwise until then.
+ */
+export function createPrintAhead(ports: PrintAheadPorts) {
+  const { jobs, printers } = ports
+
+  async function lookAt(id: string) {
+    const job = jobs.find(id)
+    const printer = job?.printerId ? printers.find(job.printerId) : undefined
+    if (job?.state !== 'queued' || job.preflight !== null || !printer) return null
+    const making = await ports.make(printer, job)
+    const { record } = making.ok ? making.made : making
+    const { preflight = null, overriddenBy = job.overriddenBy } = record
+    const { problemCode = null, problemMessage = null } = record
+    return { job, found: { preflight, overriddenBy, problemCode, problemMessage } }
+  }
+
+  async function work(ids: readonly string[]): Promise<void> {
+    const looked = []
+    for (const id of ids) {
+      looked.push(await lookAt(id))
+      await new Promise(setImmediate)
+    }
+    const news = looked.filter(each => each !== null)
+    const written = ports.database.transact(() => {
+      const nowMs = ports.nowMs()
+      return ok(news.filter(({ job, found }) => jobs.noteFindings(job, found, nowMs)))
+    })
+    if (written.ok)
+      for (const { job } of written.value)
+        ports.publish({ topic: 'print-jobs', id: job.id, action: 'updated' })
+  }
+
+  const ahead = createInGroups({ work, group, mostWaiting, report: ports.report })
+
+  return {
+    /** Jobs that were just put into lines. */
+    add: ahead.add,
+    /** Those a stop left unlooked at. */
+    start: () => ahead.add(ports.line.uncheckedJobs(mostWaiting)),
+    stop: ahead.stop,
+  }
+}

@@ -1,0 +1,71 @@
+import { type Preflight, preflight } from '../../../shared/desk/preflight.ts'
+import type { PrintJob } from '../../../shared/desk/print-jobs.ts'
+import { printProblems } from '../../../shared/desk/print-problems.ts'
+import type { PrinterTrouble } from '../../../shared/desk/printer-kinds.ts'
+import type { PrintDocument } from '../preparation/preparation.ts'
+import type { PrintJobRow } from './print-job-repository.ts'
+
+const toTime = (ms: number): string => new Date(ms).toISOString()
+const toTimeOrNull = (ms: number | null): string | null => (ms === null ? null : toTime(ms))
+
+const toProblem = ({ problemCode: code, problemMessage: message }: PrintJobRow): PrintJob['problem'] =>
+  code === null ? null : { code, message: message ?? '', advice: printProblems[code].advice }
+
+/** What was written by an earlier version may name findings this one does not know. */
+const toPreflight = (stored: string | null): Preflight | null => {
+  const read = stored === null ? null : preflight.safeParse(JSON.parse(stored))
+  return read?.data ?? null
+}
+
+/** What is known about a job from elsewhere. */
+export type Surroundings = {
+  position: number | null
+  troubles: readonly PrinterTrouble[]
+  fallbackPrinterId: string | null
+}
+
+/** A print job as the interface answers with it. */
+export const toPrintJob = (
+  row: PrintJobRow,
+  { position, troubles, fallbackPrinterId }: Surroundings,
+): PrintJob => ({
+  id: row.id,
+  object_type: 'print_job',
+  printer_id: row.printerId,
+  printer_name: row.printerName,
+  shipment_id: row.shipmentId,
+  name: row.name,
+  kind: row.kind,
+  format: row.format,
+  size_bytes: row.sizeBytes,
+  copies: row.copies,
+  copies_done: row.copiesDone,
+  state: row.state,
+  position,
+  held_at: toTimeOrNull(row.heldAt),
+  held_by: row.heldBy,
+  run_id: row.runId,
+  attempts: row.attempts,
+  next_attempt_at: toTimeOrNull(row.nextAttemptAt),
+  problem: toProblem(row),
+  troubles: [...troubles],
+  ...(fallbackPrinterId === null ? {} : { fallback_printer_id: fallbackPrinterId }),
+  preflight: toPreflight(row.preflight),
+  overridden_by: row.overriddenBy,
+  sent_format: row.sentFormat,
+  answered_by: row.answeredBy,
+  repeat_of: row.repeatOf,
+  repeat_number: row.repeatNumber,
+  requested_by: row.requestedBy,
+  created_at: toTime(row.createdAt),
+  updated_at: toTime(row.updatedAt),
+})
+
+/** The document of a job as it was given. */
+export const toPrintDocument = (row: PrintJobRow, bytes: Uint8Array): PrintDocument => ({
+  bytes,
+  format: row.format,
+  name: row.name,
+  kind: row.kind,
+  trackingNumbers: JSON.parse(row.trackingNumbers),
+})

@@ -1,0 +1,164 @@
+import { canRepeat } from '../../../shared/desk/print-job-states.ts'
+import type { NewPrintJob, PrintAgain, PrintJob, PrintJobFilters } from '../../../shared/desk/print-jobs.ts'
+import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import type { PrinterRepository, PrinterRow } from '../printer-repository.ts'
+import type { ChooseForPrint } from '../routes/choose-for-print.ts'
+import type { RoutedDocument } from '../routes/route-question.ts'
+import { choosePrinter } from './choose-printer.ts'
+import { type DocumentSources, documentFor, drawingOf, inOwnLanguage } from './print-job-documents.ts'
+import { toPrintDocument } from './print-job-mapper.ts'
+import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
+import type { PrintJobView } from './print-job-view.ts'
+import type { Checked, PrintJobWriter } from './print-job-writer.ts'
+
+/** What goes with a document; without a printer the routes choose. */
+export type PrintOrder = Parameters<ChooseForPrint>[1] & {
+  shipmentId?: string | null
+  copies?: number | undefined
+  hold?: boolean | undefined
+  override?: boolean | undefined
+  requestedBy: string
+}
+
+/** Where it is printed, for the routes, null when nobody said; and in which mode documents are drawn. */
+export type Place = { desk: string | null; testMode: boolean }
+
+export type PrintJobServicePorts = {
+  jobs: PrintJobRepository
+  printers: PrinterRepository
+  writer: PrintJobWriter
+  view: PrintJobView
+  sources: DocumentSources
+  choose: ChooseForPrint
+}
+
+export type PrintJobService = ReturnType<typeof createPrintJobService>
+
+/** Printing and printing again. Nothing here can buy. `requestedBy` names who asked, for the record. */
+export function createPrintJobService(ports: PrintJobServicePorts) {
+  const { jobs, printers, writer, view } = ports
+
+  async function create(
+    body: NewPrintJob,
+    requestedBy: string,
+    { desk = null, testMode = false }: Partial<Place> = {},
+  ): Promise<Result<PrintJob>> {
+    const found = await documentFor(body, testMode, ports.sources)
+    if (!found.ok) return found
+    const { printer_id: printerId, shipment_id: shipmentId = null, copies, hold, override } = body
+    const how = { printerId, shipmentId, copies, hold, override, requestedBy, desk }
+    const chosen = ports.choose(found.value, how)
+    if (!chosen.ok) return chosen
+    const draw = drawingOf(body, testMode, ports.sources)
+    const document =
+      typeof body.document === 'string'
+        ? await inOwnLanguage(found.value, chosen.value.printer, draw)
+        : found.value
+    return printAt(chosen.value, document, how)
+  }
+
+  /** Puts a document in the line of a printer. */
+  async function print(document: RoutedDocument, how: PrintOrder): Promise<Result<PrintJob>> {
+    const chosen = ports.choose(document, how)
+    return chosen.ok ? printAt(chosen.value, document, how) : chosen
+  }
+
+  type Chosen = { printer: PrinterRow; copies: number }
+
+  async function printAt(
+    chosen: Chosen,
+    document: RoutedDocument,
+    how: PrintOrder,
+  ): Promise<Result<PrintJob>> {
+    const { requestedBy } = how
+    const checked = await writer.check(chosen.printer, document, how.override ? requestedBy : null)
+    if (!checked.ok) return checked
+    return queued(checked.value, at =>
+      ok({
+        ...at,
+        ...writer.keep(document),
+        shipmentId: how.shipmentId ?? null,
+        copies: how.copies ?? chosen.copies,
+        requestedBy,
+        ...(how.hold ? { heldAt: writer.nowMs(), heldBy: requestedBy } : {}),
+      }),
+    )
+  }
+
+  /** A failed job is repeated for the copies it still owes, any other one whole. */
+  async function retry(id: string, body: PrintAgain, requestedBy: string): Promise<Result<PrintJob>> {
+    const before = repeatable(id)
+    if (!before.ok) return before
+    const printerId = body.printer_id ?? before.value.printerId
+    if (printerId === null)
+      return refuse('state_error', {
+        message: `"${before.value.printerName}" was removed. Choose another printer.`,
+      })
+    const printer = choosePrinter(printers, printerId, before.value.format)
+    if (!printer.ok) return printer
+    const document = toPrintDocument(before.value, jobs.bytesOf(before.value))
+    const override = body.override ? requestedBy : before.value.overriddenBy
+    const checked = await writer.check(printer.value, document, override)
+    if (!checked.ok) return checked
+    return queued(checked.value, at => {
+      const now = repeatable(id)
+      return now.ok ? ok({ ...at, ...repeatOf(now.value, at.printerId), requestedBy }) : now
+    })
+  }
+
+  function repeatable(id: string): Result<PrintJobRow> {
+    const before = jobs.find(id)
+    if (!before) return refuse('not_found')
+    return canRepeat(before.state) && jobs.repeatsOf(before.repeatOf ?? before.id).waiting === 0
+      ? ok(before)
+      : refuse('state_error', { message: 'This document is already waiting to be printed.' })
+  }
+
+  /** At the same printer a job of a run comes out where the run waits for it. */
+  function repeatOf(before: PrintJobRow, printerId: string) {
+    const rootId = before.repeatOf ?? before.id
+    const keepsPlace = before.runId !== null && before.printerId === printerId
+    return {
+      shipmentId: before.shipmentId,
+      payloadHash: before.payloadHash,
+      name: before.name,
+      format: before.format,
+      kind: before.kind,
+      trackingNumbers: before.trackingNumbers,
+      sizeBytes: before.sizeBytes,
+      runId: before.runId,
+      copies: before.state === 'failed' ? before.copies - before.copiesDone : before.copies,
+      repeatOf: rootId,
+      repeatNumber: jobs.repeatsOf(rootId).repeats + 1,
+      ...(keepsPlace ? { line: before.line } : {}),
+    }
+  }
+
+  type Placed = { printerId: string; printerName: string } & Checked['record']
+  type Wanted = Parameters<PrintJobWriter['insert']>[0]
+
+  function queued(checked: Checked, decide: (at: Placed) => Result<Wanted>): Result<PrintJob> {
+    const stored = writer.transact(() => {
+      const printer = writer.stillThere(checked)
+      if (!printer.ok) return printer
+      const { id: printerId, name: printerName } = printer.value
+      const wanted = decide({ printerId, printerName, ...checked.record })
+      return wanted.ok ? ok(writer.insert(wanted.value)) : wanted
+    })
+    return stored.ok ? ok(writer.announce(stored.value, 'created')) : stored
+  }
+
+  return {
+    create,
+    print,
+    retry,
+    retrieve: (id: string): Result<PrintJob> => {
+      const row = jobs.find(id)
+      return row ? ok(view(row)) : refuse('not_found')
+    },
+    list: (filters: PrintJobFilters) => {
+      const { rows, ...page } = jobs.page(filters)
+      return { ...page, records: rows.map(view) }
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import type { NewPrintRun } from '../../../shared/desk/print-runs.ts'
+import { ok, type Refusal, type Result, refuse } from '../../../shared/errors/result.ts'
+import type { PrinterRow } from '../printer-repository.ts'
+import type { ChooseForPrint } from '../routes/choose-for-print.ts'
+import type { RoutedDocument } from '../routes/route-question.ts'
+import { type DocumentSources, drawingOf, inOwnLanguage } from './print-job-documents.ts'
+import type { Place } from './print-job-service.ts'
+import { type FindPickPlace, inOrder } from './print-run-order.ts'
+import type { SeparatorFor } from './run-separator.ts'
+
+/** A job of a run before it is stored. */
+export type PlannedPrint = {
+  document: RoutedDocument
+  printer: PrinterRow
+  /** Who prints it whatever is found. */
+  overriddenBy: string | null
+  shipmentId: string | null
+  copies: number
+}
+
+export type RunPlan = { prints: PlannedPrint[]; name: string; shipments: number }
+
+export type RunPlanPorts = {
+  choose: ChooseForPrint
+  sources: Pick<DocumentSources, 'findLabel' | 'drawDocument'>
+  placeOf: FindPickPlace
+  /** The shipments a batch made, in its order. */
+  shipmentsOfBatch: (batchId: string, testMode: boolean) => Result<string[]>
+  separatorFor: SeparatorFor
+  now: () => Date
+}
+
+type Asker = { id: string; requestedBy: string } & Place
+
+export type RunPlanner = (body: NewPrintRun, asker: Asker) => Promise<Result<RunPlan>>
+
+/** More at once would only wait for the same workers. */
+const atOnce = 4
+/** So many of those that cannot be printed are told of in one answer. */
+const mostTold = 100
+
+/**
+ * Everything of a run, found and given its printer; refused with all that has no label or printer. Nothing is stored, and
+ * nothing is made or checked yet.
+ */
+export function createRunPlanner(ports: RunPlanPorts): RunPlanner {
+  const { sources } = ports
+
+  type Wanted = { printerId: string | null | undefined; override: boolean; copies?: number | undefined }
+
+  function plan(
+    document: RoutedDocument,
+    shipmentId: string | null,
+    { printerId, override, copies }: Wanted,
+    { desk, requestedBy }: Asker,
+  ): Result<PlannedPrint> {
+    const chosen = ports.choose(document, { printerId, desk })
+    if (!chosen.ok) return chosen
+    const { printer, copies: routed } = chosen.value
+    const overriddenBy = override ? requestedBy : null
+    return ok({ document, printer, overriddenBy, shipmentId, copies: copies ?? routed })
+  }
+
+  async function labelOf(id: string, body: NewPrintRun, asker: Asker): Promise<Result<PlannedPrint>> {
+    const document = await sources.findLabel(id)
+    if (!document) return refuse('not_found', { message: 'No label is stored for this shipment.' })
+    const { printer_id: printerId, override = false, copies } = body
+    return plan(document, id, { printerId, override, copies }, asker)
+  }
+
+  async function slipOf(id: string, body: NewPrintRun, asker: Asker): Promise<Result<PlannedPrint>> {
+    const { slip_template: template = 'packing-slip', slip_printer_id: printerId, override = false } = body
+    const draw = drawingOf({ document: template, shipment_ids: [id] }, asker.testMode, sources)
+    const document = await draw()
+    if (!document.ok) return document
+    const slip = { ...document.value, kind: 'packing_slip' as const }
+    const planned = plan(slip, id, { printerId, override, copies: 1 }, asker)
+    return planned.ok
+      ? ok({ ...planned.value, document: await inOwnLanguage(slip, planned.value.printer, draw) })
+      : planned
+  }
+
+  async function printsOf(id: string, body: NewPrintRun, asker: Asker): Promise<Result<PlannedPrint[]>> {
+    const label = await labelOf(id, body, asker)
+    if (!label.ok || !body.packing_slips) return label.ok ? ok([label.value]) : label
+    const slip = await slipOf(id, body, asker)
+    return slip.ok ? ok([label.value, slip.value]) : slip
+  }
+
+  /** At the printer of the first label, which it lies in front of. */
+  async function separator(
+    asker: Asker,
+    about: { name: string; shipments: number },
+    printerId: string | undefined,
+  ): Promise<Result<PlannedPrint[]>> {
+    const document = await ports.separatorFor({ ...asker, ...about, createdAt: ports.now() })
+    if (!document.ok) return document
+    const planned = plan(document.value, null, { printerId, override: false, copies: 1 }, asker)
+    return planned.ok ? ok([planned.value]) : planned
+  }
+
+  return async (body, asker) => {
+    const named = body.batch_id
+      ? ports.shipmentsOfBatch(body.batch_id, asker.testMode)
+      : ok(body.shipment_ids ?? [])
+    if (!named.ok) return named
+    if (named.value.length === 0) return refuse('state_error', { message: 'This batch made no shipments.' })
+    const ids = inOrder(named.value, body.order ?? 'given', ports.placeOf)
+    const planned = await eachOf(ids, id => printsOf(id, body, asker))
+    const refused = planned.flatMap((each, at) => (each.ok ? [] : [{ id: ids[at] ?? '', ...each }]))
+    if (refused.length > 0) return refuseRun(refused, ids.length)
+    const name = body.name ?? `Run of ${ids.length}`
+    const prints = planned.flatMap(each => (each.ok ? each.value : []))
+    const about = { name, shipments: ids.length }
+    const first = body.separator ? await separator(asker, about, prints[0]?.printer.id) : ok([])
+    if (!first.ok) return first
+    return ok({ prints: [...first.value, ...prints], name, shipments: ids.length })
+  }
+}
+
+/** Does the work of all, a few at a time; the answers are in the order of the items. */
+async function eachOf<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const answers: R[] = []
+  for (let at = 0; at < items.length; at += atOnce) {
+    answers.push(...(await Promise.all(items.slice(at, at + atOnce).map(work))))
+    // Most of it is reading, which waits for nobody: requests have their turn between.
+    await new Promise(setImmediate)
+  }
+  return answers
+}
+
+type Named = { id: string; refusal: Refusal }
+
+/** One refusal for all: what stops every shipment alike is said once. */
+function refuseRun(refused: readonly Named[], count: number): Result<never> {
+  const [first] = refused
+  const shipments = refused.slice(0, mostTold).map(({ id, refusal }) => ({
+    shipment_id: id,
+    message: 'message' in refusal ? (refusal.message ?? null) : null,
+    ...('details' in refusal && refusal.details ? { details: refusal.details } : {}),
+  }))
+  const reason = first && 'message' in first.refusal ? ` ${first.refusal.message}` : ''
+  return refuse('state_error', {
+    message: `Nothing was printed: ${refused.length} of ${count} shipments cannot be.${reason}`,
+    details: { shipments },
+  })
+}

@@ -1,0 +1,92 @@
+import type { PrintJobState } from '../../../shared/desk/print-job-states.ts'
+import { isStandstill, type PrintProblem, printProblems } from '../../../shared/desk/print-problems.ts'
+import type { Delivery, Progress } from '../printers/transport.ts'
+import type { JobChanges, PrintJobRow } from './print-job-repository.ts'
+
+export type Settlement =
+  | { isSettled: false; copiesDone: number }
+  | { isSettled: true; to: PrintJobState; changes: JobChanges }
+
+type Settled = Extract<Settlement, { isSettled: true }>
+
+type Patience = { nowMs: number; retryDelaysMs: readonly number[]; standstillMs: number }
+type Circumstances = Patience & {
+  isStopping: boolean
+  /** The printer can be asked about the copy, by the receipt of the job. */
+  isFollowed: boolean
+  /** The next copy has other bytes, such as for another place on the sheet. */
+  isRemade: boolean
+}
+
+const settle = (to: PrintJobState, changes: JobChanges): Settled => ({ isSettled: true, to, changes })
+const noProblem = { problemCode: null, problemMessage: null } as const
+const named = ({ code, message }: PrintProblem) => ({ problemCode: code, problemMessage: message })
+
+/** What follows for a job from what became of the copy that was sent. */
+export function settlementOf(job: PrintJobRow, delivery: Delivery, at: Circumstances): Settlement {
+  if (!('problem' in delivery)) return afterCopy(job, delivery.outcome, at)
+  const { problem } = delivery
+  if (delivery.outcome === 'unknown') return settle('unknown', { ...named(problem), receipt: null })
+  if (at.isStopping) return settle('queued', { attempts: job.attempts - 1 })
+  return afterFailure(job, problem, printProblems[problem.code].passing, at)
+}
+
+function afterCopy(job: PrintJobRow, outcome: 'confirmed' | 'sent', at: Circumstances): Settlement {
+  const copiesDone = job.copiesDone + 1
+  if (outcome === 'sent' && at.isFollowed) return settle('sent', { copiesDone, ...noProblem })
+  if (copiesDone === job.copies) return settle(outcome, { copiesDone, receipt: null, ...noProblem })
+  return at.isStopping || at.isRemade
+    ? settle('queued', { copiesDone, attempts: 0, receipt: null })
+    : { isSettled: false, copiesDone }
+}
+
+/** Nothing came out, so that another attempt cannot print twice. What stands still, and runs, wait without limit. */
+function afterFailure(job: PrintJobRow, problem: PrintProblem, mayPass: boolean, at: Patience): Settled {
+  if (isStandstill(problem.code))
+    return settle('queued', {
+      ...named(problem),
+      receipt: null,
+      attempts: Math.max(job.attempts - 1, 0),
+      nextAttemptAt: at.nowMs + at.standstillMs,
+    })
+  const {
+    [Math.max(job.attempts - 1, 0)]: delayMs = job.runId === null ? undefined : at.retryDelaysMs.at(-1),
+  } = at.retryDelaysMs
+  return mayPass && delayMs !== undefined
+    ? settle('queued', { ...named(problem), receipt: null, nextAttemptAt: at.nowMs + delayMs })
+    : settle('failed', { ...named(problem), receipt: null })
+}
+
+/**
+ * What follows for a job from what its printer says about the copy that was handed over; null while that is not out.
+ * A print server is told by people to drop a job, so one that failed there is not sent again by itself.
+ */
+export function settlementOfProgress(
+  job: PrintJobRow,
+  progress: Progress,
+  at: Patience & { hasOwnQueue: boolean },
+): Settled | null {
+  // A job that is sent counts the copy that was handed over; one that was interrupted does not.
+  const copiesDone = job.state === 'sent' ? job.copiesDone - 1 : job.copiesDone
+  switch (progress.outcome) {
+    case 'pending':
+      return null
+    case 'confirmed':
+      return afterConfirmed(job, copiesDone + 1)
+    case 'unknown':
+      return settle('unknown', { ...named(progress.problem), receipt: null, copiesDone })
+    case 'failed': {
+      const mayPass = !at.hasOwnQueue || printProblems[progress.problem.code].passing
+      const after = afterFailure(job, progress.problem, mayPass, at)
+      return settle(after.to, { ...after.changes, copiesDone })
+    }
+  }
+}
+
+/** So many copies are out: the job is, or goes on with those it owes. */
+export function afterConfirmed(job: PrintJobRow, copiesDone: number): Settled {
+  const changes = { copiesDone, receipt: null, nextAttemptAt: null, ...noProblem }
+  return copiesDone >= job.copies
+    ? settle('confirmed', { ...changes, copiesDone: job.copies })
+    : settle('queued', { ...changes, attempts: 0 })
+}

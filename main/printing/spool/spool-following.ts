@@ -1,0 +1,110 @@
+import { type PrintProblem, standstillOf } from '../../../shared/desk/print-problems.ts'
+import type { PrinterTrouble } from '../../../shared/desk/printer-kinds.ts'
+import type { PrinterRow } from '../printer-repository.ts'
+import type { PrintTransport, Progress } from '../printers/transport.ts'
+import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
+import type { PrintLineRepository } from './print-line-repository.ts'
+import { askedAs } from './print-target.ts'
+import { settlementOfProgress } from './settlement.ts'
+import type { SpoolPorts } from './spool-ports.ts'
+
+/** What the copies that were handed over mean for the line of a printer. */
+export type Standing =
+  /** Something became of one of them: look again. */
+  | 'changed'
+  /** When to ask again, null for never; `blocks`: the next copy has to wait for these. */
+  | { blocks: boolean; askAtMs: number | null }
+
+export type FollowingPorts = Pick<SpoolPorts, 'transports' | 'limits' | 'publish'> & {
+  jobs: PrintJobRepository
+  line: PrintLineRepository
+  nowMs: () => number
+  /** Ends questions that are under way. */
+  signal: AbortSignal
+  /** Waits, or not any more once the signal came. */
+  pause: (ms: number) => Promise<void>
+  noteTroubles: (printer: PrinterRow, troubles: readonly PrinterTrouble[]) => void
+  noteProblem: (printer: PrinterRow, problem: PrintProblem) => void
+}
+
+export type Following = ReturnType<typeof createFollowing>
+
+/** Finds out what became of copies that left the station. */
+export function createFollowing(ports: FollowingPorts) {
+  const { jobs, line, nowMs, limits } = ports
+  const asked = new Map<string, { atMs: number; times: number }>()
+  const changed = (id: string) => ports.publish({ topic: 'print-jobs', id, action: 'updated' })
+
+  const ask = (printer: PrinterRow, transport: PrintTransport, receipt: string) =>
+    transport.follow?.(receipt, { ...askedAs(printer), signal: ports.signal, timeoutMs: limits.stallMs })
+
+  /** Writes down what is known now; true when something became of the copy. */
+  function note(printer: PrinterRow, job: PrintJobRow, progress: Progress, hasOwnQueue: boolean): boolean {
+    const at = { ...limits, nowMs: nowMs(), hasOwnQueue }
+    const settled = settlementOfProgress(job, progress, at)
+    if (settled || progress.outcome !== 'pending') {
+      if (settled && jobs.move(job, settled.to, at.nowMs, settled.changes)) changed(job.id)
+      if (progress.outcome === 'confirmed') ports.noteTroubles(printer, [])
+      return true
+    }
+    const { troubles, problem = standstillOf(printer.name, troubles) } = progress
+    if (progress.problem) ports.noteProblem(printer, progress.problem)
+    else ports.noteTroubles(printer, troubles)
+    const { code: problemCode = null, message: problemMessage = null } = problem ?? {}
+    if (job.problemCode !== problemCode && jobs.change(job, { problemCode, problemMessage }, at.nowMs))
+      changed(job.id)
+    return false
+  }
+
+  async function look(printer: PrinterRow): Promise<Standing> {
+    const transport = ports.transports(printer.uri)
+    const rows = transport.follow ? line.followed(printer.id) : []
+    const [first] = rows
+    const hasOwnQueue = transport.hasOwnQueue === true
+    if (!first) {
+      asked.delete(printer.id)
+      return { blocks: false, askAtMs: null }
+    }
+    const { atMs, times } = asked.get(printer.id) ?? { atMs: nowMs(), times: 0 }
+    const latestMs = nowMs() + (limits.followDelaysMs.at(-1) ?? 0)
+    // A time further off was noted before the clock was set back.
+    if (atMs > nowMs() && atMs <= latestMs) return { blocks: !hasOwnQueue, askAtMs: atMs }
+    let isChanged = false
+    for (const job of hasOwnQueue ? rows : [first]) {
+      const progress = await ask(printer, transport, job.receipt ?? '')
+      if (!progress || ports.signal.aborted) break
+      isChanged = note(printer, job, progress, hasOwnQueue) || isChanged
+    }
+    if (isChanged) {
+      asked.delete(printer.id)
+      return 'changed'
+    }
+    const delayMs = limits.followDelaysMs[times] ?? limits.followDelaysMs.at(-1) ?? 1_000
+    asked.set(printer.id, { atMs: nowMs() + delayMs, times: times + 1 })
+    return { blocks: !hasOwnQueue, askAtMs: nowMs() + delayMs }
+  }
+
+  /**
+   * Asks about a copy that was interrupted or broke off, by its receipt. Null when nobody can tell: then it may have
+   * come out. What is on its way out is followed from now on.
+   */
+  async function inquire(printer: PrinterRow, job: PrintJobRow): Promise<'settled' | null> {
+    const transport = ports.transports(printer.uri)
+    const hasOwnQueue = transport.hasOwnQueue === true
+    for (let time = 0; job.receipt !== null && time < limits.askTimes; time += 1) {
+      const progress = await ask(printer, transport, job.receipt)
+      if (!progress || progress.outcome === 'unknown' || ports.signal.aborted) return null
+      if (progress.outcome !== 'pending') {
+        note(printer, job, progress, hasOwnQueue)
+        return 'settled'
+      }
+      if (time + 1 < limits.askTimes) await ports.pause(limits.followDelaysMs[time] ?? 0)
+    }
+    if (job.receipt === null) return null
+    const handed = jobs.move(job, 'sent', nowMs(), { copiesDone: job.copiesDone + 1 })
+    if (handed) changed(handed.id)
+    return 'settled'
+  }
+
+  return { look, inquire }
+}
