@@ -49,7 +49,7 @@ export const manifests = {
   settleName: 'Say what happened to the manifest of {carrier}, {day}',
   settleTitle: 'Did the carrier close these parcels?',
   settleText:
-    'It was told to and never answered. Packdesk does not tell it again by itself. Ask it, or look on its site and say here what you found.',
+    'It was told to and never answered. Packdesk does not tell it a second time. Ask it what became of them, or look on its site and say here what you found.',
   ask: 'Ask the carrier',
   askHint: 'Asking closes nothing.',
   asking: 'Asking…',

@@ -10,7 +10,7 @@ import type { ManifestInquiry } from './use-manifest-inquiry.ts'
 export const AskCarrier = ({ inquiry }: { inquiry: ManifestInquiry }) => (
   <Stack gap="xs">
     <Group gap="sm">
-      <Button variant="default" aria-disabled={inquiry.isAsking} onClick={inquiry.start}>
+      <Button variant="default" data-autofocus aria-disabled={inquiry.isAsking} onClick={inquiry.start}>
         {t(inquiry.isAsking ? 'manifests.asking' : 'manifests.ask')}
       </Button>
       <Text fz="sm" c="dimmed">

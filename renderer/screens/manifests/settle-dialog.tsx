@@ -64,7 +64,7 @@ function SettleForm({ id, onClose }: { id: string; onClose: () => void }) {
       <Stack gap="sm">
         <Radio.Group {...form.getInputProps('answer')} aria-label={t('manifests.settleTitle')}>
           <Stack gap="xs">
-            <Radio value="yes" label={t('manifests.happened')} data-autofocus />
+            <Radio value="yes" label={t('manifests.happened')} />
             <Radio value="no" label={t('manifests.notHappened')} />
           </Stack>
         </Radio.Group>
