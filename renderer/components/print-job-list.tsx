@@ -17,10 +17,18 @@ type Props = {
   printerId?: string | null
   /** Off on the page of the shipment itself. */
   withShipment?: boolean
+  /** Says where else those can go whose printer fails; only for jobs that were not printed again since. */
+  withOffer?: boolean
 }
 
 /** Print jobs, each with its true state and what can be done about it. */
-export function PrintJobList({ label, jobs, printerId = null, withShipment = true }: Props) {
+export function PrintJobList({
+  label,
+  jobs,
+  printerId = null,
+  withShipment = true,
+  withOffer = false,
+}: Props) {
   const folders = useFolders()
   const actions = usePrintJobActions(printerId)
   const [shown, show] = useState<PrintJob | null>(null)
@@ -42,6 +50,7 @@ export function PrintJobList({ label, jobs, printerId = null, withShipment = tru
             isFolder={folders.has(job.printer_id)}
             actions={actions}
             withShipment={withShipment}
+            withOffer={withOffer}
             onPreview={show}
           />
         ))}
@@ -77,7 +86,7 @@ function PrintJobDialogs({ actions }: { actions: PrintJobActions }) {
       <AnywayDialog
         {...common}
         isOpen={asked?.about === 'blocked'}
-        block={{ findings: asked?.job.preflight?.findings ?? [], shipments: [] }}
+        findings={asked?.job.preflight?.findings ?? []}
       />
     </>
   )

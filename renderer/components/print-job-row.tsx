@@ -7,6 +7,7 @@ import { isStandstill } from '../../shared/desk/print-problems.ts'
 import { isStoppedByCheck, jobFacts, jobState, troubleOf } from '../lib/print-job-text.ts'
 import { t } from '../lib/text.ts'
 import type { PrintJobActions } from '../lib/use-print-job-actions.ts'
+import { FallbackOffer } from './fallback-offer.tsx'
 import classes from './print-job-list.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -15,10 +16,11 @@ type Props = {
   isFolder: boolean
   actions: PrintJobActions
   withShipment: boolean
+  withOffer: boolean
   onPreview: (job: PrintJob) => void
 }
 
-export function PrintJobRow({ job, isFolder, actions, withShipment, onPreview }: Props) {
+export function PrintJobRow({ job, isFolder, actions, withShipment, withOffer, onPreview }: Props) {
   return (
     <li className={classes.job}>
       <div>
@@ -42,6 +44,9 @@ export function PrintJobRow({ job, isFolder, actions, withShipment, onPreview }:
           {jobFacts(job)}
         </Text>
         <JobTrouble job={job} />
+        {withOffer ? (
+          <FallbackOffer job={job} isBusy={actions.isBusy} onGo={({ id }) => actions.printAt(job, id)} />
+        ) : null}
       </div>
       <JobButtons job={job} actions={actions} onPreview={onPreview} />
     </li>

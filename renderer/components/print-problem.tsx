@@ -1,8 +1,8 @@
-import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { blockOf, type PrintBlock } from '../lib/print-block.ts'
+import type { PreflightFinding } from '../../shared/desk/preflight.ts'
+import { blockOf } from '../lib/print-block.ts'
 import { t } from '../lib/text.ts'
 import { announce } from '../stores/announcements.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -20,14 +20,14 @@ type Props = {
 /** Why something was not printed. What only the check has stopped can be printed all the same, in two steps. */
 export function PrintProblem({ error, onAnyway, isBusy, onDismiss }: Props) {
   const [isAsked, ask] = useState(false)
-  const block = blockOf(error)
-  if (block === null || onAnyway === null)
+  const findings = blockOf(error)
+  if (findings === null || onAnyway === null)
     return <ProblemNotice error={error} doing="print" {...(onDismiss ? { onDismiss } : {})} />
   return (
     <>
-      <Blocked block={block} onAnyway={() => ask(true)} onDismiss={onDismiss} />
+      <Blocked findings={findings} onAnyway={() => ask(true)} onDismiss={onDismiss} />
       <AnywayDialog
-        block={block}
+        findings={findings}
         isOpen={isAsked}
         isBusy={isBusy}
         onConfirm={() => {
@@ -40,11 +40,15 @@ export function PrintProblem({ error, onAnyway, isBusy, onDismiss }: Props) {
   )
 }
 
-type BlockedProps = { block: PrintBlock; onAnyway: () => void; onDismiss: (() => void) | undefined }
+type BlockedProps = {
+  findings: PreflightFinding[]
+  onAnyway: () => void
+  onDismiss: (() => void) | undefined
+}
 
-function Blocked({ block, onAnyway, onDismiss }: BlockedProps) {
+function Blocked({ findings, onAnyway, onDismiss }: BlockedProps) {
   const title = t('printing.blockedTitle')
-  const said = block.findings.map(({ message, advice }) => `${message} ${advice}`).join(' ')
+  const said = findings.map(({ message, advice }) => `${message} ${advice}`).join(' ')
   useEffect(() => announce(`${title} ${said}`, { urgent: true }), [title, said])
   return (
     <Alert
@@ -56,7 +60,7 @@ function Blocked({ block, onAnyway, onDismiss }: BlockedProps) {
       icon={<IconHandStop aria-hidden />}
     >
       <Stack gap="sm">
-        <Reasons block={block} />
+        <FindingList findings={findings} />
         <Text fz="sm">{t('printing.blockedSafe')}</Text>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onAnyway}>
@@ -73,24 +77,8 @@ function Blocked({ block, onAnyway, onDismiss }: BlockedProps) {
   )
 }
 
-/** What was found, or which shipments of a run it was found about. */
-function Reasons({ block: { findings, shipments } }: { block: PrintBlock }) {
-  if (shipments.length === 0) return <FindingList findings={findings} />
-  return (
-    <List size="sm" spacing={2}>
-      {shipments.map(({ id, message }) => (
-        <List.Item key={id}>
-          <Anchor fz="sm" renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}>
-            {message ?? id}
-          </Anchor>
-        </List.Item>
-      ))}
-    </List>
-  )
-}
-
 type DialogProps = {
-  block: PrintBlock
+  findings: PreflightFinding[]
   isOpen: boolean
   isBusy: boolean
   error?: unknown
@@ -99,7 +87,7 @@ type DialogProps = {
 }
 
 /** The second step: what is wrong once more, and that the name of who says so is kept. */
-export const AnywayDialog = ({ block, isOpen, isBusy, error, onConfirm, onClose }: DialogProps) => (
+export const AnywayDialog = ({ findings, isOpen, isBusy, error, onConfirm, onClose }: DialogProps) => (
   <ConfirmDialog
     isOpen={isOpen}
     title={t('printing.anywayTitle')}
@@ -112,7 +100,7 @@ export const AnywayDialog = ({ block, isOpen, isBusy, error, onConfirm, onClose 
     onConfirm={onConfirm}
     onClose={onClose}
   >
-    <Reasons block={block} />
+    <FindingList findings={findings} />
     <Text>{t('printing.anywayText')}</Text>
   </ConfirmDialog>
 )

@@ -46,7 +46,7 @@ export function RunProgress({ run, onDismiss }: Props) {
       </Group>
       {waitsFor ? (
         <Text fz="sm" fw={600}>
-          {t('prints.runWaitsText')}{' '}
+          {t(jobs.queued > 0 ? 'prints.runWaitsText' : 'prints.runWaitsLast')}{' '}
           <Anchor fz="sm" renderRoot={props => <Link to="/prints" {...props} />}>
             {t('prints.runWaitsLink')}
           </Anchor>

@@ -15,9 +15,9 @@ export function usePrintJobActions(printerId: string | null = null) {
   const [asked, ask] = useState<Asked | null>(null)
   const again = useMutation({
     ...change(printJobEndpoints.retry),
-    onSuccess: () => {
+    onSuccess: ({ printer_name: printer }, { body }) => {
       ask(null)
-      announce(t('printing.saidAgain'))
+      announce(body.printer_id ? t('printing.saidElsewhere', { printer }) : t('printing.saidAgain'))
     },
   })
   const withdraw = useMutation({
@@ -30,7 +30,10 @@ export function usePrintJobActions(printerId: string | null = null) {
       announce(t(state === 'failed' ? 'printing.saidNotOut' : 'printing.saidCameOut')),
   })
   const all = [again, withdraw, settle]
-  const printAgain = ({ id }: PrintJob, more: { override?: boolean } = {}) =>
+  const fresh = () => {
+    for (const each of all) each.reset()
+  }
+  const printAgain = ({ id }: PrintJob, more: { override?: boolean; printer_id?: string } = {}) =>
     again.mutate({ params: { id }, body: { printer_id: printerId, ...more } })
   const stopped = again.error && again.variables
   return {
@@ -39,14 +42,17 @@ export function usePrintJobActions(printerId: string | null = null) {
     isBusy: all.some(each => each.isPending),
     /** Of what was done last; what is being asked about is said in its dialog. */
     error: asked ? null : (all.find(each => each.error)?.error ?? null),
-    dismiss: () => {
-      for (const each of all) each.reset()
-    },
+    dismiss: fresh,
     startAgain: (job: PrintJob) => {
-      for (const each of all) each.reset()
+      fresh()
       if (job.state === 'unknown') ask({ job, about: 'second' })
       else if (isStoppedByCheck(job)) ask({ job, about: 'blocked' })
       else printAgain(job)
+    },
+    /** At the printer that is offered in place of its own. */
+    printAt: (job: PrintJob, elsewhere: string) => {
+      fresh()
+      printAgain(job, { printer_id: elsewhere })
     },
     confirmAgain: () => asked && printAgain(asked.job, asked.about === 'blocked' ? { override: true } : {}),
     /** What was refused because of what the check found. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, isFocused } from '../support/accessibility.ts'
 import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/desk-screens.ts'
 import { fakeCarrier } from '../support/fake-carrier.ts'
-import { groupingCarriers } from '../support/manifest-desk.ts'
+import { groupingCarriers, knowingCarriers, manifestDesk } from '../support/manifest-desk.ts'
 import { scriptedConnection } from '../support/scripted-carrier.ts'
-import { said, tabTo } from '../support/ship-desk.ts'
+import { type Look, said, tabTo } from '../support/ship-desk.ts'
 import { addConnection, addShipment, buy } from '../support/shipping-data.ts'
 
 const openScreen = screenForFile()
@@ -32,12 +32,19 @@ test('the day of a courier of the shop is closed with the keyboard alone, and it
   expect(complaints).toEqual([])
 })
 
-test('a manifest nobody knows about is said to be so, and settled here', async () => {
-  const { page, station } = await openScreen(null, { carriers: groupingCarriers, colorScheme: 'dark' })
+/** The end of a day at a carrier that gave no answer. */
+async function unanswered(look: Look) {
+  const desk = await openScreen(null, look)
   const carrier = await fakeCarrier()
-  await addConnection(station.call, { ...scriptedConnection(carrier), display_name: 'Scripted' })
-  await buy(station.call, await addShipment(station.call, { carrier_ids: ['scripted'] }))
+  const connection = { ...scriptedConnection(carrier), display_name: 'Scripted' }
+  const { id } = await addConnection(desk.station.call, connection)
+  await buy(desk.station.call, await addShipment(desk.station.call, { carrier_ids: ['scripted'] }))
   carrier.behave('end-of-day', { how: 'hang_up' })
+  return { ...desk, carrier, connectionId: id }
+}
+
+test('a manifest nobody knows about is said to be so, and settled here', async () => {
+  const { page, station } = await unanswered({ carriers: groupingCarriers, colorScheme: 'dark' })
   await goTo({ page, station }, '/manifests')
   await page.getByRole('button', { name: 'Close the day: Scripted' }).click()
   const asked = dialog(page, 'Close the day for Scripted?')
@@ -46,6 +53,9 @@ test('a manifest nobody knows about is said to be so, and settled here', async (
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Say what happened to the manifest of Scripted/ }).click()
   const settling = dialog(page, 'Did the carrier close these parcels?')
+  await settling.getByRole('button', { name: 'Ask the carrier' }).click()
+  await settling.getByText('It is still not known whether the carrier closed them.').waitFor()
+  await settling.getByText('cannot be asked by Packdesk').waitFor()
   await settling.getByRole('textbox', { name: 'Numbers of its manifests' }).fill('M-1, M-2')
   await expectAccessible(page)
   await settling.getByRole('button', { name: 'Write it down' }).click()
@@ -53,4 +63,39 @@ test('a manifest nobody knows about is said to be so, and settled here', async (
   await row(page, /Scripted.*Closed/)
     .getByText('Manifest M-2')
     .waitFor()
+})
+
+test('the carrier is asked with the keyboard what became of a manifest, and what it knows is filed or opened again', async () => {
+  const { page, station, carrier, connectionId, complaints } = await unanswered({ carriers: knowingCarriers })
+  const { close, open } = manifestDesk(station.call)
+  await close(connectionId)
+  await goTo({ page, station }, '/manifests')
+  const start = page.getByRole('button', { name: /^Say what happened to the manifest of Scripted/ })
+  const asking = dialog(page, 'Did the carrier close these parcels?')
+  const ask = async () => {
+    await start.click()
+    await expect.poll(() => isFocused(asking.getByRole('button', { name: 'Ask the carrier' }))).toBe(true)
+    await page.keyboard.press('Enter')
+  }
+  await ask()
+  await said(page, 'The carrier has surely not closed them.')
+  await expectAccessible(page)
+  const done = asking.getByRole('button', { name: 'Done' })
+  expect(await isFocused(done)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByText('No manifest yet.').waitFor()
+  expect(await open()).toMatchObject([{ shipments: 1 }])
+
+  await close(connectionId)
+  carrier.behave('find-end-of-day', { status: 422, body: { code: 'E-9', message: 'Ask later.' } })
+  await ask()
+  await asking.getByText('Ask later.').waitFor()
+  carrier.behave('find-end-of-day', { body: { manifests: ['M-7'] } })
+  await page.keyboard.press('Enter')
+  await said(page, 'The carrier has closed them.')
+  await page.keyboard.press('Enter')
+  await row(page, /Scripted.*Closed/)
+    .getByText('Manifest M-7')
+    .waitFor()
+  expect(complaints).toEqual([])
 })

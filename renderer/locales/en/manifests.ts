@@ -49,7 +49,16 @@ export const manifests = {
   settleName: 'Say what happened to the manifest of {carrier}, {day}',
   settleTitle: 'Did the carrier close these parcels?',
   settleText:
-    'It was asked and never answered. Packdesk does not ask again by itself. Look on its site, then say here what you found.',
+    'It was told to and never answered. Packdesk does not tell it a second time. Ask it what became of them, or look on its site and say here what you found.',
+  ask: 'Ask the carrier',
+  askHint: 'Asking closes nothing.',
+  asking: 'Asking…',
+  found_closed: 'The carrier has closed them. The manifest is filed with its papers.',
+  found_not_closed:
+    'The carrier has surely not closed them. The manifest is gone; its parcels wait again and can be closed anew.',
+  found_cannot_tell: 'Asking settled nothing. It is still not known whether the carrier closed them.',
+  askReason: 'Why',
+  asked: 'Done',
   happened: 'It closed them',
   notHappened: 'It did not',
   numbers: 'Numbers of its manifests',

@@ -20,6 +20,7 @@ export const prints = {
   runDone: '{done} of {total}',
   runWaits: '{name} waits for you.',
   runWaitsText: 'The rest waits until the label that went wrong is seen to.',
+  runWaitsLast: 'A label went wrong and waits for you.',
   runWaitsLink: 'See to it',
   count_unknown: { one: '{count} may have printed', other: '{count} may have printed' },
   count_failed: { one: '{count} not printed', other: '{count} not printed' },

@@ -6,6 +6,8 @@ import { load } from '../../lib/api.ts'
 import { t } from '../../lib/text.ts'
 import { useRecordForm } from '../../lib/use-record-form.ts'
 import { announce } from '../../stores/announcements.ts'
+import { AskCarrier, CarrierKnew } from './ask-carrier.tsx'
+import { useManifestInquiry } from './use-manifest-inquiry.ts'
 
 type Props = { manifest: ManifestSummary; onClose: () => void }
 type Draft = { answer: 'yes' | 'no'; numbers: string }
@@ -16,8 +18,33 @@ const toNumbers = (text: string): string[] =>
     .map(each => each.trim())
     .filter(Boolean)
 
-/** Writes down what the carrier did of a manifest it gave no answer about. */
+/** Finds out what the carrier did of a manifest it gave no answer about: by asking it, or from who has looked. */
 export function SettleDialog({ manifest: { id }, onClose }: Props) {
+  const inquiry = useManifestInquiry(id)
+  const { answer } = inquiry
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('manifests.settleTitle')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('manifests.settleKeep') }}
+    >
+      {answer && answer.finding !== 'cannot_tell' ? (
+        <CarrierKnew answer={answer} onClose={onClose} />
+      ) : (
+        <Stack gap="md">
+          <Text>{t('manifests.settleText')}</Text>
+          <AskCarrier inquiry={inquiry} />
+          <SettleForm id={id} onClose={onClose} />
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+/** Writes down what somebody has found out. */
+function SettleForm({ id, onClose }: { id: string; onClose: () => void }) {
   const queries = useQueryClient()
   const { form, element, save, submit } = useRecordForm({
     start: { answer: 'yes', numbers: '' } as Draft,
@@ -33,41 +60,32 @@ export function SettleDialog({ manifest: { id }, onClose }: Props) {
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('manifests.settleTitle')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('manifests.settleKeep') }}
-    >
-      <form ref={element} onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          <Text>{t('manifests.settleText')}</Text>
-          <Radio.Group {...form.getInputProps('answer')} aria-label={t('manifests.settleTitle')}>
-            <Stack gap="xs">
-              <Radio value="yes" label={t('manifests.happened')} data-autofocus />
-              <Radio value="no" label={t('manifests.notHappened')} />
-            </Stack>
-          </Radio.Group>
-          {form.values.answer === 'yes' ? (
-            <TextInput
-              {...form.getInputProps('numbers')}
-              label={t('manifests.numbers')}
-              description={t('manifests.numbersHint')}
-              autoComplete="off"
-            />
-          ) : null}
-          {save.error ? <ProblemNotice error={save.error} doing="save" /> : null}
-          <Group justify="flex-end" mt="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('manifests.settleKeep')}
-            </Button>
-            <Button type="submit" disabled={save.isPending}>
-              {t(save.isPending ? 'manifests.settling' : 'manifests.settleSave')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <form ref={element} onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Radio.Group {...form.getInputProps('answer')} aria-label={t('manifests.settleTitle')}>
+          <Stack gap="xs">
+            <Radio value="yes" label={t('manifests.happened')} />
+            <Radio value="no" label={t('manifests.notHappened')} />
+          </Stack>
+        </Radio.Group>
+        {form.values.answer === 'yes' ? (
+          <TextInput
+            {...form.getInputProps('numbers')}
+            label={t('manifests.numbers')}
+            description={t('manifests.numbersHint')}
+            autoComplete="off"
+          />
+        ) : null}
+        {save.error ? <ProblemNotice error={save.error} doing="save" /> : null}
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('manifests.settleKeep')}
+          </Button>
+          <Button type="submit" disabled={save.isPending}>
+            {t(save.isPending ? 'manifests.settling' : 'manifests.settleSave')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }

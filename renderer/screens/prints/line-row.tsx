@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconDots, IconPlayerPause, IconPlayerPlay }
 import type { KeyboardEvent } from 'react'
 import type { PrintJob } from '../../../shared/desk/print-jobs.ts'
 import type { Printer } from '../../../shared/desk/printers.ts'
+import { FallbackOffer } from '../../components/fallback-offer.tsx'
 import { JobTrouble, PreviewButton } from '../../components/print-job-row.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { ToolButton } from '../../components/tool-button.tsx'
@@ -26,6 +27,7 @@ type Props = {
 /** One job of a line: its place, what it is, and what can be done with it there. */
 export function LineRow({ job, last, others, isStandstillSaid, actions, link }: Props) {
   const { name, position } = job
+  const fallback = others.find(({ id }) => id === job.fallback_printer_id)
   return (
     <li className={classes.row}>
       <span className={classes.place}>{position ?? '–'}</span>
@@ -37,7 +39,7 @@ export function LineRow({ job, last, others, isStandstillSaid, actions, link }: 
           c="var(--ink)"
           ta="start"
           onClick={() => actions.show(job)}
-          onKeyDown={(event: KeyboardEvent) => onKey(event, job, actions)}
+          onKeyDown={(event: KeyboardEvent) => onKey(event, job, fallback, actions)}
           {...link}
         >
           {name}
@@ -46,6 +48,7 @@ export function LineRow({ job, last, others, isStandstillSaid, actions, link }: 
           {jobFacts(job, { withPrinter: false })}
         </Text>
         <JobTrouble job={job} isStandstillSaid={isStandstillSaid} />
+        <FallbackOffer job={job} isBusy={actions.isBusy} onGo={printer => actions.moveTo(job, printer)} />
       </div>
       <div className={classes.state}>
         <StatusBadge {...jobState(job, false)} />
@@ -106,9 +109,17 @@ function Buttons({ job, position, last, others, actions }: ButtonsProps) {
   )
 }
 
-/** On the name of a job: Alt with an arrow moves it, H holds it back or lets it go on, Delete takes it out. */
-function onKey(event: KeyboardEvent, job: PrintJob, actions: LineActions): void {
-  const act = actOf(event, job, actions)
+/**
+ * On the name of a job: Alt with an arrow moves it, H holds it back or lets it go on, F sends it to the fallback that is
+ * offered, Delete takes it out.
+ */
+function onKey(
+  event: KeyboardEvent,
+  job: PrintJob,
+  fallback: Printer | undefined,
+  actions: LineActions,
+): void {
+  const act = actOf(event, job, fallback, actions)
   if (act === null) return
   event.preventDefault()
   // The arrows alone walk the list.
@@ -116,13 +127,19 @@ function onKey(event: KeyboardEvent, job: PrintJob, actions: LineActions): void 
   act()
 }
 
-function actOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, job: PrintJob, actions: LineActions) {
+function actOf(
+  { key, altKey, ctrlKey, metaKey }: KeyboardEvent,
+  job: PrintJob,
+  fallback: Printer | undefined,
+  actions: LineActions,
+) {
   const { position } = job
   if (position === null || ctrlKey || metaKey) return null
   if (altKey && key === 'ArrowUp') return () => position > 1 && actions.place(job, position - 1)
   if (altKey && key === 'ArrowDown') return () => actions.place(job, position + 1)
   if (altKey && key === 'Home') return () => actions.place(job, 1)
   if (key.toLowerCase() === 'h') return () => actions.hold(job, job.held_at === null)
+  if (key.toLowerCase() === 'f' && fallback) return () => actions.moveTo(job, fallback)
   if (key === 'Delete') return () => actions.withdraw(job)
   return null
 }

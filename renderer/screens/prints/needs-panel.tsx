@@ -45,7 +45,7 @@ export function NeedsPanel() {
       ) : null}
       {rest.length > 0 ? (
         <Panel title={t('prints.needs')}>
-          <PrintJobList label={t('prints.needs')} jobs={rest} />
+          <PrintJobList label={t('prints.needs')} jobs={rest} withOffer />
         </Panel>
       ) : null}
     </>

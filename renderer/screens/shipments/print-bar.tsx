@@ -1,8 +1,9 @@
 import { Button, Checkbox, Group, NativeSelect, Popover, Stack, Text } from '@mantine/core'
-import { IconAdjustments, IconPrinter } from '@tabler/icons-react'
+import { IconAdjustments, IconPrinter, IconTruck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type PrintOrder, printOrders } from '../../../shared/desk/print-orders.ts'
 import { Keys } from '../../components/keys.tsx'
-import { PrintProblem } from '../../components/print-problem.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { printKeys } from '../../lib/print-keys.ts'
 import { ariaKeys, isMacKeyboard } from '../../lib/shortcut-text.ts'
 import { t } from '../../lib/text.ts'
@@ -30,13 +31,13 @@ export function PrintBar({ chosen }: { chosen: Chosen }) {
 
 type BarProps = { chosen: Chosen; printing: ReturnType<typeof usePrintRun> }
 
-function Bar({ chosen, printing: { run, start, anyway } }: BarProps) {
+function Bar({ chosen, printing: { run, start } }: BarProps) {
   const count = chosen.ids.length
   return (
     <section className={classes.bar} aria-label={t('prints.chosen', { count })}>
       {run.error ? (
         <div className={classes.problem}>
-          <PrintProblem error={run.error} onAnyway={anyway} isBusy={run.isPending} onDismiss={run.reset} />
+          <ProblemNotice error={run.error} doing="print" onDismiss={run.reset} />
         </div>
       ) : null}
       <Group gap="sm">
@@ -48,6 +49,7 @@ function Bar({ chosen, printing: { run, start, anyway } }: BarProps) {
         </Button>
       </Group>
       <Group gap="sm">
+        {chosen.toCollect.length > 0 ? <PickupLink shipments={chosen.toCollect} /> : null}
         <RunOptions />
         <Button
           leftSection={<IconPrinter size="1.125rem" aria-hidden />}
@@ -62,6 +64,16 @@ function Bar({ chosen, printing: { run, start, anyway } }: BarProps) {
     </section>
   )
 }
+
+const PickupLink = ({ shipments }: { shipments: readonly string[] }) => (
+  <Button
+    variant="default"
+    leftSection={<IconTruck size="1.125rem" aria-hidden />}
+    renderRoot={props => <Link to="/pickups/new" search={{ shipments: shipments.join(',') }} {...props} />}
+  >
+    {t('pickups.scheduleThis')}
+  </Button>
+)
 
 /** How they come out; remembered at this desk. */
 function RunOptions() {

@@ -22,14 +22,12 @@ export function usePrintRun({ ids, clear }: Chosen) {
       announce(t('prints.saidRun', { count: shipments }))
     },
   })
-  const print = (override: boolean) =>
-    run.mutate({ body: { shipment_ids: [...ids], order, packing_slips: slips, separator, override } })
+  const print = () => run.mutate({ body: { shipment_ids: [...ids], order, packing_slips: slips, separator } })
   return {
     run,
     start: () => {
-      if (ids.length > 0 && !run.isPending) print(false)
+      if (ids.length > 0 && !run.isPending) print()
       else if (ids.length === 0) announce(t('prints.chooseFirst'))
     },
-    anyway: () => print(true),
   }
 }

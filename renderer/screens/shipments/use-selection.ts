@@ -9,15 +9,18 @@ import type { Mode } from '../../stores/preferences.ts'
 const isPrintable = ({ label_url: label, status }: ShipmentRecord): boolean =>
   Boolean(label) && status !== 'cancelled'
 
+type Kept = { id: string; status: ShipmentRecord['status'] }
+
 /** The shipments chosen on any page of the list, in the order in which they were chosen. */
 export function useSelection(mode: Mode) {
-  const [kept, keep] = useState<{ mode: Mode; ids: readonly string[] }>({ mode, ids: [] })
+  const [kept, keep] = useState<{ mode: Mode; chosen: readonly Kept[] }>({ mode, chosen: [] })
   // What was chosen in one mode is never printed in the other.
-  const ids = kept.mode === mode ? kept.ids : []
+  const chosen = kept.mode === mode ? kept.chosen : []
+  const ids = chosen.map(({ id }) => id)
   const set = (records: readonly ShipmentRecord[], isSelected: boolean) => {
-    const given = records.map(({ id }) => id)
-    const others = ids.filter(id => !given.includes(id))
-    keep({ mode, ids: isSelected ? [...others, ...given] : others })
+    const given = records.map(({ id, status }) => ({ id, status }))
+    const others = chosen.filter(({ id }) => !given.some(each => each.id === id))
+    keep({ mode, chosen: isSelected ? [...others, ...given] : others })
   }
   const selection: Selection<ShipmentRecord> = {
     has: ({ id }) => ids.includes(id),
@@ -26,7 +29,13 @@ export function useSelection(mode: Mode) {
     nameOf: ({ recipient, id }) => t('prints.select', { name: addressee(recipient) || id }),
     allName: t('prints.selectAll'),
   }
-  return { ids, selection, clear: () => keep({ mode, ids: [] }) }
+  return {
+    ids,
+    /** Those no carrier has yet, as far as is known. */
+    toCollect: chosen.flatMap(({ id, status }) => (status === 'purchased' ? id : [])),
+    selection,
+    clear: () => keep({ mode, chosen: [] }),
+  }
 }
 
 export type Chosen = ReturnType<typeof useSelection>

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, isFocused } from '../support/accessibility.ts'
+import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/desk-screens.ts'
+import { addPrinter, history, waitingLine } from '../support/prints-desk.ts'
+import { nextStep, said } from '../support/ship-desk.ts'
+
+const openScreen = screenForFile()
+
+test('a label with the number of another parcel is stopped, and printed only by who says so twice', async () => {
+  const { page, station } = await openScreen()
+  await addPrinter(station, 'screen://bench')
+  const [mine, other] = [await sampleLabel(station), await sampleLabel(station, 'ZPL', 'Ivy Chen')]
+  station.database
+    .prepare(
+      `UPDATE shipment_files SET bytes = (SELECT bytes FROM shipment_files WHERE shipment_id = @other AND kind = 'label')
+       WHERE shipment_id = @mine AND kind = 'label'`,
+    )
+    .run({ mine: mine.id, other: other.id })
+  await goTo({ page, station }, `/shipments/${mine.id}`)
+  await page.getByText('Would not be printed').first().waitFor()
+  await page.keyboard.press('p')
+  const notice = page.getByRole('group', { name: 'The check before printing stopped this.' })
+  await notice.getByText(`and the shipment has ${mine.tracking_number}`).waitFor()
+  expect(station.rows().print_jobs ?? 0).toBe(0)
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Print anyway…' }).click()
+  const asked = dialog(page, 'Print it although something is wrong?')
+  await expect.poll(() => isFocused(asked.getByRole('button', { name: 'Do not print' }))).toBe(true)
+  await asked.getByRole('button', { name: 'Print anyway' }).click()
+  await page.getByRole('list', { name: 'Printing' }).getByText('printed anyway').waitFor()
+  const overridden = () => station.look('SELECT count(*) FROM print_jobs WHERE overridden_by IS NOT NULL')
+  expect(overridden()).toBe(1)
+
+  await goTo({ page, station }, '/shipments')
+  await page.getByRole('checkbox', { name: 'Choose Noah Singh' }).click()
+  await page.keyboard.press('Control+P')
+  const runs = page.getByRole('list', { name: 'Print runs' })
+  await runs.getByText('A label went wrong and waits for you.').waitFor()
+  await runs.getByRole('link', { name: 'See to it' }).click()
+  const needs = page.getByRole('list', { name: 'Needs you' })
+  await needs.getByText(`and the shipment has ${mine.tracking_number}`).waitFor()
+  await needs.getByRole('button', { name: /^Print anyway/ }).click()
+  await asked.getByRole('button', { name: 'Print anyway' }).click()
+  await needs.waitFor({ state: 'detached' })
+  expect(overridden()).toBe(2)
+})
+
+test('print is one key, and the label goes where the routes send it', async () => {
+  const { page, station } = await openScreen('/ship')
+  await addPrinter(station, 'screen://bench')
+  const packing = await addPrinter(station, 'screen://packing', { name: 'Packing', is_default: false })
+  await station.call('POST', '/desk/print-routes', { kind: 'label', printer_id: packing })
+  await page.keyboard.press('Control+P')
+  await said(page, 'There is no label to print yet.')
+  await page.getByRole('button', { name: /Ivy Chen/ }).click()
+  await (await nextStep(page, /^Buy for/)).click()
+  await nextStep(page, 'Print the label')
+  await page.getByText('for Packing').waitFor()
+  await page.keyboard.press('Control+P')
+  await said(page, 'Printed')
+
+  const { id } = await sampleLabel(station)
+  await goTo({ page, station }, `/shipments/${id}`)
+  const choice = page.getByRole('combobox', { name: 'Printer' })
+  await expect.poll(() => choice.locator('option:checked').textContent()).toBe('Automatic: Packing')
+  await page.keyboard.press('Control+P')
+  await page.getByRole('list', { name: 'Printing' }).getByText('Printed', { exact: true }).waitFor()
+  expect(station.look('SELECT group_concat(DISTINCT printer_id) FROM print_jobs')).toBe(packing)
+
+  await goTo({ page, station }, '/prints')
+  await history(page)
+    .getByRole('button', { name: /^Preview/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Control+P')
+  await history(page).getByText('Repeat 1').waitFor()
+  expect(station.look('SELECT count(*) FROM print_jobs')).toBe(3)
+})
+
+test('chosen shipments are printed as one run with the keyboard alone, and its rest can be stopped', async () => {
+  const { page, station, complaints } = await openScreen()
+  const id = await waitingLine(station)
+  await sampleLabel(station)
+  await sampleLabel(station, 'ZPL', 'Ivy Chen')
+  await goTo({ page, station }, '/shipments')
+  await row(page, /Noah/).getByRole('checkbox').waitFor()
+  expect(
+    await row(page, /Élodie/)
+      .getByRole('checkbox')
+      .count(),
+  ).toBe(0)
+  for (const name of ['Ivy Chen', 'Noah Singh']) {
+    await page.getByRole('link', { name }).focus()
+    await page.keyboard.press('Space')
+    expect(
+      await row(page, name)
+        .getByRole('checkbox', { name: `Choose ${name}` })
+        .isChecked(),
+    ).toBe(true)
+  }
+  const chosen = page.getByRole('region', { name: '2 chosen' })
+  const pickup = chosen.getByRole('link', { name: 'Schedule pickup' })
+  expect(await pickup.getAttribute('href')).toMatch(/^\/pickups\/new\?shipments=shp_\w+(,|%2C)shp_\w+$/)
+  await page.keyboard.press('Control+P')
+  await said(page, '2 labels are on their way to the printer.')
+  const runs = page.getByRole('list', { name: 'Print runs' })
+  await runs.getByText('2 waiting').waitFor()
+  await page.getByRole('region', { name: /chosen/ }).waitFor({ state: 'detached' })
+
+  await runs.getByRole('link', { name: 'Run of 2' }).click()
+  await page.getByRole('heading', { name: 'Prints', exact: true }).waitFor()
+  await page.getByText('Only the labels of Run of 2.').waitFor()
+  expect(await history(page).getByRole('listitem').count()).toBe(2)
+  await page.getByRole('button', { name: 'Hold the rest of Run of 2' }).click()
+  await runs.getByText('2 held back').waitFor()
+  await page.getByRole('button', { name: 'Go on with Run of 2' }).click()
+  await runs.getByText('2 waiting').waitFor()
+  await page.getByRole('button', { name: 'Cancel the rest of Run of 2' }).click()
+  await dialog(page, 'Cancel the rest of Run of 2?').getByRole('button', { name: 'Cancel the rest' }).click()
+  await page.getByRole('button', { name: '1 earlier run' }).waitFor()
+  expect(station.look("SELECT count(*) FROM print_jobs WHERE state = 'cancelled'")).toBe(2)
+  await station.call('POST', `/desk/printers/${id}/resume`)
+  await page.getByText('Nothing waits').waitFor()
+  expect(complaints).toEqual([])
+})
