@@ -14,7 +14,7 @@ describe('in light and dark colours axe objects to nothing', () => {
     await expectAccessible(page)
     await sampleLabel(station)
     await page.getByRole('button', { name: /^Print the label/ }).click()
-    await said(page, /^Test label sent/)
+    await page.getByRole('listitem').getByText('Saved as a file').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Cancel shipment' }).click()
     await dialog(page, /^Cancel/).waitFor()

@@ -42,9 +42,11 @@ test('a document that comes with Packdesk is changed, looked at and reset with t
 
 test('the logo of the shop takes the place of the sign of Packdesk on receipts', async () => {
   const { page, complaints } = await openScreen('/templates')
-  const choose = page.getByRole('button', { name: 'Choose a picture' })
-  await tabTo(page, choose)
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  // Listened for long before the key: the browser has to be told first.
+  const opened = page.waitForEvent('filechooser')
+  await tabTo(page, page.getByRole('button', { name: 'Choose a picture' }))
+  await page.keyboard.press('Enter')
+  const chooser = await opened
   await chooser.setFiles(join(import.meta.dirname, '../../resources/icons/icon-256.png'))
   await said(page, 'The logo is on receipts from now on.')
   await page.getByRole('img', { name: 'Your logo' }).waitFor()
