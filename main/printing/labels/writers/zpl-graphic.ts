@@ -22,10 +22,18 @@ export function graphicField({ height, rowBytes, data }: Bitmap): string {
 }
 
 function compressRow(hex: string): string {
-  const fill = /(0+|F+)$/.exec(hex)?.[0] ?? ''
-  const end = fill.length < 2 ? '' : fill.startsWith('0') ? ',' : '!'
-  const kept = end === '' ? hex : hex.slice(0, -fill.length)
+  const last = hex.at(-1)
+  const fill = last === '0' || last === 'F' ? runAtEnd(hex, last) : 0
+  const end = fill < 2 ? '' : last === '0' ? ',' : '!'
+  const kept = end === '' ? hex : hex.slice(0, -fill)
   return kept.replace(/(.)\1{1,}/g, (run, digit: string) => repeated(digit, run.length)) + end
+}
+
+/** Counted from the end: a pattern would look at every run of the row. */
+function runAtEnd(hex: string, digit: string): number {
+  let start = hex.length
+  while (start > 0 && hex[start - 1] === digit) start -= 1
+  return hex.length - start
 }
 
 function repeated(digit: string, count: number): string {

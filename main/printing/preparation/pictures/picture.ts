@@ -10,8 +10,14 @@ export const blank = ({ width, height }: Size): GrayImage => ({
 
 /** A part of a picture; what lies outside of it is white. */
 export function cut(image: GrayImage, { x, y, width, height }: Box): GrayImage {
+  if (x === 0 && y === 0 && width === image.width && height === image.height) return image
   const part = blank({ width, height })
-  put(image, part, { x: -x, y: -y })
+  const [fromX, toX] = [Math.max(0, x), Math.min(image.width, x + width)]
+  if (toX <= fromX) return part
+  for (let row = Math.max(0, y); row < Math.min(image.height, y + height); row += 1) {
+    const start = row * image.width
+    part.data.set(image.data.subarray(start + fromX, start + toX), (row - y) * width + fromX - x)
+  }
   return part
 }
 
@@ -44,11 +50,12 @@ export function turned(image: GrayImage, degrees: 0 | 90 | 180 | 270): GrayImage
 }
 
 /** Every dot either black or white, as the head burns it: no dithering, so that bars keep their edges. */
-export const blackened = ({ width, height, data }: GrayImage): GrayImage => ({
-  width,
-  height,
-  data: data.map(value => (isBlack(value) ? 0 : 255)),
-})
+export function blackened({ width, height, data }: GrayImage): GrayImage {
+  // A plain loop: `map` takes ten times as long for the million dots of a label.
+  const dots = new Uint8Array(data.length)
+  for (let at = 0; at < data.length; at += 1) dots[at] = isBlack(data[at] ?? 255) ? 0 : 255
+  return { width, height, data: dots }
+}
 
 /** The smallest box that holds all black of a part of the picture; null when there is none. */
 export function inkBox(image: GrayImage, within: Box): Box | null {
