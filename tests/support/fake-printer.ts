@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { createServer, type Socket } from 'node:net'
+import { plugged } from './plugged.ts'
 
 /**
  * How the printer treats a connection.
@@ -67,19 +67,9 @@ export async function fakePrinter(first: PrinterManner = { manner: 'prints' }): 
     socket.on('close', () => open.delete(socket))
   })
 
-  const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    return (server.address() as AddressInfo).port
-  }
-  const unplug = async () => {
-    if (!server.listening) return
-    server.close()
+  const { port, unplug, plugIn } = await plugged(server, () => {
     for (const socket of open) socket.destroy()
-    await once(server, 'close')
-  }
-  const port = await listen(0)
-  onTestFinished(unplug)
+  })
 
   return {
     uri: `tcp://127.0.0.1:${port}`,
@@ -99,7 +89,7 @@ export async function fakePrinter(first: PrinterManner = { manner: 'prints' }): 
       for (const socket of open) socket.resume()
     },
     unplug,
-    plugIn: async () => void (await listen(port)),
+    plugIn,
   }
 }
 

@@ -1,7 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { plugged } from './plugged.ts'
 
 /**
  * How the receiver treats a request, after it has read all of it.
@@ -64,19 +63,7 @@ export async function webhookReceiver(first: ReceiverManner = taken): Promise<We
   server.on('connection', () => {
     connections += 1
   })
-  const listen = async (port: number): Promise<number> => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    return (server.address() as AddressInfo).port
-  }
-  const unplug = async () => {
-    if (!server.listening) return
-    server.close()
-    server.closeAllConnections()
-    await once(server, 'close')
-  }
-  const port = await listen(0)
-  onTestFinished(unplug)
+  const { port, unplug, plugIn } = await plugged(server, () => server.closeAllConnections())
   return {
     url: `http://127.0.0.1:${port}/hook`,
     requests,
@@ -94,7 +81,7 @@ export async function webhookReceiver(first: ReceiverManner = taken): Promise<We
       held.clear()
     },
     unplug,
-    plugIn: async () => void (await listen(port)),
+    plugIn,
   }
 }
 

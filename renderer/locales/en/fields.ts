@@ -1,5 +1,7 @@
 /** Fields of addresses and parcels, wherever they are asked for. */
 export const fields = {
+  changeAddress: 'Change',
+  doneAddress: 'Done',
   missing: '{field} is needed for a label.',
   notNumber: 'Enter a number.',
   missingWeight: 'A parcel needs a weight.',

@@ -58,8 +58,6 @@ export const pickups = {
   ready: 'Ready from',
   closing: 'Open until',
   closingHint: 'The driver comes in between.',
-  changeAddress: 'Change',
-  doneAddress: 'Done',
   pickAddress: 'Find a saved address',
   instructionHint: 'At most 50 characters, such as “Ring at the loading dock”.',
   locationHint: 'Such as “Front desk”.',

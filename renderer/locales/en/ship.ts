@@ -1,8 +1,6 @@
 /** The Ship screen. */
 export const ship = {
   from: 'From',
-  changeSender: 'Change',
-  doneSender: 'Done',
   pickSender: 'Saved senders',
   pickSenderPlaceholder: 'Name, street, city…',
   to: 'To',

@@ -1,10 +1,6 @@
-import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { AddressCard } from '../../components/address-card.tsx'
-import { AddressFields } from '../../components/address-fields.tsx'
-import { AddressPicker } from '../../components/address-picker.tsx'
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { AddressPanel } from '../../components/address-panel.tsx'
 import { Panel } from '../../components/panel.tsx'
-import { fromAddressRecord, isEmptyAddress } from '../../lib/address-draft.ts'
 import { dayOf } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
 import type { PickupFields } from './pickup-fields.ts'
@@ -32,50 +28,17 @@ export const WindowPanel = ({ form }: Props) => (
   </Panel>
 )
 
-/** Where the parcels are: as written, until somebody wants to change it or something is wrong with it. */
-export function PlacePanel({ form }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const { address } = form.values
-  const mustShow =
-    isEmptyAddress(address) || Object.keys(form.errors).some(path => path.startsWith('address'))
-  const isShown = isOpen || mustShow
-  return (
-    <Panel
-      title={t('pickups.formWhere')}
-      actions={
-        mustShow ? null : (
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-expanded={isShown}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {t(isShown ? 'pickups.doneAddress' : 'pickups.changeAddress')}
-          </Button>
-        )
-      }
-    >
-      {isShown ? (
-        <Stack gap="sm">
-          <AddressPicker
-            label={t('pickups.pickAddress')}
-            onPick={found => {
-              form.setFieldValue('address', fromAddressRecord(found))
-              setOpen(false)
-            }}
-          />
-          <AddressFields
-            value={address}
-            onChange={next => form.setFieldValue('address', next)}
-            input={(name, options) => form.getInputProps(`address.${name}`, options)}
-          />
-        </Stack>
-      ) : (
-        <AddressCard address={address} isCompact />
-      )}
-    </Panel>
-  )
-}
+/** Where the parcels are. */
+export const PlacePanel = ({ form }: Props) => (
+  <AddressPanel
+    title={t('pickups.formWhere')}
+    pick={{ label: t('pickups.pickAddress') }}
+    address={form.values.address}
+    hasError={Object.keys(form.errors).some(path => path.startsWith('address'))}
+    onChange={next => form.setFieldValue('address', next)}
+    input={(name, options) => form.getInputProps(`address.${name}`, options)}
+  />
+)
 
 export const DriverPanel = ({ form }: Props) => (
   <Panel title={t('pickups.formDriver')}>

@@ -1,7 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { plugged } from '../plugged.ts'
 import { createJobs } from './ipp-jobs.ts'
 import { type Group, type IppCall, readCall, writeReply } from './ipp-words.ts'
 
@@ -87,19 +86,7 @@ export async function fakeIppPrinter(
     response.writeHead(200, { 'content-type': 'application/ipp' }).end(answer(call))
   })
 
-  const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    return (server.address() as AddressInfo).port
-  }
-  const unplug = async () => {
-    if (!server.listening) return
-    server.close()
-    server.closeAllConnections()
-    await once(server, 'close')
-  }
-  const port = await listen(0)
-  onTestFinished(unplug)
+  const { port, unplug, plugIn } = await plugged(server, () => server.closeAllConnections())
 
   return {
     port,
@@ -129,6 +116,6 @@ export async function fakeIppPrinter(
       told.isSlow = true
     },
     unplug,
-    plugIn: async () => void (await listen(port)),
+    plugIn,
   }
 }

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { createServer, type Socket } from 'node:net'
+import { plugged } from '../plugged.ts'
 import { ordinary, type Person } from './answers.ts'
 import { createInput } from './input.ts'
 import { createMachine, type Pace } from './machine.ts'
@@ -81,19 +81,9 @@ export async function scriptedPrinter(person: Partial<Person> = {}, pace: Pace =
   }
 
   const server = createServer({ allowHalfOpen: true }, serve)
-  const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    return (server.address() as AddressInfo).port
-  }
-  const unplug = async () => {
-    if (!server.listening) return
-    server.close()
+  const { port, unplug, plugIn } = await plugged(server, () => {
     for (const socket of open) socket.destroy()
-    await once(server, 'close')
-  }
-  const port = await listen(0)
-  onTestFinished(unplug)
+  })
 
   return {
     uri: `tcp://127.0.0.1:${port}`,
@@ -118,7 +108,7 @@ export async function scriptedPrinter(person: Partial<Person> = {}, pace: Pace =
     misbehaved: async () => void (await once(news, 'misbehaved')),
     /** The network cable: connections break and are refused, its memory stays. */
     unplug,
-    plugIn: async () => void (await listen(port)),
+    plugIn,
     /** Connections break, and what it held and did not print is gone. */
     cutPower: async () => {
       machine.switchOff()
@@ -126,7 +116,7 @@ export async function scriptedPrinter(person: Partial<Person> = {}, pace: Pace =
     },
     powerUp: async () => {
       machine.switchOn()
-      await listen(port)
+      await plugIn()
     },
   }
 }
