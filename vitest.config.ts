@@ -7,6 +7,9 @@ const node = {
   hookTimeout: 60_000,
 }
 
+/** Projects with different numbers never run beside each other. */
+const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } })
+
 /**
  * Four projects: `unit` runs everything quick, `architecture` reads the tree, `rounds` kills stations as fast as they
  * start, `e2e` drives a real browser.
@@ -18,6 +21,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
+          ...inTurn(1),
           // Files of one worker share what they import: loading it anew for each takes longer than testing.
           isolate: false,
           maxWorkers: 3,
@@ -25,16 +29,18 @@ export default defineConfig({
           exclude: ['tests/faults/rounds/rounds.test.ts'],
         },
       },
-      { test: { ...node, name: 'rounds', include: ['tests/faults/rounds/rounds.test.ts'] } },
-      { test: { ...node, name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+      { test: { ...node, name: 'rounds', ...inTurn(3), include: ['tests/faults/rounds/rounds.test.ts'] } },
+      { test: { ...node, name: 'architecture', ...inTurn(2), include: ['tests/architecture/**/*.test.ts'] } },
       {
         test: {
           ...node,
           name: 'e2e',
+          ...inTurn(4),
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/build-page.ts', 'tests/support/open-browser.ts'],
           isolate: false,
-          maxWorkers: 2,
+          // The screens spend a third of their time waiting: for half a second after a press, for a printer, for paint.
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,7 +1,7 @@
 import type { Settings } from '../platform/config.ts'
-import { openHomeKeys } from '../platform/home-keys.ts'
-import { wrappingsOf } from '../platform/key-wrapping.ts'
-import { createSecretBox, type SecretBox } from '../platform/secret-box.ts'
+import { openHomeKeys } from '../platform/secrets/home-keys.ts'
+import { wrappingsOf } from '../platform/secrets/key-wrapping.ts'
+import { createSecretBox, type SecretBox } from '../platform/secrets/secret-box.ts'
 
 /** What seals and opens the secrets of the home the settings name. Throws `KeyError`. */
 export const boxOf = (settings: Pick<Settings, 'home' | 'passphrase'>): SecretBox =>

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import type BetterSqlite3 from 'better-sqlite3'
-import type { DoctorFinding } from '../../shared/desk/print-doctor.ts'
+import type { DoctorFinding } from '../../shared/desk/printing/print-doctor.ts'
 import {
   type PrinterLanguage,
   type PrinterMedia,
   printerLanguages,
   printerMedia,
   printerResolutions,
-} from '../../shared/desk/printer-kinds.ts'
-import { formatPrinterUri, parsePrinterUri } from '../../shared/desk/printer-uri.ts'
+} from '../../shared/desk/printing/printer-kinds.ts'
+import { formatPrinterUri, parsePrinterUri } from '../../shared/desk/printing/printer-uri.ts'
 import { databaseFile } from '../db/open.ts'
 import { readOnlyDatabase } from '../db/read-only-database.ts'
 import { systemClock } from '../platform/clock.ts'

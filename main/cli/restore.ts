@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Restored, restoreBackup } from '../db/backup/restore.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createIds } from '../platform/ids.ts'
-import { wrappingsOf } from '../platform/key-wrapping.ts'
+import { wrappingsOf } from '../platform/secrets/key-wrapping.ts'
 import type { RestoreAtStart } from '../station/restore-at-start.ts'
 import type { CommandContext } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -12,34 +12,43 @@ import { withHeldHome } from './held-home.ts'
 type Values = { argument?: string; key?: string; 'without-secrets'?: boolean }
 
 /** Puts a backup in the place of the data of a home, while no station runs on it. */
-export const restore = (values: Values, context: CommandContext): Promise<number> =>
-  withHeldHome(context, async () => {
-    const { settings, paths, terminal, process } = context
-    const at = (file: string) => resolve(process.cwd(), file)
-    const from = at(values.argument ?? '')
-    const key = values.key === undefined ? null : at(values.key)
-    if (key !== null && !existsSync(key)) {
-      terminal.err(`There is no file ${key}. Nothing was changed.`)
-      return exitCodes.usage
-    }
-    const restored = restoreBackup({
-      home: settings.home,
-      from,
-      key,
-      wrappings: wrappingsOf(settings),
-      withoutSecrets: values['without-secrets'] ?? false,
-      migrations: join(paths.resources, 'migrations'),
-      now: systemClock.now(),
-      freshSecret: () => createIds()('webhookSecret'),
-    })
-    if (!restored.ok) {
-      terminal.err(restored.message)
-      return restored.reason === 'storage' ? exitCodes.storage : exitCodes.trouble
-    }
-    terminal.out(`Restored ${from} into ${settings.home}.`)
-    for (const line of whatNow(restored.value)) terminal.err(line)
-    return exitCodes.ok
+export async function restore(values: Values, context: CommandContext): Promise<number> {
+  const { terminal, process } = context
+  const at = (file: string) => resolve(process.cwd(), file)
+  const from = at(values.argument ?? '')
+  const key = values.key === undefined ? null : at(values.key)
+  const missing = [from, key].find(file => file !== null && !existsSync(file))
+  if (missing) {
+    terminal.err(`There is no file ${missing}. Nothing was changed.`)
+    return exitCodes.usage
+  }
+  return withHeldHome(context, async () => putBack(from, key, values, context))
+}
+
+async function putBack(
+  from: string,
+  key: string | null,
+  values: Values,
+  { settings, paths, terminal }: CommandContext,
+): Promise<number> {
+  const restored = restoreBackup({
+    home: settings.home,
+    from,
+    key,
+    wrappings: wrappingsOf(settings),
+    withoutSecrets: values['without-secrets'] ?? false,
+    migrations: join(paths.resources, 'migrations'),
+    now: systemClock.now(),
+    freshSecret: () => createIds()('webhookSecret'),
   })
+  if (!restored.ok) {
+    terminal.err(restored.message)
+    return restored.reason === 'storage' ? exitCodes.storage : exitCodes.trouble
+  }
+  terminal.out(`Restored ${from} into ${settings.home}.`)
+  for (const line of whatNow(restored.value)) terminal.err(line)
+  return exitCodes.ok
+}
 
 /** Says what a start has restored. */
 export const tellRestored =

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { describeMistakes, readSettings, type SettingFlags } from '../platform/config.ts'
-import { KeyError } from '../platform/key-error.ts'
 import type { Paths } from '../platform/paths.ts'
+import { KeyError } from '../platform/secrets/key-error.ts'
 import type { Terminal } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
 import { parseCommandLine } from './parse.ts'

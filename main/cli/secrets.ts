@@ -11,10 +11,10 @@ import {
   keyKindOf,
   openHomeKeys,
   writePlainKey,
-} from '../platform/home-keys.ts'
-import { KeyError } from '../platform/key-error.ts'
-import { type KeyWrapping, passphraseWrapping, wrappingsOf } from '../platform/key-wrapping.ts'
-import { keyId, keyIdOf } from '../platform/secret-box.ts'
+} from '../platform/secrets/home-keys.ts'
+import { KeyError } from '../platform/secrets/key-error.ts'
+import { type KeyWrapping, passphraseWrapping, wrappingsOf } from '../platform/secrets/key-wrapping.ts'
+import { keyId, keyIdOf } from '../platform/secrets/secret-box.ts'
 import { rotateSecrets } from '../station/rotate-secrets.ts'
 import type { CommandContext } from './command.ts'
 import { exitCodes } from './exit-codes.ts'

@@ -1,6 +1,6 @@
 import { hostStation } from '../host.ts'
-import { createKnownSecrets } from '../platform/known-secrets.ts'
 import { createLogger } from '../platform/logger.ts'
+import { createKnownSecrets } from '../platform/secrets/known-secrets.ts'
 import type { CommandContext } from './command.ts'
 import { exitCodeOf, exitCodes } from './exit-codes.ts'
 import { ensurePage } from './page-build.ts'

@@ -47,6 +47,19 @@ export const anyOf = (columns: readonly string[], values: readonly string[]): Co
   }
 }
 
+/**
+ * A column is one of the carriers, or `carrier_name` one of those of the shop's own that have the adapter in common.
+ * Their names are few and read once, so that the search needs no more than the columns of its index.
+ */
+export function ofCarriers(columns: readonly string[], names: readonly string[]): ColumnCondition {
+  const named = anyOf(columns, names)
+  const places = names.map(() => '?').join(', ')
+  return {
+    sql: `(${named.sql} OR carrier_name IN (SELECT carrier_name FROM connections WHERE adapter IN (${places})))`,
+    values: [...named.values, ...names],
+  }
+}
+
 /** Both ends belong to the period. */
 export const createdIn = (period: {
   created_after?: number | undefined

@@ -9,6 +9,10 @@ export function makeHome(home: string): void {
   try {
     mkdirSync(home, { recursive: true, mode: 0o700 })
   } catch (error) {
+    if (isFileInTheWay(error)) throw storageError('not_a_folder', home, error)
     throw toStorageError(error, home) ?? storageError('read_only', home, error)
   }
 }
+
+const isFileInTheWay = (error: unknown): boolean =>
+  ['ENOTDIR', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Settings } from './settings.ts'
 
 /** The parts of a change that were given. */
@@ -10,12 +11,19 @@ export type SettingGroup<S> = {
   change: (patch: SettingPatch<S>) => S
 }
 
+export type SettingGroupPorts = {
+  settings: Pick<Settings, 'read' | 'write'>
+  changes: Pick<ChangeFeed, 'publish'>
+  /** Told after every change. */
+  changed: () => void
+}
+
 /**
- * Settings that are kept under one name. What is stored is read leniently, since a station always starts:
- * `ifUnreadable` stands for what no longer can be read.
+ * Settings that are kept under one name, which is the topic of their changes too. What is stored is read leniently,
+ * since a station always starts: `ifUnreadable` stands for what no longer can be read.
  */
 export function createSettingGroup<S extends object>(
-  settings: Pick<Settings, 'read' | 'write'>,
+  { settings, changes, changed }: SettingGroupPorts,
   group: { name: string; schema: z.ZodType<SettingPatch<S>>; defaults: S; ifUnreadable: S },
 ): SettingGroup<S> {
   const { name, schema, defaults, ifUnreadable } = group
@@ -30,6 +38,8 @@ export function createSettingGroup<S extends object>(
     change: patch => {
       const next = over(read(), patch)
       settings.write(name, next)
+      changes.publish({ topic: name, id: name, action: 'updated' })
+      changed()
       return next
     },
   }

@@ -1,4 +1,10 @@
-export type StorageTrouble = 'corrupt' | 'newer_schema' | 'read_only' | 'disk_full' | 'locked'
+export type StorageTrouble =
+  | 'corrupt'
+  | 'newer_schema'
+  | 'not_a_folder'
+  | 'read_only'
+  | 'disk_full'
+  | 'locked'
 
 /** The station's file cannot be used. `message` is a sentence for the person at the desk. */
 export class StorageError extends Error {
@@ -16,6 +22,8 @@ const sentences: Record<StorageTrouble, (file: string) => string> = {
     `The station's file ${file} is damaged and was left as it is. Restore a copy from the backups folder beside it, or move it away to start empty.`,
   newer_schema: file =>
     `The station's file ${file} was written by a newer Packdesk. Nothing was changed; install that version or a later one.`,
+  not_a_folder: home =>
+    `${home} cannot be the folder of a station: a file is in its place. Choose another with --home.`,
   read_only: file =>
     `The station cannot write to ${file}. Check the permissions of the folder and that the disk is not read-only.`,
   disk_full: file =>

@@ -12,8 +12,8 @@ import type { TraceService } from '../domain/traces/trace-service.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
-import type { KnownSecrets } from '../platform/known-secrets.ts'
-import type { SecretBox } from '../platform/secret-box.ts'
+import type { KnownSecrets } from '../platform/secrets/known-secrets.ts'
+import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import type { LabelTools } from '../printing/label-tools.ts'
 
 export type CarrierAccessPorts = {
@@ -59,6 +59,7 @@ export function createCarrierAccess(ports: CarrierAccessPorts) {
     after: clock.after,
     nextNumber: sequences,
     renderLabels: ports.labels.render,
+    findUndrawable: ports.labels.findUndrawable,
     assembleLabels: ports.labels.assemble,
     renderTemplate: ports.labels.renderTemplate,
     watch: createCarrierWatch({ ...ports, now: clock.now }),

@@ -25,7 +25,7 @@ import type { ShipmentSync } from '../domain/shipments/shipment-sync.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
-import type { SecretBox } from '../platform/secret-box.ts'
+import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import type { LabelTools } from '../printing/label-tools.ts'
 
 export type DocumentPorts = {

@@ -16,7 +16,7 @@ import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { RecordEvent } from '../platform/record-event.ts'
-import type { SecretBox } from '../platform/secret-box.ts'
+import type { SecretBox } from '../platform/secrets/secret-box.ts'
 
 export type EventPorts = {
   database: Database

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { flag } from '../../shared/api/fields.ts'
 import { scopes } from '../../shared/api/scopes.ts'
-import { ok, type Result, refuse } from '../../shared/errors/result.ts'
+import { ok, type Result, refuse, refuseFields } from '../../shared/errors/result.ts'
 import type { Caller } from './answer.ts'
 import { isOwnOrNone } from './own-origin.ts'
 
@@ -21,25 +22,28 @@ export const anonymous: Caller = { kind: 'anonymous', name: 'anonymous', testMod
 export async function authenticate(request: FastifyRequest, ports: AuthPorts): Promise<Result<Caller>> {
   const header = request.headers.authorization
   if (header === undefined) return holdsCookie(request, ports) ? pageCaller(request) : ok(anonymous)
-  const caller = await callerOf(header, request, ports)
-  return caller
-    ? ok(caller)
-    : refuse('invalid_token', { message: 'Given token not valid for any token type' })
-}
-
-async function callerOf(header: string, request: FastifyRequest, ports: AuthPorts): Promise<Caller | null> {
   const key = bareKey(header)
   if (key !== null) {
     const known = ports.findKey(key)
-    return known && { kind: 'key', ...known }
+    return known ? ok({ kind: 'key', ...known }) : invalidToken()
   }
   const token = /^bearer +(\S+)$/i.exec(header)?.[1]
   const known = token === undefined ? null : await ports.findBearer?.(token)
-  return known ? { ...known, testMode: chosenMode(request) } : null
+  return known ? inChosenMode(known, request) : invalidToken()
 }
 
-/** A key belongs to one mode; everybody else says with each request which one is meant. */
-const chosenMode = ({ headers }: FastifyRequest): boolean => headers['x-test-mode'] === 'true'
+const invalidToken = () => refuse('invalid_token', { message: 'Given token not valid for any token type' })
+
+/**
+ * A key belongs to one mode; everybody else says with each request which one is meant. A word nobody can read is
+ * refused, because taken for live it could cost money.
+ */
+function inChosenMode(caller: Omit<Caller, 'testMode'>, { headers }: FastifyRequest): Result<Caller> {
+  const testMode = flag().safeParse(headers['x-test-mode'] || 'false')
+  return testMode.success
+    ? ok({ ...caller, testMode: testMode.data })
+    : refuseFields({ 'x-test-mode': ['Must be a valid boolean.'] })
+}
 
 function bareKey(header: string): string | null {
   const [scheme = '', value = ''] = header.split(/\s+/, 2)
@@ -54,7 +58,7 @@ function pageCaller(request: FastifyRequest): Result<Caller> {
   const foreign = site !== undefined && site !== 'same-origin' && site !== 'none'
   if (foreign || !isOwnOrNone(request))
     return refuse('permission_denied', { message: 'This request comes from another site.' })
-  return ok({ kind: 'desk', name: 'desk', testMode: chosenMode(request), scopes })
+  return inChosenMode({ kind: 'desk', name: 'desk', scopes }, request)
 }
 
 function holdsCookie(request: FastifyRequest, { cookieName, pageSecret }: AuthPorts): boolean {

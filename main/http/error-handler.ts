@@ -8,6 +8,7 @@ import { nodeHttp } from '../platform/node-http.ts'
 import { toErrorBody } from './error-bodies.ts'
 import { isForm } from './form-body.ts'
 import { JsonBodyError } from './json-body.ts'
+import { methodsAt } from './wrong-method.ts'
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, body } = toErrorBody(refusal)
@@ -25,9 +26,9 @@ const challenges: Partial<Record<ErrorCode, string>> = {
   no_active_account: 'Bearer realm="api"',
 }
 
-/** What is wrong before a request is one: an address that cannot be read. */
+/** What is wrong before a request is one: nothing has an address that cannot be read, or is that long. */
 export const refuseBadUrl = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
-  sendRefusal(reply, station('not_found', 'This address cannot be read.', 400))
+  sendRefusal(reply, station('not_found', 'This address cannot be read.'))
 }
 
 /** What came over the wire and is no HTTP is answered once and the line closed. */
@@ -43,7 +44,7 @@ export function refuseNoHttp(error: ConnectionError, socket: Socket): void {
 }
 
 /** Everything that was thrown, and every address nobody answers, ends here. */
-export function handleErrors(app: FastifyInstance, endpoints: () => readonly Endpoint[]): void {
+export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = toRefusal(error, request.headers['content-type'])
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
@@ -51,16 +52,15 @@ export function handleErrors(app: FastifyInstance, endpoints: () => readonly End
   })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    const known = endpoints().some(e => matches(e.path, path))
-    const { refusal } = known
-      ? refuse('method_not_allowed', { message: `Method "${request.method}" not allowed.` })
-      : refuse('not_found', { message: `There is nothing at ${path.slice(0, 200)}.` })
+    const methods = methodsAt(endpoints, path)
+    if (methods.length > 0) reply.header('Allow', methods.join(', '))
+    const { refusal } =
+      methods.length > 0
+        ? refuse('method_not_allowed', { message: `Method "${request.method}" not allowed.` })
+        : refuse('not_found', { message: `There is nothing at ${path.slice(0, 200)}.` })
     return sendRefusal(reply, refusal)
   })
 }
-
-const matches = (pattern: string, path: string): boolean =>
-  new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:[a-z_]+/g, '[^/]+')}$`).test(path)
 
 function toRefusal(error: FastifyError, mediaType: string | undefined) {
   if (error instanceof JsonBodyError)

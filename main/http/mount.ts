@@ -3,6 +3,7 @@ import { type Endpoint, isBinary, successStatus } from '../../shared/api/endpoin
 import { refusalStatuses } from '../../shared/api/refusal-statuses.ts'
 import { scopesOf } from '../../shared/api/scopes.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shared/errors/result.ts'
+import { takesAnswer } from './accept.ts'
 import {
   type Caller,
   FileAnswer,
@@ -56,13 +57,16 @@ export function mount(app: FastifyInstance, routes: readonly Route[], ports: Mou
 async function answer(each: Route, request: FastifyRequest, reply: FastifyReply, ports: MountPorts) {
   if (hasEmptyParam(request)) return reply.callNotFound()
   if (each.endpoint.noStore) reply.headers(notKept)
+  const taken = takesAnswer(each.endpoint, request)
+  if (!taken.ok) return sendRefusal(reply, taken.refusal)
   const caller = await admit(each, request, reply, ports)
   if (!caller.ok) return sendDeclared(each, reply, caller.refusal, ports)
+  sayMode(reply, caller.value)
   const admitted = await ports.idempotency.admit(each.endpoint, request, caller.value)
   if (!admitted.ok) return sendDeclared(each, reply, admitted.refusal, ports)
   if ('json' in admitted.value) {
     reply.header('Idempotency-Replayed', 'true')
-    return sendJson(each, request, sayMode(reply, caller.value), admitted.value)
+    return sendJson(each, request, reply, admitted.value)
   }
   const ticket = admitted.value
   try {
@@ -86,7 +90,6 @@ async function carryOut(each: Route, { request, reply, caller, ticket }: Exchang
     ticket.refused(result.refusal)
     return sendDeclared(each, reply, result.refusal, ports)
   }
-  sayMode(reply, caller)
   if (result.value instanceof StreamAnswer) {
     result.value.open(request, reply)
     return reply
@@ -107,8 +110,8 @@ function sendDeclared({ endpoint }: Route, reply: FastifyReply, refusal: Refusal
 
 const notKept = { 'Cache-Control': 'no-store', 'CDN-Cache-Control': 'no-store' }
 
-const sayMode = (reply: FastifyReply, { testMode }: Caller): FastifyReply =>
-  reply.header('x-test-mode', testMode ? 'True' : 'False')
+const sayMode = (reply: FastifyReply, { testMode }: Caller) =>
+  void reply.header('x-test-mode', testMode ? 'True' : 'False')
 
 /** `/v1/shipments/` is no shipment with an empty id but an address nobody has. */
 const hasEmptyParam = ({ params }: FastifyRequest): boolean =>

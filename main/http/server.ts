@@ -9,10 +9,12 @@ import { handleErrors, refuseBadUrl, refuseNoHttp, sendRefusal } from './error-h
 import { guardHost } from './host-guard.ts'
 import { readJsonBodies } from './json-body.ts'
 import { type MountPorts, mount } from './mount.ts'
+import { currentAddress } from './older-addresses.ts'
 import { guardOrigins, type OriginPorts } from './origin-guard.ts'
 import { type PagePorts, servePage, wantsPage } from './page.ts'
 import { requestIdOf } from './request-id.ts'
 import { guardWrites } from './write-guard.ts'
+import { refuseWrongMethods } from './wrong-method.ts'
 
 export const bodyLimitBytes = 16 * 1024 * 1024
 
@@ -34,8 +36,7 @@ export async function createServer(ports: ServerPorts): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     genReqId: requestIdOf,
-    // The older address of the health; nothing else has a slash at its end.
-    rewriteUrl: ({ url = '/' }) => (url === '/status/' ? '/status' : url),
+    rewriteUrl: ({ url = '/' }) => currentAddress(url),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
     frameworkErrors: refuseBadUrl,
@@ -58,8 +59,10 @@ export async function createServer(ports: ServerPorts): Promise<FastifyInstance>
     if (isLoopback(request.ip)) sendPage(request, reply)
     else sendRefusal(reply, pageElsewhere)
   })
-  handleErrors(app, () => ports.routes.map(each => each.endpoint))
+  const endpoints = ports.routes.map(each => each.endpoint)
+  handleErrors(app, endpoints)
   mount(app, ports.routes, ports)
+  refuseWrongMethods(app, endpoints)
   return app
 }
 

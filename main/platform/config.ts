@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { closest } from './closest.ts'
 import { defaultHome, type Platform } from './default-home.ts'
-import type { PassphraseSource } from './key-wrapping.ts'
 import { isLoopback } from './loopback.ts'
+import type { PassphraseSource } from './secrets/key-wrapping.ts'
 
 /** The port of a first start. A home keeps the port it has, so that the page keeps its origin. */
 export const firstPort = 5006

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs'
 import { pino } from 'pino'
-import type { KnownSecrets } from './known-secrets.ts'
 import { redactLine } from './redaction.ts'
 import { type LineSink, rotatingFile } from './rotating-file.ts'
+import type { KnownSecrets } from './secrets/known-secrets.ts'
 
 /** What the station logs through; Fastify takes it as it is. */
 export type Logger = import('pino').Logger

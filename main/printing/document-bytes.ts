@@ -1,4 +1,4 @@
-import type { PrintLanguage } from '../../shared/desk/printer-kinds.ts'
+import type { PrintLanguage } from '../../shared/desk/printing/printer-kinds.ts'
 import { ok, type Result, refuseFields } from '../../shared/errors/result.ts'
 
 const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -1,4 +1,4 @@
-import { foundPrinterEndpoints as on } from '../../shared/desk/found-printers.ts'
+import { foundPrinterEndpoints as on } from '../../shared/desk/printing/found-printers.ts'
 import { type Route, route } from '../http/answer.ts'
 import type { FoundPrinterService } from './printers/discovery/found-printer-service.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Result } from '../../shared/errors/result.ts'
 import type { LabelAssembler } from '../../shared/labels/label-assembly.ts'
-import type { LabelFormat, LabelRenderer } from '../../shared/labels/label-content.ts'
+import type { LabelFormat, LabelRenderer, UndrawableFinder } from '../../shared/labels/label-content.ts'
 import type { TemplateRenderer } from '../../shared/labels/label-template.ts'
 import { onFirstUse } from '../platform/on-first-use.ts'
 import { createWorkerPool } from '../platform/worker-pool.ts'
@@ -16,6 +16,7 @@ import {
 /** Everything that draws labels or turns one form into another. */
 export type LabelTools = {
   render: LabelRenderer
+  findUndrawable: UndrawableFinder
   assemble: LabelAssembler
   renderTemplate: TemplateRenderer
   drawCalibration: CalibrationDrawing
@@ -52,6 +53,7 @@ export function createLabelTools({ resources }: { resources: string }): LabelToo
 
   return {
     render: async (...job) => (await drawing()).render(...job),
+    findUndrawable: async label => (await drawing()).findUndrawable(label),
     renderTemplate: async (...job) => orThrow(await (await drawing()).renderTemplate(...job)),
     drawCalibration: async (...job) => (await drawing()).drawCalibration(...job),
     assemble: async (parts, target) => (await drawing()).assemble(parts, target),

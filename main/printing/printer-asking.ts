@@ -1,11 +1,15 @@
-import { contradictions, mediaOfSize, type PrinterProposal } from '../../shared/desk/printer-identity.ts'
+import {
+  contradictions,
+  mediaOfSize,
+  type PrinterProposal,
+} from '../../shared/desk/printing/printer-identity.ts'
 import type {
   IdentifyPrinter,
   NewPrinter,
   Printer,
   PrinterChange,
   PrinterIdentification,
-} from '../../shared/desk/printers.ts'
+} from '../../shared/desk/printing/printers.ts'
 import { ok, type Result, refuse } from '../../shared/errors/result.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import { toSaid } from './printer-identity.ts'
@@ -74,7 +78,10 @@ export function createPrinterAsking({ printers, transports, publish, ...ports }:
     if (!transport.identify) return 'A printer at this kind of address cannot be asked who it is.'
     const state = await look(asked)
     if ('problem' in state && state.state === 'offline') return state.problem.message
-    const said = await transport.identify(patience(ports.identifyTimeoutMs))
+    const said = await transport.identify({
+      ...patience(ports.identifyTimeoutMs),
+      language: asked.language,
+    })
     if (said === null) return 'The printer can be reached and does not say who it is.'
     note(asked, id => printers.noteIdentity(id, JSON.stringify(toSaid(said))))
     return null
@@ -101,7 +108,10 @@ export function createPrinterAsking({ printers, transports, publish, ...ports }:
     const transport = transports(body.uri)
     const isComplete = body.language !== undefined && body.dpi !== undefined
     if (isComplete || !transport.identify) return { body, identity: null }
-    const answered = await transport.identify(patience(ports.identifyTimeoutMs))
+    const answered = await transport.identify({
+      ...patience(ports.identifyTimeoutMs),
+      ...(body.language ? { language: body.language } : {}),
+    })
     if (answered === null) return { body, identity: null }
     const said = toSaid(answered)
     const language = body.language ?? said.languages[0]

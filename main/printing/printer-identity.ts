@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { printerIdentity, type SaidIdentity } from '../../shared/desk/printer-identity.ts'
-import { type PrinterTrouble, printerTroubles } from '../../shared/desk/printer-kinds.ts'
+import { printerIdentity, type SaidIdentity } from '../../shared/desk/printing/printer-identity.ts'
+import { type PrinterTrouble, printerTroubles } from '../../shared/desk/printing/printer-kinds.ts'
 import type { PrinterIdentity } from './printers/transport.ts'
 
 const mostText = 200

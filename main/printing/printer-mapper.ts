@@ -1,5 +1,5 @@
-import type { NewPrinter, Printer, PrinterChange } from '../../shared/desk/printers.ts'
-import { usualLanguage } from '../../shared/desk/usual-language.ts'
+import type { NewPrinter, Printer, PrinterChange } from '../../shared/desk/printing/printers.ts'
+import { usualLanguage } from '../../shared/desk/printing/usual-language.ts'
 import { readIdentity, readTroubles } from './printer-identity.ts'
 import type { PrinterChanges, PrinterRow, PrinterValues } from './printer-repository.ts'
 import { dpiOf, turnOf } from './spool/print-target.ts'

@@ -1,5 +1,5 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
-import type { PrinterCondition, PrinterTrouble } from '../../shared/desk/printer-kinds.ts'
+import type { PrinterCondition, PrinterTrouble } from '../../shared/desk/printing/printer-kinds.ts'
 import type { Database } from '../db/database.ts'
 import { printers } from '../db/schema/printers.ts'
 

@@ -1,5 +1,5 @@
-import { type PrinterMedia, printerMediaSizes } from '../../shared/desk/printer-kinds.ts'
-import type { NewPrinter, Printer, PrinterChange } from '../../shared/desk/printers.ts'
+import { type PrinterMedia, printerMediaSizes } from '../../shared/desk/printing/printer-kinds.ts'
+import type { NewPrinter, Printer, PrinterChange } from '../../shared/desk/printing/printers.ts'
 import { ok, type Result, refuse, refuseFields } from '../../shared/errors/result.ts'
 import type { Database } from '../db/database.ts'
 import type { Change, ChangeFeed } from '../platform/change-feed.ts'

@@ -3,7 +3,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BrowserWindow, type WebContentsPrintOptions } from 'electron'
-import type { PrintedBySystem, SystemDocument, SystemPrinting } from '../../shared/desk/system-printing.ts'
+import type {
+  PrintedBySystem,
+  SystemDocument,
+  SystemPrinting,
+} from '../../shared/desk/printing/system-printing.ts'
 import type { Tell } from './tell.ts'
 
 /**

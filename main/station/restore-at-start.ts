@@ -4,7 +4,7 @@ import { type Restored, restoreBackup } from '../db/backup/restore.ts'
 import { StorageError } from '../db/storage-error.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createIds } from '../platform/ids.ts'
-import type { KeyWrapping } from '../platform/key-wrapping.ts'
+import type { KeyWrapping } from '../platform/secrets/key-wrapping.ts'
 
 export type RestoreAtStart = {
   home: string

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Resealed, resealAll } from '../db/backup/reseal.ts'
 import { openDatabase } from '../db/open.ts'
-import { beginRotation, finishRotation, keyFile, openHomeKeys } from '../platform/home-keys.ts'
-import { type KeyWrapping, type PassphraseSource, wrappingsOf } from '../platform/key-wrapping.ts'
-import { createSecretBox, keyId } from '../platform/secret-box.ts'
+import { beginRotation, finishRotation, keyFile, openHomeKeys } from '../platform/secrets/home-keys.ts'
+import { type KeyWrapping, type PassphraseSource, wrappingsOf } from '../platform/secrets/key-wrapping.ts'
+import { createSecretBox, keyId } from '../platform/secrets/secret-box.ts'
 
 export type Rotation = {
   home: string

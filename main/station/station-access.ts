@@ -22,7 +22,7 @@ import type { AuthPorts } from '../http/auth.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
-import type { SecretBox } from '../platform/secret-box.ts'
+import type { SecretBox } from '../platform/secrets/secret-box.ts'
 
 export type StationAccessPorts = {
   database: Database

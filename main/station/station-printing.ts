@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { BatchRecord } from '../../shared/api/batches.ts'
-import type { SystemPrinting } from '../../shared/desk/system-printing.ts'
+import type { SystemPrinting } from '../../shared/desk/printing/system-printing.ts'
 import { ok } from '../../shared/errors/result.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
-import { isRotating, keyFile, keyKindOf, openHomeKeys } from '../platform/home-keys.ts'
-import type { KeyWrapping } from '../platform/key-wrapping.ts'
-import { createSecretBox, type SecretBox } from '../platform/secret-box.ts'
+import { isRotating, keyFile, keyKindOf, openHomeKeys } from '../platform/secrets/home-keys.ts'
+import type { KeyWrapping } from '../platform/secrets/key-wrapping.ts'
+import { createSecretBox, type SecretBox } from '../platform/secrets/secret-box.ts'
 
 export type StationSecrets = { homeSecret: Uint8Array; secrets: SecretBox }
 

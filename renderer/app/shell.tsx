@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { LiveRegion } from '../components/live-region.tsx'
+import { keepFocus } from '../lib/kept-focus.ts'
 import { t } from '../lib/text.ts'
 import { preferences, useMode } from '../stores/preferences.ts'
 import { CommandPalette } from './command-palette.tsx'
@@ -29,6 +30,7 @@ export function Shell() {
     if (shown.current !== path) main.current?.focus()
     shown.current = path
   }, [path])
+  useEffect(() => (main.current ? keepFocus(main.current) : undefined), [])
   return (
     <>
       <a className={classes.skip} href="#content">

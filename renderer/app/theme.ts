@@ -4,6 +4,7 @@ import {
   createTheme,
   Input,
   type MantineColorsTuple,
+  Menu,
   Modal,
   NavLink,
   Select,
@@ -76,6 +77,8 @@ export const theme = createTheme({
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
     }),
+    // Opened, a menu is at its first entry; a stand-in before it would be no entry of a menu.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({
       // The title of a dialog is no banner of the page.
       defaultProps: { radius: 'md', centered: true, attributes: { header: { role: 'presentation' } } },

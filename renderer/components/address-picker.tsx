@@ -1,9 +1,10 @@
-import { type ComboboxItem, type OptionsFilter, Select, type SelectProps, Text } from '@mantine/core'
+import { type ComboboxItem, type OptionsFilter, type SelectProps, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { AddressRecord } from '../../shared/api/addresses.ts'
 import { addressee, addressLines } from '../../shared/countries/address-lines.ts'
 import { t } from '../lib/text.ts'
 import { useSavedAddresses } from '../lib/use-saved-addresses.ts'
+import { FindSelect } from './find-select.tsx'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter'> & {
   onPick: (address: AddressRecord) => void
@@ -26,25 +27,20 @@ export function AddressPicker({ onPick, ...rest }: Props) {
   const { data: saved = [] } = useSavedAddresses()
   const byId = new Map(saved.map(address => [address.id ?? '', address]))
   return (
-    <Select
+    <FindSelect
       data={[...byId].map(([value, address]) => ({
         value,
         label: `${addressee(address)} ${linesOf(address)}`,
       }))}
-      value={null}
       onChange={id => {
         const address = byId.get(id ?? '')
         if (address) onPick(address)
       }}
       filter={matchWords}
       renderOption={({ option }) => <Found address={byId.get(option.value)} />}
-      searchable
-      selectFirstOptionOnChange
-      selectFirstOptionOnDropdownOpen
       nothingFoundMessage={t('ship.addressNotFound')}
       leftSection={<IconSearch size="1.125rem" stroke={1.6} aria-hidden />}
       rightSection={null}
-      autoComplete="off"
       {...rest}
     />
   )

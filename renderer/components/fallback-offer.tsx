@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { PrintJob } from '../../shared/desk/print-jobs.ts'
-import { type Printer, printerEndpoints } from '../../shared/desk/printers.ts'
+import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
+import { type Printer, printerEndpoints } from '../../shared/desk/printing/printers.ts'
 import { query } from '../lib/queries.ts'
 import { t } from '../lib/text.ts'
 

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import type { Preflight } from '../../shared/desk/preflight.ts'
+import type { Preflight } from '../../shared/desk/printing/preflight.ts'
 import { t } from '../lib/text.ts'
 import classes from './finding-list.module.css'
 import { StatusBadge } from './status-badge.tsx'

@@ -98,7 +98,7 @@ function About({ preview, sheet }: AboutProps) {
   return (
     <Stack gap="xs" className={classes.about ?? ''}>
       {sheet ? (
-        <Text fz="sm" c="dimmed">
+        <Text fz="sm" c="dimmed" className={classes.facts ?? ''}>
           {t('preview.facts', {
             width: sheet.width_dots,
             height: sheet.height_dots,

@@ -20,7 +20,7 @@ export function ParcelFields({ input, sidesError }: Props) {
   return (
     <div>
       <Group gap="md" align="start" className={classes.row}>
-        <Group gap={4} align="end" wrap="nowrap">
+        <Group gap={4} align="start" wrap="nowrap">
           <MeasureInput
             {...input('weight')}
             label={t('fields.weight')}
@@ -31,16 +31,18 @@ export function ParcelFields({ input, sidesError }: Props) {
           <NativeSelect
             {...input('weight_unit')}
             aria-label={t('fields.weightUnit')}
+            className={classes.unit}
             data={inLowerCase(weightUnits)}
           />
         </Group>
-        <Group gap={4} align="end">
+        <Group gap={4} align="start">
           {sides.map(side => (
             <MeasureInput key={side} {...input(side)} label={t(`fields.${side}`)} className={classes.side} />
           ))}
           <NativeSelect
             {...input('dimension_unit')}
             aria-label={t('fields.dimensionUnit')}
+            className={classes.unit}
             data={inLowerCase(dimensionUnits)}
           />
         </Group>

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { PrintJob } from '../../shared/desk/print-jobs.ts'
+import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import { t } from '../lib/text.ts'
 import { LabelPreview } from './label-preview.tsx'
 

@@ -70,12 +70,13 @@ const Downloads = ({ state: { save } }: { state: PreviewState }) => (
   <Menu position="bottom-end">
     <Menu.Target>
       <Button
+        className={classes.download}
         size="compact-sm"
         variant="default"
         leftSection={<IconDownload size="1rem" aria-hidden />}
         disabled={save.isPending}
       >
-        {t('preview.download')}
+        <span className={classes.word}>{t('preview.download')}</span>
       </Button>
     </Menu.Target>
     <Menu.Dropdown aria-label={t('preview.download')}>

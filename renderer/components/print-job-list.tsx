@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { PrintJob } from '../../shared/desk/print-jobs.ts'
+import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import { t } from '../lib/text.ts'
 import { useFolders } from '../lib/use-folders.ts'
 import { type PrintJobActions, usePrintJobActions } from '../lib/use-print-job-actions.ts'

@@ -1,9 +1,9 @@
-import { ActionIcon, Anchor, Button, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Text, Tooltip } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { canCancel, canRepeat } from '../../shared/desk/print-job-states.ts'
-import type { PrintJob } from '../../shared/desk/print-jobs.ts'
-import { isStandstill } from '../../shared/desk/print-problems.ts'
+import { canCancel, canRepeat } from '../../shared/desk/printing/print-job-states.ts'
+import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
+import { isStandstill } from '../../shared/desk/printing/print-problems.ts'
 import { isStoppedByCheck, jobFacts, jobState, troubleOf } from '../lib/print-job-text.ts'
 import { t } from '../lib/text.ts'
 import type { PrintJobActions } from '../lib/use-print-job-actions.ts'
@@ -90,7 +90,7 @@ function JobButtons({ job, actions, onPreview }: Pick<Props, 'job' | 'actions' |
   const { isBusy } = actions
   const isBlocked = isStoppedByCheck(job)
   return (
-    <Group gap="xs" justify="flex-end">
+    <div className={classes.buttons}>
       {state === 'unknown' ? (
         <>
           <Button
@@ -137,7 +137,7 @@ function JobButtons({ job, actions, onPreview }: Pick<Props, 'job' | 'actions' |
         </Button>
       ) : null}
       <PreviewButton job={job} onPreview={onPreview} />
-    </Group>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { PreflightFinding } from '../../shared/desk/preflight.ts'
+import type { PreflightFinding } from '../../shared/desk/printing/preflight.ts'
 import { blockOf } from '../lib/print-block.ts'
 import { t } from '../lib/text.ts'
 import { announce } from '../stores/announcements.ts'

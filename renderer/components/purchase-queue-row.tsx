@@ -4,6 +4,7 @@ import type { QueuedPurchase } from '../../shared/desk/purchase-queue.ts'
 import { moneyText, wordsOf } from '../lib/format.ts'
 import { queueState } from '../lib/queue-text.ts'
 import { t } from '../lib/text.ts'
+import { useCarrierNames } from '../lib/use-carrier-names.ts'
 import type { QueueActions } from '../lib/use-queue-actions.ts'
 import classes from './print-job-list.module.css'
 import { StatusBadge } from './status-badge.tsx'
@@ -12,6 +13,8 @@ type Props = { entry: QueuedPurchase; actions: QueueActions; withShipment: boole
 
 export function PurchaseQueueRow({ entry, actions, withShipment }: Props) {
   const name = entry.recipient || entry.shipment_id
+  const { carrier_id } = entry
+  const carrier = useCarrierNames()({ carrier_id, carrier_name: carrier_id })
   return (
     <li className={classes.job}>
       <div className={classes.state}>
@@ -32,26 +35,22 @@ export function PurchaseQueueRow({ entry, actions, withShipment }: Props) {
         <Text fz="sm" c="dimmed">
           {t('offline.accepted', {
             service: wordsOf(entry.service),
-            carrier: wordsOf(entry.carrier_id),
+            carrier,
             price: moneyText(entry.accepted_charge, entry.currency),
           })}
         </Text>
-        <Text fz="sm">{wordsAbout(entry)}</Text>
+        <Text fz="sm">{wordsAbout(entry, carrier)}</Text>
       </div>
       <EntryButtons entry={entry} name={name} actions={actions} />
     </li>
   )
 }
 
-function wordsAbout({
-  state,
-  reason,
-  message,
-  offered_charge,
-  offered_currency,
-  carrier_id,
-}: QueuedPurchase) {
-  if (state === 'queued') return t('offline.waits', { carrier: wordsOf(carrier_id) })
+function wordsAbout(
+  { state, reason, message, offered_charge, offered_currency }: QueuedPurchase,
+  carrier: string,
+) {
+  if (state === 'queued') return t('offline.waits', { carrier })
   if (reason === 'price_moved')
     return t('offline.offered', { price: moneyText(offered_charge ?? 0, offered_currency) })
   return message

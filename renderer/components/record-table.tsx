@@ -1,5 +1,5 @@
 import { Checkbox, Table } from '@mantine/core'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useState } from 'react'
 import { type RowLinkProps, rowLink, useRowKeys } from '../lib/use-row-keys.ts'
 import classes from './record-table.module.css'
 
@@ -37,7 +37,7 @@ export function RecordTable<T>(props: Props<T>) {
   const { label, records, keyOf, columns, onOpen, isLoading = false, selection } = props
   const { tableProps, linkProps } = useRowKeys()
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} {...useScrollStop()}>
       <Table
         className={classes.table}
         aria-label={label}
@@ -86,6 +86,20 @@ export function RecordTable<T>(props: Props<T>) {
       </Table>
     </div>
   )
+}
+
+/** A table too wide for its place, with nothing in it the keyboard could go to, is scrolled by the arrow keys. */
+function useScrollStop() {
+  const [isStop, setIsStop] = useState(false)
+  const ref = useCallback((frame: HTMLDivElement | null) => {
+    if (!frame) return
+    const look = () =>
+      setIsStop(frame.scrollWidth > frame.clientWidth && !frame.querySelector('a, button, input'))
+    const changes = new ResizeObserver(look)
+    for (const each of [frame, ...frame.children]) changes.observe(each)
+    return () => changes.disconnect()
+  }, [])
+  return { ref, ...(isStop ? { tabIndex: 0 } : {}) }
 }
 
 /** A click opens its row unless it was meant for a control in it, or ended a selection of text. */

@@ -1,7 +1,7 @@
 import { Anchor, Button, CloseButton, Group, Progress, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { PrintRun } from '../../shared/desk/print-runs.ts'
+import type { PrintRun } from '../../shared/desk/printing/print-runs.ts'
 import { isRunGoing, runFacts } from '../lib/run-text.ts'
 import { t } from '../lib/text.ts'
 import { useRunActions } from '../lib/use-run-actions.ts'

@@ -7,9 +7,7 @@ import {
   IconClock,
   IconHelpCircle,
 } from '@tabler/icons-react'
-
-/** How good or bad a state is. Each has a picture of its own, so that colour is never needed to tell. */
-export type Tone = 'neutral' | 'busy' | 'good' | 'unsure' | 'attention' | 'bad'
+import type { Tone } from '../lib/tone.ts'
 
 const looks = {
   neutral: { color: 'gray', icon: IconCircleDashed },

@@ -15,14 +15,20 @@ export function amountText(amount: string, currency: string | null): string {
   return new Intl.NumberFormat(locale, { ...figures, ...style }).format(amount as `${number}`)
 }
 
-/** A calendar day of the interface (`2026-03-01`, or an instant) as people say it: `Sun, Mar 1`. */
-export function dayText(value: string): string {
+/** A calendar day of the interface (`2026-03-01`, or an instant) as people say it: `Sun, Mar 1`; with its year where that is not plain. */
+export function dayText(value: string, today = new Date()): string {
   const [year, month, day] = value.slice(0, 10).split('-').map(Number)
   if (!year || !month || !day) return value
-  return new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' }).format(
-    new Date(year, month - 1, day),
-  )
+  const date = new Date(year, month - 1, day)
+  const isFar = Math.abs(date.getTime() - today.getTime()) > farMs
+  return new Intl.DateTimeFormat(locale, {
+    ...{ weekday: 'short', month: 'short', day: 'numeric' },
+    ...(isFar ? { year: 'numeric' } : {}),
+  }).format(date)
 }
+
+/** From here on a day without its year may be taken for that of another. */
+const farMs = 270 * 24 * 60 * 60 * 1000
 
 /** An instant in the desk's own time: `Mar 1, 2026, 14:05`. */
 export function instantText(value: string): string {
@@ -45,6 +51,14 @@ export function bytesText(bytes: number): string {
 /** The day and the time of an instant on their own: `Mar 1, 2026` and `14:05`. */
 export const dateText = (value: string): string => partText(value, { dateStyle: 'medium' })
 export const timeText = (value: string): string => partText(value, { timeStyle: 'short' })
+
+/** A time of day on its own, wherever it is meant (`14:05`), as times are written everywhere here. */
+export function clockText(value: string): string {
+  const time = Date.parse(`1970-01-01T${value}Z`)
+  return Number.isNaN(time)
+    ? value
+    : new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(time)
+}
 
 function partText(value: string, part: Intl.DateTimeFormatOptions): string {
   const time = Date.parse(value)

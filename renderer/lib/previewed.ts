@@ -1,6 +1,7 @@
-import { printPreviewEndpoints as on } from '../../shared/desk/print-previews.ts'
-import type { PrintLanguage } from '../../shared/desk/printer-kinds.ts'
+import { printPreviewEndpoints as on } from '../../shared/desk/printing/print-previews.ts'
+import type { PrintLanguage } from '../../shared/desk/printing/printer-kinds.ts'
 import { api, CallError } from './api.ts'
+import { dataAddress } from './data-address.ts'
 import { query } from './queries.ts'
 import { saveFile } from './save-file.ts'
 
@@ -28,7 +29,7 @@ export const sheetQuery = (previewed: Previewed, page: number) => {
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string> => {
       const drawn = await api.file(endpoint, input, { signal })
       if (!drawn.ok) throw new CallError(drawn.problem)
-      return asAddress(drawn.value)
+      return dataAddress(drawn.value)
     },
   }
 }
@@ -39,12 +40,3 @@ export function savePreview(previewed: Previewed, format: PrintLanguage, name: s
   const endpoint = previewed.of === 'job' ? on.fileOfJob : on.fileOfLabel
   return saveFile(endpoint, { params, query: { ...asked, format } }, `${name}.${format.toLowerCase()}`)
 }
-
-/** As `data:`, which needs no cleaning up when the picture is replaced. */
-const asAddress = (picture: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(picture)
-  })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PreflightFinding, preflight } from '../../shared/desk/preflight.ts'
+import { type PreflightFinding, preflight } from '../../shared/desk/printing/preflight.ts'
 import { CallError } from './api.ts'
 
 const found = z.object({ findings: preflight.shape.findings })

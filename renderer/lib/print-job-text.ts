@@ -1,11 +1,10 @@
-import type { PrintJobState } from '../../shared/desk/print-job-states.ts'
-import type { PrintJob } from '../../shared/desk/print-jobs.ts'
-import { printProblems, standstillOf } from '../../shared/desk/print-problems.ts'
-import type { PrinterTrouble } from '../../shared/desk/printer-kinds.ts'
+import type { PrintJobState } from '../../shared/desk/printing/print-job-states.ts'
+import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
+import { printProblems, standstillOf } from '../../shared/desk/printing/print-problems.ts'
+import type { PrinterTrouble } from '../../shared/desk/printing/printer-kinds.ts'
 import { instantText } from './format.ts'
 import { t } from './text.ts'
-
-type Tone = 'neutral' | 'busy' | 'good' | 'unsure' | 'attention' | 'bad'
+import type { Tone } from './tone.ts'
 
 const tones: Record<PrintJobState, Tone> = {
   queued: 'busy',

@@ -1,4 +1,4 @@
-import type { PrintJobState } from '../../shared/desk/print-job-states.ts'
+import type { PrintJobState } from '../../shared/desk/printing/print-job-states.ts'
 
 /** What the history of prints can be narrowed to. */
 export const printFilters = ['done', 'attention', 'waiting', 'all'] as const

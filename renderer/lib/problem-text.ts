@@ -81,5 +81,13 @@ function nextStep(problem: CallProblem, doing: Doing): string {
   if (problem.kind !== 'station') return t('problems.next_reconnect')
   const code = problem.errors[0].code as ErrorCode
   const advice = errorCatalogue[code]?.retry ?? 'never'
-  return firstText(`problems.next_${doing}_${code}`) ?? t(`problems.next_${advice}`)
+  const isUnmarked = advice === 'after_change' && !marksFields(problem)
+  return (
+    firstText(`problems.next_${doing}_${code}`) ??
+    t(isUnmarked ? 'problems.next_after_change_unmarked' : `problems.next_${advice}`)
+  )
 }
+
+/** Whether it says what is wrong of single fields, where a form shows it. */
+const marksFields = (problem: Extract<CallProblem, { kind: 'station' }>): boolean =>
+  problem.errors.some(({ details }) => Object.keys(details ?? {}).length > 0)

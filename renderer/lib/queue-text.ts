@@ -1,8 +1,7 @@
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { QueuedPurchase } from '../../shared/desk/purchase-queue.ts'
 import { t } from './text.ts'
-
-type Tone = 'neutral' | 'busy' | 'good' | 'unsure' | 'attention' | 'bad'
+import type { Tone } from './tone.ts'
 
 /** Whether the station buys the label by itself, or waits for a word about its price. */
 export function isQueued(meta: ShipmentRecord['meta'] | undefined): boolean {

@@ -1,6 +1,7 @@
 import type { CarrierRecord } from '../../shared/api/carriers.ts'
 import type { RateRecord } from '../../shared/api/rates.ts'
 import { dayText, wordsOf } from './format.ts'
+import { serviceName } from './shipment-text.ts'
 import { t } from './text.ts'
 
 /** Cheapest first; the quicker one first among equals. */
@@ -12,10 +13,7 @@ export const sortedRates = (rates: readonly RateRecord[]): RateRecord[] =>
   )
 
 /** The service as people call it. */
-export const rateName = ({ meta, service, carrier_name }: RateRecord): string => {
-  const name = meta?.service_name
-  return wordsOf(typeof name === 'string' && name !== '' ? name : (service ?? carrier_name))
-}
+export const rateName = (rate: RateRecord): string => serviceName(rate) || wordsOf(rate.carrier_name)
 
 /** The connection behind a price, by the name the desk gave it. */
 export const carrierNameOf = (

@@ -1,4 +1,4 @@
-import type { PrintRun } from '../../shared/desk/print-runs.ts'
+import type { PrintRun } from '../../shared/desk/printing/print-runs.ts'
 import { t } from './text.ts'
 
 /** Whether something of a run is still to come. */

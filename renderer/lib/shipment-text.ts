@@ -2,9 +2,9 @@ import type { RateRecord } from '../../shared/api/rates.ts'
 import type { ShipmentRecord, ShipmentStatus } from '../../shared/api/shipments.ts'
 import type { TrackerStatus } from '../../shared/api/trackers.ts'
 import { wordsOf } from './format.ts'
+import { doubtsOf } from './shipment-doubts.ts'
 import { t } from './text.ts'
-
-type Tone = 'neutral' | 'busy' | 'good' | 'unsure' | 'attention' | 'bad'
+import type { Tone } from './tone.ts'
 
 const tones: Record<ShipmentStatus, Tone> = {
   draft: 'neutral',
@@ -36,17 +36,29 @@ export const shipmentState = (status: ShipmentStatus): { tone: Tone; text: strin
   text: t(`shipments.status_${status}`),
 })
 
+/** The same of a whole shipment, of which it may not be known whether it was bought or voided. */
+export function shipmentStateOf(shipment: Pick<ShipmentRecord, 'meta' | 'status'>): {
+  tone: Tone
+  text: string
+} {
+  const { purchase, void: voiding } = doubtsOf(shipment)
+  if (purchase) return { tone: 'unsure', text: t('attention.kind_purchase') }
+  if (voiding) return { tone: 'unsure', text: t('attention.kind_void') }
+  return shipmentState(shipment.status)
+}
+
 /** What the carrier last said about a parcel. */
 export const trackerState = (status: TrackerStatus): { tone: Tone; text: string } => ({
   tone: trackerTones[status],
   text: t(`shipments.tracking_${status}`),
 })
 
-/** The service as its carrier calls it; empty while none is chosen. */
+/** The service as its carrier calls it; empty while none is chosen. What is only a code is made into words. */
 export function serviceName({
   meta,
   service,
 }: Pick<RateRecord | ShipmentRecord, 'meta' | 'service'>): string {
-  const name = meta?.service_name
-  return typeof name === 'string' && name !== '' ? name : wordsOf(service ?? '')
+  const { service_name: said } = meta ?? {}
+  const name = typeof said === 'string' && said !== '' ? said : (service ?? '')
+  return /\p{Ll}/u.test(name) && !name.includes('_') ? name : wordsOf(name)
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { printerEndpoints } from '../../shared/desk/printers.ts'
+import { printerEndpoints } from '../../shared/desk/printing/printers.ts'
 import { query } from './queries.ts'
 
 /** Ids of the printers that are folders: what they confirm is a file, not paper. */

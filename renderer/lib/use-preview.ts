@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { PrintLanguage } from '../../shared/desk/printer-kinds.ts'
+import type { PrintLanguage } from '../../shared/desk/printing/printer-kinds.ts'
 import { announce } from '../stores/announcements.ts'
 import { clampPage, nextZoom, type Zoom } from './preview-zoom.ts'
 import { type Previewed, previewQuery, savePreview, sheetQuery } from './previewed.ts'

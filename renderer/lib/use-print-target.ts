@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { printRouteEndpoints } from '../../shared/desk/print-routes.ts'
-import { printerEndpoints } from '../../shared/desk/printers.ts'
+import { printRouteEndpoints } from '../../shared/desk/printing/print-routes.ts'
+import { printerEndpoints } from '../../shared/desk/printing/printers.ts'
 import { query } from './queries.ts'
 
 /** Where the label of a shipment goes: where somebody says, else where the routes send it. */

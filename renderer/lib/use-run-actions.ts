@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PrintRun, printRunEndpoints } from '../../shared/desk/print-runs.ts'
+import { type PrintRun, printRunEndpoints } from '../../shared/desk/printing/print-runs.ts'
 import { announce } from '../stores/announcements.ts'
 import { change } from './queries.ts'
 import { type TextKey, t } from './text.ts'

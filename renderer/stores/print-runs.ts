@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { PrintOrder } from '../../shared/desk/print-orders.ts'
+import type { PrintOrder } from '../../shared/desk/printing/print-orders.ts'
 
 type RunOptions = { order: PrintOrder; slips: boolean; separator: boolean }
 

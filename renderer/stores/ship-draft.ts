@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import { firstForm, fromShipment, keptOf, nextForm, rateKey, type ShipForm } from '../lib/ship-form.ts'
-import { type Mode, preferences } from './preferences.ts'
+import type { Mode } from './preferences.ts'
 
 /** One parcel on the desk, from the first letter typed to the printed label. */
 export type ShipWork = {
@@ -73,6 +73,3 @@ export const shipDraft = create<ShipDraftState>()(
     { name: 'packdesk.ship', version: 2, partialize: ({ byMode }) => ({ byMode }), migrate: fromEarlier },
   ),
 )
-
-/** The parcel on the desk in the present mode. */
-export const currentWork = (): ShipWork => shipDraft.getState().byMode[preferences.getState().mode]

@@ -3,6 +3,7 @@ import { countryCodes } from '../countries/countries.ts'
 import { normalizePhone } from '../countries/phones.ts'
 import { normalizePostalCode } from '../countries/postal-codes.ts'
 import { endpoint } from './endpoint.ts'
+import { exampleAddress } from './example-address.ts'
 import { choice, flag, object, recordId, text } from './fields.ts'
 import { page, pageQuery } from './pages.ts'
 
@@ -112,12 +113,7 @@ export const addressEndpoints = {
     auth: 'required',
     body: addressData,
     example: {
-      person_name: 'Ada Byron',
-      address_line1: '5840 Oak St',
-      city: 'Vancouver',
-      state_code: 'BC',
-      postal_code: 'V6M 2V9',
-      country_code: 'CA',
+      ...exampleAddress,
       phone_number: '514 000 0000',
     },
     responses: { 201: addressRecord },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { exampleAddress } from './example-address.ts'
 import { choiceList, list, object, text } from './fields.ts'
 import { orderData } from './orders.ts'
 import { page, pageQuery } from './pages.ts'
@@ -8,7 +9,6 @@ import { trackingData } from './trackers.ts'
 
 /** What batches are made of. `billing` is a name of the interface that no batch has yet. */
 export const batchTypes = ['orders', 'shipments', 'trackers', 'billing'] as const
-export type BatchType = (typeof batchTypes)[number]
 
 /** The kinds of batches there are. */
 export const batchKinds = ['orders', 'shipments', 'trackers'] as const
@@ -38,7 +38,6 @@ const batchItem = z
     errors: z.record(z.string(), z.unknown()).nullable(),
   })
   .meta({ id: 'BatchObject' })
-export type BatchItem = z.output<typeof batchItem>
 
 export const batchRecord = z
   .strictObject({
@@ -63,9 +62,6 @@ export type BatchFilters = z.output<typeof batchFilters>
 
 const how =
   'All of it is refused when one item does not fit, with the `index` of every such item. What is accepted is worked through in the background; read the batch to follow it, its items keep what went wrong.'
-
-const address = { person_name: 'Ada Byron', address_line1: '5840 Oak St', city: 'Vancouver' }
-const vancouver = { ...address, state_code: 'BC', postal_code: 'V6M2V9', country_code: 'CA' }
 
 export const batchEndpoints = {
   list: endpoint({
@@ -101,7 +97,7 @@ export const batchEndpoints = {
         {
           order_id: '20734-A',
           source: 'Market',
-          shipping_to: vancouver,
+          shipping_to: exampleAddress,
           line_items: [{ title: 'Tea cup', sku: 'CUP', quantity: 4, weight: 0.3, weight_unit: 'KG' }],
         },
       ],
@@ -120,8 +116,8 @@ export const batchEndpoints = {
     example: {
       shipments: [
         {
-          shipper: vancouver,
-          recipient: { ...vancouver, person_name: 'Grace Murray' },
+          shipper: exampleAddress,
+          recipient: { ...exampleAddress, person_name: 'Grace Murray' },
           parcels: [{ weight: 1, weight_unit: 'KG' }],
         },
       ],

@@ -31,8 +31,8 @@ export const carrierEndpoints = {
     auth: 'required',
     query: object({
       ...shortListQuery(),
-      active: z.string().optional(),
-      system_only: z.string().optional(),
+      active: text().optional(),
+      system_only: text().optional(),
       carrier_name: text(50).optional(),
     }),
     responses: { 200: page(carrierRecord) },

@@ -45,7 +45,8 @@ const customsShape = {
   options: dictionary().nullish(),
 }
 
-export const customsData = object(customsShape).meta({ id: 'CustomsData' })
+/** A declaration as somebody writes it; programs may also send ids. */
+export const customsData = object(customsShape)
 export const customsPatch = object({
   ...customsShape,
   commodities: list(commodityPatch),
@@ -53,13 +54,16 @@ export const customsPatch = object({
 })
   .partial()
   .meta({ id: 'PatchedCustomsData' })
-/** On creation commodities may be ids of stored ones too. */
+/** Commodities may be ids of stored ones too. */
 export const customsCreate = object({
   ...customsShape,
   commodities: list(z.union([recordId(), commodityData]), { nonEmpty: true }),
-}).meta({ id: 'CustomsCreateData' })
+}).meta({ id: 'CustomsData' })
 
-export type CustomsInput = z.output<typeof customsData>
+/** A declaration, or the id of a saved one whose content is copied. */
+export const customsOrId = z.union([recordId(), customsCreate])
+
+export type CustomsInput = z.output<typeof customsCreate>
 export type CustomsPatch = z.output<typeof customsPatch>
 
 export const customsRecord = z

@@ -51,7 +51,7 @@ const exportQuery = object({
   status: commaList().optional(),
   exclude: commaList().optional(),
   include: commaList().optional(),
-  download: z.string().optional(),
+  download: text().optional(),
 })
 export type ExportQuery = z.output<typeof exportQuery>
 
@@ -64,7 +64,7 @@ export const dataFileEndpoints = {
     description:
       'CSV, TSV, JSON, XLSX or XLS, at most 16 MB, its first row the headers. Nothing is stored when one row does not fit; every such row is named. Poll the batch to follow the rest.',
     auth: 'required',
-    query: object({ resource_type: z.string().optional(), data_template: z.string().optional() }),
+    query: object({ resource_type: text().optional(), data_template: text().optional() }),
     upload: {
       file: 'data_file',
       fields: object({ resource_type: kind(), data_template: text(50).nullish() }),

@@ -132,8 +132,8 @@ export const documentEndpoints = {
     query: object({
       shipments: text(10_000).optional(),
       orders: text(10_000).optional(),
-      sample: z.string().optional(),
-      download: z.string().optional(),
+      sample: text().optional(),
+      download: text().optional(),
       signature: text(100).optional(),
     }),
     responses: { 200: { mediaTypes: ['application/pdf'], description: 'The document' } },

@@ -3,6 +3,7 @@ import { currencyCodes } from '../countries/currencies.ts'
 import { addressOrId, addressRecord } from './addresses.ts'
 import { commodityData, commodityRecord } from './commodities.ts'
 import { endpoint } from './endpoint.ts'
+import { exampleAddress } from './example-address.ts'
 import {
   choice,
   choiceList,
@@ -123,14 +124,7 @@ export const orderEndpoints = {
     example: {
       order_id: '1073459962',
       source: 'Shopify',
-      shipping_to: {
-        person_name: 'Ada Byron',
-        address_line1: '5840 Oak St',
-        city: 'Vancouver',
-        state_code: 'BC',
-        postal_code: 'V6M2V9',
-        country_code: 'CA',
-      },
+      shipping_to: exampleAddress,
       line_items: [{ title: 'Red leather coat', sku: 'COAT-RED', quantity: 2, weight: 1, weight_unit: 'KG' }],
       options: { currency: 'CAD', paid_by: 'sender' },
     },

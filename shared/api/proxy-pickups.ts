@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addressOrId } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
+import { exampleAddress } from './example-address.ts'
 import { carrierNumber, day, object, text } from './fields.ts'
 import { parcelsOrIds } from './parcels.ts'
 import { blankAsNull } from './payments.ts'
@@ -44,14 +45,7 @@ const example = {
   pickup_date: '2099-01-05',
   ready_time: '13:00',
   closing_time: '17:00',
-  address: {
-    person_name: 'Ada Byron',
-    address_line1: '5840 Oak St',
-    city: 'Vancouver',
-    state_code: 'BC',
-    postal_code: 'V6M2V9',
-    country_code: 'CA',
-  },
+  address: exampleAddress,
   parcels: [{ weight: 1, weight_unit: 'KG' }],
 }
 

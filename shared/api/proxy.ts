@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { labelFormats } from '../labels/label-content.ts'
 import { addressOrId, addressRecord } from './addresses.ts'
-import { customsData } from './customs.ts'
+import { customsOrId } from './customs.ts'
 import { endpoint } from './endpoint.ts'
-import { choice, dictionary, list, metadata, object, recordId, text } from './fields.ts'
+import { exampleAddress } from './example-address.ts'
+import { choice, dictionary, list, metadata, object, text } from './fields.ts'
 import { paymentData } from './payments.ts'
 import { fullCarrierMessage, rateData, rateRecord } from './rates.ts'
 import { routeShape, shipmentRecord } from './shipments.ts'
@@ -25,7 +26,7 @@ export const shippingRequest = object({
   selected_rate_id: text(80, { blank: false }),
   payment: paymentData.optional(),
   billing_address: addressOrId.nullish(),
-  customs: z.union([recordId(), customsData]).nullish(),
+  customs: customsOrId.nullish(),
   label_type: choice(labelFormats).optional(),
   services: list(text(100)).optional(),
   metadata: metadata().optional(),
@@ -62,17 +63,9 @@ const voidData = object({
 }).meta({ id: 'ShipmentCancelRequest' })
 export type VoidInput = z.output<typeof voidData>
 
-const address = {
-  person_name: 'Ada Byron',
-  address_line1: '5840 Oak St',
-  city: 'Vancouver',
-  state_code: 'BC',
-  postal_code: 'V6M2V9',
-  country_code: 'CA',
-}
 const route = {
-  shipper: address,
-  recipient: { ...address, person_name: 'Grace Murray' },
+  shipper: exampleAddress,
+  recipient: { ...exampleAddress, person_name: 'Grace Murray' },
   parcels: [{ weight: 1, weight_unit: 'KG' }],
 }
 

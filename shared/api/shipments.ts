@@ -1,20 +1,10 @@
 import { z } from 'zod'
 import { labelFormats } from '../labels/label-content.ts'
 import { addressOrId, addressRecord } from './addresses.ts'
-import { customsData, customsRecord } from './customs.ts'
+import { customsOrId, customsRecord } from './customs.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  choice,
-  choiceList,
-  commaList,
-  dictionary,
-  isDay,
-  list,
-  metadata,
-  object,
-  recordId,
-  text,
-} from './fields.ts'
+import { exampleAddress } from './example-address.ts'
+import { choice, choiceList, commaList, dictionary, isDay, list, metadata, object, text } from './fields.ts'
 import { addressFilter, createdFilters, dictionaryFilters, keywordFilter } from './filters.ts'
 import { page, pageQuery } from './pages.ts'
 import { parcelRecord, parcelsOrIds } from './parcels.ts'
@@ -59,7 +49,7 @@ export const shipmentData = object({
   ...routeShape,
   payment: paymentData.optional(),
   billing_address: addressOrId.nullish(),
-  customs: z.union([recordId(), customsData]).nullish(),
+  customs: customsOrId.nullish(),
   label_type: choice(labelFormats).optional(),
   service: text(100, { blank: false }).optional(),
   services: list(text(100)).optional(),
@@ -150,9 +140,9 @@ export type ShipmentFilters = z.output<typeof shipmentFilters>
 const byId = object({ id: text(80) })
 
 const fileQuery = object({
-  signature: z.string().max(200).optional(),
-  download: z.string().optional(),
-  preview: z.string().optional(),
+  signature: text(200).optional(),
+  download: text().optional(),
+  preview: text().optional(),
 })
 
 /**
@@ -166,15 +156,6 @@ export function toFileWish({ signature = '', download, preview }: z.output<typeo
     download: download !== undefined || words.includes('download'),
     preview: preview !== undefined || words.includes('preview'),
   }
-}
-
-const sampleAddress = {
-  person_name: 'Ada Byron',
-  address_line1: '5840 Oak St',
-  city: 'Vancouver',
-  state_code: 'BC',
-  postal_code: 'V6M2V9',
-  country_code: 'CA',
 }
 
 export const shipmentEndpoints = {
@@ -196,8 +177,8 @@ export const shipmentEndpoints = {
     auth: 'required',
     body: shipmentData,
     example: {
-      shipper: sampleAddress,
-      recipient: { ...sampleAddress, person_name: 'Grace Murray' },
+      shipper: exampleAddress,
+      recipient: { ...exampleAddress, person_name: 'Grace Murray' },
       parcels: [{ weight: 1, weight_unit: 'KG' }],
     },
     responses: { 201: shipmentRecord },

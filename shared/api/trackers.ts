@@ -141,7 +141,7 @@ export const trackerEndpoints = {
     description:
       '`pending_pickup` adds the tracker even when the carrier knows nothing yet. `hub` names a reseller that is asked about the parcel of `carrier_name`; `carrier_id` picks one of several connections.',
     auth: 'required',
-    query: object({ ...trackingChoice, pending_pickup: z.string().optional() }),
+    query: object({ ...trackingChoice, pending_pickup: text().optional() }),
     body: trackingData,
     example: { tracking_number: 'HC0000000018', carrier_name: 'house_courier' },
     responses: { 202: trackerRecord },
@@ -158,7 +158,7 @@ export const trackerEndpoints = {
     query: object({
       ...trackingChoice,
       carrier_name: text(50).optional(),
-      pending_pickup: z.string().optional(),
+      pending_pickup: text().optional(),
     }),
     responses: { 202: trackerRecord },
     refusals: [404],

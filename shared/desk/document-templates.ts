@@ -120,7 +120,6 @@ const drawData = object({
     if (body.carriers !== undefined && body.day === undefined) say('carriers', 'Only with day.')
   })
   .meta({ id: 'DocumentData' })
-export type DrawInput = z.output<typeof drawData>
 
 const documentLink = z.object({ url: z.string() }).meta({ id: 'DocumentLink' })
 

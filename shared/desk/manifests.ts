@@ -4,7 +4,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { carrierNumber, day, flag, integer, list, object, recordId, text } from '../api/fields.ts'
 import { page, pageQuery, shortListQuery } from '../api/pages.ts'
 import { carrierMessage } from '../api/rates.ts'
-import { maxCopies, printJob } from './print-jobs.ts'
+import { maxCopies, printJob } from './printing/print-jobs.ts'
 
 /** `closing`: the carrier is being asked; `unknown`: it gave no answer, so it may have closed them. */
 export const manifestStates = ['closing', 'closed', 'unknown'] as const
@@ -118,7 +118,6 @@ const printData = object({
   printer_id: recordId().nullish(),
   copies: integer({ min: 1, max: maxCopies }).optional(),
 }).meta({ id: 'ManifestPrintData' })
-export type ManifestPrintInput = z.output<typeof printData>
 
 const params = object({ id: text(80) })
 

@@ -6,7 +6,6 @@ import { z } from 'zod'
  * - `unknown`: nobody was asked since the station was started or the connection was changed.
  */
 export const reachabilityStates = ['reachable', 'unreachable', 'unknown'] as const
-export type ReachabilityState = (typeof reachabilityStates)[number]
 
 const reachabilityShape = {
   state: z.enum(reachabilityStates),

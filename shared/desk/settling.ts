@@ -4,7 +4,7 @@ import { choice, flag, list, object, text } from '../api/fields.ts'
 import { carrierMessage } from '../api/rates.ts'
 import { shipmentRecord } from '../api/shipments.ts'
 import { labelFormats } from '../labels/label-content.ts'
-import { base64Document } from './print-jobs.ts'
+import { base64Document } from './printing/print-jobs.ts'
 
 const settlePurchaseData = object({
   happened: flag(),
@@ -24,7 +24,6 @@ const settlePurchaseData = object({
 export type PurchaseSettleInput = z.output<typeof settlePurchaseData>
 
 const settleData = object({ happened: flag() }).meta({ id: 'SettleData' })
-export type SettleInput = z.output<typeof settleData>
 
 const settleUploadData = object({
   happened: flag(),

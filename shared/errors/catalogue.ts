@@ -35,7 +35,4 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** What a caller may do after a refusal. */
-export type RetryAdvice = (typeof errorCatalogue)[ErrorCode]['retry']
-
 export const statusOf = (code: ErrorCode): number => errorCatalogue[code].status

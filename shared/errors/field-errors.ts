@@ -14,11 +14,24 @@ export const wholeObject = 'non_field_errors'
 export function toFieldErrors(issues: readonly Issue[], input: unknown): FieldErrors {
   const tree: Tree = {}
   for (const issue of issues.flatMap(i => openUnion(i, input))) {
-    const path = issue.path.length > 0 ? issue.path.map(String) : [wholeObject]
-    addText(tree, path, issue.message)
+    const path = issue.path.map(String)
+    addText(
+      tree,
+      path.length === 0 || isNoObject(issue, input) ? [...path, wholeObject] : path,
+      issue.message,
+    )
   }
   return mirror(tree, input)
 }
+
+/** Something is where an object should be; a field that is missing or null is wrong as a field. */
+const isNoObject = (issue: Issue, input: unknown): boolean =>
+  issue.code === 'invalid_type' &&
+  issue.expected === 'object' &&
+  (valueAt(input, issue.path) ?? null) !== null
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
 
 /** A union fails with the errors of every branch; only those of the branch the caller meant help. */
 function openUnion(issue: Issue, input: unknown): Issue[] {

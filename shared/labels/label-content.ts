@@ -48,3 +48,9 @@ export type LabelRenderer = (
   labels: readonly LabelContent[],
   target: LabelStock & { format: LabelFormat },
 ) => Promise<Uint8Array>
+
+/** Characters that a label shows as `?`, and where they stand. */
+export type UndrawableText = { field: string; characters: string[] }
+
+/** Finds what no shipped font can draw: emoji, very rare ideographs. */
+export type UndrawableFinder = (label: LabelContent) => Promise<UndrawableText[]>

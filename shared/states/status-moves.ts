@@ -1,7 +1,7 @@
 import type { BatchStatus } from '../api/batches.ts'
 import type { OrderStatus } from '../api/orders.ts'
 import type { ShipmentStatus } from '../api/shipments.ts'
-import type { TrackerStatus } from '../api/trackers.ts'
+import { type TrackerStatus, trackerStatuses } from '../api/trackers.ts'
 import type { DeliveryState } from '../desk/delivery-states.ts'
 
 /**
@@ -62,30 +62,18 @@ export const orderMoves: StatusMoves<OrderStatus> = {
   },
 }
 
-const onTheWay: readonly TrackerStatus[] = [
-  'pending',
-  'unknown',
-  'on_hold',
-  'in_transit',
-  'delivery_delayed',
-  'out_for_delivery',
-  'ready_for_pickup',
-  'delivery_failed',
-  'delivered',
-]
-
 /** What a carrier says of a parcel needs no order, but nobody is asked about a delivered one anymore. */
 export const trackerMoves: StatusMoves<TrackerStatus> = {
-  first: onTheWay,
+  first: trackerStatuses,
   next: {
-    pending: onTheWay,
-    unknown: onTheWay,
-    on_hold: onTheWay,
-    in_transit: onTheWay,
-    delivery_delayed: onTheWay,
-    out_for_delivery: onTheWay,
-    ready_for_pickup: onTheWay,
-    delivery_failed: onTheWay,
+    pending: trackerStatuses,
+    unknown: trackerStatuses,
+    on_hold: trackerStatuses,
+    in_transit: trackerStatuses,
+    delivery_delayed: trackerStatuses,
+    out_for_delivery: trackerStatuses,
+    ready_for_pickup: trackerStatuses,
+    delivery_failed: trackerStatuses,
     delivered: [],
   },
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { errorOf } from '../support/call.ts'
 import { basic, getPage, pageCookie } from '../support/page-session.ts'
 import { addConnection, addShipment, courier } from '../support/shipping-data.ts'
 import { stationForFile } from '../support/station.ts'
@@ -193,6 +194,13 @@ describe('the page of the station', () => {
     const modeOf = async (headers: Record<string, string>) =>
       (await ask({ cookie, ...headers })).headers.get('x-test-mode')
     expect(await modeOf({ 'x-test-mode': 'true' })).toBe('True')
+    for (const word of ['True', 'TRUE', '1', 'yes', 'on'])
+      expect(await modeOf({ 'x-test-mode': word }), word).toBe('True')
+    for (const word of ['false', 'False', '0', 'off', ''])
+      expect(await modeOf({ 'x-test-mode': word }), word).toBe('False')
     expect(await modeOf({})).toBe('False')
+    const refused = await ask({ cookie, 'x-test-mode': 'treu' })
+    expect(refused.status).toBe(400)
+    expect(errorOf(refused).details).toEqual({ 'x-test-mode': ['Must be a valid boolean.'] })
   })
 })

@@ -40,6 +40,7 @@ describe('connections as the interface lists them', () => {
     ['?active=maybe', ['second_bike', 'first_bike']],
     ['?carrier_name=generic', ['second_bike', 'first_bike']],
     ['?carrier_name=ups', []],
+    ['?carrier_name=', ['second_bike', 'first_bike']],
     ['?system_only=true', []],
     ['?system_only=false', ['second_bike', 'first_bike']],
     ['?limit=1&offset=1', ['first_bike']],
@@ -100,6 +101,8 @@ describe('instance metadata and references', () => {
       HOST: `${station().url}/`,
       OPENAPI: `${station().url}/openapi`,
     })
+    // Carrier traffic is kept, and calls of the interface for a month.
+    expect(body).toMatchObject({ PERSIST_SDK_TRACING: true, API_LOGS_DATA_RETENTION: true })
   })
 
   test('references are complete whatever `reduced` says', async () => {

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomsRecord } from '../../shared/api/customs.ts'
 import { errorOf } from '../support/call.ts'
-import { addConnection, addShipment, buy, courier, montreal, vancouver } from '../support/shipping-data.ts'
+import {
+  addConnection,
+  addShipment,
+  buy,
+  courier,
+  montreal,
+  route,
+  vancouver,
+} from '../support/shipping-data.ts'
 import { stationForFile } from '../support/station.ts'
 
 const { call } = stationForFile()
@@ -59,7 +67,7 @@ describe('saved customs declarations', () => {
     [{ incoterm: 'ddu' }, { incoterm: ['"ddu" is not a valid choice.'] }],
     [{ invoice: 'x'.repeat(51) }, { invoice: ['Ensure this field has no more than 50 characters.'] }],
     [{ options: [] }, { options: ['Expected a dictionary of items but got type "list".'] }],
-    [{ duty: 'x' }, { duty: ['Invalid data. Expected a dictionary, but got str.'] }],
+    [{ duty: 'x' }, { duty: { non_field_errors: ['Invalid data. Expected a dictionary, but got str.'] } }],
     [{ duty: { paid_by: 'nobody' } }, { duty: { paid_by: ['"nobody" is not a valid choice.'] } }],
     [
       { duty_billing_address: { country_code: 'XX' } },
@@ -181,6 +189,21 @@ describe('customs of a shipment', () => {
     const draft = await addShipment(call, { customs: declaration })
     expect((await call('DELETE', `/v1/customs_info/${draft.customs?.id}`)).status).toBe(200)
     expect((await call('GET', `/v1/shipments/${draft.id}`)).body).toMatchObject({ customs: null })
+  })
+
+  test('take ids of stored commodities and payors inside, too', async () => {
+    const { id } = (await call('POST', '/v1/addresses', montreal)).body
+    const stored = (await create({ commodities: [{ ...mug, sku: 'M1' }] })).body.commodities[0]
+    const customs = { commodities: [stored?.id, mug], duty_billing_address: id }
+    const draft = await addShipment(call, { customs })
+    expect(draft.customs?.commodities.map(each => each.sku)).toEqual(['M1', null])
+    expect(draft.customs?.commodities[0]?.id).not.toBe(stored?.id)
+    expect(draft.customs?.duty_billing_address?.city).toBe(montreal.city)
+    const refused = await call('POST', '/v1/shipments', {
+      ...route,
+      customs: { commodities: ['cdt_none'] },
+    })
+    expect(refused.status).toBe(404)
   })
 
   test('are not listed', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PrintJob } from '../../shared/desk/print-jobs.ts'
-import type { PrintRun } from '../../shared/desk/print-runs.ts'
-import type { Printer } from '../../shared/desk/printers.ts'
+import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
+import type { PrintRun } from '../../shared/desk/printing/print-runs.ts'
+import type { Printer } from '../../shared/desk/printing/printers.ts'
 import { addConnection, addShipment, buy, courier, parcel } from '../support/shipping-data.ts'
 import { stationForFile } from '../support/station.ts'
 

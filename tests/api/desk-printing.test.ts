@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PrintJob } from '../../shared/desk/print-jobs.ts'
-import type { Printer } from '../../shared/desk/printers.ts'
+import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
+import type { Printer } from '../../shared/desk/printing/printers.ts'
 import { fakePrinter } from '../support/fake-printer.ts'
 import { addConnection, addShipment, buy, courier, parcel } from '../support/shipping-data.ts'
 import { stationForFile } from '../support/station.ts'
@@ -43,4 +43,18 @@ test('a shipment without a label cannot be printed', async () => {
   const { id } = await addShipment(call)
   const refused = await call('POST', '/desk/print-jobs', { shipment_id: id })
   expect(refused).toMatchObject({ status: 404, body: { errors: [{ code: 'not_found' }] } })
+})
+
+test('print jobs of a shipment are called by whom it goes to and its number, and its label file keeps its name', async () => {
+  const { id, tracking_number: number } = (await buy(call, await addShipment(call, { label_type: 'ZPL' })))
+    .body
+  const name = `Grace Murray · ${number}`
+  const job = await call<PrintJob>('POST', '/desk/print-jobs', { shipment_id: id })
+  expect(job.body.name).toBe(name)
+  const run = await call('POST', '/desk/print-runs', { shipment_ids: [id] })
+  expect(run.status).toBe(201)
+  const jobs = await call<{ results: PrintJob[] }>('GET', `/desk/print-jobs?shipment_id=${id}`)
+  expect(jobs.body.results.map(each => each.name)).toEqual([name, name])
+  const file = await call('GET', `/desk/print-previews/shipments/${id}/document?format=ZPL`)
+  expect(file.headers.get('content-disposition')).toBe(`attachment; filename="label_${number}.zpl"`)
 })

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { orderEndpoints } from '../../shared/api/orders.ts'
 import { shipmentEndpoints } from '../../shared/api/shipments.ts'
 import { trackerEndpoints } from '../../shared/api/trackers.ts'
+import { errorOf } from '../support/call.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { takeOrder } from '../support/order-desk.ts'
 import { addConnection, addShipment, buy, courier, vancouver } from '../support/shipping-data.ts'
@@ -111,6 +112,18 @@ describe.each(lists)('$id', (endpoint, values) => {
     expect(await only(`${misses},${finds()}`)).toBe(expected)
     expect(await only(misses, finds())).toBe(expected)
     expect(await only(` ${finds()} ,`)).toBe(1)
+  })
+
+  test('a carrier of the shop’s own is found by its adapter, too', async () => {
+    if (!names.includes('carrier_name') || endpoint === carrierEndpoints.list) return
+    expect(await count(endpoint.path, 'carrier_name=generic')).toBe(1)
+    expect(await count(endpoint.path, 'carrier_name=generic&keyword=nothing')).toBe(0)
+  })
+
+  test('a time given twice is refused in the words of a wrong one', async () => {
+    if (!names.includes('created_after')) return
+    const refused = await call('GET', `${endpoint.path}?created_after=2026-01-01&created_after=2026-01-02`)
+    expect(errorOf(refused).details).toEqual({ created_after: ['Enter a valid date/time.'] })
   })
 
   test('all filters together find the same one', async () => {

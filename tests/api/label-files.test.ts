@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { addConnection, addShipment, buy, courier } from '../support/shipping-data.ts'
+import { addConnection, addShipment, buy, courier, vancouver } from '../support/shipping-data.ts'
 import { stationForFile } from '../support/station.ts'
 
 const { call } = stationForFile()
 const get = (path: string) => call('GET', path, undefined, { as: 'none' })
 
-async function bought(label_type: 'PDF' | 'ZPL' | 'PNG') {
+async function bought(label_type: 'PDF' | 'ZPL' | 'PNG', more: object = {}) {
   if ((await call('GET', '/v1/carriers')).body.count === 0) await addConnection(call, courier())
-  return (await buy(call, await addShipment(call, { label_type }))).body
+  return (await buy(call, await addShipment(call, { label_type, ...more }))).body
 }
 
 describe('the label of a shipment', () => {
@@ -32,6 +32,20 @@ describe('the label of a shipment', () => {
       expect(bytes.toString('latin1').trimStart().startsWith(start)).toBe(true)
     },
   )
+
+  test('says which characters of an address it cannot show', async () => {
+    const recipient = { ...vancouver, person_name: 'Ann \u{1F381} Brown' }
+    const { messages } = await bought('ZPL', { recipient, reference: '\u{1F381}\u{1F98A}' })
+    expect(messages).toEqual([
+      expect.objectContaining({
+        carrier_id: 'bench_courier',
+        code: 'undrawable_text',
+        message:
+          'The label shows ? in place of \u{1F381} \u{1F98A}, for which no letters are shipped. Look whether it can still be read; if not, cancel it and write that another way.',
+        details: { recipient: ['\u{1F381}'], reference: ['\u{1F381}', '\u{1F98A}'] },
+      }),
+    ])
+  })
 
   test('is saved instead of shown with ?download', async () => {
     const { label_url, tracking_number } = await bought('PDF')

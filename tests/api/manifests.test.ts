@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { ManifestRecord } from '../../shared/desk/manifests.ts'
-import type { PrintJob } from '../../shared/desk/print-jobs.ts'
+import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import { errorOf } from '../support/call.ts'
 import { manifestDesk } from '../support/manifest-desk.ts'
 import { manualClock } from '../support/manual-clock.ts'

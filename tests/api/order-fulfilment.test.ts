@@ -128,9 +128,10 @@ describe('what an order is open for', () => {
     const order = await at.order()
     const shipment = await at.ship(parcelOf(packed(line(order), 2)))
     const check = async (status: string, cancelText: string) => {
-      expect(await at.update(order.id, { options: {} })).toMatchObject(
-        stateError(`The order is '${status}' and cannot be updated anymore...`),
-      )
+      for (const body of [{ options: {} }, { line_items: [] }])
+        expect(await at.update(order.id, body)).toMatchObject(
+          stateError(`The order is '${status}' and cannot be updated anymore...`),
+        )
       expect((await at.update(order.id, { metadata: { seen: status } })).body).toMatchObject({
         status,
         metadata: { seen: status },

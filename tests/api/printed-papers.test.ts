@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { PrintJob } from '../../shared/desk/print-jobs.ts'
+import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import { linesOf, readEscpos } from '../support/escpos-reader.ts'
 import { addConnection, addShipment, buy, courier } from '../support/shipping-data.ts'
 import { stationForFile } from '../support/station.ts'

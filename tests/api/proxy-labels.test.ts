@@ -111,6 +111,14 @@ describe('voiding by proxy', () => {
     })
   })
 
+  test('knows carriers of the shop’s own by what they have in common, too', async () => {
+    await ratesOf()
+    expect(await voidLabel('generic')).toMatchObject({
+      status: 202,
+      body: { confirmation: { carrier_name: 'bench_courier' } },
+    })
+  })
+
   test('needs a connection', async () => {
     expect((await voidLabel('ups')).body).toEqual({
       errors: [{ code: 'not_found', message: 'No active carrier connection found to process the request' }],

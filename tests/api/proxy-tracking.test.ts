@@ -89,6 +89,18 @@ describe('tracking by proxy', () => {
   test('needs a connection of the carrier', async () => {
     expect((await (await desk()).ask({ carrier_name: 'ups' })).status).toBe(404)
   })
+
+  test('is not there at the address of a carrier nobody knows', async () => {
+    const { call } = await desk()
+    for (const path of ['/v1/proxy/tracking/acme/T1', '/v1/trackers/acme/T1']) {
+      const refused = await call('GET', path)
+      expect(refused.status, path).toBe(404)
+      expect(errorOf(refused).message).toBe("No extension installed for the carrier: 'acme'")
+      expect(errorOf(await call('GET', path.replace('acme', 'easypost'))).message).toBe(
+        'No active carrier connection found to process the request',
+      )
+    }
+  })
 })
 
 describe('a reseller asked about a parcel', () => {

@@ -58,6 +58,10 @@ describe('a change', () => {
       stateError('Shipment is purchased and cannot be updated anymore...'),
     )
     expect((await update(bought.id, { metadata: { a: 1 } })).body).toEqual({ ...bought, metadata: { a: 1 } })
+    for (const body of [{}, { parcels: [] }])
+      expect(await update(bought.id, body)).toMatchObject(
+        stateError('Shipment is purchased and cannot be updated anymore...'),
+      )
     await cancel(bought.id)
     expect((await update(bought.id, { metadata: { b: 2 } })).body.metadata).toEqual({ a: 1, b: 2 })
     expect(await update(bought.id, { metadata: {}, label_type: 'PDF' })).toMatchObject(

@@ -147,6 +147,11 @@ describe('a draft', () => {
     },
   )
 
+  test('keeps of the nicknames those there are', async () => {
+    const { body } = await create({ carrier_ids: ['bench_courier', 'nobody'] })
+    expect(body.carrier_ids).toEqual(['bench_courier'])
+  })
+
   test.each([
     [{ payment: null }, { payment: ['This field may not be null.'] }],
     [
@@ -162,13 +167,20 @@ describe('a draft', () => {
     [{ metadata: [1] }, { metadata: ['Expected a dictionary of items but got type "list".'] }],
     [{ options: 1 }, { options: ['Expected a dictionary of items but got type "int".'] }],
     [{ customs: { commodities: [] } }, { customs: { commodities: ['This list may not be empty.'] } }],
-    [{ shipper: 5 }, { shipper: ['Invalid data. Expected a dictionary, but got int.'] }],
+    [
+      { shipper: 5 },
+      { shipper: { non_field_errors: ['Invalid data. Expected a dictionary, but got int.'] } },
+    ],
     [{ shipper: '' }, { shipper: ['This field may not be blank.'] }],
     [{ parcels: { weight: 1 } }, { parcels: ['Expected a list of items but got type "dict".'] }],
     [
       { parcels: [null, parcel, 7] },
       {
-        parcels: [['This field may not be null.'], {}, ['Invalid data. Expected a dictionary, but got int.']],
+        parcels: [
+          ['This field may not be null.'],
+          {},
+          { non_field_errors: ['Invalid data. Expected a dictionary, but got int.'] },
+        ],
       },
     ],
     [

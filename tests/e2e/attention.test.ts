@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, untilFocused } from '../support/accessibility.ts'
 import { dialog, goTo, screenForFile } from '../support/desk-screens.ts'
 import { fakeCarrier } from '../support/fake-carrier.ts'
 import { scriptedCarriers, scriptedConnection } from '../support/scripted-carrier.ts'
@@ -37,6 +37,7 @@ test('what nobody knows stands on the Status screen and is settled on the shipme
 
   await notice.getByRole('button', { name: 'It was bought…' }).click()
   const asked = dialog(page, 'The label was bought')
+  await untilFocused(asked.getByRole('textbox', { name: 'Tracking number' }))
   await page.keyboard.type('SC-900')
   const label = { mimeType: 'text/plain', buffer: Buffer.from('no label') }
   await asked.locator('input[type=file]').setInputFiles({ name: 'a.txt', ...label })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/desk/connections.ts'
-import { expectAccessible, isFocused } from '../support/accessibility.ts'
+import { expectAccessible, untilFocused } from '../support/accessibility.ts'
 import { dialog, goTo, row, screenForFile } from '../support/desk-screens.ts'
 import { said, tabTo } from '../support/ship-desk.ts'
 import { route } from '../support/shipping-data.ts'
@@ -29,8 +29,7 @@ test('a carrier of the shop is added with the keyboard alone and gives its price
   const { page, station, complaints } = await openScreen('/connections')
   await tabTo(page, page.getByRole('button', { name: 'Add a connection' }))
   await page.keyboard.press('Enter')
-  const own = page.getByRole('menuitem', { name: 'Custom Carrier' })
-  await own.waitFor()
+  await untilFocused(page.getByRole('menuitem').first())
   await page.keyboard.type('cu')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Add Custom Carrier' }).waitFor()
@@ -73,7 +72,7 @@ test('what the station does not accept stands at its field, deep inside the rate
   await field(page, 'Zone 1: Price').fill('7')
   await page.getByRole('button', { name: /^Same day/ }).click()
   await page.getByRole('button', { name: /^Save/ }).click()
-  await expect.poll(() => isFocused(field(page, 'Carrier code'))).toBe(true)
+  await untilFocused(field(page, 'Carrier code'))
   await page.getByText('Use a country code of two letters, like CA.').waitFor()
   expect(await field(page, 'Zone 1: Countries').getAttribute('aria-invalid')).toBe('true')
   expect((await connections(station)).length).toBe(1)
@@ -159,7 +158,7 @@ test('a live connection asks another server only when that is said, and its secr
   await field(page, 'Other server').fill(ups.url)
   await page.getByRole('button', { name: /^Save and test/ }).click()
   await page.getByRole('group', { name: 'UPS: nobody was asked.' }).waitFor()
-  await expect.poll(() => isFocused(field(page, 'Other server'))).toBe(true)
+  await untilFocused(field(page, 'Other server'))
   expect(await field(page, 'Other server').getAttribute('aria-invalid')).toBe('true')
   expect(ups.calls).toEqual([])
   await expectAccessible(page)

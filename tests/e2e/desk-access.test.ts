@@ -86,4 +86,8 @@ test.each([
     await goTo({ page, station }, path)
     expect(await overflow(page), path).toBeLessThanOrEqual(0)
   }
+  const last = page.getByRole('navigation', { name: 'Main' }).getByRole('link').last()
+  await last.scrollIntoViewIfNeeded()
+  const box = await last.boundingBox()
+  expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
 })

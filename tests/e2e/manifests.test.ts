@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, isFocused } from '../support/accessibility.ts'
+import { expectAccessible, untilFocused } from '../support/accessibility.ts'
 import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/desk-screens.ts'
 import { fakeCarrier } from '../support/fake-carrier.ts'
 import { groupingCarriers, knowingCarriers, manifestDesk } from '../support/manifest-desk.ts'
@@ -21,6 +21,9 @@ test('the day of a courier of the shop is closed with the keyboard alone, and it
   const asked = dialog(page, 'Close the day for House Courier?')
   await asked.getByText('The carrier is not told.').waitFor()
   await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await untilFocused(page.getByRole('button', { name: 'Close the day: House Courier' }))
+  await page.keyboard.press('Enter')
   await tabTo(page, asked.getByRole('button', { name: 'Close the day' }))
   await page.keyboard.press('Enter')
   await said(page, '1 parcel is closed.')
@@ -74,14 +77,14 @@ test('the carrier is asked with the keyboard what became of a manifest, and what
   const asking = dialog(page, 'Did the carrier close these parcels?')
   const ask = async () => {
     await start.click()
-    await expect.poll(() => isFocused(asking.getByRole('button', { name: 'Ask the carrier' }))).toBe(true)
+    await untilFocused(asking.getByRole('button', { name: 'Ask the carrier' }))
     await page.keyboard.press('Enter')
   }
   await ask()
   await said(page, 'The carrier has surely not closed them.')
   await expectAccessible(page)
   const done = asking.getByRole('button', { name: 'Done' })
-  expect(await isFocused(done)).toBe(true)
+  await untilFocused(done)
   await page.keyboard.press('Enter')
   await page.getByText('No manifest yet.').waitFor()
   expect(await open()).toMatchObject([{ shipments: 1 }])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MoneyEntry } from '../../shared/desk/money.ts'
-import { expectAccessible, isFocused, overflow } from '../support/accessibility.ts'
+import { expectAccessible, overflow, untilFocused } from '../support/accessibility.ts'
 import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/desk-screens.ts'
 import { expectRefunds } from '../support/money-desk.ts'
 import { said, saved, tabTo } from '../support/ship-desk.ts'
@@ -31,7 +31,7 @@ test('what was bought is added up, and a refund that came is written down with t
   await tabTo(page, line.getByRole('button', { name: `Credit came for ${number}` }))
   await page.keyboard.press('Enter')
   const amount = page.getByRole('textbox', { name: 'Amount that came' })
-  await expect.poll(() => isFocused(amount)).toBe(true)
+  await untilFocused(amount)
   const expected = await amount.inputValue()
 
   await amount.fill('0')

@@ -4,7 +4,7 @@ import { expectAccessible, overflow, setColours } from '../support/accessibility
 import { goTo, row } from '../support/desk-screens.ts'
 import { fakeCarrier } from '../support/fake-carrier.ts'
 import { scriptedCarriers, scriptedConnection } from '../support/scripted-carrier.ts'
-import { askForRates, finder, nextStep, said, shipDeskForFile, weight } from '../support/ship-desk.ts'
+import { askForRates, nextStep, pickAddress, said, shipDeskForFile, weight } from '../support/ship-desk.ts'
 import { addConnection } from '../support/shipping-data.ts'
 
 const openDesk = shipDeskForFile()
@@ -22,10 +22,7 @@ async function onlineDesk() {
 
 /** Fills in what rates need, without waiting for all of them. */
 async function ask(page: Page) {
-  await finder(page).focus()
-  await page.keyboard.type('noah')
-  await page.getByRole('option', { name: /Noah Singh/ }).waitFor()
-  await page.keyboard.press('Enter')
+  await pickAddress(page)
   await nextStep(page, 'Get rates')
   await weight(page).fill('1.8')
   await page.keyboard.press('Enter')

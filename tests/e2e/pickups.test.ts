@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, isFocused } from '../support/accessibility.ts'
+import { expectAccessible, untilFocused } from '../support/accessibility.ts'
 import { dialog, goTo, row, screenForFile } from '../support/desk-screens.ts'
 import { fakeCarrier } from '../support/fake-carrier.ts'
 import { scriptedCarriers, scriptedConnection } from '../support/scripted-carrier.ts'
-import { type Look, said, tabTo } from '../support/ship-desk.ts'
+import { chooseByTyping, type Look, said, tabTo } from '../support/ship-desk.ts'
 import { addConnection, addShipment, buy } from '../support/shipping-data.ts'
 
 const openScreen = screenForFile()
@@ -34,10 +34,10 @@ test('a pickup is scheduled with the keyboard alone, and its parcels wait no lon
   await page.getByText('No pickups').waitFor()
   await tabTo(page, page.getByRole('link', { name: 'Schedule a pickup' }))
   await page.keyboard.press('Enter')
+  // The list has a choice of carriers too.
+  await page.getByRole('heading', { level: 1, name: 'Schedule a pickup' }).waitFor()
   const carrier = page.getByRole('combobox', { name: 'Carrier' })
-  await carrier.waitFor()
-  await tabTo(page, carrier)
-  await page.keyboard.type('Scr')
+  await chooseByTyping(page, carrier, 'Scr')
   const second = page.getByRole('checkbox', { name: /Grace Murray/ }).nth(1)
   await tabTo(page, second)
   await page.keyboard.press('Space')
@@ -60,7 +60,7 @@ test('a pickup is scheduled with the keyboard alone, and its parcels wait no lon
   expect(complaints).toEqual([])
   // The label of the scripted carrier is no PDF that can be drawn there.
   await goTo({ page, station }, `/shipments/${bought[0]?.id}`)
-  await page.getByRole('link', { name: /^Wed, Jan 7, 13:00 to 17:00/ }).waitFor()
+  await page.getByRole('link', { name: /^Wed, Jan 7, 2099, 1:00\sPM to 5:00\sPM/ }).waitFor()
 })
 
 test('mistakes stand at their fields, and what the carrier refuses in its words', async () => {
@@ -74,7 +74,7 @@ test('mistakes stand at their fields, and what the carrier refuses in its words'
   await page.getByLabel('Open until').fill('12:00')
   await page.keyboard.press('Control+Enter')
   await page.getByText('The closing time must be later than the ready time.').first().waitFor()
-  expect(await isFocused(page.getByLabel('Open until'))).toBe(true)
+  await untilFocused(page.getByLabel('Open until'))
   await page.getByLabel('Open until').fill('17:00')
   const refusal = { code: 'P7', message: 'The last time to order a pickup for that day was 11:00.' }
   carrier.behave('pickups', { status: 400, body: refusal })

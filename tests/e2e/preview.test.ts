@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { dialog, goTo, sampleLabel, screenForFile } from '../support/desk-screens.ts'
 import { zpl } from '../support/print-desk.ts'
+import { addPrinter } from '../support/prints-desk.ts'
 import { said, saved } from '../support/ship-desk.ts'
 
 const openScreen = screenForFile()
@@ -12,13 +13,7 @@ const widthOf = (page: Page) =>
 
 test('a label is shown in the dots of its printer, zoomed by keys and fitted again', async () => {
   const { page, station, complaints } = await openScreen()
-  await station.call('POST', '/desk/printers', {
-    name: 'Bench',
-    uri: 'screen://bench',
-    language: 'ZPL',
-    dpi: 300,
-    is_default: true,
-  })
+  await addPrinter(station, 'screen://bench', { dpi: 300 })
   const { id, tracking_number: number } = await sampleLabel(station)
   await goTo({ page, station }, `/shipments/${id}`)
   const picture = page.getByRole('img', { name: `Label ${number}`, exact: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, isFocused } from '../support/accessibility.ts'
+import { expectAccessible, untilFocused } from '../support/accessibility.ts'
 import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/desk-screens.ts'
 import { addPrinter, history, waitingLine } from '../support/prints-desk.ts'
 import { nextStep, said } from '../support/ship-desk.ts'
@@ -25,7 +25,7 @@ test('a label with the number of another parcel is stopped, and printed only by 
   await expectAccessible(page)
   await notice.getByRole('button', { name: 'Print anyway…' }).click()
   const asked = dialog(page, 'Print it although something is wrong?')
-  await expect.poll(() => isFocused(asked.getByRole('button', { name: 'Do not print' }))).toBe(true)
+  await untilFocused(asked.getByRole('button', { name: 'Do not print' }))
   await asked.getByRole('button', { name: 'Print anyway' }).click()
   await page.getByRole('list', { name: 'Printing' }).getByText('printed anyway').waitFor()
   const overridden = () => station.look('SELECT count(*) FROM print_jobs WHERE overridden_by IS NOT NULL')

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { isFocused } from '../support/accessibility.ts'
+import { untilFocused } from '../support/accessibility.ts'
 import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/desk-screens.ts'
 import { fakePrinter } from '../support/fake-printer.ts'
-import { type ShipDesk, said, tabTo } from '../support/ship-desk.ts'
+import { addPrinter } from '../support/prints-desk.ts'
+import { chooseByTyping, type ShipDesk, said, tabTo } from '../support/ship-desk.ts'
 
 const openScreen = screenForFile()
 
@@ -11,12 +12,7 @@ async function openWithTwo(): Promise<ShipDesk & { ids: string[] }> {
   const ids: string[] = []
   for (const name of ['Zebra', 'Office']) {
     const { uri } = await fakePrinter()
-    const { body } = await desk.station.call<{ id: string }>('POST', '/desk/printers', {
-      name,
-      uri,
-      language: 'ZPL',
-    })
-    ids.push(body.id)
+    ids.push(await addPrinter(desk.station, uri, { name, is_default: false }))
   }
   await goTo(desk, '/printers')
   return { ...desk, ids }
@@ -28,12 +24,10 @@ test('rules are made, put in order and tried with the keyboard alone', async () 
   await tabTo(page, page.getByRole('button', { name: 'Add a rule' }))
   await page.keyboard.press('Enter')
   const form = dialog(page, 'Add a rule')
-  await expect.poll(() => isFocused(form.getByRole('combobox', { name: 'What is printed' }))).toBe(true)
+  await untilFocused(form.getByRole('combobox', { name: 'What is printed' }))
   await page.keyboard.type('Everything')
-  await tabTo(page, form.getByRole('combobox', { name: 'Printer' }))
-  await page.keyboard.type('Zebra')
-  await tabTo(page, form.getByRole('combobox', { name: 'While it is away' }))
-  await page.keyboard.type('Office')
+  await chooseByTyping(page, form.getByRole('combobox', { name: 'Printer' }), 'Zebra')
+  await chooseByTyping(page, form.getByRole('combobox', { name: 'While it is away' }), 'Office')
   await page.keyboard.press('Tab')
   await tabTo(page, form.getByRole('button', { name: 'Save' }))
   await page.keyboard.press('Enter')
@@ -52,7 +46,7 @@ test('rules are made, put in order and tried with the keyboard alone', async () 
   await rule.focus()
   await page.keyboard.press('Alt+ArrowUp')
   await said(page, 'Labels · at desk Table 2 is rule 1 of 2 now.')
-  expect(await isFocused(rule)).toBe(true)
+  await untilFocused(rule)
   expect(
     station.look(
       "SELECT group_concat(coalesce(desk, 'all'), ' ') FROM (SELECT desk FROM print_routes ORDER BY position)",

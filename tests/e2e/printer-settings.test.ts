@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Printer } from '../../shared/desk/printers.ts'
-import { expectAccessible, isFocused, overflow } from '../support/accessibility.ts'
+import type { Printer } from '../../shared/desk/printing/printers.ts'
+import { expectAccessible, overflow, untilFocused } from '../support/accessibility.ts'
 import { dialog, goTo, screenForFile } from '../support/desk-screens.ts'
 import { fakeIppPrinter } from '../support/fake-ipp/fake-ipp-printer.ts'
 import { scriptedPrinter } from '../support/scripted-printer/scripted-printer.ts'
-import { type ShipDesk, said, tabTo } from '../support/ship-desk.ts'
+import { chooseByTyping, type ShipDesk, said, tabTo } from '../support/ship-desk.ts'
 
 const openScreen = screenForFile()
 
@@ -25,17 +25,14 @@ test('every setting is changed with the keyboard alone, and what is not saved is
   const desk = await openScreen()
   const { page, complaints } = desk
   const id = await openPrinter(desk, 'folder://labels', { language: 'any' })
-  await tabTo(page, page.getByRole('combobox', { name: 'How it is reached' }))
-  await page.keyboard.type('Serial')
+  await chooseByTyping(page, page.getByRole('combobox', { name: 'How it is reached' }), 'Serial')
   await tabTo(page, page.getByRole('textbox', { name: 'Port' }))
   await page.keyboard.press('Control+a')
   await page.keyboard.type('COM3')
   await tabTo(page, page.getByRole('button', { name: 'Speed and line' }))
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('combobox', { name: 'Speed (baud)' }))
-  await page.keyboard.type('19200')
-  await tabTo(page, page.getByRole('combobox', { name: 'Language' }))
-  await page.keyboard.type('EPL')
+  await chooseByTyping(page, page.getByRole('combobox', { name: 'Speed (baud)' }), '19200')
+  await chooseByTyping(page, page.getByRole('combobox', { name: 'Language' }), 'EPL')
   await tabTo(page, page.getByRole('button', { name: 'Place and darkness on paper' }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('textbox', { name: 'Moved right' }))
@@ -46,7 +43,7 @@ test('every setting is changed with the keyboard alone, and what is not saved is
   await page.keyboard.press('Control+s')
   await page.getByText(/less than or equal to 30/).waitFor()
   const darkness = page.getByRole('textbox', { name: 'Darkness' })
-  await expect.poll(() => isFocused(darkness)).toBe(true)
+  await untilFocused(darkness)
 
   await page.getByRole('link', { name: 'Printers' }).first().click()
   const question = dialog(page, 'Leave without saving?')

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { noSpoolers } from '../../main/printing/printers/spooler-ports.ts'
-import { isFocused } from '../support/accessibility.ts'
+import { untilFocused } from '../support/accessibility.ts'
 import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/desk-screens.ts'
 import { fakeIppPrinter } from '../support/fake-ipp/fake-ipp-printer.ts'
 import { fakePrinter } from '../support/fake-printer.ts'
@@ -50,7 +50,7 @@ test('mistakes stand at their fields, whoever finds them', async () => {
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('two words')
   await add.click()
   const name = page.getByRole('textbox', { name: 'Name' })
-  await expect.poll(() => isFocused(name)).toBe(true)
+  await untilFocused(name)
   await page.getByText('Enter the printer as tcp://host').waitFor()
   await name.fill('Archive')
   await page.getByRole('combobox', { name: 'How it is reached' }).selectOption({ label: 'Folder' })

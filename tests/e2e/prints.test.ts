@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, isFocused, overflow } from '../support/accessibility.ts'
+import { expectAccessible, overflow, untilFocused } from '../support/accessibility.ts'
 import { goTo, sampleLabel, screenForFile } from '../support/desk-screens.ts'
 import { fakePrinter } from '../support/fake-printer.ts'
 import { addPrinter, history, line, print, waitingLine } from '../support/prints-desk.ts'
@@ -22,12 +22,12 @@ test('the line is put into another order, held, let go and shortened with the ke
   await page.keyboard.press('Alt+ArrowDown')
   await said(page, 'first is number 2 now.')
   await expect.poll(() => inLine(page)).toEqual(['second', 'first', 'third'])
-  expect(await isFocused(job('first'))).toBe(true)
+  await untilFocused(job('first'))
   await page.keyboard.press('Alt+Home')
   await expect.poll(() => inLine(page)).toEqual(['first', 'second', 'third'])
 
   await page.keyboard.press('End')
-  expect(await isFocused(job('third'))).toBe(true)
+  await untilFocused(job('third'))
   await page.keyboard.press('h')
   await line(page).getByText('Held back').waitFor()
   await page.keyboard.press('h')
@@ -39,6 +39,22 @@ test('the line is put into another order, held, let go and shortened with the ke
   await page.getByText('Nothing waits').waitFor()
   expect(await history(page).getByText('Printed', { exact: true }).count()).toBe(2)
   expect(complaints).toEqual([])
+})
+
+test('the keyboard stays in the line while its jobs leave it', async () => {
+  const { page, station } = await openScreen()
+  await waitingLine(station, 'first', 'second', 'third')
+  await goTo({ page, station }, '/prints')
+  const job = (name: string) => line(page).getByRole('button', { name, exact: true })
+  await job('second').press('Delete')
+  await untilFocused(job('third'))
+  await page.keyboard.press('Delete')
+  await untilFocused(job('first'))
+  await page.getByRole('button', { name: 'More for first' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Withdraw' }).press('Enter')
+  await line(page).waitFor({ state: 'detached' })
+  await untilFocused(page.getByRole('region', { name: 'At Bench' }))
 })
 
 test('a job is moved to another printer', async () => {
@@ -76,7 +92,7 @@ test('jobs whose printer fails are offered the fallback of the route, and go the
   await needs.waitFor({ state: 'detached' })
   await line(page).getByRole('button', { name: 'Move it there, to Office: late' }).click()
   await said(page, 'late moved to Office.')
-  await line(page).getByText('Goes to "Office" instead?').waitFor()
+  await line(page).getByRole('button', { name: 'Move it there, to Office: later' }).waitFor()
   await line(page).getByRole('button', { name: 'later', exact: true }).press('f')
   await said(page, 'later moved to Office.')
   await expect.poll(() => history(page).getByText('at Office').count()).toBe(3)
@@ -123,7 +139,7 @@ describe('what nobody knows', () => {
     await said(page, 'Noted: it did not come out. It can be printed again.')
     expect(state()).toBe('failed')
     const again = page.getByRole('list', { name: 'Needs you' }).getByRole('button', { name: /^Print again/ })
-    await expect.poll(() => isFocused(again)).toBe(true)
+    await untilFocused(again)
     await page.keyboard.press('Enter')
     await printer.received(1)
     await page.getByRole('list', { name: 'Needs you' }).waitFor({ state: 'detached' })

@@ -1,9 +1,18 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { expectAccessible, isFocused, overflow } from '../support/accessibility.ts'
+import { expectAccessible, overflow, untilFocused } from '../support/accessibility.ts'
 import { addressAbroad, customsPanel, fillItem, itemField, withUps } from '../support/customs-desk.ts'
-import { finder, nextStep, said, shipDeskForFile, tabTo, weight } from '../support/ship-desk.ts'
+import {
+  chooseByTyping,
+  finder,
+  nextStep,
+  pickAddress,
+  said,
+  shipDeskForFile,
+  tabTo,
+  weight,
+} from '../support/ship-desk.ts'
 import type { TestStation } from '../support/station.ts'
 
 const openDesk = shipDeskForFile()
@@ -24,31 +33,28 @@ test('a parcel from Canada to the United States is declared and bought at UPS wi
   await page.getByRole('button', { name: 'Change' }).waitFor()
 
   await tabTo(page, finder(page))
-  await page.keyboard.type('grace')
-  await page.getByRole('option', { name: /Grace Okafor/ }).waitFor()
-  await page.keyboard.press('Enter')
+  await pickAddress(page, 'Grace Okafor')
   await said(page, /a declaration for customs was added/)
   await tabTo(page, weight(page))
   await page.keyboard.type('1,8')
-  await tabTo(page, page.getByLabel('Terms of delivery'))
-  await page.keyboard.type('DDP')
+  await chooseByTyping(page, page.getByLabel('Terms of delivery'), 'DDP')
   await typeAt(page, 'Description', 'Cotton shirt')
   await typeAt(page, 'Value each', '20')
   await typeAt(page, 'Weight each', '0,4')
   await typeAt(page, 'HS code', '6109.10')
   await page.keyboard.press('Alt+i')
-  await expect.poll(() => isFocused(itemField(page, 'Description', 2))).toBe(true)
+  await untilFocused(itemField(page, 'Description', 2))
   await page.keyboard.type('Silk scarf')
   await page.keyboard.press('Alt+Delete')
   await said(page, '1 is left')
-  expect(await isFocused(itemField(page, 'Description', 1))).toBe(true)
+  await untilFocused(itemField(page, 'Description', 1))
   await tabTo(page, page.getByRole('checkbox', { name: 'I certify that this is true' }))
   await page.keyboard.press('Space')
   expect(await page.getByRole('textbox', { name: 'Signed by' }).inputValue()).toBe('Shipping Desk')
   await page.keyboard.press('Control+Enter')
 
   await nextStep(page, /^Buy for/)
-  const standard = page.getByRole('radio', { name: /Ups standard ca/ })
+  const standard = page.getByRole('radio', { name: /UPS Standard/ })
   await standard.waitFor()
   await page.keyboard.press('Alt+2')
   expect(await standard.isChecked()).toBe(true)
@@ -107,9 +113,9 @@ test('what customs would send back is said at its field, and nothing is stored',
   await said(page, '2 entries need attention')
   await page.getByText('Give a value above zero').waitFor()
   await page.getByText('An HS code has 6, 8, 10 or 12 digits').waitFor()
-  await expect.poll(() => isFocused(itemField(page, 'Value each'))).toBe(true)
+  await untilFocused(itemField(page, 'Value each'))
   await page.getByRole('button', { name: 'Remove item 1' }).click()
-  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Add an item' }))).toBe(true)
+  await untilFocused(page.getByRole('button', { name: 'Add an item' }))
   await (await nextStep(page, 'Get rates')).click()
   await page.getByText('Customs want at least one item').waitFor()
   expect(station.rows().shipments).toBe(before)
@@ -150,7 +156,7 @@ test('a draft with things in its parcels asks only for what nobody knows of them
   await customsPanel(page).waitFor()
   await expect.poll(() => itemField(page, 'Description').inputValue()).toBe('Maple syrup')
   await (await nextStep(page, 'Get rates')).click()
-  await expect.poll(() => isFocused(itemField(page, 'Value each'))).toBe(true)
+  await untilFocused(itemField(page, 'Value each'))
   await page.keyboard.type('8')
   await nextStep(page, 'Get rates')
   await page.keyboard.press('Enter')

@@ -1,7 +1,8 @@
 import type { Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { fakePrinter } from '../support/fake-printer.ts'
-import { askForRates, finder, nextStep, said, shipDeskForFile, weight } from '../support/ship-desk.ts'
+import { addPrinter } from '../support/prints-desk.ts'
+import { askForRates, nextStep, pickAddress, said, shipDeskForFile, weight } from '../support/ship-desk.ts'
 
 const openDesk = shipDeskForFile()
 
@@ -32,19 +33,13 @@ test('an address picked in place of a wrong one takes its errors away', async ()
   const { page } = await openDesk()
   await (await nextStep(page, 'Get rates')).click()
   await page.getByText('Name is needed for a label.').waitFor()
-  await finder(page).focus()
-  await page.keyboard.type('noah')
-  await page.getByRole('option', { name: /Noah Singh/ }).waitFor()
-  await page.keyboard.press('Enter')
+  await pickAddress(page)
   await page.getByText('Name is needed for a label.').waitFor({ state: 'detached' })
 })
 
 test('a double click asks for rates and buys nothing', async () => {
   const { station, page } = await openDesk()
-  await finder(page).focus()
-  await page.keyboard.type('noah')
-  await page.getByRole('option', { name: /Noah Singh/ }).waitFor()
-  await page.keyboard.press('Enter')
+  await pickAddress(page)
   await weight(page).fill('1.8')
   await (await nextStep(page, 'Get rates')).dblclick()
   await nextStep(page, /^Buy for/)
@@ -112,10 +107,7 @@ test('a refused request says what happened, what is safe and what to do', async 
     .or(page.getByRole('combobox', { name: 'Saved senders' }))
     .waitFor()
   expect(await page.getByText('TEST MODE').isVisible()).toBe(false)
-  await finder(page).focus()
-  await page.keyboard.type('noah')
-  await page.getByRole('option', { name: /Noah Singh/ }).waitFor()
-  await page.keyboard.press('Enter')
+  await pickAddress(page)
   await weight(page).fill('1')
   await page.keyboard.press('Enter')
   const notice = page.getByRole('group', { name: 'No carrier can be asked.' })
@@ -127,8 +119,7 @@ test('a refused request says what happened, what is safe and what to do', async 
 test('a label that may have printed is said to be so and is not printed again by the next step', async () => {
   const { station, page } = await openDesk()
   const printer = await fakePrinter({ manner: 'resets', atByte: 20 })
-  const settings = { name: 'Bench', uri: printer.uri, language: 'PDF', is_default: true }
-  await station.call('POST', '/desk/printers', settings)
+  await addPrinter(station, printer.uri, { language: 'PDF' })
   await askForRates(page)
   await page.keyboard.press('Control+Enter')
   await nextStep(page, 'Print the label')

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { fakePrinter } from '../support/fake-printer.ts'
-import { askForRates, finder, nextStep, said, shipDeskForFile, tabTo, weight } from '../support/ship-desk.ts'
+import { addPrinter } from '../support/prints-desk.ts'
+import {
+  askForRates,
+  finder,
+  nextStep,
+  pickAddress,
+  said,
+  shipDeskForFile,
+  tabTo,
+  weight,
+} from '../support/ship-desk.ts'
 
 const openDesk = shipDeskForFile()
 
@@ -9,17 +19,10 @@ const purchases = (look: (sql: string) => unknown) => look('SELECT count(*) FROM
 test('a parcel is shipped with the keyboard alone, and the printer gets the label byte for byte', async () => {
   const { station, page, complaints } = await openDesk()
   const printer = await fakePrinter()
-  await station.call('POST', '/desk/printers', {
-    name: 'Bench',
-    uri: printer.uri,
-    language: 'ZPL',
-    is_default: true,
-  })
+  await addPrinter(station, printer.uri)
 
   await tabTo(page, finder(page))
-  await page.keyboard.type('noah')
-  await page.getByRole('option', { name: /Noah Singh/ }).waitFor()
-  await page.keyboard.press('Enter')
+  await pickAddress(page)
   await tabTo(page, weight(page))
   await page.keyboard.type('1,8')
   await tabTo(page, page.getByRole('radio', { name: 'PDF' }))
@@ -28,12 +31,12 @@ test('a parcel is shipped with the keyboard alone, and the printer gets the labe
   await nextStep(page, 'Get rates')
   await page.keyboard.press('Control+Enter')
 
-  await said(page, /3 rates found\. Cheapest: House courier pickup point, CA\$/)
+  await said(page, /3 rates found\. Cheapest: House Courier Pickup Point, CA\$/)
   await nextStep(page, /^Buy for/)
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('rate')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Alt+3')
-  expect(await page.getByRole('radio', { name: /House courier express/ }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: /House Courier Express/ }).isChecked()).toBe(true)
   await page.keyboard.press('Control+Enter')
 
   await said(page, /Label bought\. Tracking number HC\d+/)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { isFocused } from '../support/accessibility.ts'
+import { untilFocused } from '../support/accessibility.ts'
 import { dialog, goTo, sampleDraft, sampleLabel, screenForFile } from '../support/desk-screens.ts'
 import { fakePrinter } from '../support/fake-printer.ts'
+import { addPrinter } from '../support/prints-desk.ts'
 import { said, saved } from '../support/ship-desk.ts'
 
 const openScreen = screenForFile()
@@ -15,7 +16,7 @@ test('cancelling says what a void is not, and does nothing until it is confirmed
   const asked = dialog(page, 'Cancel this shipment and void its label?')
   await asked.getByText('Voided is not refunded.').waitFor()
   await asked.getByText('This carrier is not told about cancelled labels.').waitFor()
-  await expect.poll(() => isFocused(asked.getByRole('button', { name: 'Keep it' }))).toBe(true)
+  await untilFocused(asked.getByRole('button', { name: 'Keep it' }))
   await page.keyboard.press('Enter')
   await asked.waitFor({ state: 'detached' })
   expect(await status()).toBe('purchased')
@@ -72,6 +73,7 @@ test('the charges add up to what was paid, and the rate that was bought is marke
   const label = await sampleLabel(station)
   await goTo({ page, station }, `/shipments/${label.id}`)
   const charges = page.getByRole('table', { name: 'What it costs' })
+  await charges.waitFor()
   const amounts = await charges.locator('tbody td').allInnerTexts()
   const sum = amounts.reduce((total, text) => total + Number(text.replaceAll(/[^\d.-]/g, '')), 0)
   expect(sum).toBeCloseTo(label.selected_rate?.total_charge ?? 0, 2)
@@ -85,7 +87,7 @@ test('the charges add up to what was paid, and the rate that was bought is marke
 test('a label goes to the printer that is chosen, byte for byte, and can be downloaded', async () => {
   const { page, station } = await openScreen()
   const printer = await fakePrinter()
-  await station.call('POST', '/desk/printers', { name: 'Bench', uri: printer.uri })
+  await addPrinter(station, printer.uri, { is_default: false })
   const { id } = await sampleLabel(station)
   await goTo({ page, station }, `/shipments/${id}`)
   await page.getByRole('combobox', { name: 'Printer' }).selectOption({ label: 'Bench' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFocused } from '../support/accessibility.ts'
+import { untilFocused } from '../support/accessibility.ts'
 import { goTo, row, sampleDraft, sampleLabel, screenForFile } from '../support/desk-screens.ts'
 import { said, tabTo } from '../support/ship-desk.ts'
 
@@ -13,7 +13,7 @@ test('a shipment is found, opened, bought and printed with the keyboard alone', 
   await said(page, '1 shipment found.')
   expect(new URL(page.url()).search).toBe('?q=noah')
   await page.keyboard.press('ArrowDown')
-  expect(await isFocused(page.getByRole('link', { name: 'Noah Singh' }))).toBe(true)
+  await untilFocused(page.getByRole('link', { name: 'Noah Singh' }))
   await page.keyboard.press('Enter')
 
   await page.getByRole('heading', { name: 'To Noah Singh' }).waitFor()
@@ -45,15 +45,15 @@ test('the arrows walk the list, and Tab leaves it in one step', async () => {
   await tabTo(page, links.first())
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  expect(await isFocused(links.nth(2))).toBe(true)
+  await untilFocused(links.nth(2))
   await page.keyboard.press('End')
-  expect(await isFocused(links.last())).toBe(true)
+  await untilFocused(links.last())
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowUp')
-  expect(await isFocused(links.first())).toBe(true)
+  await untilFocused(links.first())
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
-  expect(await isFocused(links.first())).toBe(true)
+  await untilFocused(links.first())
 })
 
 test('what the list is narrowed to stands in the address and can be shared', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { dialog, row, sampleLabel, screenForFile } from '../support/desk-screens.ts'
 import { fakePrinter } from '../support/fake-printer.ts'
+import { addPrinter } from '../support/prints-desk.ts'
 import { said, tabTo } from '../support/ship-desk.ts'
 
 const openScreen = screenForFile()
@@ -11,13 +12,10 @@ test('the state of the station counts what waits, and follows it', async () => {
   await page.getByText('Nothing needs you.').waitFor()
   await page.getByText(station.home, { exact: true }).waitFor()
   const printer = await fakePrinter({ manner: 'holds' })
-  const { body } = await station.call('POST', '/desk/printers', {
-    name: 'Bench',
-    uri: printer.uri,
-  })
+  const printer_id = await addPrinter(station, printer.uri)
   const { id } = await sampleLabel(station)
   for (const _ of ['first', 'second'])
-    await station.call('POST', '/desk/print-jobs', { shipment_id: id, printer_id: body.id })
+    await station.call('POST', '/desk/print-jobs', { shipment_id: id, printer_id })
   await page
     .getByRole('listitem')
     .filter({ hasText: /^1\s*Labels waiting for a printer/ })

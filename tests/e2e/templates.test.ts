@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { expectAccessible, isFocused, overflow } from '../support/accessibility.ts'
+import { expectAccessible, overflow, untilFocused } from '../support/accessibility.ts'
 import { dialog, screenForFile } from '../support/desk-screens.ts'
 import { said, tabTo } from '../support/ship-desk.ts'
 
@@ -33,7 +33,7 @@ test('a document that comes with Packdesk is changed, looked at and reset with t
   await tabTo(page, page.getByRole('button', { name: 'Reset' }))
   await page.keyboard.press('Enter')
   const question = dialog(page, 'Reset Packing slip?')
-  await expect.poll(() => isFocused(question.getByRole('button', { name: 'Keep it' }))).toBe(true)
+  await untilFocused(question.getByRole('button', { name: 'Keep it' }))
   await question.getByRole('button', { name: 'Reset' }).click()
   await said(page, 'Packing slip reset.')
   expect(await text.inputValue()).not.toContain('Ours')
@@ -66,7 +66,7 @@ test('a mistake names its line, leads there, and the last good preview stays', a
   await page.getByRole('img', { name: 'Preview of New document' }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Go to line 2' }).click()
-  await expect.poll(() => isFocused(text)).toBe(true)
+  await untilFocused(text)
   const chosen = await text.evaluate((area: HTMLTextAreaElement) =>
     area.value.slice(area.selectionStart, area.selectionEnd),
   )

@@ -18,21 +18,9 @@ test('UPS from its account to the driver at the door, through the screens', asyn
   onTestFinished(ups.stop)
   const desk = await openScreen()
   const walk = carrierWalk(desk)
-  await walk.alone()
-  const printer = await walk.withPrinter()
-  await walk.connect(account(ups.url))
-
-  const shipments = []
-  for (const format of ['ZPL', 'PNG', 'PDF'] as const) {
-    shipments.push(await walk.ship(format))
-    await walk.print()
-  }
-  const labels = await printer.received(3)
-  const numbers = shipments.map(each => each.tracking_number)
-  expect(await walk.scanned(labels)).toEqual(numbers)
+  const [first, second, third] = await walk.printedLabels(account(ups.url))
   expect(ups.charges()).toBe(3)
 
-  const [first, second, third] = shipments
   if (first) await walk.follow(first, 'MARTIN')
   if (second) await walk.voidIt(second)
   if (third) await walk.collect(third)

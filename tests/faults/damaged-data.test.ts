@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
@@ -163,7 +163,6 @@ describe('restore', () => {
   })
 
   test.each([
-    ['a file that is not there', () => {}, /There is no file/],
     ['no database', (file: string) => writeFileSync(file, 'hello'.repeat(2_000)), /is damaged or no backup/],
     ['a damaged backup', damage, /is damaged or no backup/],
   ])('refuses %s', async (_what, make, told) => {
@@ -176,6 +175,17 @@ describe('restore', () => {
     expect(code).toBe(5)
     expect(err).toMatch(told)
     expect(readFileSync(file).equals(before)).toBe(true)
+  })
+
+  test('of a file that is not there is a mistake in the command, and makes no home', async () => {
+    const home = join(tempHome(), 'new')
+    const from = join(tempHome(), 'packdesk.sqlite')
+    expect(await runCommand('restore', from, '--home', home)).toEqual({
+      code: 2,
+      out: '',
+      err: `There is no file ${from}. Nothing was changed.\n`,
+    })
+    expect(existsSync(home)).toBe(false)
   })
 
   test('refuses what a newer Packdesk wrote', async () => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/desk/connections.ts'
-import type { PrintJob } from '../../shared/desk/print-jobs.ts'
+import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import { queueDesk } from '../support/queue-desk.ts'
 import { addConnection, addShipment, buy, courier, montreal, route } from '../support/shipping-data.ts'
 

@@ -43,6 +43,10 @@ export async function setColours(page: Page, colorScheme: 'light' | 'dark'): Pro
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
+/** When the keyboard is there. */
+export const untilFocused = (target: ReturnType<Page['locator']>): Promise<void> =>
+  expect.poll(() => isFocused(target)).toBe(true)
+
 /** Whether the keyboard is there. */
 export const isFocused = (target: ReturnType<Page['locator']>): Promise<boolean> =>
   target.evaluate(element => element === document.activeElement)

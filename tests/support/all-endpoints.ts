@@ -9,7 +9,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every operation that is described anywhere, found by looking: a new one needs no entry here. */
 export async function allEndpoints(): Promise<Endpoint[]> {
-  const filesOf = (folder: string) => readdirSync(folder).filter(name => name.endsWith('.ts'))
+  const filesOf = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
   const files = folders.flatMap(folder => filesOf(folder).map(name => join(folder, name)))
   const modules: Record<string, unknown>[] = await Promise.all(files.map(file => import(file)))
   return modules

@@ -33,6 +33,7 @@ export function recordContext(more: Partial<CarrierContext> = {}): RecordedConte
       drawings.push({ labels, target })
       return new TextEncoder().encode(`${labels.length} labels as ${target.format}`)
     },
+    findUndrawable: async () => [],
     renderTemplate: async (template, parcels, target) => {
       templates.push(parcels)
       return new TextEncoder().encode(`${parcels.length} of ${template.template_type} as ${target.format}`)

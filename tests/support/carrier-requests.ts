@@ -1,3 +1,4 @@
+import { sampleAddress, sampleParcel } from '../../main/carriers/kit/samples.ts'
 import type {
   CarrierAddress,
   CarrierParcel,
@@ -7,44 +8,21 @@ import type {
 } from '../../main/carriers/spec/model.ts'
 
 /** An address in Montreal, with what a test cares about. */
-export const anAddress = (more: Partial<CarrierAddress> = {}): CarrierAddress => ({
-  personName: 'Ada Lovelace',
-  companyName: null,
-  addressLine1: '5840 Rue Oscar',
-  addressLine2: null,
-  streetNumber: null,
-  suburb: null,
-  city: 'Montreal',
-  stateCode: 'QC',
-  postalCode: 'H2X1Y4',
-  countryCode: 'CA',
-  residential: false,
-  phoneNumber: '+1 514-000-0000',
-  email: null,
-  federalTaxId: null,
-  stateTaxId: null,
-  ...more,
-})
+export const anAddress = (more: Partial<CarrierAddress> = {}): CarrierAddress =>
+  sampleAddress({
+    personName: 'Ada Lovelace',
+    addressLine1: '5840 Rue Oscar',
+    city: 'Montreal',
+    stateCode: 'QC',
+    postalCode: 'H2X1Y4',
+    countryCode: 'CA',
+    phoneNumber: '+1 514-000-0000',
+    ...more,
+  })
 
 /** A box of one kilogram, 30 x 20 x 10 cm. */
-export const aParcel = (more: Partial<CarrierParcel> = {}): CarrierParcel => ({
-  weight: 1,
-  weightUnit: 'KG',
-  length: 30,
-  width: 20,
-  height: 10,
-  dimensionUnit: 'CM',
-  packagingType: null,
-  packagePreset: null,
-  description: null,
-  content: null,
-  isDocument: false,
-  freightClass: null,
-  referenceNumber: null,
-  items: [],
-  options: {},
-  ...more,
-})
+export const aParcel = (more: Partial<CarrierParcel> = {}): CarrierParcel =>
+  sampleParcel({ length: 30, width: 20, height: 10, ...more })
 
 /** A parcel from Vancouver to Montreal. */
 export const aRateRequest = (more: Partial<RateRequest> = {}): RateRequest => ({

@@ -5,8 +5,9 @@ import type { LabelFormat } from '../../shared/labels/label-content.ts'
 import { decodeBarcodes } from './decode-barcodes.ts'
 import { dialog, goTo } from './desk-screens.ts'
 import { openLabelStudio } from './label-studio.ts'
+import { addPrinter } from './prints-desk.ts'
 import { scriptedPrinter } from './scripted-printer/scripted-printer.ts'
-import { nextStep, type ShipDesk, said, weight } from './ship-desk.ts'
+import { nextStep, pickAddress, type ShipDesk, said, weight } from './ship-desk.ts'
 
 /** What is entered to connect a carrier: texts and choices by the names of their fields. */
 export type Account = {
@@ -46,8 +47,7 @@ export function carrierWalk({ page, station, complaints }: ShipDesk) {
 
   const withPrinter = async () => {
     const printer = await scriptedPrinter()
-    const body = { name: 'Bench', uri: printer.uri, language: 'ZPL', is_default: true }
-    await station.call('POST', '/desk/printers', body)
+    await addPrinter(station, printer.uri)
     return printer
   }
 
@@ -88,11 +88,7 @@ export function carrierWalk({ page, station, complaints }: ShipDesk) {
   /** From the address to the bought label, on the Ship screen. */
   const ship = async (format: LabelFormat): Promise<ShipmentRecord> => {
     await goTo({ page, station }, '/ship')
-    const finder = page.getByRole('combobox', { name: 'Find a saved address' })
-    await finder.focus()
-    await page.keyboard.type('noah')
-    await page.getByRole('option', { name: /Noah Singh/ }).waitFor()
-    await page.keyboard.press('Enter')
+    await pickAddress(page)
     await weight(page).fill('1.8')
     await page.getByRole('radiogroup', { name: 'Label format' }).getByText(format, { exact: true }).click()
     await nextStep(page, 'Get rates')
@@ -175,7 +171,7 @@ export function carrierWalk({ page, station, complaints }: ShipDesk) {
     await page.getByLabel('Open until').fill('18:00')
     await page.keyboard.press('Control+Enter')
     await said(page, /Pickup changed/)
-    await page.getByText('13:00 to 18:00').waitFor()
+    await page.getByText(/1:00\sPM to 6:00\sPM/).waitFor()
     await page.getByRole('button', { name: 'Cancel the pickup' }).click()
     await dialog(page, 'Cancel this pickup?').getByRole('button', { name: 'Cancel the pickup' }).click()
     await page.getByText('No pickups').waitFor()
@@ -196,13 +192,28 @@ export function carrierWalk({ page, station, complaints }: ShipDesk) {
     await said(page, 'Queued for the printer.')
   }
 
+  /** From the account to a printed label of every format, each of which scans as its number. */
+  const printedLabels = async (account: Account): Promise<ShipmentRecord[]> => {
+    await alone()
+    const printer = await withPrinter()
+    await connect(account)
+    const shipments = []
+    for (const format of ['ZPL', 'PNG', 'PDF'] as const) {
+      shipments.push(await ship(format))
+      await print()
+    }
+    const labels = await printer.received(shipments.length)
+    expect(await scanned(labels)).toEqual(shipments.map(each => each.tracking_number))
+    return shipments
+  }
+
   /** What went wrong on the page. A tracker ends with its label, which a page that shows both hears a moment later. */
   const trouble = () => [
     ...refused.filter(each => !each.startsWith('404 /v1/trackers/')),
     ...complaints.filter(each => !each.startsWith('Failed to load resource')),
   ]
 
-  return { alone, trouble, close, withPrinter, connect, ship, print, scanned, follow, voidIt, collect, open }
+  return { printedLabels, follow, voidIt, collect, close, trouble }
 }
 
 const isTracking = (response: Response): boolean =>

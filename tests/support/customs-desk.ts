@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { onTestFinished } from 'vitest'
+import { pickAddress } from './ship-desk.ts'
 import { addConnection } from './shipping-data.ts'
 import { start, type UpsSimulator } from './simulators/ups/index.ts'
 import type { TestStation } from './station.ts'
@@ -33,10 +34,7 @@ export const itemField = (page: Page, name: string, number = 1): Locator =>
 
 /** Puts a saved recipient in the United States on the desk, which asks for a declaration. */
 export async function addressAbroad(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Find a saved address' }).focus()
-  await page.keyboard.type('grace')
-  await page.getByRole('option', { name: /Grace Okafor/ }).waitFor()
-  await page.keyboard.press('Enter')
+  await pickAddress(page, 'Grace Okafor')
   await customsPanel(page).waitFor()
 }
 

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { createEvents, type EventPorts } from '../../main/engine/engine-events.ts'
 import { type Change, createChangeFeed } from '../../main/platform/change-feed.ts'
 import { createIds } from '../../main/platform/ids.ts'
-import { createSecretBox } from '../../main/platform/secret-box.ts'
+import { createSecretBox } from '../../main/platform/secrets/secret-box.ts'
 import {
   type EventType,
   type WebhookInput,

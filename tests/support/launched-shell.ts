@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { DeskBridge } from '../../shared/desk/ipc.ts'
 import { createFakeElectron, type FakeElectron } from './fake-electron.ts'
 
-/** The entry of the desktop program, run against the fake of Electron on a home of its own. */
-export type LaunchedShell = ReturnType<typeof shellUnderTest>
-
-/** Registers what a test file needs around its tests; each one launches for itself. */
+/**
+ * The entry of the desktop program, run against the fake of Electron on a home of its own. Registers what a test
+ * file needs around its tests; each one launches for itself.
+ */
 export function shellUnderTest() {
   let home = ''
   let electron = createFakeElectron()

@@ -1,6 +1,6 @@
 import type { PrintingPorts } from '../../main/printing/printing.ts'
-import { plainSeparator } from '../../main/printing/spool/run-separator.ts'
 import { refuse } from '../../shared/errors/result.ts'
+import { plainSeparator } from './plain-separator.ts'
 
 export type PrintSources = Pick<
   PrintingPorts,

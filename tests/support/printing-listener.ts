@@ -14,7 +14,10 @@ export type Answered = { status: number; body: Record<string, unknown> }
 export async function listenWith(routes: readonly Route[]) {
   const app = Fastify({ bodyLimit: 16 * 1024 * 1024, forceCloseConnections: true })
   readJsonBodies(app)
-  handleErrors(app, () => routes.map(each => each.endpoint))
+  handleErrors(
+    app,
+    routes.map(each => each.endpoint),
+  )
   mount(app, routes, {
     ...openDoor(testDatabase()),
     findKey: key => (key === 'secret' ? { name: 'bench', testMode: false, scopes } : null),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { PrintJob } from '../../shared/desk/print-jobs.ts'
+import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import { zplJob } from './print-desk.ts'
 import type { TestStation } from './station.ts'
 
@@ -9,6 +9,8 @@ export const addPrinter = async (station: TestStation, uri: string, more: object
     name: 'Bench',
     uri,
     language: 'ZPL',
+    // A printer whose settings are known is not asked for them.
+    dpi: 203,
     is_default: true,
     ...more,
   })

@@ -8,6 +8,8 @@ import { tempHome } from './temp-home.ts'
 export type WatchedDatabase = Pick<Database, 'sqlite'> & {
   /** How SQLite would carry out everything that `work` runs, a step a line. */
   plansOf: (work: () => unknown) => string[]
+  /** What `work` asks and changes. */
+  statementsOf: (work: () => unknown) => string[]
 }
 
 /** A fresh station file that tells what is run on it, with its values, so that the plans are those of the real queries. */
@@ -18,16 +20,17 @@ export function watchedDatabase(): WatchedDatabase {
   const sqlite = new BetterSqlite3(databaseFile(home), { verbose: text => statements.push(String(text)) })
   onTestFinished(() => void sqlite.close())
   sqlite.function('fold', { deterministic: true }, text => text)
-  const plansOf = (work: () => unknown) => {
+  const statementsOf = (work: () => unknown) => {
     statements.length = 0
     work()
-    const ran = statements.splice(0).filter(text => /^\s*(SELECT|UPDATE|DELETE)/i.test(text))
-    return ran.flatMap(text =>
+    return statements.splice(0).filter(text => /^\s*(SELECT|UPDATE|DELETE)/i.test(text))
+  }
+  const plansOf = (work: () => unknown) =>
+    statementsOf(work).flatMap(text =>
       sqlite
         .prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`)
         .all()
         .map(({ detail }) => detail),
     )
-  }
-  return { sqlite, plansOf }
+  return { sqlite, plansOf, statementsOf }
 }

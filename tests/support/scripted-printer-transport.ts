@@ -1,7 +1,7 @@
 import type { Delivery, Progress, SendOptions } from '../../main/printing/printers/transport.ts'
 import type { FindTransport } from '../../main/printing/printers/transports.ts'
-import { problemOfTrouble } from '../../shared/desk/print-problems.ts'
-import type { PrinterTrouble } from '../../shared/desk/printer-kinds.ts'
+import { problemOfTrouble } from '../../shared/desk/printing/print-problems.ts'
+import type { PrinterTrouble } from '../../shared/desk/printing/printer-kinds.ts'
 
 export type ScriptedPrinter = {
   transports: FindTransport

@@ -30,10 +30,12 @@ export type ShipDesk = {
 }
 
 /**
- * Every test gets a fresh station and a window of its own. The browser and the address are those of the process: what
- * the browser has fetched and compiled once it need not again, and all a station left in it is wiped before the next.
+ * Every test gets a fresh station and a window nobody else looks through. The browser, its window and the address are
+ * those of the process: what was fetched and compiled once need not be again, and all a station left is wiped before
+ * the next.
  */
 let context: Promise<BrowserContext> | null = null
+let idle: Page | null = null
 let port = 0
 
 async function openContext(): Promise<BrowserContext> {
@@ -50,10 +52,9 @@ export function shipDeskForFile() {
       ...(spoolers ? { spoolers } : {}),
     })
     port = Number(new URL(station.url).port)
-    context ??= openContext()
-    const page = await (await context).newPage()
+    const page = await takeWindow()
     onTestFinished(async () => {
-      await page.close()
+      await leaveWindow(page, station.url)
       await station.close()
     })
     await forget(page, station.url)
@@ -63,6 +64,31 @@ export function shipDeskForFile() {
     if (path !== null) await page.goto(`${station.url}${path}`)
     if (path === '/') await page.getByRole('button', { name: 'Change' }).waitFor()
     return desk
+  }
+}
+
+async function takeWindow(): Promise<Page> {
+  const page = idle
+  idle = null
+  if (page) return page
+  context ??= openContext()
+  return (await context).newPage()
+}
+
+/**
+ * Makes a window as new. It goes to another address of the station, since only with the same one does the browser keep
+ * the process; with a station that is gone the window goes too.
+ */
+async function leaveWindow(page: Page, url: string): Promise<void> {
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  try {
+    await page.goto(`${url}/status`)
+    await page.evaluate(() => sessionStorage.clear())
+    await page.mouse.move(0, 0)
+    idle = page
+  } catch {
+    await page.close()
   }
 }
 
@@ -110,13 +136,20 @@ export async function tabTo(page: Page, target: Locator, most = 40): Promise<voi
   expect.fail(`${target} is not reached with ${most} presses of Tab`)
 }
 
+/** Chooses from a list by its first letters, once what is wanted stands in it. */
+export async function chooseByTyping(page: Page, list: Locator, letters: string): Promise<void> {
+  await tabTo(page, list)
+  await list.locator('option').filter({ hasText: letters }).first().waitFor({ state: 'attached' })
+  await page.keyboard.type(letters)
+}
+
 /** What the browser saved; its disk may be another one. */
 export const saved = async (download: Promise<Download>): Promise<Buffer> =>
   buffer(await (await download).createReadStream())
 
 /** The button of the next step, once it takes presses. */
 export async function nextStep(page: Page, name: string | RegExp): Promise<Locator> {
-  const button = page.locator('button[data-ready="true"]').filter({ hasText: name })
+  const button = page.getByRole('button', { name, disabled: false })
   await button.waitFor()
   return button
 }
@@ -128,12 +161,21 @@ export const said = (page: Page, text: string | RegExp): Promise<void> =>
 export const finder = (page: Page): Locator => page.getByRole('combobox', { name: 'Find a saved address' })
 export const weight = (page: Page): Locator => page.getByRole('textbox', { name: 'Weight', exact: true })
 
+/** Types the first name into the finder and takes who is found. */
+export async function pickAddress(page: Page, name = 'Noah Singh'): Promise<void> {
+  const found = page.getByRole('option', { name })
+  // A list that is just closing would be taken for the new one.
+  await found.waitFor({ state: 'hidden' })
+  await finder(page).focus()
+  await page.keyboard.type(name.slice(0, name.indexOf(' ')))
+  await found.waitFor()
+  await page.keyboard.press('Enter')
+  await found.waitFor({ state: 'hidden' })
+}
+
 /** Fills in a saved recipient and a weight, and waits for the prices. */
 export async function askForRates(page: Page): Promise<void> {
-  await finder(page).focus()
-  await page.keyboard.type('noah')
-  await page.getByRole('option', { name: /Noah Singh/ }).waitFor()
-  await page.keyboard.press('Enter')
+  await pickAddress(page)
   await weight(page).fill('1.8')
   await page.keyboard.press('Enter')
   await nextStep(page, /^Buy for/)

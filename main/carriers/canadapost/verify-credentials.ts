@@ -1,3 +1,4 @@
+import { sampleAddress, sampleParcel } from '../kit/samples.ts'
 import type { CarrierContext } from '../spec/adapter.ts'
 import { done, type Outcome } from '../spec/outcome.ts'
 import { refusal } from './checks.ts'
@@ -27,46 +28,12 @@ export async function verifyCredentials(
   return read.ok ? done(undefined) : read
 }
 
-const place = (postalCode: string) => ({
-  personName: null,
-  companyName: null,
-  addressLine1: null,
-  addressLine2: null,
-  streetNumber: null,
-  suburb: null,
-  city: null,
-  stateCode: null,
-  postalCode,
-  countryCode: 'CA',
-  residential: false,
-  phoneNumber: null,
-  email: null,
-  federalTaxId: null,
-  stateTaxId: null,
-})
+const place = (postalCode: string) => sampleAddress({ postalCode, countryCode: 'CA' })
 
 const sample: Parameters<typeof toRateRequest>[0]['request'] = {
   shipper: place('K1A0B1'),
   recipient: place('V6B1A1'),
-  parcels: [
-    {
-      weight: 1,
-      weightUnit: 'KG',
-      length: 20,
-      width: 15,
-      height: 10,
-      dimensionUnit: 'CM',
-      packagingType: null,
-      packagePreset: null,
-      description: null,
-      content: null,
-      isDocument: false,
-      freightClass: null,
-      referenceNumber: null,
-      items: [],
-      options: {},
-    },
-  ],
+  parcels: [sampleParcel()],
   services: [],
   options: {},
   reference: null,

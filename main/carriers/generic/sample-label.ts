@@ -1,52 +1,25 @@
+import { sampleAddress, sampleParcel } from '../kit/samples.ts'
 import type { CarrierContext } from '../spec/adapter.ts'
-import type { CarrierAddress, LabelRequest } from '../spec/model.ts'
+import type { LabelRequest } from '../spec/model.ts'
 import { adapterCodes, done, failed, type Outcome } from '../spec/outcome.ts'
 import { defaultLevels } from './codes.ts'
 import { type GenericConnection, levelsOf } from './rates.ts'
 import { draw, notDrawn, toJob } from './shipments.ts'
 import { checkDigit, trackingPrefix } from './tracking-number.ts'
 
-const address: CarrierAddress = {
+const address = sampleAddress({
   personName: 'Sam Sample',
-  companyName: null,
   addressLine1: '123 Example Street',
-  addressLine2: null,
-  streetNumber: null,
-  suburb: null,
   city: 'Sampletown',
-  stateCode: null,
   postalCode: '12345',
   countryCode: 'US',
-  residential: false,
-  phoneNumber: null,
-  email: null,
-  federalTaxId: null,
-  stateTaxId: null,
-}
+})
 
 const sampleRequest = (service: string, labelFormat: LabelRequest['labelFormat']): LabelRequest => ({
   shipmentId: 'sample',
   shipper: { ...address, personName: null, companyName: 'Your shop' },
   recipient: address,
-  parcels: [
-    {
-      weight: 1.2,
-      weightUnit: 'KG',
-      length: 30,
-      width: 20,
-      height: 10,
-      dimensionUnit: 'CM',
-      packagingType: null,
-      packagePreset: null,
-      description: null,
-      content: null,
-      isDocument: false,
-      freightClass: null,
-      referenceNumber: '0000000000',
-      items: [],
-      options: {},
-    },
-  ],
+  parcels: [sampleParcel({ weight: 1.2, referenceNumber: '0000000000' })],
   services: [service],
   options: {},
   reference: 'SAMPLE',

@@ -1,3 +1,4 @@
+import type { LabelContent } from '../../../shared/labels/label-content.ts'
 import type { TemplateData } from '../../../shared/labels/label-template.ts'
 import { priceService } from '../rate-sheet/price-service.ts'
 import { toMessage } from '../rate-sheet/rate-sheet.ts'
@@ -10,6 +11,7 @@ import { type LabelJob, type NumberedParcel, toLabelContent } from './label-cont
 import { type GenericConnection, levelsOf, refusal, termsOf } from './rates.ts'
 import { toTemplateData } from './template-data.ts'
 import { chosenNumbers, nextTrackingNumber, trackingPrefix } from './tracking-number.ts'
+import { undrawableIn } from './undrawable.ts'
 
 /**
  * Makes the labels of a shipment, one number a parcel. The price agreed on stands: no quote is returned, but
@@ -34,8 +36,12 @@ export async function createLabel(
   const prefix = trackingPrefix(connection.settings, connection.config)
   const numbers = chosen.numbers.map(number => number ?? nextTrackingNumber(prefix, context.nextNumber))
   try {
-    const bytes = await draw(toJob(request, level, connection, now), numbers, connection, context)
-    return done(toLabelResult(numbers, { format: request.labelFormat, bytes }))
+    const job = toJob(request, level, connection, now)
+    const bytes = await draw(job, numbers, connection, context)
+    const messages = connection.config.label_template
+      ? []
+      : await undrawableIn(contentsOf(job, numbers), context.findUndrawable)
+    return done(toLabelResult(numbers, { format: request.labelFormat, bytes }), messages)
   } catch (error) {
     return failed([notDrawn(error)], 'safe')
   }
@@ -59,22 +65,27 @@ export function draw(
   context: Pick<CarrierContext, 'renderLabels' | 'renderTemplate'>,
   sample: TemplateData = {},
 ): Promise<Uint8Array> {
-  const parcels = job.request.parcels.map(
-    (parcel, index): NumberedParcel => ({ parcel, trackingNumber: numbers[index] ?? '', index: index + 1 }),
-  )
   const target = { format: job.request.labelFormat, dpi: config.label_dpi }
   const { label_template: template } = config
   if (template && context.renderTemplate)
     return context.renderTemplate(
       template,
-      parcels.map(parcel => ({ ...toTemplateData(job, parcel), ...sample })),
+      numbered(job, numbers).map(parcel => ({ ...toTemplateData(job, parcel), ...sample })),
       target,
     )
-  return context.renderLabels(
-    parcels.map(parcel => toLabelContent(job, parcel)),
-    { ...target, media: config.label_media },
-  )
+  return context.renderLabels(contentsOf(job, numbers), { ...target, media: config.label_media })
 }
+
+const numbered = ({ request }: LabelJob, numbers: readonly string[]): NumberedParcel[] =>
+  request.parcels.map((parcel, index) => ({
+    parcel,
+    trackingNumber: numbers[index] ?? '',
+    index: index + 1,
+  }))
+
+/** What the built-in labels say, one a parcel. */
+const contentsOf = (job: LabelJob, numbers: readonly string[]): LabelContent[] =>
+  numbered(job, numbers).map(parcel => toLabelContent(job, parcel))
 
 /** A courier of one's own knows a shipment by the number of its first parcel. */
 function toLabelResult(numbers: string[], label: LabelResult['label']): LabelResult {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { LabelAssembler, LabelPart } from '../../../shared/labels/label-assembly.ts'
-import type { LabelRenderer } from '../../../shared/labels/label-content.ts'
+import type { LabelRenderer, UndrawableFinder } from '../../../shared/labels/label-content.ts'
 import type { TemplateRenderer } from '../../../shared/labels/label-template.ts'
 import type { EndOfDayRequest, EndOfDayResult, FindEndOfDayRequest } from './end-of-day.ts'
 import type {
@@ -45,6 +45,7 @@ export type CarrierContext = {
   /** The next number of a durable row of numbers; a number handed out is never handed out again. */
   nextNumber: (sequence: string) => number
   renderLabels: LabelRenderer
+  findUndrawable: UndrawableFinder
   /** Draws labels of the shop's own design; absent where the station cannot. */
   renderTemplate?: TemplateRenderer
   fetch: typeof globalThis.fetch

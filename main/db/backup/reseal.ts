@@ -1,5 +1,5 @@
 import { ok } from '../../../shared/errors/result.ts'
-import type { SecretBox } from '../../platform/secret-box.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { Database } from '../database.ts'
 import { quoted } from '../tables.ts'
 import { canOpen, sealedValues } from './sealed-values.ts'

@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import type { SecretBox } from '../../platform/secret-box.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { columnsOf, dataTables, quoted } from '../tables.ts'
 
 /** What a sealed text looks like; a tag of 16 bytes and a start of 12 are always in it. */

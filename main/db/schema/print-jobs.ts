@@ -9,11 +9,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { printJobStates } from '../../../shared/desk/print-job-states.ts'
-import { printKinds } from '../../../shared/desk/print-kinds.ts'
-import { printOrders } from '../../../shared/desk/print-orders.ts'
-import { printProblemCodes } from '../../../shared/desk/print-problems.ts'
-import { printLanguages } from '../../../shared/desk/printer-kinds.ts'
+import { printJobStates } from '../../../shared/desk/printing/print-job-states.ts'
+import { printKinds } from '../../../shared/desk/printing/print-kinds.ts'
+import { printOrders } from '../../../shared/desk/printing/print-orders.ts'
+import { printProblemCodes } from '../../../shared/desk/printing/print-problems.ts'
+import { printLanguages } from '../../../shared/desk/printing/printer-kinds.ts'
 import { printers } from './printers.ts'
 
 /** What was or will be printed, byte for byte, once however often it is printed. */

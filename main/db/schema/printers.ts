@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { printerConditions, printerLanguages, printerMedia } from '../../../shared/desk/printer-kinds.ts'
+import {
+  printerConditions,
+  printerLanguages,
+  printerMedia,
+} from '../../../shared/desk/printing/printer-kinds.ts'
 
 /** Where labels can be sent. Languages, media and states grow, so the file does not close their lists. */
 export const printers = sqliteTable(

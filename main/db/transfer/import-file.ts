@@ -1,5 +1,5 @@
 import BetterSqlite3 from 'better-sqlite3'
-import type { SecretBox } from '../../platform/secret-box.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { holdPrintJobs } from '../backup/after-restore.ts'
 import { draftOf, removeDraft } from '../backup/backup-files.ts'
 import { settleDraft } from '../backup/copy.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, scryptSync } from 'node:crypto'
-import { createSecretBox, type SecretBox } from '../../platform/secret-box.ts'
+import { createSecretBox, type SecretBox } from '../../platform/secrets/secret-box.ts'
 
 const costs = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const saltBytes = 16

@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import type { SecretBox } from '../../platform/secret-box.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { canOpen, type SealedValue } from '../backup/sealed-values.ts'
 import { columnsOf, dataTables, quoted } from '../tables.ts'
 import type { RowLine, TransferValue } from './transfer-line.ts'

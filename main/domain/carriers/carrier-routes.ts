@@ -16,12 +16,12 @@ export const carrierRoutes = (
 ) => [
   route(on.list, async ({ query, caller, request }) => {
     const { carrier_name: adapter } = query
-    if (adapter !== undefined && !isKnownCarrier(adapter)) return noExtension(adapter)
+    if (adapter && !isKnownCarrier(adapter)) return noExtension(adapter)
     const found = await connections.listCarriers({
       testMode: caller.testMode,
       active: flagOf(query.active),
       systemOnly: query.system_only === 'true',
-      adapter: adapter ?? null,
+      adapter: adapter || null,
       limit: query.limit,
       offset: query.offset,
     })

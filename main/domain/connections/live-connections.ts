@@ -1,5 +1,5 @@
 import { type CarrierAdapter, type CarrierConnection, capabilitiesOf } from '../../carriers/spec/adapter.ts'
-import type { SecretBox } from '../../platform/secret-box.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { ConnectionRepository, ConnectionRow } from './connection-repository.ts'
 import { secretTextsOf } from './connection-secret-rules.ts'
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AddressInput } from '../../../shared/api/addresses.ts'
+import type { CommodityInput } from '../../../shared/api/commodities.ts'
 import type { CustomsInput, CustomsPatch, CustomsRecord } from '../../../shared/api/customs.ts'
 import { mergeDictionary } from '../../../shared/api/merge.ts'
 import type { dutyData } from '../../../shared/api/payments.ts'
@@ -10,7 +11,8 @@ import { changeAddress, toAddressRecord, toCarrierAddress } from '../addresses/a
 import { changeCommodities, toCarrierCommodity, toCommodityRecord } from '../commodities/commodity-mapper.ts'
 
 /** A declaration whose ids have been replaced by what they stand for. */
-export type ResolvedCustoms = Omit<CustomsInput, 'duty_billing_address'> & {
+export type ResolvedCustoms = Omit<CustomsInput, 'commodities' | 'duty_billing_address'> & {
+  commodities: CommodityInput[]
   duty_billing_address?: AddressInput | null
 }
 

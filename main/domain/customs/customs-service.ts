@@ -1,6 +1,5 @@
-import type { z } from 'zod'
 import type { CommodityInput } from '../../../shared/api/commodities.ts'
-import type { CustomsInput, CustomsPatch, CustomsRecord, customsCreate } from '../../../shared/api/customs.ts'
+import type { CustomsInput, CustomsPatch, CustomsRecord } from '../../../shared/api/customs.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { DocumentStore } from '../../db/document-store.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
@@ -11,10 +10,8 @@ import type { OwnedRecords } from '../templates/owned-records.ts'
 import { createTemplateService, type TemplateService } from '../templates/template-service.ts'
 import { changeCustoms, type ResolvedCustoms, toCustomsRecord } from './customs-mapper.ts'
 
-type CustomsCreate = z.output<typeof customsCreate>
-
 export type CustomsService = Omit<TemplateService<CustomsRecord, CustomsPatch>, 'save'> & {
-  create: (input: CustomsCreate) => Result<CustomsRecord>
+  create: (input: CustomsInput) => Result<CustomsRecord>
   /** The content of a declaration given as itself or as an id, with ids inside replaced by their content. */
   resolve: (customsOrId: CustomsInput | string) => Result<ResolvedCustoms>
 }
@@ -50,13 +47,13 @@ export function createCustomsService(ports: CustomsPorts): CustomsService {
     },
     resolve: given => {
       const customs = typeof given === 'string' ? templates.retrieve(given) : ok(given)
-      return customs.ok ? resolveCustoms(customs.value as CustomsCreate, ports) : customs
+      return customs.ok ? resolveCustoms(customs.value as CustomsInput, ports) : customs
     },
   }
 }
 
 function resolveCustoms(
-  { duty_billing_address: payor, commodities, ...rest }: CustomsCreate,
+  { duty_billing_address: payor, commodities, ...rest }: CustomsInput,
   { addresses, findCommodity }: CustomsPorts,
 ): Result<ResolvedCustoms> {
   const items: CommodityInput[] = []

@@ -3,9 +3,7 @@ import { countryName } from '../../../shared/countries/countries.ts'
 import { minorToText, sumMinor, timesMinor, toMinor } from '../../../shared/units/money.ts'
 import { convertWeight, type WeightUnit, weightText } from '../../../shared/units/weight.ts'
 
-/** A thing on a paper, with its amounts as text. */
-export type DocumentItem = ReturnType<typeof toItem>['shown']
-
+/** A thing on a paper, with its amounts as text, and what they add up from. */
 type Valued = { shown: { [key: string]: unknown }; valueMinor: number | null; currency: string }
 
 /** What an amount beyond all money becomes: nothing, rather than a wrong number. */

@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../platform/secret-box.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 
 /** What a link opens: one template, filled with these records. */
 export type LinkedDocument = { document: string; shipments: readonly string[]; orders: readonly string[] }

@@ -26,8 +26,6 @@ export type SubjectPorts = {
   samples: () => DocumentSamples
 }
 
-export type FindSubjects = ReturnType<typeof createSubjectFinder>
-
 const mostSubjects = 100
 /** On one document about all of them. */
 const mostTogether = 1_000

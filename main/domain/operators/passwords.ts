@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { SecretBox } from '../../platform/secret-box.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 
 /** How much work a guess is: memory 128 * 2^log2N * blockSize bytes, that `passes` times. */
 export type PasswordCost = { log2N: number; blockSize: number; passes: number }

@@ -4,7 +4,7 @@ import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/re
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { SecretBox } from '../../platform/secret-box.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { LoginAttempts } from './login-attempts.ts'
 import { digestOfRecoveryCode, matchingStep, newAppSecret, newRecoveryCodes } from './one-time-codes.ts'
 import { toOperatorRecord } from './operator-mapper.ts'

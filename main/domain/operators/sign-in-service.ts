@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { SecretBox } from '../../platform/secret-box.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { LoginAttempts } from './login-attempts.ts'
 import { digestOfRecoveryCode, matchingStep } from './one-time-codes.ts'
 import type { OperatorRepository, OperatorRow } from './operator-repository.ts'

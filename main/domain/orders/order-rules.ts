@@ -42,9 +42,12 @@ function statusOf(items: readonly LineItemRecord[], links: readonly LinkedItem[]
 }
 
 /** Metadata alone can be changed in every status. */
-export function assertUpdatable({ status }: StoredOrder, { options }: OrderUpdateInput): Result<void> {
+export function assertUpdatable(
+  { status }: StoredOrder,
+  { options, metadata }: OrderUpdateInput,
+): Result<void> {
   const isOver = status === 'fulfilled' || status === 'delivered'
-  return isOver && options !== undefined
+  return isOver && !(metadata && options === undefined)
     ? refuse('state_error', { message: `The order is '${status}' and cannot be updated anymore...` })
     : ok(undefined)
 }

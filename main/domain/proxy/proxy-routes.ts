@@ -25,6 +25,6 @@ export const proxyRoutes = (proxy: ProxyService, pickups: ProxyPickups, track: P
   ),
   route(tracking.get, ({ body, query, caller }) => track(body, { ...query, testMode: caller.testMode })),
   route(tracking.track, ({ params, query, caller }) =>
-    track(params, { ...query, testMode: caller.testMode }),
+    track(params, { ...query, testMode: caller.testMode, anyCarrier: true }),
   ),
 ]

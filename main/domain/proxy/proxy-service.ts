@@ -21,6 +21,7 @@ import { safelyCancelled } from '../../carriers/spec/outcome.ts'
 import { unlessReturn } from '../../carriers/spec/return-shipment.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
+import { chooseConnection } from '../connections/connection-rules.ts'
 import type { LiveConnection, LiveConnections } from '../connections/live-connections.ts'
 import { withDoubt as addDoubt } from '../intents/intent-rules.ts'
 import type { RateService } from '../rates/rate-service.ts'
@@ -132,7 +133,7 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
   }
 
   const voidLabel: ProxyService['voidLabel'] = async (carrierName, input, testMode) => {
-    const connection = (await live.active(testMode)).find(each => each.row.carrierName === carrierName)
+    const connection = chooseConnection(await live.active(testMode), { slug: carrierName })
     if (!connection) return unknownCarrier(carrierName, ports.isKnownCarrier)
     const { voidLabel: send } = connection.adapter
     const request = {

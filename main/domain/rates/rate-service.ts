@@ -22,6 +22,9 @@ export type ConnectionRates = RateAnswer & {
   remembered: Remembered | null
 }
 
+/** What all of them said, and the nicknames of those that were asked, or could not be. */
+export type GatheredRates = RateAnswer & { carrierIds: string[] }
+
 /** Whom to ask. */
 export type RateScope = { testMode: boolean; carrierIds: readonly string[] }
 
@@ -36,7 +39,7 @@ export type RateService = {
    * Asks every fitting connection at once, each under its own time limit; cheapest first. Refuses only when
    * there is nobody to ask: carriers that say no are messages.
    */
-  fetch: (request: RateRequest, from: RateScope, listener?: RateListener) => Promise<Result<RateAnswer>>
+  fetch: (request: RateRequest, from: RateScope, listener?: RateListener) => Promise<Result<GatheredRates>>
   /** Asks one connection. */
   ask: (connection: LiveConnection, request: RateRequest) => Promise<ConnectionRates>
   /** The last prices of a connection for such a parcel. */
@@ -101,6 +104,7 @@ export function createRateService({ live, callCarrier, ids, memory }: RatePorts)
       return ok({
         rates: answers.flatMap(answer => answer.rates).sort(byPrice),
         messages: [...answers.flatMap(answer => answer.messages), ...silent.map(cannotOpen)],
+        carrierIds: [...selected.map(({ row }) => row), ...silent].map(row => row.carrierId),
       })
     },
   }

@@ -22,9 +22,9 @@ export const instanceMetadata = (url: string, retention: RetentionSettings): Ins
   DOCUMENTS_MANAGEMENT: true,
   DATA_IMPORT_EXPORT: true,
   CUSTOM_CARRIER_DEFINITION: true,
-  PERSIST_SDK_TRACING: false,
+  PERSIST_SDK_TRACING: true,
   ORDER_DATA_RETENTION: retention.orders !== null,
   TRACKER_DATA_RETENTION: retention.trackers !== null,
   SHIPMENT_DATA_RETENTION: retention.labels !== null || retention.drafts !== null,
-  API_LOGS_DATA_RETENTION: false,
+  API_LOGS_DATA_RETENTION: true,
 })

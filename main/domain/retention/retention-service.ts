@@ -6,10 +6,8 @@ import {
   retentionDefaults,
   retentionPatch,
 } from '../../../shared/desk/retention.ts'
-import { createSettingGroup } from '../../db/setting-group.ts'
-import type { Settings } from '../../db/settings.ts'
+import { createSettingGroup, type SettingGroupPorts } from '../../db/setting-group.ts'
 import { breathe } from '../../platform/breathe.ts'
-import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { RetentionRepository } from './retention-repository.ts'
 
@@ -20,21 +18,15 @@ export type RetentionService = {
   removeOld: (signal: AbortSignal) => Promise<Partial<Record<Retained, number>>>
 }
 
-const name = 'retention'
 const dayMs = 24 * 3_600_000
 const keepAll = Object.fromEntries(retained.map(each => [each, null])) as RetentionSettings
 
 /** How long things are kept. Settings that cannot be read keep everything. */
-export function createRetentionService(ports: {
-  repository: RetentionRepository
-  settings: Pick<Settings, 'read' | 'write'>
-  clock: Clock
-  changes: Pick<ChangeFeed, 'publish'>
-  /** Told when something may be too old now that was not before. */
-  changed: () => void
-}): RetentionService {
-  const group = createSettingGroup<RetentionSettings>(ports.settings, {
-    name,
+export function createRetentionService(
+  ports: SettingGroupPorts & { repository: RetentionRepository; clock: Clock },
+): RetentionService {
+  const group = createSettingGroup<RetentionSettings>(ports, {
+    name: 'retention',
     schema: retentionPatch,
     defaults: retentionDefaults,
     ifUnreadable: keepAll,
@@ -42,12 +34,7 @@ export function createRetentionService(ports: {
 
   return {
     settings: group.read,
-    change: patch => {
-      const next = group.change(patch)
-      ports.changes.publish({ topic: name, id: name, action: 'updated' })
-      ports.changed()
-      return next
-    },
+    change: group.change,
     removeOld: async signal => {
       const removed: Partial<Record<Retained, number>> = {}
       for (const [resource, days] of Object.entries(group.read()) as [Retained, number | null][]) {

@@ -1,3 +1,4 @@
+import { addressee } from '../../../shared/countries/address-lines.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { LabelFormat } from '../../../shared/labels/label-content.ts'
 import type { ShipmentLinks } from './shipment-links.ts'
@@ -23,10 +24,12 @@ export type ShipmentFiles = {
   /** The label byte for byte, for the printer, with the numbers its barcodes have to hold; its name has no ending. */
   label: (shipmentId: string) => (ShipmentFile & LabelFacts) | null
   /** The invoice byte for byte. */
-  invoice: (shipmentId: string) => (ShipmentFile & { name: string }) | null
+  invoice: (shipmentId: string) => (ShipmentFile & FileNames) | null
 }
 
-export type LabelFacts = { name: string; trackingNumbers: string[]; carrierName: string | null }
+/** What a file is called, without its ending, and what people call it: by whom it goes to. */
+type FileNames = { name: string; title: string }
+export type LabelFacts = FileNames & { trackingNumbers: string[]; carrierName: string | null }
 
 /** Turns a label of one form into a picture or a page, for people to look at; never for printing. */
 export type PreviewLabel = (file: ShipmentFile, format: 'PNG' | 'PDF') => Promise<Uint8Array>
@@ -36,6 +39,9 @@ const mediaTypes: Record<LabelFormat, string> = {
   PNG: 'image/png',
   ZPL: 'application/octet-stream',
 }
+
+/** Spoolers and lists cut long names at the end, where the number is. */
+const mostOfRecipient = 40
 
 const unsigned = () =>
   refuse('not_authenticated', {
@@ -56,6 +62,11 @@ export function createShipmentFiles(
   }
   const stemOf = (id: string, kind: 'label' | 'invoice') =>
     `${kind}_${repository.findAny(id)?.tracking_number ?? id}`
+  const titleOf = (id: string) => {
+    const shipment = repository.findAny(id)
+    const recipient = shipment ? addressee(shipment.recipient).slice(0, mostOfRecipient).trim() : ''
+    return [recipient, shipment?.tracking_number ?? id].filter(Boolean).join(' · ')
+  }
   const named = (
     id: string,
     kind: 'label' | 'invoice',
@@ -84,7 +95,7 @@ export function createShipmentFiles(
     },
     invoice: id => {
       const stored = repository.findFile(id, 'invoice')
-      return stored && { ...stored, name: stemOf(id, 'invoice') }
+      return stored && { ...stored, name: stemOf(id, 'invoice'), title: `${titleOf(id)} · invoice` }
     },
     label: id => {
       const stored = repository.findFile(id, 'label')
@@ -93,6 +104,7 @@ export function createShipmentFiles(
       return {
         ...stored,
         name: stemOf(id, 'label'),
+        title: titleOf(id),
         trackingNumbers: numbersOf(shipment),
         carrierName: shipment?.carrier_name ?? null,
       }

@@ -1,10 +1,18 @@
 import type { ShipmentFilters } from '../../../shared/api/shipments.ts'
 import { plainNumber } from '../../../shared/tracking-numbers/recognise-number.ts'
 import { numbersInside } from '../../../shared/tracking-numbers/scanned-numbers.ts'
-import { anyOf, type Condition, contains, createdIn, hasWords, inDictionaries } from '../../db/conditions.ts'
+import {
+  anyOf,
+  type Condition,
+  contains,
+  createdIn,
+  hasWords,
+  inDictionaries,
+  ofCarriers,
+} from '../../db/conditions.ts'
 
 /** Also by the carrier whose prices a carrier of the shop's own passes on. */
-const byCarrier = (names: readonly string[]) => anyOf(['carrier_name', 'rate_provider'], names)
+const byCarrier = (names: readonly string[]) => ofCarriers(['carrier_name', 'rate_provider'], names)
 
 const byAddress = (text: string) => hasWords(text, ['recipient_text'], 'recipient')
 

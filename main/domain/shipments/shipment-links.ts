@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../platform/secret-box.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { FileKind } from './shipment-repository.ts'
 
 export type ShipmentLinks = {

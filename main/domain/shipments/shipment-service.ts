@@ -88,14 +88,15 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
     return record.ok ? rule(record.value) : record
   }
 
-  /** The shipment with fresh prices; refused when carriers only had objections. */
+  /** The shipment with fresh prices and the connections there are; refused when carriers only had objections. */
   const rated = async (record: ShipmentRecord): Promise<Result<ShipmentRecord>> => {
     const from = { testMode: record.test_mode, carrierIds: record.carrier_ids }
     const answer = await ports.rates.fetch(toRateRequestOf(record), from)
     if (!answer.ok) return answer
-    const { rates, messages } = answer.value
+    const { rates, messages, carrierIds } = answer.value
     if (rates.length === 0 && messages.length > 0) return refuseByCarrier(messages)
-    return ok({ ...record, rates, messages })
+    const carrier_ids = record.carrier_ids.filter(id => carrierIds.includes(id))
+    return ok({ ...record, rates, messages, carrier_ids })
   }
 
   const create: ShipmentService['create'] = async (input, testMode, more = {}) => {
@@ -146,8 +147,8 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
   const update: ShipmentService['update'] = (of, input) =>
     change(of, record => {
       const { metadata, ...rest } = input
-      const editsMore = Object.values(rest).some(value => value !== undefined)
-      const allowed = editsMore ? assertDraft(record) : ok(undefined)
+      const isMetadataAlone = metadata && Object.values(rest).every(value => value === undefined)
+      const allowed = isMetadataAlone ? ok(undefined) : assertDraft(record)
       return allowed.ok ? ok(edited(record, input)) : allowed
     })
 

@@ -1,4 +1,4 @@
-import { printTopics } from '../../../shared/desk/print-kinds.ts'
+import { printTopics } from '../../../shared/desk/printing/print-kinds.ts'
 import type { StationStatus } from '../../../shared/desk/station.ts'
 import { stationEndpoints as on } from '../../../shared/desk/station.ts'
 import { ok } from '../../../shared/errors/result.ts'

@@ -6,7 +6,7 @@ import type { Exchange } from '../../platform/carrier-http/exchange.ts'
 import { toShown } from '../../platform/carrier-http/shown-exchange.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
-import type { KnownSecrets } from '../../platform/known-secrets.ts'
+import type { KnownSecrets } from '../../platform/secrets/known-secrets.ts'
 import { type TracedCall, toTraceParts } from './trace-mapper.ts'
 import type { TraceRepository } from './trace-repository.ts'
 

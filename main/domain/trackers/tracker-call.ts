@@ -1,5 +1,5 @@
 import type { TrackingInput } from '../../../shared/api/trackers.ts'
-import { noConnection } from '../../../shared/errors/common-refusals.ts'
+import { noConnection, noExtension } from '../../../shared/errors/common-refusals.ts'
 import { ok, type Result, refuseFields } from '../../../shared/errors/result.ts'
 import type { CallCarrier, CallSubject } from '../../carriers/spec/call.ts'
 import type { TrackingDetail, TrackRequest } from '../../carriers/spec/model.ts'
@@ -8,7 +8,15 @@ import { chooseConnection } from '../connections/connection-rules.ts'
 import type { LiveConnection, LiveConnections } from '../connections/live-connections.ts'
 
 /** Whom a caller wants asked: a reseller instead of the carrier, one connection of several. */
-export type TrackingChoice = { hub?: string | undefined; carrier_id?: string | undefined }
+export type TrackingChoice = {
+  hub?: string | undefined
+  carrier_id?: string | undefined
+  /**
+   * The carrier is part of an address: a tracker of the number is answered whoever carries it, and a carrier nobody
+   * knows is not there instead of a wrong field.
+   */
+  anyCarrier?: boolean | undefined
+}
 
 /** The connection that is asked about a parcel; `viaHub` when it resells the carrier of the parcel. */
 export type TrackingRoute = { connection: LiveConnection; viaHub: boolean }
@@ -33,18 +41,22 @@ export type TrackingPorts = {
 }
 
 export function createAskTracking({ live, callCarrier, isTrackable, isHub }: TrackingPorts): AskTracking {
-  const choose: AskTracking['choose'] = async (input, { hub, carrier_id: carrierId }, testMode) => {
+  const unknownCarrier = (carrier: string, { anyCarrier }: TrackingChoice) => {
+    if (!anyCarrier) return refuseFields({ carrier_name: [noChoice(carrier)] })
+    return isHub(carrier) ? noConnection() : noExtension(carrier)
+  }
+
+  const choose: AskTracking['choose'] = async (input, choice, testMode) => {
+    const { hub, carrier_id: carrierId } = choice
     const carrier = input.carrier_name
     if (hub && !isHub(hub)) return refuseFields({ hub: [noChoice(hub)] })
-    if (hub && !isTrackable(carrier)) return refuseFields({ carrier_name: [noChoice(carrier)] })
+    if (hub && !isTrackable(carrier)) return unknownCarrier(carrier, choice)
     const connection = chooseConnection(await live.active(testMode), {
       slug: hub || carrier,
       carrierId: carrierId || undefined,
     })
     if (connection) return ok({ connection, viaHub: Boolean(hub) })
-    return hub || carrierId || isTrackable(carrier)
-      ? noConnection()
-      : refuseFields({ carrier_name: [noChoice(carrier)] })
+    return hub || carrierId || isTrackable(carrier) ? noConnection() : unknownCarrier(carrier, choice)
   }
 
   const askMany: AskTracking['askMany'] = async (connection, request, about = {}) => {

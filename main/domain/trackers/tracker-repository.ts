@@ -1,5 +1,5 @@
 import type { TrackerFilters, TrackerRecord } from '../../../shared/api/trackers.ts'
-import { anyOf, type Condition, contains, createdIn, hasWords } from '../../db/conditions.ts'
+import { anyOf, type Condition, contains, createdIn, hasWords, ofCarriers } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { createDocumentPager } from '../../db/document-pager.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'
@@ -157,7 +157,7 @@ function createPolling(sqlite: Database['sqlite']) {
 function trackerConditions(filters: TrackerFilters): Condition[] {
   const found: (Condition | null)[] = [
     filters.tracking_number ? contains(['tracking_number'], filters.tracking_number) : null,
-    filters.carrier_name?.length ? anyOf(['carrier_name'], filters.carrier_name) : null,
+    filters.carrier_name?.length ? ofCarriers(['carrier_name'], filters.carrier_name) : null,
     filters.status?.length ? { ...anyOf(['status'], filters.status), hasIndex: true } : null,
     filters.keyword ? hasWords(filters.keyword, ['tracking_number', 'info_text', 'id']) : null,
   ]

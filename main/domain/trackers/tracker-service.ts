@@ -40,8 +40,6 @@ export type TrackerService = {
     wish: TrackingChoice & {
       testMode: boolean
       pendingPickup: boolean
-      /** A tracker of that number is answered whoever carries it. */
-      anyCarrier?: boolean
       fromBatch?: string
     },
   ) => Promise<Result<TrackerRecord>>
@@ -110,9 +108,9 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
   }
 
   const add: TrackerService['add'] = async (asked, wish) => {
-    const { testMode, pendingPickup, anyCarrier, fromBatch, ...choice } = wish
+    const { testMode, pendingPickup, fromBatch, ...choice } = wish
     const { tracking_number: number } = asked
-    const same = anyCarrier ? repository.find(number, testMode) : null
+    const same = choice.anyCarrier ? repository.find(number, testMode) : null
     const input = same ? { ...asked, carrier_name: same.carrier_name } : asked
     const route = await tracking.choose(input, choice, testMode)
     const carrier = route.ok ? route.value.connection.row.carrierName : choice.hub || input.carrier_name

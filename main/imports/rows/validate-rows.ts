@@ -3,7 +3,7 @@ import { type BatchKind, mostBatchItems } from '../../../shared/api/batches.ts'
 import { orderData } from '../../../shared/api/orders.ts'
 import { shipmentData } from '../../../shared/api/shipments.ts'
 import { trackingData } from '../../../shared/api/trackers.ts'
-import { toFieldErrors } from '../../../shared/errors/field-errors.ts'
+import { toFieldErrors, wholeObject } from '../../../shared/errors/field-errors.ts'
 import {
   type FieldErrors,
   ok,
@@ -43,11 +43,13 @@ export function validateRows(kind: BatchKind, table: MappedTable): Result<ValidR
   return ok({ items, errors: toErrors(problems, table) })
 }
 
-/** The texts of a tree of mistakes, each with the way to it. */
+/** The texts of a tree of mistakes, each with the way to it; those about a whole object with the way to that. */
 const leaves = (tree: FieldErrors, path: string[] = []): { path: string[]; text: string }[] =>
   Array.isArray(tree) && tree.every(each => typeof each === 'string')
     ? tree.map(text => ({ path, text }))
-    : Object.entries(tree).flatMap(([key, child]) => leaves(child as FieldErrors, [...path, key]))
+    : Object.entries(tree).flatMap(([key, child]) =>
+        leaves(child as FieldErrors, key === wholeObject ? path : [...path, key]),
+      )
 
 function problemsIn(kind: BatchKind, { rows }: Draft, tree: FieldErrors): RowProblem[] {
   const found = leaves(tree).map(({ path, text }) => {

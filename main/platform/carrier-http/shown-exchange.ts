@@ -1,5 +1,5 @@
-import type { KnownSecrets } from '../known-secrets.ts'
 import { hidden, isSecretName, redactText, redactValue } from '../redaction.ts'
+import type { KnownSecrets } from '../secrets/known-secrets.ts'
 import { type Captured, type Exchange, inWords, kindOf } from './exchange.ts'
 
 /** So much of a body is shown. */

@@ -1,4 +1,4 @@
-import { type PrinterLanguage, printerMediaSizes } from '../../../shared/desk/printer-kinds.ts'
+import { type PrinterLanguage, printerMediaSizes } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { CalibrationContent } from '../labels/calibration/calibration-content.ts'
 import type { CalibrationDrawing } from '../labels/calibration/draw-calibration.ts'
 import type { PrintDocument, PrintTarget } from '../preparation/preparation.ts'

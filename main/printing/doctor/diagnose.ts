@@ -3,7 +3,7 @@ import {
   doctorCodes,
   doctorSeverities,
   type PrinterReport,
-} from '../../../shared/desk/print-doctor.ts'
+} from '../../../shared/desk/printing/print-doctor.ts'
 import type { DoctorFacts } from './facts.ts'
 import { queueRules } from './queue-rules.ts'
 import { reachRules } from './reach-rules.ts'

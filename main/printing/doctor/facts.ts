@@ -1,5 +1,5 @@
-import type { SaidIdentity } from '../../../shared/desk/printer-identity.ts'
-import { parsePrinterUri, rawPrintPort } from '../../../shared/desk/printer-uri.ts'
+import type { SaidIdentity } from '../../../shared/desk/printing/printer-identity.ts'
+import { parsePrinterUri, rawPrintPort } from '../../../shared/desk/printing/printer-uri.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { toSaid } from '../printer-identity.ts'
 import type { PrinterRow } from '../printer-repository.ts'
@@ -57,7 +57,7 @@ export async function gatherFacts(
   const { language } = printer
   const state = await transport.check({ ...patience(), language })
   const isThere = state.state !== 'offline'
-  const said = isThere ? ((await transport.identify?.(patience())) ?? null) : null
+  const said = isThere ? ((await transport.identify?.({ ...patience(), language })) ?? null) : null
   const queue = isThere ? await transport.queueFacts?.(patience()) : undefined
   const isRefused = 'problem' in state && state.problem.code === 'refused'
   return {

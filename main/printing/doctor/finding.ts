@@ -1,4 +1,4 @@
-import type { DoctorCode, DoctorFinding } from '../../../shared/desk/print-doctor.ts'
+import type { DoctorCode, DoctorFinding } from '../../../shared/desk/printing/print-doctor.ts'
 
 type Words = Pick<DoctorFinding, 'seen' | 'meaning' | 'advice'>
 

@@ -1,5 +1,5 @@
-import type { PrinterReport } from '../../../shared/desk/print-doctor.ts'
-import type { PrintJob } from '../../../shared/desk/print-jobs.ts'
+import type { PrinterReport } from '../../../shared/desk/printing/print-doctor.ts'
+import type { PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { CalibrationDrawing } from '../labels/calibration/draw-calibration.ts'
 import type { PrintDocument } from '../preparation/preparation.ts'

@@ -1,10 +1,10 @@
-import type { DoctorFinding } from '../../../shared/desk/print-doctor.ts'
-import { mediaOfSize } from '../../../shared/desk/printer-identity.ts'
+import type { DoctorFinding } from '../../../shared/desk/printing/print-doctor.ts'
+import { mediaOfSize } from '../../../shared/desk/printing/printer-identity.ts'
 import {
   type PrinterLanguage,
   type PrinterMedia,
   printerMediaSizes,
-} from '../../../shared/desk/printer-kinds.ts'
+} from '../../../shared/desk/printing/printer-kinds.ts'
 import type { DoctorFacts, QueueSetup } from './facts.ts'
 import { finding } from './finding.ts'
 

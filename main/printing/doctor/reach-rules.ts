@@ -1,10 +1,10 @@
-import type { DoctorFinding } from '../../../shared/desk/print-doctor.ts'
+import type { DoctorFinding } from '../../../shared/desk/printing/print-doctor.ts'
 import {
   type PrintProblem,
   type PrintProblemCode,
   printProblems,
-} from '../../../shared/desk/print-problems.ts'
-import type { PrinterTrouble } from '../../../shared/desk/printer-kinds.ts'
+} from '../../../shared/desk/printing/print-problems.ts'
+import type { PrinterTrouble } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { DoctorFacts } from './facts.ts'
 import { finding } from './finding.ts'
 

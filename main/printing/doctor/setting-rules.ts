@@ -1,5 +1,5 @@
-import { type DoctorFinding, doctorCodes } from '../../../shared/desk/print-doctor.ts'
-import { contradictions, type PrinterProposal } from '../../../shared/desk/printer-identity.ts'
+import { type DoctorFinding, doctorCodes } from '../../../shared/desk/printing/print-doctor.ts'
+import { contradictions, type PrinterProposal } from '../../../shared/desk/printing/printer-identity.ts'
 import type { DoctorFacts } from './facts.ts'
 import { finding } from './finding.ts'
 

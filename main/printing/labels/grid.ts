@@ -1,4 +1,4 @@
-import type { PrinterDpi } from '../../../shared/desk/printer-kinds.ts'
+import type { PrinterDpi } from '../../../shared/desk/printing/printer-kinds.ts'
 import { type LabelStock, labelMedia } from '../../../shared/labels/label-content.ts'
 
 const mmPerInch = 25.4

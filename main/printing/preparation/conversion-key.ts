@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { printerMediaSizes } from '../../../shared/desk/printer-kinds.ts'
+import { printerMediaSizes } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { PrintDocument, PrintTarget } from './preparation.ts'
 
 /** Goes up with every change of what conversions or checks answer, so that nothing of before is found again. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { preflight } from '../../../shared/desk/preflight.ts'
+import { preflight } from '../../../shared/desk/printing/preflight.ts'
 import type { Database } from '../../db/database.ts'
 import { printConversions } from '../../db/schema/print-jobs.ts'
 import type { ConversionKey } from './conversion-key.ts'

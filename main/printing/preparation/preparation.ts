@@ -1,12 +1,12 @@
-import { nothingFound, type Preflight } from '../../../shared/desk/preflight.ts'
-import type { PrintKind } from '../../../shared/desk/print-kinds.ts'
+import { nothingFound, type Preflight } from '../../../shared/desk/printing/preflight.ts'
+import type { PrintKind } from '../../../shared/desk/printing/print-kinds.ts'
 import type {
   PrinterDpi,
   PrinterLanguage,
   PrinterMedia,
   PrinterTurn,
   PrintLanguage,
-} from '../../../shared/desk/printer-kinds.ts'
+} from '../../../shared/desk/printing/printer-kinds.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 
 /** A document as it is stored or was handed in, with what is known about it. */

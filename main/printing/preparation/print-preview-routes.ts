@@ -1,4 +1,4 @@
-import { printPreviewEndpoints as on } from '../../../shared/desk/print-previews.ts'
+import { printPreviewEndpoints as on } from '../../../shared/desk/printing/print-previews.ts'
 import { ok, type Result } from '../../../shared/errors/result.ts'
 import { FileAnswer, type Route, route } from '../../http/answer.ts'
 import type { PrintFile, PrintPreviewService } from './print-preview-service.ts'

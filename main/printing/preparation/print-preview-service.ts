@@ -1,5 +1,5 @@
-import type { PrintPreview } from '../../../shared/desk/print-previews.ts'
-import type { PrintLanguage } from '../../../shared/desk/printer-kinds.ts'
+import type { PrintPreview } from '../../../shared/desk/printing/print-previews.ts'
+import type { PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { PrinterRepository, PrinterRow } from '../printer-repository.ts'
 import type { FindLabel } from '../spool/print-job-documents.ts'

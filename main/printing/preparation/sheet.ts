@@ -1,4 +1,4 @@
-import { type PrinterMedia, printerMediaSizes } from '../../../shared/desk/printer-kinds.ts'
+import { type PrinterMedia, printerMediaSizes } from '../../../shared/desk/printing/printer-kinds.ts'
 import { toDots } from '../labels/grid.ts'
 import type { Room } from './pictures/place-page.ts'
 

@@ -1,4 +1,4 @@
-import type { PrintProblem } from '../../../shared/desk/print-problems.ts'
+import type { PrintProblem } from '../../../shared/desk/printing/print-problems.ts'
 import { type PrintTransport, stateAfter } from './transport.ts'
 
 /** A way that leads nowhere here, and says why. */

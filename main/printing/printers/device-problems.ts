@@ -1,4 +1,4 @@
-import type { PrintProblem, PrintProblemCode } from '../../../shared/desk/print-problems.ts'
+import type { PrintProblem, PrintProblemCode } from '../../../shared/desk/printing/print-problems.ts'
 
 /** Codes of the system; `usblp` says ENOSPC when the printer is out of paper. */
 const codes: Record<string, PrintProblemCode> = {

@@ -1,5 +1,5 @@
-import type { PrintProblem, PrintProblemCode } from '../../../shared/desk/print-problems.ts'
-import { formatPrinterUri } from '../../../shared/desk/printer-uri.ts'
+import type { PrintProblem, PrintProblemCode } from '../../../shared/desk/printing/print-problems.ts'
+import { formatPrinterUri } from '../../../shared/desk/printing/printer-uri.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import { readDeviceId } from './answers/ieee1284-id.ts'

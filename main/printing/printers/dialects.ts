@@ -1,4 +1,8 @@
-import type { PrinterLanguage, PrinterTrouble, PrintLanguage } from '../../../shared/desk/printer-kinds.ts'
+import type {
+  PrinterLanguage,
+  PrinterTrouble,
+  PrintLanguage,
+} from '../../../shared/desk/printing/printer-kinds.ts'
 import { readErrorReport } from './answers/epl-answers.ts'
 import { readPrinterInformation, readRealTimeStatus, readsAsEscPos } from './answers/escpos-answers.ts'
 import {
@@ -112,17 +116,27 @@ const escPos: Dialect = {
   },
 }
 
-/** Tries what no printer prints before what one that speaks something else might. */
-const anybody: Dialect = {
-  situation: async () => null,
-  identify: async ask => (await escPos.identify(ask)) ?? (await zpl.identify(ask)),
-}
+/** Asks what no printer prints. */
+const anybody: Dialect = { situation: async () => null, identify: escPos.identify }
 
 const dialects: Partial<Record<PrinterLanguage, Dialect>> = {
   ZPL: zpl,
   EPL: epl,
   ESCPOS: escPos,
   any: anybody,
+}
+
+/**
+ * Asks who somebody is: as what it is believed to be, and after silence with what no printer prints before what one
+ * that speaks something else might.
+ */
+export async function identifyFirstAs(believed: PrinterLanguage, ask: Ask): Promise<PrinterIdentity | null> {
+  const inOrder = [dialects[believed] ?? anybody, anybody, zpl]
+  for (const identify of new Set(inOrder.map(dialect => dialect.identify))) {
+    const said = await identify(ask)
+    if (said) return said
+  }
+  return null
 }
 
 /** Null for languages in which nothing can be asked over a raw connection. */

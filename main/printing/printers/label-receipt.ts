@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PrintProblem } from '../../../shared/desk/print-problems.ts'
+import type { PrintProblem } from '../../../shared/desk/printing/print-problems.ts'
 import type { Situation } from './dialects.ts'
 import type { Progress, Receipt } from './transport.ts'
 

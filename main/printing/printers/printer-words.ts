@@ -2,7 +2,7 @@ import {
   type PrinterDpi,
   type PrinterLanguage,
   printerResolutions,
-} from '../../../shared/desk/printer-kinds.ts'
+} from '../../../shared/desk/printing/printer-kinds.ts'
 
 /** Words of a device id, a model or a driver, and the language of printers they stand for. */
 const languageWords: readonly [RegExp, PrinterLanguage][] = [

@@ -1,4 +1,4 @@
-import type { PrintProblem } from '../../../shared/desk/print-problems.ts'
+import type { PrintProblem } from '../../../shared/desk/printing/print-problems.ts'
 import type { PrinterIdentity, PrintTransport } from './transport.ts'
 
 /**

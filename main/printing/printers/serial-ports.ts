@@ -1,4 +1,4 @@
-import type { SerialUri } from '../../../shared/desk/printer-uri.ts'
+import type { SerialUri } from '../../../shared/desk/printing/printer-uri.ts'
 
 /** An open serial port. */
 export type SerialConnection = {

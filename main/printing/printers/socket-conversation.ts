@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { PrintProblemCode } from '../../../shared/desk/print-problems.ts'
+import type { PrintProblemCode } from '../../../shared/desk/printing/print-problems.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import { type Patience, watch } from './patience.ts'
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { SystemPrinting } from '../../../shared/desk/system-printing.ts'
+import type { SystemPrinting } from '../../../shared/desk/printing/system-printing.ts'
 import type { IppPlace, SeenCertificates } from './ipp/ipp-exchange.ts'
 import { startWinspool } from './windows/start-winspool.ts'
 import type { StartScript } from './windows/winspool-script.ts'

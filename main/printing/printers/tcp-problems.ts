@@ -1,4 +1,4 @@
-import type { PrintProblem, PrintProblemCode } from '../../../shared/desk/print-problems.ts'
+import type { PrintProblem, PrintProblemCode } from '../../../shared/desk/printing/print-problems.ts'
 import type { Trouble } from './socket-conversation.ts'
 
 /** Sentences about a connection that did not come about. */

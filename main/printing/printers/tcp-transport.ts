@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
-import { type PrintProblem, standstillOf } from '../../../shared/desk/print-problems.ts'
+import { type PrintProblem, standstillOf } from '../../../shared/desk/printing/print-problems.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type Dialect, dialectOf } from './dialects.ts'
+import { type Dialect, dialectOf, identifyFirstAs } from './dialects.ts'
 import { createLabelLedger } from './label-ledger.ts'
 import { readReceipt } from './label-receipt.ts'
 import { type Ask, converse } from './questions.ts'
@@ -135,9 +135,7 @@ export function createTcpTransport(where: { host: string; port: number }, ports:
 
   const identify = (options: CheckOptions): Promise<PrinterIdentity | null> =>
     inTurn(async () => {
-      const dialect = dialectOf(options.language ?? 'any')
-      if (!dialect) return null
-      const heard = await asked(options, dialect.identify)
+      const heard = await asked(options, ask => identifyFirstAs(options.language ?? 'any', ask))
       if (heard.problem) return null
       known = heard.said === null ? 'silent' : 'answers'
       return heard.said

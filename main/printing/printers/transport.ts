@@ -1,12 +1,12 @@
-import type { PrintProblem } from '../../../shared/desk/print-problems.ts'
+import type { PrintProblem } from '../../../shared/desk/printing/print-problems.ts'
 import type {
   PrinterDpi,
   PrinterLanguage,
   PrinterMedia,
   PrinterTrouble,
   PrintLanguage,
-} from '../../../shared/desk/printer-kinds.ts'
-import type { PrinterUri } from '../../../shared/desk/printer-uri.ts'
+} from '../../../shared/desk/printing/printer-kinds.ts'
+import type { PrinterUri } from '../../../shared/desk/printing/printer-uri.ts'
 
 /**
  * What became of one copy of a document.
@@ -89,7 +89,10 @@ export type PrintTransport = {
   send: (bytes: Uint8Array, options: SendOptions) => Promise<Delivery>
   /** Looks without printing. */
   check: (options: CheckOptions) => Promise<PrinterState>
-  /** Asks the printer who it is, without printing. Null: reached, and it does not say. Present where it can be asked. */
+  /**
+   * Asks the printer who it is, without printing, in its `language` first. Null: reached, and it does not say. Present
+   * where it can be asked.
+   */
   identify?: (options: CheckOptions) => Promise<PrinterIdentity | null>
   /** What became of a copy that was handed over, or may have been. Present where the printer can tell. */
   follow?: (receipt: Receipt, options: CheckOptions) => Promise<Progress>

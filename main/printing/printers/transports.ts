@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { type PrinterScheme, parsePrinterUri, type UriOf } from '../../../shared/desk/printer-uri.ts'
+import { type PrinterScheme, parsePrinterUri, type UriOf } from '../../../shared/desk/printing/printer-uri.ts'
 import { closedTransport } from './closed-transport.ts'
 import { deviceFiles } from './device-files.ts'
 import { createDeviceTransport, type DevicePorts } from './device-transport.ts'

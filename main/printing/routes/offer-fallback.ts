@@ -1,4 +1,4 @@
-import { printProblems } from '../../../shared/desk/print-problems.ts'
+import { printProblems } from '../../../shared/desk/printing/print-problems.ts'
 import type { PrinterRepository } from '../printer-repository.ts'
 import { unusable } from '../spool/choose-printer.ts'
 import type { PrintJobRow } from '../spool/print-job-repository.ts'

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
-import { mediaOfSize } from '../../../shared/desk/printer-identity.ts'
+import { mediaOfSize } from '../../../shared/desk/printing/printer-identity.ts'
 import {
   type PrinterMedia,
   type PrintLanguage,
   printerResolutions,
-} from '../../../shared/desk/printer-kinds.ts'
+} from '../../../shared/desk/printing/printer-kinds.ts'
 
 type Size = { width: number; height: number }
 

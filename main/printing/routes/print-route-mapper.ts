@@ -1,11 +1,11 @@
-import { type PrintKind, printKinds } from '../../../shared/desk/print-kinds.ts'
+import { type PrintKind, printKinds } from '../../../shared/desk/printing/print-kinds.ts'
 import type {
   NewPrintRoute,
   PrintRoute,
   PrintRouteChange,
   PrintRouteTrial,
-} from '../../../shared/desk/print-routes.ts'
-import { printerMedia, printLanguages } from '../../../shared/desk/printer-kinds.ts'
+} from '../../../shared/desk/printing/print-routes.ts'
+import { printerMedia, printLanguages } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { PrintRouteChanges, PrintRouteRow } from './print-route-repository.ts'
 import type { RouteQuestion } from './route-rules.ts'
 

@@ -3,7 +3,7 @@ import {
   type NewPrintRoute,
   type PrintRoute,
   type PrintRouteChange,
-} from '../../../shared/desk/print-routes.ts'
+} from '../../../shared/desk/printing/print-routes.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
 import type { Change, ChangeFeed } from '../../platform/change-feed.ts'

@@ -1,5 +1,5 @@
-import type { PrintChoice } from '../../../shared/desk/print-routes.ts'
-import type { PrintLanguage } from '../../../shared/desk/printer-kinds.ts'
+import type { PrintChoice } from '../../../shared/desk/printing/print-routes.ts'
+import type { PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
 import { ok, type Result } from '../../../shared/errors/result.ts'
 import type { PrinterRepository, PrinterRow } from '../printer-repository.ts'
 import { choosePrinter, conflict, unusable } from '../spool/choose-printer.ts'

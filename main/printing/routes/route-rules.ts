@@ -1,5 +1,5 @@
-import type { PrintKind } from '../../../shared/desk/print-kinds.ts'
-import type { PrinterMedia, PrintLanguage } from '../../../shared/desk/printer-kinds.ts'
+import type { PrintKind } from '../../../shared/desk/printing/print-kinds.ts'
+import type { PrinterMedia, PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
 
 /** What a route can ask of a print. A condition that is null is fulfilled by everything. */
 export type RouteConditions = {

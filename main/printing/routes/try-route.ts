@@ -1,4 +1,4 @@
-import type { PrintRouteTrial, PrintRouteTry } from '../../../shared/desk/print-routes.ts'
+import type { PrintRouteTrial, PrintRouteTry } from '../../../shared/desk/printing/print-routes.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { FindLabel } from '../spool/print-job-documents.ts'
 import { toTriedDocument } from './print-route-mapper.ts'

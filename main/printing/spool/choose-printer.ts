@@ -1,5 +1,5 @@
-import { canBecome } from '../../../shared/desk/print-conversions.ts'
-import type { PrintLanguage } from '../../../shared/desk/printer-kinds.ts'
+import { canBecome } from '../../../shared/desk/printing/print-conversions.ts'
+import type { PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { PrinterRepository, PrinterRow } from '../printer-repository.ts'
 

@@ -1,6 +1,6 @@
-import type { NewPrintJob } from '../../../shared/desk/print-jobs.ts'
-import type { PrintKind } from '../../../shared/desk/print-kinds.ts'
-import type { PrinterLanguage, PrinterMedia } from '../../../shared/desk/printer-kinds.ts'
+import type { NewPrintJob } from '../../../shared/desk/printing/print-jobs.ts'
+import type { PrintKind } from '../../../shared/desk/printing/print-kinds.ts'
+import type { PrinterLanguage, PrinterMedia } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { DrawnFormat, SheetPaper } from '../../../shared/documents/document-template.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import { readDocument } from '../document-bytes.ts'
@@ -85,7 +85,9 @@ async function open(
       file === 'label'
         ? await sources.findLabel(body.shipment_id)
         : await sources.findInvoice(body.shipment_id)
-    return stored ? ok(stored) : refuse('not_found', { message: `No ${file} is stored for this shipment.` })
+    return stored
+      ? ok({ ...stored, name: stored.title ?? stored.name })
+      : refuse('not_found', { message: `No ${file} is stored for this shipment.` })
   }
   if (typeof body.document === 'string') return drawingOf(body, testMode, sources)()
   const { document_base64: base64, format = 'ZPL', name = 'document', tracking_numbers: numbers } = body

@@ -1,7 +1,7 @@
-import { type Preflight, preflight } from '../../../shared/desk/preflight.ts'
-import type { PrintJob } from '../../../shared/desk/print-jobs.ts'
-import { printProblems } from '../../../shared/desk/print-problems.ts'
-import type { PrinterTrouble } from '../../../shared/desk/printer-kinds.ts'
+import { type Preflight, preflight } from '../../../shared/desk/printing/preflight.ts'
+import type { PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
+import { printProblems } from '../../../shared/desk/printing/print-problems.ts'
+import type { PrinterTrouble } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { PrintDocument } from '../preparation/preparation.ts'
 import type { PrintJobRow } from './print-job-repository.ts'
 

@@ -1,5 +1,10 @@
-import { canRepeat } from '../../../shared/desk/print-job-states.ts'
-import type { NewPrintJob, PrintAgain, PrintJob, PrintJobFilters } from '../../../shared/desk/print-jobs.ts'
+import { canRepeat } from '../../../shared/desk/printing/print-job-states.ts'
+import type {
+  NewPrintJob,
+  PrintAgain,
+  PrintJob,
+  PrintJobFilters,
+} from '../../../shared/desk/printing/print-jobs.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { PrinterRepository, PrinterRow } from '../printer-repository.ts'
 import type { ChooseForPrint } from '../routes/choose-for-print.ts'

@@ -1,5 +1,5 @@
-import type { PrintJobState } from '../../../shared/desk/print-job-states.ts'
-import type { PrintJob } from '../../../shared/desk/print-jobs.ts'
+import type { PrintJobState } from '../../../shared/desk/printing/print-job-states.ts'
+import type { PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
 import type { PrinterRepository } from '../printer-repository.ts'
 import type { OfferFallback } from '../routes/offer-fallback.ts'
 import { toPrintJob } from './print-job-mapper.ts'

@@ -1,4 +1,4 @@
-import type { PrintJob } from '../../../shared/desk/print-jobs.ts'
+import type { PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'

@@ -1,5 +1,5 @@
-import { type PrintJobState, printJobStates } from '../../../shared/desk/print-job-states.ts'
-import type { PrintRun } from '../../../shared/desk/print-runs.ts'
+import { type PrintJobState, printJobStates } from '../../../shared/desk/printing/print-job-states.ts'
+import type { PrintRun } from '../../../shared/desk/printing/print-runs.ts'
 import type { PrintRunRow, RunCount } from './print-run-repository.ts'
 
 const sum = (rows: readonly RunCount[]): number => rows.reduce((total, { count }) => total + count, 0)

@@ -1,4 +1,4 @@
-import type { PrintOrder } from '../../../shared/desk/print-orders.ts'
+import type { PrintOrder } from '../../../shared/desk/printing/print-orders.ts'
 
 /** Where the items of a shipment are picked; null when nothing is known. */
 export type FindPickPlace = (shipmentId: string) => string | null

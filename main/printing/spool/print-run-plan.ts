@@ -1,4 +1,4 @@
-import type { NewPrintRun } from '../../../shared/desk/print-runs.ts'
+import type { NewPrintRun } from '../../../shared/desk/printing/print-runs.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { PrinterRow } from '../printer-repository.ts'
 import type { ChooseForPrint } from '../routes/choose-for-print.ts'
@@ -65,7 +65,8 @@ export function createRunPlanner(ports: RunPlanPorts): RunPlanner {
     const document = await sources.findLabel(id)
     if (!document) return refuse('not_found', { message: 'No label is stored for this shipment.' })
     const { printer_id: printerId, override = false, copies } = body
-    return plan(document, id, { printerId, override, copies }, asker)
+    const named = { ...document, name: document.title ?? document.name }
+    return plan(named, id, { printerId, override, copies }, asker)
   }
 
   async function slipOf(id: string, body: NewPrintRun, asker: Asker): Promise<Result<PlannedPrint>> {

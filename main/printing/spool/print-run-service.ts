@@ -1,4 +1,4 @@
-import type { NewPrintRun, PrintRun } from '../../../shared/desk/print-runs.ts'
+import type { NewPrintRun, PrintRun } from '../../../shared/desk/printing/print-runs.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Ids } from '../../platform/ids.ts'

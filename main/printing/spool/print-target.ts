@@ -1,4 +1,8 @@
-import { printerMediaSizes, printerResolutions, printerTurns } from '../../../shared/desk/printer-kinds.ts'
+import {
+  printerMediaSizes,
+  printerResolutions,
+  printerTurns,
+} from '../../../shared/desk/printing/printer-kinds.ts'
 import type { PrintTarget } from '../preparation/preparation.ts'
 import type { PrinterRow } from '../printer-repository.ts'
 

@@ -1,5 +1,9 @@
-import type { PrintJobState } from '../../../shared/desk/print-job-states.ts'
-import { isStandstill, type PrintProblem, printProblems } from '../../../shared/desk/print-problems.ts'
+import type { PrintJobState } from '../../../shared/desk/printing/print-job-states.ts'
+import {
+  isStandstill,
+  type PrintProblem,
+  printProblems,
+} from '../../../shared/desk/printing/print-problems.ts'
 import type { Delivery, Progress } from '../printers/transport.ts'
 import type { JobChanges, PrintJobRow } from './print-job-repository.ts'
 

@@ -1,5 +1,9 @@
-import { isStandstill, type PrintProblem, standstillOf } from '../../../shared/desk/print-problems.ts'
-import { type PrinterTrouble, printerTroubles } from '../../../shared/desk/printer-kinds.ts'
+import {
+  isStandstill,
+  type PrintProblem,
+  standstillOf,
+} from '../../../shared/desk/printing/print-problems.ts'
+import { type PrinterTrouble, printerTroubles } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { PrinterRepository, PrinterRow } from '../printer-repository.ts'
 import { stateAfter } from '../printers/transport.ts'

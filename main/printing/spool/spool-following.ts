@@ -1,5 +1,5 @@
-import { type PrintProblem, standstillOf } from '../../../shared/desk/print-problems.ts'
-import type { PrinterTrouble } from '../../../shared/desk/printer-kinds.ts'
+import { type PrintProblem, standstillOf } from '../../../shared/desk/printing/print-problems.ts'
+import type { PrinterTrouble } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { PrinterRow } from '../printer-repository.ts'
 import type { PrintTransport, Progress } from '../printers/transport.ts'
 import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'

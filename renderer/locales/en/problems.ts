@@ -79,6 +79,7 @@ export const problems = {
   next_manifest_outcome_unknown: 'Ask the carrier. Then say here what it told you.',
 
   next_after_change: 'Correct what is marked, then try again.',
+  next_after_change_unmarked: 'Put right what is said here, then try again.',
   next_after_sign_in: 'Reload this page. What you typed is kept.',
   next_after_settling: 'Look at the shipment, or ask the carrier, before doing it again.',
   next_later: 'Wait a moment, then try again.',

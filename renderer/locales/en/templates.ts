@@ -20,7 +20,7 @@ export const templates = {
   paper_RECEIPT_58: 'Receipt roll, 58 mm',
   together: 'One document about all records',
   text: 'Template',
-  textHint: 'HTML with placeholders in double braces, such as to.name. The documentation lists them.',
+  textHint: 'HTML with placeholders in double braces, such as {example}. The documentation lists them.',
   save: 'Save',
   saving: 'Saving…',
   saved: '{name} saved.',

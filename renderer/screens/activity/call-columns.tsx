@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
 import type { ApiCall } from '../../../shared/desk/api-log.ts'
 import type { Column } from '../../components/record-table.tsx'
-import { StatusBadge, type Tone } from '../../components/status-badge.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
 import { instantText } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
+import type { Tone } from '../../lib/tone.ts'
 
 const toneOf = (status: number): Tone => (status >= 500 ? 'bad' : status >= 400 ? 'attention' : 'good')
 
@@ -25,12 +26,12 @@ export const callColumns: readonly Column<ApiCall>[] = [
     key: 'call',
     label: t('activity.call'),
     cell: ({ method, path, request_id: id }) => (
-      <>
+      <Text component="div" fz="inherit" style={{ overflowWrap: 'anywhere' }}>
         {method} {path}
         <Text fz="sm" c="dimmed">
           {id}
         </Text>
-      </>
+      </Text>
     ),
   },
   {

@@ -55,7 +55,7 @@ export const connectionColumns = (actions: ConnectionActions): Column<Connection
 
 const nameCell = (connection: ConnectionRecord, link: RowLinkProps) => (
   <>
-    <Group gap="xs">
+    <Group gap="xs" style={{ rowGap: 0 }}>
       <Anchor
         fw={600}
         c="var(--ink)"
@@ -66,7 +66,7 @@ const nameCell = (connection: ConnectionRecord, link: RowLinkProps) => (
         {connection.display_name}
       </Anchor>
       {connection.is_sample ? (
-        <Badge variant="light" color="kraft" c="var(--ink)" tt="none">
+        <Badge variant="light" color="kraft" c="var(--ink)" tt="none" miw="max-content">
           {t('connections.sample')}
         </Badge>
       ) : null}

@@ -79,16 +79,15 @@ const Names = ({ input }: PartProps) => (
 )
 
 const Limits = ({ input }: PartProps) => (
-  <div className={classes.fields}>
+  <div className={classes.limits}>
     {numbers.map(name => (
-      <NumberField key={name} {...input(name)} label={t(`sheet.${name}`)} className={classes.number ?? ''} />
+      <NumberField key={name} {...input(name)} label={t(`sheet.${name}`)} />
     ))}
     {(['weight_unit', 'dimension_unit'] as const).map(name => (
       <NativeSelect
         key={name}
         {...input(name)}
         label={t(`sheet.${name}`)}
-        className={classes.choice}
         data={units[name].map(value => ({ value, label: value.toLowerCase() }))}
       />
     ))}

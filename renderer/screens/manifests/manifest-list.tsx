@@ -8,11 +8,11 @@ import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { RecordTable } from '../../components/record-table.tsx'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
+import { useCarrierNames } from '../../lib/use-carrier-names.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { manifestColumns } from './manifest-columns.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 import { useManifestPrinting } from './use-manifest-printing.ts'
-import { useNameOf } from './use-name-of.ts'
 
 const perPage = 20
 
@@ -21,7 +21,7 @@ export function ManifestList() {
   const mode = useMode()
   const [page, setPage] = useState(1)
   const [settled, settle] = useState<ManifestSummary | null>(null)
-  const nameOf = useNameOf()
+  const nameOf = useCarrierNames()
   const printing = useManifestPrinting()
   const found = useQuery({
     ...query(manifestEndpoints.list, { query: { limit: perPage, offset: (page - 1) * perPage } }, mode),

@@ -7,15 +7,15 @@ import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { instantText } from '../../lib/format.ts'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
+import { useCarrierNames } from '../../lib/use-carrier-names.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import classes from './open-panel.module.css'
-import { useNameOf } from './use-name-of.ts'
 
 /** Connections whose parcels wait, each with the one thing to do. */
 export function OpenPanel() {
   const [closing, setClosing] = useState<OpenManifest | null>(null)
-  const nameOf = useNameOf()
+  const nameOf = useCarrierNames()
   const found = useQuery({
     ...query(manifestEndpoints.open, { query: { limit: 100 } }, useMode()),
     refetchOnMount: 'always',

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ManifestSummary, manifestEndpoints } from '../../../shared/desk/manifests.ts'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { DialogEnd } from '../../components/dialog-end.tsx'
 import { load } from '../../lib/api.ts'
 import { t } from '../../lib/text.ts'
 import { useRecordForm } from '../../lib/use-record-form.ts'
@@ -76,15 +76,13 @@ function SettleForm({ id, onClose }: { id: string; onClose: () => void }) {
             autoComplete="off"
           />
         ) : null}
-        {save.error ? <ProblemNotice error={save.error} doing="save" /> : null}
-        <Group justify="flex-end" mt="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('manifests.settleKeep')}
-          </Button>
-          <Button type="submit" disabled={save.isPending}>
-            {t(save.isPending ? 'manifests.settling' : 'manifests.settleSave')}
-          </Button>
-        </Group>
+        <DialogEnd
+          save={save}
+          keep={t('manifests.settleKeep')}
+          confirm={t('manifests.settleSave')}
+          busy={t('manifests.settling')}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   )

@@ -1,6 +1,6 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type MoneyRefund, moneyEndpoints } from '../../../shared/desk/money.ts'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { DialogEnd } from '../../components/dialog-end.tsx'
 import { load } from '../../lib/api.ts'
 import { amountText, dayOf, dayText } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
@@ -64,15 +64,13 @@ function CreditForm({ refund, onClose }: { refund: MoneyRefund; onClose: () => v
         {isMore(refund, form.values) ? (
           <Checkbox {...input('accept_more', { type: 'checkbox' })} label={t('money.acceptMore')} />
         ) : null}
-        {save.error ? <ProblemNotice error={save.error} doing="save" /> : null}
-        <Group justify="flex-end" mt="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('money.cancel')}
-          </Button>
-          <Button type="submit" disabled={save.isPending}>
-            {t(save.isPending ? 'money.saving' : 'money.save')}
-          </Button>
-        </Group>
+        <DialogEnd
+          save={save}
+          keep={t('money.cancel')}
+          confirm={t('money.save')}
+          busy={t('money.saving')}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   )

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { MoneyEntry } from '../../../shared/desk/money.ts'
 import { Amount } from '../../components/amount.tsx'
 import { type Column, RecordTable } from '../../components/record-table.tsx'
-import { instantText, wordsOf } from '../../lib/format.ts'
+import { dateText, timeText, wordsOf } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
+import { useCarrierNames } from '../../lib/use-carrier-names.ts'
 
 const what: Column<MoneyEntry> = {
   key: 'kind',
@@ -21,7 +22,14 @@ const when: Column<MoneyEntry> = {
   key: 'at',
   label: t('money.columnAt'),
   align: 'end',
-  cell: ({ at }) => instantText(at),
+  cell: ({ at }) => (
+    <>
+      {dateText(at)}
+      <Text fz="sm" c="dimmed">
+        {timeText(at)}
+      </Text>
+    </>
+  ),
 }
 
 const shipmentLink = ({ shipment_id: id, tracking_number: number, pickup_id }: MoneyEntry) =>
@@ -33,10 +41,10 @@ const shipmentLink = ({ shipment_id: id, tracking_number: number, pickup_id }: M
     </Anchor>
   )
 
-const columns: Column<MoneyEntry>[] = [
+const columnsOf = (carrierOf: (entry: MoneyEntry) => string): Column<MoneyEntry>[] => [
   what,
   { key: 'for', label: t('money.columnFor'), cell: shipmentLink },
-  { key: 'carrier', label: t('money.columnCarrier'), cell: ({ carrier_name: name }) => wordsOf(name) },
+  { key: 'carrier', label: t('money.columnCarrier'), cell: carrierOf },
   {
     key: 'service',
     label: t('money.columnService'),
@@ -58,12 +66,15 @@ const columns: Column<MoneyEntry>[] = [
 type Props = { entries: readonly MoneyEntry[]; isLoading: boolean }
 
 /** Rows of the ledger. */
-export const MoneyEntries = ({ entries, isLoading }: Props) => (
-  <RecordTable
-    label={t('money.entriesList')}
-    records={entries}
-    keyOf={({ id }) => id}
-    columns={columns}
-    isLoading={isLoading}
-  />
-)
+export function MoneyEntries({ entries, isLoading }: Props) {
+  const carrierOf = useCarrierNames()
+  return (
+    <RecordTable
+      label={t('money.entriesList')}
+      records={entries}
+      keyOf={({ id }) => id}
+      columns={columnsOf(carrierOf)}
+      isLoading={isLoading}
+    />
+  )
+}

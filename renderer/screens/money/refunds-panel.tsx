@@ -9,9 +9,10 @@ import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { type Column, RecordTable } from '../../components/record-table.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { dayText, wordsOf } from '../../lib/format.ts'
+import { dayText } from '../../lib/format.ts'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
+import { useCarrierNames } from '../../lib/use-carrier-names.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { refundName } from './refund-text.ts'
@@ -21,6 +22,7 @@ const perPage = 20
 /** What carriers owe for voids, the longest due first. */
 export function RefundsPanel() {
   const mode = useMode()
+  const carrierOf = useCarrierNames()
   const [page, setPage] = useState(1)
   const [credited, setCredited] = useState<MoneyRefund | null>(null)
   const found = useQuery({
@@ -46,7 +48,7 @@ export function RefundsPanel() {
             label={t('money.refundsList')}
             records={found.data.results}
             keyOf={({ id }) => id}
-            columns={columnsOf(setCredited)}
+            columns={columnsOf(carrierOf, setCredited)}
           />
           <Pager page={page} perPage={perPage} count={found.data.count} onPage={setPage} />
         </>
@@ -56,7 +58,10 @@ export function RefundsPanel() {
   )
 }
 
-const columnsOf = (onCredit: (refund: MoneyRefund) => void): Column<MoneyRefund>[] => [
+const columnsOf = (
+  carrierOf: (refund: MoneyRefund) => string,
+  onCredit: (refund: MoneyRefund) => void,
+): Column<MoneyRefund>[] => [
   {
     key: 'for',
     label: t('money.columnFor'),
@@ -74,7 +79,7 @@ const columnsOf = (onCredit: (refund: MoneyRefund) => void): Column<MoneyRefund>
         </Anchor>
       ),
   },
-  { key: 'carrier', label: t('money.columnCarrier'), cell: ({ carrier_name: name }) => wordsOf(name) },
+  { key: 'carrier', label: t('money.columnCarrier'), cell: carrierOf },
   {
     key: 'expected',
     label: t('money.columnExpected'),
@@ -94,6 +99,7 @@ const columnsOf = (onCredit: (refund: MoneyRefund) => void): Column<MoneyRefund>
   {
     key: 'actions',
     label: t('money.columnActions'),
+    align: 'end',
     cell: refund => (
       <Button
         size="compact-sm"

@@ -10,16 +10,20 @@ import { type Column, RecordTable } from '../../components/record-table.tsx'
 import { dayText, wordsOf } from '../../lib/format.ts'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
+import { useCarrierNames } from '../../lib/use-carrier-names.ts'
 import { useMode } from '../../stores/preferences.ts'
 import type { MoneyPeriod } from './money-period.ts'
 
 type Props = { period: MoneyPeriod; group: MoneyGroup }
 
-const nameOf = (total: MoneyTotal, group: MoneyGroup): string => {
-  if (group === 'day') return total.day === null ? '' : dayText(total.day)
-  const name = { carrier: total.carrier_name, service: total.service, currency: total.currency }[group]
-  if (!name) return t('money.noName')
-  return group === 'currency' ? name : wordsOf(name)
+type CarrierNames = ReturnType<typeof useCarrierNames>
+
+function nameOf(total: MoneyTotal, group: MoneyGroup, carrierOf: CarrierNames): string {
+  const { day, carrier_name, service, currency } = total
+  if (group === 'day') return day === null ? '' : dayText(day)
+  if (group === 'carrier' && carrier_name) return carrierOf({ carrier_name })
+  if (group === 'service' && service) return wordsOf(service)
+  return (group === 'currency' && currency) || t('money.noName')
 }
 
 const amountOf = (key: 'charged' | 'voided' | 'credited' | 'adjusted' | 'net'): Column<MoneyTotal> => ({
@@ -29,13 +33,13 @@ const amountOf = (key: 'charged' | 'voided' | 'credited' | 'adjusted' | 'net'): 
   cell: total => <Amount amount={total[key]} currency={total.currency} fw={key === 'net' ? 600 : 400} />,
 })
 
-const columnsOf = (group: MoneyGroup, isGrand: boolean): Column<MoneyTotal>[] => [
+const columnsOf = (group: MoneyGroup, isGrand: boolean, carrierOf: CarrierNames): Column<MoneyTotal>[] => [
   {
     key: 'group',
     label: isGrand ? t('money.grandTotals') : t(`money.columnGroup_${group}`),
     cell: total => (
       <>
-        {isGrand ? (total.currency ?? t('money.noName')) : nameOf(total, group)}
+        {isGrand ? (total.currency ?? t('money.noName')) : nameOf(total, group, carrierOf)}
         {total.notice ? (
           <Text fz="sm" c="dimmed">
             {total.notice}
@@ -54,6 +58,7 @@ const keyOf = ({ day, carrier_name, service, currency }: MoneyTotal) =>
 /** The days of the range added up: by group, and all together by currency. */
 export function TotalsPanel({ period, group }: Props) {
   const mode = useMode()
+  const carrierOf = useCarrierNames()
   const found = useQuery({
     ...query(moneyEndpoints.totals, { query: { ...period, group_by: group } }, mode),
     placeholderData: last => last,
@@ -77,14 +82,14 @@ export function TotalsPanel({ period, group }: Props) {
             label={t('money.grandTotals')}
             records={totals}
             keyOf={keyOf}
-            columns={columnsOf(group, true)}
+            columns={columnsOf(group, true, carrierOf)}
           />
           {group === 'currency' ? null : (
             <RecordTable
               label={t('money.totalsList', { group: t(`money.group_${group}`) })}
               records={groups}
               keyOf={keyOf}
-              columns={columnsOf(group, false)}
+              columns={columnsOf(group, false, carrierOf)}
               isLoading={found.isPlaceholderData}
             />
           )}

@@ -1,10 +1,9 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { pickupEndpoints } from '../../../shared/api/pickups.ts'
 import type { DeskPickup } from '../../../shared/desk/pickups.ts'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { change } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
@@ -17,7 +16,6 @@ type Props = {
 
 /** Tells the carrier not to come, after asking. */
 export function CancelPickup({ pickup: { id }, onEnding }: Props) {
-  const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const cancel = useMutation({
@@ -34,30 +32,17 @@ export function CancelPickup({ pickup: { id }, onEnding }: Props) {
     },
   })
   return (
-    <>
-      <Button
-        variant="default"
-        onClick={() => {
-          cancel.reset()
-          setAsking(true)
-        }}
-      >
-        {t('pickups.cancel')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('pickups.cancelTitle')}
-        confirm={t('pickups.cancelConfirm')}
-        busy={t('pickups.cancelBusy')}
-        keep={t('pickups.cancelKeep')}
-        isBusy={cancel.isPending}
-        error={cancel.error}
-        doing="pickup"
-        onConfirm={() => cancel.mutate({ params: { id }, body: {} })}
-        onClose={() => setAsking(false)}
-      >
-        <Text>{t('pickups.cancelText')}</Text>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label={t('pickups.cancel')}
+      title={t('pickups.cancelTitle')}
+      confirm={t('pickups.cancelConfirm')}
+      busy={t('pickups.cancelBusy')}
+      keep={t('pickups.cancelKeep')}
+      doing="pickup"
+      deed={cancel}
+      onConfirm={() => cancel.mutate({ params: { id }, body: {} })}
+    >
+      <Text>{t('pickups.cancelText')}</Text>
+    </ConfirmButton>
   )
 }

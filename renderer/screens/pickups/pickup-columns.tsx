@@ -5,6 +5,7 @@ import type { DeskPickup } from '../../../shared/desk/pickups.ts'
 import type { Column } from '../../components/record-table.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { dayText } from '../../lib/format.ts'
+import { windowText } from '../../lib/pickup-window.ts'
 import { t } from '../../lib/text.ts'
 import type { RowLinkProps } from '../../lib/use-row-keys.ts'
 import { carrierNameOf, pickupState, placeText } from './pickup-text.ts'
@@ -36,7 +37,7 @@ export const pickupColumns = (carriers: readonly CarrierRecord[]): Column<DeskPi
   },
 ]
 
-const dayCell = ({ id, pickup_date, ready_time, closing_time }: DeskPickup, link: RowLinkProps) => (
+const dayCell = ({ id, pickup_date, ...times }: DeskPickup, link: RowLinkProps) => (
   <>
     <Anchor
       fw={600}
@@ -46,7 +47,7 @@ const dayCell = ({ id, pickup_date, ready_time, closing_time }: DeskPickup, link
       {dayText(pickup_date)}
     </Anchor>
     <Text fz="sm" c="dimmed">
-      {t('pickups.window', { ready: ready_time, closing: closing_time })}
+      {windowText(times)}
     </Text>
   </>
 )

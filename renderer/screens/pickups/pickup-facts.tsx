@@ -7,6 +7,7 @@ import { Facts } from '../../components/facts.tsx'
 import { MoneyText } from '../../components/money-text.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { dayText } from '../../lib/format.ts'
+import { windowText } from '../../lib/pickup-window.ts'
 import { t } from '../../lib/text.ts'
 
 /** A pickup to read. */
@@ -53,7 +54,7 @@ function factsOf(pickup: DeskPickup) {
     { label: t('pickups.day'), value: dayText(pickup.pickup_date) },
     {
       label: t('pickups.time'),
-      value: t('pickups.window', { ready: pickup.ready_time, closing: pickup.closing_time }),
+      value: windowText(pickup),
     },
     {
       label: t('pickups.charge'),

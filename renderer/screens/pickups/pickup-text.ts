@@ -2,9 +2,9 @@ import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import type { CarrierRecord } from '../../../shared/api/carriers.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
 import type { DeskPickup } from '../../../shared/desk/pickups.ts'
-import type { Tone } from '../../components/status-badge.tsx'
 import { dayOf, wordsOf } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
+import type { Tone } from '../../lib/tone.ts'
 
 /** Whether its day is over at this desk. */
 export const isOver = ({ pickup_date: day }: Pick<DeskPickup, 'pickup_date'>, now: Date): boolean =>

@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type DeskPickup, deskPickupEndpoints } from '../../../shared/desk/pickups.ts'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { DialogEnd } from '../../components/dialog-end.tsx'
 import { load } from '../../lib/api.ts'
 import { t } from '../../lib/text.ts'
 import { useRecordForm } from '../../lib/use-record-form.ts'
@@ -63,15 +63,14 @@ export function SettlePickup({ pickup: { id }, wish, answer, onEnding, onClose }
               data-autofocus
             />
           ) : null}
-          {save.error ? <ProblemNotice error={save.error} doing="save" /> : null}
-          <Group justify="flex-end" mt="xs">
-            <Button variant="default" onClick={onClose} data-autofocus={asksNumber ? undefined : true}>
-              {t('pickups.settleKeep')}
-            </Button>
-            <Button type="submit" disabled={save.isPending}>
-              {t(save.isPending ? 'pickups.settling' : 'pickups.settle')}
-            </Button>
-          </Group>
+          <DialogEnd
+            save={save}
+            keep={t('pickups.settleKeep')}
+            confirm={t('pickups.settle')}
+            busy={t('pickups.settling')}
+            startsHere={!asksNumber}
+            onClose={onClose}
+          />
         </Stack>
       </form>
     </Modal>

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type Printer, printerEndpoints } from '../../../shared/desk/printers.ts'
+import { type Printer, printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'

@@ -1,7 +1,7 @@
 import { Button, List, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Printer, printerEndpoints } from '../../../shared/desk/printers.ts'
+import { type Printer, printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { change } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { connectionEndpoints } from '../../../shared/desk/connections.ts'
-import { printKinds } from '../../../shared/desk/print-kinds.ts'
-import { printerMedia, printerMediaSizes, printLanguages } from '../../../shared/desk/printer-kinds.ts'
+import { printKinds } from '../../../shared/desk/printing/print-kinds.ts'
+import {
+  printerMedia,
+  printerMediaSizes,
+  printLanguages,
+} from '../../../shared/desk/printing/printer-kinds.ts'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
-import { carrierText } from './route-text.ts'
+import { carrierText } from './routes/route-text.ts'
 
 export type Choice = { value: string; label: string }
 

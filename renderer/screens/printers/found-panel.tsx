@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { mostProbedAddresses } from '../../../shared/desk/found-printers.ts'
+import { mostProbedAddresses } from '../../../shared/desk/printing/found-printers.ts'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { RecordTable } from '../../components/record-table.tsx'
@@ -76,7 +76,7 @@ function NetworkSearch({ probe }: { probe: FoundPrinters['probe'] }) {
           error={error}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <Button type="submit" variant="default" mt="1.625rem" miw="6.5rem" disabled={probe.isPending}>
+        <Button type="submit" variant="default" mt="1.55rem" miw="6.5rem" disabled={probe.isPending}>
           {t(probe.isPending ? 'printers.searching' : 'printers.search')}
         </Button>
       </Group>

@@ -1,5 +1,5 @@
-import { mediaOfSize } from '../../../shared/desk/printer-identity.ts'
-import type { Printer } from '../../../shared/desk/printers.ts'
+import { mediaOfSize } from '../../../shared/desk/printing/printer-identity.ts'
+import type { Printer } from '../../../shared/desk/printing/printers.ts'
 import type { Fact } from '../../components/facts.tsx'
 import { t } from '../../lib/text.ts'
 

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { printerTurns } from '../../../shared/desk/printer-kinds.ts'
+import { printerTurns } from '../../../shared/desk/printing/printer-kinds.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { NumberField } from '../../components/number-field.tsx'
 import { t } from '../../lib/text.ts'

@@ -1,4 +1,4 @@
-import { mostProbedAddresses } from '../../../shared/desk/found-printers.ts'
+import { mostProbedAddresses } from '../../../shared/desk/printing/found-printers.ts'
 
 export type Addresses =
   | { ok: true; addresses: string[] }

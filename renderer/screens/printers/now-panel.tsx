@@ -1,7 +1,7 @@
 import { Alert, Button, List, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type Printer, printerEndpoints } from '../../../shared/desk/printers.ts'
+import { type Printer, printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { Facts } from '../../components/facts.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core'
-import type { Printer } from '../../../shared/desk/printers.ts'
+import { Button } from '@mantine/core'
+import type { Printer } from '../../../shared/desk/printing/printers.ts'
 import { t } from '../../lib/text.ts'
+import classes from './printer-buttons.module.css'
 import { PrinterMenu } from './printer-menu.tsx'
 import { canTest } from './test-label.ts'
 import type { PrinterActions } from './use-printer-actions.ts'
@@ -10,7 +11,7 @@ type Props = { printer: Printer; actions: PrinterActions }
 /** What is done with a printer most, and the rest in a menu. */
 export function PrinterButtons({ printer, actions }: Props) {
   return (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
+    <div className={classes.buttons}>
       <CheckButton printer={printer} actions={actions} size="xs" />
       {canTest(printer) ? (
         <Button size="xs" variant="default" onClick={() => actions.test(printer)}>
@@ -18,7 +19,7 @@ export function PrinterButtons({ printer, actions }: Props) {
         </Button>
       ) : null}
       <PrinterMenu printer={printer} actions={actions} withSettings />
-    </Group>
+    </div>
   )
 }
 

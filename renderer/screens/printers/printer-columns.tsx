@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Printer } from '../../../shared/desk/printers.ts'
+import type { Printer } from '../../../shared/desk/printing/printers.ts'
 import type { Column } from '../../components/record-table.tsx'
 import { t } from '../../lib/text.ts'
 import type { RowLinkProps } from '../../lib/use-row-keys.ts'
@@ -36,7 +36,7 @@ export const printerColumns = (actions: PrinterActions): Column<Printer>[] => [
 const Takes = ({ printer: { language, dpi, media } }: { printer: Printer }) => (
   <>
     {t(`printers.takes_${language}`)}
-    <Text fz="sm" c="dimmed">
+    <Text fz="sm" c="dimmed" miw="max-content">
       {takesText({ language: null, dpi, media })}
     </Text>
   </>
@@ -44,7 +44,7 @@ const Takes = ({ printer: { language, dpi, media } }: { printer: Printer }) => (
 
 const Name = ({ printer, link }: { printer: Printer; link: RowLinkProps }) => (
   <>
-    <Group gap="xs">
+    <Group gap="xs" style={{ rowGap: 0 }}>
       <Anchor
         fw={600}
         c="var(--ink)"
@@ -65,12 +65,12 @@ const Name = ({ printer, link }: { printer: Printer; link: RowLinkProps }) => (
 export const PrinterMarks = ({ printer }: { printer: Printer }) => (
   <>
     {printer.is_default ? (
-      <Badge variant="light" tt="none">
+      <Badge variant="light" tt="none" miw="max-content">
         {t('printers.default')}
       </Badge>
     ) : null}
     {printer.is_sample ? (
-      <Badge variant="light" color="kraft" c="var(--ink)" tt="none">
+      <Badge variant="light" color="kraft" c="var(--ink)" tt="none" miw="max-content">
         {t('printers.sample')}
       </Badge>
     ) : null}

@@ -3,8 +3,8 @@ import type {
   PrinterLanguage,
   PrinterMedia,
   PrinterTurn,
-} from '../../../shared/desk/printer-kinds.ts'
-import { newPrinter, type Printer } from '../../../shared/desk/printers.ts'
+} from '../../../shared/desk/printing/printer-kinds.ts'
+import { newPrinter, type Printer } from '../../../shared/desk/printing/printers.ts'
 import { toFieldErrors } from '../../../shared/errors/field-errors.ts'
 import { type FieldTexts, toFieldTexts } from '../../lib/field-errors.ts'
 import { emptyPlace, fieldOfPlace, fromUri, type PlaceDraft, toUri } from './printer-place.ts'

@@ -1,6 +1,10 @@
 import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { printerLanguages, printerMedia, printerResolutions } from '../../../shared/desk/printer-kinds.ts'
+import {
+  printerLanguages,
+  printerMedia,
+  printerResolutions,
+} from '../../../shared/desk/printing/printer-kinds.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { t } from '../../lib/text.ts'
 import { LayoutFields } from './layout-fields.tsx'

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef } from 'react'
-import type { Printer } from '../../../shared/desk/printers.ts'
+import type { Printer } from '../../../shared/desk/printing/printers.ts'
 import { Keys } from '../../components/keys.tsx'
 import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { Printer } from '../../../shared/desk/printers.ts'
+import type { Printer } from '../../../shared/desk/printing/printers.ts'
 import { t } from '../../lib/text.ts'
 import type { PrinterActions } from './use-printer-actions.ts'
 

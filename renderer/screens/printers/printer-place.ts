@@ -5,9 +5,9 @@ import {
   parsePrinterUri,
   rawPrintPort,
   usualLine,
-} from '../../../shared/desk/printer-uri.ts'
-import { ippPort } from '../../../shared/desk/printer-uris/ipp.ts'
-import type { SerialLine } from '../../../shared/desk/printer-uris/serial.ts'
+} from '../../../shared/desk/printing/printer-uri.ts'
+import { ippPort } from '../../../shared/desk/printing/printer-uris/ipp.ts'
+import type { SerialLine } from '../../../shared/desk/printing/printer-uris/serial.ts'
 
 /** How a printer is reached; `ipps` is `ipp` with a mark. In the groups and the order in which they are offered. */
 export const placeKinds = {

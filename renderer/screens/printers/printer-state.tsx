@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import type { Printer } from '../../../shared/desk/printers.ts'
+import type { Printer } from '../../../shared/desk/printing/printers.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { printerLooks } from './printer-looks.ts'
 

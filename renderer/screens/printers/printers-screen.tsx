@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Page } from '../../components/page.tsx'
 import { t } from '../../lib/text.ts'
 import { PrinterList } from './printer-list.tsx'
-import { RoutesPanel } from './routes-panel.tsx'
+import { RoutesPanel } from './routes/routes-panel.tsx'
 
 /** Where labels go, and which of them where. */
 export function PrintersScreen() {

@@ -1,5 +1,5 @@
-import { contradictions, type PrinterProposal } from '../../../shared/desk/printer-identity.ts'
-import type { Printer, PrinterChange } from '../../../shared/desk/printers.ts'
+import { contradictions, type PrinterProposal } from '../../../shared/desk/printing/printer-identity.ts'
+import type { Printer, PrinterChange } from '../../../shared/desk/printing/printers.ts'
 import { t } from '../../lib/text.ts'
 
 /** What the printer says otherwise than it is set; a place that takes anything is not contradicted. */

@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { serialFlows, serialParities, usualLine } from '../../../shared/desk/printer-uris/serial.ts'
+import { serialFlows, serialParities, usualLine } from '../../../shared/desk/printing/printer-uris/serial.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { t } from '../../lib/text.ts'
 import type { PrinterDraft } from './printer-draft.ts'

@@ -1,4 +1,8 @@
-import type { PrinterDpi, PrinterLanguage, PrinterMedia } from '../../../shared/desk/printer-kinds.ts'
+import type {
+  PrinterDpi,
+  PrinterLanguage,
+  PrinterMedia,
+} from '../../../shared/desk/printing/printer-kinds.ts'
 import { t } from '../../lib/text.ts'
 
 type Takes = { language: PrinterLanguage | null; dpi: PrinterDpi | null; media: PrinterMedia | null }

@@ -1,4 +1,4 @@
-import type { Printer } from '../../../shared/desk/printers.ts'
+import type { Printer } from '../../../shared/desk/printing/printers.ts'
 import { instantText } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
 

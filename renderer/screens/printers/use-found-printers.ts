@@ -1,6 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FoundPrinterAnswer, foundPrinterEndpoints } from '../../../shared/desk/found-printers.ts'
-import { type Printer, printerEndpoints } from '../../../shared/desk/printers.ts'
+import {
+  type FoundPrinterAnswer,
+  foundPrinterEndpoints,
+} from '../../../shared/desk/printing/found-printers.ts'
+import { type Printer, printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { change, query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
-import type { PrintJob } from '../../../shared/desk/print-jobs.ts'
+import type { PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
 import { Keys } from '../../components/keys.tsx'
 import { LabelPreview } from '../../components/label-preview.tsx'
 import { PrintProblem } from '../../components/print-problem.tsx'

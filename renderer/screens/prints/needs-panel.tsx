@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { printJobEndpoints } from '../../../shared/desk/print-jobs.ts'
+import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
 import { Panel } from '../../components/panel.tsx'
 import { PrintJobList } from '../../components/print-job-list.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'

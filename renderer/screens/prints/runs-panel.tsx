@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type PrintRun, printRunEndpoints } from '../../../shared/desk/print-runs.ts'
+import { type PrintRun, printRunEndpoints } from '../../../shared/desk/printing/print-runs.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { RunProgress } from '../../components/run-progress.tsx'

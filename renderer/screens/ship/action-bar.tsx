@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type CarrierRecord, carrierEndpoints } from '../../../shared/api/carriers.ts'
 import { Keys } from '../../components/keys.tsx'
+import { PageFoot } from '../../components/page-foot.tsx'
 import { moneyText } from '../../lib/format.ts'
 import { query } from '../../lib/queries.ts'
 import { carrierNameOf, rateName } from '../../lib/rate-text.ts'
@@ -18,29 +19,31 @@ export function ActionBar({ desk, actions }: { desk: ShipDesk; actions: ShipActi
   const carriers = useQuery(query(carrierEndpoints.list, {}, desk.mode)).data?.results ?? []
   const wrong = action === 'rate' ? Object.keys(desk.control.form.errors).length : 0
   return (
-    <footer className={classes.bar}>
-      <Text fz="sm" className={classes.hint} {...(wrong > 0 ? { c: 'var(--mantine-color-error)' } : {})}>
-        {wrong > 0 ? t('ship.wrongEntries', { count: wrong }) : hintOf(desk, carriers)}
-      </Text>
-      <Group gap="sm">
-        {stage === 'bought' || isBusy ? null : (
-          <Button variant="subtle" color="gray" c="var(--ink-soft)" onClick={setAside}>
-            {t(work.shipmentId === null ? 'ship.clear' : 'ship.setAside')}
+    <PageFoot>
+      <div className={classes.bar}>
+        <Text fz="sm" className={classes.hint} {...(wrong > 0 ? { c: 'var(--mantine-color-error)' } : {})}>
+          {wrong > 0 ? t('ship.wrongEntries', { count: wrong }) : hintOf(desk, carriers)}
+        </Text>
+        <Group gap="sm">
+          {stage === 'bought' || isBusy ? null : (
+            <Button variant="subtle" color="gray" c="var(--ink-soft)" onClick={setAside}>
+              {t(work.shipmentId === null ? 'ship.clear' : 'ship.setAside')}
+            </Button>
+          )}
+          <Button
+            size="md"
+            className={classes.next ?? ''}
+            disabled={action === null || isBusy}
+            aria-disabled={!isReady}
+            aria-keyshortcuts={ariaKeys(keys, isMacKeyboard())}
+            rightSection={<Keys of={keys} />}
+            {...(action === 'rate' ? { type: 'submit', form: formId } : { onClick: press })}
+          >
+            {labelOf(desk, isBusy)}
           </Button>
-        )}
-        <Button
-          size="md"
-          className={classes.next ?? ''}
-          disabled={action === null || isBusy}
-          data-ready={isReady}
-          aria-keyshortcuts={ariaKeys(keys, isMacKeyboard())}
-          rightSection={<Keys of={keys} />}
-          {...(action === 'rate' ? { type: 'submit', form: formId } : { onClick: press })}
-        >
-          {labelOf(desk, isBusy)}
-        </Button>
-      </Group>
-    </footer>
+        </Group>
+      </div>
+    </PageFoot>
   )
 }
 

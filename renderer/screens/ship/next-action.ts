@@ -1,5 +1,5 @@
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import type { PrintJobState } from '../../../shared/desk/print-job-states.ts'
+import type { PrintJobState } from '../../../shared/desk/printing/print-job-states.ts'
 import { isQueued } from '../../lib/queue-text.ts'
 import type { ShipWork } from '../../stores/ship-draft.ts'
 

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { carrierEndpoints } from '../../../shared/api/carriers.ts'
 import { parcelEndpoints } from '../../../shared/api/parcels.ts'
 import { referenceEndpoints } from '../../../shared/api/references.ts'
+import { FindSelect } from '../../components/find-select.tsx'
 import { parcelText, wordsOf } from '../../lib/format.ts'
 import { fromParcelRecord, type ParcelDraft } from '../../lib/parcel-draft.ts'
 import { withPreset } from '../../lib/parcel-preset.ts'
@@ -46,7 +46,7 @@ export function ParcelPicker({ parcel, onPick, className }: Props) {
     })),
   ].filter(({ items }) => items.length > 0)
   return (
-    <Select
+    <FindSelect
       className={className ?? ''}
       label={t('ship.pickParcel')}
       placeholder={
@@ -55,13 +55,7 @@ export function ParcelPicker({ parcel, onPick, className }: Props) {
           : t('ship.parcelPreset', { name: wordsOf(parcel.package_preset) })
       }
       data={groups}
-      value={null}
       onChange={pick}
-      searchable
-      selectFirstOptionOnChange
-      selectFirstOptionOnDropdownOpen
-      nothingFoundMessage={t('app.paletteNothing')}
-      autoComplete="off"
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { printJobEndpoints } from '../../../shared/desk/print-jobs.ts'
+import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
 import { isUnderWay, printState } from '../../lib/print-job-text.ts'
 import { change, query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'

@@ -6,6 +6,7 @@ import { addressee } from '../../../shared/countries/address-lines.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { parcelText } from '../../lib/format.ts'
 import { query } from '../../lib/queries.ts'
+import { doubtsOf } from '../../lib/shipment-doubts.ts'
 import { t } from '../../lib/text.ts'
 import type { ShipDesk } from './use-ship-desk.ts'
 import classes from './waiting-drafts.module.css'
@@ -17,7 +18,10 @@ export function WaitingDrafts({ desk }: { desk: ShipDesk }) {
   const drafts = useQuery(
     query(shipmentEndpoints.list, { query: { status: ['draft'], limit: shown } }, desk.mode),
   )
-  const waiting = (drafts.data?.results ?? []).filter(({ id }) => id !== desk.work.shipmentId)
+  // What may have been bought is settled before anything else, not shipped.
+  const waiting = (drafts.data?.results ?? []).filter(
+    draft => draft.id !== desk.work.shipmentId && !doubtsOf(draft).purchase,
+  )
   const more = (drafts.data?.count ?? 0) - shown
   return (
     <div>
@@ -57,9 +61,11 @@ function DraftLine({ draft }: { draft: ShipmentRecord }) {
     others.length === 0 && first ? parcelText(first) : t('ship.parcelCount', { count: draft.parcels.length })
   return (
     <>
-      <strong>{addressee(draft.recipient)}</strong>
-      <span className={classes.place}>
-        {[draft.recipient.city, draft.recipient.country_code].filter(Boolean).join(', ')}
+      <span className={classes.who}>
+        <strong>{addressee(draft.recipient)}</strong>
+        <span className={classes.place}>
+          {[draft.recipient.city, draft.recipient.country_code].filter(Boolean).join(', ')}
+        </span>
       </span>
       <span className={classes.size}>{[draft.reference, size].filter(Boolean).join(' · ')}</span>
     </>

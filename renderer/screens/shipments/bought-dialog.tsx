@@ -1,9 +1,9 @@
-import { Button, FileInput, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { FileInput, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { settlingEndpoints } from '../../../shared/desk/settling.ts'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { DialogEnd } from '../../components/dialog-end.tsx'
 import { labelFormatOf, toBase64 } from '../../lib/label-file.ts'
 import { change } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -76,15 +76,13 @@ export function BoughtDialog({ shipment, onClose }: Props) {
             onChange={setFile}
             error={isWrong ? t('attention.labelWrong') : null}
           />
-          {settle.error ? <ProblemNotice error={settle.error} doing="save" /> : null}
-          <Group justify="flex-end" mt="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('attention.keep')}
-            </Button>
-            <Button type="submit" disabled={settle.isPending}>
-              {t(settle.isPending ? 'attention.saving' : 'attention.boughtConfirm')}
-            </Button>
-          </Group>
+          <DialogEnd
+            save={settle}
+            keep={t('attention.keep')}
+            confirm={t('attention.boughtConfirm')}
+            busy={t('attention.saving')}
+            onClose={onClose}
+          />
         </Stack>
       </form>
     </Modal>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { printRunEndpoints } from '../../../shared/desk/print-runs.ts'
+import { printRunEndpoints } from '../../../shared/desk/printing/print-runs.ts'
 import { RunProgress } from '../../components/run-progress.tsx'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'

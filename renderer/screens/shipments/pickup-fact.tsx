@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { deskPickupEndpoints } from '../../../shared/desk/pickups.ts'
 import { dayText } from '../../lib/format.ts'
+import { windowText } from '../../lib/pickup-window.ts'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
@@ -20,10 +21,7 @@ export function PickupFact({ shipment }: { shipment: ShipmentRecord }) {
   if (pickup)
     return (
       <Anchor renderRoot={props => <Link to="/pickups/$id" params={{ id: pickup.id }} {...props} />}>
-        {[
-          dayText(pickup.pickup_date),
-          t('pickups.window', { ready: pickup.ready_time, closing: pickup.closing_time }),
-        ].join(', ')}
+        {[dayText(pickup.pickup_date), windowText(pickup)].join(', ')}
       </Anchor>
     )
   if (!found || !carrier) return null

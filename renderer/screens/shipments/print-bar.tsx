@@ -1,8 +1,9 @@
 import { Button, Checkbox, Group, NativeSelect, Popover, Stack, Text } from '@mantine/core'
 import { IconAdjustments, IconPrinter, IconTruck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type PrintOrder, printOrders } from '../../../shared/desk/print-orders.ts'
+import { type PrintOrder, printOrders } from '../../../shared/desk/printing/print-orders.ts'
 import { Keys } from '../../components/keys.tsx'
+import { PageFoot } from '../../components/page-foot.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { printKeys } from '../../lib/print-keys.ts'
 import { ariaKeys, isMacKeyboard } from '../../lib/shortcut-text.ts'
@@ -22,10 +23,10 @@ export function PrintBar({ chosen }: { chosen: Chosen }) {
   const latest = printRuns(state => state.latest)
   if (count === 0 && latest === null) return null
   return (
-    <div className={classes.foot}>
+    <PageFoot>
       {latest ? <LatestRun key={latest} id={latest} /> : null}
       {count > 0 ? <Bar chosen={chosen} printing={printing} /> : null}
-    </div>
+    </PageFoot>
   )
 }
 

@@ -13,7 +13,7 @@ import type { LabelPrinting } from './use-label-printing.ts'
 
 /** Printing the label, as often as wanted, and what became of every copy. */
 export function PrintingPanel({ printing }: { printing: LabelPrinting }) {
-  const { jobs, target, choose, print, canPrint, start, anyway } = printing
+  const { jobs, target, choose, print, canPrint, isReady, start, anyway } = printing
   const text = t('shipments.keyPrint')
   useShortcuts([
     // Also where nothing can be printed: the dialog of the browser would print the page.
@@ -29,6 +29,7 @@ export function PrintingPanel({ printing }: { printing: LabelPrinting }) {
             <PrinterChoice target={target} onChoose={choose} />
             <Button
               disabled={!canPrint}
+              aria-disabled={!isReady}
               onClick={start}
               rightSection={<Keys of={printKeys} />}
               aria-keyshortcuts={ariaKeys(printKeys, isMacKeyboard())}

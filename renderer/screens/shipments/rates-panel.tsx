@@ -27,14 +27,14 @@ export function RatesPanel({ shipment }: { shipment: ShipmentRecord }) {
             <Table.Tr key={rate.id}>
               <Table.Th scope="row" fw={rate.id === chosen ? 650 : 400}>
                 {serviceName(rate)}
-              </Table.Th>
-              <Table.Td>
                 <Text fz="sm" c="dimmed">
                   {transitText(rate)}
                 </Text>
+              </Table.Th>
+              <Table.Td ps="sm">
+                {rate.id === chosen ? <ChosenBadge status={shipment.status} /> : null}
               </Table.Td>
-              <Table.Td>{rate.id === chosen ? <ChosenBadge status={shipment.status} /> : null}</Table.Td>
-              <Table.Td ta="end">
+              <Table.Td ps="sm" ta="end">
                 <MoneyText amount={rate.total_charge} currency={rate.currency} />
               </Table.Td>
             </Table.Tr>

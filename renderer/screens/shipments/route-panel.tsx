@@ -22,10 +22,12 @@ const Side = ({ label, address, from }: SideProps) => (
       {label}
     </Text>
     <AddressCard address={address} from={from} />
-    <Text fz="sm" c="dimmed" mt={4}>
-      {[address.phone_number, address.email, address.residential ? t('fields.residential') : null]
+    <Text component="div" fz="sm" c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
+      {[address.phone_number, address.email, address.residential && t('fields.residential')]
         .filter(Boolean)
-        .join(' · ')}
+        .map(each => (
+          <div key={String(each)}>{each}</div>
+        ))}
     </Text>
   </div>
 )

@@ -9,7 +9,7 @@ import type { Column } from '../../components/record-table.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { dateText, timeText } from '../../lib/format.ts'
 import { carrierNameOf } from '../../lib/rate-text.ts'
-import { serviceName, shipmentState } from '../../lib/shipment-text.ts'
+import { serviceName, shipmentStateOf } from '../../lib/shipment-text.ts'
 import { t } from '../../lib/text.ts'
 import type { RowLinkProps } from '../../lib/use-row-keys.ts'
 
@@ -28,7 +28,7 @@ export const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<Ship
   {
     key: 'status',
     label: t('shipments.columnStatus'),
-    cell: ({ status }) => <StatusBadge {...shipmentState(status)} />,
+    cell: shipment => <StatusBadge {...shipmentStateOf(shipment)} />,
   },
   {
     key: 'service',

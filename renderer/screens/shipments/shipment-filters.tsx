@@ -19,12 +19,19 @@ export function ShipmentFilters({ list, onDown }: Props) {
   if (filters.carrier && !names.has(filters.carrier)) names.set(filters.carrier, filters.carrier)
   return (
     <search className={classes.filters}>
-      <ShipmentSearchBox
-        className={classes.search}
-        value={filters.q ?? ''}
-        onChange={q => narrow({ ...filters, q })}
-        onDown={onDown}
-      />
+      <div className={classes.words}>
+        <ShipmentSearchBox
+          className={classes.search}
+          value={filters.q ?? ''}
+          onChange={q => narrow({ ...filters, q })}
+          onDown={onDown}
+        />
+        {isNarrowed(search) ? (
+          <Button variant="subtle" px="xs" onClick={() => narrow({})}>
+            {t('shipments.clear')}
+          </Button>
+        ) : null}
+      </div>
       <Select
         className={classes.choice}
         label={t('shipments.status')}
@@ -53,11 +60,6 @@ export function ShipmentFilters({ list, onDown }: Props) {
           onChange={({ currentTarget }) => narrow({ ...filters, [end]: currentTarget.value })}
         />
       ))}
-      {isNarrowed(search) ? (
-        <Button variant="subtle" onClick={() => narrow({})}>
-          {t('shipments.clear')}
-        </Button>
-      ) : null}
     </search>
   )
 }

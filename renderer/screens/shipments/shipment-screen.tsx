@@ -4,7 +4,7 @@ import { BackLink } from '../../components/back-link.tsx'
 import { Page } from '../../components/page.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { shipmentState } from '../../lib/shipment-text.ts'
+import { shipmentStateOf } from '../../lib/shipment-text.ts'
 import { t } from '../../lib/text.ts'
 import { shipmentList } from '../../stores/shipment-list.ts'
 import { CancelButton } from './cancel-button.tsx'
@@ -28,7 +28,7 @@ export function ShipmentScreen() {
       actions={
         shipment ? (
           <>
-            <StatusBadge {...shipmentState(shipment.status)} />
+            <StatusBadge {...shipmentStateOf(shipment)} />
             <CancelButton shipment={shipment} />
           </>
         ) : null

@@ -7,7 +7,7 @@ import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { isNotFound } from '../../lib/api.ts'
-import { dayText } from '../../lib/format.ts'
+import { clockText, dayText } from '../../lib/format.ts'
 import { query } from '../../lib/queries.ts'
 import { trackerState } from '../../lib/shipment-text.ts'
 import { t } from '../../lib/text.ts'
@@ -95,7 +95,7 @@ const Events = ({ events }: Pick<TrackerRecord, 'events'>) => (
     {events.map(({ date, time, description, location, code }) => (
       <Timeline.Item key={`${date} ${time} ${code} ${description}`} title={description ?? code}>
         <Text fz="sm" c="dimmed">
-          {[date && dayText(date), time, location].filter(Boolean).join(' · ')}
+          {[date && dayText(date), time && clockText(time), location].filter(Boolean).join(' · ')}
         </Text>
       </Timeline.Item>
     ))}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { printJobEndpoints } from '../../../shared/desk/print-jobs.ts'
+import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
 import { printState } from '../../lib/print-job-text.ts'
 import { change, query } from '../../lib/queries.ts'
 import { useFolders } from '../../lib/use-folders.ts'
@@ -34,6 +34,7 @@ export function useLabelPrinting(shipmentId: string, hasLabel: boolean) {
     jobs,
     print,
     canPrint,
+    isReady: settled.isReady,
     /** A second press within a moment is no second label. */
     start: () => {
       if (canPrint) settled.press(() => send(false))

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { CallInput } from '../../../shared/api/client.ts'
-import { type PrintRun, printRunEndpoints } from '../../../shared/desk/print-runs.ts'
+import { type PrintRun, printRunEndpoints } from '../../../shared/desk/printing/print-runs.ts'
 import { type CallError, load, onceOnly } from '../../lib/api.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'

@@ -6,9 +6,10 @@ import { type AttentionItem, attentionEndpoints } from '../../../shared/desk/att
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { instantText } from '../../lib/format.ts'
+import { dayText, instantText, wordsOf } from '../../lib/format.ts'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
+import { useCarrierNames } from '../../lib/use-carrier-names.ts'
 import { LookedButton } from './looked-button.tsx'
 import classes from './work-panel.module.css'
 
@@ -46,11 +47,19 @@ export function AttentionPanel() {
   )
 }
 
+/** What it is about, in words where the station only has a code or a day. */
+function subjectText({ kind, subject }: AttentionItem): string | null {
+  if (subject === null) return null
+  if (kind === 'purchase') return wordsOf(subject)
+  return kind === 'pickup' || kind === 'manifest' ? dayText(subject) : subject
+}
+
 function AttentionLine({ item }: { item: AttentionItem }) {
-  const { kind, since, test_mode: isTest } = item
+  const { kind, since, test_mode: isTest, carrier_id: carrierId } = item
+  const carrierOf = useCarrierNames()
   const facts = [
-    item.carrier_id,
-    item.subject,
+    carrierId && carrierOf({ carrier_id: carrierId, carrier_name: carrierId }),
+    subjectText(item),
     since && t('attention.since', { time: instantText(since) }),
     isTest === null ? null : t(isTest ? 'attention.modeTest' : 'attention.modeLive'),
   ].filter(Boolean)

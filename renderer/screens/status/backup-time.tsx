@@ -27,7 +27,7 @@ export function BackupTime() {
         save.mutate({ body: { time } })
       }}
     >
-      <Group align="flex-end" gap="xs">
+      <Group align="start" gap="xs">
         <TextInput
           type="time"
           required
@@ -37,7 +37,12 @@ export function BackupTime() {
           value={time}
           onChange={event => setDraft(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" disabled={save.isPending || time === settings.data.time}>
+        <Button
+          type="submit"
+          variant="default"
+          mt="1.55rem"
+          disabled={save.isPending || time === settings.data.time}
+        >
           {t(save.isPending ? 'backups.saving' : 'backups.save')}
         </Button>
       </Group>

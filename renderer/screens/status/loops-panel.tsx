@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
 import type { LoopState, LoopStatus } from '../../../shared/desk/loops.ts'
 import { Panel } from '../../components/panel.tsx'
-import { StatusBadge, type Tone } from '../../components/status-badge.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
 import { instantText, wordsOf } from '../../lib/format.ts'
 import { hasText, t } from '../../lib/text.ts'
+import type { Tone } from '../../lib/tone.ts'
 import classes from './work-panel.module.css'
 
 const tones: Record<LoopState, Tone> = {
@@ -37,9 +38,11 @@ function LoopLine({ loop }: { loop: LoopStatus }) {
     <li className={classes.item}>
       <div className={classes.words}>
         {hasText(name) ? (t as (key: string) => string)(name) : wordsOf(loop.name)}
-        <Text fz="sm" c="var(--ink-soft)">
-          {times.join(' · ')}
-        </Text>
+        {times.map(time => (
+          <Text key={time} fz="sm" c="var(--ink-soft)">
+            {time}
+          </Text>
+        ))}
         {loop.last_error ? <Text fz="sm">{loop.last_error}</Text> : null}
       </div>
       <StatusBadge tone={tones[loop.state]} text={t(`backups.loopState_${loop.state}`)} />

@@ -57,7 +57,7 @@ function Tolerance() {
         save.mutate({ body: { tolerance_percent: draft as number } })
       }}
     >
-      <Group align="flex-end" gap="xs">
+      <Group align="start" gap="xs">
         <NumberField
           label={t('offline.tolerance')}
           description={t('offline.toleranceHint')}
@@ -65,7 +65,7 @@ function Tolerance() {
           value={draft ?? settings.data.tolerance_percent}
           onChange={setDraft}
         />
-        <Button type="submit" variant="default" disabled={save.isPending || draft === null}>
+        <Button type="submit" variant="default" mt="1.55rem" disabled={save.isPending || draft === null}>
           {t(save.isPending ? 'background.saving' : 'offline.saveTolerance')}
         </Button>
       </Group>

@@ -1,20 +1,17 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type StationStatus, stationEndpoints } from '../../../shared/desk/station.ts'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { change } from '../../lib/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 
 export function SamplePanel({ status }: { status: StationStatus }) {
-  const [isAsking, setAsking] = useState(false)
   const queries = useQueryClient()
   const remove = useMutation({
     ...change(stationEndpoints.removeSample),
     onSuccess: () => {
-      setAsking(false)
       announce(t('station.sampleRemoved'))
       return queries.invalidateQueries()
     },
@@ -23,24 +20,19 @@ export function SamplePanel({ status }: { status: StationStatus }) {
     <Panel title={t('station.sample')}>
       <Text mb="sm">{t(status.sample ? 'station.sampleText' : 'station.sampleGone')}</Text>
       {status.sample ? (
-        <Button variant="default" onClick={() => setAsking(true)}>
-          {t('station.sampleRemove')}
-        </Button>
+        <ConfirmButton
+          label={t('station.sampleRemove')}
+          title={t('station.sampleTitle')}
+          confirm={t('station.sampleRemove')}
+          busy={t('station.sampleRemoving')}
+          keep={t('station.sampleKeep')}
+          doing="remove"
+          deed={remove}
+          onConfirm={close => remove.mutate({}, { onSuccess: close })}
+        >
+          <Text>{t('station.sampleText')}</Text>
+        </ConfirmButton>
       ) : null}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('station.sampleTitle')}
-        confirm={t('station.sampleRemove')}
-        busy={t('station.sampleRemoving')}
-        keep={t('station.sampleKeep')}
-        isBusy={remove.isPending}
-        error={remove.error}
-        doing="remove"
-        onConfirm={() => remove.mutate({})}
-        onClose={() => setAsking(false)}
-      >
-        <Text>{t('station.sampleText')}</Text>
-      </ConfirmDialog>
     </Panel>
   )
 }

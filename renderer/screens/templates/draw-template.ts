@@ -1,5 +1,6 @@
 import { documentTemplateEndpoints } from '../../../shared/desk/document-templates.ts'
 import { api, CallError } from '../../lib/api.ts'
+import { dataAddress } from '../../lib/data-address.ts'
 import type { TemplateDraft } from './template-draft.ts'
 
 /** The pages of a template below each other as the address of a picture. `subject` is `shipments:<id>`, `orders:<id>` or empty. */
@@ -16,14 +17,5 @@ export async function drawTemplate(
   }
   const drawn = await api.file(documentTemplateEndpoints.preview, { body }, { signal })
   if (!drawn.ok) throw new CallError(drawn.problem)
-  return asAddress(drawn.value)
+  return dataAddress(drawn.value)
 }
-
-/** As `data:`, which needs no cleaning up when the picture is replaced. */
-const asAddress = (picture: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(picture)
-  })

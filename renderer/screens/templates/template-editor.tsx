@@ -34,16 +34,7 @@ export function TemplateEditor({ templates, shown }: Props) {
             readOnly={isLocked}
             onChange={({ currentTarget }) => change({ name: currentTarget.value })}
           />
-          <NativeSelect
-            label={t('templates.paper')}
-            value={shown.options.paper}
-            disabled={isLocked}
-            onChange={({ currentTarget: { value } }) => {
-              const paper = documentPapers.find(each => each === value) ?? 'AUTO'
-              change({ options: { ...shown.options, paper } })
-            }}
-            data={documentPapers.map(value => ({ value, label: t(`templates.paper_${value}`) }))}
-          />
+          <PaperField templates={templates} shown={shown} isLocked={isLocked} />
         </Group>
         <TextInput
           label={t('templates.slug')}
@@ -72,6 +63,22 @@ export function TemplateEditor({ templates, shown }: Props) {
         ) : null}
       </Stack>
     </Panel>
+  )
+}
+
+function PaperField({ templates, shown: { options }, isLocked }: Props & { isLocked: boolean }) {
+  const label = t('templates.paper')
+  if (isLocked) return <TextInput label={label} value={t(`templates.paper_${options.paper}`)} readOnly />
+  return (
+    <NativeSelect
+      label={label}
+      value={options.paper}
+      onChange={({ currentTarget: { value } }) => {
+        const paper = documentPapers.find(each => each === value) ?? 'AUTO'
+        templates.change({ options: { ...options, paper } })
+      }}
+      data={documentPapers.map(value => ({ value, label: t(`templates.paper_${value}`) }))}
+    />
   )
 }
 

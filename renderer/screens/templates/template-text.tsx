@@ -19,7 +19,7 @@ export function TemplateText({ text, error, isLocked, onChange }: Props) {
       <Textarea
         ref={input}
         label={t('templates.text')}
-        description={t('templates.textHint')}
+        description={t('templates.textHint', { example: '{{to.name}}' })}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         autosize
         minRows={14}

@@ -43,7 +43,8 @@ export async function createTemplateHome(
     test_mode: true,
     credentials: { base_url: world.carrier.url, api_key: 'letmein' },
   })
-  await add('/desk/printers', { name: 'Bench', uri: world.printer.uri })
+  // A printer whose settings are known is not asked for them, which takes seconds.
+  await add('/desk/printers', { name: 'Bench', uri: world.printer.uri, language: 'ZPL', dpi: 203 })
   await add('/v1/webhooks', { url: world.receiver.url, enabled_events: ['all'] })
   await station.tell({ do: 'keep_compiled' })
   await station.tell({ do: 'stop' })

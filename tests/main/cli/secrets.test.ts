@@ -5,9 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { resealAll } from '../../../main/db/backup/reseal.ts'
 import { sealedValues } from '../../../main/db/backup/sealed-values.ts'
 import { openDatabase } from '../../../main/db/open.ts'
-import { beginRotation, keyFile, openHomeKeys, writePlainKey } from '../../../main/platform/home-keys.ts'
 import { takeHome } from '../../../main/platform/home-lock.ts'
-import { createSecretBox, keyId } from '../../../main/platform/secret-box.ts'
+import {
+  beginRotation,
+  keyFile,
+  openHomeKeys,
+  writePlainKey,
+} from '../../../main/platform/secrets/home-keys.ts'
+import { createSecretBox, keyId } from '../../../main/platform/secrets/secret-box.ts'
 import { runCommand } from '../../support/command-line.ts'
 import { migrations } from '../../support/database.ts'
 import { addOperator, addSecondFactor, signIn } from '../../support/operators.ts'

@@ -140,12 +140,14 @@ describe('data that cannot be used ends the start with 5 and stays as it is', ()
     expect(err).toContain('was written by a newer Packdesk')
   })
 
-  it('when the home cannot be written', async () => {
+  it('when there is a file where the home should be', async () => {
     const inTheWay = join(tempHome(), 'file')
     writeFileSync(inTheWay, '')
     const { code, err } = await runPackdesk(onAnyPort(join(inTheWay, 'desk')))
     expect(code).toBe(5)
-    expect(err).toContain('The station cannot write to')
+    expect(err).toBe(
+      `${join(inTheWay, 'desk')} cannot be the folder of a station: a file is in its place. Choose another with --home.\n`,
+    )
     expect(err).not.toMatch(/\n\s+at /)
   })
 

@@ -4,8 +4,8 @@ import BetterSqlite3 from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { databaseFile, openDatabase } from '../../../main/db/open.ts'
 import { StorageError } from '../../../main/db/storage-error.ts'
-import { openHomeKeys } from '../../../main/platform/home-keys.ts'
-import { createSecretBox } from '../../../main/platform/secret-box.ts'
+import { openHomeKeys } from '../../../main/platform/secrets/home-keys.ts'
+import { createSecretBox } from '../../../main/platform/secrets/secret-box.ts'
 import { ok, refuse } from '../../../shared/errors/result.ts'
 import { migrations, testDatabase } from '../../support/database.ts'
 import { tempHome } from '../../support/temp-home.ts'
@@ -92,7 +92,7 @@ describe('the file of a station', () => {
   it('cannot lie in a home that is a file, or where a folder stands in its place', () => {
     const home = join(tempHome(), 'file')
     writeFileSync(home, 'not a folder')
-    expect(troubleOf(home).code).toBe('read_only')
+    expect(troubleOf(home).code).toBe('not_a_folder')
     const other = tempHome()
     mkdirSync(databaseFile(other))
     expect(troubleOf(other).code).toBe('read_only')

@@ -24,10 +24,11 @@ import { watchedDatabase } from '../../support/query-plans.ts'
 const range = { limit: 20, offset: 0 }
 
 function repositories() {
-  const { plansOf, sqlite } = watchedDatabase()
+  const { plansOf, statementsOf, sqlite } = watchedDatabase()
   const database = { sqlite } as Database
   return {
     plansOf,
+    statementsOf,
     shipments: createShipmentRepository(database),
     trackers: createTrackerRepository(database),
     events: createEventRepository(database),
@@ -253,6 +254,33 @@ test('a saved shipment finds its parts by an index', () => {
     'shipment_parts_shipment (shipment_id=?)',
   )
 })
+
+const everyFilter = {
+  ...{
+    created_after: 5,
+    created_before: 9,
+    address: '渋谷',
+    keyword: 'Ada',
+    reference: 'R',
+    status: ['draft'],
+  },
+  ...{ carrier_name: ['generic'], service: ['x'], tracking_number: 'HC', id: ['x'] },
+  ...{ option_key: ['a'], option_value: 'b', metadata_key: ['c'], metadata_value: 'd' },
+}
+
+test.each(Object.entries(everyFilter))(
+  'a list narrowed by %s is counted without reading a document',
+  (name, value) => {
+    const of = repositories()
+    const statements = of.statementsOf(() => {
+      pageOf({ [name]: value })(of)
+      trackersOf({ [name]: value })(of)
+    })
+    const counts = statements.filter(text => text.includes('count(*)'))
+    expect(statements.length).toBeGreaterThan(1)
+    expect(counts.filter(text => text.includes('document'))).toEqual([])
+  },
+)
 
 test('signs that mean something to SQL are looked for as they are', () => {
   const { sqlite } = watchedDatabase()

@@ -4,7 +4,7 @@ import { applyChange, gatherChanges } from '../../../renderer/lib/event-stream.t
 import { query } from '../../../renderer/lib/queries.ts'
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { trackerEndpoints } from '../../../shared/api/trackers.ts'
-import { printJobEndpoints } from '../../../shared/desk/print-jobs.ts'
+import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
 
 function loaded() {
   const queries = new QueryClient()

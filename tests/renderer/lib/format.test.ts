@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, dayText, instantText, moneyText, parcelText, wordsOf } from '../../../renderer/lib/format.ts'
+import {
+  clockText,
+  dayOf,
+  dayText,
+  instantText,
+  moneyText,
+  parcelText,
+  wordsOf,
+} from '../../../renderer/lib/format.ts'
 
 describe('formatting', () => {
   test('money carries its currency and that currency’s decimals', () => {
@@ -9,12 +17,21 @@ describe('formatting', () => {
   })
 
   test('a calendar day is the same day in every time zone', () => {
-    expect(dayText('2026-03-01')).toBe('Sun, Mar 1')
+    expect(dayText('2026-03-01', new Date('2026-02-27'))).toBe('Sun, Mar 1')
     expect(dayText('soon')).toBe('soon')
+  })
+
+  test('a day that is most of a year away says of which year it is', () => {
+    const today = new Date('2026-11-22')
+    expect(dayText('2027-01-04', today)).toBe('Mon, Jan 4')
+    expect(dayText('2028-01-07', today)).toBe('Fri, Jan 7, 2028')
+    expect(dayText('2025-12-01', today)).toBe('Mon, Dec 1, 2025')
   })
 
   test('what is no instant is shown as it came', () => {
     expect(instantText('later')).toBe('later')
+    expect(clockText('13:05')).toMatch(/^1:05\sPM$/)
+    expect(clockText('in the morning')).toBe('in the morning')
     expect(instantText('2026-03-01T12:00:00Z')).toContain('2026')
   })
 

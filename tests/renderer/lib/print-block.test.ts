@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CallError } from '../../../renderer/lib/api.ts'
 import { blockOf } from '../../../renderer/lib/print-block.ts'
-import { finding } from '../../../shared/desk/preflight-messages.ts'
+import { finding } from '../../../shared/desk/printing/preflight-messages.ts'
 
 const wrong = finding('number_wrong', { found: 'A', wanted: 'B' })
 

@@ -32,6 +32,17 @@ describe('problems in words', () => {
     expect(isUncertain(station('state_error'))).toBe(false)
   })
 
+  test('nobody is sent to look for marks where no field is named', () => {
+    const validation = station('validation', 'This label cannot be drawn.')
+    expect(problemText(validation, 'print').next).not.toContain('marked')
+    const marked: CallProblem = {
+      kind: 'station',
+      status: 400,
+      errors: [{ code: 'validation', details: { weight: ['This field is required.'] } }],
+    }
+    expect(problemText(marked, 'save').next).toContain('marked')
+  })
+
   test('carriers are quoted with their names', () => {
     const messages = [{ carrier_id: 'bike', message: 'Too heavy.' }, { code: 'X1' }]
     expect(problemText({ kind: 'carrier', status: 424, messages }, 'rate').details).toEqual([

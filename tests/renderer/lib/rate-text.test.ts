@@ -43,6 +43,7 @@ describe('rates in words', () => {
 
   test('names are those people use', () => {
     expect(rateName(rate({ meta: { service_name: 'HOUSE EXPRESS' } }))).toBe('House express')
+    expect(rateName(rate({ meta: { service_name: 'UPS Next Day Air®' } }))).toBe('UPS Next Day Air®')
     expect(rateName(rate({ service: 'house_std' }))).toBe('House std')
     expect(carrierNameOf({ carrier_id: 'bike_courier' }, [])).toBe('Bike courier')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPrinterUri, parsePrinterUri } from '../../../shared/desk/printer-uri.ts'
+import { formatPrinterUri, parsePrinterUri } from '../../../shared/desk/printing/printer-uri.ts'
 
 const kept = (text: string) => {
   const parsed = parsePrinterUri(text)

@@ -87,6 +87,8 @@ describe('a tree of mistakes', () => {
       errorsOf({ name: 'x', owner: { name: 'y' }, items: [{ weight: 1 }], either })
     expect(of({ weight: 'x' })).toEqual({ either: { weight: ['A valid number is required.'] } })
     expect(of({})).toEqual({ either: { weight: ['This field is required.'] } })
-    expect(of(7)).toEqual({ either: ['Invalid data. Expected a dictionary, but got int.'] })
+    expect(of(7)).toEqual({
+      either: { [wholeObject]: ['Invalid data. Expected a dictionary, but got int.'] },
+    })
   })
 })

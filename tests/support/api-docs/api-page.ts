@@ -25,7 +25,7 @@ const head = `# The interface, operation by operation
 \`results\`, newest first; a filter that takes a list takes \`a,b\` as well as the parameter twice.
 
 A refusal is \`{"errors": [{"code", "message", "details"}]}\`; \`details\` mirrors the body and says what is wrong at each field. What
-carriers refuse is \`{"messages": [...]}\` with status 424. Every operation may also answer 405 (another method), 415 (no JSON) and 500 (a
+carriers refuse is \`{"messages": [...]}\` with status 424. Every operation may also answer 405 (another method), 406 (no JSON wanted), 415 (no JSON) and 500 (a
 fault of the station, with a number that is in its log). Where this differs from the reference implementation: [differences](differences.md).`
 
 /** All operations as one Markdown page. */

@@ -118,8 +118,6 @@ export class FakeBrowserWindow extends EventEmitter implements Pick<Electron.Bro
   }
 }
 
-export type FakeWindows = ReturnType<typeof windowsOf>
-
 /** All windows of one fake, with the class the shell makes them by. */
 export function windowsOf(note: Note) {
   const list: FakeBrowserWindow[] = []

@@ -1,4 +1,4 @@
-import type { PreflightCode } from '../../../shared/desk/preflight.ts'
+import type { PreflightCode } from '../../../shared/desk/printing/preflight.ts'
 import { pdfLabel, pictureLabel } from '../carrier-labels.ts'
 import type { Sample } from './check.ts'
 import { bars128, headOf, label, matrix, words } from './zpl-parts.ts'

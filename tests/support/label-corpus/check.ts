@@ -3,9 +3,13 @@ import { type GrayImage, readGray } from '../../../main/printing/labels/convert/
 import type { CheckInput } from '../../../main/printing/preparation/preflight/check.ts'
 import { checkPrint } from '../../../main/printing/preparation/preflight/check-print.ts'
 import type { PrintTarget } from '../../../main/printing/preparation/preparation.ts'
-import type { Preflight } from '../../../shared/desk/preflight.ts'
-import type { PrintKind } from '../../../shared/desk/print-kinds.ts'
-import { type PrinterDpi, type PrintLanguage, printerMediaSizes } from '../../../shared/desk/printer-kinds.ts'
+import type { Preflight } from '../../../shared/desk/printing/preflight.ts'
+import type { PrintKind } from '../../../shared/desk/printing/print-kinds.ts'
+import {
+  type PrinterDpi,
+  type PrintLanguage,
+  printerMediaSizes,
+} from '../../../shared/desk/printing/printer-kinds.ts'
 
 /** The paper the corpus is made for. */
 const { widthMm, heightMm } = printerMediaSizes['4x6in']

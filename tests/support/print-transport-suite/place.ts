@@ -4,7 +4,7 @@ import type {
   PrintTransport,
   SendOptions,
 } from '../../../main/printing/printers/transport.ts'
-import type { PrinterTrouble } from '../../../shared/desk/printer-kinds.ts'
+import type { PrinterTrouble } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { ManualClock } from '../manual-clock.ts'
 
 /**

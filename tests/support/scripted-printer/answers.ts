@@ -1,4 +1,4 @@
-import type { PrinterLanguage, PrinterTrouble } from '../../../shared/desk/printer-kinds.ts'
+import type { PrinterLanguage, PrinterTrouble } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { Machine } from './machine.ts'
 
 /** What a printer answers, byte for byte as the manuals say. */

@@ -1,9 +1,6 @@
 import { EventEmitter, once } from 'node:events'
-import type { PrinterTrouble } from '../../../shared/desk/printer-kinds.ts'
+import type { PrinterTrouble } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { ManualClock } from '../manual-clock.ts'
-
-/** A label that waits in the memory of the printer. */
-export type HeldLabel = { text: string }
 
 /**
  * How fast it prints: everything as soon as it can, nothing until `printNext` says so, or one label in so many

@@ -1,4 +1,4 @@
-import type { PrinterDpi } from '../../../../shared/desk/printer-kinds.ts'
+import type { PrinterDpi } from '../../../../shared/desk/printing/printer-kinds.ts'
 
 /** What a calibration label says. */
 export type CalibrationContent = {

@@ -1,4 +1,4 @@
-import type { PrinterDpi, PrinterMedia } from '../../../../shared/desk/printer-kinds.ts'
+import type { PrinterDpi, PrinterMedia } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { drawZpl } from '../../labels/convert/draw-pages.ts'
 import type { GrayImage } from '../../labels/convert/png.ts'
 import { sheetOf } from '../../labels/convert/sheet.ts'

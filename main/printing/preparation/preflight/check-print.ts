@@ -1,5 +1,9 @@
-import { type Preflight, type PreflightFinding, verdictOf } from '../../../../shared/desk/preflight.ts'
-import { finding } from '../../../../shared/desk/preflight-messages.ts'
+import {
+  type Preflight,
+  type PreflightFinding,
+  verdictOf,
+} from '../../../../shared/desk/printing/preflight.ts'
+import { finding } from '../../../../shared/desk/printing/preflight-messages.ts'
 import type { Check, CheckInput, Facts } from './check.ts'
 import { bars } from './checks/bars.ts'
 import { dangers } from './checks/dangers.ts'

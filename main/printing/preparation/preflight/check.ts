@@ -1,5 +1,5 @@
-import type { Preflight, PreflightFinding } from '../../../../shared/desk/preflight.ts'
-import type { PrintLanguage } from '../../../../shared/desk/printer-kinds.ts'
+import type { Preflight, PreflightFinding } from '../../../../shared/desk/printing/preflight.ts'
+import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import type { GrayImage } from '../../labels/convert/png.ts'
 import type { PrintDocument, PrintTarget } from '../preparation.ts'
 import type { FoundCode } from './codes/read-codes.ts'

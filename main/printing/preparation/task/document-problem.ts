@@ -1,4 +1,4 @@
-import type { PrintLanguage } from '../../../../shared/desk/printer-kinds.ts'
+import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { zplProblem } from '../zpl/zpl-problem.ts'
 
 /** Marks near the beginning and the end of every whole file of a kind. */

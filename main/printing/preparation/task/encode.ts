@@ -1,4 +1,4 @@
-import type { PrintLanguage } from '../../../../shared/desk/printer-kinds.ts'
+import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import type { LabelFormat } from '../../../../shared/labels/label-content.ts'
 import { mergePdfs, toPdf, toZpl } from '../../labels/convert/label-tasks.ts'
 import { blackDots, type GrayImage, stackedPng } from '../../labels/convert/png.ts'

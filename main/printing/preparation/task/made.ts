@@ -1,5 +1,5 @@
-import { isCarrierLabel } from '../../../../shared/desk/print-kinds.ts'
-import type { PrintLanguage } from '../../../../shared/desk/printer-kinds.ts'
+import { isCarrierLabel } from '../../../../shared/desk/printing/print-kinds.ts'
+import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import type { GrayImage } from '../../labels/convert/png.ts'
 import type { PrintDocument, PrintTarget } from '../preparation.ts'
 

@@ -1,4 +1,4 @@
-import type { Preflight } from '../../../../shared/desk/preflight.ts'
+import type { Preflight } from '../../../../shared/desk/printing/preflight.ts'
 import { causeOf } from '../../labels/convert/cause-of.ts'
 import { stackedPng } from '../../labels/convert/png.ts'
 import { checkPrint } from '../preflight/check-print.ts'

@@ -1,4 +1,4 @@
-import { type PrinterDpi, printerResolutions } from '../../../../shared/desk/printer-kinds.ts'
+import { type PrinterDpi, printerResolutions } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { commandsOf, is } from './commands.ts'
 
 /** Widths and lengths labels are made in, in inches: 4x6 and 4x8 inch, A6. */

@@ -1,4 +1,4 @@
-import type { PrinterTrouble } from '../../../../shared/desk/printer-kinds.ts'
+import type { PrinterTrouble } from '../../../../shared/desk/printing/printer-kinds.ts'
 
 /**
  * Codes `^ee` is answered with. Those of errors in a document that was printed before say nothing about the next one.

@@ -1,4 +1,4 @@
-import type { PrinterTrouble } from '../../../../shared/desk/printer-kinds.ts'
+import type { PrinterTrouble } from '../../../../shared/desk/printing/printer-kinds.ts'
 
 /** Source: ESC/POS command reference of Epson, DLE EOT n (real-time status) and GS I n. */
 

@@ -1,4 +1,4 @@
-import { type PrinterLanguage, printerLanguages } from '../../../../shared/desk/printer-kinds.ts'
+import { type PrinterLanguage, printerLanguages } from '../../../../shared/desk/printing/printer-kinds.ts'
 import type { PrinterIdentity } from '../transport.ts'
 
 const languageNames: Record<string, PrinterLanguage> = {

@@ -1,4 +1,8 @@
-import type { PrinterDpi, PrinterLanguage, PrinterTrouble } from '../../../../shared/desk/printer-kinds.ts'
+import type {
+  PrinterDpi,
+  PrinterLanguage,
+  PrinterTrouble,
+} from '../../../../shared/desk/printing/printer-kinds.ts'
 
 /**
  * What a ZPL printer says about itself, read from text (latin1) of which nothing is believed. Null: not (yet) a whole

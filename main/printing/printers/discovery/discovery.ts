@@ -1,5 +1,5 @@
-import { rawPrintPort } from '../../../../shared/desk/printer-uri.ts'
-import { ippPort } from '../../../../shared/desk/printer-uris/ipp.ts'
+import { rawPrintPort } from '../../../../shared/desk/printing/printer-uri.ts'
+import { ippPort } from '../../../../shared/desk/printing/printer-uris/ipp.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { PrinterRepository } from '../../printer-repository.ts'
 import type { SpoolerPorts } from '../spooler-ports.ts'

@@ -1,4 +1,4 @@
-import type { PrinterSource } from '../../../../shared/desk/found-printers.ts'
+import type { PrinterSource } from '../../../../shared/desk/printing/found-printers.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { findCupsQueues } from '../ipp/cups-queues.ts'
 import { identityOf } from '../ipp/ipp-identity.ts'

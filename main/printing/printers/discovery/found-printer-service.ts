@@ -2,8 +2,8 @@ import type {
   FoundPrinterAnswer,
   FoundPrinters,
   PrinterSource,
-} from '../../../../shared/desk/found-printers.ts'
-import { formatPrinterUri } from '../../../../shared/desk/printer-uri.ts'
+} from '../../../../shared/desk/printing/found-printers.ts'
+import { formatPrinterUri } from '../../../../shared/desk/printing/printer-uri.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import type { FoundPrinter } from '../transport.ts'
 import type { Finder } from './finders.ts'

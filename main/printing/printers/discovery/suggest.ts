@@ -1,5 +1,9 @@
-import { type PrinterMedia, printerMedia, printerMediaSizes } from '../../../../shared/desk/printer-kinds.ts'
-import type { PrinterUri } from '../../../../shared/desk/printer-uri.ts'
+import {
+  type PrinterMedia,
+  printerMedia,
+  printerMediaSizes,
+} from '../../../../shared/desk/printing/printer-kinds.ts'
+import type { PrinterUri } from '../../../../shared/desk/printing/printer-uri.ts'
 import { isSameSize } from '../ipp/media-names.ts'
 import type { FoundPrinter, PrinterIdentity } from '../transport.ts'
 

@@ -1,4 +1,4 @@
-import type { PrintLanguage } from '../../../../shared/desk/printer-kinds.ts'
+import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 
 /**
  * What a document may be called, best first. A language of printers goes through as it is: CUPS knows

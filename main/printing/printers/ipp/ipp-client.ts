@@ -1,4 +1,4 @@
-import type { PrintProblem } from '../../../../shared/desk/print-problems.ts'
+import type { PrintProblem } from '../../../../shared/desk/printing/print-problems.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { CheckOptions } from '../transport.ts'
 import { exchange, type IppPlace } from './ipp-exchange.ts'

@@ -1,4 +1,4 @@
-import type { PrintProblem } from '../../../../shared/desk/print-problems.ts'
+import type { PrintProblem } from '../../../../shared/desk/printing/print-problems.ts'
 import type { SpoolerJob } from '../spooler-receipt.ts'
 import type { CheckOptions, Progress } from '../transport.ts'
 import { number, text, texts } from './attribute-values.ts'

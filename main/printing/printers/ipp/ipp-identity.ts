@@ -1,4 +1,4 @@
-import type { PrinterLanguage } from '../../../../shared/desk/printer-kinds.ts'
+import type { PrinterLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { dpiIn, languagesIn, nearestDpi } from '../printer-words.ts'
 import type { PrinterIdentity } from '../transport.ts'
 import { sizeOfMedia } from './media-names.ts'

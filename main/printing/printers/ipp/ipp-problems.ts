@@ -1,4 +1,4 @@
-import type { PrintProblem, PrintProblemCode } from '../../../../shared/desk/print-problems.ts'
+import type { PrintProblem, PrintProblemCode } from '../../../../shared/desk/printing/print-problems.ts'
 import type { ExchangeTrouble } from './ipp-exchange.ts'
 
 /** What a refusal by name means here (RFC 8011, appendix B). Every other one is `printer_refused`. */

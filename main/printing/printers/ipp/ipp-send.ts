@@ -1,4 +1,4 @@
-import type { PrintProblem } from '../../../../shared/desk/print-problems.ts'
+import type { PrintProblem } from '../../../../shared/desk/printing/print-problems.ts'
 import { jobName, type SpoolerJob, toReceipt } from '../spooler-receipt.ts'
 import type { CheckOptions, Delivery, SendOptions } from '../transport.ts'
 import { number } from './attribute-values.ts'

@@ -1,4 +1,4 @@
-import { type PrintProblem, problemOfTrouble } from '../../../../shared/desk/print-problems.ts'
+import { type PrintProblem, problemOfTrouble } from '../../../../shared/desk/printing/print-problems.ts'
 import { fromReceipt } from '../spooler-receipt.ts'
 import {
   type CheckOptions,

@@ -1,4 +1,4 @@
-import type { IppsUri, IppUri } from '../../../../shared/desk/printer-uris/ipp.ts'
+import type { IppsUri, IppUri } from '../../../../shared/desk/printing/printer-uris/ipp.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { closedTransport } from '../closed-transport.ts'
 import type { SpoolerPorts } from '../spooler-ports.ts'

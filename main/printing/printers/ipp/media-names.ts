@@ -1,4 +1,4 @@
-import { type PrinterMedia, printerMediaSizes } from '../../../../shared/desk/printer-kinds.ts'
+import { type PrinterMedia, printerMediaSizes } from '../../../../shared/desk/printing/printer-kinds.ts'
 
 /** Names every IPP printer knows these papers by (PWG 5101.1). */
 const standardNames: Partial<Record<PrinterMedia, string>> = {

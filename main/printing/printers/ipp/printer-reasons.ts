@@ -1,4 +1,4 @@
-import type { PrinterTrouble } from '../../../../shared/desk/printer-kinds.ts'
+import type { PrinterTrouble } from '../../../../shared/desk/printing/printer-kinds.ts'
 
 /** Keywords of `printer-state-reasons` (RFC 8011, section 5.4.12; PWG 5100.9; CUPS) and what they are called here. */
 const troublesByReason: Readonly<Record<string, PrinterTrouble>> = {

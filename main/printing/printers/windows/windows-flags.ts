@@ -1,4 +1,4 @@
-import type { PrinterTrouble } from '../../../../shared/desk/printer-kinds.ts'
+import type { PrinterTrouble } from '../../../../shared/desk/printing/printer-kinds.ts'
 
 type Flags = readonly (readonly [bit: number, trouble: PrinterTrouble])[]
 

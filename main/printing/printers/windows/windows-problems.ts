@@ -1,4 +1,4 @@
-import type { PrintProblem, PrintProblemCode } from '../../../../shared/desk/print-problems.ts'
+import type { PrintProblem, PrintProblemCode } from '../../../../shared/desk/printing/print-problems.ts'
 import type { ScriptEvent } from './winspool-script.ts'
 
 /** Numbers of the system (winerror.h) that mean something to a person. */

@@ -1,4 +1,4 @@
-import { type PrintProblem, problemOfTrouble } from '../../../../shared/desk/print-problems.ts'
+import { type PrintProblem, problemOfTrouble } from '../../../../shared/desk/printing/print-problems.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { closedTransport } from '../closed-transport.ts'
 import { fromReceipt, jobName, toReceipt } from '../spooler-receipt.ts'

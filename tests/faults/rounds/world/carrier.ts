@@ -20,8 +20,6 @@ export type CarrierTruth = {
   manifests: HandedOver[]
 }
 
-export type RoundCarrier = Awaited<ReturnType<typeof roundCarrier>>
-
 type Sent = Record<string, unknown>
 
 /** A carrier's server that counts what it did and answers as it likes. */

@@ -35,5 +35,3 @@ export async function roundPrinter() {
     },
   }
 }
-
-export type RoundPrinter = Awaited<ReturnType<typeof roundPrinter>>

@@ -45,5 +45,3 @@ export async function roundReceiver() {
     },
   }
 }
-
-export type RoundReceiver = Awaited<ReturnType<typeof roundReceiver>>

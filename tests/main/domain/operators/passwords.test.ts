@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPasswords, usualPasswordCost } from '../../../../main/domain/operators/passwords.ts'
-import { createSecretBox } from '../../../../main/platform/secret-box.ts'
+import { createSecretBox } from '../../../../main/platform/secrets/secret-box.ts'
 
 const box = createSecretBox(new Uint8Array(32))
 const quick = createPasswords(box, { log2N: 4, blockSize: 1, passes: 1 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { diagnose } from '../../../../main/printing/doctor/diagnose.ts'
 import type { DoctorFacts, QueueSetup } from '../../../../main/printing/doctor/facts.ts'
-import type { PrintProblemCode } from '../../../../shared/desk/print-problems.ts'
+import type { PrintProblemCode } from '../../../../shared/desk/printing/print-problems.ts'
 
 const identity = {
   model: 'ZTC ZD421-203dpi ZPL',

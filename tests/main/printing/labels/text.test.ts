@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { findUndrawableText } from '../../../../main/printing/labels/preflight.ts'
 import { cleanText } from '../../../../main/printing/labels/text/clean-text.ts'
 import { allFontFiles } from '../../../../main/printing/labels/text/font-catalogue.ts'
 import { createLabelFonts } from '../../../../main/printing/labels/text/label-fonts.ts'
@@ -7,6 +6,7 @@ import { rasteriseGlyphs } from '../../../../main/printing/labels/text/rasterise
 import { isResident } from '../../../../main/printing/labels/text/resident-font.ts'
 import { shapeRuns } from '../../../../main/printing/labels/text/shape.ts'
 import { readsRightToLeft, toRuns } from '../../../../main/printing/labels/text/text-runs.ts'
+import { findUndrawableText } from '../../../../main/printing/labels/undrawable-text.ts'
 import { fontsFolder } from '../../../support/label-studio.ts'
 import { awkwardLabels, plainLabel } from '../../../support/sample-labels.ts'
 

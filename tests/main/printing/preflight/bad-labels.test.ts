@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { preflightCodes, preflightFindings } from '../../../../shared/desk/preflight.ts'
+import { preflightCodes, preflightFindings } from '../../../../shared/desk/printing/preflight.ts'
 import { badLabels } from '../../../support/label-corpus/bad-labels.ts'
 import { check, codesOf } from '../../../support/label-corpus/check.ts'
 

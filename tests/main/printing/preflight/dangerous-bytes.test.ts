@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { zplDangers } from '../../../../main/printing/preparation/preflight/danger/zpl-dangers-data.ts'
-import type { PrintLanguage } from '../../../../shared/desk/printer-kinds.ts'
+import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { check, codesOf } from '../../../support/label-corpus/check.ts'
 
 const scan = (document: string | number[], language: PrintLanguage = 'ZPL') =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Drawn } from '../../../../main/printing/preparation/label-preparation.ts'
-import type { PrinterDpi } from '../../../../shared/desk/printer-kinds.ts'
+import type { PrinterDpi } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { labelPart } from '../../../support/carrier-labels.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
 import { labelOf, openLabelPress, printerFor } from '../../../support/label-press.ts'

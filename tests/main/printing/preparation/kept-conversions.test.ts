@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { conversionKey } from '../../../../main/printing/preparation/conversion-key.ts'
 import { createConversionRepository } from '../../../../main/printing/preparation/conversion-repository.ts'
 import { createSheetSlots } from '../../../../main/printing/preparation/sheet-slots.ts'
-import { nothingFound } from '../../../../shared/desk/preflight.ts'
+import { nothingFound } from '../../../../shared/desk/printing/preflight.ts'
 import { pictureLabel } from '../../../support/carrier-labels.ts'
 import { labelOf, openLabelPress, printerFor } from '../../../support/label-press.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { PrintPreview } from '../../../../shared/desk/print-previews.ts'
-import type { Printer } from '../../../../shared/desk/printers.ts'
+import type { PrintPreview } from '../../../../shared/desk/printing/print-previews.ts'
+import type { Printer } from '../../../../shared/desk/printing/printers.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
 import { addConnection, addShipment, buy, courier } from '../../../support/shipping-data.ts'
 import { stationForFile } from '../../../support/station.ts'

@@ -16,7 +16,7 @@ import {
   readVariable,
 } from '../../../../main/printing/printers/answers/zpl-answers.ts'
 import { readReceipt } from '../../../../main/printing/printers/label-receipt.ts'
-import { printerTroubles } from '../../../../shared/desk/printer-kinds.ts'
+import { printerTroubles } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { hostErrors, hostStatus, ordinary } from '../../../support/scripted-printer/answers.ts'
 import { createMachine } from '../../../support/scripted-printer/machine.ts'
 

@@ -1,7 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type DeviceHandle, deviceFiles } from '../../../../main/printing/printers/device-files.ts'
+import {
+  type DeviceFiles,
+  type DeviceHandle,
+  deviceFiles,
+} from '../../../../main/printing/printers/device-files.ts'
 import {
   createDeviceTransport,
   findDevicePrinters,
@@ -27,6 +31,24 @@ function machine() {
   return { places, path: join(places.usb, 'lp0') }
 }
 
+/** The devices, and whether one of them is being written to: a full machine takes its time over that. */
+function watched(devices: DeviceFiles) {
+  let writing = 0
+  const noted = (write: DeviceHandle['write']): DeviceHandle['write'] => {
+    return bytes => {
+      writing += 1
+      return write(bytes).finally(() => {
+        writing -= 1
+      })
+    }
+  }
+  const open: DeviceFiles['open'] = async path => {
+    const handle = await devices.open(path)
+    return handle && { ...handle, write: noted(handle.write) }
+  }
+  return { devices: { ...devices, open }, isWriting: () => writing > 0 }
+}
+
 /** A pipe is read one way only, so it never talks back; that it takes nobody is what `breakDown` does. */
 describePrintTransport('a device file', {
   outcome: 'sent',
@@ -37,7 +59,8 @@ describePrintTransport('a device file', {
     const { places, path } = machine()
     const clock = manualClock()
     const pipe = namedPipe(path)
-    const transport = createDeviceTransport(path, { devices: deviceFiles(places), clock })
+    const { devices, isWriting } = watched(deviceFiles(places))
+    const transport = createDeviceTransport(path, { devices, clock })
     return {
       ...pipe,
       transport: {
@@ -45,7 +68,10 @@ describePrintTransport('a device file', {
         // One writer has to be gone before the next comes, or the pipe makes one document of two.
         send: async (bytes, options) => {
           const before = pipe.documents.length
-          const delivery = await letTimePass(clock, transport.send(bytes, options), 5)
+          const delivery = await letTimePass(clock, transport.send(bytes, options), {
+            stepMs: 5,
+            isBusy: isWriting,
+          })
           if (delivery.outcome === 'sent') await pipe.arrived(before + 1)
           return delivery
         },
@@ -135,21 +161,15 @@ describe('a device file', () => {
 
   test('that takes nothing at all gets nothing, and the station goes on', async () => {
     const clock = manualClock()
-    const delivery = await letTimePass(
-      clock,
-      sendTo(() => Promise.resolve(null), clock),
-      500,
-    )
+    const sending = sendTo(() => Promise.resolve(null), clock)
+    const delivery = await letTimePass(clock, sending, { stepMs: 500 })
     expect(delivery).toMatchObject({ outcome: 'failed', problem: { code: 'stalled' } })
   })
 
   test('whose driver hangs may have printed', async () => {
     const clock = manualClock()
-    const delivery = await letTimePass(
-      clock,
-      sendTo(() => new Promise(() => {}), clock),
-      500,
-    )
+    const sending = sendTo(() => new Promise(() => {}), clock)
+    const delivery = await letTimePass(clock, sending, { stepMs: 500 })
     expect(delivery).toMatchObject({ outcome: 'unknown', problem: { code: 'stalled' } })
   })
 })

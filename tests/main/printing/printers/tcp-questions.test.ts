@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createTcpTransport } from '../../../../main/printing/printers/tcp-transport.ts'
 import type { SendOptions } from '../../../../main/printing/printers/transport.ts'
 import { openTcpSocket } from '../../../../main/printing/printers/transports.ts'
-import type { PrinterTrouble } from '../../../../shared/desk/printer-kinds.ts'
+import type { PrinterTrouble } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { letTimePass } from '../../../support/let-time-pass.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { describePrintTransport } from '../../../support/print-transport-suite/describe-print-transport.ts'
@@ -134,6 +134,17 @@ describe('raw TCP to a printer that answers', () => {
     const asking = transportTo(labels, clock).identify(unknown)
     expect(await letTimePass(clock, asking)).toMatchObject({ languages: ['ZPL'], dpi: 300 })
     expect([...receipts.documents, ...labels.documents]).toEqual([])
+  })
+
+  test('asks a printer first in the language it is believed to speak, and whoever is silent in the others', async () => {
+    const labels = await scriptedPrinter({ dotsPerMm: 12 })
+    const believed = sendOptions({ language: 'ZPL' })
+    // No time has to pass for answers that come at once.
+    expect(await transportTo(labels, manualClock()).identify(believed)).toMatchObject({ languages: ['ZPL'] })
+    const clock = manualClock()
+    const receipts = await scriptedPrinter({ speaks: 'ESCPOS', model: 'TM-T20III' })
+    const asking = transportTo(receipts, clock).identify(believed)
+    expect(await letTimePass(clock, asking)).toMatchObject({ languages: ['ESCPOS'] })
   })
 
   test('loses no time to a printer that never answered', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodeOneBitPng } from '../../../../main/printing/labels/convert/one-bit-png.ts'
 import { paperOf } from '../../../../main/printing/routes/paper-of.ts'
-import type { PrintLanguage } from '../../../../shared/desk/printer-kinds.ts'
+import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 
 const zpl = (width: number, height: number) => Buffer.from(`^XA^PW${width}^LL${height}^FDx^FS^XZ`)
 

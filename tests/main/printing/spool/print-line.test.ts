@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { printerRoutes, printJobRoutes } from '../../../../main/printing/printing-routes.ts'
-import { nothingFound, type Preflight } from '../../../../shared/desk/preflight.ts'
+import { nothingFound, type Preflight } from '../../../../shared/desk/printing/preflight.ts'
 import { ok, refuse } from '../../../../shared/errors/result.ts'
 import { fakePrinter } from '../../../support/fake-printer.ts'
 import { printDesk, zpl } from '../../../support/print-desk.ts'

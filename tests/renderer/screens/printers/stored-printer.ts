@@ -1,4 +1,4 @@
-import type { Printer } from '../../../../shared/desk/printers.ts'
+import type { Printer } from '../../../../shared/desk/printing/printers.ts'
 
 /** A printer as the station answers with it. */
 export const storedPrinter = (more: Partial<Printer> = {}): Printer => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canTest, testPrint } from '../../../../renderer/screens/printers/test-label.ts'
-import { newPrintJob } from '../../../../shared/desk/print-jobs.ts'
-import type { Printer } from '../../../../shared/desk/printers.ts'
+import { newPrintJob } from '../../../../shared/desk/printing/print-jobs.ts'
+import type { Printer } from '../../../../shared/desk/printing/printers.ts'
 import { storedPrinter } from './stored-printer.ts'
 
 const bench = { name: 'Zürich ^XZ~ _bench', dpi: 300 as const }

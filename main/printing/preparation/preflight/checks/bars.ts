@@ -1,5 +1,5 @@
-import type { PreflightFinding } from '../../../../../shared/desk/preflight.ts'
-import { finding } from '../../../../../shared/desk/preflight-messages.ts'
+import type { PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
+import { finding } from '../../../../../shared/desk/printing/preflight-messages.ts'
 import type { Check, Facts } from '../check.ts'
 import { measureBars } from '../codes/bars.ts'
 import type { FoundCode } from '../codes/read-codes.ts'

@@ -1,5 +1,5 @@
-import { finding } from '../../../../../shared/desk/preflight-messages.ts'
-import { isCarrierLabel } from '../../../../../shared/desk/print-kinds.ts'
+import { finding } from '../../../../../shared/desk/printing/preflight-messages.ts'
+import { isCarrierLabel } from '../../../../../shared/desk/printing/print-kinds.ts'
 import type { GrayImage } from '../../../labels/convert/png.ts'
 import type { Check } from '../check.ts'
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import type { PreflightFinding } from '../../../../../shared/desk/preflight.ts'
-import { finding } from '../../../../../shared/desk/preflight-messages.ts'
+import type { PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
+import { finding } from '../../../../../shared/desk/printing/preflight-messages.ts'
 import type { Check } from '../check.ts'
 import { fieldBytes } from '../zpl/field-data.ts'
 import type { ZplField } from '../zpl/read-document.ts'

@@ -1,5 +1,5 @@
-import { finding } from '../../../../../shared/desk/preflight-messages.ts'
-import type { PrintLanguage } from '../../../../../shared/desk/printer-kinds.ts'
+import { finding } from '../../../../../shared/desk/printing/preflight-messages.ts'
+import type { PrintLanguage } from '../../../../../shared/desk/printing/printer-kinds.ts'
 import type { Check } from '../check.ts'
 
 /** Files that cannot be mistaken for anything else, by how they begin. */

@@ -1,4 +1,4 @@
-import { finding } from '../../../../../shared/desk/preflight-messages.ts'
+import { finding } from '../../../../../shared/desk/printing/preflight-messages.ts'
 import type { Check } from '../check.ts'
 
 /** More is a catalogue that was taken for a label. */

@@ -1,4 +1,4 @@
-import { printerMediaSizes } from '../../../../../shared/desk/printer-kinds.ts'
+import { printerMediaSizes } from '../../../../../shared/desk/printing/printer-kinds.ts'
 import type { Facts } from '../check.ts'
 
 const mmPerInch = 25.4

@@ -1,5 +1,5 @@
-import { finding } from '../../../../../shared/desk/preflight-messages.ts'
-import { printerResolutions } from '../../../../../shared/desk/printer-kinds.ts'
+import { finding } from '../../../../../shared/desk/printing/preflight-messages.ts'
+import { printerResolutions } from '../../../../../shared/desk/printing/printer-kinds.ts'
 import type { Check, Facts } from '../check.ts'
 import type { ZplDocument } from '../zpl/read-document.ts'
 import { hasPaper, paperOf, toMm } from './paper.ts'

@@ -1,5 +1,5 @@
-import type { PreflightFinding } from '../../../../../shared/desk/preflight.ts'
-import { finding } from '../../../../../shared/desk/preflight-messages.ts'
+import type { PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
+import { finding } from '../../../../../shared/desk/printing/preflight-messages.ts'
 import type { Check } from '../check.ts'
 import { readEpl } from '../danger/read-epl.ts'
 import { parameters, type ZplCommand } from '../zpl/read-commands.ts'

@@ -1,4 +1,4 @@
-import { finding } from '../../../../../shared/desk/preflight-messages.ts'
+import { finding } from '../../../../../shared/desk/printing/preflight-messages.ts'
 import type { Check } from '../check.ts'
 
 /** Whether a label turns itself, other than the printer is set to turn everything. */

@@ -1,4 +1,4 @@
-import type { PrinterDpi } from '../../../../../shared/desk/printer-kinds.ts'
+import type { PrinterDpi } from '../../../../../shared/desk/printing/printer-kinds.ts'
 import type { DrawnPage } from '../../pages/drawn-page.ts'
 import { drawPdfPages } from '../../pages/pdf-pages.ts'
 import { drawPicturePages } from '../../pages/picture-pages.ts'

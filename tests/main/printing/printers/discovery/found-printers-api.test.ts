@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { foundPrinterRoutes } from '../../../../../main/printing/found-printer-routes.ts'
 import { printerRoutes } from '../../../../../main/printing/printing-routes.ts'
-import type { FoundPrinterAnswer } from '../../../../../shared/desk/found-printers.ts'
+import type { FoundPrinterAnswer } from '../../../../../shared/desk/printing/found-printers.ts'
 import { fakeIppPrinter } from '../../../../support/fake-ipp/fake-ipp-printer.ts'
 import { fakePrinter } from '../../../../support/fake-printer.ts'
 import { fakeWinspool } from '../../../../support/fake-winspool.ts'

@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  mostPrintRoutes,
+  type PrintRoute,
+  printRouteEndpoints,
+} from '../../../../shared/desk/printing/print-routes.ts'
+import { type Printer, printerEndpoints } from '../../../../shared/desk/printing/printers.ts'
+import { load } from '../../../lib/api.ts'
+import { change, query } from '../../../lib/queries.ts'
+import { t } from '../../../lib/text.ts'
+import { announce } from '../../../stores/announcements.ts'
+import { moved, routeText } from './route-text.ts'
+
+/** The rule in the dialog; `new` for one that is not there yet. */
+export type EditedRoute = PrintRoute | 'new' | null
+
+const key = [...query(printRouteEndpoints.list, {}).queryKey, 'all'] as const
+const perPage = 100
+
+/** All of them, however many pages that takes: their order is one. */
+async function loadAll(signal: AbortSignal): Promise<PrintRoute[]> {
+  const pages = Array.from({ length: mostPrintRoutes / perPage }, (_, at) =>
+    load(printRouteEndpoints.list, { query: { limit: perPage, offset: at * perPage } }, { signal }),
+  )
+  return (await Promise.all(pages)).flatMap(({ results }) => results)
+}
+
+/** Which printer gets what, and what is done to it. */
+export function useRoutes() {
+  const queries = useQueryClient()
+  const [edited, edit] = useState<EditedRoute>(null)
+  const found = useQuery({ queryKey: key, queryFn: ({ signal }) => loadAll(signal) })
+  const printers: readonly Printer[] = useQuery(query(printerEndpoints.list, {})).data?.results ?? []
+  const routes = found.data ?? []
+  const remove = useMutation({
+    ...change(printRouteEndpoints.remove),
+    onSuccess: route => announce(t('printRoutes.removed', { name: routeText(route) })),
+  })
+  const order = useMutation({
+    ...change(printRouteEndpoints.reorder),
+    // Shown at once, so that the next press of the key moves it on from there.
+    onMutate: ({ body: { ids } }) =>
+      queries.setQueryData<PrintRoute[]>(key, now =>
+        now?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+      ),
+    onError: () => queries.invalidateQueries({ queryKey: key }),
+  })
+  const move = (route: PrintRoute, by: 1 | -1) => {
+    const now = queries.getQueryData<PrintRoute[]>(key) ?? routes
+    const ids = moved(
+      now.map(({ id }) => id),
+      route.id,
+      by,
+    )
+    if (!ids) return
+    order.mutate({ body: { ids } })
+    const place = ids.indexOf(route.id) + 1
+    announce(t('printRoutes.moved', { name: routeText(route), place, count: ids.length }))
+  }
+  return {
+    found,
+    routes,
+    printers,
+    nameOf: (id: string): string => printers.find(printer => printer.id === id)?.name ?? id,
+    edited,
+    edit,
+    move,
+    remove: ({ id }: PrintRoute) => remove.mutate({ params: { id } }),
+    problem: remove.error ?? order.error,
+  }
+}
+
+export type Routes = ReturnType<typeof useRoutes>

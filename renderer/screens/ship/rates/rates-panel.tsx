@@ -1,0 +1,95 @@
+import { Alert, Group, Loader, Stack } from '@mantine/core'
+import { IconHelpCircle, IconHistory } from '@tabler/icons-react'
+import { Panel } from '../../../components/panel.tsx'
+import { ProblemNotice } from '../../../components/problem-notice.tsx'
+import { t } from '../../../lib/text.ts'
+import { QueueOffer } from '../queue-offer.tsx'
+import { QueuedShipment } from '../queued-shipment.tsx'
+import type { ShipDesk } from '../use-ship-desk.ts'
+import { useTakenUp } from '../use-taken-up.ts'
+import { WaitingDrafts } from '../waiting-drafts.tsx'
+import { AskedCarriers } from './asked-carriers.tsx'
+import { EarlierRates } from './earlier-rates.tsx'
+import { Rates } from './rates.tsx'
+
+/** The outcome side before there is a label: nothing yet, prices, or a purchase nobody knows the end of. */
+export function RatesPanel({ desk }: { desk: ShipDesk }) {
+  const { rating, purchasing, found } = desk
+  const linkError = useTakenUp(desk)
+  const isSettled = purchasing.settle.isSuccess && !desk.work.isBuying
+  return (
+    <Panel title={t('ship.outcome')}>
+      <Stack gap="md">
+        {rating.mutation.error ? (
+          <ProblemNotice error={rating.mutation.error} doing="rate" onDismiss={rating.mutation.reset} />
+        ) : null}
+        {purchasing.purchase.error ? (
+          <ProblemNotice
+            error={purchasing.purchase.error}
+            doing="buy"
+            onDismiss={purchasing.purchase.reset}
+          />
+        ) : null}
+        <QueueOffer desk={desk} />
+        {isSettled ? (
+          <Alert color="desk" icon={<IconHelpCircle aria-hidden />} title={t('ship.notBoughtTitle')}>
+            {t('ship.notBoughtText')}
+          </Alert>
+        ) : null}
+        {linkError ? <ProblemNotice error={linkError} doing="load" /> : null}
+        {found.error && desk.stage !== 'settling' ? (
+          <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
+        ) : null}
+        <Outcome desk={desk} />
+      </Stack>
+    </Panel>
+  )
+}
+
+function Outcome({ desk }: { desk: ShipDesk }) {
+  const { rating, stage, shipment, work } = desk
+  if (rating.isWaiting)
+    return (
+      <>
+        <Waiting text={t('ship.gettingRates')} />
+        <AskedCarriers rating={rating} />
+      </>
+    )
+  if (stage === 'queued' && shipment) return <QueuedShipment shipment={shipment} />
+  if (stage === 'opening') return <Waiting text={t('ship.opening')} />
+  if (stage === 'settling')
+    return (
+      <Alert color="kraft" icon={<IconHelpCircle aria-hidden />} title={t('ship.settlingTitle')}>
+        {t('ship.settlingText')}
+      </Alert>
+    )
+  if (stage === 'rated' && shipment)
+    return (
+      <>
+        <Rates desk={desk} shipment={shipment} />
+        <AskedCarriers rating={rating} />
+        <EarlierRates desk={desk} />
+      </>
+    )
+  if (stage === 'edit' && rating.isOfThese && rating.carriers.length > 0)
+    return (
+      <>
+        <AskedCarriers rating={rating} />
+        <EarlierRates desk={desk} />
+      </>
+    )
+  if (work.madeOf !== null && (shipment?.rates.length ?? 0) > 0)
+    return (
+      <Alert color="kraft" icon={<IconHistory aria-hidden />} title={t('ship.staleTitle')}>
+        {t('ship.staleText')}
+      </Alert>
+    )
+  return <WaitingDrafts desk={desk} />
+}
+
+const Waiting = ({ text }: { text: string }) => (
+  <Group justify="center" py="xl" role="status">
+    <Loader size="sm" aria-hidden />
+    {text}
+  </Group>
+)

@@ -1,0 +1,145 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { RateRecord } from '../../../../shared/api/rates.ts'
+import { type ShipmentRecord, shipmentEndpoints } from '../../../../shared/api/shipments.ts'
+import type { RateLine } from '../../../../shared/desk/rate-stream.ts'
+import type { Reachability } from '../../../../shared/desk/reachability.ts'
+import type { FieldErrors } from '../../../../shared/errors/result.ts'
+import { api, type CallError } from '../../../lib/api.ts'
+import { toFieldTexts } from '../../../lib/field-errors.ts'
+import { moneyText } from '../../../lib/format.ts'
+import { rateName, sortedRates } from '../../../lib/rate-text.ts'
+import { checkForm, rateKey, type ShipForm, toShipmentData } from '../../../lib/ship-form.ts'
+import { t } from '../../../lib/text.ts'
+import { announce } from '../../../stores/announcements.ts'
+import type { Mode } from '../../../stores/preferences.ts'
+import { shipDraft } from '../../../stores/ship-draft.ts'
+import type { ShipFormControl } from '../use-ship-form.ts'
+import { streamRates } from './stream-rates.ts'
+
+type Ports = {
+  mode: Mode
+  control: ShipFormControl
+  shipment: ShipmentRecord | null
+  store: (shipment: ShipmentRecord) => void
+  /** Options of carriers that are numbers. */
+  numbers: readonly string[]
+}
+
+/** A carrier that is being asked, or was. */
+export type AskedCarrier = {
+  id: string
+  name: string
+  state: 'asking' | 'answered'
+  reachability: Reachability | null
+}
+
+type Progress = { key: string; hasRates: boolean; carriers: AskedCarrier[]; earlier: RateRecord[] }
+const nothing: Progress = { key: '', hasRates: false, carriers: [], earlier: [] }
+
+/** Asks for prices: of the draft that is there when the entries are the same, else of a new one. */
+export function useRating({ mode, control, shipment, store, numbers }: Ports) {
+  const [progress, setProgress] = useState(nothing)
+  const run = useRef(new AbortController())
+
+  /** A draft is on the desk as soon as it is stored: its first prices can be bought while others are still asked. */
+  const take = (found: ShipmentRecord, form: ShipForm) => {
+    store(found)
+    const { change, byMode } = shipDraft.getState()
+    const { rateId } = byMode[mode]
+    const isKept = found.rates.some(({ id }) => id === rateId)
+    const best = sortedRates(found.rates)[0]?.id ?? null
+    change(mode, { shipmentId: found.id, madeOf: rateKey(form), rateId: isKept ? rateId : best })
+  }
+
+  const mutation = useMutation<ShipmentRecord, CallError, ShipForm>({
+    mutationFn: async form => {
+      const mine = new AbortController()
+      run.current = mine
+      setProgress({ ...nothing, key: rateKey(form) })
+      const { madeOf } = shipDraft.getState().byMode[mode]
+      const isSame = shipment?.status === 'draft' && madeOf === rateKey(form)
+      const body = isSame ? { shipment_id: shipment.id } : { shipment: toShipmentData(form) }
+      // Of this moment: later ones already have the new draft.
+      let former = shipment
+      const replace = (found: ShipmentRecord) => {
+        take(found, form)
+        if (former && former.id !== found.id) void dropDraft(former)
+        former = null
+      }
+      const done = await streamRates(body, mine.signal, line => {
+        setProgress(before => withLine(before, line))
+        if (line.type === 'answer' && line.shipment && (line.rates.length > 0 || !isSame))
+          replace(line.shipment)
+      })
+      replace(done)
+      return done
+    },
+    onSuccess: announceRates,
+    onError: ({ problem }) => {
+      if (problem.kind !== 'station') return
+      const details = problem.errors[0].details as (FieldErrors & { shipment?: FieldErrors }) | undefined
+      const texts = toFieldTexts(details?.shipment ?? details)
+      if (Object.keys(texts).length > 0) control.showErrors(texts)
+    },
+  })
+  const rate = () => {
+    const checked = checkForm(control.form.values, numbers)
+    if (checked.ok) {
+      control.form.clearErrors()
+      return mutation.mutate(control.form.values)
+    }
+    reset()
+    control.showErrors(checked.errors)
+    announce(t('ship.wrongEntries', { count: Object.keys(checked.errors).length }), { urgent: true })
+  }
+  const reset = () => {
+    run.current.abort()
+    setProgress(nothing)
+    mutation.reset()
+  }
+  return {
+    rate,
+    reset,
+    mutation,
+    ...progress,
+    /** No price has come yet. */
+    isWaiting: mutation.isPending && !progress.hasRates,
+    isOfThese: progress.key === rateKey(control.form.values),
+  }
+}
+
+export type Rating = ReturnType<typeof useRating>
+
+function withLine(before: Progress, line: RateLine): Progress {
+  if (line.type === 'asking') {
+    const carriers = line.connections.map(each => ({
+      id: each.connection_id,
+      name: each.display_name,
+      state: 'asking' as const,
+      reachability: null,
+    }))
+    return { ...before, carriers }
+  }
+  if (line.type !== 'answer') return before
+  const { reachability } = line
+  return {
+    ...before,
+    hasRates: before.hasRates || line.rates.length > 0,
+    earlier: sortedRates([...before.earlier, ...line.remembered]),
+    carriers: before.carriers.map(each =>
+      each.id === line.connection_id ? { ...each, state: 'answered', reachability } : each,
+    ),
+  }
+}
+
+function announceRates({ rates }: ShipmentRecord): void {
+  const [best] = sortedRates(rates)
+  if (!best) return
+  const words = `${rateName(best)}, ${moneyText(best.total_charge, best.currency)}`
+  announce(t('ship.saidRates', { count: rates.length, best: words }))
+}
+
+/** A draft whose entries were changed is taken back; if that fails it stays a draft, which costs nothing. */
+const dropDraft = (draft: ShipmentRecord) =>
+  draft.status === 'draft' ? api.call(shipmentEndpoints.cancel, { params: { id: draft.id } }) : null

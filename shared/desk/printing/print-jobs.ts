@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { endpoint } from '../../api/endpoint.ts'
+import { choice, choiceList, flag, integer, list, object, recordId, text } from '../../api/fields.ts'
+import { page, pageQuery } from '../../api/pages.ts'
+import { preflight } from './preflight.ts'
+import { printJobStates } from './print-job-states.ts'
+import { printKinds } from './print-kinds.ts'
+import { printProblemCodes } from './print-problems.ts'
+import { printerTroubles, printLanguages } from './printer-kinds.ts'
+
+export const maxCopies = 99
+/** Largest document that can be printed, decoded. */
+export const maxDocumentBytes = 10 * 1024 * 1024
+/** Most records one document is about. */
+const mostSubjects = 100
+
+/** One document at one printer, as the interface answers with it. */
+export const printJob = z
+  .strictObject({
+    id: z.string(),
+    object_type: z.literal('print_job'),
+    printer_id: z.string().nullable(),
+    printer_name: z.string(),
+    shipment_id: z.string().nullable(),
+    name: z.string(),
+    kind: z.enum(printKinds),
+    /** Of the document as it was given. */
+    format: z.enum(printLanguages),
+    size_bytes: z.number().int(),
+    copies: z.number().int(),
+    copies_done: z.number().int(),
+    state: z.enum(printJobStates),
+    /** Place in the line of its printer, from 1; null when it does not wait. */
+    position: z.number().int().nullable(),
+    /** Since when and by whom it is held back. */
+    held_at: z.iso.datetime().nullable(),
+    held_by: z.string().nullable(),
+    run_id: z.string().nullable(),
+    attempts: z.number().int(),
+    next_attempt_at: z.iso.datetime().nullable(),
+    /** What went wrong, in words, and what to do about it. */
+    problem: z
+      .strictObject({ code: z.enum(printProblemCodes), message: z.string(), advice: z.string() })
+      .nullable(),
+    /** What its printer named as its trouble when last asked, while the job still needs it. */
+    troubles: z.array(z.enum(printerTroubles)),
+    /**
+     * Offered while its printer does not take it: the fallback of the route that sends such documents there. Move the job
+     * to it, or print it again there when it failed.
+     */
+    fallback_printer_id: z.string().optional(),
+    /** What was found about exactly the bytes that left, or will; null when nothing was looked at. */
+    preflight: preflight.nullable(),
+    /** Who said "print anyway" to what was found. */
+    overridden_by: z.string().nullable(),
+    /** What was sent, when it is not the document as given. */
+    sent_format: z.enum(printLanguages).nullable(),
+    /** Who said whether it came out. */
+    answered_by: z.string().nullable(),
+    repeat_of: z.string().nullable(),
+    repeat_number: z.number().int(),
+    /** Name of the key or desk that asked. */
+    requested_by: z.string(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'PrintJob' })
+export type PrintJob = z.output<typeof printJob>
+
+/** A file inside JSON, within the limit of what can be printed. */
+export const base64Document = () =>
+  z
+    .string('Not a valid string.')
+    .max(Math.ceil(maxDocumentBytes / 3) * 4, `Error: file size exceeds ${maxDocumentBytes} bytes.`)
+    .refine(isBase64, 'Invalid base64 file content')
+
+const isBase64 = (value: string): boolean =>
+  value.length > 0 && value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value)
+
+const sources = ['shipment_id', 'document', 'document_base64'] as const
+
+/**
+ * A file of a shipment, a document drawn from a template, or a document of the caller's own with its format and name.
+ */
+export const newPrintJob = object({
+  printer_id: recordId().nullish(),
+  shipment_id: recordId().nullish(),
+  file: choice(['label', 'invoice']).optional(),
+  document: text(120, { blank: false })
+    .nullish()
+    .meta({ description: 'A template by its slug, or `<id>.<slug>`, filled with what is named beside it.' }),
+  shipment_ids: list(recordId(), { most: mostSubjects }).optional(),
+  order_ids: list(recordId(), { most: mostSubjects }).optional(),
+  document_base64: base64Document().nullish(),
+  format: choice(printLanguages).optional(),
+  name: text(80, { blank: false }).optional(),
+  kind: choice(printKinds).optional(),
+  tracking_numbers: list(text(80, { blank: false }), { most: mostSubjects })
+    .optional()
+    .meta({ description: 'Numbers whose barcodes have to be on a label of the caller’s own.' }),
+  copies: integer({ min: 1, max: maxCopies }).optional(),
+  hold: flag().optional().meta({ description: 'Waits in line until it is released.' }),
+  override: flag().optional().meta({ description: 'Prints what the check would stop; who said so is kept.' }),
+})
+  .superRefine((body, context) => {
+    const say = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+    if (sources.filter(source => typeof body[source] === 'string').length !== 1)
+      say([], 'Give one of shipment_id, document and document_base64.')
+    const only = (field: keyof typeof body, source: (typeof sources)[number]) => {
+      if (body[field] !== undefined && typeof body[source] !== 'string') say([field], `Only with ${source}.`)
+    }
+    only('file', 'shipment_id')
+    only('shipment_ids', 'document')
+    only('order_ids', 'document')
+    only('tracking_numbers', 'document_base64')
+    if (typeof body.document_base64 !== 'string') return
+    if (body.format === undefined) say(['format'], 'This field is required.')
+    if (body.name === undefined) say(['name'], 'This field is required.')
+  })
+  .meta({ id: 'PrintJobData' })
+export type NewPrintJob = z.output<typeof newPrintJob>
+
+/** Where to print again; left out, the same printer. */
+export const printAgain = object({ printer_id: recordId().nullish(), override: flag().optional() })
+export type PrintAgain = z.output<typeof printAgain>
+
+const printJobOrders = ['newest', 'line'] as const
+
+export const printJobFilters = object({
+  ...pageQuery(),
+  printer_id: recordId().optional(),
+  shipment_id: recordId().optional(),
+  run_id: recordId().optional(),
+  state: choiceList(printJobStates).optional(),
+  needs_somebody: flag()
+    .optional()
+    .meta({ description: 'Only those that failed or are unknown and were not printed again since.' }),
+  order: choice(printJobOrders)
+    .optional()
+    .meta({ description: '`line`: as they come out at each printer, what is next first; it has no cursor.' }),
+})
+export type PrintJobFilters = z.output<typeof printJobFilters>
+
+const params = object({ id: recordId() })
+
+/** Operations on print jobs; what is done to their line is in `print-line.ts`. */
+export const printJobEndpoints = {
+  list: endpoint({
+    id: 'printJobs.list',
+    method: 'GET',
+    path: '/desk/print-jobs',
+    summary: 'List the print jobs, newest first or as they stand in line',
+    auth: 'required',
+    query: printJobFilters,
+    responses: { 200: page(printJob) },
+  }),
+  create: endpoint({
+    id: 'printJobs.create',
+    method: 'POST',
+    path: '/desk/print-jobs',
+    summary: 'Print a label or a document',
+    description:
+      'A stored label or invoice of a shipment, a document drawn from a template, or bytes of your own. Without `printer_id` the printer is chosen. What leaves is made and checked first; when something is wrong with it the answer is 409 `print_blocked` with `details.findings` and nothing is stored, unless `override` is set. Follow the job by asking for it or by `/desk/events`. `sent` is not printed: `confirmed` is.',
+    auth: 'required',
+    body: newPrintJob,
+    example: {
+      document_base64: 'XlhBXkZPNTAsNTBeQTBOLDQwXkZESGVsbG9eRlNeWFo=',
+      format: 'ZPL',
+      name: 'hello',
+    },
+    responses: { 201: printJob },
+    refusals: [404, 409],
+  }),
+  retrieve: endpoint({
+    id: 'printJobs.retrieve',
+    method: 'GET',
+    path: '/desk/print-jobs/:id',
+    summary: 'Retrieve a print job',
+    auth: 'required',
+    params,
+    responses: { 200: printJob },
+    refusals: [404],
+  }),
+  retry: endpoint({
+    id: 'printJobs.retry',
+    method: 'POST',
+    path: '/desk/print-jobs/:id/retry',
+    summary: 'Print the same document again',
+    description:
+      'Makes a new job linked to the first one, counted and with the name of who asked. Never buys anything. Refused while the job, or a repeat of it, still waits. A repeat of a job of a run takes its place in the run.',
+    auth: 'required',
+    params,
+    body: printAgain,
+    example: {},
+    responses: { 201: printJob },
+    refusals: [404, 409],
+  }),
+}

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { endpoint } from '../../api/endpoint.ts'
+import { choice, flag, integer, number, object, recordId, text } from '../../api/fields.ts'
+import { page, shortListQuery } from '../../api/pages.ts'
+import { printerIdentity, printerProposal } from './printer-identity.ts'
+import {
+  printerConditions,
+  printerLanguages,
+  printerMedia,
+  printerResolutions,
+  printerTroubles,
+  printerTurns,
+} from './printer-kinds.ts'
+import { formatPrinterUri, parsePrinterUri } from './printer-uri.ts'
+
+/** The address of a printer, checked and brought to the one spelling under which it is kept. */
+export const printerUri = (): z.ZodType<string, string> =>
+  text(1000, { blank: false }).pipe(
+    z.string().transform((value, context) => {
+      const parsed = parsePrinterUri(value)
+      if (parsed.ok) return formatPrinterUri(parsed.uri)
+      context.addIssue({ code: 'custom', message: parsed.message })
+      return z.NEVER
+    }),
+  ) as unknown as z.ZodType<string, string>
+
+/** Furthest that a print can be moved, millimetres. */
+export const mostOffsetMm = 50
+/** Darkest setting a printer can be given. */
+export const mostDarkness = 30
+
+const offset = () =>
+  number({ min: -mostOffsetMm }).refine(mm => mm <= mostOffsetMm, {
+    error: `Ensure this value is less than or equal to ${mostOffsetMm}.`,
+  })
+const resolution = () => integer().pipe(z.literal(printerResolutions, 'Must be 203, 300 or 600.'))
+
+/** A place labels are sent to, as the interface answers with it. */
+export const printer = z
+  .strictObject({
+    id: z.string(),
+    object_type: z.literal('printer'),
+    name: z.string(),
+    uri: z.string(),
+    language: z.enum(printerLanguages),
+    dpi: z.literal(printerResolutions),
+    media: z.enum(printerMedia),
+    turn: z.literal(printerTurns),
+    crop: z.boolean(),
+    offset_x_mm: z.number(),
+    offset_y_mm: z.number(),
+    darkness: z.number().int().nullable(),
+    /** Labels may make it keep their settings (`^JUS`); else that stops a print. */
+    allows_saving: z.boolean(),
+    /** Where on a shared sheet the next label goes, from 0. */
+    next_slot: z.number().int(),
+    is_default: z.boolean(),
+    enabled: z.boolean(),
+    /** Takes jobs and sends none until it is resumed. */
+    paused: z.boolean(),
+    is_sample: z.boolean(),
+    state: z.enum(printerConditions),
+    /** What the printer named as its trouble when last asked or used. */
+    troubles: z.array(z.enum(printerTroubles)),
+    last_error: z.string().nullable(),
+    /** What it said about itself; null while it was not asked or does not say. */
+    identity: printerIdentity.nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Printer' })
+export type Printer = z.output<typeof printer>
+
+const settings = {
+  language: choice(printerLanguages).optional(),
+  dpi: resolution().optional(),
+  media: choice(printerMedia).optional(),
+  turn: integer().pipe(z.literal(printerTurns, 'Must be 0, 90, 180 or 270.')).optional(),
+  crop: flag().optional(),
+  offset_x_mm: offset().optional(),
+  offset_y_mm: offset().optional(),
+  darkness: integer({ min: 0, max: mostDarkness }).nullish(),
+  allows_saving: flag().optional(),
+  next_slot: integer({ min: 0 }).optional(),
+  is_default: flag().optional(),
+  enabled: flag().optional(),
+}
+
+/**
+ * Left out: what the printer says of itself where it can be asked, else ZPL for a printer and anything for a folder,
+ * 203 dpi, 4x6 inch; as it comes (not turned, not moved, as dark as the printer is set), cut out of larger pages,
+ * switched on.
+ */
+export const newPrinter = object({ name: text(80, { blank: false }), uri: printerUri(), ...settings }).meta({
+  id: 'PrinterData',
+})
+export type NewPrinter = z.output<typeof newPrinter>
+
+export const printerChange = object({
+  name: text(80, { blank: false }).optional(),
+  uri: printerUri().optional(),
+  ...settings,
+}).meta({ id: 'PrinterPatch' })
+export type PrinterChange = z.output<typeof printerChange>
+
+/** Whether what the printer says of itself becomes its settings. */
+export const identifyPrinter = object({ apply: flag().optional() })
+export type IdentifyPrinter = z.output<typeof identifyPrinter>
+
+export const printerIdentification = z
+  .strictObject({
+    object_type: z.literal('printer_identification'),
+    printer,
+    /** What the printer says otherwise than its settings; what was applied is not in it any more. */
+    proposals: z.array(printerProposal),
+    applied: z.array(printerProposal),
+    /** Why there is nothing to compare, in words. */
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'PrinterIdentification' })
+export type PrinterIdentification = z.output<typeof printerIdentification>
+
+const params = object({ id: recordId() })
+
+/** Operations on printers. */
+export const printerEndpoints = {
+  list: endpoint({
+    id: 'printers.list',
+    method: 'GET',
+    path: '/desk/printers',
+    summary: 'List the printers',
+    auth: 'required',
+    query: object(shortListQuery()),
+    responses: { 200: page(printer) },
+  }),
+  create: endpoint({
+    id: 'printers.create',
+    method: 'POST',
+    path: '/desk/printers',
+    summary: 'Add a printer',
+    description:
+      'The address is `tcp://host:9100` (raw printing), `device:///dev/usb/lp0`, `serial:///dev/ttyUSB0`, `cups://queue`, `ipp://host/ipp/print`, `ipps://host/ipp/print`, `windows://name`, `system://name`, `screen://name` or `folder:///path`. The first printer becomes the default. With `language` or `dpi` left out the printer is asked who it is, for a moment and without printing, and what it says is used.',
+    auth: 'required',
+    body: newPrinter,
+    example: { name: 'Zebra at the bench', uri: 'tcp://192.168.1.50:9100', language: 'ZPL', dpi: 203 },
+    responses: { 201: printer },
+  }),
+  retrieve: endpoint({
+    id: 'printers.retrieve',
+    method: 'GET',
+    path: '/desk/printers/:id',
+    summary: 'Retrieve a printer',
+    auth: 'required',
+    params,
+    responses: { 200: printer },
+    refusals: [404],
+  }),
+  update: endpoint({
+    id: 'printers.update',
+    method: 'PATCH',
+    path: '/desk/printers/:id',
+    summary: 'Change a printer',
+    description:
+      'Jobs that wait stay in their order and go to the new address. A switched-off printer keeps them. Its language cannot change while jobs wait. `next_slot` counts the labels that are gone from the sheet that lies in the printer; other paper begins with a new sheet.',
+    auth: 'required',
+    params,
+    body: printerChange,
+    example: { is_default: true },
+    responses: { 200: printer },
+    refusals: [404, 409],
+  }),
+  remove: endpoint({
+    id: 'printers.remove',
+    method: 'DELETE',
+    path: '/desk/printers/:id',
+    summary: 'Remove a printer',
+    description: 'Refused while jobs wait for it. What it printed stays in the list of print jobs.',
+    auth: 'required',
+    params,
+    responses: { 200: printer },
+    refusals: [404, 409],
+  }),
+  check: endpoint({
+    id: 'printers.check',
+    method: 'POST',
+    path: '/desk/printers/:id/check',
+    summary: 'See whether a printer can be reached',
+    description:
+      'Connects, or looks at the folder. Prints nothing. What the printer names as its trouble is in `troubles`.',
+    auth: 'required',
+    params,
+    responses: { 200: printer },
+    refusals: [404],
+  }),
+  identify: endpoint({
+    id: 'printers.identify',
+    method: 'POST',
+    path: '/desk/printers/:id/identify',
+    summary: 'Ask a printer who it is',
+    description:
+      'Prints nothing. The answer is kept as `identity`; `proposals` are the settings it contradicts. With `apply` they become the settings, unless jobs wait for the printer that were meant for another language.',
+    auth: 'required',
+    params,
+    body: identifyPrinter,
+    example: { apply: false },
+    responses: { 200: printerIdentification },
+    refusals: [404, 409],
+  }),
+  newSheet: endpoint({
+    id: 'printers.newSheet',
+    method: 'POST',
+    path: '/desk/printers/:id/new-sheet',
+    summary: 'Begin a new sheet',
+    description: 'For paper that labels share: the next label goes to the first place of a fresh sheet.',
+    auth: 'required',
+    scope: 'print',
+    params,
+    responses: { 200: printer },
+    refusals: [404],
+  }),
+}
