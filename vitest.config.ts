@@ -25,6 +25,7 @@ export default defineConfig({
           // Files of one worker share what they import: loading it anew for each takes longer than testing.
           isolate: false,
           maxWorkers: 3,
+          setupFiles: ['tests/support/property-seed.ts'],
           include: ['tests/{main,shared,renderer,carriers,api,faults,support,bench}/**/*.test.ts'],
           exclude: ['tests/faults/rounds/rounds.test.ts'],
         },

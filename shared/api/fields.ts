@@ -14,6 +14,15 @@ const says = (text: string | ((input: unknown) => string)) => ({
   error: (issue: RawIssue) => missing(issue.input) ?? (typeof text === 'string' ? text : text(issue.input)),
 })
 
+/**
+ * Lengths are asked of texts and lists only. Without it the check also runs on what has already been refused, and
+ * an object with a `length` that cannot be compared would end the request with an error instead of a refusal.
+ */
+const ofLength = (error: string) => ({
+  error,
+  when: (payload: z.core.ParsePayload) => !z.core.util.aborted(payload),
+})
+
 /** The type word the interface uses for a JSON value. */
 function typeWord(value: unknown): string {
   if (value === null) return 'NoneType'
@@ -63,8 +72,9 @@ export function text(
   let inner = z
     .string(says('Not a valid string.'))
     .refine(value => !value.includes('\u0000'), 'Null characters are not allowed.')
-  if (options.blank === false) inner = inner.min(1, 'This field may not be blank.')
-  if (max !== undefined) inner = inner.max(max, `Ensure this field has no more than ${max} characters.`)
+  if (options.blank === false) inner = inner.min(1, ofLength('This field may not be blank.'))
+  if (max !== undefined)
+    inner = inner.max(max, ofLength(`Ensure this field has no more than ${max} characters.`))
   const read = options.trim === false ? asPlainText : asText
   return z.preprocess(read, inner) as unknown as z.ZodType<string, string>
 }
@@ -82,8 +92,8 @@ export function secretText({ min = 1, max }: { min?: number; max: number }): z.Z
     min > 1 ? `Ensure this field has at least ${min} characters.` : 'This field may not be blank.'
   return z
     .string(says('Not a valid string.'))
-    .min(min, tooShort)
-    .max(max, `Ensure this field has no more than ${max} characters.`)
+    .min(min, ofLength(tooShort))
+    .max(max, ofLength(`Ensure this field has no more than ${max} characters.`))
     .refine(value => value.trim() !== '', 'This field may not be blank.')
 }
 
@@ -196,8 +206,8 @@ export function list<T extends z.ZodType>(
       item,
       says(input => `Expected a list of items but got type "${typeWord(input)}".`),
     )
-    .max(most)
-  if (options.nonEmpty) inner = inner.min(1, 'This list may not be empty.')
+    .max(most, ofLength(tooMany(most)))
+  if (options.nonEmpty) inner = inner.min(1, ofLength('This list may not be empty.'))
   const read = (value: unknown, context: z.RefinementCtx) => {
     if (!Array.isArray(value)) return value
     const message = value.length > most ? tooMany(most) : (checkAll?.(value) ?? null)
@@ -214,8 +224,8 @@ export const recordId = () =>
   z
     .string(says('Not a valid string.'))
     .trim()
-    .min(1, 'This field may not be blank.')
-    .max(80, 'Ensure this field has no more than 80 characters.')
+    .min(1, ofLength('This field may not be blank.'))
+    .max(80, ofLength('Ensure this field has no more than 80 characters.'))
     .meta({ title: 'id of a stored record' })
 
 /** A search for many more things at once than a page holds. */
@@ -229,7 +239,7 @@ export const commaList = (): z.ZodType<string[], string | string[]> =>
         .flatMap(part => String(part).split(','))
         .map(part => part.trim())
         .filter(part => part !== ''),
-    z.array(z.string()).max(mostOfQuery, tooMany(mostOfQuery)),
+    z.array(z.string()).max(mostOfQuery, ofLength(tooMany(mostOfQuery))),
   ) as unknown as z.ZodType<string[], string | string[]>
 
 /** As `commaList`, each member out of a closed list. */
@@ -249,7 +259,7 @@ export const choiceList = <const T extends readonly [string, ...string[]]>(
 /** An instant of a query: ISO 8601 with time, or a day (midnight UTC). Becomes milliseconds. */
 export const instant = (): z.ZodType<number, string> =>
   z
-    .string()
+    .string(says('Enter a valid date/time.'))
     .transform((value, context) => {
       const isInstant = isDay(value) || /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value)
       const ms = isInstant && isDay(value.slice(0, 10)) ? Date.parse(withZone(value)) : Number.NaN

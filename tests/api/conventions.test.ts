@@ -1,11 +1,10 @@
-import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import type { AddressRecord } from '../../shared/api/addresses.ts'
 import { errorOf } from '../support/call.ts'
 import { montreal } from '../support/shipping-data.ts'
 import { stationForFile } from '../support/station.ts'
 
-const { call, station } = stationForFile()
+const { call } = stationForFile()
 const create = (body: object) => call<AddressRecord>('POST', '/v1/addresses', body)
 
 describe('what is sent is read leniently', () => {
@@ -26,6 +25,18 @@ describe('what is sent is read leniently', () => {
         street_number: ['Not a valid string.'],
         suburb: ['Not a valid string.'],
       },
+    })
+  })
+
+  test('an object whose length cannot be compared is no text and no list, and no error of the station', async () => {
+    const odd = { length: { toString: null, valueOf: null } }
+    const text = ['Not a valid string.']
+    const address = await create({ ...montreal, city: odd, person_name: [odd] })
+    expect(errorOf(address)).toEqual({ code: 'validation', details: { city: text, person_name: text } })
+    const customs = await call('POST', '/v1/customs_info', { commodities: odd, invoice: odd })
+    expect(errorOf(customs).details).toEqual({
+      commodities: ['Expected a list of items but got type "dict".'],
+      invoice: text,
     })
   })
 
@@ -50,6 +61,32 @@ describe('what is sent is read leniently', () => {
     expect(body.residential).toBe(read)
   })
 
+  test('text in another encoding than UTF-8 is refused instead of spoilt', async () => {
+    const raw = Uint8Array.from(Buffer.from('{"country_code":"CA","city":"Montréal"}', 'latin1'))
+    const refused = await call('POST', '/v1/addresses', undefined, { raw })
+    expect(refused.status).toBe(400)
+    expect(errorOf(refused)).toEqual({
+      code: 'parse_error',
+      message: 'JSON parse error - the text is not UTF-8',
+    })
+  })
+
+  test('something else in the place of an object is wrong as a whole', async () => {
+    const refused = await call('POST', '/v1/customs_info', {
+      commodities: [{ weight: 1, weight_unit: 'KG' }, 7],
+      duty: 'x',
+      duty_billing_address: [],
+    })
+    const saying = (word: string) => ({
+      non_field_errors: [`Invalid data. Expected a dictionary, but got ${word}.`],
+    })
+    expect(errorOf(refused).details).toEqual({
+      commodities: [{}, saying('int')],
+      duty: saying('str'),
+      duty_billing_address: saying('list'),
+    })
+  })
+
   test('numeric text is a number, other text is not', async () => {
     const good = await call('POST', '/v1/parcels', { weight: ' 1.5 ', weight_unit: 'KG' })
     expect(good.body).toMatchObject({ weight: 1.5 })
@@ -59,6 +96,16 @@ describe('what is sent is read leniently', () => {
         weight: ['A valid number is required.'],
       })
     }
+  })
+
+  test('a parameter that cannot be read is refused in the words of a field', async () => {
+    const refusalOf = async (path: string) => errorOf(await call('GET', path)).details
+    const twice = ['Not a valid string.']
+    expect(await refusalOf('/v1/carriers?active=true&active=false')).toEqual({ active: twice })
+    expect(await refusalOf('/v1/shipments/shp_1/label.pdf?download&download')).toEqual({ download: twice })
+    expect(await refusalOf(`/v1/shipments/shp_1/label.pdf?signature=${'x'.repeat(201)}`)).toEqual({
+      signature: ['Ensure this field has no more than 200 characters.'],
+    })
   })
 
   test('closed lists are matched exactly, letter case too', async () => {
@@ -126,6 +173,8 @@ describe('what is answered', () => {
     expect(headers.get('x-request-id')).toMatch(/^req_[0-9a-f]{32}$/)
     const live = await call('GET', '/v1/addresses', undefined, { as: 'live' })
     expect(live.headers.get('x-test-mode')).toBe('False')
+    const refused = await call('GET', '/v1/addresses/adr_none')
+    expect(refused.headers.get('x-test-mode')).toBe('True')
   })
 
   test('refusals have their keys sorted and nothing empty in them', async () => {
@@ -159,68 +208,5 @@ describe('what is answered', () => {
         { quantity: ['A valid integer is required.'], weight_unit: ['This field may not be null.'] },
       ],
     })
-  })
-})
-
-describe('addresses and methods', () => {
-  test('an address nobody answers is a JSON 404', async () => {
-    for (const path of [
-      '/v1/nothing',
-      '/v1/shipments/',
-      '/v2/shipments',
-      '/v1',
-      '/desk',
-      '/api/token/nope',
-    ]) {
-      const { status, body } = await call('GET', path)
-      expect(status, path).toBe(404)
-      expect(body, path).toEqual({ errors: [{ code: 'not_found', message: `There is nothing at ${path}.` }] })
-    }
-  })
-
-  test('the wrong method is a 405 that names it', async () => {
-    for (const [method, path] of [
-      ['PUT', '/v1/addresses'],
-      ['PUT', '/v1/parcels/pcl_1'],
-      ['DELETE', '/v1/shipments/shp_1'],
-      ['PATCH', '/v1/proxy/rates'],
-      ['POST', '/desk/status'],
-      ['DELETE', '/'],
-    ] as const) {
-      const { status, body } = await call(method, path)
-      expect(status, `${method} ${path}`).toBe(405)
-      expect(body).toEqual({
-        errors: [{ code: 'method_not_allowed', message: `Method "${method}" not allowed.` }],
-      })
-    }
-  })
-
-  test('an empty body with the JSON media type is no body', async () => {
-    const { status } = await call('GET', '/v1/addresses', undefined, {
-      headers: { 'content-type': 'application/json' },
-    })
-    expect(status).toBe(200)
-    const cancelled = await call('POST', '/v1/shipments/shp_none/cancel', undefined, {
-      raw: '',
-      headers: { 'content-type': 'application/json' },
-    })
-    expect(cancelled.status).toBe(404)
-  })
-
-  test('only this machine is answered, under its own names', async () => {
-    const { port } = new URL(station().url)
-    const ask = (host: string) =>
-      new Promise<string>((resolve, reject) => {
-        const socket = connect(Number(port), '127.0.0.1', () =>
-          socket.end(`GET /v1/references HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
-        )
-        const parts: Buffer[] = []
-        socket.on('data', part => parts.push(part))
-        socket.on('end', () => resolve(Buffer.concat(parts).toString().split('\r\n', 1)[0] ?? ''))
-        socket.on('error', reject)
-      })
-    expect(await ask(`evil.example:${port}`)).toContain('421')
-    expect(await ask(`localhost:${port}`)).toContain('200')
-    expect(await ask(`127.0.0.1:${port}`)).toContain('200')
   })
 })

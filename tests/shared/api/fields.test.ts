@@ -46,6 +46,12 @@ describe.each(Object.entries(kinds))('a field of kind %s', (_, schema) => {
     )
   })
 
+  test('refuses an object whose length cannot be compared, and never throws', () => {
+    const uncomparable = JSON.parse('{"toString":null,"valueOf":null}') as unknown
+    for (const value of [{ length: uncomparable }, { size: uncomparable }, [{ length: uncomparable }]])
+      expect(() => schema.safeParse(value)).not.toThrow()
+  })
+
   test('reads what it has read to the same', () => {
     fc.assert(
       fc.property(fc.oneof(anything, fc.string(), fc.double(), fc.boolean()), value => {
