@@ -5,6 +5,8 @@ const node = {
   pool: 'forks' as const,
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // What is looked for until it is there may take its time on a slow machine; it costs nothing on a quick one.
+  expect: { poll: { timeout: 15_000, interval: 20 } },
 }
 
 /** Projects with different numbers never run beside each other. */

@@ -31,8 +31,8 @@ test('what nobody knows stands on the Status screen and is settled on the shipme
   await list.getByRole('link', { name: 'Maybe bought' }).click()
   const notice = page.getByRole('group', { name: 'It is not known whether this label was bought' })
   await notice.waitFor()
-  expect(await page.getByRole('button', { name: /^Buy for/ }).count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Cancel shipment' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Buy for/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Cancel shipment' }).count()).toBe(0)
   await expectAccessible(page)
 
   await notice.getByRole('button', { name: 'It was bought…' }).click()

@@ -39,14 +39,14 @@ test('the built main process finds its data, hosts a station and ends it with th
     once(started, 'exit').then(async () => Promise.reject(new Error((await complaints).join('')))),
   ])
   const { address, options } = JSON.parse(line)
-  expect(await stationAnswers(address)).toBe(true)
+  await expect.poll(() => stationAnswers(address)).toBe(true)
   expect(existsSync(options.webPreferences.preload)).toBe(true)
   expect(existsSync(options.icon)).toBe(true)
 
   const ended = once(started, 'exit')
   started.stdin.end()
   expect(await ended).toEqual([0, null])
-  expect(await stationAnswers(address)).toBe(false)
+  await expect.poll(() => stationAnswers(address)).toBe(false)
 })
 
 test('the preload is one CommonJS file that needs nothing but electron', () => {

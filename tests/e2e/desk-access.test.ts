@@ -84,7 +84,7 @@ test.each([
     '/station',
   ]) {
     await goTo({ page, station }, path)
-    expect(await overflow(page), path).toBeLessThanOrEqual(0)
+    await expect.poll(() => overflow(page), { message: path }).toBeLessThanOrEqual(0)
   }
   const last = page.getByRole('navigation', { name: 'Main' }).getByRole('link').last()
   await last.scrollIntoViewIfNeeded()

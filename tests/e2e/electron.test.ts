@@ -54,8 +54,8 @@ describe('The real window', () => {
   test('shows the page of the station it hosts, which has the bridge and nothing of Node', async context => {
     const page = await (await launch(context)).firstWindow()
     expect(new URL(page.url()).hostname).toBe('127.0.0.1')
-    expect(await stationAnswers(page.url())).toBe(true)
-    expect(await page.title()).toContain('Packdesk')
+    await expect.poll(() => stationAnswers(page.url())).toBe(true)
+    await expect.poll(() => page.title()).toContain('Packdesk')
     const seen = await page.evaluate(async () => {
       const { packdesk } = window as unknown as DeskPage
       return {
@@ -84,7 +84,7 @@ describe('The real window', () => {
       document.body.append(link)
       link.click()
     })
-    expect(await page.evaluate(() => window.location.origin)).toBe(origin)
+    await expect.poll(() => page.evaluate(() => window.location.origin)).toBe(origin)
     expect(app.windows()).toHaveLength(1)
   })
 
@@ -102,6 +102,6 @@ describe('The real window', () => {
     const url = (await app.firstWindow()).url()
     await app.close()
     running = []
-    expect(await stationAnswers(url)).toBe(false)
+    await expect.poll(() => stationAnswers(url)).toBe(false)
   })
 })

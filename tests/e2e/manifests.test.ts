@@ -87,7 +87,7 @@ test('the carrier is asked with the keyboard what became of a manifest, and what
   await untilFocused(done)
   await page.keyboard.press('Enter')
   await page.getByText('No manifest yet.').waitFor()
-  expect(await open()).toMatchObject([{ shipments: 1 }])
+  await expect.poll(() => open()).toMatchObject([{ shipments: 1 }])
 
   await close(connectionId)
   carrier.behave('find-end-of-day', { status: 422, body: { code: 'E-9', message: 'Ask later.' } })

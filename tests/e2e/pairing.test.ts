@@ -14,11 +14,11 @@ test('a web page that calls the station is asked about at once, and allowed by k
   const { page } = desk
   const search = page.getByRole('searchbox')
   await search.focus()
-  expect(await call(desk)).toBe(403)
+  await expect.poll(() => call(desk)).toBe(403)
   await dialog(page, asks).waitFor()
   await said(page, asks)
   await page.keyboard.type('noah')
-  expect(await search.inputValue()).toBe('noah')
+  await expect.poll(() => search.inputValue()).toBe('noah')
   // What the search has found is said too; let it be said first.
   await said(page, /found\.$/)
 
@@ -27,7 +27,7 @@ test('a web page that calls the station is asked about at once, and allowed by k
   await page.keyboard.press('Enter')
   await dialog(page, asks).waitFor({ state: 'detached' })
   await said(page, `${shop} may use this station now.`)
-  expect(await call(desk)).toBe(200)
+  await expect.poll(() => call(desk)).toBe(200)
 })
 
 test('not now lets it go, block keeps it out, and the Status screen takes either back', async () => {
@@ -45,10 +45,10 @@ test('not now lets it go, block keeps it out, and the Status screen takes either
     .getByRole('listitem')
     .filter({ hasText: `${shop}Allowed` })
     .waitFor()
-  expect(await call(desk)).toBe(200)
+  await expect.poll(() => call(desk)).toBe(200)
   await page.getByRole('button', { name: `Remove ${shop}` }).click()
   await page.getByText('No web page has asked.').waitFor()
-  expect(await call(desk)).toBe(403)
+  await expect.poll(() => call(desk)).toBe(403)
   await dialog(page, asks).getByRole('button', { name: 'Block' }).click()
   await page
     .getByRole('listitem')
@@ -63,7 +63,7 @@ describe('in light and dark colours', () => {
     await dialog(desk.page, /^https:\/\/a-shop/).waitFor()
     await desk.page.getByRole('list', { name: 'Web pages that are known' }).waitFor()
     await expectAccessible(desk.page)
-    expect(await overflow(desk.page)).toBeLessThanOrEqual(0)
+    await expect.poll(() => overflow(desk.page)).toBeLessThanOrEqual(0)
   })
 })
 

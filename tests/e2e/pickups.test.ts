@@ -97,7 +97,7 @@ test('a pickup nobody knows about is settled on its page, with the number the ca
     .click()
   await notice.waitFor()
   await expectAccessible(page)
-  expect(await page.getByRole('button', { name: 'Cancel the pickup' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Cancel the pickup' }).count()).toBe(0)
   await notice.getByRole('button', { name: 'It was scheduled…' }).click()
   const asked = dialog(page, 'The pickup was scheduled')
   await asked.getByRole('button', { name: 'Write it down' }).click()

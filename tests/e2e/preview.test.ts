@@ -28,16 +28,16 @@ test('a label is shown in the dots of its printer, zoomed by keys and fitted aga
 
   await frame.focus()
   await page.keyboard.press('+')
-  expect(await widthOf(page)).toBeGreaterThan(fitted)
+  await expect.poll(() => widthOf(page)).toBeGreaterThan(fitted)
   await page.keyboard.press('1')
   await said(page, '100 %')
-  expect(await widthOf(page)).toBe(dots)
+  await expect.poll(() => widthOf(page)).toBe(dots)
   await page.keyboard.press('-')
-  expect(await widthOf(page)).toBe(Math.round(dots * 0.75))
+  await expect.poll(() => widthOf(page)).toBe(Math.round(dots * 0.75))
   await page.keyboard.press('0')
   await said(page, 'Fitted to the frame.')
-  expect(await widthOf(page)).toBe(fitted)
-  expect(await frame.evaluate(each => each.clientHeight)).toBe(height)
+  await expect.poll(() => widthOf(page)).toBe(fitted)
+  await expect.poll(() => frame.evaluate(each => each.clientHeight)).toBe(height)
 
   for (const [format, head] of [
     ['ZPL', '^XA'],

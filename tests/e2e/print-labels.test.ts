@@ -84,23 +84,29 @@ test('chosen shipments are printed as one run with the keyboard alone, and its r
   await sampleLabel(station, 'ZPL', 'Ivy Chen')
   await goTo({ page, station }, '/shipments')
   await row(page, /Noah/).getByRole('checkbox').waitFor()
-  expect(
-    await row(page, /Élodie/)
-      .getByRole('checkbox')
-      .count(),
-  ).toBe(0)
+  await expect
+    .poll(() =>
+      row(page, /Élodie/)
+        .getByRole('checkbox')
+        .count(),
+    )
+    .toBe(0)
   for (const name of ['Ivy Chen', 'Noah Singh']) {
     await page.getByRole('link', { name }).focus()
     await page.keyboard.press('Space')
-    expect(
-      await row(page, name)
-        .getByRole('checkbox', { name: `Choose ${name}` })
-        .isChecked(),
-    ).toBe(true)
+    await expect
+      .poll(() =>
+        row(page, name)
+          .getByRole('checkbox', { name: `Choose ${name}` })
+          .isChecked(),
+      )
+      .toBe(true)
   }
   const chosen = page.getByRole('region', { name: '2 chosen' })
   const pickup = chosen.getByRole('link', { name: 'Schedule pickup' })
-  expect(await pickup.getAttribute('href')).toMatch(/^\/pickups\/new\?shipments=shp_\w+(,|%2C)shp_\w+$/)
+  await expect
+    .poll(() => pickup.getAttribute('href'))
+    .toMatch(/^\/pickups\/new\?shipments=shp_\w+(,|%2C)shp_\w+$/)
   await page.keyboard.press('Control+P')
   await said(page, '2 labels are on their way to the printer.')
   const runs = page.getByRole('list', { name: 'Print runs' })
@@ -110,7 +116,7 @@ test('chosen shipments are printed as one run with the keyboard alone, and its r
   await runs.getByRole('link', { name: 'Run of 2' }).click()
   await page.getByRole('heading', { name: 'Prints', exact: true }).waitFor()
   await page.getByText('Only the labels of Run of 2.').waitFor()
-  expect(await history(page).getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => history(page).getByRole('listitem').count()).toBe(2)
   await page.getByRole('button', { name: 'Hold the rest of Run of 2' }).click()
   await runs.getByText('2 held back').waitFor()
   await page.getByRole('button', { name: 'Go on with Run of 2' }).click()

@@ -51,12 +51,14 @@ test('every setting is changed with the keyboard alone, and what is not saved is
   await darkness.fill('12')
   await page.keyboard.press('Enter')
   await said(page, 'Bench saved.')
-  expect(await stored(desk, id)).toMatchObject({
-    uri: 'serial://COM3?baud=19200',
-    language: 'EPL',
-    offset_x_mm: -1.5,
-    darkness: 12,
-  })
+  await expect
+    .poll(() => stored(desk, id))
+    .toMatchObject({
+      uri: 'serial://COM3?baud=19200',
+      language: 'EPL',
+      offset_x_mm: -1.5,
+      darkness: 12,
+    })
   await page.getByRole('link', { name: 'Printers' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Printers' }).waitFor()
   expect(complaints).toEqual([])
@@ -73,8 +75,8 @@ test('a printer that says otherwise than it is set is believed with one press, a
   await page.getByRole('button', { name: 'Use these' }).click()
   await said(page, 'Settings of Bench are as it says.')
   await expect.poll(() => page.getByRole('combobox', { name: 'Resolution' }).inputValue()).toBe('300')
-  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Packing table')
-  expect(await stored(desk, id)).toMatchObject({ dpi: 300, name: 'Bench' })
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Packing table')
+  await expect.poll(() => stored(desk, id)).toMatchObject({ dpi: 300, name: 'Bench' })
   expect(printer.machine.printed).toEqual([])
 })
 
@@ -89,12 +91,12 @@ test('the doctor names the one thing to put right and does it where that can be 
   await said(page, 'Something has to be put right. Set its resolution to 300 dpi.')
   await first.getByRole('button', { name: 'Set the resolution to 300 dpi' }).click()
   await said(page, 'Nothing wrong was found')
-  expect(await stored(desk, id)).toMatchObject({ dpi: 300 })
+  await expect.poll(() => stored(desk, id)).toMatchObject({ dpi: 300 })
 
   printer.machine.stopFor('head_open')
   await page.getByRole('button', { name: 'Examine again' }).click()
   await first.getByText('Close the cover until both sides click.').waitFor()
-  expect(await first.getByRole('button').count()).toBe(0)
+  await expect.poll(() => first.getByRole('button').count()).toBe(0)
   printer.machine.fix()
 
   await page.getByRole('button', { name: 'Print calibration label' }).click()
@@ -103,7 +105,7 @@ test('the doctor names the one thing to put right and does it where that can be 
   await page.getByText('Moves prints by 2 mm to the right and 0 mm down.').waitFor()
   await page.getByRole('button', { name: 'Move the print' }).click()
   await said(page, 'Moved.')
-  expect(await stored(desk, id)).toMatchObject({ offset_x_mm: 2, offset_y_mm: 0 })
+  await expect.poll(() => stored(desk, id)).toMatchObject({ offset_x_mm: 2, offset_y_mm: 0 })
 })
 
 test('a sheet that labels share shows where the next one goes, and can be changed for a new one', async () => {
@@ -121,7 +123,7 @@ test('a sheet that labels share shows where the next one goes, and can be change
   await said(page, 'The next label begins a new sheet.')
   await page.getByRole('button', { name: 'Place 2 Free' }).click()
   await said(page, 'The next label goes to place 2.')
-  expect(await stored(desk, id)).toMatchObject({ next_slot: 1 })
+  await expect.poll(() => stored(desk, id)).toMatchObject({ next_slot: 1 })
 })
 
 test('a printer that was removed says so', async () => {
@@ -145,6 +147,6 @@ test.each(['light', 'dark'] as const)(
       await page.getByRole('button', { name }).click()
     await expectAccessible(page)
     await page.setViewportSize({ width: 640, height: 450 })
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   },
 )

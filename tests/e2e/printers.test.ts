@@ -33,7 +33,7 @@ test('a printer is added by its address, checked and tried with the keyboard alo
   // It was asked what it is: nobody had to know its resolution.
   await page.getByRole('heading', { level: 1, name: 'Bench' }).waitFor()
   await page.getByText('ZD421-300dpi').waitFor()
-  expect(await page.getByRole('combobox', { name: 'Resolution' }).inputValue()).toBe('300')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Resolution' }).inputValue()).toBe('300')
   await page.getByText('Reachable').waitFor()
   await tabTo(page, page.getByRole('button', { name: 'Check' }))
   await page.keyboard.press('Tab')
@@ -98,7 +98,7 @@ test('a printer that runs out of paper is named by what it needs, and is well ag
   printer.machine.fix()
   await printer.machine.printedCount(1)
   await line.getByText('Reachable').waitFor()
-  expect(await line.getByText('Out of labels or paper').count()).toBe(0)
+  await expect.poll(() => line.getByText('Out of labels or paper').count()).toBe(0)
 })
 
 test('a label that may have come out is printed again only after a warning', async () => {
@@ -158,7 +158,7 @@ test('a printer is made the default, paused, switched off and removed', async ()
   await line.getByText('Not checked yet').waitFor()
   await choose('Switch off')
   await line.getByText('Switched off').waitFor()
-  expect(await line.getByRole('button', { name: 'Test label' }).count()).toBe(0)
+  await expect.poll(() => line.getByRole('button', { name: 'Test label' }).count()).toBe(0)
   await choose('Remove')
   await dialog(page, 'Remove Bench?').getByRole('button', { name: 'Remove' }).click()
   await line.waitFor({ state: 'detached' })

@@ -37,7 +37,7 @@ test('the line is put into another order, held, let go and shortened with the ke
 
   await page.getByRole('button', { name: 'Go on at Bench' }).click()
   await page.getByText('Nothing waits').waitFor()
-  expect(await history(page).getByText('Printed', { exact: true }).count()).toBe(2)
+  await expect.poll(() => history(page).getByText('Printed', { exact: true }).count()).toBe(2)
   expect(complaints).toEqual([])
 })
 
@@ -190,5 +190,5 @@ test.each(['light', 'dark'] as const)('in %s colours axe objects to nothing', as
   await page.getByRole('list', { name: 'Print runs' }).waitFor()
   await expectAccessible(page)
   await page.setViewportSize({ width: 640, height: 450 })
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
 })

@@ -26,7 +26,7 @@ describe('in light and dark colours', () => {
     const { page } = await openDesk()
     await page.keyboard.press('Shift+?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-    expect(await page.getByRole('rowheader', { name: /The next step/ }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('rowheader', { name: /The next step/ }).isVisible()).toBe(true)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -43,9 +43,9 @@ test.each([
 ])('nothing is cut off with $what', async ({ width, height }) => {
   const { page } = await openDesk({ width, height })
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(await overflow()).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow()).toBeLessThanOrEqual(0)
   await askForRates(page)
-  expect(await overflow()).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow()).toBeLessThanOrEqual(0)
 })
 
 test('the palette finds a screen and an action by typing', async () => {
@@ -62,10 +62,14 @@ test('the palette finds a screen and an action by typing', async () => {
 
 test('the colours follow the system until somebody chooses', async () => {
   const { page } = await openDesk({ colorScheme: 'dark' })
-  expect(await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)).toBe('dark')
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset.mantineColorScheme))
+    .toBe('dark')
   await page.getByRole('button', { name: 'Colors' }).click()
   await page.getByRole('menuitemradio', { name: 'Light' }).click()
   await page.reload()
   await page.getByRole('button', { name: 'Change' }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)).toBe('light')
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset.mantineColorScheme))
+    .toBe('light')
 })

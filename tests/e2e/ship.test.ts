@@ -33,10 +33,10 @@ test('a parcel is shipped with the keyboard alone, and the printer gets the labe
 
   await said(page, /3 rates found\. Cheapest: House Courier Pickup Point, CA\$/)
   await nextStep(page, /^Buy for/)
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('rate')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('rate')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Alt+3')
-  expect(await page.getByRole('radio', { name: /House Courier Express/ }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: /House Courier Express/ }).isChecked()).toBe(true)
   await page.keyboard.press('Control+Enter')
 
   await said(page, /Label bought\. Tracking number HC\d+/)
@@ -50,9 +50,11 @@ test('a parcel is shipped with the keyboard alone, and the printer gets the labe
   await nextStep(page, 'Next parcel')
   await page.keyboard.press('Control+Enter')
   await nextStep(page, 'Get rates')
-  expect(await finder(page).evaluate(field => field === document.activeElement)).toBe(true)
-  expect(await page.getByRole('region', { name: 'From' }).getByText('Shipping Desk').isVisible()).toBe(true)
-  expect(await weight(page).inputValue()).toBe('')
+  await expect.poll(() => finder(page).evaluate(field => field === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => page.getByRole('region', { name: 'From' }).getByText('Shipping Desk').isVisible())
+    .toBe(true)
+  await expect.poll(() => weight(page).inputValue()).toBe('')
   expect(purchases(station.look)).toBe(1)
   expect(complaints).toEqual([])
 })
@@ -61,7 +63,7 @@ test('a waiting draft is taken up with a click and bought as it is', async () =>
   const { station, page } = await openDesk()
   const before = station.rows().shipments
   await page.getByRole('button', { name: /Élodie Tremblay/ }).click()
-  expect(await page.getByRole('textbox', { name: 'Reference' }).inputValue()).toBe('Sample 1001')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Reference' }).inputValue()).toBe('Sample 1001')
   await (await nextStep(page, /^Buy for/)).click()
   await page.getByRole('heading', { name: 'Label bought' }).waitFor()
   expect(station.rows().shipments).toBe(before)
@@ -113,10 +115,9 @@ test('parcels are added, duplicated and removed, and each gets a label', async (
   await page.getByRole('button', { name: 'Add a parcel' }).click()
   await page.getByRole('button', { name: 'Remove parcel 3' }).click()
   const weights = page.getByRole('textbox', { name: 'Weight' })
-  expect(await weights.evaluateAll(all => all.map(field => (field as HTMLInputElement).value))).toEqual([
-    '2',
-    '2',
-  ])
+  await expect
+    .poll(() => weights.evaluateAll(all => all.map(field => (field as HTMLInputElement).value)))
+    .toEqual(['2', '2'])
 })
 
 test('sample data is removed with one click', async () => {

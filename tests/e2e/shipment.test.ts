@@ -19,15 +19,15 @@ test('cancelling says what a void is not, and does nothing until it is confirmed
   await untilFocused(asked.getByRole('button', { name: 'Keep it' }))
   await page.keyboard.press('Enter')
   await asked.waitFor({ state: 'detached' })
-  expect(await status()).toBe('purchased')
+  await expect.poll(() => status()).toBe('purchased')
 
   await page.getByRole('button', { name: 'Cancel shipment' }).click()
   await page.getByRole('button', { name: 'Void the label' }).click()
   await said(page, 'Shipment cancelled. Voided is not refunded.')
   await page.getByText('This label is void. Do not use it.').waitFor()
-  expect(await status()).toBe('cancelled')
-  expect(await page.getByRole('button', { name: /Print/ }).count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Cancel shipment' }).count()).toBe(0)
+  await expect.poll(() => status()).toBe('cancelled')
+  await expect.poll(() => page.getByRole('button', { name: /Print/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Cancel shipment' }).count()).toBe(0)
 })
 
 test('a cancellation the station refuses says so where it was asked', async () => {
@@ -49,7 +49,7 @@ test('what was bought elsewhere shows up by itself and cannot be bought again he
   await page.getByRole('button', { name: /^Buy for/ }).waitFor()
   const { tracking_number: number } = await sampleLabel(station)
   await page.getByText(String(number)).first().waitFor()
-  expect(await page.getByRole('button', { name: /^Buy for/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Buy for/ }).count()).toBe(0)
 })
 
 test('buying whose answer is lost is looked up and not sent again', async () => {
@@ -81,7 +81,7 @@ test('the charges add up to what was paid, and the rate that was bought is marke
     .getByRole('table', { name: /^Rates this shipment/ })
     .getByRole('row')
     .filter({ hasText: 'Bought' })
-  expect(await bought.textContent()).toContain(String(label.selected_rate?.meta?.service_name))
+  await expect.poll(() => bought.textContent()).toContain(String(label.selected_rate?.meta?.service_name))
 })
 
 test('a label goes to the printer that is chosen, byte for byte, and can be downloaded', async () => {

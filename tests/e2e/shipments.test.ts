@@ -21,8 +21,11 @@ test('a shipment is found, opened, bought and printed with the keyboard alone', 
     page,
     page.getByRole('radiogroup', { name: 'Choose a service' }).getByRole('radio', { checked: true }),
   )
+  const buying = page.getByRole('button', { name: /^Buy for/ })
+  const first = await buying.textContent()
   await page.keyboard.press('ArrowDown')
-  const price = await page.getByRole('button', { name: /^Buy for/ }).textContent()
+  await expect.poll(() => buying.textContent()).not.toBe(first)
+  const price = await buying.textContent()
   await page.keyboard.press('Control+Enter')
   await said(page, /^Label bought\. Tracking number HC/)
   await page.locator('button[aria-keyshortcuts="Control+P"]:enabled').waitFor()
@@ -66,7 +69,7 @@ test('what the list is narrowed to stands in the address and can be shared', asy
 
   await goTo({ page, station }, '/shipments?status=draft&q=1004&from=2020-01-01')
   await page.getByText('1–1 of 1').waitFor()
-  expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('1004')
+  await expect.poll(() => page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('1004')
   await page.getByLabel('Created to').fill('2020-01-02')
   await page.getByText('Nothing matches').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).first().click()

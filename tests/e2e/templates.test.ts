@@ -12,7 +12,7 @@ test('a document that comes with Packdesk is changed, looked at and reset with t
   await which.selectOption({ label: 'Packing slip' })
   await page.getByRole('img', { name: 'Preview of Packing slip' }).waitFor()
   const text = page.getByRole('textbox', { name: 'Template' })
-  expect(await text.getAttribute('readonly')).not.toBeNull()
+  await expect.poll(() => text.getAttribute('readonly')).not.toBeNull()
 
   await tabTo(page, page.getByRole('button', { name: 'Change it' }))
   await page.keyboard.press('Enter')
@@ -36,7 +36,7 @@ test('a document that comes with Packdesk is changed, looked at and reset with t
   await untilFocused(question.getByRole('button', { name: 'Keep it' }))
   await question.getByRole('button', { name: 'Reset' }).click()
   await said(page, 'Packing slip reset.')
-  expect(await text.inputValue()).not.toContain('Ours')
+  await expect.poll(() => text.inputValue()).not.toContain('Ours')
   expect(complaints).toEqual([])
 })
 
@@ -79,5 +79,5 @@ test('axe has nothing to say in light and dark, also in a narrow window', async 
   await page.getByText('The preview is up to date.').waitFor()
   await expectAccessible(page)
   await page.setViewportSize({ width: 640, height: 900 })
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
 })

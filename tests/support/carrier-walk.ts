@@ -203,7 +203,7 @@ export function carrierWalk({ page, station, complaints }: ShipDesk) {
       await print()
     }
     const labels = await printer.received(shipments.length)
-    expect(await scanned(labels)).toEqual(shipments.map(each => each.tracking_number))
+    await expect.poll(() => scanned(labels)).toEqual(shipments.map(each => each.tracking_number))
     return shipments
   }
 
