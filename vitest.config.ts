@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'e2e',
           ...inTurn(4),
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/build-page.ts', 'tests/support/open-browser.ts'],
+          globalSetup: ['tests/support/build-page.ts', 'tests/support/browser/open-browser.ts'],
           isolate: false,
           // The screens spend a third of their time waiting: for half a second after a press, for a printer, for paint.
           maxWorkers: 3,

@@ -7,9 +7,9 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { parseNewPickup, parsePickupSearch } from '../lib/pickup-search.ts'
-import { parsePrintsSearch } from '../lib/prints-search.ts'
-import { parseShipmentSearch } from '../lib/shipment-search.ts'
+import { parsePrintsSearch } from '../lib/printing/prints-search.ts'
+import { parseNewPickup, parsePickupSearch } from '../lib/shipments/pickup-search.ts'
+import { parseShipmentSearch } from '../lib/shipments/shipment-search.ts'
 import { BrokenScreen, LoadingScreen, NoSuchScreen } from './screen-fallbacks.tsx'
 import { Shell } from './shell.tsx'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type OriginRecord, originEndpoints } from '../../shared/desk/origins.ts'
-import { change } from '../lib/queries.ts'
+import { change } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
 import { announce } from '../stores/announcements.ts'
 

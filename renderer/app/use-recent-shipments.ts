@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { shipmentEndpoints } from '../../shared/api/shipments.ts'
 import { addressee } from '../../shared/countries/address-lines.ts'
-import { query } from '../lib/queries.ts'
+import { query } from '../lib/station/queries.ts'
 import { useMode } from '../stores/preferences.ts'
 
 /** The latest shipments as entries of the palette. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import type { Doing } from '../lib/problem-text.ts'
+import type { Doing } from '../lib/station/problem-text.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Doing } from '../lib/problem-text.ts'
-import { ProblemNotice } from './problem-notice.tsx'
+import type { Doing } from '../lib/station/problem-text.ts'
+import { ProblemNotice } from './page/problem-notice.tsx'
 
 type Props = {
   isOpen: boolean

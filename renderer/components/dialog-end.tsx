@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { ProblemNotice } from './problem-notice.tsx'
+import { ProblemNotice } from './page/problem-notice.tsx'
 
 type Props = {
   save: { isPending: boolean; error: unknown }

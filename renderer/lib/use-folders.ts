@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { printerEndpoints } from '../../shared/desk/printing/printers.ts'
-import { query } from './queries.ts'
+import { query } from './station/queries.ts'
 
 /** Ids of the printers that are folders: what they confirm is a file, not paper. */
 export const useFolders = (): ReadonlySet<string | null> => {

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { firstForm, fromShipment, keptOf, nextForm, rateKey, type ShipForm } from '../lib/ship-form.ts'
+import { firstForm, fromShipment, keptOf, nextForm, rateKey, type ShipForm } from '../lib/drafts/ship-form.ts'
 import type { Mode } from './preferences.ts'
 
 /** One parcel on the desk, from the first letter typed to the printed label. */

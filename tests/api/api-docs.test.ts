@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { allEndpoints } from '../support/all-endpoints.ts'
 import { apiPage } from '../support/api-docs/api-page.ts'
+import { allEndpoints } from '../support/contract/all-endpoints.ts'
 
 const written = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8')
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ApiCall } from '../../shared/desk/api-log.ts'
-import { addOperator, bearer, tokensOf } from '../support/operators.ts'
-import { stationForFile } from '../support/station.ts'
+import { addOperator, bearer, tokensOf } from '../support/desks/operators.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf } from '../support/call.ts'
-import { basic, getPage, pageCookie } from '../support/page-session.ts'
-import { addConnection, addShipment, courier } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { basic, getPage, pageCookie } from '../support/contract/page-session.ts'
+import { addConnection, addShipment, courier } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 const ask = (headers: Record<string, string>, path = '/v1/addresses', method = 'GET') =>

@@ -3,11 +3,11 @@ import type { BatchRecord } from '../../shared/api/batches.ts'
 import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
-import { finishedBatch, runBatch } from '../support/batch-desk.ts'
-import { errorOf } from '../support/call.ts'
-import { orderBody } from '../support/order-desk.ts'
-import { addConnection, courier, route } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { finishedBatch, runBatch } from '../support/desks/batch-desk.ts'
+import { orderBody } from '../support/desks/order-desk.ts'
+import { addConnection, courier, route } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 

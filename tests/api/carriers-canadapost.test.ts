@@ -4,13 +4,13 @@ import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
 import type { ManifestRecord } from '../../shared/desk/manifests.ts'
 import type { LabelFormat } from '../../shared/labels/label-content.ts'
-import { decodeBarcodes } from '../support/decode-barcodes.ts'
-import { openLabelStudio } from '../support/label-studio.ts'
+import { addConnection, addShipment, montreal, vancouver } from '../support/desks/shipping-data.ts'
+import { settlingDesk } from '../support/desks/unsettled-desk.ts'
+import { decodeBarcodes } from '../support/labels/decode-barcodes.ts'
+import { openLabelStudio } from '../support/labels/label-studio.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { addConnection, addShipment, montreal, vancouver } from '../support/shipping-data.ts'
 import { type CanadaPostSimulator, start } from '../support/simulators/canadapost/index.ts'
-import { stationForFile } from '../support/station.ts'
-import { settlingDesk } from '../support/unsettled-desk.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const clock = manualClock()
 const { call } = stationForFile({ clock })

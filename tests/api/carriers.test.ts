@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { CarrierRecord } from '../../shared/api/carriers.ts'
 import type { InstanceRecord } from '../../shared/api/instance.ts'
 import type { ReferencesRecord } from '../../shared/api/references.ts'
-import { addConnection, courier } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { addConnection, courier } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 type Page = { count: number; results: CarrierRecord[] }

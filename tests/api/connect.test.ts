@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createHealth } from '../../main/domain/station/health.ts'
-import { testDatabase } from '../support/database.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { stationForFile } from '../support/station.ts'
+import { testDatabase } from '../support/station/database.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
 const shop = 'https://shop.example'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AddressRecord } from '../../shared/api/addresses.ts'
-import { errorOf } from '../support/call.ts'
-import { montreal } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { montreal } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
 const create = (body: object) => call<AddressRecord>('POST', '/v1/addresses', body)

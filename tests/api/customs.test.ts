@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomsRecord } from '../../shared/api/customs.ts'
-import { errorOf } from '../support/call.ts'
+import { errorOf } from '../support/contract/call.ts'
 import {
   addConnection,
   addShipment,
@@ -9,8 +9,8 @@ import {
   montreal,
   route,
   vancouver,
-} from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+} from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
 const mug = {

@@ -1,12 +1,12 @@
 import { read, utils } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
-import { finishedBatch } from '../support/batch-desk.ts'
-import { errorOf } from '../support/call.ts'
-import { upload } from '../support/import-desk.ts'
-import { orderBody, takeOrder } from '../support/order-desk.ts'
-import { addConnection, addShipment, buy, courier, montreal } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { finishedBatch } from '../support/desks/batch-desk.ts'
+import { upload } from '../support/desks/import-desk.ts'
+import { orderBody, takeOrder } from '../support/desks/order-desk.ts'
+import { addConnection, addShipment, buy, courier, montreal } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
 

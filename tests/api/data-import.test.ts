@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { finishedBatch } from '../support/batch-desk.ts'
-import { errorOf } from '../support/call.ts'
-import { sheetOf, type Upload, upload } from '../support/import-desk.ts'
-import { addConnection, courier } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { finishedBatch } from '../support/desks/batch-desk.ts'
+import { sheetOf, type Upload, upload } from '../support/desks/import-desk.ts'
+import { addConnection, courier } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 

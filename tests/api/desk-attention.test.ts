@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf } from '../support/call.ts'
-import { scriptedDesk } from '../support/scripted-desk.ts'
-import { settlingDesk } from '../support/unsettled-desk.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
+import { settlingDesk } from '../support/desks/unsettled-desk.ts'
 
 async function desk() {
   const scripted = await scriptedDesk()

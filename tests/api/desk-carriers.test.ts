@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AdapterRecord } from '../../shared/desk/adapters.ts'
-import { stationForFile } from '../support/station.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
 

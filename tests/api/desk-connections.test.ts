@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/desk/connections.ts'
-import { errorOf } from '../support/call.ts'
-import { fakeCarrier } from '../support/fake-carrier.ts'
-import { scriptedCarriers, scriptedConnection } from '../support/scripted-carrier.ts'
-import { addConnection, addShipment, buy, courier } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
+import { scriptedCarriers, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile({ carriers: scriptedCarriers })
 const create = (body: object) => call<ConnectionRecord>('POST', '/desk/connections', body)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierSet } from '../../main/carriers/registry.ts'
 import type { DeskPickup, OpenPickup } from '../../shared/desk/pickups.ts'
-import { errorOf } from '../support/call.ts'
-import { pickupDay, scriptedPickups } from '../support/pickup-desk.ts'
-import { scriptedCarriers } from '../support/scripted-carrier.ts'
-import { scriptedDesk } from '../support/scripted-desk.ts'
+import { scriptedCarriers } from '../support/carriers/scripted-carrier.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { pickupDay, scriptedPickups } from '../support/desks/pickup-desk.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
 
 /** The scripted carrier, which comes for nobody. */
 const stayingAtHome: CarrierSet = {

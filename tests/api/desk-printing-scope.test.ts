@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import type { PrintRun } from '../../shared/desk/printing/print-runs.ts'
 import type { Printer } from '../../shared/desk/printing/printers.ts'
-import { addConnection, addShipment, buy, courier, parcel } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { addConnection, addShipment, buy, courier, parcel } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import type { Printer } from '../../shared/desk/printing/printers.ts'
-import { fakePrinter } from '../support/fake-printer.ts'
-import { addConnection, addShipment, buy, courier, parcel } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { addConnection, addShipment, buy, courier, parcel } from '../support/desks/shipping-data.ts'
+import { fakePrinter } from '../support/printers/fake-printer.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
 

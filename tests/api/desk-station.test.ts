@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { StationStatus } from '../../shared/desk/station.ts'
-import { readEvents } from '../support/event-reader.ts'
-import { pageCookie } from '../support/page-session.ts'
-import { addConnection, addShipment, buy, courier, montreal, route } from '../support/shipping-data.ts'
-import { startStation, stationForFile } from '../support/station.ts'
-import { tempHome } from '../support/temp-home.ts'
+import { pageCookie } from '../support/contract/page-session.ts'
+import { readEvents } from '../support/desks/event-reader.ts'
+import { addConnection, addShipment, buy, courier, montreal, route } from '../support/desks/shipping-data.ts'
+import { startStation, stationForFile } from '../support/station/station.ts'
+import { tempHome } from '../support/station/temp-home.ts'
 
 const { call, station } = stationForFile({ sample: true })
 const status = async () => (await call<StationStatus>('GET', '/desk/status')).body

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RecognisedNumber } from '../../shared/desk/tracking-numbers.ts'
-import { stationForFile } from '../support/station.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
 

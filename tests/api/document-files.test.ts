@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { type CallOptions, errorOf } from '../support/call.ts'
-import { decodeBarcodes } from '../support/decode-barcodes.ts'
-import { takeOrder } from '../support/order-desk.ts'
-import { pictureOfPdf, sizesOfPdf, textsOfPdf } from '../support/read-pdf.ts'
-import { addConnection, addShipment, buy, courier, montreal } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { type CallOptions, errorOf } from '../support/contract/call.ts'
+import { takeOrder } from '../support/desks/order-desk.ts'
+import { addConnection, addShipment, buy, courier, montreal } from '../support/desks/shipping-data.ts'
+import { decodeBarcodes } from '../support/labels/decode-barcodes.ts'
+import { pictureOfPdf, sizesOfPdf, textsOfPdf } from '../support/labels/read-pdf.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
 const open = (path: string) => call('GET', `/documents/${path}`)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentTemplateRecord } from '../../shared/desk/document-templates.ts'
-import { errorOf } from '../support/call.ts'
-import { textsOfPdf } from '../support/read-pdf.ts'
-import { stationForFile } from '../support/station.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { textsOfPdf } from '../support/labels/read-pdf.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
 const path = '/desk/document-templates'

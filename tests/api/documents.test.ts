@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { UploadRecord } from '../../shared/api/documents.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { errorOf } from '../support/call.ts'
-import { paperlessCarriers } from '../support/scripted-carrier.ts'
-import { addConnection, addShipment, buy, courier } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { paperlessCarriers } from '../support/carriers/scripted-carrier.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile({ carriers: paperlessCarriers })
 const base64 = (text: string) => Buffer.from(text).toString('base64')

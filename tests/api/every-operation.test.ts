@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Endpoint, isBinary } from '../../shared/api/endpoint.ts'
-import { allEndpoints } from '../support/all-endpoints.ts'
 import {
   type ExampleAnswers,
   recordingVariable,
   toExample,
   writeExampleAnswers,
 } from '../support/api-docs/example-answers.ts'
-import { exampleRequest } from '../support/example-request.ts'
-import { disagreements, publishedFor } from '../support/published-models.ts'
-import { paperlessCarriers } from '../support/scripted-carrier.ts'
-import { stationForFile } from '../support/station.ts'
+import { paperlessCarriers } from '../support/carriers/scripted-carrier.ts'
+import { allEndpoints } from '../support/contract/all-endpoints.ts'
+import { exampleRequest } from '../support/contract/example-request.ts'
+import { disagreements, publishedFor } from '../support/contract/published-models.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 /** Walks over every operation there is and calls it with its example. */
 const { call, station } = stationForFile({ sample: true, carriers: paperlessCarriers })

@@ -4,11 +4,11 @@ import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { orderEndpoints } from '../../shared/api/orders.ts'
 import { shipmentEndpoints } from '../../shared/api/shipments.ts'
 import { trackerEndpoints } from '../../shared/api/trackers.ts'
-import { errorOf } from '../support/call.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { takeOrder } from '../support/desks/order-desk.ts'
+import { addConnection, addShipment, buy, courier, vancouver } from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { takeOrder } from '../support/order-desk.ts'
-import { addConnection, addShipment, buy, courier, vancouver } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile({ clock: manualClock(Date.UTC(2026, 5, 1, 12)) })
 

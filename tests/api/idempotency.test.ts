@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { answerDays } from '../../main/domain/idempotency/request-ledger.ts'
-import { errorOf } from '../support/call.ts'
-import { formOf } from '../support/import-desk.ts'
-import { scriptedDesk } from '../support/scripted-desk.ts'
-import { montreal, vancouver } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { formOf } from '../support/desks/import-desk.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
+import { montreal, vancouver } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 const create = (key: string, body: object = montreal, more: { as?: 'test' | 'live'; path?: string } = {}) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addConnection, addShipment, buy, courier, vancouver } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { addConnection, addShipment, buy, courier, vancouver } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
 const get = (path: string) => call('GET', path, undefined, { as: 'none' })

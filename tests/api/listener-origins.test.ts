@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { OriginRecord } from '../../shared/desk/origins.ts'
-import { errorOf } from '../support/call.ts'
+import { errorOf } from '../support/contract/call.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { startStation, stationForFile } from '../support/station.ts'
+import { startStation, stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 const shop = 'https://shop.example'

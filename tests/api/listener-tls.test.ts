@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { readTls } from '../../main/platform/tls-files.ts'
-import { montreal } from '../support/shipping-data.ts'
-import { startStation, stationForFile } from '../support/station.ts'
+import { montreal } from '../support/desks/shipping-data.ts'
+import { startStation, stationForFile } from '../support/station/station.ts'
 
 const folder = join(import.meta.dirname, '../support/tls')
 const files = { certFile: join(folder, 'desk.crt'), keyFile: join(folder, 'desk.key') }

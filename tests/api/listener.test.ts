@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf } from '../support/call.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { pageCookie } from '../support/contract/page-session.ts'
+import { statusOf } from '../support/contract/raw-http.ts'
+import { montreal } from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { pageCookie } from '../support/page-session.ts'
-import { statusOf } from '../support/raw-http.ts'
-import { montreal } from '../support/shipping-data.ts'
-import { startStation, stationForFile } from '../support/station.ts'
+import { startStation, stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 const write = (headers: Record<string, string>, as: 'test' | 'none' = 'test') =>

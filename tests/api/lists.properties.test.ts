@@ -1,8 +1,8 @@
 import { array, assert, asyncProperty, constantFrom, integer, nat, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { orderBody } from '../support/order-desk.ts'
-import { addConnection, courier, vancouver } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { orderBody } from '../support/desks/order-desk.ts'
+import { addConnection, courier, vancouver } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
-import { errorOf } from '../support/call.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { addConnection, addShipment, buy, courier, vancouver } from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { addConnection, addShipment, buy, courier, vancouver } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const clock = manualClock(Date.UTC(2026, 5, 1, 12))
 const { call, station } = stationForFile({ clock })

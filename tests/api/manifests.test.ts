@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { ManifestRecord } from '../../shared/desk/manifests.ts'
 import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
-import { errorOf } from '../support/call.ts'
-import { manifestDesk } from '../support/manifest-desk.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { manifestDesk } from '../support/desks/manifest-desk.ts'
+import { addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
+import { textsOfPdf } from '../support/labels/read-pdf.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { textsOfPdf } from '../support/read-pdf.ts'
-import { addConnection, addShipment, buy, courier } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile({ clock: manualClock() })
 const { open, close, read, listed, settle } = manifestDesk(call)

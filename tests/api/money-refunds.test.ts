@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { errorOf } from '../support/call.ts'
-import { moneyDesk } from '../support/money-desk.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { moneyDesk } from '../support/desks/money-desk.ts'
 
 const day = 24 * 3_600_000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { errorOf } from '../support/call.ts'
-import { moneyDesk } from '../support/money-desk.ts'
-import { stationForFile } from '../support/station.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { moneyDesk } from '../support/desks/money-desk.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 const hour = 3_600_000

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf } from '../support/call.ts'
-import { moneyDesk, moneyOf } from '../support/money-desk.ts'
-import { pickupDesk } from '../support/pickup-desk.ts'
-import { carriersWith, scriptedConnection } from '../support/scripted-carrier.ts'
-import { addConnection, addShipment, buy, courier, route } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { carriersWith, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { moneyDesk, moneyOf } from '../support/desks/money-desk.ts'
+import { pickupDesk } from '../support/desks/pickup-desk.ts'
+import { addConnection, addShipment, buy, courier, route } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const day = 24 * 3_600_000
 

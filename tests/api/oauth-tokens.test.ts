@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { manualClock } from '../support/manual-clock.ts'
 import {
   addClient,
   authorizeFields,
@@ -8,9 +7,10 @@ import {
   newVerifier,
   postForm,
   redirectUri,
-} from '../support/oauth.ts'
-import { addOperator, bearer, password } from '../support/operators.ts'
-import { stationForFile } from '../support/station.ts'
+} from '../support/desks/oauth.ts'
+import { addOperator, bearer, password } from '../support/desks/operators.ts'
+import { manualClock } from '../support/manual-clock.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const clock = manualClock()
 const { call, station } = stationForFile({ clock })

@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { type Endpoint, isBinary, successStatus } from '../../shared/api/endpoint.ts'
-import { allEndpoints } from '../support/all-endpoints.ts'
-import { stationForFile } from '../support/station.ts'
+import { allEndpoints } from '../support/contract/all-endpoints.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
 const endpoints = await allEndpoints()

@@ -5,8 +5,8 @@ import { dropSecrets, sealedValues } from '../../main/db/backup/sealed-values.ts
 import { exportFile } from '../../main/db/transfer/export-file.ts'
 import { openHomeKeys } from '../../main/platform/secrets/home-keys.ts'
 import { createSecretBox } from '../../main/platform/secrets/secret-box.ts'
-import { addOperator, addSecondFactor, password, signIn } from '../support/operators.ts'
-import { stationForFile } from '../support/station.ts'
+import { addOperator, addSecondFactor, password, signIn } from '../support/desks/operators.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 const box = () => createSecretBox(openHomeKeys(station().home))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Scope } from '../../shared/api/scopes.ts'
 import type { OperatorRecord } from '../../shared/desk/operators.ts'
-import { errorOf } from '../support/call.ts'
+import { errorOf } from '../support/contract/call.ts'
 import {
   addOperator,
   addSecondFactor,
@@ -11,8 +11,8 @@ import {
   password,
   signIn,
   tokensOf,
-} from '../support/operators.ts'
-import { startStation, stationForFile } from '../support/station.ts'
+} from '../support/desks/operators.ts'
+import { startStation, stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 const newPerson = (more: object = {}) => ({

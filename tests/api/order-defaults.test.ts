@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import { line, packed, parcelOf, takeOrder } from '../support/desks/order-desk.ts'
+import { addConnection, courier, route } from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { line, packed, parcelOf, takeOrder } from '../support/order-desk.ts'
-import { addConnection, courier, route } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile({ clock: manualClock() })
 const customs = { commodities: [{ title: 'Mug', weight: 1, weight_unit: 'KG' }] }

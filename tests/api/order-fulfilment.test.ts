@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { line, mug, orderDesk, packed, parcelOf } from '../support/order-desk.ts'
-import { buy, route } from '../support/shipping-data.ts'
+import { line, mug, orderDesk, packed, parcelOf } from '../support/desks/order-desk.ts'
+import { buy, route } from '../support/desks/shipping-data.ts'
 
 const poster = { title: 'Poster', sku: 'POSTER', quantity: 3, weight: 0.1, weight_unit: 'KG' }
 const stateError = (message: string) => ({

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
-import { errorOf } from '../support/call.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { line, packed, parcelOf, takeOrder } from '../support/desks/order-desk.ts'
+import { addConnection, addShipment, courier, montreal, vancouver } from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { line, packed, parcelOf, takeOrder } from '../support/order-desk.ts'
-import { addConnection, addShipment, courier, montreal, vancouver } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const clock = manualClock()
 const { call } = stationForFile({ clock })

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { AddressRecord } from '../../shared/api/addresses.ts'
 import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { ParcelRecord } from '../../shared/api/parcels.ts'
-import { errorOf } from '../support/call.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { line, mug, orderBody, takeOrder } from '../support/desks/order-desk.ts'
+import { montreal, vancouver } from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { line, mug, orderBody, takeOrder } from '../support/order-desk.ts'
-import { montreal, vancouver } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile({ clock: manualClock() })
 const create = (more: object = {}) => call<OrderRecord>('POST', '/v1/orders', orderBody(more))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ParcelRecord } from '../../shared/api/parcels.ts'
-import { errorOf } from '../support/call.ts'
-import { addConnection, addShipment, buy, courier, parcel } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { addConnection, addShipment, buy, courier, parcel } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
 const create = (body: object = {}) => call<ParcelRecord>('POST', '/v1/parcels', { ...parcel, ...body })

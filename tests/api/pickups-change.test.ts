@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { PickupRecord } from '../../shared/api/pickups.ts'
-import { errorOf } from '../support/call.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { pickupDesk } from '../support/desks/pickup-desk.ts'
+import { addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { pickupDesk } from '../support/pickup-desk.ts'
-import { addConnection, addShipment, buy, courier } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile({ clock: manualClock() })
 const { schedule, read, update, cancel } = pickupDesk(call, 'bench_courier')

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { AddressRecord } from '../../shared/api/addresses.ts'
 import type { PickupRecord } from '../../shared/api/pickups.ts'
-import { errorOf, messagesOf } from '../support/call.ts'
-import { readEvents } from '../support/event-reader.ts'
-import { manualClock } from '../support/manual-clock.ts'
-import { pageCookie } from '../support/page-session.ts'
-import { pickupBody, pickupDay, pickupDesk } from '../support/pickup-desk.ts'
+import { errorOf, messagesOf } from '../support/contract/call.ts'
+import { pageCookie } from '../support/contract/page-session.ts'
+import { readEvents } from '../support/desks/event-reader.ts'
+import { pickupBody, pickupDay, pickupDesk } from '../support/desks/pickup-desk.ts'
 import {
   addConnection,
   addShipment,
@@ -14,8 +13,9 @@ import {
   montreal,
   parcel,
   vancouver,
-} from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+} from '../support/desks/shipping-data.ts'
+import { manualClock } from '../support/manual-clock.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile({ clock: manualClock() })
 const { schedule, read, cancel, list } = pickupDesk(call, 'bench_courier')

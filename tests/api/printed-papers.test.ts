@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
-import { linesOf, readEscpos } from '../support/escpos-reader.ts'
-import { addConnection, addShipment, buy, courier } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
+import { linesOf, readEscpos } from '../support/labels/escpos-reader.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { RateRecord } from '../../shared/api/rates.ts'
-import { errorOf } from '../support/call.ts'
-import { addConnection, courier, montreal, route } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { addConnection, courier, montreal, route } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 

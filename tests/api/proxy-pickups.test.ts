@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { errorOf, messagesOf } from '../support/call.ts'
+import { errorOf, messagesOf } from '../support/contract/call.ts'
+import { pickupBody } from '../support/desks/pickup-desk.ts'
+import { addConnection, courier, montreal, parcel } from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { pickupBody } from '../support/pickup-desk.ts'
-import { addConnection, courier, montreal, parcel } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile({ clock: manualClock() })
 beforeAll(() => addConnection(call, courier('bench_courier', { config: { pickup_daily_capacity: 2 } })))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RateRecord } from '../../shared/api/rates.ts'
-import { errorOf, messagesOf } from '../support/call.ts'
+import { errorOf, messagesOf } from '../support/contract/call.ts'
 import {
   addConnection,
   courier,
@@ -9,8 +9,8 @@ import {
   route,
   service,
   vancouver,
-} from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+} from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 type Rates = { rates: RateRecord[]; messages: Record<string, unknown>[] }

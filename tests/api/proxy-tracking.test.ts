@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
-import { errorOf, messagesOf } from '../support/call.ts'
-import { hubCarriers, scriptedConnection } from '../support/scripted-carrier.ts'
-import { scriptedDesk } from '../support/scripted-desk.ts'
-import { addConnection } from '../support/shipping-data.ts'
+import { hubCarriers, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
+import { errorOf, messagesOf } from '../support/contract/call.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
+import { addConnection } from '../support/desks/shipping-data.ts'
 
 type Answer = { messages: unknown[]; tracking: TrackerRecord }
 

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { toFieldErrors } from '../../shared/errors/field-errors.ts'
-import { allEndpoints } from '../support/all-endpoints.ts'
-import { closedLists, publishedFor, publishedOperations, sampleOf } from '../support/published-models.ts'
+import { allEndpoints } from '../support/contract/all-endpoints.ts'
+import {
+  closedLists,
+  publishedFor,
+  publishedOperations,
+  sampleOf,
+} from '../support/contract/published-models.ts'
 
 const endpoints = await allEndpoints()
 const taking = endpoints.flatMap(endpoint => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { QueuedPurchase } from '../../shared/desk/purchase-queue.ts'
-import { errorOf } from '../support/call.ts'
-import { queueDesk } from '../support/queue-desk.ts'
-import { addConnection, courier } from '../support/shipping-data.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { queueDesk } from '../support/desks/queue-desk.ts'
+import { addConnection, courier } from '../support/desks/shipping-data.ts'
 
 const minuteMs = 60_000
 const pricedAt = (total: number, service = 'scripted_ground') => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf } from '../support/call.ts'
-import { answerOf, rateLines } from '../support/rate-lines.ts'
-import { scriptedDesk } from '../support/scripted-desk.ts'
-import { addConnection, buy, courier, route } from '../support/shipping-data.ts'
+import { answerOf, rateLines } from '../support/carriers/rate-lines.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
+import { addConnection, buy, courier, route } from '../support/desks/shipping-data.ts'
 
 async function deskWithTwo() {
   const desk = await scriptedDesk()

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { errorOf } from '../support/call.ts'
-import { decodeBarcodes } from '../support/decode-barcodes.ts'
-import { linesOf, type Printed, pngOfPicture, readEscpos } from '../support/escpos-reader.ts'
-import { takeOrder } from '../support/order-desk.ts'
-import { sizesOfPdf, textsOfPdf } from '../support/read-pdf.ts'
-import { addConnection, addShipment, buy, courier, vancouver } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { takeOrder } from '../support/desks/order-desk.ts'
+import { addConnection, addShipment, buy, courier, vancouver } from '../support/desks/shipping-data.ts'
+import { decodeBarcodes } from '../support/labels/decode-barcodes.ts'
+import { linesOf, type Printed, pngOfPicture, readEscpos } from '../support/labels/escpos-reader.ts'
+import { sizesOfPdf, textsOfPdf } from '../support/labels/read-pdf.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
 const draw = (document: string, more: object = {}) => call('POST', '/desk/documents', { document, ...more })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { line, mug, packed, parcelOf, takeOrder } from '../support/order-desk.ts'
-import { pickupBody } from '../support/pickup-desk.ts'
-import { addShipment, buy } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { line, mug, packed, parcelOf, takeOrder } from '../support/desks/order-desk.ts'
+import { pickupBody } from '../support/desks/pickup-desk.ts'
+import { addShipment, buy } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile({ sample: true })
 const orders = async () => (await call<{ results: OrderRecord[] }>('GET', '/v1/orders')).body.results

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { scriptedDesk } from '../support/scripted-desk.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
 
 test('a shipment is found by all that a scanner reads of its label', async () => {
   const { carrier, call, buy, draft } = await scriptedDesk()

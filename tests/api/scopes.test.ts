@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Scope, scopeOf, scopes, scopesOf } from '../../shared/api/scopes.ts'
-import { allEndpoints } from '../support/all-endpoints.ts'
-import { errorOf } from '../support/call.ts'
-import { stationForFile } from '../support/station.ts'
+import { allEndpoints } from '../support/contract/all-endpoints.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 const endpoints = await allEndpoints()

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { takeOrder } from '../support/order-desk.ts'
-import { addConnection, addShipment, buy, courier, vancouver } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { takeOrder } from '../support/desks/order-desk.ts'
+import { addConnection, addShipment, buy, courier, vancouver } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
 type Page = { count: number; results: { id: string }[] }

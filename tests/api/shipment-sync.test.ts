@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TrackerStatus } from '../../shared/api/trackers.ts'
-import { line, orderDesk, packed, parcelOf } from '../support/order-desk.ts'
+import { line, orderDesk, packed, parcelOf } from '../support/desks/order-desk.ts'
 
 describe('a shipment becomes what its tracker says', () => {
   test.each<[TrackerStatus, string]>([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { errorOf } from '../support/call.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { addConnection, addShipment, buy, courier } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const clock = manualClock()
 const { call } = stationForFile({ clock })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { errorOf, messagesOf } from '../support/call.ts'
+import { errorOf, messagesOf } from '../support/contract/call.ts'
+import { addConnection, courier, montreal, parcel, route, vancouver } from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { addConnection, courier, montreal, parcel, route, vancouver } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const clock = manualClock(Date.UTC(2026, 2, 4, 10, 15, 30, 42))
 const { call, station } = stationForFile({ clock })

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { mostLogoBytes, type ShopLogo } from '../../shared/desk/shop-logo.ts'
-import { errorOf } from '../support/call.ts'
-import { readEscpos } from '../support/escpos-reader.ts'
-import { stationForFile } from '../support/station.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { readEscpos } from '../support/labels/escpos-reader.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
 const path = '/desk/shop-logo'

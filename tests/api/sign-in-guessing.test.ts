@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf } from '../support/call.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { addOperator, addSecondFactor, signIn, tokensOf } from '../support/desks/operators.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { addOperator, addSecondFactor, signIn, tokensOf } from '../support/operators.ts'
-import { stationForFile } from '../support/station.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const clock = manualClock()
 const { call, station } = stationForFile({ clock })

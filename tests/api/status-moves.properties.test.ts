@@ -1,14 +1,14 @@
 import { type Arbitrary, array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import type { Behaviour, CarrierOperation } from '../support/fake-carrier.ts'
-import { endsOf, machines, watchMoves } from '../support/moves-seen.ts'
-import { orderBody, packed, parcelOf } from '../support/order-desk.ts'
-import { pickupBody, pickupDay } from '../support/pickup-desk.ts'
-import { zplJob } from '../support/print-desk.ts'
-import { scriptedDesk } from '../support/scripted-desk.ts'
-import { route } from '../support/shipping-data.ts'
-import { webhookReceiver } from '../support/webhook-receiver.ts'
+import type { Behaviour, CarrierOperation } from '../support/carriers/fake-carrier.ts'
+import { orderBody, packed, parcelOf } from '../support/desks/order-desk.ts'
+import { pickupBody, pickupDay } from '../support/desks/pickup-desk.ts'
+import { zplJob } from '../support/desks/print-desk.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
+import { route } from '../support/desks/shipping-data.ts'
+import { webhookReceiver } from '../support/desks/webhook-receiver.ts'
+import { endsOf, machines, watchMoves } from '../support/station/moves-seen.ts'
 
 const deeds = [
   'draft',

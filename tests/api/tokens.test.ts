@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { TokenPair } from '../../shared/api/tokens.ts'
-import { errorOf } from '../support/call.ts'
+import { errorOf } from '../support/contract/call.ts'
+import {
+  addOperator,
+  addSecondFactor,
+  appCode,
+  bearer,
+  signIn,
+  tokensOf,
+} from '../support/desks/operators.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { addOperator, addSecondFactor, appCode, bearer, signIn, tokensOf } from '../support/operators.ts'
-import { stationForFile } from '../support/station.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const clock = manualClock()
 const { call } = stationForFile({ clock })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type TrackerRecord, trackingInfoKeys } from '../../shared/api/trackers.ts'
-import { errorOf, messagesOf } from '../support/call.ts'
-import { addConnection, addShipment, buy, courier } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { errorOf, messagesOf } from '../support/contract/call.ts'
+import { addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { type RemovedWebhook, type WebhookRecord, webhookEvents } from '../../shared/api/webhooks.ts'
-import { errorOf } from '../support/call.ts'
-import { stationForFile } from '../support/station.ts'
-import { taken, webhookReceiver } from '../support/webhook-receiver.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { taken, webhookReceiver } from '../support/desks/webhook-receiver.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 const hook = { url: 'http://127.0.0.1:1/hook', enabled_events: ['all'] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verdict } from '../support/bad-tree.ts'
+import { verdict } from '../support/contract/bad-tree.ts'
 import { carrierNames } from './rules/carrier-names.ts'
 import { functionLength } from './rules/function-length.ts'
 import { honestTests } from './rules/honest-tests.ts'

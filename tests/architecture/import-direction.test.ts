@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verdict } from '../support/bad-tree.ts'
+import { verdict } from '../support/contract/bad-tree.ts'
 import { importDirection } from './rules/import-direction.ts'
 
 /** Two files, of which the first imports the second. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verdict } from '../support/bad-tree.ts'
+import { verdict } from '../support/contract/bad-tree.ts'
 import { declaredDependencies, usedDependencies } from './rules/dependencies.ts'
 import { awaited } from './rules/dependency-lists.ts'
 import { faultPointsPassed } from './rules/fault-points.ts'

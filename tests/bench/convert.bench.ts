@@ -1,6 +1,6 @@
 import { prepareLabel } from '../../main/printing/preparation/task/prepare-label.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { labelOf, printerFor } from '../support/label-press.ts'
+import { labelOf, printerFor } from '../support/labels/label-press.ts'
 import { authorization, createApi } from './api.ts'
 import { toFigures } from './latency-figures.ts'
 import { measureLatency, percentile } from './measure.ts'

@@ -1,5 +1,5 @@
 import { fromRateResponse } from '../../main/carriers/ups/rates.ts'
-import { aParcel, aRateRequest } from '../support/carrier-requests.ts'
+import { aParcel, aRateRequest } from '../support/carriers/carrier-requests.ts'
 import { toFigures } from './latency-figures.ts'
 import { measureLatency } from './measure.ts'
 import { publish } from './publish.ts'

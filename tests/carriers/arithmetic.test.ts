@@ -2,9 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { LiveConnection } from '../../main/domain/connections/live-connections.ts'
 import { toRateRecord } from '../../main/domain/rates/rate-mapper.ts'
 import { toMinor } from '../../shared/units/money.ts'
-import { foundCarriers } from '../support/carrier-arithmetic/found-carriers.ts'
-import { type Found, quotesOfFixtures, quotesOfSimulator } from '../support/carrier-arithmetic/quotes-of.ts'
-import { expectToAddUp } from '../support/describe-carrier.ts'
+import { foundCarriers } from '../support/carriers/carrier-arithmetic/found-carriers.ts'
+import {
+  type Found,
+  quotesOfFixtures,
+  quotesOfSimulator,
+} from '../support/carriers/carrier-arithmetic/quotes-of.ts'
+import { expectToAddUp } from '../support/carriers/describe-carrier.ts'
 
 const carriers = await foundCarriers()
 const asked = { row: { id: 'car_1', carrierName: 'x', carrierId: 'x' }, adapter: { slug: 'x' } }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { openActivity } from '../../main/db/activity/activity-database.ts'
 import { toTraceParts } from '../../main/domain/traces/trace-mapper.ts'
 import { createTraceRepository } from '../../main/domain/traces/trace-repository.ts'
-import { expectAccessible } from '../support/accessibility.ts'
-import { goTo, row, sampleDraft, screenForFile } from '../support/desk-screens.ts'
-import { tabTo } from '../support/ship-desk.ts'
-import type { TestStation } from '../support/station.ts'
+import { expectAccessible } from '../support/screens/accessibility.ts'
+import { goTo, row, sampleDraft, screenForFile } from '../support/screens/desk-screens.ts'
+import { tabTo } from '../support/screens/ship-desk.ts'
+import type { TestStation } from '../support/station/station.ts'
 
 const openScreen = screenForFile()
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, untilFocused } from '../support/accessibility.ts'
-import { dialog, goTo, screenForFile } from '../support/desk-screens.ts'
-import { fakeCarrier } from '../support/fake-carrier.ts'
-import { scriptedCarriers, scriptedConnection } from '../support/scripted-carrier.ts'
-import { type Look, said } from '../support/ship-desk.ts'
-import { addConnection, addShipment, buy } from '../support/shipping-data.ts'
+import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
+import { scriptedCarriers, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
+import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
+import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
+import { dialog, goTo, screenForFile } from '../support/screens/desk-screens.ts'
+import { type Look, said } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
 

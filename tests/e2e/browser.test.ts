@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser/browser.ts'
 import { findBrowser } from '../support/browser/find-browser.ts'
 import { packedChromium } from '../support/browser/packed-chromium.ts'
 import { thisMachine } from '../support/browser/this-machine.ts'
-import { launchBrowser } from '../support/browser.ts'
 
 /** Draws text and returns its width, which is zero without a font, and the size of a picture of it. */
 async function drawSomething(browser: Awaited<ReturnType<typeof launchBrowser>>) {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/desk/connections.ts'
-import { expectAccessible, untilFocused } from '../support/accessibility.ts'
-import { dialog, goTo, row, screenForFile } from '../support/desk-screens.ts'
-import { said, tabTo } from '../support/ship-desk.ts'
-import { route } from '../support/shipping-data.ts'
+import { route } from '../support/desks/shipping-data.ts'
+import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
+import { dialog, goTo, row, screenForFile } from '../support/screens/desk-screens.ts'
+import { said, tabTo } from '../support/screens/ship-desk.ts'
 import { start } from '../support/simulators/ups/index.ts'
-import type { TestStation } from '../support/station.ts'
+import type { TestStation } from '../support/station/station.ts'
 
 const openScreen = screenForFile()
 

@@ -7,7 +7,7 @@ import { ensurePage } from '../../main/cli/page-build.ts'
 import { findPaths } from '../../main/platform/paths.ts'
 import { stationAnswers } from '../../main/platform/station-answers.ts'
 import type { DeskBridge } from '../../shared/desk/ipc.ts'
-import { findElectronHere, sandboxArguments } from '../support/electron-program.ts'
+import { findElectronHere, sandboxArguments } from '../support/electron/electron-program.ts'
 
 /** The page as the preload leaves it. */
 type DeskPage = { packdesk: DeskBridge }

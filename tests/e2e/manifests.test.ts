@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, untilFocused } from '../support/accessibility.ts'
-import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/desk-screens.ts'
-import { fakeCarrier } from '../support/fake-carrier.ts'
-import { groupingCarriers, knowingCarriers, manifestDesk } from '../support/manifest-desk.ts'
-import { scriptedConnection } from '../support/scripted-carrier.ts'
-import { type Look, said, tabTo } from '../support/ship-desk.ts'
-import { addConnection, addShipment, buy } from '../support/shipping-data.ts'
+import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
+import { scriptedConnection } from '../support/carriers/scripted-carrier.ts'
+import { groupingCarriers, knowingCarriers, manifestDesk } from '../support/desks/manifest-desk.ts'
+import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
+import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
+import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
+import { type Look, said, tabTo } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { MoneyEntry } from '../../shared/desk/money.ts'
-import { expectAccessible, overflow, untilFocused } from '../support/accessibility.ts'
-import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/desk-screens.ts'
-import { expectRefunds } from '../support/money-desk.ts'
-import { said, saved, tabTo } from '../support/ship-desk.ts'
-import type { TestStation } from '../support/station.ts'
+import { expectRefunds } from '../support/desks/money-desk.ts'
+import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
+import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
+import { said, saved, tabTo } from '../support/screens/ship-desk.ts'
+import type { TestStation } from '../support/station/station.ts'
 
 const openScreen = screenForFile()
 

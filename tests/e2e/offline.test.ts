@@ -1,11 +1,18 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, overflow, setColours } from '../support/accessibility.ts'
-import { goTo, row } from '../support/desk-screens.ts'
-import { fakeCarrier } from '../support/fake-carrier.ts'
-import { scriptedCarriers, scriptedConnection } from '../support/scripted-carrier.ts'
-import { askForRates, nextStep, pickAddress, said, shipDeskForFile, weight } from '../support/ship-desk.ts'
-import { addConnection } from '../support/shipping-data.ts'
+import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
+import { scriptedCarriers, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
+import { addConnection } from '../support/desks/shipping-data.ts'
+import { expectAccessible, overflow, setColours } from '../support/screens/accessibility.ts'
+import { goTo, row } from '../support/screens/desk-screens.ts'
+import {
+  askForRates,
+  nextStep,
+  pickAddress,
+  said,
+  shipDeskForFile,
+  weight,
+} from '../support/screens/ship-desk.ts'
 
 const openDesk = shipDeskForFile()
 

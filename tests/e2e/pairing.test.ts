@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, overflow } from '../support/accessibility.ts'
-import { dialog, goTo, screenForFile } from '../support/desk-screens.ts'
-import { type ShipDesk, said, tabTo } from '../support/ship-desk.ts'
+import { expectAccessible, overflow } from '../support/screens/accessibility.ts'
+import { dialog, goTo, screenForFile } from '../support/screens/desk-screens.ts'
+import { type ShipDesk, said, tabTo } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
 const shop = 'https://shop.example'

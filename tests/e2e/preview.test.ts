@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessibility.ts'
-import { dialog, goTo, sampleLabel, screenForFile } from '../support/desk-screens.ts'
-import { zpl } from '../support/print-desk.ts'
-import { addPrinter } from '../support/prints-desk.ts'
-import { said, saved } from '../support/ship-desk.ts'
+import { zpl } from '../support/desks/print-desk.ts'
+import { expectAccessible } from '../support/screens/accessibility.ts'
+import { dialog, goTo, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
+import { addPrinter } from '../support/screens/prints-desk.ts'
+import { said, saved } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, untilFocused } from '../support/accessibility.ts'
-import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/desk-screens.ts'
-import { addPrinter, history, waitingLine } from '../support/prints-desk.ts'
-import { nextStep, said } from '../support/ship-desk.ts'
+import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
+import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
+import { addPrinter, history, waitingLine } from '../support/screens/prints-desk.ts'
+import { nextStep, said } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Printer } from '../../shared/desk/printing/printers.ts'
-import { expectAccessible, overflow, untilFocused } from '../support/accessibility.ts'
-import { dialog, goTo, screenForFile } from '../support/desk-screens.ts'
-import { fakeIppPrinter } from '../support/fake-ipp/fake-ipp-printer.ts'
-import { scriptedPrinter } from '../support/scripted-printer/scripted-printer.ts'
-import { chooseByTyping, type ShipDesk, said, tabTo } from '../support/ship-desk.ts'
+import { fakeIppPrinter } from '../support/printers/fake-ipp/fake-ipp-printer.ts'
+import { scriptedPrinter } from '../support/printers/scripted-printer/scripted-printer.ts'
+import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
+import { dialog, goTo, screenForFile } from '../support/screens/desk-screens.ts'
+import { chooseByTyping, type ShipDesk, said, tabTo } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
 

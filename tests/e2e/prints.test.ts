@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, overflow, untilFocused } from '../support/accessibility.ts'
-import { goTo, sampleLabel, screenForFile } from '../support/desk-screens.ts'
-import { fakePrinter } from '../support/fake-printer.ts'
-import { addPrinter, history, line, print, waitingLine } from '../support/prints-desk.ts'
-import { scriptedPrinter } from '../support/scripted-printer/scripted-printer.ts'
-import { said } from '../support/ship-desk.ts'
+import { fakePrinter } from '../support/printers/fake-printer.ts'
+import { scriptedPrinter } from '../support/printers/scripted-printer/scripted-printer.ts'
+import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
+import { goTo, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
+import { addPrinter, history, line, print, waitingLine } from '../support/screens/prints-desk.ts'
+import { said } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
 

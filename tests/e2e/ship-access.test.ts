@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessibility.ts'
-import { askForRates, finder, nextStep, shipDeskForFile } from '../support/ship-desk.ts'
+import { expectAccessible } from '../support/screens/accessibility.ts'
+import { askForRates, finder, nextStep, shipDeskForFile } from '../support/screens/ship-desk.ts'
 
 const openDesk = shipDeskForFile()
 

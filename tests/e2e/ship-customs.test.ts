@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { expectAccessible, overflow, untilFocused } from '../support/accessibility.ts'
-import { addressAbroad, customsPanel, fillItem, itemField, withUps } from '../support/customs-desk.ts'
+import { addressAbroad, customsPanel, fillItem, itemField, withUps } from '../support/desks/customs-desk.ts'
+import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
 import {
   chooseByTyping,
   finder,
@@ -12,8 +12,8 @@ import {
   shipDeskForFile,
   tabTo,
   weight,
-} from '../support/ship-desk.ts'
-import type { TestStation } from '../support/station.ts'
+} from '../support/screens/ship-desk.ts'
+import type { TestStation } from '../support/station/station.ts'
 
 const openDesk = shipDeskForFile()
 

@@ -1,8 +1,15 @@
 import type { Route } from 'playwright'
 import { expect, test } from 'vitest'
-import { fakePrinter } from '../support/fake-printer.ts'
-import { addPrinter } from '../support/prints-desk.ts'
-import { askForRates, nextStep, pickAddress, said, shipDeskForFile, weight } from '../support/ship-desk.ts'
+import { fakePrinter } from '../support/printers/fake-printer.ts'
+import { addPrinter } from '../support/screens/prints-desk.ts'
+import {
+  askForRates,
+  nextStep,
+  pickAddress,
+  said,
+  shipDeskForFile,
+  weight,
+} from '../support/screens/ship-desk.ts'
 
 const openDesk = shipDeskForFile()
 

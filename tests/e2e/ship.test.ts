@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fakePrinter } from '../support/fake-printer.ts'
-import { addPrinter } from '../support/prints-desk.ts'
+import { fakePrinter } from '../support/printers/fake-printer.ts'
+import { addPrinter } from '../support/screens/prints-desk.ts'
 import {
   askForRates,
   finder,
@@ -10,7 +10,7 @@ import {
   shipDeskForFile,
   tabTo,
   weight,
-} from '../support/ship-desk.ts'
+} from '../support/screens/ship-desk.ts'
 
 const openDesk = shipDeskForFile()
 

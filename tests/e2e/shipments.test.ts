@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { untilFocused } from '../support/accessibility.ts'
-import { goTo, row, sampleDraft, sampleLabel, screenForFile } from '../support/desk-screens.ts'
-import { said, tabTo } from '../support/ship-desk.ts'
+import { untilFocused } from '../support/screens/accessibility.ts'
+import { goTo, row, sampleDraft, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
+import { said, tabTo } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
 

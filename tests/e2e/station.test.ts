@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessibility.ts'
-import { dialog, row, sampleLabel, screenForFile } from '../support/desk-screens.ts'
-import { fakePrinter } from '../support/fake-printer.ts'
-import { addPrinter } from '../support/prints-desk.ts'
-import { said, tabTo } from '../support/ship-desk.ts'
+import { fakePrinter } from '../support/printers/fake-printer.ts'
+import { expectAccessible } from '../support/screens/accessibility.ts'
+import { dialog, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
+import { addPrinter } from '../support/screens/prints-desk.ts'
+import { said, tabTo } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { expectAccessible, overflow, untilFocused } from '../support/accessibility.ts'
-import { dialog, screenForFile } from '../support/desk-screens.ts'
-import { said, tabTo } from '../support/ship-desk.ts'
+import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
+import { dialog, screenForFile } from '../support/screens/desk-screens.ts'
+import { said, tabTo } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
 

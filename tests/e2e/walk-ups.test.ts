@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Account, carrierWalk } from '../support/carrier-walk.ts'
-import { screenForFile } from '../support/desk-screens.ts'
+import { type Account, carrierWalk } from '../support/screens/carrier-walk.ts'
+import { screenForFile } from '../support/screens/desk-screens.ts'
 import { start, wrongSecret } from '../support/simulators/ups/index.ts'
 
 const openScreen = screenForFile()

@@ -1,9 +1,9 @@
 import { deflateRawSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isSaneZip } from '../../main/imports/read/zip-guard.ts'
-import { errorOf } from '../support/call.ts'
-import { formOf, sheetOf, upload } from '../support/import-desk.ts'
-import { stationForFile } from '../support/station.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { formOf, sheetOf, upload } from '../support/desks/import-desk.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
 const header = 'Order number,Item weight,Shipping country'

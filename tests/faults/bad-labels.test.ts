@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeOneBitPng } from '../../main/printing/labels/convert/one-bit-png.ts'
-import { pdfLabel, pictureLabel } from '../support/carrier-labels.ts'
-import { labelOf, openLabelPress, printerFor } from '../support/label-press.ts'
+import { pdfLabel, pictureLabel } from '../support/carriers/carrier-labels.ts'
+import { labelOf, openLabelPress, printerFor } from '../support/labels/label-press.ts'
 
 let press: ReturnType<typeof openLabelPress>
 beforeAll(() => {

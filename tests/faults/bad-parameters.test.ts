@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { allEndpoints } from '../support/all-endpoints.ts'
-import { errorOf } from '../support/call.ts'
-import { exampleRequest } from '../support/example-request.ts'
-import { branchesOf, type JsonSchema, type Resolve, resolverOf } from '../support/json-schema.ts'
-import { paperlessCarriers } from '../support/scripted-carrier.ts'
-import { stationForFile } from '../support/station.ts'
+import { paperlessCarriers } from '../support/carriers/scripted-carrier.ts'
+import { allEndpoints } from '../support/contract/all-endpoints.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { exampleRequest } from '../support/contract/example-request.ts'
+import { branchesOf, type JsonSchema, type Resolve, resolverOf } from '../support/contract/json-schema.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 /** Walks over every operation there is and sends every parameter of its address that it should refuse. */
 const { call, station } = stationForFile({ sample: true, carriers: paperlessCarriers })

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { allEndpoints } from '../support/all-endpoints.ts'
-import { errorOf } from '../support/call.ts'
-import { exampleRequest } from '../support/example-request.ts'
-import { speak } from '../support/raw-http.ts'
-import { paperlessCarriers } from '../support/scripted-carrier.ts'
-import { montreal, parcel, route } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { paperlessCarriers } from '../support/carriers/scripted-carrier.ts'
+import { allEndpoints } from '../support/contract/all-endpoints.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { exampleRequest } from '../support/contract/example-request.ts'
+import { speak } from '../support/contract/raw-http.ts'
+import { montreal, parcel, route } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile({ sample: true, carriers: paperlessCarriers })
 const endpoints = await allEndpoints()

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { TraceSummary } from '../../shared/desk/traces.ts'
+import { rudeCarrier } from '../support/carriers/rude-carrier.ts'
+import { scriptedCarriers, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
+import { addConnection } from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { rudeCarrier } from '../support/rude-carrier.ts'
-import { scriptedCarriers, scriptedConnection } from '../support/scripted-carrier.ts'
-import { addConnection } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile({ carriers: scriptedCarriers, clock: manualClock() })
 const number = { value: 0 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf, messagesOf } from '../support/call.ts'
+import { errorOf, messagesOf } from '../support/contract/call.ts'
 import {
   groupingCarriers,
   groupingDesk,
   knowingCarriers,
   manifestDesk,
   paper,
-} from '../support/manifest-desk.ts'
+} from '../support/desks/manifest-desk.ts'
+import { homeAfterPowerLoss, settlingDesk } from '../support/desks/unsettled-desk.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { startStation } from '../support/station.ts'
-import { homeAfterPowerLoss, settlingDesk } from '../support/unsettled-desk.ts'
+import { startStation } from '../support/station/station.ts'
 
 test('a carrier is told of whole groups and its papers are kept, printed and never asked for twice', async () => {
   const { bought, closeAll, open, carrier, call, connection } = await groupingDesk()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf, messagesOf } from '../support/call.ts'
-import { textsOfPdf } from '../support/read-pdf.ts'
-import { carriersWith } from '../support/scripted-carrier.ts'
-import { scriptedDesk } from '../support/scripted-desk.ts'
-import { route } from '../support/shipping-data.ts'
+import { carriersWith } from '../support/carriers/scripted-carrier.ts'
+import { errorOf, messagesOf } from '../support/contract/call.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
+import { route } from '../support/desks/shipping-data.ts'
+import { textsOfPdf } from '../support/labels/read-pdf.ts'
 
 const options = { paperless_trade: true, invoice_template: 'commercial-invoice' }
 const uploadsFirst = { carriers: carriersWith({ uploadsBeforePurchase: true }) }

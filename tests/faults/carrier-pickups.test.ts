@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf, messagesOf } from '../support/call.ts'
-import { pickupBody, pickupDay, scriptedPickups } from '../support/pickup-desk.ts'
-import { scriptedConnection } from '../support/scripted-carrier.ts'
-import { addConnection, montreal, parcel } from '../support/shipping-data.ts'
+import { scriptedConnection } from '../support/carriers/scripted-carrier.ts'
+import { errorOf, messagesOf } from '../support/contract/call.ts'
+import { pickupBody, pickupDay, scriptedPickups } from '../support/desks/pickup-desk.ts'
+import { addConnection, montreal, parcel } from '../support/desks/shipping-data.ts'
 
 describe('a carrier that makes pickups', () => {
   test('hears what was asked for, and its day, times and price are kept', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf, messagesOf } from '../support/call.ts'
-import type { Behaviour } from '../support/fake-carrier.ts'
-import { carriersWith, gatedCarriers } from '../support/scripted-carrier.ts'
-import { scriptedDesk } from '../support/scripted-desk.ts'
-import { route } from '../support/shipping-data.ts'
+import type { Behaviour } from '../support/carriers/fake-carrier.ts'
+import { carriersWith, gatedCarriers } from '../support/carriers/scripted-carrier.ts'
+import { errorOf, messagesOf } from '../support/contract/call.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
+import { route } from '../support/desks/shipping-data.ts'
 
 const labelTimeoutMs = 30_000
 

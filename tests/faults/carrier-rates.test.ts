@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierMessage } from '../../shared/errors/result.ts'
-import { messagesOf } from '../support/call.ts'
-import { type Behaviour, fakeCarrier } from '../support/fake-carrier.ts'
-import { carriersWith, scriptedConnection } from '../support/scripted-carrier.ts'
-import { scriptedDesk } from '../support/scripted-desk.ts'
-import { addConnection, courier, route } from '../support/shipping-data.ts'
+import { type Behaviour, fakeCarrier } from '../support/carriers/fake-carrier.ts'
+import { carriersWith, scriptedConnection } from '../support/carriers/scripted-carrier.ts'
+import { messagesOf } from '../support/contract/call.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
+import { addConnection, courier, route } from '../support/desks/shipping-data.ts'
 
 const rateTimeoutMs = 10_000
 type Rates = { rates: { carrier_id: string; total_charge: number }[]; messages: CarrierMessage[] }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierSet } from '../../main/carriers/registry.ts'
 import type { ConnectionRecord } from '../../shared/desk/connections.ts'
-import { messagesOf } from '../support/call.ts'
-import { readEvents } from '../support/event-reader.ts'
-import { scriptedCarriers } from '../support/scripted-carrier.ts'
-import { scriptedDesk } from '../support/scripted-desk.ts'
-import { addConnection, courier, route } from '../support/shipping-data.ts'
+import { scriptedCarriers } from '../support/carriers/scripted-carrier.ts'
+import { messagesOf } from '../support/contract/call.ts'
+import { readEvents } from '../support/desks/event-reader.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
+import { addConnection, courier, route } from '../support/desks/shipping-data.ts'
 
 const minuteMs = 60_000
 

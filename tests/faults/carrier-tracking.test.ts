@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
-import { messagesOf } from '../support/call.ts'
-import { scriptedDesk } from '../support/scripted-desk.ts'
+import { messagesOf } from '../support/contract/call.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
 
 async function desk() {
   const found = await scriptedDesk()

@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { builtInCarriers } from '../../main/carriers/registry.ts'
 import type { UploadRecord } from '../../shared/api/documents.ts'
-import { errorOf, messagesOf } from '../support/call.ts'
-import type { Behaviour } from '../support/fake-carrier.ts'
-import { scriptedCarriers } from '../support/scripted-carrier.ts'
-import { scriptedDesk } from '../support/scripted-desk.ts'
-import { addConnection, addShipment, buy, courier } from '../support/shipping-data.ts'
-import { startStation } from '../support/station.ts'
-import { tempHome } from '../support/temp-home.ts'
+import type { Behaviour } from '../support/carriers/fake-carrier.ts'
+import { scriptedCarriers } from '../support/carriers/scripted-carrier.ts'
+import { errorOf, messagesOf } from '../support/contract/call.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
+import { addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
+import { startStation } from '../support/station/station.ts'
+import { tempHome } from '../support/station/temp-home.ts'
 
 const file = (name = 'invoice.pdf') => ({
   doc_file: Buffer.from('%PDF-1.4').toString('base64'),

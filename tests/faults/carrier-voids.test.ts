@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf, messagesOf } from '../support/call.ts'
-import type { Behaviour } from '../support/fake-carrier.ts'
-import { scriptedDesk } from '../support/scripted-desk.ts'
+import type { Behaviour } from '../support/carriers/fake-carrier.ts'
+import { errorOf, messagesOf } from '../support/contract/call.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
 
 async function boughtDesk() {
   const desk = await scriptedDesk()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fakePrinter } from '../support/fake-printer.ts'
-import { printDesk } from '../support/print-desk.ts'
-import { scriptedDesk } from '../support/scripted-desk.ts'
-import { taken, webhookReceiver } from '../support/webhook-receiver.ts'
+import { printDesk } from '../support/desks/print-desk.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
+import { taken, webhookReceiver } from '../support/desks/webhook-receiver.ts'
+import { fakePrinter } from '../support/printers/fake-printer.ts'
 
 const dayMs = 86_400_000
 

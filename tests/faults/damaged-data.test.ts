@@ -11,11 +11,11 @@ import { findPaths } from '../../main/platform/paths.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { Backup } from '../../shared/desk/backups.ts'
 import type { StationStatus } from '../../shared/desk/station.ts'
-import { runCommand } from '../support/command-line.ts'
-import { addConnection, addShipment, buy, courier } from '../support/shipping-data.ts'
-import { startStation } from '../support/station.ts'
-import { tableRows } from '../support/table-rows.ts'
-import { tempHome } from '../support/temp-home.ts'
+import { runCommand } from '../support/command-line/command-line.ts'
+import { addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
+import { startStation } from '../support/station/station.ts'
+import { tableRows } from '../support/station/table-rows.ts'
+import { tempHome } from '../support/station/temp-home.ts'
 
 /** A home after a day of work: a label bought and printed for nobody, a backup, and a label bought after it. */
 const day = { home: '', backup: '', rows: {} as ReturnType<typeof tableRows>, numbers: [] as unknown[] }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { errorOf } from '../support/call.ts'
-import { orderBody } from '../support/order-desk.ts'
-import { pickupBody } from '../support/pickup-desk.ts'
-import { addConnection, courier, montreal, parcel, route } from '../support/shipping-data.ts'
-import { stationForFile } from '../support/station.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { orderBody } from '../support/desks/order-desk.ts'
+import { pickupBody } from '../support/desks/pickup-desk.ts'
+import { addConnection, courier, montreal, parcel, route } from '../support/desks/shipping-data.ts'
+import { stationForFile } from '../support/station/station.ts'
 
 /** Requests that are understood and still nothing a person would mean. */
 const { call, station } = stationForFile()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { BatchRecord } from '../../shared/api/batches.ts'
-import { finishedBatch } from '../support/batch-desk.ts'
-import { killableStation } from '../support/killable-station.ts'
-import { orderBody } from '../support/order-desk.ts'
-import { tempHome } from '../support/temp-home.ts'
+import { finishedBatch } from '../support/desks/batch-desk.ts'
+import { orderBody } from '../support/desks/order-desk.ts'
+import { killableStation } from '../support/station/killable-station.ts'
+import { tempHome } from '../support/station/temp-home.ts'
 
 test('a station killed in the middle of a batch goes on where it was, and makes nothing twice', async () => {
   const home = tempHome()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { errorOf } from '../support/call.ts'
-import { fakeCarrier } from '../support/fake-carrier.ts'
-import { killableStation } from '../support/killable-station.ts'
-import { scriptedConnection } from '../support/scripted-carrier.ts'
-import { addConnection, addShipment, montreal } from '../support/shipping-data.ts'
-import { tempHome } from '../support/temp-home.ts'
+import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
+import { scriptedConnection } from '../support/carriers/scripted-carrier.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { addConnection, addShipment, montreal } from '../support/desks/shipping-data.ts'
+import { killableStation } from '../support/station/killable-station.ts'
+import { tempHome } from '../support/station/temp-home.ts'
 
 test('a request cut off by a crash is not run again with its key, and one that was answered is answered again', async () => {
   const home = tempHome()

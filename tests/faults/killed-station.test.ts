@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf } from '../support/call.ts'
-import { fakeCarrier } from '../support/fake-carrier.ts'
-import { killableStation } from '../support/killable-station.ts'
-import { scriptedConnection } from '../support/scripted-carrier.ts'
-import { addConnection, addShipment, buy, route } from '../support/shipping-data.ts'
-import { tempHome } from '../support/temp-home.ts'
+import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
+import { scriptedConnection } from '../support/carriers/scripted-carrier.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { addConnection, addShipment, buy, route } from '../support/desks/shipping-data.ts'
+import { killableStation } from '../support/station/killable-station.ts'
+import { tempHome } from '../support/station/temp-home.ts'
 
 describe('a station killed between the intent and the outcome of a purchase', () => {
   test('does not know after its restart whether the label was bought, and never buys it again', async () => {

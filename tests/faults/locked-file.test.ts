@@ -1,12 +1,12 @@
 import BetterSqlite3 from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseFile } from '../../main/db/open.ts'
-import { errorOf } from '../support/call.ts'
-import { fakeCarrier } from '../support/fake-carrier.ts'
-import { killableStation } from '../support/killable-station.ts'
-import { scriptedConnection } from '../support/scripted-carrier.ts'
-import { addConnection, addShipment, buy } from '../support/shipping-data.ts'
-import { tempHome } from '../support/temp-home.ts'
+import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
+import { scriptedConnection } from '../support/carriers/scripted-carrier.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
+import { killableStation } from '../support/station/killable-station.ts'
+import { tempHome } from '../support/station/temp-home.ts'
 
 /** Another program that has begun to write into the file and does not come to an end. */
 function holdFile(home: string): () => void {

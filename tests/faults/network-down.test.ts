@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/desk/connections.ts'
 import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
-import { queueDesk } from '../support/queue-desk.ts'
-import { addConnection, addShipment, buy, courier, montreal, route } from '../support/shipping-data.ts'
+import { queueDesk } from '../support/desks/queue-desk.ts'
+import { addConnection, addShipment, buy, courier, montreal, route } from '../support/desks/shipping-data.ts'
 
 test('with the network cut the work of the desk goes on, and an online label is bought once it is back', async () => {
   const { call, carrier, clock, connection, home, draft, queue, settled, earlier, retrieve } =

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { fakeCarrier } from '../support/fake-carrier.ts'
-import { startHolder } from '../support/home-holder.ts'
-import { killableStation } from '../support/killable-station.ts'
-import { scriptedConnection } from '../support/scripted-carrier.ts'
-import { addConnection, addShipment } from '../support/shipping-data.ts'
-import { tempHome } from '../support/temp-home.ts'
+import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
+import { scriptedConnection } from '../support/carriers/scripted-carrier.ts'
+import { addConnection, addShipment } from '../support/desks/shipping-data.ts'
+import { startHolder } from '../support/station/home-holder.ts'
+import { killableStation } from '../support/station/killable-station.ts'
+import { tempHome } from '../support/station/temp-home.ts'
 
-const script = fileURLToPath(new URL('../support/buying-client.ts', import.meta.url))
+const script = fileURLToPath(new URL('../support/desks/buying-client.ts', import.meta.url))
 
 const client = (...args: string[]) =>
   text(spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] }).stdout)

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { carriersWith, scriptedCarriers } from '../support/carriers/scripted-carrier.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
+import { buy } from '../support/desks/shipping-data.ts'
+import { homeAfterPowerLoss, settlingDesk } from '../support/desks/unsettled-desk.ts'
 import type { ManualClock } from '../support/manual-clock.ts'
-import { carriersWith, scriptedCarriers } from '../support/scripted-carrier.ts'
-import { scriptedDesk } from '../support/scripted-desk.ts'
-import { buy } from '../support/shipping-data.ts'
-import { startStation } from '../support/station.ts'
-import { homeAfterPowerLoss, settlingDesk } from '../support/unsettled-desk.ts'
+import { startStation } from '../support/station/station.ts'
 
 /** The station as it comes up again after the power went at this moment. */
 async function afterPowerLoss(

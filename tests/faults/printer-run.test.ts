@@ -10,13 +10,13 @@ import type { PrinterIdentity } from '../../main/printing/printers/transport.ts'
 import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import type { PrinterTrouble } from '../../shared/desk/printing/printer-kinds.ts'
 import type { Printer } from '../../shared/desk/printing/printers.ts'
-import { migrations } from '../support/database.ts'
+import { accepted, printDesk, zpl } from '../support/desks/print-desk.ts'
 import { letTimePass } from '../support/let-time-pass.ts'
-import { accepted, printDesk, zpl } from '../support/print-desk.ts'
-import { scriptedPrinter } from '../support/scripted-printer/scripted-printer.ts'
-import { tempHome } from '../support/temp-home.ts'
-import { wirePrinter } from '../support/wire-printer.ts'
-import { wireTransport } from '../support/wire-transport.ts'
+import { scriptedPrinter } from '../support/printers/scripted-printer/scripted-printer.ts'
+import { wirePrinter } from '../support/printers/wire-printer.ts'
+import { wireTransport } from '../support/printers/wire-transport.ts'
+import { migrations } from '../support/station/database.ts'
+import { tempHome } from '../support/station/temp-home.ts'
 
 const quick = { followDelaysMs: [1], standstillMs: 1, retryDelaysMs: [1], askTimes: 1 }
 const names = (count: number) => Array.from({ length: count }, (_, n) => `parcel ${n + 1}`)
@@ -105,7 +105,7 @@ test('500 labels come out exactly once and in order, whatever the printer does m
   expect(accepted(desk.printRuns.retrieve(run)).jobs).toMatchObject({ total: 500, confirmed: 500 })
 }, 120_000)
 
-const program = fileURLToPath(new URL('../support/printing-process.ts', import.meta.url))
+const program = fileURLToPath(new URL('../support/printers/printing-process.ts', import.meta.url))
 
 async function killedAt(home: string, port: number, point: FaultPoint, nth: number): Promise<void> {
   const child = spawn(process.execPath, [program, home, String(port), point, String(nth)], {

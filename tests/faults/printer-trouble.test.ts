@@ -3,9 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { printers } from '../../main/db/schema/printers.ts'
 import type { PrinterIdentity } from '../../main/printing/printers/transport.ts'
 import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
+import { type PrintDesk, printDesk, zpl } from '../support/desks/print-desk.ts'
 import { letTimePass } from '../support/let-time-pass.ts'
-import { type PrintDesk, printDesk, zpl } from '../support/print-desk.ts'
-import { type ScriptedPrinter, scriptedPrinter } from '../support/scripted-printer/scripted-printer.ts'
+import {
+  type ScriptedPrinter,
+  scriptedPrinter,
+} from '../support/printers/scripted-printer/scripted-printer.ts'
 
 const said: PrinterIdentity = {
   model: 'ZD421-203dpi',

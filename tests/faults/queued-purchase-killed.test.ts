@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { fakeCarrier } from '../support/fake-carrier.ts'
-import { killableStation } from '../support/killable-station.ts'
-import { queuePurchase, settledEntry } from '../support/queue-desk.ts'
-import { scriptedConnection } from '../support/scripted-carrier.ts'
-import { addConnection, addShipment } from '../support/shipping-data.ts'
-import { tempHome } from '../support/temp-home.ts'
+import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
+import { scriptedConnection } from '../support/carriers/scripted-carrier.ts'
+import { queuePurchase, settledEntry } from '../support/desks/queue-desk.ts'
+import { addConnection, addShipment } from '../support/desks/shipping-data.ts'
+import { killableStation } from '../support/station/killable-station.ts'
+import { tempHome } from '../support/station/temp-home.ts'
 
 /** Two processes are started one after the other. */
 const twoStartsMs = 60_000

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { StationStatus } from '../../shared/desk/station.ts'
-import { errorOf } from '../support/call.ts'
-import { fakeCarrier } from '../support/fake-carrier.ts'
-import { stationOnSmallDisk } from '../support/killable-station.ts'
-import { scriptedConnection } from '../support/scripted-carrier.ts'
-import { scriptedDesk } from '../support/scripted-desk.ts'
-import { addConnection, addShipment, buy, parcel } from '../support/shipping-data.ts'
-import { tempHome } from '../support/temp-home.ts'
+import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
+import { scriptedConnection } from '../support/carriers/scripted-carrier.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
+import { addConnection, addShipment, buy, parcel } from '../support/desks/shipping-data.ts'
+import { stationOnSmallDisk } from '../support/station/killable-station.ts'
+import { tempHome } from '../support/station/temp-home.ts'
 
 describe('a full disk', () => {
   test('refuses what cannot be kept, buys nothing, loses nothing and ends when there is space again', async context => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf } from '../support/call.ts'
-import { scriptedPickups } from '../support/pickup-desk.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { scriptedPickups } from '../support/desks/pickup-desk.ts'
 
 describe('what a carrier gave no answer about', () => {
   async function silent(operation: 'pickups' | 'pickup-changes' | 'pickup-cancels') {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf } from '../support/call.ts'
-import { unsettledPurchase } from '../support/unsettled-desk.ts'
+import { errorOf } from '../support/contract/call.ts'
+import { unsettledPurchase } from '../support/desks/unsettled-desk.ts'
 
 const label = Buffer.from('^XA^FDfrom the site^FS^XZ').toString('base64')
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf, messagesOf } from '../support/call.ts'
-import { carriersWith } from '../support/scripted-carrier.ts'
-import { scriptedDesk } from '../support/scripted-desk.ts'
-import { settlingDesk, unsettledVoid } from '../support/unsettled-desk.ts'
+import { carriersWith } from '../support/carriers/scripted-carrier.ts'
+import { errorOf, messagesOf } from '../support/contract/call.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
+import { settlingDesk, unsettledVoid } from '../support/desks/unsettled-desk.ts'
 
 describe('a void nobody knows the outcome of', () => {
   test('needs somebody, and ends the shipment once they say that it happened', async () => {

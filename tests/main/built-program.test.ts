@@ -2,7 +2,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { builtProgram } from '../../main/built-program.ts'
-import { tempHome } from '../support/temp-home.ts'
+import { tempHome } from '../support/station/temp-home.ts'
 
 const program = join('out', 'main', 'cli.js')
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { adapterSlugs, builtInCarriers } from '../../main/carriers/registry.ts'
 import { capabilitiesOf } from '../../main/carriers/spec/adapter.ts'
-import { addConnection, addShipment, courier } from '../support/shipping-data.ts'
-import { startStation } from '../support/station.ts'
+import { addConnection, addShipment, courier } from '../support/desks/shipping-data.ts'
+import { startStation } from '../support/station/station.ts'
 
 test('a station loads the adapters of its connections and no other', async () => {
   const loaded = new Set<string>()

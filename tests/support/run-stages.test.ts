@@ -7,7 +7,7 @@ import { stagesFor } from './run/stages.ts'
 import { one } from './run/tally.ts'
 import { root, runTool } from './run/tool.ts'
 import { vitestStage } from './run/vitest-stage.ts'
-import { tempHome } from './temp-home.ts'
+import { tempHome } from './station/temp-home.ts'
 
 async function linesOf(stages: (Stage | Stage[])[]): Promise<string[]> {
   const lines: string[] = []

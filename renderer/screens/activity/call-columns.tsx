@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ApiCall } from '../../../shared/desk/api-log.ts'
-import type { Column } from '../../components/record-table.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import type { Column } from '../../components/tables/record-table.tsx'
 import { instantText } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'

@@ -1,9 +1,9 @@
 import type { AdapterRecord } from '../../../shared/desk/adapters.ts'
 import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
-import type { FieldTexts } from '../../lib/field-errors.ts'
-import { jsonError } from '../../lib/json-draft.ts'
-import { withoutEmpty, withRowKeys } from '../../lib/row-keys.ts'
-import { isPanel, settingsOf } from '../../lib/setting-schema.ts'
+import { jsonError } from '../../lib/drafts/json-draft.ts'
+import { isPanel, settingsOf } from '../../lib/drafts/setting-schema.ts'
+import { withoutEmpty, withRowKeys } from '../../lib/keyboard/row-keys.ts'
+import type { FieldTexts } from '../../lib/station/field-errors.ts'
 import { t } from '../../lib/text.ts'
 import type { Mode } from '../../stores/preferences.ts'
 

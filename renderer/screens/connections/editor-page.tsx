@@ -1,9 +1,9 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { BackLink } from '../../components/back-link.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Page } from '../../components/page.tsx'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { BackLink } from '../../components/page/back-link.tsx'
+import { EmptyState } from '../../components/page/empty-state.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { t } from '../../lib/text.ts'
 
 type Props = {

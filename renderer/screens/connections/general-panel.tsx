@@ -1,5 +1,5 @@
 import { Checkbox, Input, SegmentedControl, SimpleGrid, TextInput } from '@mantine/core'
-import { Panel } from '../../components/panel.tsx'
+import { Panel } from '../../components/page/panel.tsx'
 import { t } from '../../lib/text.ts'
 import type { ConnectionFields } from './connection-fields.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { EditableTable } from '../../components/editable-table.tsx'
+import { EditableTable } from '../../components/tables/editable-table.tsx'
 import { t } from '../../lib/text.ts'
 import type { ConnectionFields } from './connection-fields.ts'
 import { ServiceFields } from './service-fields.tsx'

@@ -1,4 +1,4 @@
-import type { CellColumn } from '../../components/editable-cell.tsx'
+import type { CellColumn } from '../../components/tables/editable-cell.tsx'
 import { t } from '../../lib/text.ts'
 
 /** Columns of the tables of zones and surcharges; what else a row holds is kept and edited under Advanced. */

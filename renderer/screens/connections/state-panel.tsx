@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
 import { type TraceSummary, traceEndpoints } from '../../../shared/desk/traces.ts'
+import { ReachNotice } from '../../components/carriers/reach-notice.tsx'
 import { Facts } from '../../components/facts.tsx'
-import { Panel } from '../../components/panel.tsx'
-import { ReachNotice } from '../../components/reach-notice.tsx'
+import { Panel } from '../../components/page/panel.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { instantText } from '../../lib/format.ts'
-import { query } from '../../lib/queries.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 
 /** How a connection does: whether it is used, reached, what it can do, and what went wrong last. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { adapterEndpoints } from '../../../shared/desk/adapters.ts'
-import { query } from '../../lib/queries.ts'
+import { query } from '../../lib/station/queries.ts'
 
 /** A carrier of this build by its slug. */
 export function useAdapter(slug: string | undefined) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { AdapterRecord } from '../../../shared/desk/adapters.ts'
 import { type ConnectionRecord, connectionEndpoints } from '../../../shared/desk/connections.ts'
-import { load } from '../../lib/api.ts'
+import { load } from '../../lib/station/api.ts'
 import type { Checked } from './checked-text.ts'
 import { type ConnectionDraft, toConnectionChange, toConnectionData } from './connection-draft.ts'
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { ManifestAnswer } from '../../../shared/desk/manifests.ts'
-import { CarrierMessages } from '../../components/carrier-messages.tsx'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { CarrierMessages } from '../../components/carriers/carrier-messages.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { t } from '../../lib/text.ts'
 import type { ManifestInquiry } from './use-manifest-inquiry.ts'
 

@@ -2,7 +2,7 @@ import { List } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { manifestEndpoints, type OpenManifest } from '../../../shared/desk/manifests.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { load, onceOnly } from '../../lib/api.ts'
+import { load, onceOnly } from '../../lib/station/api.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 

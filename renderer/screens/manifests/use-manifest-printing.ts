@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { manifestEndpoints } from '../../../shared/desk/manifests.ts'
-import { change } from '../../lib/queries.ts'
+import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 

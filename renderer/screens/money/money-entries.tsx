@@ -2,10 +2,10 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { MoneyEntry } from '../../../shared/desk/money.ts'
 import { Amount } from '../../components/amount.tsx'
-import { type Column, RecordTable } from '../../components/record-table.tsx'
+import { type Column, RecordTable } from '../../components/tables/record-table.tsx'
 import { dateText, timeText, wordsOf } from '../../lib/format.ts'
+import { useCarrierNames } from '../../lib/shipments/use-carrier-names.ts'
 import { t } from '../../lib/text.ts'
-import { useCarrierNames } from '../../lib/use-carrier-names.ts'
 
 const what: Column<MoneyEntry> = {
   key: 'kind',

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { MoneyGroup } from '../../../shared/desk/money.ts'
-import { Page } from '../../components/page.tsx'
+import { Page } from '../../components/page/page.tsx'
 import { dayOf } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
 import { EntriesPanel } from './entries-panel.tsx'

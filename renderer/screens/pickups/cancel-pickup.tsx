@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { pickupEndpoints } from '../../../shared/api/pickups.ts'
 import type { DeskPickup } from '../../../shared/desk/pickups.ts'
 import { ConfirmButton } from '../../components/confirm-button.tsx'
-import { change } from '../../lib/queries.ts'
+import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 

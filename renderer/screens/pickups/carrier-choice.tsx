@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, Text } from '@mantine/core'
 import type { OpenPickup } from '../../../shared/desk/pickups.ts'
-import { Panel } from '../../components/panel.tsx'
+import { Panel } from '../../components/page/panel.tsx'
 import { t } from '../../lib/text.ts'
 
 export type CarrierChoiceProps = {

@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
-import { Panel } from '../../components/panel.tsx'
+import { Panel } from '../../components/page/panel.tsx'
 import { t } from '../../lib/text.ts'
 import type { Collectable } from './pickup-draft.ts'
 import type { PickupFields } from './pickup-fields.ts'

@@ -1,8 +1,13 @@
 import type { PickupInput } from '../../../shared/api/pickups.ts'
 import type { DeskPickup, OpenPickup, WaitingShipment } from '../../../shared/desk/pickups.ts'
-import { type AddressDraft, emptyAddress, fromAddressRecord, toAddressData } from '../../lib/address-draft.ts'
-import type { FieldTexts } from '../../lib/field-errors.ts'
+import {
+  type AddressDraft,
+  emptyAddress,
+  fromAddressRecord,
+  toAddressData,
+} from '../../lib/drafts/address-draft.ts'
 import { dayOf } from '../../lib/format.ts'
+import type { FieldTexts } from '../../lib/station/field-errors.ts'
 import { t } from '../../lib/text.ts'
 
 /** A pickup while it is typed. Its paths are those of the interface, so that refusals find their fields. */

@@ -1,13 +1,13 @@
 import { Anchor, List, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { DeskPickup } from '../../../shared/desk/pickups.ts'
-import { AddressCard } from '../../components/address-card.tsx'
+import { AddressCard } from '../../components/addresses/address-card.tsx'
 import { Copyable } from '../../components/copyable.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { MoneyText } from '../../components/money-text.tsx'
-import { Panel } from '../../components/panel.tsx'
+import { Panel } from '../../components/page/panel.tsx'
 import { dayText } from '../../lib/format.ts'
-import { windowText } from '../../lib/pickup-window.ts'
+import { windowText } from '../../lib/shipments/pickup-window.ts'
 import { t } from '../../lib/text.ts'
 
 /** A pickup to read. */

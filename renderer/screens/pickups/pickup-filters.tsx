@@ -1,6 +1,6 @@
 import { Group, Input, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
-import { type PickupChoice, pickupChoices } from '../../lib/pickup-search.ts'
+import { type PickupChoice, pickupChoices } from '../../lib/shipments/pickup-search.ts'
 import { t } from '../../lib/text.ts'
 import type { PickupList } from './use-pickup-list.ts'
 

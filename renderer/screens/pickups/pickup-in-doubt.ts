@@ -1,4 +1,4 @@
-import { CallError } from '../../lib/api.ts'
+import { CallError } from '../../lib/station/api.ts'
 
 /** The pickup a carrier gave no answer about, when that is what was thrown. */
 export function pickupInDoubt(error: unknown): string | null {

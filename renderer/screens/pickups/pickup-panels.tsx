@@ -1,6 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
-import { AddressPanel } from '../../components/address-panel.tsx'
-import { Panel } from '../../components/panel.tsx'
+import { AddressPanel } from '../../components/addresses/address-panel.tsx'
+import { Panel } from '../../components/page/panel.tsx'
 import { dayOf } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
 import type { PickupFields } from './pickup-fields.ts'

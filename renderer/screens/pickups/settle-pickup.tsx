@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type DeskPickup, deskPickupEndpoints } from '../../../shared/desk/pickups.ts'
 import { DialogEnd } from '../../components/dialog-end.tsx'
-import { load } from '../../lib/api.ts'
+import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
+import { load } from '../../lib/station/api.ts'
 import { t } from '../../lib/text.ts'
-import { useRecordForm } from '../../lib/use-record-form.ts'
 import { announce } from '../../stores/announcements.ts'
 
 type Wish = NonNullable<DeskPickup['doubt']>['wish']

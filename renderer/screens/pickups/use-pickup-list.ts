@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { carrierEndpoints } from '../../../shared/api/carriers.ts'
 import { deskPickupEndpoints } from '../../../shared/desk/pickups.ts'
-import { type PickupSearch, parsePickupSearch, toPickupQuery } from '../../lib/pickup-search.ts'
-import { query } from '../../lib/queries.ts'
+import { type PickupSearch, parsePickupSearch, toPickupQuery } from '../../lib/shipments/pickup-search.ts'
+import { query } from '../../lib/station/queries.ts'
 import { useMode } from '../../stores/preferences.ts'
 
 /** The page of pickups the address asks for, kept on the screen while the next one is loading. */

@@ -6,7 +6,7 @@ import {
   printerMediaSizes,
   printLanguages,
 } from '../../../shared/desk/printing/printer-kinds.ts'
-import { query } from '../../lib/queries.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { carrierText } from './routes/route-text.ts'
 

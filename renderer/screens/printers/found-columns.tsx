@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import type { Column } from '../../components/record-table.tsx'
+import type { Column } from '../../components/tables/record-table.tsx'
 import { t } from '../../lib/text.ts'
 import { takesText } from './takes-text.ts'
 import type { Found, FoundPrinters } from './use-found-printers.ts'

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { printerTurns } from '../../../shared/desk/printing/printer-kinds.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
-import { NumberField } from '../../components/number-field.tsx'
+import { NumberField } from '../../components/fields/number-field.tsx'
 import { t } from '../../lib/text.ts'
 import { type PrinterDraft, usesLayout } from './printer-draft.ts'
 

@@ -6,7 +6,7 @@ import type {
 } from '../../../shared/desk/printing/printer-kinds.ts'
 import { newPrinter, type Printer } from '../../../shared/desk/printing/printers.ts'
 import { toFieldErrors } from '../../../shared/errors/field-errors.ts'
-import { type FieldTexts, toFieldTexts } from '../../lib/field-errors.ts'
+import { type FieldTexts, toFieldTexts } from '../../lib/station/field-errors.ts'
 import { emptyPlace, fieldOfPlace, fromUri, type PlaceDraft, toUri } from './printer-place.ts'
 
 /** A setting that the printer itself is asked for when it is added. */

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Page } from '../../components/page.tsx'
+import { Page } from '../../components/page/page.tsx'
 import { t } from '../../lib/text.ts'
 import { PrinterList } from './printer-list.tsx'
 import { RoutesPanel } from './routes/routes-panel.tsx'

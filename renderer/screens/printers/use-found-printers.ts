@@ -4,7 +4,7 @@ import {
   foundPrinterEndpoints,
 } from '../../../shared/desk/printing/found-printers.ts'
 import { type Printer, printerEndpoints } from '../../../shared/desk/printing/printers.ts'
-import { change, query } from '../../lib/queries.ts'
+import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 

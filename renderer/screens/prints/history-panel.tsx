@@ -5,11 +5,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
 import { printRunEndpoints } from '../../../shared/desk/printing/print-runs.ts'
 import { printerEndpoints } from '../../../shared/desk/printing/printers.ts'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Pager } from '../../components/pager.tsx'
-import { Panel } from '../../components/panel.tsx'
-import { PrintJobList } from '../../components/print-job-list.tsx'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { EmptyState } from '../../components/page/empty-state.tsx'
+import { Panel } from '../../components/page/panel.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { PrintJobList } from '../../components/printing/print-job-list.tsx'
+import { Pager } from '../../components/tables/pager.tsx'
 import {
   isNarrowedTo,
   type PrintFilter,
@@ -18,8 +18,8 @@ import {
   printFilters,
   printsPerPage,
   toPrintsQuery,
-} from '../../lib/prints-search.ts'
-import { query } from '../../lib/queries.ts'
+} from '../../lib/printing/prints-search.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 
 type Narrow = (next: { [K in keyof PrintsSearch]?: string | number | undefined }) => void

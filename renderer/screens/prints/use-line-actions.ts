@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
 import { printLineEndpoints as on } from '../../../shared/desk/printing/print-line.ts'
 import type { Printer } from '../../../shared/desk/printing/printers.ts'
-import { change } from '../../lib/queries.ts'
+import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useShortcuts } from '../../lib/use-shortcuts.ts'
+import { useShortcuts } from '../../lib/keyboard/use-shortcuts.ts'
 
 /** Shorter than people type two letters, longer than a scanner needs for them. */
 const scanGapMs = 90

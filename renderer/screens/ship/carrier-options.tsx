@@ -1,9 +1,9 @@
 import { SimpleGrid } from '@mantine/core'
 import type { AdapterRecord, CarrierOption } from '../../../shared/desk/adapters.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
-import { SettingField } from '../../components/setting-field.tsx'
+import { SettingField } from '../../components/fields/setting-field.tsx'
+import type { Setting } from '../../lib/drafts/setting-schema.ts'
 import { wordsOf } from '../../lib/format.ts'
-import type { Setting } from '../../lib/setting-schema.ts'
 import { t } from '../../lib/text.ts'
 import type { ShipFields } from './use-ship-form.ts'
 

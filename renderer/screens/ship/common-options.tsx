@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { currencyCodes } from '../../../shared/countries/currencies.ts'
-import { MeasureInput } from '../../components/measure-input.tsx'
+import { MeasureInput } from '../../components/fields/measure-input.tsx'
 import { dayOf } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
 import type { ShipDesk } from './use-ship-desk.ts'

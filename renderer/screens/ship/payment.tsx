@@ -1,5 +1,5 @@
-import { PayerFields } from '../../components/payer-fields.tsx'
-import { isUsual } from '../../lib/payer-draft.ts'
+import { PayerFields } from '../../components/fields/payer-fields.tsx'
+import { isUsual } from '../../lib/drafts/payer-draft.ts'
 import { t } from '../../lib/text.ts'
 import type { ShipDesk } from './use-ship-desk.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { RateRecord } from '../../../shared/api/rates.ts'
-import { rateName } from '../../lib/rate-text.ts'
+import { rateName } from '../../lib/shipments/rate-text.ts'
 import { t } from '../../lib/text.ts'
 import type { useQueueing } from './use-queueing.ts'
 

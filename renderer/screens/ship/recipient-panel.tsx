@@ -1,14 +1,19 @@
 import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { addressEndpoints } from '../../../shared/api/addresses.ts'
-import { AddressFields } from '../../components/address-fields.tsx'
-import { AddressPicker } from '../../components/address-picker.tsx'
-import { Panel } from '../../components/panel.tsx'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { type AddressDraft, fromAddressRecord, missingIn, toAddressData } from '../../lib/address-draft.ts'
-import { change } from '../../lib/queries.ts'
+import { AddressFields } from '../../components/addresses/address-fields.tsx'
+import { AddressPicker } from '../../components/addresses/address-picker.tsx'
+import { Panel } from '../../components/page/panel.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import {
+  type AddressDraft,
+  fromAddressRecord,
+  missingIn,
+  toAddressData,
+} from '../../lib/drafts/address-draft.ts'
+import { useSavedAddresses } from '../../lib/drafts/use-saved-addresses.ts'
+import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
-import { useSavedAddresses } from '../../lib/use-saved-addresses.ts'
 import { announce } from '../../stores/announcements.ts'
 import type { ShipFormControl } from './use-ship-form.ts'
 

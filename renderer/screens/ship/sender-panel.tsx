@@ -1,4 +1,4 @@
-import { AddressPanel } from '../../components/address-panel.tsx'
+import { AddressPanel } from '../../components/addresses/address-panel.tsx'
 import { t } from '../../lib/text.ts'
 import type { ShipFormControl } from './use-ship-form.ts'
 

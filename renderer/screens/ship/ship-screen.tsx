@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { Page } from '../../components/page.tsx'
+import { Page } from '../../components/page/page.tsx'
 import { t } from '../../lib/text.ts'
 import { type Mode, useMode } from '../../stores/preferences.ts'
 import { ActionBar } from './action-bar.tsx'

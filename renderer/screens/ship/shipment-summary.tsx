@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import { AddressCard } from '../../components/address-card.tsx'
-import { Panel } from '../../components/panel.tsx'
-import { customsText } from '../../lib/customs-text.ts'
+import { AddressCard } from '../../components/addresses/address-card.tsx'
+import { Panel } from '../../components/page/panel.tsx'
+import { customsText } from '../../lib/drafts/customs-text.ts'
 import { parcelText } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
 

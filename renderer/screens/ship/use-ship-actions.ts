@@ -1,7 +1,7 @@
-import { printKeys } from '../../lib/print-keys.ts'
+import { useShortcuts } from '../../lib/keyboard/use-shortcuts.ts'
+import { printKeys } from '../../lib/printing/print-keys.ts'
+import { useSettledAction } from '../../lib/station/use-settled-action.ts'
 import { t } from '../../lib/text.ts'
-import { useSettledAction } from '../../lib/use-settled-action.ts'
-import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { announce } from '../../stores/announcements.ts'
 import type { ShipDesk } from './use-ship-desk.ts'
 

@@ -1,9 +1,9 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
-import type { AddressDraft } from '../../lib/address-draft.ts'
-import type { FieldTexts } from '../../lib/field-errors.ts'
-import { firstField, wrongFields } from '../../lib/form-focus.ts'
-import type { ShipForm } from '../../lib/ship-form.ts'
+import type { AddressDraft } from '../../lib/drafts/address-draft.ts'
+import type { ShipForm } from '../../lib/drafts/ship-form.ts'
+import { firstField, wrongFields } from '../../lib/keyboard/form-focus.ts'
+import type { FieldTexts } from '../../lib/station/field-errors.ts'
 import type { Mode } from '../../stores/preferences.ts'
 import { shipDraft } from '../../stores/ship-draft.ts'
 

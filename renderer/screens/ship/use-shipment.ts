@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
-import { query } from '../../lib/queries.ts'
+import { query } from '../../lib/station/queries.ts'
 import type { Mode } from '../../stores/preferences.ts'
 
 const askAgainMs = 2000

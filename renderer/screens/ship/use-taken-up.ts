@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
-import { query } from '../../lib/queries.ts'
+import { query } from '../../lib/station/queries.ts'
 import type { ShipDesk } from './use-ship-desk.ts'
 
 /** `/ship?shipment=…`: puts that shipment on the desk, then forgets where it came from. */

@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import { MoneyText } from '../../components/money-text.tsx'
-import { Panel } from '../../components/panel.tsx'
+import { Panel } from '../../components/page/panel.tsx'
 import { t } from '../../lib/text.ts'
 
 /** The price of the chosen rate, line by line; the lines add up to the total. */

@@ -6,8 +6,8 @@ import { fromMinor, sumMinor, timesMinor, toMinor } from '../../../shared/units/
 import { weightText } from '../../../shared/units/weight.ts'
 import { Facts } from '../../components/facts.tsx'
 import { MoneyText } from '../../components/money-text.tsx'
-import { Panel } from '../../components/panel.tsx'
-import { contentName } from '../../lib/customs-text.ts'
+import { Panel } from '../../components/page/panel.tsx'
+import { contentName } from '../../lib/drafts/customs-text.ts'
 import { dayText, moneyText } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
 

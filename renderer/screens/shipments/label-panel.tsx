@@ -1,9 +1,9 @@
 import { Alert, Anchor, List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import { LabelPreview } from '../../components/label-preview.tsx'
-import { Panel } from '../../components/panel.tsx'
-import { fileUrl } from '../../lib/file-url.ts'
+import { Panel } from '../../components/page/panel.tsx'
+import { LabelPreview } from '../../components/printing/label-preview.tsx'
+import { fileUrl } from '../../lib/station/file-url.ts'
 import { t } from '../../lib/text.ts'
 
 type Props = { shipment: ShipmentRecord; previewAt: string | null | undefined }

@@ -8,11 +8,11 @@ import {
   refundStates,
 } from '../../../shared/desk/money.ts'
 import { Amount } from '../../components/amount.tsx'
-import { Panel } from '../../components/panel.tsx'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { Panel } from '../../components/page/panel.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { amountText, dayText, instantText } from '../../lib/format.ts'
-import { query } from '../../lib/queries.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 

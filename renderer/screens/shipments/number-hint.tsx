@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { referenceEndpoints } from '../../../shared/api/references.ts'
 import { type RecognisedNumber, trackingNumberEndpoints } from '../../../shared/desk/tracking-numbers.ts'
 import { wordsOf } from '../../lib/format.ts'
-import { query } from '../../lib/queries.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 
 const looksScanned = (text: string): boolean =>

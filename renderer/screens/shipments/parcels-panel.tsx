@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import { Panel } from '../../components/panel.tsx'
+import { Panel } from '../../components/page/panel.tsx'
 import { parcelText } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
 

@@ -1,8 +1,8 @@
 import { Radio, Text } from '@mantine/core'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import { MoneyText } from '../../components/money-text.tsx'
-import { transitText } from '../../lib/rate-text.ts'
-import { serviceName } from '../../lib/shipment-text.ts'
+import { transitText } from '../../lib/shipments/rate-text.ts'
+import { serviceName } from '../../lib/shipments/shipment-text.ts'
 import { t } from '../../lib/text.ts'
 import classes from './buy-panel.module.css'
 

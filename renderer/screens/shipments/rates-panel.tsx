@@ -1,11 +1,11 @@
 import { Table, Text } from '@mantine/core'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import { CarrierMessages } from '../../components/carrier-messages.tsx'
+import { CarrierMessages } from '../../components/carriers/carrier-messages.tsx'
 import { MoneyText } from '../../components/money-text.tsx'
-import { Panel } from '../../components/panel.tsx'
+import { Panel } from '../../components/page/panel.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { sortedRates, transitText } from '../../lib/rate-text.ts'
-import { serviceName } from '../../lib/shipment-text.ts'
+import { sortedRates, transitText } from '../../lib/shipments/rate-text.ts'
+import { serviceName } from '../../lib/shipments/shipment-text.ts'
 import { t } from '../../lib/text.ts'
 
 const ChosenBadge = ({ status }: Pick<ShipmentRecord, 'status'>) =>

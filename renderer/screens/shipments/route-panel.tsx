@@ -1,8 +1,8 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import { AddressCard } from '../../components/address-card.tsx'
-import { Panel } from '../../components/panel.tsx'
+import { AddressCard } from '../../components/addresses/address-card.tsx'
+import { Panel } from '../../components/page/panel.tsx'
 import { t } from '../../lib/text.ts'
 
 export const RoutePanel = ({ shipment: { shipper, recipient } }: { shipment: ShipmentRecord }) => (

@@ -5,13 +5,13 @@ import type { CarrierRecord } from '../../../shared/api/carriers.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
 import { MoneyText } from '../../components/money-text.tsx'
-import type { Column } from '../../components/record-table.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import type { Column } from '../../components/tables/record-table.tsx'
 import { dateText, timeText } from '../../lib/format.ts'
-import { carrierNameOf } from '../../lib/rate-text.ts'
-import { serviceName, shipmentStateOf } from '../../lib/shipment-text.ts'
+import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
+import { carrierNameOf } from '../../lib/shipments/rate-text.ts'
+import { serviceName, shipmentStateOf } from '../../lib/shipments/shipment-text.ts'
 import { t } from '../../lib/text.ts'
-import type { RowLinkProps } from '../../lib/use-row-keys.ts'
 
 /** What the list says of a shipment, most telling first. */
 export const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRecord>[] => [

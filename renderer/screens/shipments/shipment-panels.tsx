@@ -1,6 +1,6 @@
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import { CarrierTraffic } from '../../components/carrier-traffic.tsx'
-import { doubtsOf } from '../../lib/shipment-doubts.ts'
+import { CarrierTraffic } from '../../components/carriers/carrier-traffic.tsx'
+import { doubtsOf } from '../../lib/shipments/shipment-doubts.ts'
 import { t } from '../../lib/text.ts'
 import { BuyPanel } from './buy-panel.tsx'
 import { ChargesPanel } from './charges-panel.tsx'

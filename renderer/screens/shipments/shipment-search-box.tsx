@@ -3,8 +3,8 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Keys } from '../../components/keys.tsx'
+import { useShortcuts } from '../../lib/keyboard/use-shortcuts.ts'
 import { t } from '../../lib/text.ts'
-import { useShortcuts } from '../../lib/use-shortcuts.ts'
 
 type Props = {
   className: string | undefined

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { CarrierRecord } from '../../../shared/api/carriers.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import { RecordTable, type Selection } from '../../components/record-table.tsx'
+import { RecordTable, type Selection } from '../../components/tables/record-table.tsx'
 import { t } from '../../lib/text.ts'
 import { shipmentColumns } from './shipment-columns.tsx'
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
-import { type CallError, load, onceOnly } from '../../lib/api.ts'
-import { sortedRates } from '../../lib/rate-text.ts'
-import { singleFlight } from '../../lib/single-flight.ts'
+import { sortedRates } from '../../lib/shipments/rate-text.ts'
+import { type CallError, load, onceOnly } from '../../lib/station/api.ts'
+import { singleFlight } from '../../lib/station/single-flight.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { type AdapterRecord, adapterEndpoints } from '../../../shared/desk/adapters.ts'
 import { connectionEndpoints } from '../../../shared/desk/connections.ts'
-import { query } from '../../lib/queries.ts'
+import { query } from '../../lib/station/queries.ts'
 
 /** What the carrier a label was bought from can do; undefined while, or where, nobody knows. */
 export function useCarrierOf({ selected_rate: rate }: ShipmentRecord): AdapterRecord | undefined {

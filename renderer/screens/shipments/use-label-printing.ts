@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
-import { printState } from '../../lib/print-job-text.ts'
-import { change, query } from '../../lib/queries.ts'
+import { printState } from '../../lib/printing/print-job-text.ts'
+import { usePrintTarget } from '../../lib/printing/use-print-target.ts'
+import { change, query } from '../../lib/station/queries.ts'
+import { useSettledAction } from '../../lib/station/use-settled-action.ts'
 import { useFolders } from '../../lib/use-folders.ts'
-import { usePrintTarget } from '../../lib/use-print-target.ts'
-import { useSettledAction } from '../../lib/use-settled-action.ts'
 import { announce } from '../../stores/announcements.ts'
 
 /** The print jobs of a shipment's label, and printing it: where the routes say, unless somebody chose a printer. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { CallInput } from '../../../shared/api/client.ts'
 import { type PrintRun, printRunEndpoints } from '../../../shared/desk/printing/print-runs.ts'
-import { type CallError, load, onceOnly } from '../../lib/api.ts'
+import { type CallError, load, onceOnly } from '../../lib/station/api.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { printRuns } from '../../stores/print-runs.ts'

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { settlingEndpoints } from '../../../shared/desk/settling.ts'
-import { load } from '../../lib/api.ts'
-import { change } from '../../lib/queries.ts'
-import type { Doubt, DoubtKind } from '../../lib/shipment-doubts.ts'
+import type { Doubt, DoubtKind } from '../../lib/shipments/shipment-doubts.ts'
+import { load } from '../../lib/station/api.ts'
+import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 

@@ -3,13 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { carrierEndpoints } from '../../../shared/api/carriers.ts'
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
-import { query } from '../../lib/queries.ts'
 import {
   isNarrowed,
   parseShipmentSearch,
   type ShipmentSearch,
   toShipmentQuery,
-} from '../../lib/shipment-search.ts'
+} from '../../lib/shipments/shipment-search.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'

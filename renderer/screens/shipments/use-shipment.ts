@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
-import { isNotFound } from '../../lib/api.ts'
-import { query } from '../../lib/queries.ts'
+import { isNotFound } from '../../lib/station/api.ts'
+import { query } from '../../lib/station/queries.ts'
 import { useMode } from '../../stores/preferences.ts'
 
 /** A shipment of the mode, reloaded whenever the station says that it changed. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type TrackerRecord, trackerEndpoints } from '../../../shared/api/trackers.ts'
-import { load } from '../../lib/api.ts'
-import { trackerState } from '../../lib/shipment-text.ts'
+import { trackerState } from '../../lib/shipments/shipment-text.ts'
+import { load } from '../../lib/station/api.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 

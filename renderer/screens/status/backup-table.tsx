@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type Backup, backupEndpoints } from '../../../shared/desk/backups.ts'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { type Column, RecordTable } from '../../components/record-table.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { type Column, RecordTable } from '../../components/tables/record-table.tsx'
 import { bytesText, instantText } from '../../lib/format.ts'
-import { change } from '../../lib/queries.ts'
+import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { LoopState, LoopStatus } from '../../../shared/desk/loops.ts'
-import { Panel } from '../../components/panel.tsx'
+import { Panel } from '../../components/page/panel.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { instantText, wordsOf } from '../../lib/format.ts'
 import { hasText, t } from '../../lib/text.ts'

@@ -7,13 +7,13 @@ import {
   retained,
   retentionEndpoints,
 } from '../../../shared/desk/retention.ts'
-import { NumberField } from '../../components/number-field.tsx'
-import { Panel } from '../../components/panel.tsx'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { CallError } from '../../lib/api.ts'
-import { change, query } from '../../lib/queries.ts'
+import { NumberField } from '../../components/fields/number-field.tsx'
+import { Panel } from '../../components/page/panel.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { fieldsOf } from '../../lib/drafts/use-record-form.ts'
+import { CallError } from '../../lib/station/api.ts'
+import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
-import { fieldsOf } from '../../lib/use-record-form.ts'
 import { announce } from '../../stores/announcements.ts'
 
 type Draft = Partial<Record<Retained, number | string>>

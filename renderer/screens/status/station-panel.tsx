@@ -1,7 +1,7 @@
 import type { StationStatus } from '../../../shared/desk/station.ts'
 import { Copyable } from '../../components/copyable.tsx'
 import { Facts } from '../../components/facts.tsx'
-import { Panel } from '../../components/panel.tsx'
+import { Panel } from '../../components/page/panel.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { instantText } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'

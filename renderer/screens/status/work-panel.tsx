@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { StationStatus } from '../../../shared/desk/station.ts'
-import { Panel } from '../../components/panel.tsx'
+import { Panel } from '../../components/page/panel.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { t } from '../../lib/text.ts'
 import classes from './work-panel.module.css'

@@ -1,6 +1,6 @@
 import { documentTemplateEndpoints } from '../../../shared/desk/document-templates.ts'
-import { api, CallError } from '../../lib/api.ts'
-import { dataAddress } from '../../lib/data-address.ts'
+import { api, CallError } from '../../lib/station/api.ts'
+import { dataAddress } from '../../lib/station/data-address.ts'
 import type { TemplateDraft } from './template-draft.ts'
 
 /** The pages of a template below each other as the address of a picture. `subject` is `shipments:<id>`, `orders:<id>` or empty. */

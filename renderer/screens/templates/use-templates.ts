@@ -4,8 +4,8 @@ import {
   type DocumentTemplateRecord,
   documentTemplateEndpoints as on,
 } from '../../../shared/desk/document-templates.ts'
-import { type CallError, load } from '../../lib/api.ts'
-import { change, query } from '../../lib/queries.ts'
+import { type CallError, load } from '../../lib/station/api.ts'
+import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { newDraft, type TemplateDraft, toDraft, toTemplateData } from './template-draft.ts'

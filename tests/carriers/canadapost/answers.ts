@@ -1,5 +1,5 @@
 import { requestKey } from '../../../main/carriers/canadapost/request-id.ts'
-import type { CarrierServer } from '../../support/describe-carrier.ts'
+import type { CarrierServer } from '../../support/carriers/describe-carrier.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>'
 const ws = 'http://www.canadapost.ca/ws'

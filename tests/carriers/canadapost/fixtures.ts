@@ -2,15 +2,15 @@ import { afterAll, beforeAll } from 'vitest'
 import { canadapost } from '../../../main/carriers/canadapost/index.ts'
 import type { CpcConnection } from '../../../main/carriers/canadapost/settings.ts'
 import type { CarrierContext } from '../../../main/carriers/spec/adapter.ts'
-import { recordContext } from '../../support/carrier-context.ts'
+import { recordContext } from '../../support/carriers/carrier-context.ts'
 import {
   aLabelRequest,
   anAddress,
   aParcel,
   aPickupRequest,
   aRateRequest,
-} from '../../support/carrier-requests.ts'
-import type { CarrierFixtures } from '../../support/describe-carrier.ts'
+} from '../../support/carriers/carrier-requests.ts'
+import type { CarrierFixtures } from '../../support/carriers/describe-carrier.ts'
 import {
   type CanadaPostOptions,
   type CanadaPostSimulator,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { canadapost } from '../../../main/carriers/canadapost/index.ts'
 import type { LabelRequest } from '../../../main/carriers/spec/model.ts'
-import { aParcel, aRateRequest } from '../../support/carrier-requests.ts'
-import { accepted, expectRefusal, expectToAddUp } from '../../support/carrier-suite/expectations.ts'
+import { aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
+import { accepted, expectRefusal, expectToAddUp } from '../../support/carriers/carrier-suite/expectations.ts'
 import { anOrder, shipper, simulated, twoParcels } from './fixtures.ts'
 
 const { simulator, sent, connection, context } = simulated({ labelLag: 2 })

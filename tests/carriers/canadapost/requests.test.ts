@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canadapost } from '../../../main/carriers/canadapost/index.ts'
-import { anAddress, aParcel, aPickupRequest, aRateRequest } from '../../support/carrier-requests.ts'
-import { accepted, expectRefusal } from '../../support/carrier-suite/expectations.ts'
+import { anAddress, aParcel, aPickupRequest, aRateRequest } from '../../support/carriers/carrier-requests.ts'
+import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
 import {
   anOrder,
   anOrderAbroad,

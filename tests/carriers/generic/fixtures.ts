@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { generic } from '../../../main/carriers/generic/index.ts'
 import type { GenericConnection } from '../../../main/carriers/generic/rates.ts'
-import { aLabelRequest, aParcel, aPickupRequest, aRateRequest } from '../../support/carrier-requests.ts'
-import type { CarrierFixtures } from '../../support/describe-carrier.ts'
+import {
+  aLabelRequest,
+  aParcel,
+  aPickupRequest,
+  aRateRequest,
+} from '../../support/carriers/carrier-requests.ts'
+import type { CarrierFixtures } from '../../support/carriers/describe-carrier.ts'
 
 /** The sample connection that ships with the station. */
 export const houseCourier: { credentials: Record<string, unknown>; config: Record<string, unknown> } =

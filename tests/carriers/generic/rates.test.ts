@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { generic } from '../../../main/carriers/generic/index.ts'
-import { recordContext } from '../../support/carrier-context.ts'
-import { anAddress, aParcel, aRateRequest } from '../../support/carrier-requests.ts'
+import { recordContext } from '../../support/carriers/carrier-context.ts'
+import { anAddress, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { aConnection } from './fixtures.ts'
 
 const rate = (request = aRateRequest(), connection = aConnection()) =>

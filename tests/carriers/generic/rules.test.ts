@@ -1,5 +1,5 @@
 import { generic } from '../../../main/carriers/generic/index.ts'
-import { describeCarrier } from '../../support/describe-carrier.ts'
+import { describeCarrier } from '../../support/carriers/describe-carrier.ts'
 import { fixtures, ownTemplate } from './fixtures.ts'
 
 describeCarrier(generic, fixtures)

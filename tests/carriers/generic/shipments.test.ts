@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { generic } from '../../../main/carriers/generic/index.ts'
 import type { LabelRequest } from '../../../main/carriers/spec/model.ts'
-import { recordContext } from '../../support/carrier-context.ts'
-import { aLabelRequest, anAddress, aParcel } from '../../support/carrier-requests.ts'
+import { recordContext } from '../../support/carriers/carrier-context.ts'
+import { aLabelRequest, anAddress, aParcel } from '../../support/carriers/carrier-requests.ts'
 import { aConnection, houseCourier, template } from './fixtures.ts'
 
 const buy = async (more: Partial<LabelRequest> = {}, config = {}, recorded = recordContext()) => {

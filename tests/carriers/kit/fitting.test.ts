@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { namesOf, phoneDigits, splitLines, splitName, streetOf } from '../../../main/carriers/kit/lines.ts'
 import { partsOf } from '../../../main/carriers/kit/multipart.ts'
 import { sidesIn, totalWeightIn, weightIn } from '../../../main/carriers/kit/units.ts'
-import { anAddress, aParcel } from '../../support/carrier-requests.ts'
+import { anAddress, aParcel } from '../../support/carriers/carrier-requests.ts'
 
 describe('units of a carrier', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { array, assert, boolean, double, integer, option, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Quote, RateRequest } from '../../../main/carriers/spec/model.ts'
-import { anAddress, aParcel, aRateRequest } from '../../support/carrier-requests.ts'
-import { expectToAddUp } from '../../support/describe-carrier.ts'
-import { aLevel, priceWith, rateWith } from '../../support/rate-sheets.ts'
+import { anAddress, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
+import { expectToAddUp } from '../../support/carriers/describe-carrier.ts'
+import { aLevel, priceWith, rateWith } from '../../support/carriers/rate-sheets.ts'
 
 const chargesOf = (surcharges: unknown[], request: RateRequest, more = {}) => {
   const priced = priceWith(aLevel({ surcharges, ...more }), request) as Quote

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { anAddress, aParcel, aRateRequest } from '../../support/carrier-requests.ts'
-import { aLevel, rateWith, totalWith } from '../../support/rate-sheets.ts'
+import { anAddress, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
+import { aLevel, rateWith, totalWith } from '../../support/carriers/rate-sheets.ts'
 
 const toFrance = aRateRequest({
   recipient: anAddress({ countryCode: 'FR', postalCode: '75001', city: 'Paris' }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { foldCity } from '../../../main/carriers/rate-sheet/place.ts'
 import { namesPostalCode, parsePostalPattern } from '../../../main/carriers/rate-sheet/postal-pattern.ts'
-import { anAddress, aParcel, aRateRequest } from '../../support/carrier-requests.ts'
-import { aLevel, priceWith, totalWith } from '../../support/rate-sheets.ts'
+import { anAddress, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
+import { aLevel, priceWith, totalWith } from '../../support/carriers/rate-sheets.ts'
 
 const to = (recipient: Parameters<typeof anAddress>[0], weight = 1) =>
   aRateRequest({ recipient: anAddress(recipient), parcels: [aParcel({ weight })] })

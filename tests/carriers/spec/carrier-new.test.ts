@@ -2,9 +2,9 @@ import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeCarrier } from '../../support/carrier-new/carrier-new.ts'
-import { makeCheckout } from '../../support/checkout.ts'
+import { makeCheckout } from '../../support/command-line/checkout.ts'
 import { root as real, runTool } from '../../support/run/tool.ts'
-import { homeForFile } from '../../support/temp-home.ts'
+import { homeForFile } from '../../support/station/temp-home.ts'
 
 const slug = 'allied_express'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { carriersPage } from '../../support/carrier-docs/carriers-page.ts'
+import { carriersPage } from '../../support/carriers/carrier-docs/carriers-page.ts'
 
 const written = readFileSync(join(import.meta.dirname, '../../../docs/carriers.md'), 'utf8')
 

@@ -1,5 +1,5 @@
-import { aLabelRequest, aParcel, aRateRequest } from '../../support/carrier-requests.ts'
-import type { CarrierFixtures } from '../../support/describe-carrier.ts'
+import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
+import type { CarrierFixtures } from '../../support/carriers/describe-carrier.ts'
 
 const label = Buffer.from('^XA^FO60,300^BY3^BCN,150^FDTP000000012^FS^XZ').toString('base64')
 const rates = [

@@ -1,5 +1,5 @@
 import { template } from '../../../main/carriers/template/index.ts'
-import { describeCarrier } from '../../support/describe-carrier.ts'
+import { describeCarrier } from '../../support/carriers/describe-carrier.ts'
 import { fixtures } from './fixtures.ts'
 
 describeCarrier(template, fixtures)

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { template } from '../../../main/carriers/template/index.ts'
-import { recordContext } from '../../support/carrier-context.ts'
+import { recordContext } from '../../support/carriers/carrier-context.ts'
 import { start } from '../../support/simulators/template/index.ts'
 import { fixtures } from './fixtures.ts'
 

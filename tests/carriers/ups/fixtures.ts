@@ -6,8 +6,8 @@ import {
   aParcel,
   aPickupRequest,
   aRateRequest,
-} from '../../support/carrier-requests.ts'
-import type { CarrierFixtures } from '../../support/describe-carrier.ts'
+} from '../../support/carriers/carrier-requests.ts'
+import type { CarrierFixtures } from '../../support/carriers/describe-carrier.ts'
 import * as say from './answers.ts'
 
 export const dover = anAddress({

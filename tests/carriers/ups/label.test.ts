@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { decodeBarcodes, decodeMaxiCode } from '../../support/decode-barcodes.ts'
-import { openLabelStudio } from '../../support/label-studio.ts'
+import { decodeBarcodes, decodeMaxiCode } from '../../support/labels/decode-barcodes.ts'
+import { openLabelStudio } from '../../support/labels/label-studio.ts'
 import { codesAt, drawPicture, writeZpl } from '../../support/simulators/ups/label.ts'
 
 const studio = openLabelStudio()

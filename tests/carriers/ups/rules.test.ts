@@ -1,5 +1,5 @@
 import { ups } from '../../../main/carriers/ups/index.ts'
-import { describeCarrier } from '../../support/describe-carrier.ts'
+import { describeCarrier } from '../../support/carriers/describe-carrier.ts'
 import { fixtures } from './fixtures.ts'
 
 describeCarrier(ups, fixtures)

@@ -8,8 +8,8 @@ import { chooseWindow, type WindowFacts } from '../../../main/cli/open/choose-wi
 import { hasDisplay } from '../../../main/cli/open/display.ts'
 import { downloadElectron, isDownloadable } from '../../../main/cli/open/electron-download.ts'
 import { findElectron } from '../../../main/cli/open/electron-files.ts'
-import { makeEmptyCheckout } from '../../support/checkout.ts'
-import { tempHome } from '../../support/temp-home.ts'
+import { makeEmptyCheckout } from '../../support/command-line/checkout.ts'
+import { tempHome } from '../../support/station/temp-home.ts'
 
 const installer = { script: '/electron/install.js', version: '45.0.0' }
 

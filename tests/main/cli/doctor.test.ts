@@ -8,10 +8,10 @@ import { listBackups } from '../../../main/db/backup/backup-files.ts'
 import { databaseFile } from '../../../main/db/open.ts'
 import { readSettings } from '../../../main/platform/config.ts'
 import { findPaths } from '../../../main/platform/paths.ts'
-import { runCommand } from '../../support/command-line.ts'
-import { testDatabase } from '../../support/database.ts'
-import { runPackdesk, serveStation } from '../../support/packdesk.ts'
-import { tempHome } from '../../support/temp-home.ts'
+import { runCommand } from '../../support/command-line/command-line.ts'
+import { runPackdesk, serveStation } from '../../support/command-line/packdesk.ts'
+import { testDatabase } from '../../support/station/database.ts'
+import { tempHome } from '../../support/station/temp-home.ts'
 
 /** What doctor says of a home, by the name of the check. */
 const examine = async (home: string, ...more: string[]) =>

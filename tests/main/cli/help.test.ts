@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../../main/cli/commands.ts'
 import { parseCommandLine } from '../../../main/cli/parse.ts'
-import { runPackdesk } from '../../support/packdesk.ts'
+import { runPackdesk } from '../../support/command-line/packdesk.ts'
 
 /** What a command line is told, as text. */
 function toldFor(line: string): string {

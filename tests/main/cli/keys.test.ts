@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createKeyService } from '../../../main/domain/keys/key-service.ts'
 import { scopes } from '../../../shared/api/scopes.ts'
-import { runCommand } from '../../support/command-line.ts'
-import { testDatabase } from '../../support/database.ts'
-import { runPackdesk, serveStation } from '../../support/packdesk.ts'
-import { tempHome } from '../../support/temp-home.ts'
+import { runCommand } from '../../support/command-line/command-line.ts'
+import { runPackdesk, serveStation } from '../../support/command-line/packdesk.ts'
+import { testDatabase } from '../../support/station/database.ts'
+import { tempHome } from '../../support/station/temp-home.ts'
 
 const keys = (home: string, ...args: string[]) => runCommand('keys', ...args, '--home', home)
 

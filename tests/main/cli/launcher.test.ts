@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { oldNodes } from '../../support/old-node.ts'
-import { launcher, plainEnvironment, runPackdesk, serveStation } from '../../support/packdesk.ts'
-import { tempHome } from '../../support/temp-home.ts'
+import { oldNodes } from '../../support/command-line/old-node.ts'
+import { launcher, plainEnvironment, runPackdesk, serveStation } from '../../support/command-line/packdesk.ts'
+import { tempHome } from '../../support/station/temp-home.ts'
 
 /** What an older Node reads before the right one is found. */
 const sources = [launcher, launcher.replace('packdesk.mjs', 'own-node.mjs')]

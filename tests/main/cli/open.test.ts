@@ -3,9 +3,14 @@ import { delimiter, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openerOf } from '../../../main/cli/open/browser.ts'
 import { runElectron } from '../../../main/cli/open/electron-window.ts'
-import { makeBuiltCheckout, makeCheckout } from '../../support/checkout.ts'
-import { plainEnvironment, runPackdesk, serveStation, startPackdesk } from '../../support/packdesk.ts'
-import { homeForFile, tempHome } from '../../support/temp-home.ts'
+import { makeBuiltCheckout, makeCheckout } from '../../support/command-line/checkout.ts'
+import {
+  plainEnvironment,
+  runPackdesk,
+  serveStation,
+  startPackdesk,
+} from '../../support/command-line/packdesk.ts'
+import { homeForFile, tempHome } from '../../support/station/temp-home.ts'
 
 const opener = openerOf(process.platform, '').program
 

@@ -5,9 +5,9 @@ import { createOperatorRepository } from '../../../main/domain/operators/operato
 import { createPasswords } from '../../../main/domain/operators/passwords.ts'
 import { openHomeKeys } from '../../../main/platform/secrets/home-keys.ts'
 import { createSecretBox } from '../../../main/platform/secrets/secret-box.ts'
-import { testDatabase } from '../../support/database.ts'
-import { runPackdesk } from '../../support/packdesk.ts'
-import { tempHome } from '../../support/temp-home.ts'
+import { runPackdesk } from '../../support/command-line/packdesk.ts'
+import { testDatabase } from '../../support/station/database.ts'
+import { tempHome } from '../../support/station/temp-home.ts'
 
 const password = 'tape gun and scissors'
 const operators = (home: string, args: string[], given = password) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ensurePage, isCurrent } from '../../../main/cli/page-build.ts'
 import { findPaths } from '../../../main/platform/paths.ts'
-import { type Checkout, makeEmptyCheckout } from '../../support/checkout.ts'
+import { type Checkout, makeEmptyCheckout } from '../../support/command-line/checkout.ts'
 
 /** A checkout with a small page and shell, built by the real tools. */
 function makeBuildable(): Checkout {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { runCommand } from '../../support/command-line.ts'
-import { testDatabase } from '../../support/database.ts'
-import { fakePrinter } from '../../support/fake-printer.ts'
-import { scriptedPrinter } from '../../support/scripted-printer/scripted-printer.ts'
-import { tempHome } from '../../support/temp-home.ts'
+import { runCommand } from '../../support/command-line/command-line.ts'
+import { fakePrinter } from '../../support/printers/fake-printer.ts'
+import { scriptedPrinter } from '../../support/printers/scripted-printer/scripted-printer.ts'
+import { testDatabase } from '../../support/station/database.ts'
+import { tempHome } from '../../support/station/temp-home.ts'
 
 function addPrinter(home: string, id: string, name: string, uri: string): void {
   testDatabase(home)

@@ -13,13 +13,13 @@ import {
   writePlainKey,
 } from '../../../main/platform/secrets/home-keys.ts'
 import { createSecretBox, keyId } from '../../../main/platform/secrets/secret-box.ts'
-import { runCommand } from '../../support/command-line.ts'
-import { migrations } from '../../support/database.ts'
-import { addOperator, addSecondFactor, signIn } from '../../support/operators.ts'
-import { scriptedCarriers, scriptedConnection } from '../../support/scripted-carrier.ts'
-import { addConnection } from '../../support/shipping-data.ts'
-import { startStation, type TestStation } from '../../support/station.ts'
-import { tempHome } from '../../support/temp-home.ts'
+import { scriptedCarriers, scriptedConnection } from '../../support/carriers/scripted-carrier.ts'
+import { runCommand } from '../../support/command-line/command-line.ts'
+import { addOperator, addSecondFactor, signIn } from '../../support/desks/operators.ts'
+import { addConnection } from '../../support/desks/shipping-data.ts'
+import { migrations } from '../../support/station/database.ts'
+import { startStation, type TestStation } from '../../support/station/station.ts'
+import { tempHome } from '../../support/station/temp-home.ts'
 
 const desk = { home: '', first: '' }
 

@@ -6,9 +6,9 @@ import BetterSqlite3 from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { databaseFile } from '../../../main/db/open.ts'
 import { holderFile, lockFile } from '../../../main/platform/home-lock.ts'
-import { runPackdesk, serveStation, startPackdesk } from '../../support/packdesk.ts'
-import { layFiles } from '../../support/ready-home.ts'
-import { tempHome } from '../../support/temp-home.ts'
+import { runPackdesk, serveStation, startPackdesk } from '../../support/command-line/packdesk.ts'
+import { layFiles } from '../../support/station/ready-home.ts'
+import { tempHome } from '../../support/station/temp-home.ts'
 
 /** A home a station has been started on before. */
 function usedHome(): string {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { simulate } from '../../../main/cli/simulate.ts'
 import { findPaths } from '../../../main/platform/paths.ts'
-import { runCommand } from '../../support/command-line.ts'
-import { startPackdesk } from '../../support/packdesk.ts'
-import { tempHome } from '../../support/temp-home.ts'
+import { runCommand } from '../../support/command-line/command-line.ts'
+import { startPackdesk } from '../../support/command-line/packdesk.ts'
+import { tempHome } from '../../support/station/temp-home.ts'
 
 describe('simulate', () => {
   it('says where the carrier answers, and ends when it is told to', async () => {

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
-import { serveStation } from '../../support/packdesk.ts'
-import { tempHome } from '../../support/temp-home.ts'
+import { serveStation } from '../../support/command-line/packdesk.ts'
+import { tempHome } from '../../support/station/temp-home.ts'
 
-const script = fileURLToPath(new URL('../../support/slow-to-stop.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../support/command-line/slow-to-stop.ts', import.meta.url))
 
 function startSlow(): ChildProcess {
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ok, refuse } from '../../../shared/errors/result.ts'
-import { testDatabase } from '../../support/database.ts'
+import { testDatabase } from '../../support/station/database.ts'
 
 describe('what is to happen after a commit', () => {
   it('happens in order once the outermost transaction is over', () => {

@@ -10,8 +10,8 @@ import { appliedMigration, readJournal } from '../../../main/db/journal.ts'
 import { bringUpToDate } from '../../../main/db/migrate.ts'
 import { databaseFile } from '../../../main/db/open.ts'
 import { StorageError, toStorageError } from '../../../main/db/storage-error.ts'
-import { migrations } from '../../support/database.ts'
-import { tempHome } from '../../support/temp-home.ts'
+import { migrations } from '../../support/station/database.ts'
+import { tempHome } from '../../support/station/temp-home.ts'
 
 function openFile(home: string): BetterSqlite3.Database {
   const sqlite = new BetterSqlite3(databaseFile(home))

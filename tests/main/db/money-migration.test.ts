@@ -2,7 +2,7 @@ import BetterSqlite3 from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { readJournal } from '../../../main/db/journal.ts'
 import { applyMigrations } from '../../../main/db/migrate.ts'
-import { migrations } from '../../support/database.ts'
+import { migrations } from '../../support/station/database.ts'
 
 test('purchases of before there was a ledger have their charges in it', () => {
   const sqlite = new BetterSqlite3(':memory:')

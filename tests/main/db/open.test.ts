@@ -7,8 +7,8 @@ import { StorageError } from '../../../main/db/storage-error.ts'
 import { openHomeKeys } from '../../../main/platform/secrets/home-keys.ts'
 import { createSecretBox } from '../../../main/platform/secrets/secret-box.ts'
 import { ok, refuse } from '../../../shared/errors/result.ts'
-import { migrations, testDatabase } from '../../support/database.ts'
-import { tempHome } from '../../support/temp-home.ts'
+import { migrations, testDatabase } from '../../support/station/database.ts'
+import { tempHome } from '../../support/station/temp-home.ts'
 
 /** What opening a home fails with. */
 function troubleOf(home: string): StorageError {

@@ -19,7 +19,7 @@ import { createTrackerRepository } from '../../../main/domain/trackers/tracker-r
 import { createDeliveryRepository } from '../../../main/domain/webhooks/delivery-repository.ts'
 import { createIds } from '../../../main/platform/ids.ts'
 import { manualClock } from '../../support/manual-clock.ts'
-import { watchedDatabase } from '../../support/query-plans.ts'
+import { watchedDatabase } from '../../support/station/query-plans.ts'
 
 const range = { limit: 20, offset: 0 }
 

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../main/db/open.ts'
 import { rememberCounts } from '../../../main/db/remembered-counts.ts'
 import { refuse } from '../../../shared/errors/result.ts'
-import { migrations } from '../../support/database.ts'
-import { tempHome } from '../../support/temp-home.ts'
+import { migrations } from '../../support/station/database.ts'
+import { tempHome } from '../../support/station/temp-home.ts'
 
 const adas = { from: "addresses WHERE document LIKE '%Ada%'", values: [] }
 const insert = 'INSERT INTO addresses (id, document, created_at) VALUES (?, \'{"name":"Ada"}\', 1)'

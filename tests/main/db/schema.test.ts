@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readJournal } from '../../../main/db/journal.ts'
 import * as schema from '../../../main/db/schema/index.ts'
-import { migrations } from '../../support/database.ts'
+import { migrations } from '../../support/station/database.ts'
 
 type DrizzleKit = typeof import('drizzle-kit/api')
 /** Its module form looks for files that do not come with the package. */

@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { TrackingDetail, TrackRequest } from '../../../main/carriers/spec/model.ts'
 import { done, failed, type Outcome } from '../../../main/carriers/spec/outcome.ts'
 import type { Database } from '../../../main/db/database.ts'
-import { testEngine, unwrap } from '../../support/engine.ts'
-import { carriersWith } from '../../support/scripted-carrier.ts'
+import { carriersWith } from '../../support/carriers/scripted-carrier.ts'
+import { testEngine, unwrap } from '../../support/station/engine.ts'
 
 const minute = 60_000
 const hour = 60 * minute

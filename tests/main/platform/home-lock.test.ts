@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { holderFile, isHeld, lockFile, readHolder, takeHome } from '../../../main/platform/home-lock.ts'
-import { startHolder } from '../../support/home-holder.ts'
-import { tempHome } from '../../support/temp-home.ts'
+import { startHolder } from '../../support/station/home-holder.ts'
+import { tempHome } from '../../support/station/temp-home.ts'
 
 /** Something that answers at an address of its own. */
 async function answering(): Promise<string> {

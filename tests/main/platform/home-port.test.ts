@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { firstPort } from '../../../main/platform/config.ts'
 import { planPort, rememberPort } from '../../../main/platform/home-port.ts'
-import { tempHome } from '../../support/temp-home.ts'
+import { tempHome } from '../../support/station/temp-home.ts'
 
 describe('the port of a home', () => {
   it('is the first port in a new home, or any other when that is taken', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createLogger } from '../../../main/platform/logger.ts'
 import { redactLine, redactText } from '../../../main/platform/redaction.ts'
 import { rotatingFile } from '../../../main/platform/rotating-file.ts'
-import { tempHome } from '../../support/temp-home.ts'
+import { tempHome } from '../../support/station/temp-home.ts'
 
 const key = 'key_0123456789abcdef0123456789abcdef'
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findPaths } from '../../../main/platform/paths.ts'
-import { tempHome } from '../../support/temp-home.ts'
+import { tempHome } from '../../support/station/temp-home.ts'
 
 function installAt(root: string): string {
   mkdirSync(join(root, 'out', 'main', 'chunks'), { recursive: true })

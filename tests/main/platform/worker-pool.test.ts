@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createWorkerPool } from '../../../main/platform/worker-pool.ts'
 
-const workerUrl = new URL('../../support/pool-worker.ts', import.meta.url)
-const pool = createWorkerPool<typeof import('../../support/pool-worker.ts')>({
+const workerUrl = new URL('../../support/station/pool-worker.ts', import.meta.url)
+const pool = createWorkerPool<typeof import('../../support/station/pool-worker.ts')>({
   workerUrl,
   taskTimeoutMs: 1_000,
 })
@@ -23,7 +23,7 @@ describe('the worker pool', () => {
   })
 
   it('gives every task its whole time, however long it waited for its turn', async () => {
-    const narrow = createWorkerPool<typeof import('../../support/pool-worker.ts')>({
+    const narrow = createWorkerPool<typeof import('../../support/station/pool-worker.ts')>({
       workerUrl,
       taskTimeoutMs: 1_400,
       maxThreads: 1,

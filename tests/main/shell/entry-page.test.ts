@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { bridgeOf, firstWindow, shellUnderTest } from '../../support/launched-shell.ts'
+import { bridgeOf, firstWindow, shellUnderTest } from '../../support/electron/launched-shell.ts'
 
 const shell = shellUnderTest()
 

@@ -5,7 +5,7 @@ import { databaseFile } from '../../../main/db/open.ts'
 import { keyFile, openHomeKeys } from '../../../main/platform/secrets/home-keys.ts'
 import { stationAnswers } from '../../../main/platform/station-answers.ts'
 import { rotateFlag } from '../../../main/station/rotate-secrets.ts'
-import { firstWindow, shellUnderTest } from '../../support/launched-shell.ts'
+import { firstWindow, shellUnderTest } from '../../support/electron/launched-shell.ts'
 
 const shell = shellUnderTest()
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { firstWindow, shellUnderTest } from '../../support/launched-shell.ts'
+import { firstWindow, shellUnderTest } from '../../support/electron/launched-shell.ts'
 
 const shell = shellUnderTest()
 

@@ -1,7 +1,7 @@
 import { buildOpenApi } from '../../../main/http/openapi.ts'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { scopesOf } from '../../../shared/api/scopes.ts'
-import { type JsonSchema, type Resolve, resolverOf } from '../json-schema.ts'
+import { type JsonSchema, type Resolve, resolverOf } from '../contract/json-schema.ts'
 import { fieldRows, toMarkdownTable } from './field-table.ts'
 import { typeText } from './type-text.ts'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { redactText } from '../../../main/platform/redaction.ts'
-import { printerOfExamples } from '../example-request.ts'
+import { printerOfExamples } from '../contract/example-request.ts'
 
 /** What the OpenAPI document shows as the answer of an operation, by its id. */
 export type ExampleAnswers = Record<string, unknown>

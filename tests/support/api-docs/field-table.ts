@@ -1,4 +1,4 @@
-import { branchesOf, type JsonSchema, type Resolve } from '../json-schema.ts'
+import { branchesOf, type JsonSchema, type Resolve } from '../contract/json-schema.ts'
 import { typeText } from './type-text.ts'
 
 /** A Markdown table; empty without rows. */

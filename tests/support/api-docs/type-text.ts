@@ -1,4 +1,4 @@
-import { type Branch, branchesOf, type JsonSchema, type Resolve } from '../json-schema.ts'
+import { type Branch, branchesOf, type JsonSchema, type Resolve } from '../contract/json-schema.ts'
 
 /** Where an object is described, for links within the page. */
 export const anchorOf = (name: string): string => `#${name.toLowerCase()}`

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
-import { strict } from '../strict.ts'
+import { strict } from '../contract/strict.ts'
 import { createEvent, type Note } from './event.ts'
 
 export type FakeAppOptions = {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
-import { strict, strictClass } from '../strict.ts'
+import { strict, strictClass } from '../contract/strict.ts'
 import type { Note } from './event.ts'
 
 export type FakeDesktopOptions = {

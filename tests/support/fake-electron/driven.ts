@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { createFakeElectron } from '../fake-electron.ts'
+import { createFakeElectron } from '../electron/fake-electron.ts'
 
 /**
  * The fake as a module for a process of its own: becomes ready by itself, prints the address of the first window,

@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import { strict } from '../strict.ts'
+import { strict } from '../contract/strict.ts'
 
 export type FakeSafeStorageOptions = {
   /** Where the system keeps keys; `none`: nowhere; `basic_text`: under a password everybody knows. */

@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import { strict } from '../strict.ts'
+import { strict } from '../contract/strict.ts'
 
 type Handlers = {
   request?: Parameters<Electron.Session['setPermissionRequestHandler']>[0]

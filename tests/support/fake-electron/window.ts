@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
-import { strict, strictClass } from '../strict.ts'
+import { strict, strictClass } from '../contract/strict.ts'
 import type { Note } from './event.ts'
 
 /** One page: remembers where it was sent, and lets a test behave like the page or like the network. */

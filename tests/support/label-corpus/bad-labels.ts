@@ -1,5 +1,5 @@
 import type { PreflightCode } from '../../../shared/desk/printing/preflight.ts'
-import { pdfLabel, pictureLabel } from '../carrier-labels.ts'
+import { pdfLabel, pictureLabel } from '../carriers/carrier-labels.ts'
 import type { Sample } from './check.ts'
 import { bars128, headOf, label, matrix, words } from './zpl-parts.ts'
 

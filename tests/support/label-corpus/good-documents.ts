@@ -1,8 +1,8 @@
 import { fitPicture } from '../../../main/printing/labels/convert/fit-picture.ts'
 import { stackedPng } from '../../../main/printing/labels/convert/png.ts'
 import type { PrinterDpi, PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
-import type { openLabelStudio } from '../label-studio.ts'
-import { awkwardLabels, plainLabel } from '../sample-labels.ts'
+import type { openLabelStudio } from '../labels/label-studio.ts'
+import { awkwardLabels, plainLabel } from '../labels/sample-labels.ts'
 import { drawPdf as drawCanadaPost, writeZpl as writeCanadaPost } from '../simulators/canadapost/label.ts'
 import { drawPicture as drawUps, writeZpl as writeUps } from '../simulators/ups/label.ts'
 

@@ -1,5 +1,5 @@
 import { buildPage } from '../build-page.ts'
-import { builtStation } from '../built-station.ts'
+import { builtStation } from '../station/built-station.ts'
 import type { Stage } from './stage.ts'
 import { one } from './tally.ts'
 import { runTool, type ToolRun } from './tool.ts'

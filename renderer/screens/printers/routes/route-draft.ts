@@ -2,7 +2,7 @@ import type { PrintKind } from '../../../../shared/desk/printing/print-kinds.ts'
 import { newPrintRoute, type PrintRoute } from '../../../../shared/desk/printing/print-routes.ts'
 import type { PrinterMedia, PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { toFieldErrors } from '../../../../shared/errors/field-errors.ts'
-import { type FieldTexts, toFieldTexts } from '../../../lib/field-errors.ts'
+import { type FieldTexts, toFieldTexts } from '../../../lib/station/field-errors.ts'
 
 /** A route as its form asks for it; empty is every one. */
 export type RouteDraft = {

@@ -6,8 +6,8 @@ import {
   printRouteEndpoints,
 } from '../../../../shared/desk/printing/print-routes.ts'
 import { type Printer, printerEndpoints } from '../../../../shared/desk/printing/printers.ts'
-import { load } from '../../../lib/api.ts'
-import { change, query } from '../../../lib/queries.ts'
+import { load } from '../../../lib/station/api.ts'
+import { change, query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import { moved, routeText } from './route-text.ts'

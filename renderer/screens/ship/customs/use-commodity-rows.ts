@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { emptyCommodity } from '../../../lib/commodity-draft.ts'
-import { defaultsOf } from '../../../lib/customs-start.ts'
+import { emptyCommodity } from '../../../lib/drafts/commodity-draft.ts'
+import { defaultsOf } from '../../../lib/drafts/customs-start.ts'
+import { useShortcuts } from '../../../lib/keyboard/use-shortcuts.ts'
 import { t } from '../../../lib/text.ts'
-import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { announce } from '../../../stores/announcements.ts'
 import type { ShipFields } from '../use-ship-form.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { startedCustoms } from '../../../lib/customs-start.ts'
-import { isDeclared, needOf } from '../../../lib/ship-form.ts'
+import { startedCustoms } from '../../../lib/drafts/customs-start.ts'
+import { isDeclared, needOf } from '../../../lib/drafts/ship-form.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import type { ShipFormControl } from '../use-ship-form.ts'

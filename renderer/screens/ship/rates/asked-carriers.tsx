@@ -1,5 +1,5 @@
 import { Group, Loader, Text } from '@mantine/core'
-import { ReachNotice } from '../../../components/reach-notice.tsx'
+import { ReachNotice } from '../../../components/carriers/reach-notice.tsx'
 import { t } from '../../../lib/text.ts'
 import classes from './asked-carriers.module.css'
 import type { AskedCarrier, Rating } from './use-rating.ts'

@@ -1,8 +1,8 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import { Keys } from '../../../components/keys.tsx'
 import { MoneyText } from '../../../components/money-text.tsx'
-import { rateName, transitText } from '../../../lib/rate-text.ts'
-import { ariaKeys, isMacKeyboard } from '../../../lib/shortcut-text.ts'
+import { ariaKeys, isMacKeyboard } from '../../../lib/keyboard/shortcut-text.ts'
+import { rateName, transitText } from '../../../lib/shipments/rate-text.ts'
 import { RateCharges } from './rate-charges.tsx'
 import classes from './rate-option.module.css'
 

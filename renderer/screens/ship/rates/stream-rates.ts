@@ -1,7 +1,7 @@
 import { type CallInput, toProblem } from '../../../../shared/api/client.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { type RateLine, rateStreamEndpoints } from '../../../../shared/desk/rate-stream.ts'
-import { api, CallError } from '../../../lib/api.ts'
+import { api, CallError } from '../../../lib/station/api.ts'
 
 type Wish = CallInput<typeof rateStreamEndpoints.stream>['body']
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AdapterRecord, adapterEndpoints } from '../../../../shared/desk/adapters.ts'
 import { connectionEndpoints } from '../../../../shared/desk/connections.ts'
-import { query } from '../../../lib/queries.ts'
-import { isCommon } from '../../../lib/ship-options.ts'
+import { isCommon } from '../../../lib/drafts/ship-options.ts'
+import { query } from '../../../lib/station/queries.ts'
 import type { Mode } from '../../../stores/preferences.ts'
 
 /** What the carriers of the connections in use offer: their options, who may pay, whether parcels come back. */

@@ -1,4 +1,4 @@
-import { parcel, route, vancouver } from '../../../support/shipping-data.ts'
+import { parcel, route, vancouver } from '../../../support/desks/shipping-data.ts'
 import { type Hands, note, sendOnce } from '../book.ts'
 
 type Job = { id: string; state: string }

@@ -1,4 +1,4 @@
-import { parcel, route } from '../../../support/shipping-data.ts'
+import { parcel, route } from '../../../support/desks/shipping-data.ts'
 import { type Hands, note, sendOnce } from '../book.ts'
 
 type Shipment = {

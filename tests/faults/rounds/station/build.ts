@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildProgram, root } from '../../../support/build-program.ts'
+import { buildProgram, root } from '../../../support/station/build-program.ts'
 
 /** The station of a run of rounds, in a folder that nobody else builds into while the run goes on. */
 export async function buildChild(): Promise<{ script: string; remove: () => void }> {

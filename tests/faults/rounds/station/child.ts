@@ -5,7 +5,7 @@ import { restoreBackup } from '../../../../main/db/backup/restore.ts'
 import { armFaultPoint } from '../../../../main/platform/fault-points.ts'
 import { createIds } from '../../../../main/platform/ids.ts'
 import { createStation, type Station } from '../../../../main/station.ts'
-import { knowingCarriers } from '../../../support/grouping-carriers.ts'
+import { knowingCarriers } from '../../../support/carriers/grouping-carriers.ts'
 import { movableClock } from './movable-clock.ts'
 import type { Numbered, Order, Reply } from './orders.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { CarrierOperation } from '../../../support/fake-carrier.ts'
+import type { CarrierOperation } from '../../../support/carriers/fake-carrier.ts'
 import type { Random } from '../random.ts'
 import { anyManner, type CarrierManner, carrierManners, treatRequest } from './carrier-manners.ts'
 import { listening } from './servers.ts'

@@ -3,9 +3,9 @@ import { breathe } from '../../../../main/platform/breathe.ts'
 import type { BatchRecord } from '../../../../shared/api/batches.ts'
 import { orderData } from '../../../../shared/api/orders.ts'
 import { shipmentData } from '../../../../shared/api/shipments.ts'
-import { type TestEngine, testEngine, unwrap } from '../../../support/engine.ts'
-import { orderBody } from '../../../support/order-desk.ts'
-import { route } from '../../../support/shipping-data.ts'
+import { orderBody } from '../../../support/desks/order-desk.ts'
+import { route } from '../../../support/desks/shipping-data.ts'
+import { type TestEngine, testEngine, unwrap } from '../../../support/station/engine.ts'
 
 const order = () => orderData.parse(orderBody())
 const bought = (more: object = {}) => shipmentData.parse({ ...route, service: 'scripted_ground', ...more })

@@ -7,9 +7,9 @@ import { createIds } from '../../../../main/platform/ids.ts'
 import { type MoneyTotal, moneyGroups } from '../../../../shared/desk/money.ts'
 import { moneyKinds } from '../../../../shared/desk/money-kinds.ts'
 import { toMinor } from '../../../../shared/units/money.ts'
-import { testDatabase } from '../../../support/database.ts'
-import { unwrap } from '../../../support/engine.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
+import { testDatabase } from '../../../support/station/database.ts'
+import { unwrap } from '../../../support/station/engine.ts'
 
 const start = Date.UTC(2026, 0, 5)
 const ids = createIds()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createLoginAttempts, waitAfter } from '../../../../main/domain/operators/login-attempts.ts'
-import { testDatabase } from '../../../support/database.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
-import { tempHome } from '../../../support/temp-home.ts'
+import { testDatabase } from '../../../support/station/database.ts'
+import { tempHome } from '../../../support/station/temp-home.ts'
 
 test('waiting doubles from the third failure on and ends in a lock-out', () => {
   const waits = Array.from({ length: 12 }, (_, n) => waitAfter(n + 1) / 1000)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type OrderRecord, orderData } from '../../../../shared/api/orders.ts'
 import { type ShipmentRecord, shipmentData } from '../../../../shared/api/shipments.ts'
-import { type TestEngine, testEngine, unwrap } from '../../../support/engine.ts'
-import { line, orderBody, packed, parcelOf } from '../../../support/order-desk.ts'
-import { route } from '../../../support/shipping-data.ts'
+import { line, orderBody, packed, parcelOf } from '../../../support/desks/order-desk.ts'
+import { route } from '../../../support/desks/shipping-data.ts'
+import { type TestEngine, testEngine, unwrap } from '../../../support/station/engine.ts'
 
 const take = ({ engine }: TestEngine, more: object = {}): OrderRecord =>
   unwrap(engine.orders.create(orderData.parse(orderBody(more)), true))

@@ -2,9 +2,9 @@ import { type Arbitrary, array, assert, asyncProperty, constantFrom, nat, record
 import { expect, test } from 'vitest'
 import { type OrderRecord, type OrderStatus, orderData } from '../../../../shared/api/orders.ts'
 import { type ShipmentRecord, shipmentData } from '../../../../shared/api/shipments.ts'
-import { type TestEngine, testEngine, unwrap } from '../../../support/engine.ts'
-import { mug, orderBody, packed, parcelOf } from '../../../support/order-desk.ts'
-import { route } from '../../../support/shipping-data.ts'
+import { mug, orderBody, packed, parcelOf } from '../../../support/desks/order-desk.ts'
+import { route } from '../../../support/desks/shipping-data.ts'
+import { type TestEngine, testEngine, unwrap } from '../../../support/station/engine.ts'
 
 const poster = { title: 'Poster', quantity: 5, weight: 0.1, weight_unit: 'KG' }
 

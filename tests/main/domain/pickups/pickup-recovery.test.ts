@@ -3,9 +3,9 @@ import { recoverPickups } from '../../../../main/domain/pickups/pickup-recovery.
 import { pickupData } from '../../../../shared/api/pickups.ts'
 import { shipmentData } from '../../../../shared/api/shipments.ts'
 import { connectionData } from '../../../../shared/desk/connections.ts'
-import { testEngine, unwrap } from '../../../support/engine.ts'
-import { pickupBody } from '../../../support/pickup-desk.ts'
-import { courier, route } from '../../../support/shipping-data.ts'
+import { pickupBody } from '../../../support/desks/pickup-desk.ts'
+import { courier, route } from '../../../support/desks/shipping-data.ts'
+import { testEngine, unwrap } from '../../../support/station/engine.ts'
 
 async function deskWith(service: string) {
   const found = await testEngine()

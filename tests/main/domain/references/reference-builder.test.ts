@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CarrierListing } from '../../../../main/carriers/spec/listing.ts'
 import { incoterms } from '../../../../shared/api/customs.ts'
 import { referencesRecord } from '../../../../shared/api/references.ts'
-import { courier, instance, referenceServiceWith } from '../../../support/references.ts'
+import { courier, instance, referenceServiceWith } from '../../../support/contract/references.ts'
 
 const service = referenceServiceWith([courier])
 const references = service.references('known')

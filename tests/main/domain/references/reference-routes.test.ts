@@ -9,9 +9,9 @@ import { referenceRoutes } from '../../../../main/domain/references/reference-ro
 import { createServer } from '../../../../main/http/server.ts'
 import { referencesRecord } from '../../../../shared/api/references.ts'
 import { scopes } from '../../../../shared/api/scopes.ts'
-import { migrations } from '../../../support/database.ts'
-import { openDoor } from '../../../support/open-door.ts'
-import { courier, instance, referenceServiceWith } from '../../../support/references.ts'
+import { courier, instance, referenceServiceWith } from '../../../support/contract/references.ts'
+import { migrations } from '../../../support/station/database.ts'
+import { openDoor } from '../../../support/station/open-door.ts'
 
 const page = mkdtempSync(join(tmpdir(), 'references-'))
 let app: FastifyInstance

@@ -4,8 +4,8 @@ import { createRetentionRepository } from '../../../../main/domain/retention/ret
 import { createRetentionService } from '../../../../main/domain/retention/retention-service.ts'
 import { createChangeFeed } from '../../../../main/platform/change-feed.ts'
 import type { RetentionPatch } from '../../../../shared/desk/retention.ts'
-import { testDatabase } from '../../../support/database.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
+import { testDatabase } from '../../../support/station/database.ts'
 
 const day = 86_400_000
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createPurchaseLedger } from '../../../../main/domain/shipments/purchase-ledger.ts'
 import { createIds } from '../../../../main/platform/ids.ts'
-import { errorOf } from '../../../support/call.ts'
-import { testDatabase } from '../../../support/database.ts'
+import { errorOf } from '../../../support/contract/call.ts'
+import { scriptedDesk } from '../../../support/desks/scripted-desk.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
-import { scriptedDesk } from '../../../support/scripted-desk.ts'
-import { tempHome } from '../../../support/temp-home.ts'
+import { testDatabase } from '../../../support/station/database.ts'
+import { tempHome } from '../../../support/station/temp-home.ts'
 
 const live = (state: string) =>
   `INSERT INTO purchases (id, shipment_id, service, state, started_at) VALUES ('pur_${state}', 'shp_1', 'ground', '${state}', 1)`

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { recoverPurchases } from '../../../../main/domain/shipments/purchase-recovery.ts'
 import { orderData } from '../../../../shared/api/orders.ts'
 import { shipmentData } from '../../../../shared/api/shipments.ts'
-import { testEngine, unwrap } from '../../../support/engine.ts'
-import { line, orderBody, packed, parcelOf } from '../../../support/order-desk.ts'
-import { route } from '../../../support/shipping-data.ts'
+import { line, orderBody, packed, parcelOf } from '../../../support/desks/order-desk.ts'
+import { route } from '../../../support/desks/shipping-data.ts'
+import { testEngine, unwrap } from '../../../support/station/engine.ts'
 
 test('a label bought in one call and cut off by a crash is a draft of its order that nobody buys again', async () => {
   const { engine, database, carrier } = await testEngine()

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../../../main/platform/clock.ts'
 import { refuse } from '../../../../shared/errors/result.ts'
-import { eventDesk } from '../../../support/event-desk.ts'
-import { type Received, webhookReceiver } from '../../../support/webhook-receiver.ts'
+import { eventDesk } from '../../../support/desks/event-desk.ts'
+import { type Received, webhookReceiver } from '../../../support/desks/webhook-receiver.ts'
 
 /** As the standard describes it, written down here once more. */
 function expectedSignature({ headers, body }: Received, secret: string): string {

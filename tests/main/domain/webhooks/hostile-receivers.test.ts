@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../../../main/platform/clock.ts'
 import { defaultBackground } from '../../../../shared/desk/background.ts'
-import { eventDesk } from '../../../support/event-desk.ts'
-import { webhookReceiver } from '../../../support/webhook-receiver.ts'
+import { eventDesk } from '../../../support/desks/event-desk.ts'
+import { webhookReceiver } from '../../../support/desks/webhook-receiver.ts'
 
 type Desk = Parameters<typeof eventDesk>[0]
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { afterAttempt, deliveryPolicy } from '../../../../main/domain/webhooks/delivery-rules.ts'
 import type { EventWithDeliveries } from '../../../../shared/desk/events.ts'
-import { eventDesk } from '../../../support/event-desk.ts'
-import { type Received, taken, webhookReceiver } from '../../../support/webhook-receiver.ts'
+import { eventDesk } from '../../../support/desks/event-desk.ts'
+import { type Received, taken, webhookReceiver } from '../../../support/desks/webhook-receiver.ts'
 
 const hour = 3_600_000
 const numbers = (received: readonly Received[]) => received.map(({ body }) => JSON.parse(body).data.n)

@@ -9,7 +9,7 @@ import {
 } from '../../../../main/platform/secrets/home-keys.ts'
 import { type KeyWrapping, passphraseWrapping } from '../../../../main/platform/secrets/key-wrapping.ts'
 import { createSecretBox, keyId, keyIdOf } from '../../../../main/platform/secrets/secret-box.ts'
-import { tempHome } from '../../../support/temp-home.ts'
+import { tempHome } from '../../../support/station/temp-home.ts'
 
 /** What guessing costs has no part in these tests. */
 const cheap = (text: string) => passphraseWrapping({ text }, 2 ** 4)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../../main/platform/clock.ts'
 import { printDoctorRoutes } from '../../../../main/printing/printing-routes.ts'
-import { fakePrinter } from '../../../support/fake-printer.ts'
-import { printDesk } from '../../../support/print-desk.ts'
-import { listenWith } from '../../../support/printing-listener.ts'
-import { scriptedPrinter } from '../../../support/scripted-printer/scripted-printer.ts'
-import { scriptedTransports } from '../../../support/scripted-transports.ts'
+import { printDesk } from '../../../support/desks/print-desk.ts'
+import { fakePrinter } from '../../../support/printers/fake-printer.ts'
+import { listenWith } from '../../../support/printers/printing-listener.ts'
+import { scriptedPrinter } from '../../../support/printers/scripted-printer/scripted-printer.ts'
+import { scriptedTransports } from '../../../support/printers/scripted-transports.ts'
 
 const uri = 'tcp://192.168.1.50:9100'
 

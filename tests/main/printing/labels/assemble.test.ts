@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import type { Result } from '../../../../shared/errors/result.ts'
 import type { LabelPart } from '../../../../shared/labels/label-assembly.ts'
 import { type LabelFormat, labelFormats, labelResolutions } from '../../../../shared/labels/label-content.ts'
-import { labelPart, pdfLabel, pictureLabel, zplLabel } from '../../../support/carrier-labels.ts'
-import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
-import { openLabelStudio } from '../../../support/label-studio.ts'
-import { picturesOfZpl } from '../../../support/printer-bytes.ts'
-import { sizesOfPdf, textsOfPdf } from '../../../support/read-pdf.ts'
+import { labelPart, pdfLabel, pictureLabel, zplLabel } from '../../../support/carriers/carrier-labels.ts'
+import { decodeBarcodes } from '../../../support/labels/decode-barcodes.ts'
+import { openLabelStudio } from '../../../support/labels/label-studio.ts'
+import { picturesOfZpl } from '../../../support/labels/printer-bytes.ts'
+import { sizesOfPdf, textsOfPdf } from '../../../support/labels/read-pdf.ts'
 
 const studio = openLabelStudio()
 

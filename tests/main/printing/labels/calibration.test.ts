@@ -8,8 +8,8 @@ import { layoutCalibration } from '../../../../main/printing/labels/calibration/
 import { readGray } from '../../../../main/printing/labels/convert/png.ts'
 import { createMeasure } from '../../../../main/printing/labels/text/measure.ts'
 import type { Result } from '../../../../shared/errors/result.ts'
-import { decodeCodes } from '../../../support/decode-barcodes.ts'
-import { openLabelStudio } from '../../../support/label-studio.ts'
+import { decodeCodes } from '../../../support/labels/decode-barcodes.ts'
+import { openLabelStudio } from '../../../support/labels/label-studio.ts'
 
 const studio = openLabelStudio()
 const draw = studio.drawCalibration

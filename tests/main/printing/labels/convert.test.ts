@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { openLabelStudio } from '../../../support/label-studio.ts'
+import { openLabelStudio } from '../../../support/labels/label-studio.ts'
 
 const studio = openLabelStudio()
 

@@ -8,8 +8,8 @@ import type { Mark, TextMark } from '../../../../main/printing/labels/marks.ts'
 import { createLabelFonts } from '../../../../main/printing/labels/text/label-fonts.ts'
 import { createMeasure } from '../../../../main/printing/labels/text/measure.ts'
 import { type LabelContent, type LabelStock, labelMedia } from '../../../../shared/labels/label-content.ts'
-import { fontsFolder } from '../../../support/label-studio.ts'
-import { awkwardLabels, plainLabel } from '../../../support/sample-labels.ts'
+import { fontsFolder } from '../../../support/labels/label-studio.ts'
+import { awkwardLabels, plainLabel } from '../../../support/labels/sample-labels.ts'
 
 const fonts = createLabelFonts(fontsFolder)
 const measure = createMeasure(fonts)

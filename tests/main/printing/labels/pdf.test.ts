@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { code128Bars } from '../../../../main/printing/labels/codes/code128.ts'
 import { dotGrid } from '../../../../main/printing/labels/grid.ts'
-import { openLabelStudio } from '../../../support/label-studio.ts'
-import { awkwardLabels, plainLabel } from '../../../support/sample-labels.ts'
+import { openLabelStudio } from '../../../support/labels/label-studio.ts'
+import { awkwardLabels, plainLabel } from '../../../support/labels/sample-labels.ts'
 
 const studio = openLabelStudio()
 let pdfium: PDFiumLibrary

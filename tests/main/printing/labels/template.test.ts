@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { LabelTemplate } from '../../../../shared/labels/label-template.ts'
-import { openLabelStudio } from '../../../support/label-studio.ts'
+import { openLabelStudio } from '../../../support/labels/label-studio.ts'
 
 const studio = openLabelStudio()
 

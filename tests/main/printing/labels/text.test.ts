@@ -7,8 +7,8 @@ import { isResident } from '../../../../main/printing/labels/text/resident-font.
 import { shapeRuns } from '../../../../main/printing/labels/text/shape.ts'
 import { readsRightToLeft, toRuns } from '../../../../main/printing/labels/text/text-runs.ts'
 import { findUndrawableText } from '../../../../main/printing/labels/undrawable-text.ts'
-import { fontsFolder } from '../../../support/label-studio.ts'
-import { awkwardLabels, plainLabel } from '../../../support/sample-labels.ts'
+import { fontsFolder } from '../../../support/labels/label-studio.ts'
+import { awkwardLabels, plainLabel } from '../../../support/labels/sample-labels.ts'
 
 const fonts = createLabelFonts(fontsFolder)
 

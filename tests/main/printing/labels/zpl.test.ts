@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { LabelContent } from '../../../../shared/labels/label-content.ts'
-import { openLabelStudio } from '../../../support/label-studio.ts'
-import { awkwardLabels, plainLabel } from '../../../support/sample-labels.ts'
+import { openLabelStudio } from '../../../support/labels/label-studio.ts'
+import { awkwardLabels, plainLabel } from '../../../support/labels/sample-labels.ts'
 
 const studio = openLabelStudio()
 

@@ -8,7 +8,7 @@ import {
 } from '../../../support/label-corpus/good-documents.ts'
 import { goodZpl } from '../../../support/label-corpus/good-zpl.ts'
 import { headOf } from '../../../support/label-corpus/zpl-parts.ts'
-import { openLabelStudio } from '../../../support/label-studio.ts'
+import { openLabelStudio } from '../../../support/labels/label-studio.ts'
 
 const studio = openLabelStudio()
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { labelPart } from '../../../support/carrier-labels.ts'
+import { labelPart } from '../../../support/carriers/carrier-labels.ts'
 import { codesOf } from '../../../support/label-corpus/check.ts'
-import { labelOf, openLabelPress, printerFor } from '../../../support/label-press.ts'
+import { labelOf, openLabelPress, printerFor } from '../../../support/labels/label-press.ts'
 
 const number = 'PKD123456789'
 let press: ReturnType<typeof openLabelPress>

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Drawn } from '../../../../main/printing/preparation/label-preparation.ts'
 import type { PrinterDpi } from '../../../../shared/desk/printing/printer-kinds.ts'
-import { labelPart } from '../../../support/carrier-labels.ts'
-import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
-import { labelOf, openLabelPress, printerFor } from '../../../support/label-press.ts'
-import { openLabelStudio } from '../../../support/label-studio.ts'
-import { picturesOfEpl, picturesOfEscpos, picturesOfZpl } from '../../../support/printer-bytes.ts'
-import { pictureOfPdf, sizesOfPdf } from '../../../support/read-pdf.ts'
+import { labelPart } from '../../../support/carriers/carrier-labels.ts'
+import { decodeBarcodes } from '../../../support/labels/decode-barcodes.ts'
+import { labelOf, openLabelPress, printerFor } from '../../../support/labels/label-press.ts'
+import { openLabelStudio } from '../../../support/labels/label-studio.ts'
+import { picturesOfEpl, picturesOfEscpos, picturesOfZpl } from '../../../support/labels/printer-bytes.ts'
+import { pictureOfPdf, sizesOfPdf } from '../../../support/labels/read-pdf.ts'
 
 const trackingNumber = 'PKD123456789'
 const forms = ['PDF', 'ZPL', 'PNG'] as const

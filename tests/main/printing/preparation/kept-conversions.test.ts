@@ -3,8 +3,8 @@ import { conversionKey } from '../../../../main/printing/preparation/conversion-
 import { createConversionRepository } from '../../../../main/printing/preparation/conversion-repository.ts'
 import { createSheetSlots } from '../../../../main/printing/preparation/sheet-slots.ts'
 import { nothingFound } from '../../../../shared/desk/printing/preflight.ts'
-import { pictureLabel } from '../../../support/carrier-labels.ts'
-import { labelOf, openLabelPress, printerFor } from '../../../support/label-press.ts'
+import { pictureLabel } from '../../../support/carriers/carrier-labels.ts'
+import { labelOf, openLabelPress, printerFor } from '../../../support/labels/label-press.ts'
 
 let press: ReturnType<typeof openLabelPress>
 beforeAll(() => {

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pictureLabel } from '../../../support/carrier-labels.ts'
-import { carrierPage, labelPages } from '../../../support/carrier-pages.ts'
-import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
-import { labelOf, openLabelPress, printerFor } from '../../../support/label-press.ts'
-import { sizesOfPdf } from '../../../support/read-pdf.ts'
+import { pictureLabel } from '../../../support/carriers/carrier-labels.ts'
+import { carrierPage, labelPages } from '../../../support/carriers/carrier-pages.ts'
+import { decodeBarcodes } from '../../../support/labels/decode-barcodes.ts'
+import { labelOf, openLabelPress, printerFor } from '../../../support/labels/label-press.ts'
+import { sizesOfPdf } from '../../../support/labels/read-pdf.ts'
 
 let press: ReturnType<typeof openLabelPress>
 beforeAll(() => {

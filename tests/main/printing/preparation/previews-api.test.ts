@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { PrintPreview } from '../../../../shared/desk/printing/print-previews.ts'
 import type { Printer } from '../../../../shared/desk/printing/printers.ts'
-import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
-import { addConnection, addShipment, buy, courier } from '../../../support/shipping-data.ts'
-import { stationForFile } from '../../../support/station.ts'
+import { addConnection, addShipment, buy, courier } from '../../../support/desks/shipping-data.ts'
+import { decodeBarcodes } from '../../../support/labels/decode-barcodes.ts'
+import { stationForFile } from '../../../support/station/station.ts'
 
 const { call, station } = stationForFile()
 const desk = { id: '', number: '', printer: '', other: '' }

@@ -17,8 +17,8 @@ import {
 } from '../../../../main/printing/printers/answers/zpl-answers.ts'
 import { readReceipt } from '../../../../main/printing/printers/label-receipt.ts'
 import { printerTroubles } from '../../../../shared/desk/printing/printer-kinds.ts'
-import { hostErrors, hostStatus, ordinary } from '../../../support/scripted-printer/answers.ts'
-import { createMachine } from '../../../support/scripted-printer/machine.ts'
+import { hostErrors, hostStatus, ordinary } from '../../../support/printers/scripted-printer/answers.ts'
+import { createMachine } from '../../../support/printers/scripted-printer/machine.ts'
 
 const garbage = fc.uint8Array({ maxLength: 400 }).map(bytes => Buffer.from(bytes).toString('latin1'))
 const ready = hostStatus(createMachine(), ordinary, false)

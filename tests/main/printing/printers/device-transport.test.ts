@@ -12,11 +12,11 @@ import {
 } from '../../../../main/printing/printers/device-transport.ts'
 import { letTimePass } from '../../../support/let-time-pass.ts'
 import { type ManualClock, manualClock } from '../../../support/manual-clock.ts'
-import { namedPipe } from '../../../support/named-pipe.ts'
 import { describePrintTransport } from '../../../support/print-transport-suite/describe-print-transport.ts'
 import { labelOf } from '../../../support/print-transport-suite/documents.ts'
 import { type Manner, type PrintPlace, sendOptions } from '../../../support/print-transport-suite/place.ts'
-import { tempHome } from '../../../support/temp-home.ts'
+import { namedPipe } from '../../../support/printers/named-pipe.ts'
+import { tempHome } from '../../../support/station/temp-home.ts'
 
 const deviceId = 'MFG:Zebra Technologies ;CMD:ZPL;CLS:PRINTER;MDL:ZTC ZD421-203dpi ZPL;SN:50J1;'
 

@@ -9,7 +9,7 @@ import {
 import { manualClock } from '../../../support/manual-clock.ts'
 import { describePrintTransport } from '../../../support/print-transport-suite/describe-print-transport.ts'
 import { sendOptions } from '../../../support/print-transport-suite/place.ts'
-import { tempHome } from '../../../support/temp-home.ts'
+import { tempHome } from '../../../support/station/temp-home.ts'
 
 const label = Buffer.from('^XA^FDHello^FS^XZ')
 const copyOf = (name: string, copy = 1) => ({ jobId: 'job_1', name, format: 'ZPL' as const, copy })

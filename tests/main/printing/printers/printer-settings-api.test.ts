@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createPrinterRepository } from '../../../../main/printing/printer-repository.ts'
 import { printerRoutes } from '../../../../main/printing/printing-routes.ts'
 import { printTargetOf } from '../../../../main/printing/spool/print-target.ts'
-import { printDesk } from '../../../support/print-desk.ts'
-import { listenWith } from '../../../support/printing-listener.ts'
-import { type ScriptedPrinter, scriptedTransports } from '../../../support/scripted-transports.ts'
+import { printDesk } from '../../../support/desks/print-desk.ts'
+import { listenWith } from '../../../support/printers/printing-listener.ts'
+import { type ScriptedPrinter, scriptedTransports } from '../../../support/printers/scripted-transports.ts'
 
 const uri = 'tcp://192.168.1.50:9100'
 const zebra = { name: 'Zebra', uri, language: 'ZPL', dpi: 203 }

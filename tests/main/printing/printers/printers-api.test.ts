@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { printerRoutes } from '../../../../main/printing/printing-routes.ts'
-import { printDesk } from '../../../support/print-desk.ts'
-import { listenWith } from '../../../support/printing-listener.ts'
-import { scriptedPrinter } from '../../../support/scripted-printer/scripted-printer.ts'
+import { printDesk } from '../../../support/desks/print-desk.ts'
+import { listenWith } from '../../../support/printers/printing-listener.ts'
+import { scriptedPrinter } from '../../../support/printers/scripted-printer/scripted-printer.ts'
 
 async function open() {
   const desk = printDesk()

@@ -10,7 +10,7 @@ import { type ManualClock, manualClock } from '../../../support/manual-clock.ts'
 import { describePrintTransport } from '../../../support/print-transport-suite/describe-print-transport.ts'
 import { labelOf } from '../../../support/print-transport-suite/documents.ts'
 import { sendOptions } from '../../../support/print-transport-suite/place.ts'
-import { noTerminalBecause, pseudoTerminal } from '../../../support/pseudo-terminal.ts'
+import { noTerminalBecause, pseudoTerminal } from '../../../support/printers/pseudo-terminal.ts'
 
 const notRun = noTerminalBecause()
 

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { createScreenTransport } from '../../../../main/printing/printers/screen-transport.ts'
 import { createSystemTransport } from '../../../../main/printing/printers/system-transport.ts'
-import { createFakeElectron } from '../../../support/fake-electron.ts'
+import { createFakeElectron } from '../../../support/electron/fake-electron.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { sendOptions } from '../../../support/print-transport-suite/place.ts'
-import { tempHome } from '../../../support/temp-home.ts'
+import { tempHome } from '../../../support/station/temp-home.ts'
 
 const pdf = Buffer.from('%PDF-1.4 a page')
 const pdfOptions = sendOptions({

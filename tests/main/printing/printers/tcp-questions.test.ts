@@ -8,8 +8,11 @@ import { manualClock } from '../../../support/manual-clock.ts'
 import { describePrintTransport } from '../../../support/print-transport-suite/describe-print-transport.ts'
 import { labelOf } from '../../../support/print-transport-suite/documents.ts'
 import { type Manner, sendOptions } from '../../../support/print-transport-suite/place.ts'
-import type { Person } from '../../../support/scripted-printer/answers.ts'
-import { type ScriptedPrinter, scriptedPrinter } from '../../../support/scripted-printer/scripted-printer.ts'
+import type { Person } from '../../../support/printers/scripted-printer/answers.ts'
+import {
+  type ScriptedPrinter,
+  scriptedPrinter,
+} from '../../../support/printers/scripted-printer/scripted-printer.ts'
 
 const transportTo = ({ port }: ScriptedPrinter, clock = manualClock()) =>
   createTcpTransport(

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createTcpTransport } from '../../../../main/printing/printers/tcp-transport.ts'
 import { openTcpSocket } from '../../../../main/printing/printers/transports.ts'
-import { fakePrinter, type PrinterManner } from '../../../support/fake-printer.ts'
 import { letTimePass } from '../../../support/let-time-pass.ts'
 import { type ManualClock, manualClock } from '../../../support/manual-clock.ts'
 import { describePrintTransport } from '../../../support/print-transport-suite/describe-print-transport.ts'
 import { sendOptions } from '../../../support/print-transport-suite/place.ts'
-import { scriptedPrinter } from '../../../support/scripted-printer/scripted-printer.ts'
+import { fakePrinter, type PrinterManner } from '../../../support/printers/fake-printer.ts'
+import { scriptedPrinter } from '../../../support/printers/scripted-printer/scripted-printer.ts'
 
 const host = '127.0.0.1'
 const transportTo = (port: number, clock = manualClock()) =>

@@ -6,10 +6,10 @@ import { createPrintRouteRepository } from '../../../../main/printing/routes/pri
 import { toDeskHeader } from '../../../../shared/desk/desk-name.ts'
 import type { PrintRoute, PrintRouteTrial } from '../../../../shared/desk/printing/print-routes.ts'
 import type { NewPrinter } from '../../../../shared/desk/printing/printers.ts'
-import { printDesk, zplJob } from '../../../support/print-desk.ts'
-import { listenWith } from '../../../support/printing-listener.ts'
-import { watchedDatabase } from '../../../support/query-plans.ts'
-import { type ScriptedPrinter, scriptedTransports } from '../../../support/scripted-transports.ts'
+import { printDesk, zplJob } from '../../../support/desks/print-desk.ts'
+import { listenWith } from '../../../support/printers/printing-listener.ts'
+import { type ScriptedPrinter, scriptedTransports } from '../../../support/printers/scripted-transports.ts'
+import { watchedDatabase } from '../../../support/station/query-plans.ts'
 
 const at = (name: string) => `tcp://${name}:9100`
 const away: ScriptedPrinter = {

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { printJobRoutes, printRouteRoutes } from '../../../../main/printing/printing-routes.ts'
-import { printDesk } from '../../../support/print-desk.ts'
-import { listenWith } from '../../../support/printing-listener.ts'
-import { scriptedPrinterTransport } from '../../../support/scripted-printer-transport.ts'
-import { scriptedTransports } from '../../../support/scripted-transports.ts'
+import { printDesk } from '../../../support/desks/print-desk.ts'
+import { listenWith } from '../../../support/printers/printing-listener.ts'
+import { scriptedPrinterTransport } from '../../../support/printers/scripted-printer-transport.ts'
+import { scriptedTransports } from '../../../support/printers/scripted-transports.ts'
 
 const at = (name: string) => `tcp://${name}:9100`
 

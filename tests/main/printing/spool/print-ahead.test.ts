@@ -6,8 +6,8 @@ import { finding } from '../../../../shared/desk/printing/preflight-messages.ts'
 import type { PrintJob } from '../../../../shared/desk/printing/print-jobs.ts'
 import type { PrintRun } from '../../../../shared/desk/printing/print-runs.ts'
 import { ok, refuse } from '../../../../shared/errors/result.ts'
-import { printDesk, zpl } from '../../../support/print-desk.ts'
-import { listenWith } from '../../../support/printing-listener.ts'
+import { printDesk, zpl } from '../../../support/desks/print-desk.ts'
+import { listenWith } from '../../../support/printers/printing-listener.ts'
 
 const findLabel = (id: string) => ({
   bytes: Buffer.from(zpl(id)),

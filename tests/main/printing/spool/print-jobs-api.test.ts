@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { printJobRoutes } from '../../../../main/printing/printing-routes.ts'
-import { fakePrinter } from '../../../support/fake-printer.ts'
-import { accepted, printDesk, zpl, zplJob } from '../../../support/print-desk.ts'
-import { listenWith } from '../../../support/printing-listener.ts'
+import { accepted, printDesk, zpl, zplJob } from '../../../support/desks/print-desk.ts'
+import { fakePrinter } from '../../../support/printers/fake-printer.ts'
+import { listenWith } from '../../../support/printers/printing-listener.ts'
 
 const labels = new Map([
   [

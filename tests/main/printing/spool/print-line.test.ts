@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { printerRoutes, printJobRoutes } from '../../../../main/printing/printing-routes.ts'
 import { nothingFound, type Preflight } from '../../../../shared/desk/printing/preflight.ts'
 import { ok, refuse } from '../../../../shared/errors/result.ts'
-import { fakePrinter } from '../../../support/fake-printer.ts'
-import { printDesk, zpl } from '../../../support/print-desk.ts'
-import { listenWith } from '../../../support/printing-listener.ts'
-import { scriptedPrinterTransport } from '../../../support/scripted-printer-transport.ts'
+import { printDesk, zpl } from '../../../support/desks/print-desk.ts'
+import { fakePrinter } from '../../../support/printers/fake-printer.ts'
+import { listenWith } from '../../../support/printers/printing-listener.ts'
+import { scriptedPrinterTransport } from '../../../support/printers/scripted-printer-transport.ts'
 
 async function open(options: Parameters<typeof printDesk>[0] = {}) {
   const desk = printDesk({ limits: { retryDelaysMs: [] }, ...options })

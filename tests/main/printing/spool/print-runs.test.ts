@@ -8,11 +8,11 @@ import { inOrder } from '../../../../main/printing/spool/print-run-order.ts'
 import type { PrintJob } from '../../../../shared/desk/printing/print-jobs.ts'
 import type { PrintRun } from '../../../../shared/desk/printing/print-runs.ts'
 import { ok } from '../../../../shared/errors/result.ts'
-import { fakePrinter } from '../../../support/fake-printer.ts'
-import { accepted, printDesk, zpl } from '../../../support/print-desk.ts'
-import { listenWith } from '../../../support/printing-listener.ts'
-import { watchedDatabase } from '../../../support/query-plans.ts'
-import { scriptedPrinterTransport } from '../../../support/scripted-printer-transport.ts'
+import { accepted, printDesk, zpl } from '../../../support/desks/print-desk.ts'
+import { fakePrinter } from '../../../support/printers/fake-printer.ts'
+import { listenWith } from '../../../support/printers/printing-listener.ts'
+import { scriptedPrinterTransport } from '../../../support/printers/scripted-printer-transport.ts'
+import { watchedDatabase } from '../../../support/station/query-plans.ts'
 
 const places: Record<string, string> = { s1: 'B-10', s2: 'A-2', s3: 'A-10', s5: 'a-1' }
 const labelOf = (id: string) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { accepted, printDesk } from '../../../support/print-desk.ts'
-import { scriptedPrinterTransport } from '../../../support/scripted-printer-transport.ts'
+import { accepted, printDesk } from '../../../support/desks/print-desk.ts'
+import { scriptedPrinterTransport } from '../../../support/printers/scripted-printer-transport.ts'
 
 function open(options: Parameters<typeof scriptedPrinterTransport>[0] = {}) {
   const printer = scriptedPrinterTransport(options)

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../../main/db/open.ts'
 import { systemClock } from '../../../../main/platform/clock.ts'
-import { migrations, testDatabase } from '../../../support/database.ts'
-import { fakePrinter } from '../../../support/fake-printer.ts'
-import { printDesk, zpl } from '../../../support/print-desk.ts'
-import { tempHome } from '../../../support/temp-home.ts'
+import { printDesk, zpl } from '../../../support/desks/print-desk.ts'
+import { fakePrinter } from '../../../support/printers/fake-printer.ts'
+import { migrations, testDatabase } from '../../../support/station/database.ts'
+import { tempHome } from '../../../support/station/temp-home.ts'
 
-const program = fileURLToPath(new URL('../../../support/printing-process.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../support/printers/printing-process.ts', import.meta.url))
 
 function startProcess(home: string): ChildProcess {
   const child = spawn(process.execPath, [program, home], { stdio: 'inherit' })

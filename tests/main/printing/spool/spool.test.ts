@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { fakePrinter } from '../../../support/fake-printer.ts'
-import { accepted, printDesk, zpl } from '../../../support/print-desk.ts'
+import { accepted, printDesk, zpl } from '../../../support/desks/print-desk.ts'
+import { fakePrinter } from '../../../support/printers/fake-printer.ts'
 
 const retryDelaysMs = [1_000, 3_000]
 

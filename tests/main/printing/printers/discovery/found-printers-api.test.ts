@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { foundPrinterRoutes } from '../../../../../main/printing/found-printer-routes.ts'
 import { printerRoutes } from '../../../../../main/printing/printing-routes.ts'
 import type { FoundPrinterAnswer } from '../../../../../shared/desk/printing/found-printers.ts'
-import { fakeIppPrinter } from '../../../../support/fake-ipp/fake-ipp-printer.ts'
-import { fakePrinter } from '../../../../support/fake-printer.ts'
-import { fakeWinspool } from '../../../../support/fake-winspool.ts'
-import { printDesk } from '../../../../support/print-desk.ts'
-import { listenWith } from '../../../../support/printing-listener.ts'
-import { scriptedPrinter } from '../../../../support/scripted-printer/scripted-printer.ts'
+import { printDesk } from '../../../../support/desks/print-desk.ts'
+import { fakeIppPrinter } from '../../../../support/printers/fake-ipp/fake-ipp-printer.ts'
+import { fakePrinter } from '../../../../support/printers/fake-printer.ts'
+import { fakeWinspool } from '../../../../support/printers/fake-winspool.ts'
+import { listenWith } from '../../../../support/printers/printing-listener.ts'
+import { scriptedPrinter } from '../../../../support/printers/scripted-printer/scripted-printer.ts'
 
 const limits = { atOnce: 8, answerMs: 2_000, altogetherMs: 30_000 }
 

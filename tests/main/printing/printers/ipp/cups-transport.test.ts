@@ -5,11 +5,11 @@ import {
   type IppTransport,
 } from '../../../../../main/printing/printers/ipp/ipp-transport.ts'
 import { queueAt } from '../../../../../main/printing/printers/ipp/ipp-ways.ts'
-import { fakePrinter } from '../../../../support/fake-printer.ts'
 import { manualClock } from '../../../../support/manual-clock.ts'
 import { describePrintTransport } from '../../../../support/print-transport-suite/describe-print-transport.ts'
 import { sendOptions } from '../../../../support/print-transport-suite/place.ts'
-import { findCupsd, type PrivateCupsd, privateCupsd } from '../../../../support/private-cupsd.ts'
+import { fakePrinter } from '../../../../support/printers/fake-printer.ts'
+import { findCupsd, type PrivateCupsd, privateCupsd } from '../../../../support/printers/private-cupsd.ts'
 
 const program = findCupsd()
 if (program === null)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { decodeAnswer, encodeRequest } from '../../../../../main/printing/printers/ipp/ipp-message.ts'
 import { attributesEnd } from '../../../../../main/printing/printers/ipp/message-bounds.ts'
-import { zebra } from '../../../../support/fake-ipp/fake-ipp-printer.ts'
-import { writeReply } from '../../../../support/fake-ipp/ipp-words.ts'
+import { zebra } from '../../../../support/printers/fake-ipp/fake-ipp-printer.ts'
+import { writeReply } from '../../../../support/printers/fake-ipp/ipp-words.ts'
 
 const answer = writeReply({ printers: [zebra, zebra], job: { 'job-id': 7, 'job-name': 'Öse' } })
 

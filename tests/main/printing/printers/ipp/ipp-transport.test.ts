@@ -1,7 +1,7 @@
 import { createIppTransport } from '../../../../../main/printing/printers/ipp/ipp-transport.ts'
-import { fakeIppPrinter } from '../../../../support/fake-ipp/fake-ipp-printer.ts'
 import { manualClock } from '../../../../support/manual-clock.ts'
 import { describePrintTransport } from '../../../../support/print-transport-suite/describe-print-transport.ts'
+import { fakeIppPrinter } from '../../../../support/printers/fake-ipp/fake-ipp-printer.ts'
 
 const transportTo = (port: number, clock = manualClock()) => {
   const place = { host: '127.0.0.1', port, secure: false }

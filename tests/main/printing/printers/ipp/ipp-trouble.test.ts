@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { type Clock, systemClock } from '../../../../../main/platform/clock.ts'
 import { directIppTransport } from '../../../../../main/printing/printers/ipp/ipp-ways.ts'
 import { noSpoolers } from '../../../../../main/printing/printers/spooler-ports.ts'
+import { manualClock } from '../../../../support/manual-clock.ts'
+import { sendOptions } from '../../../../support/print-transport-suite/place.ts'
 import {
   type FakeIppPrinter,
   fakeIppPrinter,
   type Rudeness,
-} from '../../../../support/fake-ipp/fake-ipp-printer.ts'
-import { manualClock } from '../../../../support/manual-clock.ts'
-import { sendOptions } from '../../../../support/print-transport-suite/place.ts'
+} from '../../../../support/printers/fake-ipp/fake-ipp-printer.ts'
 
 const label = Buffer.from('^XA^FDHello^FS^XZ')
 const huge = Buffer.alloc(24 * 1024 * 1024, '^XA^FDlabel^FS^XZ')

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { directIppTransport } from '../../../../../main/printing/printers/ipp/ipp-ways.ts'
 import { noSpoolers } from '../../../../../main/printing/printers/spooler-ports.ts'
-import { fakeIppPrinter } from '../../../../support/fake-ipp/fake-ipp-printer.ts'
 import { manualClock } from '../../../../support/manual-clock.ts'
 import { sendOptions } from '../../../../support/print-transport-suite/place.ts'
+import { fakeIppPrinter } from '../../../../support/printers/fake-ipp/fake-ipp-printer.ts'
 
 const folder = join(import.meta.dirname, '../../../../support/tls')
 const tls = { cert: readFileSync(join(folder, 'desk.crt')), key: readFileSync(join(folder, 'desk.key')) }

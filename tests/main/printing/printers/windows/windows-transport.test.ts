@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { noSpoolers } from '../../../../../main/printing/printers/spooler-ports.ts'
 import { createWindowsTransport } from '../../../../../main/printing/printers/windows/windows-transport.ts'
-import { fakeWinspool } from '../../../../support/fake-winspool.ts'
 import { manualClock } from '../../../../support/manual-clock.ts'
 import { describePrintTransport } from '../../../../support/print-transport-suite/describe-print-transport.ts'
 import { sendOptions } from '../../../../support/print-transport-suite/place.ts'
+import { fakeWinspool } from '../../../../support/printers/fake-winspool.ts'
 
 const name = 'ZDesigner ZD421 (bench)'
 const label = Buffer.from('^XA^FDHello^FS^XZ')

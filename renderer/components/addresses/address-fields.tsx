@@ -1,0 +1,73 @@
+import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import type { AddressFormField } from '../../../shared/countries/address-formats.ts'
+import { addressForm } from '../../../shared/countries/address-formats.ts'
+import type { CountryCode } from '../../../shared/countries/countries.ts'
+import { type AddressDraft, withCountry } from '../../lib/drafts/address-draft.ts'
+import { t, term } from '../../lib/text.ts'
+import classes from './address-fields.module.css'
+import { CountrySelect } from './country-select.tsx'
+
+type Props = {
+  value: AddressDraft
+  onChange: (next: AddressDraft) => void
+  /** The form's properties of a field of the address. */
+  input: (name: keyof AddressDraft, options?: { type: 'checkbox' }) => GetInputPropsReturnType
+}
+
+/** The fields of an address as its country asks for them. */
+export function AddressFields({ value, onChange, input }: Props) {
+  const country = input('country_code')
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
+      <CountrySelect
+        {...country}
+        value={value.country_code}
+        onChange={(code: CountryCode) => onChange(withCountry(value, code))}
+        className={classes.wide}
+      />
+      {addressForm(value.country_code).map(field => (
+        <OneField key={field.name} field={field} value={value[field.name]} {...input(field.name)} />
+      ))}
+      <Checkbox
+        label={t('fields.residential')}
+        className={classes.check}
+        {...input('residential', { type: 'checkbox' })}
+      />
+    </SimpleGrid>
+  )
+}
+
+type OneFieldProps = { field: AddressFormField; value: string }
+
+function OneField({ field, value, ...input }: OneFieldProps) {
+  const { label, required, choices, example } = field
+  const common = {
+    label: term(label),
+    withAsterisk: required,
+    autoComplete: 'off',
+  }
+  const asked = { 'aria-required': required }
+  if (choices && (value === '' || value in choices))
+    return (
+      <Select
+        {...common}
+        {...asked}
+        {...input}
+        value={value === '' ? null : value}
+        data={Object.entries(choices).map(([code, name]) => ({ value: code, label: term(name) }))}
+        searchable
+        selectFirstOptionOnChange
+        clearable
+      />
+    )
+  return (
+    <TextInput
+      {...common}
+      {...asked}
+      {...input}
+      value={value}
+      {...(example ? { placeholder: t('fields.example', { example }) } : {})}
+    />
+  )
+}

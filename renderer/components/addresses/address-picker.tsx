@@ -1,0 +1,61 @@
+import { type ComboboxItem, type OptionsFilter, type SelectProps, Text } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { AddressRecord } from '../../../shared/api/addresses.ts'
+import { addressee, addressLines } from '../../../shared/countries/address-lines.ts'
+import { useSavedAddresses } from '../../lib/drafts/use-saved-addresses.ts'
+import { t } from '../../lib/text.ts'
+import { FindSelect } from '../fields/find-select.tsx'
+
+type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter'> & {
+  onPick: (address: AddressRecord) => void
+}
+
+const shownAtOnce = 50
+
+const linesOf = (address: AddressRecord): string => addressLines(address).join(', ')
+
+/** Every word typed must stand somewhere in the name or the address. */
+const matchWords: OptionsFilter = ({ options, search }) => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return (options as ComboboxItem[])
+    .filter(({ label }) => words.every(word => label.toLowerCase().includes(word)))
+    .slice(0, shownAtOnce)
+}
+
+/** Finds a saved address by any part of it. */
+export function AddressPicker({ onPick, ...rest }: Props) {
+  const { data: saved = [] } = useSavedAddresses()
+  const byId = new Map(saved.map(address => [address.id ?? '', address]))
+  return (
+    <FindSelect
+      data={[...byId].map(([value, address]) => ({
+        value,
+        label: `${addressee(address)} ${linesOf(address)}`,
+      }))}
+      onChange={id => {
+        const address = byId.get(id ?? '')
+        if (address) onPick(address)
+      }}
+      filter={matchWords}
+      renderOption={({ option }) => <Found address={byId.get(option.value)} />}
+      nothingFoundMessage={t('ship.addressNotFound')}
+      leftSection={<IconSearch size="1.125rem" stroke={1.6} aria-hidden />}
+      rightSection={null}
+      {...rest}
+    />
+  )
+}
+
+function Found({ address }: { address: AddressRecord | undefined }) {
+  if (!address) return null
+  return (
+    <span>
+      <Text span fw={600}>
+        {addressee(address)}
+      </Text>
+      <Text c="dimmed" fz="sm">
+        {linesOf(address)}
+      </Text>
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { List, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { wordsOf } from '../../lib/format.ts'
+
+/** A message as the wire has it: keys may also be there and undefined. */
+type Message = { [K in keyof CarrierMessage]?: CarrierMessage[K] | undefined }
+
+/** What carriers said, each with its name. */
+export function CarrierMessages({ title, messages }: { title: string; messages: readonly Message[] }) {
+  if (messages.length === 0) return null
+  return (
+    <div>
+      <Text fw={600} fz="sm" mb={4}>
+        {title}
+      </Text>
+      <List spacing={4} fz="sm" icon={<IconInfoCircle size="1.125rem" stroke={1.6} aria-hidden />}>
+        {messages.map(({ carrier_id, carrier_name, code, message }) => (
+          <List.Item key={`${carrier_id} ${code} ${message}`}>
+            <strong>{wordsOf(carrier_id ?? carrier_name ?? '')}</strong> {message ?? code}
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  )
+}

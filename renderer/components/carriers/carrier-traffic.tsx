@@ -1,0 +1,109 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type TraceSummary, traceEndpoints } from '../../../shared/desk/traces.ts'
+import { instantText, wordsOf } from '../../lib/format.ts'
+import { query } from '../../lib/station/queries.ts'
+import { hasText, t } from '../../lib/text.ts'
+import { Panel } from '../page/panel.tsx'
+import { ProblemNotice } from '../page/problem-notice.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+import classes from './carrier-traffic.module.css'
+import { Exchange } from './exchange.tsx'
+
+type Props = { title: string; about: { shipment_id: string } | { connection_id: string } }
+
+/** What the station and a carrier said to each other; folded until somebody wants to know. */
+export function CarrierTraffic({ title, about }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <Panel
+      title={title}
+      actions={
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={t(isOpen ? 'activity.hideNamed' : 'activity.showNamed', { what: title })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'activity.hide' : 'activity.show')}
+        </Button>
+      }
+    >
+      <div id={id}>{isOpen ? <Traffic about={about} /> : null}</div>
+    </Panel>
+  )
+}
+
+function Traffic({ about }: Omit<Props, 'title'>) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(traceEndpoints.list, { query: { ...about, limit: '20' } }),
+    refetchOnMount: 'always',
+  })
+  return (
+    <Stack gap="sm">
+      <Text fz="sm" c="dimmed">
+        {t('activity.trafficText')}
+      </Text>
+      {error ? <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} /> : null}
+      {data?.count === 0 ? <Text>{t('activity.trafficNone')}</Text> : null}
+      {data && data.count > 0 ? (
+        <ul className={classes.list} aria-label={t('activity.trafficList')}>
+          {data.results.map(trace => (
+            <TraceLine key={trace.id} trace={trace} />
+          ))}
+        </ul>
+      ) : null}
+      <div>
+        <Button size="compact-sm" variant="default" disabled={isFetching} onClick={() => void refetch()}>
+          {t('activity.refresh')}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+function TraceLine({ trace }: { trace: TraceSummary }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const name = `${operationText(trace.operation)}, ${instantText(trace.created_at)}`
+  return (
+    <li className={classes.item}>
+      <div className={classes.line}>
+        <div className={classes.words}>
+          {name}
+          <Text fz="sm" c="dimmed" className={classes.address}>
+            {trace.method} {trace.url}
+          </Text>
+          {trace.problem ? <Text fz="sm">{trace.problem}</Text> : null}
+        </div>
+        <Text fz="sm" c="dimmed">
+          {t('activity.milliseconds', { count: trace.duration_ms })}
+        </Text>
+        <StatusBadge
+          tone={trace.failed ? 'bad' : 'good'}
+          text={trace.status === null ? t('activity.noAnswer') : String(trace.status)}
+        />
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={t(isOpen ? 'activity.hideNamed' : 'activity.showNamed', { what: name })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'activity.hide' : 'activity.show')}
+        </Button>
+      </div>
+      <div id={id}>{isOpen ? <Exchange id={trace.id} /> : null}</div>
+    </li>
+  )
+}
+
+function operationText(operation: string | null): string {
+  const key = `activity.operation_${operation}`
+  return hasText(key) ? (t as (key: string) => string)(key) : wordsOf(operation ?? '?')
+}

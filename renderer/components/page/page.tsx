@@ -1,0 +1,30 @@
+import { Group, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { t } from '../../lib/text.ts'
+import classes from './page.module.css'
+
+type Props = {
+  title: string
+  /** Stands above the title: the way back. */
+  above?: ReactNode
+  /** What can be done on the whole screen, at the end of the title line. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The ground of a screen: margins, its name (also in the title of the window), its content. */
+export function Page({ title, above, actions, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · ${t('app.name')}`
+  }, [title])
+  return (
+    <div className={classes.page}>
+      {above}
+      <Group justify="space-between" align="center" mb="md" gap="sm">
+        <Title order={1}>{title}</Title>
+        <Group gap="xs">{actions}</Group>
+      </Group>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
+import { type PrintJobActions, usePrintJobActions } from '../../lib/printing/use-print-job-actions.ts'
+import { t } from '../../lib/text.ts'
+import { useFolders } from '../../lib/use-folders.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import classes from './print-job-list.module.css'
+import { PrintJobRow } from './print-job-row.tsx'
+import { AnywayDialog, PrintProblem } from './print-problem.tsx'
+
+type Props = {
+  label: string
+  jobs: readonly PrintJob[]
+  /** Where repeats go; each job's own printer when left out. */
+  printerId?: string | null
+  /** Off on the page of the shipment itself. */
+  withShipment?: boolean
+  /** Says where else those can go whose printer fails; only for jobs that were not printed again since. */
+  withOffer?: boolean
+}
+
+/** Print jobs, each with its true state and what can be done about it. */
+export function PrintJobList({
+  label,
+  jobs,
+  printerId = null,
+  withShipment = true,
+  withOffer = false,
+}: Props) {
+  const folders = useFolders()
+  const actions = usePrintJobActions(printerId)
+  const [shown, show] = useState<PrintJob | null>(null)
+  return (
+    <Stack gap="sm">
+      {actions.error ? (
+        <PrintProblem
+          error={actions.error}
+          onAnyway={actions.anyway}
+          isBusy={actions.isBusy}
+          onDismiss={actions.dismiss}
+        />
+      ) : null}
+      <ul className={classes.list} aria-label={label}>
+        {jobs.map(job => (
+          <PrintJobRow
+            key={job.id}
+            job={job}
+            isFolder={folders.has(job.printer_id)}
+            actions={actions}
+            withShipment={withShipment}
+            withOffer={withOffer}
+            onPreview={show}
+          />
+        ))}
+      </ul>
+      <PrintJobDialogs actions={actions} />
+      <PreviewDialog job={shown} onClose={() => show(null)} />
+    </Stack>
+  )
+}
+
+/** What is asked before a job is printed again. */
+function PrintJobDialogs({ actions }: { actions: PrintJobActions }) {
+  const { asked, again } = actions
+  const common = {
+    isBusy: again.isPending,
+    error: again.error,
+    onConfirm: actions.confirmAgain,
+    onClose: actions.stopAsking,
+  }
+  return (
+    <>
+      <ConfirmDialog
+        {...common}
+        isOpen={asked?.about === 'second'}
+        title={t('printing.againTitle')}
+        confirm={t('printing.againConfirm')}
+        busy={t('printing.againBusy')}
+        keep={t('printing.againKeep')}
+        doing="print"
+      >
+        <Text>{t('printing.againText')}</Text>
+      </ConfirmDialog>
+      <AnywayDialog
+        {...common}
+        isOpen={asked?.about === 'blocked'}
+        findings={asked?.job.preflight?.findings ?? []}
+      />
+    </>
+  )
+}

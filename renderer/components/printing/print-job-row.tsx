@@ -1,0 +1,154 @@
+import { ActionIcon, Anchor, Button, Text, Tooltip } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { canCancel, canRepeat } from '../../../shared/desk/printing/print-job-states.ts'
+import type { PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
+import { isStandstill } from '../../../shared/desk/printing/print-problems.ts'
+import { isStoppedByCheck, jobFacts, jobState, troubleOf } from '../../lib/printing/print-job-text.ts'
+import type { PrintJobActions } from '../../lib/printing/use-print-job-actions.ts'
+import { t } from '../../lib/text.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { FallbackOffer } from './fallback-offer.tsx'
+import classes from './print-job-list.module.css'
+
+type Props = {
+  job: PrintJob
+  isFolder: boolean
+  actions: PrintJobActions
+  withShipment: boolean
+  withOffer: boolean
+  onPreview: (job: PrintJob) => void
+}
+
+export function PrintJobRow({ job, isFolder, actions, withShipment, withOffer, onPreview }: Props) {
+  return (
+    <li className={classes.job}>
+      <div>
+        <StatusBadge {...jobState(job, isFolder)} />
+      </div>
+      <div className={classes.words}>
+        <Text fw={600}>
+          {withShipment && job.shipment_id ? (
+            <Anchor
+              renderRoot={props => (
+                <Link to="/shipments/$id" params={{ id: job.shipment_id ?? '' }} {...props} />
+              )}
+            >
+              {job.name}
+            </Anchor>
+          ) : (
+            job.name
+          )}
+        </Text>
+        <Text fz="sm" c="dimmed">
+          {jobFacts(job)}
+        </Text>
+        <JobTrouble job={job} />
+        {withOffer ? (
+          <FallbackOffer job={job} isBusy={actions.isBusy} onGo={({ id }) => actions.printAt(job, id)} />
+        ) : null}
+      </div>
+      <JobButtons job={job} actions={actions} onPreview={onPreview} />
+    </li>
+  )
+}
+
+type TroubleProps = {
+  job: PrintJob
+  /** What the printer itself stands still for is said already. */
+  isStandstillSaid?: boolean
+}
+
+/** What keeps a job back or was found about it, and what to do. */
+export function JobTrouble({ job, isStandstillSaid = false }: TroubleProps) {
+  const isSaid = isStandstillSaid && (job.problem === null || isStandstill(job.problem.code))
+  const trouble = isSaid ? null : troubleOf(job)
+  const findings = job.preflight?.findings ?? []
+  const [worst] = findings.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
+  return (
+    <>
+      {trouble ? (
+        <Text fz="sm">
+          {trouble.message} <strong>{trouble.advice}</strong>
+        </Text>
+      ) : null}
+      {worst && !isStoppedByCheck(job) ? (
+        <Text fz="sm" c="dimmed">
+          {t(findings.length > 1 ? 'printing.foundMore' : 'printing.found', {
+            message: worst.message,
+            count: findings.length - 1,
+          })}
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
+function JobButtons({ job, actions, onPreview }: Pick<Props, 'job' | 'actions' | 'onPreview'>) {
+  const { name, state } = job
+  const isWaiting = state === 'queued'
+  const { isBusy } = actions
+  const isBlocked = isStoppedByCheck(job)
+  return (
+    <div className={classes.buttons}>
+      {state === 'unknown' ? (
+        <>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isBusy}
+            aria-label={t('printing.cameOutName', { name })}
+            onClick={() => actions.settle(job, true)}
+          >
+            {t('printing.cameOut')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isBusy}
+            aria-label={t('printing.notOutName', { name })}
+            onClick={() => actions.settle(job, false)}
+          >
+            {t('printing.notOut')}
+          </Button>
+        </>
+      ) : null}
+      {canRepeat(state) ? (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={isBusy}
+          data-retry={job.id}
+          aria-label={t(isBlocked ? 'printing.anywayName' : 'printing.retryName', { name })}
+          onClick={() => actions.startAgain(job)}
+        >
+          {t(isBlocked ? 'printing.anyway' : 'printing.retry')}
+        </Button>
+      ) : null}
+      {canCancel(state) ? (
+        <Button
+          size="xs"
+          variant="subtle"
+          disabled={isBusy}
+          aria-label={t(isWaiting ? 'printing.withdrawName' : 'printing.putAsideName', { name })}
+          onClick={() => actions.withdraw(job)}
+        >
+          {t(isWaiting ? 'printing.withdraw' : 'printing.putAside')}
+        </Button>
+      ) : null}
+      <PreviewButton job={job} onPreview={onPreview} />
+    </div>
+  )
+}
+
+export const PreviewButton = ({ job, onPreview }: Pick<Props, 'job' | 'onPreview'>) => (
+  <Tooltip label={t('preview.open')}>
+    <ActionIcon
+      size="md"
+      aria-label={t('preview.openName', { name: job.name })}
+      onClick={() => onPreview(job)}
+    >
+      <IconEye size="1.125rem" stroke={1.6} aria-hidden />
+    </ActionIcon>
+  </Tooltip>
+)

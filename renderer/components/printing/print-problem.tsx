@@ -1,0 +1,106 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconHandStop } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { PreflightFinding } from '../../../shared/desk/printing/preflight.ts'
+import { blockOf } from '../../lib/printing/print-block.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ProblemNotice } from '../page/problem-notice.tsx'
+import { FindingList } from './finding-list.tsx'
+
+type Props = {
+  error: unknown
+  /** Prints what the check has stopped; null where nobody can. */
+  onAnyway: (() => void) | null
+  isBusy: boolean
+  onDismiss?: () => void
+}
+
+/** Why something was not printed. What only the check has stopped can be printed all the same, in two steps. */
+export function PrintProblem({ error, onAnyway, isBusy, onDismiss }: Props) {
+  const [isAsked, ask] = useState(false)
+  const findings = blockOf(error)
+  if (findings === null || onAnyway === null)
+    return <ProblemNotice error={error} doing="print" {...(onDismiss ? { onDismiss } : {})} />
+  return (
+    <>
+      <Blocked findings={findings} onAnyway={() => ask(true)} onDismiss={onDismiss} />
+      <AnywayDialog
+        findings={findings}
+        isOpen={isAsked}
+        isBusy={isBusy}
+        onConfirm={() => {
+          ask(false)
+          onAnyway()
+        }}
+        onClose={() => ask(false)}
+      />
+    </>
+  )
+}
+
+type BlockedProps = {
+  findings: PreflightFinding[]
+  onAnyway: () => void
+  onDismiss: (() => void) | undefined
+}
+
+function Blocked({ findings, onAnyway, onDismiss }: BlockedProps) {
+  const title = t('printing.blockedTitle')
+  const said = findings.map(({ message, advice }) => `${message} ${advice}`).join(' ')
+  useEffect(() => announce(`${title} ${said}`, { urgent: true }), [title, said])
+  return (
+    <Alert
+      color="red"
+      c="var(--ink)"
+      role="group"
+      aria-label={title}
+      title={title}
+      icon={<IconHandStop aria-hidden />}
+    >
+      <Stack gap="sm">
+        <FindingList findings={findings} />
+        <Text fz="sm">{t('printing.blockedSafe')}</Text>
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={onAnyway}>
+            {t('printing.anyway')}
+          </Button>
+          {onDismiss ? (
+            <Button size="xs" variant="subtle" onClick={onDismiss}>
+              {t('printing.blockedKeep')}
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
+
+type DialogProps = {
+  findings: PreflightFinding[]
+  isOpen: boolean
+  isBusy: boolean
+  error?: unknown
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** The second step: what is wrong once more, and that the name of who says so is kept. */
+export const AnywayDialog = ({ findings, isOpen, isBusy, error, onConfirm, onClose }: DialogProps) => (
+  <ConfirmDialog
+    isOpen={isOpen}
+    title={t('printing.anywayTitle')}
+    confirm={t('printing.anywayConfirm')}
+    busy={t('printing.againBusy')}
+    keep={t('printing.againKeep')}
+    isBusy={isBusy}
+    error={error}
+    doing="print"
+    onConfirm={onConfirm}
+    onClose={onClose}
+  >
+    <FindingList findings={findings} />
+    <Text>{t('printing.anywayText')}</Text>
+  </ConfirmDialog>
+)

@@ -1,0 +1,18 @@
+import { NativeSelect } from '@mantine/core'
+import type { PrintTarget } from '../../lib/printing/use-print-target.ts'
+import { t } from '../../lib/text.ts'
+
+type Props = { target: PrintTarget; onChoose: (printerId: string | null) => void }
+
+/** Where a label goes: by itself, unless somebody wants it elsewhere. */
+export const PrinterChoice = ({ target: { usable, chosen, routed }, onChoose }: Props) => (
+  <NativeSelect
+    label={t('printing.printer')}
+    value={chosen ?? ''}
+    onChange={({ currentTarget }) => onChoose(currentTarget.value || null)}
+    data={[
+      { value: '', label: routed ? t('printing.routed', { printer: routed }) : t('printing.routedNowhere') },
+      ...usable.map(({ id, name }) => ({ value: id, label: name })),
+    ]}
+  />
+)

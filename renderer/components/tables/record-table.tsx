@@ -1,0 +1,153 @@
+import { Checkbox, Table } from '@mantine/core'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useState } from 'react'
+import { type RowLinkProps, rowLink, useRowKeys } from '../../lib/keyboard/use-row-keys.ts'
+import classes from './record-table.module.css'
+
+export type Column<T> = {
+  key: string
+  label: string
+  /** The first column names its row; its link takes `link`. */
+  cell: (record: T, link: RowLinkProps) => ReactNode
+  align?: 'end'
+}
+
+/** Rows that can be chosen for something: by their box, or with Space on the link of the row. */
+export type Selection<T> = {
+  has: (record: T) => boolean
+  canHave: (record: T) => boolean
+  set: (records: readonly T[], isSelected: boolean) => void
+  nameOf: (record: T) => string
+  /** Name of the box that chooses every row. */
+  allName: string
+}
+
+type Props<T> = {
+  label: string
+  records: readonly T[]
+  keyOf: (record: T) => string
+  columns: readonly Column<T>[]
+  /** Also done by a click anywhere in the row; the keyboard uses the link. */
+  onOpen?: (record: T) => void
+  isLoading?: boolean
+  selection?: Selection<T>
+}
+
+/** A list of records as a table that is walked with the arrow keys. */
+export function RecordTable<T>(props: Props<T>) {
+  const { label, records, keyOf, columns, onOpen, isLoading = false, selection } = props
+  const { tableProps, linkProps } = useRowKeys()
+  return (
+    <div className={classes.frame} {...useScrollStop()}>
+      <Table
+        className={classes.table}
+        aria-label={label}
+        aria-busy={isLoading}
+        verticalSpacing={6}
+        horizontalSpacing="sm"
+        {...tableProps}
+      >
+        <Table.Thead>
+          <Table.Tr>
+            {selection ? <AllBox selection={selection} records={records} /> : null}
+            {columns.map(column => (
+              <Table.Th key={column.key} scope="col" ta={column.align ?? 'start'}>
+                {column.label}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody className={isLoading ? classes.loading : ''}>
+          {records.map((record, at) => (
+            <Table.Tr
+              key={keyOf(record)}
+              className={classes.row}
+              {...(selection ? rowProps(selection, record) : {})}
+              {...(onOpen
+                ? { 'data-opens': true, onClick: (event: MouseEvent) => opens(event) && onOpen(record) }
+                : {})}
+            >
+              {selection ? <RowBox selection={selection} record={record} /> : null}
+              {columns.map((column, index) => {
+                const content = column.cell(record, linkProps(at, records.length))
+                const align = column.align ?? 'start'
+                return index === 0 ? (
+                  <Table.Th key={column.key} scope="row" fw={400} ta={align}>
+                    {content}
+                  </Table.Th>
+                ) : (
+                  <Table.Td key={column.key} ta={align} data-align={align}>
+                    {content}
+                  </Table.Td>
+                )
+              })}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+/** A table too wide for its place, with nothing in it the keyboard could go to, is scrolled by the arrow keys. */
+function useScrollStop() {
+  const [isStop, setIsStop] = useState(false)
+  const ref = useCallback((frame: HTMLDivElement | null) => {
+    if (!frame) return
+    const look = () =>
+      setIsStop(frame.scrollWidth > frame.clientWidth && !frame.querySelector('a, button, input'))
+    const changes = new ResizeObserver(look)
+    for (const each of [frame, ...frame.children]) changes.observe(each)
+    return () => changes.disconnect()
+  }, [])
+  return { ref, ...(isStop ? { tabIndex: 0 } : {}) }
+}
+
+/** A click opens its row unless it was meant for a control in it, or ended a selection of text. */
+const opens = ({ target }: MouseEvent): boolean =>
+  !(target as HTMLElement).closest('a, button, input, label, [role="menu"]') &&
+  getSelection()?.isCollapsed !== false
+
+type BoxProps<T> = { selection: Selection<T>; record: T }
+
+const RowBox = <T,>({ selection, record }: BoxProps<T>) => (
+  <Table.Td className={classes.box ?? ''}>
+    {selection.canHave(record) ? (
+      <Checkbox
+        size="sm"
+        aria-label={selection.nameOf(record)}
+        checked={selection.has(record)}
+        onChange={({ currentTarget }) => selection.set([record], currentTarget.checked)}
+      />
+    ) : null}
+  </Table.Td>
+)
+
+type AllBoxProps<T> = { selection: Selection<T>; records: readonly T[] }
+
+function AllBox<T>({ selection, records }: AllBoxProps<T>) {
+  const possible = records.filter(selection.canHave)
+  const chosen = possible.filter(selection.has).length
+  const isAll = possible.length > 0 && chosen === possible.length
+  return (
+    <Table.Th scope="col" className={classes.box ?? ''}>
+      <Checkbox
+        size="sm"
+        aria-label={selection.allName}
+        checked={isAll}
+        indeterminate={chosen > 0 && !isAll}
+        disabled={possible.length === 0}
+        onChange={() => selection.set(possible, !isAll)}
+      />
+    </Table.Th>
+  )
+}
+
+/** Space on the link of a row chooses it. */
+const rowProps = <T,>(selection: Selection<T>, record: T) => ({
+  'data-chosen': selection.has(record) || undefined,
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== ' ' || !(event.target as HTMLElement).hasAttribute(rowLink)) return
+    event.preventDefault()
+    if (selection.canHave(record)) selection.set([record], !selection.has(record))
+  },
+})

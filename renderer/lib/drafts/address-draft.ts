@@ -1,0 +1,69 @@
+import type { AddressInput, AddressRecord } from '../../../shared/api/addresses.ts'
+import { type AddressField, addressForm } from '../../../shared/countries/address-formats.ts'
+import type { CountryCode } from '../../../shared/countries/countries.ts'
+import type { FieldTexts } from '../station/field-errors.ts'
+import { t, term } from '../text.ts'
+
+/** Kept when a saved address is copied, never asked for on a form. */
+const carriedFields = ['street_number', 'federal_tax_id', 'state_tax_id'] as const
+const typedFields = [
+  'person_name',
+  'company_name',
+  'address_line1',
+  'address_line2',
+  'suburb',
+  'city',
+  'state_code',
+  'postal_code',
+  'phone_number',
+  'email',
+] as const satisfies AddressField[]
+const textFields = [...typedFields, ...carriedFields]
+
+type TextField = (typeof textFields)[number]
+
+/** An address while it is typed: every text is there, empty ones too. */
+export type AddressDraft = Record<TextField, string> & { country_code: CountryCode; residential: boolean }
+
+export const emptyAddress = (country: CountryCode): AddressDraft => ({
+  ...(Object.fromEntries(textFields.map(name => [name, ''])) as Record<TextField, string>),
+  country_code: country,
+  residential: false,
+})
+
+export const fromAddressRecord = (record: AddressRecord): AddressDraft => ({
+  ...(Object.fromEntries(textFields.map(name => [name, record[name] ?? ''])) as Record<TextField, string>),
+  country_code: record.country_code,
+  residential: record.residential,
+})
+
+/** As the interface takes it: without what is empty. */
+export function toAddressData(draft: AddressDraft): AddressInput {
+  const texts = textFields.map(name => [name, draft[name].trim()] as const).filter(([, text]) => text !== '')
+  return {
+    country_code: draft.country_code,
+    ...Object.fromEntries(texts),
+    ...(draft.residential ? { residential: true } : {}),
+  }
+}
+
+/** The draft for another country: fields a form there does not show are emptied, not sent along unseen. */
+export function withCountry(draft: AddressDraft, country: CountryCode): AddressDraft {
+  const shown = new Set<string>(addressForm(country).map(({ name }) => name))
+  const cleared = typedFields.filter(name => !shown.has(name)).map(name => [name, ''] as const)
+  return { ...draft, ...Object.fromEntries(cleared), state_code: '', country_code: country }
+}
+
+/** What a carrier needs before it sells a label and is still empty, as texts by field. */
+export function missingIn(draft: AddressDraft): FieldTexts {
+  const missing = addressForm(draft.country_code).filter(
+    ({ name, required }) =>
+      required && draft[name].trim() === '' && !(name === 'person_name' && draft.company_name.trim() !== ''),
+  )
+  return Object.fromEntries(
+    missing.map(({ name, label }) => [name, t('fields.missing', { field: term(label) })]),
+  )
+}
+
+export const isEmptyAddress = (draft: AddressDraft): boolean =>
+  textFields.every(name => draft[name].trim() === '')

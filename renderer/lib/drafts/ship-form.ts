@@ -1,0 +1,180 @@
+import { type ShipmentInput, type ShipmentRecord, shipmentData } from '../../../shared/api/shipments.ts'
+import type { CountryCode } from '../../../shared/countries/countries.ts'
+import { currencyOfCountry } from '../../../shared/countries/currency-of-country.ts'
+import { type CustomsNeed, customsNeed } from '../../../shared/customs/customs-need.ts'
+import { toFieldErrors } from '../../../shared/errors/field-errors.ts'
+import type { LabelFormat } from '../../../shared/labels/label-content.ts'
+import { type FieldTexts, toFieldTexts, under } from '../station/field-errors.ts'
+import {
+  type AddressDraft,
+  emptyAddress,
+  fromAddressRecord,
+  isEmptyAddress,
+  missingIn,
+  toAddressData,
+} from './address-draft.ts'
+import type { CommodityDefaults } from './commodity-draft.ts'
+import {
+  type CustomsDraft,
+  emptyCustoms,
+  fromCustoms,
+  toCustomsData,
+  wrongInCustoms,
+} from './customs-draft.ts'
+import {
+  emptyParcel,
+  fromParcelRecord,
+  missingInParcel,
+  type ParcelDraft,
+  toParcelData,
+  type Units,
+} from './parcel-draft.ts'
+import { fromPayer, isUsual, missingInPayer, type PayerDraft, payerOf, toPayer } from './payer-draft.ts'
+import { fromOptions, noOptions, type ShipOptions, toOptions, wrongInOptions } from './ship-options.ts'
+
+/** The Ship form. Its paths are those of the interface, so that refusals find their fields. */
+export type ShipForm = {
+  shipper: AddressDraft
+  recipient: AddressDraft
+  parcels: ParcelDraft[]
+  reference: string
+  label_type: LabelFormat
+  customs: CustomsDraft
+  options: ShipOptions
+  payment: PayerDraft
+  /** Of a third party that pays; empty when there is none. */
+  billing_address: AddressDraft
+  /** What a shipment begun elsewhere has and this form does not ask for; sent along unchanged. */
+  rest: ShipRest
+}
+
+type ShipRest = Partial<Pick<ShipmentInput, 'services' | 'carrier_ids' | 'metadata'>>
+
+type Kept = { shipper: AddressDraft; units: Units; labelType: LabelFormat }
+
+/** The form for the next parcel: sender, units and label format stay, everything else starts empty. */
+export const nextForm = ({ shipper, units, labelType }: Kept, parcelKey: string): ShipForm => ({
+  shipper,
+  recipient: emptyAddress(shipper.country_code),
+  parcels: [emptyParcel(units, parcelKey)],
+  reference: '',
+  label_type: labelType,
+  customs: emptyCustoms(shipper.country_code),
+  options: noOptions,
+  payment: payerOf('sender'),
+  billing_address: emptyAddress(shipper.country_code),
+  rest: {},
+})
+
+/** The form of a shipment that was begun elsewhere or before. */
+export function fromShipment(shipment: ShipmentRecord): ShipForm {
+  const { payment, billing_address, customs, services, carrier_ids, metadata } = shipment
+  const country = shipment.shipper.country_code
+  const parcels = shipment.parcels.map((parcel, at) => fromParcelRecord(parcel, parcel.id ?? String(at)))
+  return {
+    shipper: fromAddressRecord(shipment.shipper),
+    recipient: fromAddressRecord(shipment.recipient),
+    parcels,
+    reference: shipment.reference ?? '',
+    label_type: shipment.label_type ?? 'PDF',
+    customs: customs
+      ? { ...fromCustoms(customs, commodityDefaults(country, parcels), country), wanted: wantedIn(shipment) }
+      : emptyCustoms(country),
+    options: fromOptions(shipment.options),
+    payment: payment ? fromPayer(payment, 'sender') : payerOf('sender'),
+    billing_address: billing_address ? fromAddressRecord(billing_address) : emptyAddress(country),
+    // What the station once accepted it accepts again; keys it adds on its own are passed over.
+    rest: { services, carrier_ids, metadata } as ShipRest,
+  }
+}
+
+/** The form of a desk that has shipped nothing yet. */
+export const firstForm = (country: CountryCode): ShipForm =>
+  nextForm(
+    {
+      shipper: emptyAddress(country),
+      units: { weight_unit: 'KG', dimension_unit: 'CM' },
+      labelType: 'PDF',
+    },
+    'first',
+  )
+
+/** What of a form the next one keeps. */
+export const keptOf = ({ shipper, parcels: [parcel], label_type }: ShipForm): Kept => ({
+  shipper,
+  units: parcel ?? { weight_unit: 'KG', dimension_unit: 'CM' },
+  labelType: label_type,
+})
+
+/** Whether the two addresses ask for a declaration, and why. */
+export const needOf = ({ shipper, recipient }: Pick<ShipForm, 'shipper' | 'recipient'>): CustomsNeed =>
+  customsNeed(shipper, recipient)
+
+/** Whether a declaration goes along: as the addresses ask for it, unless somebody has decided otherwise. */
+export const isDeclared = (form: ShipForm): boolean => form.customs.wanted ?? needOf(form).isNeeded
+
+/** Of a shipment that has a declaration: only where no border asks for it has somebody wanted it. */
+const wantedIn = ({ shipper, recipient }: Pick<ShipmentRecord, 'shipper' | 'recipient'>): true | null =>
+  customsNeed(shipper, recipient).isNeeded ? null : true
+
+/** What rows of a declaration begin with, by where the goods come from and how parcels are weighed. */
+export const commodityDefaults = (
+  country: CountryCode,
+  [parcel]: readonly Pick<ParcelDraft, 'weight_unit'>[],
+): CommodityDefaults => ({
+  value_currency: currencyOfCountry(country) ?? 'USD',
+  weight_unit: parcel?.weight_unit ?? 'KG',
+  origin_country: country,
+})
+
+/** What is asked a price for. Reference and label format are not in it: they change no price. */
+export function toRateData(form: ShipForm) {
+  const { payment, billing_address, customs } = form
+  return {
+    ...form.rest,
+    shipper: toAddressData(form.shipper),
+    recipient: toAddressData(form.recipient),
+    parcels: form.parcels.map(toParcelData),
+    options: toOptions(form.options),
+    ...(isDeclared(form) ? { customs: toCustomsData(customs) } : {}),
+    ...(isUsual(payment, 'sender') ? {} : { payment: toPayer(payment) }),
+    ...(isEmptyAddress(billing_address) ? {} : { billing_address: toAddressData(billing_address) }),
+  }
+}
+
+/** The parts that may still change between price and purchase. */
+export const toLateData = ({ reference, label_type }: ShipForm) => ({
+  label_type,
+  ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+})
+
+export const toShipmentData = (form: ShipForm) => ({ ...toRateData(form), ...toLateData(form) })
+
+/** Two forms with the same text have the same prices. */
+export const rateKey = (form: ShipForm): string => JSON.stringify(toRateData(form))
+
+export type CheckedForm = { ok: true; data: ShipmentInput } | { ok: false; errors: FieldTexts }
+
+/**
+ * Holds the form to the interface's own schema, and to what a label and customs need beyond it. `numbers`: the
+ * options of the connected carriers that are numbers.
+ */
+export function checkForm(form: ShipForm, numbers: readonly string[] = []): CheckedForm {
+  const data = toShipmentData(form)
+  const parsed = shipmentData.safeParse(data)
+  const errors = {
+    ...(parsed.success ? {} : toFieldTexts(toFieldErrors(parsed.error.issues, data))),
+    ...under('shipper', missingIn(form.shipper)),
+    ...under('recipient', missingIn(form.recipient)),
+    ...under('options', wrongInOptions(form.options, numbers)),
+    ...under('payment', missingInPayer(form.payment)),
+    ...(isDeclared(form) ? under('customs', wrongInCustoms(form.customs)) : {}),
+    ...Object.assign(
+      {},
+      ...form.parcels.map((parcel, at) => under(`parcels.${at}`, missingInParcel(parcel))),
+    ),
+  }
+  return parsed.success && Object.keys(errors).length === 0
+    ? { ok: true, data: parsed.data }
+    : { ok: false, errors }
+}

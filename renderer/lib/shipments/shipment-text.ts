@@ -1,0 +1,64 @@
+import type { RateRecord } from '../../../shared/api/rates.ts'
+import type { ShipmentRecord, ShipmentStatus } from '../../../shared/api/shipments.ts'
+import type { TrackerStatus } from '../../../shared/api/trackers.ts'
+import { wordsOf } from '../format.ts'
+import { t } from '../text.ts'
+import type { Tone } from '../tone.ts'
+import { doubtsOf } from './shipment-doubts.ts'
+
+const tones: Record<ShipmentStatus, Tone> = {
+  draft: 'neutral',
+  purchased: 'good',
+  cancelled: 'neutral',
+  shipped: 'busy',
+  in_transit: 'busy',
+  out_for_delivery: 'busy',
+  delivered: 'good',
+  needs_attention: 'attention',
+  delivery_failed: 'bad',
+}
+
+const trackerTones: Record<TrackerStatus, Tone> = {
+  pending: 'neutral',
+  unknown: 'unsure',
+  delivered: 'good',
+  on_hold: 'attention',
+  in_transit: 'busy',
+  delivery_delayed: 'attention',
+  out_for_delivery: 'busy',
+  ready_for_pickup: 'attention',
+  delivery_failed: 'bad',
+}
+
+/** A shipment's status in words and how good it is. */
+export const shipmentState = (status: ShipmentStatus): { tone: Tone; text: string } => ({
+  tone: tones[status],
+  text: t(`shipments.status_${status}`),
+})
+
+/** The same of a whole shipment, of which it may not be known whether it was bought or voided. */
+export function shipmentStateOf(shipment: Pick<ShipmentRecord, 'meta' | 'status'>): {
+  tone: Tone
+  text: string
+} {
+  const { purchase, void: voiding } = doubtsOf(shipment)
+  if (purchase) return { tone: 'unsure', text: t('attention.kind_purchase') }
+  if (voiding) return { tone: 'unsure', text: t('attention.kind_void') }
+  return shipmentState(shipment.status)
+}
+
+/** What the carrier last said about a parcel. */
+export const trackerState = (status: TrackerStatus): { tone: Tone; text: string } => ({
+  tone: trackerTones[status],
+  text: t(`shipments.tracking_${status}`),
+})
+
+/** The service as its carrier calls it; empty while none is chosen. What is only a code is made into words. */
+export function serviceName({
+  meta,
+  service,
+}: Pick<RateRecord | ShipmentRecord, 'meta' | 'service'>): string {
+  const { service_name: said } = meta ?? {}
+  const name = typeof said === 'string' && said !== '' ? said : (service ?? '')
+  return /\p{Ll}/u.test(name) && !name.includes('_') ? name : wordsOf(name)
+}

@@ -1,0 +1,102 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { stationLink } from '../../stores/station-link.ts'
+
+type Change = { topic: string; id: string; action: 'created' | 'updated' | 'deleted' }
+
+const reopenAfterMs = 2000
+/** Longest time a change waits for others; a run of labels makes thousands of them. */
+const gatherMs = 150
+
+/** Groups that show something of another group's records. */
+const alsoChanged: Record<string, readonly string[]> = {
+  connections: ['carriers', 'api', 'station', 'deskpickups', 'manifests'],
+  backups: ['station'],
+  printers: ['station', 'printjobs', 'printpreviews', 'printroutes'],
+  printroutes: ['printpreviews'],
+  printjobs: ['station', 'attention', 'printruns'],
+  shipments: ['trackers', 'money', 'station', 'attention', 'deskpickups', 'manifests'],
+  pickups: ['deskpickups', 'money', 'station', 'attention'],
+  manifests: ['station', 'attention'],
+  webhooks: ['station', 'attention'],
+  attention: ['station'],
+  reachability: ['connections', 'station'],
+}
+
+const plain = (name: string): string => name.replaceAll(/[^a-z]/gi, '').toLowerCase()
+
+/** The groups of queries a topic of the station touches, without case and separators. */
+export const groupsOf = (topic: string): string[] => [plain(topic), ...(alsoChanged[plain(topic)] ?? [])]
+
+/**
+ * Marks what was loaded as out of date; what is on the screen reloads at once. A first load that is under way is
+ * not begun anew but may have been answered before the change, so that it is out of date as soon as it is there.
+ */
+function outdate(queries: QueryClient, isMeant: (query: Query) => boolean): void {
+  const coming = queries.getQueryCache().findAll({
+    fetchStatus: 'fetching',
+    predicate: query => query.state.data === undefined && isMeant(query),
+  })
+  void queries.invalidateQueries({ predicate: isMeant })
+  for (const first of coming) {
+    const again = () => queries.invalidateQueries({ predicate: query => query === first })
+    first.promise?.then(again, again)
+  }
+}
+
+/** Marks what shows the changed records as out of date. */
+export function applyChange(queries: QueryClient, change: Pick<Change, 'topic'>): void {
+  const groups = groupsOf(change.topic)
+  outdate(queries, ({ queryKey }) => groups.includes(plain(String(queryKey[0]))))
+}
+
+/** Applies the first change at once and those right behind it together, so that no burst keeps the page loading. */
+export function gatherChanges(queries: QueryClient) {
+  const topics = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const apply = () => {
+    timer = topics.size > 0 ? setTimeout(apply, gatherMs) : undefined
+    for (const topic of topics) applyChange(queries, { topic })
+    topics.clear()
+  }
+  return {
+    take: ({ topic }: Pick<Change, 'topic'>) => {
+      topics.add(topic)
+      if (timer === undefined) apply()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/**
+ * Listens to the station until told to stop. Whenever the stream opens, also for the first time, everything that is
+ * shown is reloaded: what happened before was not heard. The browser reconnects by itself; only a refused stream is opened again here.
+ */
+export function followStation(queries: QueryClient, url: string): () => void {
+  const changes = gatherChanges(queries)
+  let source: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const open = () => {
+    source = new EventSource(url)
+    source.onopen = () => {
+      outdate(queries, () => true)
+      stationLink.setState({ state: 'open' })
+    }
+    source.onmessage = ({ data }) => changes.take(JSON.parse(data) as Change)
+    source.onerror = () => {
+      stationLink.setState({ state: 'lost' })
+      if (source?.readyState !== EventSource.CLOSED) return
+      timer = setTimeout(reopen, reopenAfterMs)
+    }
+  }
+  // A station that was started anew knows this page again after a page was asked of it.
+  const reopen = () =>
+    fetch('/', { headers: { accept: 'text/html' } }).then(open, () => {
+      timer = setTimeout(reopen, reopenAfterMs)
+    })
+  open()
+  return () => {
+    clearTimeout(timer)
+    changes.stop()
+    source?.close()
+  }
+}

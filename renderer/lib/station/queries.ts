@@ -1,0 +1,34 @@
+import { mutationOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import type { CallInput } from '../../../shared/api/client.ts'
+import type { Endpoint, EndpointOutput } from '../../../shared/api/endpoint.ts'
+import type { Mode } from '../../stores/preferences.ts'
+import { type CallError, load } from './api.ts'
+
+/** One place for what was loaded. Changes come in as events, so nothing is stale by age alone. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { networkMode: 'always', retry: false, staleTime: 60_000, refetchOnWindowFocus: false },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+
+/** Group of an operation (`shipments` of `shipments.list`): the first part of every query key. */
+export const groupOf = (endpoint: Endpoint): string => endpoint.id.split('.', 1)[0] ?? endpoint.id
+
+/**
+ * A query of an operation, reloaded when the station says its group has changed. `mode` is given for records
+ * that differ between test and live, so that the two never show up in each other's place.
+ */
+export const query = <E extends Endpoint>(endpoint: E, input: CallInput<E>, mode?: Mode) =>
+  queryOptions<EndpointOutput<E>, CallError>({
+    queryKey: [groupOf(endpoint), endpoint.id, mode ?? 'both', input],
+    queryFn: ({ signal }) => load(endpoint, input, { signal }),
+  })
+
+/** An operation that changes something. Its `networkMode` keeps a lost network from holding it back. */
+export const change = <E extends Endpoint>(endpoint: E) =>
+  mutationOptions<EndpointOutput<E>, CallError, CallInput<E>>({
+    mutationKey: [groupOf(endpoint), endpoint.id],
+    mutationFn: input => load(endpoint, input),
+  })

@@ -1,0 +1,72 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { applyChange, gatherChanges } from '../../../../renderer/lib/station/event-stream.ts'
+import { query } from '../../../../renderer/lib/station/queries.ts'
+import { shipmentEndpoints } from '../../../../shared/api/shipments.ts'
+import { trackerEndpoints } from '../../../../shared/api/trackers.ts'
+import { printJobEndpoints } from '../../../../shared/desk/printing/print-jobs.ts'
+
+function loaded() {
+  const queries = new QueryClient()
+  const shipments = query(shipmentEndpoints.list, {}, 'test').queryKey
+  const trackers = query(trackerEndpoints.list, {}, 'test').queryKey
+  const jobs = query(printJobEndpoints.list, {}).queryKey
+  for (const key of [shipments, trackers, jobs]) queries.setQueryData(key, { results: [] } as never)
+  const isStale = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated
+  return { queries, stale: () => [shipments, trackers, jobs].map(isStale) }
+}
+
+test('a change makes what shows it stale and leaves the rest alone', () => {
+  const { queries, stale } = loaded()
+  applyChange(queries, { topic: 'print-jobs' })
+  expect(stale()).toEqual([false, false, true])
+})
+
+test('a change of shipments reaches what is derived from them', () => {
+  const { queries, stale } = loaded()
+  applyChange(queries, { topic: 'shipments' })
+  expect(stale()).toEqual([true, true, false])
+})
+
+test('a change while something is loaded for the first time is seen when it is there', async () => {
+  const queries = new QueryClient()
+  const answers: ((count: number) => void)[] = []
+  const options = {
+    ...query(printJobEndpoints.list, {}),
+    queryFn: () =>
+      new Promise<never>(resolve => answers.push(count => resolve({ count, results: [] } as never))),
+  }
+  const seen: (number | undefined)[] = []
+  const stop = new QueryObserver(queries, options).subscribe(({ data }) => seen.push(data?.count))
+  applyChange(queries, { topic: 'print-jobs' })
+  expect(answers).toHaveLength(1)
+  answers[0]?.(0)
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.(1)
+  await expect.poll(() => seen.at(-1)).toBe(1)
+  stop()
+})
+
+test('test and live lists are never each other’s', () => {
+  expect(query(shipmentEndpoints.list, {}, 'test').queryKey).not.toEqual(
+    query(shipmentEndpoints.list, {}, 'live').queryKey,
+  )
+})
+
+test('of a burst of changes the first is applied at once and the others together', () => {
+  vi.useFakeTimers()
+  try {
+    const queries = new QueryClient()
+    const invalidate = vi.spyOn(queries, 'invalidateQueries')
+    const changes = gatherChanges(queries)
+    for (let at = 0; at < 500; at += 1) changes.take({ topic: 'print-jobs' })
+    expect(invalidate).toHaveBeenCalledTimes(1)
+    vi.runAllTimers()
+    expect(invalidate).toHaveBeenCalledTimes(2)
+    changes.take({ topic: 'print-jobs' })
+    expect(invalidate).toHaveBeenCalledTimes(3)
+    changes.stop()
+  } finally {
+    vi.useRealTimers()
+  }
+})

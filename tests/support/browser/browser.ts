@@ -1,0 +1,32 @@
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright'
+import { findBrowser } from './find-browser.ts'
+import type { FoundBrowser } from './machine.ts'
+import { thisMachine } from './this-machine.ts'
+
+export type { Browser } from 'playwright'
+
+const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
+
+/**
+ * Starts the browser the screens are tested in, with a profile of its own that is gone after `close()`.
+ * It reaches nothing but this machine, so a test that passes here passes without a network.
+ * Throws with what to do when no browser can be found.
+ */
+export const launchBrowser = async (found?: FoundBrowser): Promise<Browser> =>
+  chromium.launch(launchOptions(found ?? (await findBrowser(thisMachine()))))
+
+/** The same one for processes that connect to it. */
+export const launchBrowserServer = async (): Promise<BrowserServer> =>
+  chromium.launchServer({ ...launchOptions(await findBrowser(thisMachine())), host: '127.0.0.1' })
+
+const launchOptions = ({ executablePath, from, env }: FoundBrowser): LaunchOptions => ({
+  executablePath,
+  chromiumSandbox: from !== 'packed' && !isRoot(),
+  args: ['--disable-background-networking', '--disable-domain-reliability', '--no-pings', loopbackOnly],
+  env: { ...definedOnly(process.env), ...env },
+})
+
+const isRoot = () => process.getuid?.() === 0
+
+const definedOnly = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))

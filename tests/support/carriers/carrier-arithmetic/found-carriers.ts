@@ -1,0 +1,50 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { CarrierAdapter } from '../../../../main/carriers/spec/adapter.ts'
+import type { Simulator, StartOptions } from '../../simulators/server.ts'
+import type { CarrierFixtures } from '../describe-carrier.ts'
+
+/** A carrier as its folders have it. */
+export type FoundCarrier = {
+  slug: string
+  adapter: CarrierAdapter
+  /** Everything its `fixtures.ts` exports that is a set of fixtures, by name. */
+  fixtures: readonly { name: string; fixtures: CarrierFixtures }[]
+  /** Null for a carrier without a server. */
+  start: ((options: StartOptions) => Promise<Simulator>) | null
+}
+
+const root = join(import.meta.dirname, '../../../..')
+const load = async (path: string) => (await import(pathToFileURL(path).href)) as Record<string, unknown>
+
+const isAdapter = (value: unknown): value is CarrierAdapter =>
+  typeof value === 'object' && value !== null && 'slug' in value && 'settings' in value
+
+const isFixtures = (value: unknown): value is CarrierFixtures =>
+  typeof value === 'object' && value !== null && 'rateRequest' in value && 'credentials' in value
+
+/** Every carrier whose adapter has a folder, so that a new one is there by itself. */
+export async function foundCarriers(): Promise<FoundCarrier[]> {
+  const slugs = readdirSync(join(root, 'main/carriers')).filter(
+    slug =>
+      existsSync(join(root, 'main/carriers', slug, 'index.ts')) &&
+      existsSync(join(root, 'main/carriers', slug, 'settings.ts')),
+  )
+  return Promise.all(slugs.map(found))
+}
+
+async function found(slug: string): Promise<FoundCarrier> {
+  const adapter = Object.values(await load(join(root, 'main/carriers', slug, 'index.ts'))).find(isAdapter)
+  if (!adapter) throw new Error(`main/carriers/${slug}/index.ts exports no adapter`)
+  const simulator = join(root, 'tests/support/simulators', slug, 'index.ts')
+  const exported = await load(join(root, 'tests/carriers', slug, 'fixtures.ts'))
+  return {
+    slug,
+    adapter,
+    fixtures: Object.entries(exported).flatMap(([name, value]) =>
+      isFixtures(value) ? [{ name, fixtures: value }] : [],
+    ),
+    start: existsSync(simulator) ? ((await load(simulator)).start as FoundCarrier['start']) : null,
+  }
+}

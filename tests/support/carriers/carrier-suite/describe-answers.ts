@@ -1,0 +1,110 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import type { Quote } from '../../../../main/carriers/spec/model.ts'
+import { accepted, expectRefusal, expectToAddUp, expectWords } from './expectations.ts'
+import type { CarrierServer, SpecialAnswer } from './fixtures.ts'
+import { goldenText } from './golden.ts'
+import type { OperationCase } from './operation-case.ts'
+import { sameMeaning, withHoles } from './other-shapes.ts'
+import { play } from './stage.ts'
+
+/** What is sent, what is made of the answers the carrier documents, and of those it does not. */
+export function describeAnswers(
+  cases: readonly OperationCase[],
+  server: CarrierServer,
+  secrets: readonly string[],
+): void {
+  describe.each(cases.map(each => ({ name: each.name, operation: each })))('$name', ({ operation }) => {
+    it('sends what it always sends, and makes of the answer what it always makes', async () => {
+      const { outcome, sent } = await play(operation, server)
+      if (!outcome) throw new Error('it threw on good answers')
+      accepted(outcome)
+      const path = fileURLToPath(new URL(`${kebab(operation.name)}.txt`, server.golden))
+      await expect(goldenText(sent, outcome, secrets)).toMatchFileSnapshot(path)
+    })
+
+    it('understands its answers written another way', async () => {
+      const usual = await play(operation, server)
+      for (const shape of await shapesOf(operation, server, sameMeaning)) {
+        const { outcome } = await shape.play()
+        expect(outcome?.ok && outcome.value, shape.name).toEqual(usual.outcome?.ok && usual.outcome.value)
+      }
+    })
+
+    it('answers in words whatever is missing in an answer', async () => {
+      for (const shape of await shapesOf(operation, server, withHoles)) {
+        const { outcome } = await shape.play().catch(error => {
+          throw new Error(`it threw without ${shape.name}`, { cause: error })
+        })
+        if (!outcome) throw new Error(`it threw without ${shape.name}`)
+        expectWords(outcome)
+        if (!outcome.ok) expectRefusal(outcome)
+        else if (operation.name === 'rate') for (const quote of outcome.value as Quote[]) expectToAddUp(quote)
+      }
+    })
+  })
+
+  describeSpecial(cases, server)
+}
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+
+/** Answers that are no plain success, as the fixtures have them. */
+function describeSpecial(cases: readonly OperationCase[], server: CarrierServer): void {
+  const special = (each: SpecialAnswer) => {
+    const operation = cases.find(({ name }) => name === each.operation)
+    if (!operation) throw new Error(`There is no operation ${each.operation}`)
+    return play(operation, server, { before: each.answers })
+  }
+
+  it.each(server.refusals ?? [])('$operation is refused for $name', async refusal => {
+    const { outcome } = await special(refusal)
+    if (!outcome) throw new Error('it threw')
+    const { messages, retry } = expectRefusal(outcome)
+    expect(messages.map(({ code }) => code)).toContain(refusal.code)
+    expect(retry).not.toBe('unknown-outcome')
+  })
+
+  it.each(server.partial ?? [])('$operation succeeds with complaints: $name', async partial => {
+    const { outcome } = await special(partial)
+    if (!outcome) throw new Error('it threw')
+    accepted(outcome)
+    expect(outcome.messages.map(({ code }) => code)).toContain(partial.code)
+  })
+
+  const track = cases.find(({ name }) => name === 'track')
+  const { unknownStatus } = server
+  if (track && unknownStatus)
+    it('says of a status it does not know that it does not know it', async () => {
+      const { outcome } = await play(track, server, { before: unknownStatus })
+      if (!outcome) throw new Error('it threw')
+      for (const { status } of accepted(outcome) as { status: string | null }[])
+        expect(['unknown', null]).toContain(status)
+      expect(outcome.messages.length).toBeGreaterThan(0)
+      expectWords(outcome)
+    })
+}
+
+/** The operation with each of its answers in each other shape. */
+async function shapesOf(operation: OperationCase, server: CarrierServer, shapes: typeof withHoles) {
+  const answers: Parameters<typeof withHoles>[0][] = []
+  await play(operation, server, {
+    intercept: (_, usual) => {
+      answers.push(usual)
+      return usual
+    },
+  })
+  return answers.flatMap((answer, at) =>
+    shapes(answer).map(({ name, answer: other }) => ({
+      name: `answer ${at + 1} ${name}`,
+      play: () => {
+        let calls = -1
+        const intercept = (_: unknown, usual: typeof answer) => {
+          calls += 1
+          return calls === at ? other : usual
+        }
+        return play(operation, server, { intercept })
+      },
+    })),
+  )
+}

@@ -1,0 +1,72 @@
+import type { EndOfDayRequest, FindEndOfDayRequest } from '../../../../main/carriers/spec/end-of-day.ts'
+import type {
+  AddressRequest,
+  FindRequest,
+  LabelRequest,
+  PickupRequest,
+  RateRequest,
+  TrackRequest,
+  UploadRequest,
+  VoidRequest,
+} from '../../../../main/carriers/spec/model.ts'
+import type { RecordedContext } from '../carrier-context.ts'
+import type { FixtureAnswers, SentRequest } from './fixture-server.ts'
+import type { OperationCase } from './operation-case.ts'
+
+/** An answer of the carrier that is no plain success; `answers` go before the usual ones. */
+export type SpecialAnswer = {
+  /** What it is, as a clause: `a postal code it does not serve`. */
+  name: string
+  operation: string
+  answers: FixtureAnswers
+  /** Code of a message that has to come of it. */
+  code: string
+}
+
+/** What a carrier's server says to the requests below. */
+export type CarrierServer = {
+  answers: FixtureAnswers
+  /** Requests that cost, book and change nothing also within a purchase; GET and sign-ins when left out. */
+  isHarmless?: (request: SentRequest) => boolean
+  /** Refusals the carrier documents: the operation fails with the code. */
+  refusals?: readonly SpecialAnswer[]
+  /** Answers with a value and complaints: the operation succeeds and the code is among its messages. */
+  partial?: readonly SpecialAnswer[]
+  /** Answers of tracking with a status nobody has heard of; the parcel becomes `unknown` or none, with a message. */
+  unknownStatus?: FixtureAnswers
+  /** Texts that must not be seen besides the secret settings: the tokens of the answers. */
+  secrets?: readonly string[]
+  /** Why this carrier's secrets have to stand in addresses, when they do. */
+  secretsInAddress?: string
+  /** Folder of what is sent and what comes out of it, one file an operation: `new URL('./golden/', import.meta.url)`. */
+  golden: URL
+}
+
+/** What the common suite has to know of a carrier. Credentials and config are as a shop would enter them. */
+export type CarrierFixtures = {
+  credentials: Record<string, unknown>
+  config: Record<string, unknown>
+  /** Left out only by a carrier that works inside the station alone. */
+  server?: CarrierServer
+  /** A shipment that gets at least one quote. */
+  rateRequest: RateRequest
+  /** The same for several parcels, when the carrier takes several. */
+  severalParcels?: RateRequest
+  /** A purchase that succeeds. */
+  labelRequest: LabelRequest
+  /** Every operation the adapter has needs its request, and `server.answers` that let it succeed. */
+  voidRequest?: VoidRequest
+  findRequest?: FindRequest
+  trackRequest?: TrackRequest
+  addressRequest?: AddressRequest
+  pickupRequest?: PickupRequest
+  /** The number under which `pickupRequest` was confirmed. */
+  confirmationNumber?: string
+  uploadRequest?: UploadRequest
+  endOfDayRequest?: EndOfDayRequest
+  /** About a hand-over that happened. */
+  findEndOfDayRequest?: FindEndOfDayRequest
+  /** Operations the suite does not know by name. */
+  more?: readonly OperationCase[]
+  context?: () => RecordedContext
+}

@@ -1,0 +1,64 @@
+import type {
+  CarrierAdapter,
+  CarrierConnection,
+  CarrierContext,
+} from '../../../../main/carriers/spec/adapter.ts'
+import type { Outcome } from '../../../../main/carriers/spec/outcome.ts'
+import type { CarrierFixtures } from './fixtures.ts'
+import type { OperationCase } from './operation-case.ts'
+
+/** Every operation of an adapter; throws for one the fixtures have no request for. */
+export function operationsOf<Settings, Config>(
+  adapter: CarrierAdapter<Settings, Config>,
+  connection: CarrierConnection<Settings, Config>,
+  fixtures: CarrierFixtures,
+): OperationCase[] {
+  type Run<Request> = (
+    request: Request,
+    connection: CarrierConnection<Settings, Config>,
+    context: CarrierContext,
+  ) => Promise<Outcome<unknown>>
+  const one = <Request>(
+    name: string,
+    operation: Run<Request> | undefined,
+    [request]: [Request] | [],
+    kind: 'free' | 'paid' | 'numbered',
+  ): OperationCase[] => {
+    if (!operation) return []
+    if (request === undefined && name !== 'verifyCredentials')
+      throw new Error(`The suite needs a request for ${name}: add it to the fixtures`)
+    return [
+      {
+        name,
+        isPaid: kind !== 'free',
+        needsAnswer: kind === 'numbered',
+        run: context => operation(structuredClone(request) as Request, connection, context),
+      },
+    ]
+  }
+  const given = <Request>(request: Request | undefined): [Request] | [] =>
+    request === undefined ? [] : [request]
+  const { pickupRequest: pickup, confirmationNumber = 'P1' } = fixtures
+  const cancel = pickup && {
+    confirmationNumber,
+    address: pickup.address,
+    pickupDate: pickup.pickupDate,
+    reason: null,
+  }
+  return [
+    ...one('verifyCredentials', adapter.verifyCredentials, [undefined], 'free'),
+    ...one('rate', adapter.rate, [fixtures.rateRequest], 'free'),
+    ...one('createLabel', adapter.createLabel, [fixtures.labelRequest], 'numbered'),
+    ...one('voidLabel', adapter.voidLabel, given(fixtures.voidRequest), 'paid'),
+    ...one('findShipment', adapter.findShipment, given(fixtures.findRequest), 'free'),
+    ...one('track', adapter.track, given(fixtures.trackRequest), 'free'),
+    ...one('validateAddress', adapter.validateAddress, given(fixtures.addressRequest), 'free'),
+    ...one('schedulePickup', adapter.schedulePickup, given(pickup), 'numbered'),
+    ...one('updatePickup', adapter.updatePickup, given(pickup && { ...pickup, confirmationNumber }), 'paid'),
+    ...one('cancelPickup', adapter.cancelPickup, given(cancel), 'paid'),
+    ...one('uploadDocuments', adapter.uploadDocuments, given(fixtures.uploadRequest), 'paid'),
+    ...one('endOfDay', adapter.endOfDay, given(fixtures.endOfDayRequest), 'numbered'),
+    ...one('findEndOfDay', adapter.findEndOfDay, given(fixtures.findEndOfDayRequest), 'free'),
+    ...(fixtures.more ?? []),
+  ]
+}

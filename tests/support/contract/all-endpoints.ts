@@ -1,0 +1,20 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Endpoint } from '../../../shared/api/endpoint.ts'
+
+const folders = ['api', 'desk'].map(name => join(import.meta.dirname, '../../../shared', name))
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
+
+/** Every operation that is described anywhere, found by looking: a new one needs no entry here. */
+export async function allEndpoints(): Promise<Endpoint[]> {
+  const filesOf = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
+  const files = folders.flatMap(folder => filesOf(folder).map(name => join(folder, name)))
+  const modules: Record<string, unknown>[] = await Promise.all(files.map(file => import(file)))
+  return modules
+    .flatMap(module => Object.values(module))
+    .flatMap(exported => (typeof exported === 'object' && exported !== null ? Object.values(exported) : []))
+    .filter(isEndpoint)
+}

@@ -1,0 +1,186 @@
+import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import type { RateRecord } from '../../../shared/api/rates.ts'
+import { finishedBatch } from '../desks/batch-desk.ts'
+import { formOf, formType } from '../desks/import-desk.ts'
+import { addShipment, buy, route } from '../desks/shipping-data.ts'
+import { scriptedPrinter } from '../printers/scripted-printer/scripted-printer.ts'
+import type { Call, CallOptions } from './call.ts'
+import { withRealAccess } from './example-access.ts'
+import { withRealMoney } from './example-money.ts'
+
+type Request = { path: string; body: unknown; form: CallOptions }
+
+/**
+ * The documented example of an operation as a request that can succeed at a station with sample data: records
+ * named in the path are made first, by the example of the operation that creates them.
+ */
+export async function exampleRequest(
+  call: Call,
+  endpoint: Endpoint,
+  endpoints: readonly Endpoint[],
+): Promise<Request> {
+  const { id: recordId, rates } = await madeFor(call, endpoint, endpoints)
+  const drafted = await withRealDraft(call, await withNearPrinter(endpoint.example))
+  const known = await withRealNumber(call, withRealRates(drafted, rates))
+  const routed = await withRealPrinter(call, await withRealWebhook(call, known, endpoints))
+  const named = await withRealShipment(call, routed)
+  const closable = await withOpenConnection(call, named)
+  const example = await withRealMoney(call, closable)
+  const path = endpoint.path
+    .replace(/:(id|id_or_tracking_number)\b/, recordId)
+    .replace(':carrier_name', 'house_courier')
+    .replace(':tracking_number', recordId)
+    .replace(':file', endpoint.path.startsWith('/v1/batches/') ? 'orders.csv' : 'label.zpl')
+    .replace(':document', 'packing-slip')
+    .replace(':name', 'list.pdf')
+  const flag = ['pending_pickup', 'sample'].find(name => name in (endpoint.query?.shape ?? {}))
+  const query = flag ? `?${flag}` : ''
+  const real = await withRealAccess(call, { path: `${path}${query}`, body: example })
+  return { ...real, form: endpoint.upload ? anUpload() : {} }
+}
+
+const anOrder = [
+  'Order number,Item title,Item quantity,Item weight,Shipping name,Shipping country',
+  'EX-1,Cup,1,0.5,Ada Haddad,CA',
+].join('\n')
+
+/** A file the station can read, as a form. */
+const anUpload = (): CallOptions => ({
+  raw: formOf({ content: anOrder, fields: { resource_type: 'orders' } }),
+  headers: { 'content-type': formType },
+})
+
+type Made = { id: string; rates: RateRecord[] }
+
+async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpoint[]): Promise<Made> {
+  const base = path.split('/:')[0]
+  if (base === '/v1/pickups' || base === '/desk/pickups')
+    return { id: await aPickup(call, endpoints), rates: [] }
+  const creating = endpoints.find(each => each.method === 'POST' && each.path === base)
+  if (base === '/desk/event-records' && path.includes(':'))
+    return { id: await anEvent(call, endpoints), rates: [] }
+  if (base === '/desk/print-previews/shipments') return { id: (await aBoughtShipment(call)).id, rates: [] }
+  if (base === '/v1/batches/operations') return { id: await aBatch(call, endpoints), rates: [] }
+  if (base === '/v1/proxy/shipping') return { id: '', rates: await proxyRates(call) }
+  if (!creating || !path.includes(':')) return { id: 'none', rates: await proxyRates(call) }
+  const { path: at, body } = await exampleRequest(call, creating, endpoints)
+  const made = await call<Partial<Made>>('POST', at, unlike(body))
+  const { id = 'none', rates = [] } = made.body
+  if (path.endsWith('/:file'))
+    await call('POST', `${at}/${id}/purchase`, { selected_rate_id: rates[0]?.id, label_type: 'ZPL' })
+  return { id, rates }
+}
+
+/** Nicknames, numbers of orders and the like must not repeat. */
+let made = 0
+const unlike = (body: unknown): unknown => {
+  if (typeof body === 'object' && body !== null && 'password' in body)
+    return { ...body, email: `made_${made++}@shop.example` }
+  const names = ['carrier_id', 'order_id', 'slug'].filter(
+    name => typeof body === 'object' && body !== null && name in body,
+  )
+  return names.length > 0
+    ? { ...(body as object), ...Object.fromEntries(names.map(name => [name, `made_${made++}`])) }
+    : body
+}
+
+async function proxyRates(call: Call): Promise<RateRecord[]> {
+  const { body } = await call<{ rates?: RateRecord[] }>('POST', '/v1/proxy/rates', {
+    ...route,
+    carrier_ids: ['house_courier'],
+  })
+  return body.rates ?? []
+}
+
+/** A pickup is made by the operation that schedules it, which is not the address of its list. */
+async function aPickup(call: Call, endpoints: readonly Endpoint[]): Promise<string> {
+  const { example } = endpoints.find(({ id }) => id === 'pickups.schedule') ?? {}
+  const body = await withRealNumber(call, example)
+  return (await call<{ id?: string }>('POST', '/v1/pickups/house_courier/schedule', body)).body.id ?? 'none'
+}
+
+/** Only a label that was bought and is not collected yet can be collected. */
+async function withRealNumber(call: Call, example: unknown): Promise<unknown> {
+  if (typeof example !== 'object' || example === null || !('tracking_numbers' in example)) return example
+  return { ...example, tracking_numbers: [(await aBoughtShipment(call)).tracking_number] }
+}
+
+const aBoughtShipment = async (call: Call) =>
+  (await buy(call, await addShipment(call, { carrier_ids: ['house_courier'] }))).body
+
+/** Events are not made by a request but by what it leads to. */
+async function anEvent(call: Call, endpoints: readonly Endpoint[]): Promise<string> {
+  await madeFor(call, { path: '/v1/trackers/:id' } as Endpoint, endpoints)
+  const { body } = await call<{ results: { id: string }[] }>('GET', '/desk/event-records?limit=1')
+  return body.results[0]?.id ?? 'none'
+}
+
+/** Batches are read at another address than they are made at. */
+async function aBatch(call: Call, endpoints: readonly Endpoint[]): Promise<string> {
+  const creating = endpoints.find(each => each.id === 'batches.createTrackers')
+  const { body } = await call<{ id: string }>('POST', '/v1/batches/trackers', creating?.example)
+  return (await finishedBatch(call, body.id)).id
+}
+
+async function withRealWebhook(
+  call: Call,
+  example: unknown,
+  endpoints: readonly Endpoint[],
+): Promise<unknown> {
+  if (!JSON.stringify(example ?? null).includes('weh_…')) return example
+  const { id } = await madeFor(call, { path: '/v1/webhooks/:id' } as Endpoint, endpoints)
+  return JSON.parse(JSON.stringify(example).replaceAll('weh_…', id))
+}
+
+/** Where the printer of the examples is. */
+export const printerOfExamples = '192.168.1.50:9100'
+
+/** One that is there, since nobody knows what is at the address of the examples. */
+async function withNearPrinter(example: unknown): Promise<unknown> {
+  const text = JSON.stringify(example ?? null)
+  if (!text.includes(printerOfExamples)) return example
+  const { uri } = await scriptedPrinter()
+  return JSON.parse(text.replaceAll(`tcp://${printerOfExamples}`, uri))
+}
+
+/** All routes there are, and a printer of the sample data. */
+async function withRealPrinter(call: Call, example: unknown): Promise<unknown> {
+  const text = JSON.stringify(example ?? null)
+  const ids = async (path: string) =>
+    (await call<{ results: { id: string }[] }>('GET', path)).body.results.map(({ id }) => id)
+  if (text.includes('rte_…')) {
+    const [printer_id] = await ids('/desk/printers')
+    await call('POST', '/desk/print-routes', { kind: 'invoice', printer_id })
+    return { ids: await ids('/desk/print-routes') }
+  }
+  return text.includes('prn_…')
+    ? JSON.parse(text.replaceAll('prn_…', (await ids('/desk/printers'))[0] ?? ''))
+    : example
+}
+
+/** A shipment that is named with one of its rates is a draft. */
+async function withRealDraft(call: Call, example: unknown): Promise<unknown> {
+  const text = JSON.stringify(example ?? null)
+  if (!text.includes('shp_…') || !text.includes('rat_…')) return example
+  const { id, rates } = await addShipment(call, { carrier_ids: ['house_courier'] })
+  return JSON.parse(text.replaceAll('shp_…', id).replaceAll('rat_…', rates[0]?.id ?? ''))
+}
+
+/** Papers are for shipments that are bought. */
+async function withRealShipment(call: Call, example: unknown): Promise<unknown> {
+  if (!JSON.stringify(example ?? null).includes('shp_…')) return example
+  const bought = await buy(call, await addShipment(call, { carrier_ids: ['house_courier'] }))
+  return JSON.parse(JSON.stringify(example).replaceAll('shp_…', bought.body.id))
+}
+
+/** A connection that is closed at the end of a day has something bought. */
+async function withOpenConnection(call: Call, example: unknown): Promise<unknown> {
+  if (!JSON.stringify(example ?? null).includes('car_…')) return example
+  const bought = await buy(call, await addShipment(call, { carrier_ids: ['house_courier'] }))
+  const { carrier_ref: id } = bought.body.selected_rate ?? {}
+  return JSON.parse(JSON.stringify(example).replaceAll('car_…', String(id)))
+}
+
+/** Examples name rates as `rat_…`, since a real one lives only as long as its fetch. */
+const withRealRates = (example: unknown, [rate]: readonly RateRecord[]): unknown =>
+  example === undefined ? undefined : JSON.parse(JSON.stringify(example).replaceAll('rat_…', rate?.id ?? ''))

@@ -1,0 +1,45 @@
+import type { Locator, Page } from 'playwright'
+import { onTestFinished } from 'vitest'
+import { pickAddress } from '../screens/ship-desk.ts'
+import { start, type UpsSimulator } from '../simulators/ups/index.ts'
+import type { TestStation } from '../station/station.ts'
+import { addConnection } from './shipping-data.ts'
+
+/** Connects the station to a UPS of our own; it stops with the test. */
+export async function withUps({ call }: TestStation): Promise<UpsSimulator> {
+  const ups = await start({ port: 0 })
+  onTestFinished(() => ups.stop())
+  await addConnection(call, {
+    carrier_name: 'ups',
+    carrier_id: 'ups',
+    display_name: 'UPS',
+    test_mode: true,
+    credentials: {
+      client_id: 'app',
+      client_secret: 'a-secret-of-the-app',
+      account_number: '999AA1',
+      account_country_code: 'CA',
+    },
+    config: { base_url: ups.url },
+  })
+  return ups
+}
+
+/** The panel with the declaration. */
+export const customsPanel = (page: Page): Locator => page.getByRole('region', { name: 'Customs' })
+
+/** A field of an item of the declaration, from 1. */
+export const itemField = (page: Page, name: string, number = 1): Locator =>
+  page.getByRole('group', { name: `Item ${number}` }).getByRole('textbox', { name, exact: true })
+
+/** Puts a saved recipient in the United States on the desk, which asks for a declaration. */
+export async function addressAbroad(page: Page): Promise<void> {
+  await pickAddress(page, 'Grace Okafor')
+  await customsPanel(page).waitFor()
+}
+
+/** Fills in all an item needs. */
+export async function fillItem(page: Page, number = 1): Promise<void> {
+  const entries = { Description: 'Cotton shirt', 'Value each': '20', 'Weight each': '0.4' }
+  for (const [name, text] of Object.entries(entries)) await itemField(page, name, number).fill(text)
+}

@@ -1,0 +1,66 @@
+import type { CarrierRecord } from '../../../shared/api/carriers.ts'
+import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import type { Call } from '../contract/call.ts'
+
+/** Somebody in Montreal, complete enough to be sent to. */
+export const montreal = {
+  person_name: 'Ada Byron',
+  address_line1: '1001 Rue Sherbrooke O',
+  city: 'Montreal',
+  state_code: 'QC',
+  postal_code: 'H3A1G5',
+  country_code: 'CA',
+}
+
+export const vancouver = {
+  person_name: 'Grace Murray',
+  address_line1: '5840 Oak St',
+  city: 'Vancouver',
+  state_code: 'BC',
+  postal_code: 'V6M2V9',
+  country_code: 'CA',
+}
+
+export const parcel = { weight: 1, weight_unit: 'KG' }
+
+/** What every shipment request needs. */
+export const route = { shipper: montreal, recipient: vancouver, parcels: [parcel] }
+
+/** A courier of the shop's own: two services, 10 and 25 CAD. */
+export const courier = (name = 'bench_courier', more: Record<string, unknown> = {}) => ({
+  carrier_name: 'generic',
+  carrier_id: name,
+  test_mode: true,
+  credentials: { display_name: 'Bench Courier', custom_carrier_name: name },
+  config: { services: [service('bench_standard', 10, 4), service('bench_express', 25, 1)] },
+  ...more,
+})
+
+export const service = (code: string, rate: number, transitDays: number) => ({
+  service_name: code,
+  service_code: code,
+  currency: 'CAD',
+  transit_days: transitDays,
+  weight_unit: 'KG',
+  dimension_unit: 'CM',
+  max_weight: 30,
+  zones: [{ rate }],
+})
+
+/** Adds a connection and answers with it. */
+export async function addConnection(call: Call, connection: object): Promise<CarrierRecord> {
+  const { status, body } = await call<CarrierRecord>('POST', '/desk/connections', connection)
+  if (status !== 201) throw new Error(`the connection was refused: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** Stores a draft and answers with it. */
+export async function addShipment(call: Call, more: object = {}): Promise<ShipmentRecord> {
+  const { status, body } = await call<ShipmentRecord>('POST', '/v1/shipments', { ...route, ...more })
+  if (status !== 201) throw new Error(`the shipment was refused: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** Buys the cheapest rate of a draft. */
+export const buy = (call: Call, { id, rates }: ShipmentRecord, more: object = {}) =>
+  call<ShipmentRecord>('POST', `/v1/shipments/${id}/purchase`, { selected_rate_id: rates[0]?.id, ...more })

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import { createLabelAssembler } from '../../../main/printing/labels/assemble-labels.ts'
+import { createCalibrationDrawing } from '../../../main/printing/labels/calibration/draw-calibration.ts'
+import { createLabelConversions } from '../../../main/printing/labels/convert/conversions.ts'
+import { createLabelRenderer } from '../../../main/printing/labels/label-renderer.ts'
+import { createTemplateRenderer } from '../../../main/printing/labels/templates/template-renderer.ts'
+import { createLabelFonts } from '../../../main/printing/labels/text/label-fonts.ts'
+import { drawingTools } from './drawing-tools.ts'
+
+export const fontsFolder = fileURLToPath(new URL('../../../resources/labels/fonts', import.meta.url))
+
+/** The label machinery with its real fonts and the real threads of this process. */
+export function openLabelStudio() {
+  const fonts = createLabelFonts(fontsFolder)
+  const { pool } = drawingTools().labels
+  return {
+    fonts,
+    renderLabels: createLabelRenderer({ fonts, pool }),
+    assembleLabels: createLabelAssembler(pool),
+    renderTemplate: createTemplateRenderer({ pool, fontsFolder }),
+    drawCalibration: createCalibrationDrawing(fonts),
+    ...createLabelConversions(pool),
+  }
+}

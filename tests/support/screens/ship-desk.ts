@@ -1,0 +1,182 @@
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { type BrowserContext, chromium, type Download, type Locator, type Page } from 'playwright'
+import { expect, inject, onTestFinished } from 'vitest'
+import type { CarrierSet } from '../../../main/carriers/registry.ts'
+import type { SpoolerPorts } from '../../../main/printing/printers/spooler-ports.ts'
+import { startStation, type TestStation, type TestStationOptions } from '../station/station.ts'
+import { isFocused } from './accessibility.ts'
+
+const builtPage = join(import.meta.dirname, '../../../out/renderer')
+
+export type Look = {
+  colorScheme?: 'light' | 'dark'
+  width?: number
+  height?: number
+  /** What the window shows first: the Ship screen when left out, nothing at all when null. */
+  path?: string | null
+  /** Those of this build when left out. */
+  carriers?: CarrierSet
+  /** None at all when left out. */
+  spoolers?: SpoolerPorts
+}
+
+/** The built page of a real station with sample data, open on the Ship screen. */
+export type ShipDesk = {
+  station: TestStation
+  page: Page
+  /** What the browser complained about: errors of the page, refused styles or scripts. */
+  complaints: string[]
+}
+
+/**
+ * Every test gets a fresh station and a window nobody else looks through. The browser, its window and the address are
+ * those of the process: what was fetched and compiled once need not be again, and all a station left is wiped before
+ * the next.
+ */
+let context: Promise<BrowserContext> | null = null
+let idle: Page | null = null
+let port = 0
+
+async function openContext(): Promise<BrowserContext> {
+  const browser = await chromium.connect(inject('browserAddress'))
+  return browser.newContext({ reducedMotion: 'reduce' })
+}
+
+/** Gives a test its desk. */
+export function shipDeskForFile() {
+  return async (look: Look = {}) => {
+    const { colorScheme = 'light', width = 1280, height = 900, path = '/', carriers, spoolers } = look
+    const station = await startSampleStation(port, {
+      ...(carriers ? { carriers } : {}),
+      ...(spoolers ? { spoolers } : {}),
+    })
+    port = Number(new URL(station.url).port)
+    const page = await takeWindow()
+    onTestFinished(async () => {
+      await leaveWindow(page, station.url)
+      await station.close()
+    })
+    await forget(page, station.url)
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height })
+    const desk: ShipDesk = { station, page, complaints: complaintsOf(page) }
+    if (path !== null) await page.goto(`${station.url}${path}`)
+    if (path === '/') await page.getByRole('button', { name: 'Change' }).waitFor()
+    return desk
+  }
+}
+
+async function takeWindow(): Promise<Page> {
+  const page = idle
+  idle = null
+  if (page) return page
+  context ??= openContext()
+  return (await context).newPage()
+}
+
+/**
+ * Makes a window as new. It goes to another address of the station, since only with the same one does the browser keep
+ * the process; with a station that is gone the window goes too.
+ */
+async function leaveWindow(page: Page, url: string): Promise<void> {
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  try {
+    await page.goto(`${url}/status`)
+    await page.evaluate(() => sessionStorage.clear())
+    await page.mouse.move(0, 0)
+    idle = page
+  } catch {
+    await page.close()
+  }
+}
+
+/** On the same port again, unless somebody else took it in between. */
+async function startSampleStation(port = 0, more: TestStationOptions = {}): Promise<TestStation> {
+  const options = { sample: true, page: builtPage, ...more }
+  return startStation({ ...options, port }).catch(error => {
+    if (error.code !== 'EADDRINUSE') throw error
+    return startStation(options)
+  })
+}
+
+/** Wipes what the page keeps in the browser; what was fetched stays. */
+async function forget(page: Page, origin: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'cookies,local_storage,indexeddb,service_workers,cache_storage',
+  })
+  await session.detach()
+}
+
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('console', message => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return complaints
+}
+
+/** Presses Tab until the keyboard is there; fails when it never comes. */
+export async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
+  // To find it anew by its role after every press would take longer than the press.
+  let element = await target.elementHandle()
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab')
+    const at = await page.evaluate(
+      wanted => (wanted?.isConnected ? wanted === document.activeElement : 'replaced'),
+      element,
+    )
+    if (at === 'replaced') element = await target.elementHandle()
+    if (at === true || (at === 'replaced' && (await isFocused(target)))) return
+  }
+  expect.fail(`${target} is not reached with ${most} presses of Tab`)
+}
+
+/** Chooses from a list by its first letters, once what is wanted stands in it. */
+export async function chooseByTyping(page: Page, list: Locator, letters: string): Promise<void> {
+  await tabTo(page, list)
+  await list.locator('option').filter({ hasText: letters }).first().waitFor({ state: 'attached' })
+  await page.keyboard.type(letters)
+}
+
+/** What the browser saved; its disk may be another one. */
+export const saved = async (download: Promise<Download>): Promise<Buffer> =>
+  buffer(await (await download).createReadStream())
+
+/** The button of the next step, once it takes presses. */
+export async function nextStep(page: Page, name: string | RegExp): Promise<Locator> {
+  const button = page.getByRole('button', { name, disabled: false })
+  await button.waitFor()
+  return button
+}
+
+/** What screen readers were told last. */
+export const said = (page: Page, text: string | RegExp): Promise<void> =>
+  page.locator('[role=status], [role=alert]').filter({ hasText: text }).first().waitFor({ state: 'attached' })
+
+export const finder = (page: Page): Locator => page.getByRole('combobox', { name: 'Find a saved address' })
+export const weight = (page: Page): Locator => page.getByRole('textbox', { name: 'Weight', exact: true })
+
+/** Types the first name into the finder and takes who is found. */
+export async function pickAddress(page: Page, name = 'Noah Singh'): Promise<void> {
+  const found = page.getByRole('option', { name })
+  // A list that is just closing would be taken for the new one.
+  await found.waitFor({ state: 'hidden' })
+  await finder(page).focus()
+  await page.keyboard.type(name.slice(0, name.indexOf(' ')))
+  await found.waitFor()
+  await page.keyboard.press('Enter')
+  await found.waitFor({ state: 'hidden' })
+}
+
+/** Fills in a saved recipient and a weight, and waits for the prices. */
+export async function askForRates(page: Page): Promise<void> {
+  await pickAddress(page)
+  await weight(page).fill('1.8')
+  await page.keyboard.press('Enter')
+  await nextStep(page, /^Buy for/)
+}

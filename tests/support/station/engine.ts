@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { CarrierSet } from '../../../main/carriers/registry.ts'
+import type { Database } from '../../../main/db/database.ts'
+import { createEngine, type Engine } from '../../../main/engine/engine.ts'
+import { createChangeFeed } from '../../../main/platform/change-feed.ts'
+import { createIds } from '../../../main/platform/ids.ts'
+import { createSecretBox } from '../../../main/platform/secrets/secret-box.ts'
+import { createDocumentTools } from '../../../main/printing/documents/document-tools.ts'
+import { createLabelTools } from '../../../main/printing/label-tools.ts'
+import { connectionData } from '../../../shared/desk/connections.ts'
+import type { EventRecord } from '../../../shared/desk/events.ts'
+import type { Result } from '../../../shared/errors/result.ts'
+import { type FakeCarrier, fakeCarrier } from '../carriers/fake-carrier.ts'
+import { scriptedCarriers, scriptedConnection } from '../carriers/scripted-carrier.ts'
+import { type ManualClock, manualClock } from '../manual-clock.ts'
+import { testDatabase } from './database.ts'
+
+const resources = join(import.meta.dirname, '../../../resources')
+
+/** The engine without a door, with a carrier that does as it is told, and everything it tells of itself. */
+export type TestEngine = {
+  engine: Engine
+  database: Database
+  carrier: FakeCarrier
+  clock: ManualClock
+  /** What was told since this was last asked, oldest first. */
+  told: () => EventRecord[]
+}
+
+export async function testEngine(
+  options: { carriers?: CarrierSet; database?: Database } = {},
+): Promise<TestEngine> {
+  const carrier = await fakeCarrier()
+  const clock = manualClock()
+  const labels = createLabelTools({ resources })
+  onTestFinished(labels.stop)
+  const documents = createDocumentTools({ resources })
+  onTestFinished(documents.stop)
+  const database = options.database ?? testDatabase()
+  const engine = createEngine({
+    database,
+    resources,
+    labels,
+    documents,
+    carriers: options.carriers ?? scriptedCarriers,
+    secrets: createSecretBox(Buffer.alloc(32, 7)),
+    fetch: globalThis.fetch,
+    traces: { record: () => {} },
+    learnSecrets: () => {},
+    clock,
+    random: () => 0,
+    ids: createIds(),
+    changes: createChangeFeed(),
+    onCarrierFailure: () => {},
+    onUnwritten: () => {},
+    onBatchTrouble: () => {},
+    onPollTrouble: () => {},
+    onDeliveryTrouble: () => {},
+    onWebhookSwitchedOff: () => {},
+  })
+  onTestFinished(engine.stopImports)
+  if (engine.connections.count() === 0)
+    unwrap(await engine.connections.create(connectionData.parse(scriptedConnection(carrier))))
+  let heard = 0
+  return {
+    engine,
+    database,
+    carrier,
+    clock,
+    told: () => {
+      const news = database.sqlite
+        .prepare<[number], string>('SELECT document FROM events ORDER BY seq LIMIT -1 OFFSET ?')
+        .pluck()
+        .all(heard)
+      heard += news.length
+      return news.map(document => JSON.parse(document))
+    },
+  }
+}
+
+/** What was not refused. */
+export function unwrap<T>(result: Result<T>): T {
+  if (result.ok) return result.value
+  throw new Error(`refused: ${JSON.stringify(result.refusal)}`)
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../../../main/db/database.ts'
+import { createRequestLedger } from '../../../main/domain/idempotency/request-ledger.ts'
+import { createIdempotency } from '../../../main/http/idempotency.ts'
+import { createRateLimit } from '../../../main/http/rate-limit.ts'
+import { systemClock } from '../../../main/platform/clock.ts'
+
+/** What a listener needs beside its operations: no web page is paired and nobody has to wait. */
+export const openDoor = (database: Pick<Database, 'sqlite'>) => ({
+  recordCall: () => {},
+  origins: { admit: () => 'unknown' as const },
+  idempotency: createIdempotency({
+    ledger: createRequestLedger(database, systemClock),
+    onUnwritten: () => {},
+  }),
+  rateLimit: createRateLimit({ requestsPerMinute: null, nowMs: () => 0 }),
+})

@@ -1,0 +1,36 @@
+import { rmSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { openDatabase } from '../../../main/db/open.ts'
+import { createKeyService } from '../../../main/domain/keys/key-service.ts'
+import { takeHome } from '../../../main/platform/home-lock.ts'
+import { createStation } from '../../../main/station.ts'
+import { scriptedCarriers } from '../carriers/scripted-carrier.ts'
+
+/**
+ * A station with the scripted carrier as a process of its own, to be killed: `station-process.ts <home> <resources>`. Says where
+ * it answers and a key for it. A file named `ballast` in the home is thrown off when it is told to.
+ */
+const [home = '', resources = ''] = process.argv.slice(2)
+takeHome(home)
+const station = await createStation({
+  home,
+  port: 0,
+  resources,
+  page: join(home, 'page'),
+  sample: false,
+  version: '0.0.0',
+  logger: pino({ level: 'silent' }),
+  carriers: scriptedCarriers,
+})
+const database = openDatabase(home, join(resources, 'migrations'))
+const { bareKey } = createKeyService(database, () => new Date()).create({ name: 'test', mode: 'test' })
+database.close()
+process.on('SIGUSR2', () => {
+  rmSync(join(home, 'ballast'))
+  process.stdout.write('lighter\n')
+})
+// It is killed before it could keep what was compiled for the next one.
+flushCompileCache()
+process.stdout.write(`${JSON.stringify({ url: station.url, key: bareKey })}\n`)

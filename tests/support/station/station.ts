@@ -1,0 +1,146 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type BetterSqlite3 from 'better-sqlite3'
+import { afterAll, beforeAll } from 'vitest'
+import { openDatabase } from '../../../main/db/open.ts'
+import { createKeyService, type KeyService } from '../../../main/domain/keys/key-service.ts'
+import { createLogger } from '../../../main/platform/logger.ts'
+import { createKnownSecrets } from '../../../main/platform/secrets/known-secrets.ts'
+import { noSpoolers } from '../../../main/printing/printers/spooler-ports.ts'
+import { createStation, type StationOptions } from '../../../main/station.ts'
+import { noncePlaceholder } from '../../../shared/desk/page-security.ts'
+import { type Call, callerOf } from '../contract/call.ts'
+import { drawingTools } from '../labels/drawing-tools.ts'
+import { layFiles, layHome, migrations } from './ready-home.ts'
+
+export type TestStationOptions = Partial<
+  Pick<
+    StationOptions,
+    'carriers' | 'clock' | 'sample' | 'home' | 'page' | 'port' | 'rateLimit' | 'host' | 'tls' | 'spoolers'
+  >
+>
+
+export type TestStation = {
+  url: string
+  home: string
+  call: Call
+  keys: KeyService
+  /** Rows of every table that holds records; drawn labels are kept behind whatever is asked. */
+  rows: () => Record<string, number>
+  /** The station's file, opened a second time. */
+  database: BetterSqlite3.Database
+  /** One value out of the station's file. */
+  look: (sql: string, ...values: unknown[]) => unknown
+  /** A number that is another one as soon as the station has stored anything. */
+  stored: () => number
+  /** All that was logged so far. */
+  log: () => string
+  /** Stops the station and removes its home, unless the home was given. */
+  close: () => Promise<void>
+}
+
+const resources = join(import.meta.dirname, '../../../resources')
+
+/** A page like a built one, as small as can be. */
+function writePage(folder: string): void {
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'assets', 'app.js'), 'export {}')
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><script nonce="${noncePlaceholder}" src="/assets/app.js"></script>`,
+  )
+}
+
+/** Fills a new home; the sample data of a clock of one's own has other times and is made by the station itself. */
+async function fill(
+  home: string,
+  { sample, clock, carriers }: TestStationOptions,
+  firstStart: (home: string) => Promise<unknown>,
+): Promise<void> {
+  if (sample && clock === undefined) await layHome(home, carriers, firstStart)
+  else layFiles(home)
+}
+
+/** A real station on a free port, with a key of each mode and every answer held against its shape. */
+export async function startStation(options: TestStationOptions = {}): Promise<TestStation> {
+  const { home = mkdtempSync(join(tmpdir(), 'packdesk-station-')), sample = false, ...ports } = options
+  const page = options.page ?? join(home, 'page')
+  const logFile = join(home, 'station.log')
+  if (options.page === undefined) writePage(page)
+  const start = (more: Partial<StationOptions>) => {
+    const knownSecrets = createKnownSecrets()
+    return createStation({
+      home,
+      page,
+      resources,
+      sample,
+      port: 0,
+      version: '0.0.0',
+      logger: createLogger({ level: 'debug', file: logFile, knownSecrets }),
+      knownSecrets,
+      checkResponses: true,
+      // What hangs on this machine is nobody's business.
+      spoolers: noSpoolers(),
+      // Signing in is tried hundreds of times; how strong the usual cost is has a test of its own.
+      passwordCost: { log2N: 4, blockSize: 1, passes: 1 },
+      ...drawingTools(),
+      ...ports,
+      ...more,
+    })
+  }
+  if (options.home === undefined)
+    await fill(home, options, async first => (await start({ home: first, port: 0 })).stop())
+  const station = await start({})
+  const database = openDatabase(home, migrations)
+  const keys = createKeyService(database, () => new Date())
+  const testKey = keys.create({ name: 'test', mode: 'test' }).bareKey
+  const liveKey = keys.create({ name: 'live', mode: 'live' }).bareKey
+  return {
+    url: station.url,
+    home,
+    keys,
+    database: database.sqlite,
+    call: callerOf(station.url, { test: testKey, live: liveKey }),
+    rows: () => countRows(database.sqlite),
+    look: (sql, ...values) =>
+      database.sqlite
+        .prepare(sql)
+        .pluck()
+        .get(...values),
+    stored: () => Number(database.sqlite.pragma('data_version', { simple: true })),
+    log: () => readFileSync(logFile, { encoding: 'utf8', flag: 'a+' }),
+    close: async () => {
+      database.close()
+      await station.stop()
+      if (options.home === undefined) rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function countRows(sqlite: ReturnType<typeof openDatabase>['sqlite']): Record<string, number> {
+  const tables = sqlite
+    .prepare<[], string>(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('sequences', 'counters', 'print_conversions')
+         AND name NOT LIKE '%\\_words%' ESCAPE '\\'`,
+    )
+    .pluck()
+    .all()
+  const count = (table: string) => sqlite.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get()
+  return Object.fromEntries(tables.map(table => [table, count(table) ?? 0]))
+}
+
+/** One station for all tests of a file. */
+export function stationForFile(options: TestStationOptions = {}) {
+  const running: { station?: TestStation } = {}
+  beforeAll(async () => {
+    running.station = await startStation(options)
+  })
+  afterAll(() => running.station?.close())
+  const station = () => {
+    if (!running.station) throw new Error('the station is not there before the tests run')
+    return running.station
+  }
+  const call = ((...args: Parameters<Call>) => station().call(...args)) as Call
+  return { station, call }
+}
