@@ -1,10 +1,11 @@
-import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Checkbox, SimpleGrid, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { AddressFormField } from '../../../shared/countries/address-formats.ts'
 import { addressForm } from '../../../shared/countries/address-formats.ts'
 import type { CountryCode } from '../../../shared/countries/countries.ts'
 import { type AddressDraft, withCountry } from '../../lib/drafts/address-draft.ts'
 import { t, term } from '../../lib/text.ts'
+import { Select } from '../fields/select.tsx'
 import classes from './address-fields.module.css'
 import { CountrySelect } from './country-select.tsx'
 

@@ -1,5 +1,6 @@
 import { type ComboboxItem, type OptionsFilter, type SelectProps, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import { addressee, addressLines } from '../../../shared/countries/address-lines.ts'
 import { useSavedAddresses } from '../../lib/drafts/use-saved-addresses.ts'
@@ -11,6 +12,7 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter'> & {
 }
 
 const shownAtOnce = 50
+const none: readonly AddressRecord[] = []
 
 const linesOf = (address: AddressRecord): string => addressLines(address).join(', ')
 
@@ -24,14 +26,16 @@ const matchWords: OptionsFilter = ({ options, search }) => {
 
 /** Finds a saved address by any part of it. */
 export function AddressPicker({ onPick, ...rest }: Props) {
-  const { data: saved = [] } = useSavedAddresses()
-  const byId = new Map(saved.map(address => [address.id ?? '', address]))
+  const { data: saved = none } = useSavedAddresses()
+  const byId = useMemo(() => new Map(saved.map(address => [address.id ?? '', address])), [saved])
+  const data = useMemo(
+    () =>
+      [...byId].map(([value, address]) => ({ value, label: `${addressee(address)} ${linesOf(address)}` })),
+    [byId],
+  )
   return (
     <FindSelect
-      data={[...byId].map(([value, address]) => ({
-        value,
-        label: `${addressee(address)} ${linesOf(address)}`,
-      }))}
+      data={data}
       onChange={id => {
         const address = byId.get(id ?? '')
         if (address) onPick(address)

@@ -1,6 +1,6 @@
-import { Select, type SelectProps } from '@mantine/core'
 import { type CountryCode, countryNames, isCountryCode } from '../../../shared/countries/countries.ts'
 import { locale, t, term } from '../../lib/text.ts'
+import { Select, type SelectProps } from '../fields/select.tsx'
 
 const countries = Object.entries(countryNames)
   .map(([value, name]) => ({ value, label: term(name) }))

@@ -1,5 +1,5 @@
-import { Select, type SelectProps } from '@mantine/core'
 import { t } from '../../lib/text.ts'
+import { Select, type SelectProps } from './select.tsx'
 
 type Props = Omit<SelectProps, 'value' | 'defaultValue'>
 

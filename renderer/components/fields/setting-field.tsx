@@ -1,10 +1,11 @@
-import { Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { countryNames } from '../../../shared/countries/countries.ts'
 import type { Setting } from '../../lib/drafts/setting-schema.ts'
 import { t, term } from '../../lib/text.ts'
 import { ListInput } from './list-input.tsx'
 import { NumberField } from './number-field.tsx'
+import { Select } from './select.tsx'
 
 type Props = {
   setting: Setting

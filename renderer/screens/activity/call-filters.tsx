@@ -1,4 +1,5 @@
-import { Button, Group, Select, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
+import { Select } from '../../components/fields/select.tsx'
 import { t } from '../../lib/text.ts'
 
 export type Filters = { caller?: string; path?: string; status?: string }

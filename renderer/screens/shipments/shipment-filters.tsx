@@ -1,5 +1,6 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { shipmentStatuses } from '../../../shared/api/shipments.ts'
+import { Select } from '../../components/fields/select.tsx'
 import { isNarrowed } from '../../lib/shipments/shipment-search.ts'
 import { shipmentState } from '../../lib/shipments/shipment-text.ts'
 import { t } from '../../lib/text.ts'
