@@ -9,3 +9,14 @@ export type LinkState = 'opening' | 'open' | 'lost'
 
 /** How the page stands with its station. */
 export const stationLink = create<{ state: LinkState }>()(() => ({ state: 'opening' }))
+
+/** What is asked once changes come in has missed none of them, so that it need not be asked again. */
+export async function untilFollowed(): Promise<void> {
+  if (stationLink.getState().state !== 'opening') return
+  await new Promise<void>(resolve => {
+    const stop = stationLink.subscribe(() => {
+      stop()
+      resolve()
+    })
+  })
+}

@@ -59,6 +59,15 @@ test('a parcel is shipped with the keyboard alone, and the printer gets the labe
   expect(complaints).toEqual([])
 })
 
+test('what no event has changed is asked of the station once', async () => {
+  const { page, station } = await openDesk({ path: null })
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.goto(station.url)
+  await pickAddress(page)
+  expect(asked.filter(path => path === '/v1/references' || path === '/v1/addresses')).toHaveLength(2)
+})
+
 test('a waiting draft is taken up with a click and bought as it is', async () => {
   const { station, page } = await openDesk()
   const before = station.rows().shipments

@@ -7,11 +7,15 @@ import {
 import type { Endpoint, EndpointOutput } from '../../../shared/api/endpoint.ts'
 import { deskHeader, toDeskHeader } from '../../../shared/desk/desk-name.ts'
 import { preferences } from '../../stores/preferences.ts'
+import { untilFollowed } from '../../stores/station-link.ts'
 
 /** The station that served this page, in the mode the desk is in. */
 export const api = createClient({
   baseUrl: '',
-  fetch: (...args) => globalThis.fetch(...args),
+  fetch: async (...args) => {
+    await untilFollowed()
+    return globalThis.fetch(...args)
+  },
   headers: () => {
     const { mode, desk } = preferences.getState()
     return { 'x-test-mode': String(mode === 'test'), ...(desk ? { [deskHeader]: toDeskHeader(desk) } : {}) }

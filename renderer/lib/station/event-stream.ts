@@ -68,8 +68,9 @@ export function gatherChanges(queries: QueryClient) {
 }
 
 /**
- * Listens to the station until told to stop. Whenever the stream opens, also for the first time, everything that is
- * shown is reloaded: what happened before was not heard. The browser reconnects by itself; only a refused stream is opened again here.
+ * Listens to the station until told to stop. Whenever the stream opens again everything that is shown is reloaded:
+ * what happened in between was not heard. Before it opens for the first time nothing is asked. The browser reconnects
+ * by itself; only a refused stream is opened again here.
  */
 export function followStation(queries: QueryClient, url: string): () => void {
   const changes = gatherChanges(queries)
@@ -78,7 +79,7 @@ export function followStation(queries: QueryClient, url: string): () => void {
   const open = () => {
     source = new EventSource(url)
     source.onopen = () => {
-      outdate(queries, () => true)
+      if (stationLink.getState().state !== 'opening') outdate(queries, () => true)
       stationLink.setState({ state: 'open' })
     }
     source.onmessage = ({ data }) => changes.take(JSON.parse(data) as Change)
