@@ -51,8 +51,11 @@ export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: bool
 
 /** How many things need somebody, in both modes. */
 function useAttention(): number {
-  const { data } = useQuery(query(stationEndpoints.status, {}))
-  return data?.attention.total ?? 0
+  const { data = 0 } = useQuery({
+    ...query(stationEndpoints.status, {}),
+    select: ({ attention }) => attention.total,
+  })
+  return data
 }
 
 function Count({ number }: { number: number }) {

@@ -1,13 +1,15 @@
 import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Panel } from '../../components/page/panel.tsx'
 import { emptyParcel } from '../../lib/drafts/parcel-draft.ts'
 import { t } from '../../lib/text.ts'
 import { ParcelRow } from './parcel-row.tsx'
-import type { ShipFields } from './use-ship-form.ts'
+import { sameEntries } from './same-entries.ts'
+import type { ShipFormControl } from './use-ship-form.ts'
 
 /** The parcels of the shipment; each gets a label of its own. */
-export function ParcelsPanel({ form }: { form: ShipFields }) {
+export const ParcelsPanel = memo(({ control: { form } }: { control: ShipFormControl }) => {
   const { parcels } = form.values
   const add = () => {
     const last = parcels.at(-1)
@@ -34,4 +36,4 @@ export function ParcelsPanel({ form }: { form: ShipFields }) {
       </Stack>
     </Panel>
   )
-}
+}, sameEntries('parcels'))

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { memo } from 'react'
 import { addressEndpoints } from '../../../shared/api/addresses.ts'
 import { AddressFields } from '../../components/addresses/address-fields.tsx'
 import { AddressPicker } from '../../components/addresses/address-picker.tsx'
@@ -15,10 +16,11 @@ import { useSavedAddresses } from '../../lib/drafts/use-saved-addresses.ts'
 import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { sameEntries } from './same-entries.ts'
 import type { ShipFormControl } from './use-ship-form.ts'
 
 /** Whom the parcel goes to: found among the saved addresses or typed. */
-export function RecipientPanel({ control: { form, setAddress } }: { control: ShipFormControl }) {
+export const RecipientPanel = memo(({ control: { form, setAddress } }: { control: ShipFormControl }) => {
   const recipient = form.values.recipient
   return (
     <Panel title={t('ship.to')} actions={<SaveButton address={recipient} />}>
@@ -37,7 +39,7 @@ export function RecipientPanel({ control: { form, setAddress } }: { control: Shi
       </Stack>
     </Panel>
   )
-}
+}, sameEntries('recipient'))
 
 /** Keeps a typed address for next time; not offered for one that is saved already or not complete. */
 function SaveButton({ address }: { address: AddressDraft }) {

@@ -47,7 +47,7 @@ function ShipDeskView({ mode }: { mode: Mode }) {
 }
 
 function Entries({ desk, onSubmit }: { desk: ShipDesk; onSubmit: () => void }) {
-  const { form, element } = desk.control
+  const { element } = desk.control
   return (
     <form
       id={formId}
@@ -61,7 +61,7 @@ function Entries({ desk, onSubmit }: { desk: ShipDesk; onSubmit: () => void }) {
       <Stack gap="md">
         <SenderPanel control={desk.control} />
         <RecipientPanel control={desk.control} />
-        <ParcelsPanel form={form} />
+        <ParcelsPanel control={desk.control} />
         <CustomsPanel control={desk.control} customs={desk.customs} />
         <DetailsPanel desk={desk} />
       </Stack>
