@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { fakePrinter } from '../support/printers/fake-printer.ts'
 import { addPrinter } from '../support/screens/prints-desk.ts'
 import {
-  askForRates,
   nextStep,
   pickAddress,
   said,
   shipDeskForFile,
+  takeUpDraft,
   weight,
 } from '../support/screens/ship-desk.ts'
 
@@ -55,7 +55,7 @@ test('a double click asks for rates and buys nothing', async () => {
 
 test('buying is pressed twice and bought once; the button says that it runs', async () => {
   const { station, page } = await openDesk()
-  await askForRates(page)
+  await takeUpDraft(page)
   let sent = 0
   const held = Promise.withResolvers<void>()
   await page.route('**/purchase', async route => {
@@ -76,7 +76,7 @@ test('buying is pressed twice and bought once; the button says that it runs', as
 
 test('a purchase whose answer is lost is looked up and not sent again', async () => {
   const { station, page } = await openDesk()
-  await askForRates(page)
+  await takeUpDraft(page)
   let sent = 0
   await page.route('**/purchase', async (route: Route) => {
     sent += 1
@@ -92,7 +92,7 @@ test('a purchase whose answer is lost is looked up and not sent again', async ()
 
 test('a purchase that never arrived is found out, also after a reload, and can be made then', async () => {
   const { station, page } = await openDesk()
-  await askForRates(page)
+  await takeUpDraft(page)
   await page.route('**/purchase', route => route.abort('connectionreset'))
   await page.keyboard.press('Control+Enter')
   await page.getByText('Was the label bought?').waitFor()
@@ -127,7 +127,7 @@ test('a label that may have printed is said to be so and is not printed again by
   const { station, page } = await openDesk()
   const printer = await fakePrinter({ manner: 'resets', atByte: 20 })
   await addPrinter(station, printer.uri, { language: 'PDF' })
-  await askForRates(page)
+  await takeUpDraft(page)
   await page.keyboard.press('Control+Enter')
   await nextStep(page, 'Print the label')
   await page.keyboard.press('Control+Enter')
@@ -143,7 +143,7 @@ test('without a printer the label can be opened and the next parcel begun', asyn
   const { station, page } = await openDesk()
   const { body } = await station.call<{ results: { id: string }[] }>('GET', '/desk/printers')
   await station.call('DELETE', `/desk/printers/${body.results[0]?.id}`)
-  await askForRates(page)
+  await takeUpDraft(page)
   await page.keyboard.press('Control+Enter')
   await page.getByText('No printer is set up').waitFor()
   await nextStep(page, 'Next parcel')

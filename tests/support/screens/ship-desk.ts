@@ -180,3 +180,9 @@ export async function askForRates(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await nextStep(page, /^Buy for/)
 }
+
+/** Takes up a waiting draft of the sample data, which has its prices already. */
+export async function takeUpDraft(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Ivy Chen/ }).click()
+  await nextStep(page, /^Buy for/)
+}
