@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, overflow } from '../support/screens/accessibility.ts'
-import { dialog, goTo, sampleDraft, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
+import { expectAccessible, overflow, tablesCutOff } from '../support/screens/accessibility.ts'
+import {
+  dialog,
+  goTo,
+  row,
+  sampleDraft,
+  sampleLabel,
+  screenForFile,
+} from '../support/screens/desk-screens.ts'
 import { said } from '../support/screens/ship-desk.ts'
 
 const openScreen = screenForFile()
@@ -70,13 +77,16 @@ test.each([
 ])('nothing is cut off with $what', async ({ width, height }) => {
   const { page, station } = await openScreen(null, { width, height })
   const { id } = await sampleLabel(station)
+  await goTo({ page, station }, '/shipments')
+  await row(page, /Label bought/).waitFor()
+  await expect.poll(() => tablesCutOff(page)).toEqual([])
   for (const path of [
-    '/shipments',
     `/shipments/${id}`,
     '/prints',
     '/pickups',
     '/pickups/new',
     '/manifests',
+    '/money',
     '/printers',
     '/printers/new',
     '/connections',
@@ -85,6 +95,7 @@ test.each([
   ]) {
     await goTo({ page, station }, path)
     await expect.poll(() => overflow(page), { message: path }).toBeLessThanOrEqual(0)
+    await expect.poll(() => tablesCutOff(page), { message: path }).toEqual([])
   }
   const last = page.getByRole('navigation', { name: 'Main' }).getByRole('link').last()
   await last.scrollIntoViewIfNeeded()

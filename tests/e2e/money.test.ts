@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MoneyEntry } from '../../shared/desk/money.ts'
 import { expectRefunds } from '../support/desks/money-desk.ts'
-import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
+import { expectAccessible, overflow, tablesCutOff, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
 import { said, saved, tabTo } from '../support/screens/ship-desk.ts'
 import type { TestStation } from '../support/station/station.ts'
@@ -83,6 +83,7 @@ test('totals are grouped and narrowed to days, and the rows saved as a file', as
   await page.getByRole('table', { name: 'Totals by Day' }).waitFor()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
+  await row(page, /^Charged .* House Courier Pickup Point /).waitFor()
   const lines = (await saved(saving)).toString().trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(',charge,')
@@ -115,6 +116,11 @@ test('everyone can read it, also on a small screen', async () => {
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 640, height: 900 })
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => tablesCutOff(page)).toEqual([])
+  // Headings that have no place are still those of their cells, and the button is beside the name of its row.
+  await page.getByRole('columnheader', { name: 'Note' }).waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: /^Credit came/ }).click({ trial: true })
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await goTo({ page, station }, `/shipments/${id}`)
   await page.getByText(/^Refund requested: .* expected by/).waitFor()
