@@ -21,7 +21,7 @@ export const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<Ship
     label: t('shipments.columnReference'),
     cell: ({ reference }) =>
       reference && (
-        <Text fz="inherit" maw="11rem" style={{ overflowWrap: 'anywhere' }}>
+        <Text fz="inherit" w="max-content" maw="11rem" style={{ overflowWrap: 'anywhere' }}>
           {reference}
         </Text>
       ),
