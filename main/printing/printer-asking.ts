@@ -15,6 +15,7 @@ import type { ChangeFeed } from '../platform/change-feed.ts'
 import { toSaid } from './printer-identity.ts'
 import { toPrinter } from './printer-mapper.ts'
 import type { PrinterRepository, PrinterRow } from './printer-repository.ts'
+import { wayTo } from './printers/named-transport.ts'
 import type { CheckOptions, PrinterState } from './printers/transport.ts'
 import type { FindTransport } from './printers/transports.ts'
 import { askedAs } from './spool/print-target.ts'
@@ -43,7 +44,7 @@ export function createPrinterAsking({ printers, transports, publish, ...ports }:
 
   async function look(asked: PrinterRow): Promise<PrinterState> {
     const options = { ...patience(ports.checkTimeoutMs), ...askedAs(asked) }
-    const found = await transports(asked.uri).check(options)
+    const found = await wayTo(transports, asked).check(options)
     const message = 'problem' in found ? found.problem.message : null
     note(asked, id => printers.noteCondition(id, found.state, message, found.troubles))
     return found
@@ -74,7 +75,7 @@ export function createPrinterAsking({ printers, transports, publish, ...ports }:
 
   /** The printer's identity as it is kept now, with why there is none. */
   async function askIdentity(asked: PrinterRow): Promise<string | null> {
-    const transport = transports(asked.uri)
+    const transport = wayTo(transports, asked)
     if (!transport.identify) return 'A printer at this kind of address cannot be asked who it is.'
     const state = await look(asked)
     if ('problem' in state && state.state === 'offline') return state.problem.message

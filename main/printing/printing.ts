@@ -10,6 +10,7 @@ import { createPrinterRepository } from './printer-repository.ts'
 import { createPrinterService, type PrinterService } from './printer-service.ts'
 import { createFoundPrinters, type DiscoveryOptions } from './printers/discovery/discovery.ts'
 import type { FoundPrinterService } from './printers/discovery/found-printer-service.ts'
+import { type LineTrouble, notingTransports } from './printers/named-transport.ts'
 import type { OpenSocket } from './printers/socket-conversation.ts'
 import { noSpoolers, type SpoolerPorts } from './printers/spooler-ports.ts'
 import { createTransports, type FindTransport } from './printers/transports.ts'
@@ -47,6 +48,8 @@ export type PrintingPorts = DocumentSources &
     openSocket: OpenSocket
     drawCalibration: CalibrationDrawing
     report: (error: unknown) => void
+    /** What went wrong with a document on its way, for the log. */
+    noteTrouble?: (trouble: LineTrouble) => void
     /** Trouble of the spool began or ended. */
     changed: () => void
     limits?: Partial<SpoolLimits>
@@ -70,7 +73,8 @@ export function createPrinting(ports: PrintingPorts): Printing {
   const { preparation = createPreparation() } = ports
   const spoolers = { ...noSpoolers(), ...ports }
   const ways = () => createTransports({ ...spoolers, connectTimeoutMs: limits.connectMs })
-  const { transports = ways() } = ports
+  const { transports: found = ways(), noteTrouble } = ports
+  const transports = noteTrouble ? notingTransports(found, noteTrouble) : found
   const jobs = createPrintJobRepository(ports.database)
   const line = createPrintLineRepository(ports.database)
   const printers = createPrinterRepository(ports.database)

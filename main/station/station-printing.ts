@@ -29,7 +29,7 @@ type Needs = {
 type Ports = Omit<PrintingPorts, 'database' | 'clock' | 'random' | 'ids' | 'drawCalibration'>
 
 /** What printing asks of the rest of the station. */
-export const createPrintingPorts = ({ home, changes, engine, report, ...options }: Needs): Ports => ({
+export const createPrintingPorts = ({ home, changes, engine, report, logger, ...options }: Needs): Ports => ({
   home,
   ...(options.spoolers ?? spoolersOf(process.platform, options.resources)),
   systemPrinting: options.systemPrinting ?? null,
@@ -57,5 +57,6 @@ export const createPrintingPorts = ({ home, changes, engine, report, ...options 
   },
   separatorFor: createSeparatorFor(engine.documents),
   report,
+  noteTrouble: trouble => logger.warn(trouble, 'a document did not get through to its printer'),
   changed: () => changes.publish({ topic: 'station', id: 'printing', action: 'updated' }),
 })

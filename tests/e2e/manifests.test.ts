@@ -81,7 +81,7 @@ test('the carrier is asked with the keyboard what became of a manifest, and what
     await page.keyboard.press('Enter')
   }
   await ask()
-  await said(page, 'The carrier has surely not closed them.')
+  await said(page, 'It is certain that the carrier has not closed them.')
   await expectAccessible(page)
   const done = asking.getByRole('button', { name: 'Done' })
   await untilFocused(done)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MoneyEntry } from '../../shared/desk/money.ts'
 import { expectRefunds } from '../support/desks/money-desk.ts'
-import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
+import { expectAccessible, overflow, tablesCutOff, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
 import { said, saved, tabTo } from '../support/screens/ship-desk.ts'
 import type { TestStation } from '../support/station/station.ts'
@@ -27,8 +27,8 @@ test('what was bought is added up, and a refund that came is written down with t
   await row(page, /^House courier 1 /i)
     .first()
     .waitFor()
-  const line = row(page, new RegExp(`${number}.*Credit came`))
-  await tabTo(page, line.getByRole('button', { name: `Credit came for ${number}` }))
+  const line = row(page, new RegExp(`${number}.*Refund came`))
+  await tabTo(page, line.getByRole('button', { name: `Refund came for ${number}` }))
   await page.keyboard.press('Enter')
   const amount = page.getByRole('textbox', { name: 'Amount that came' })
   await untilFocused(amount)
@@ -40,7 +40,7 @@ test('what was bought is added up, and a refund that came is written down with t
   await amount.fill('1')
   await page.keyboard.press('Enter')
   await said(page, /^1\.00 CAD credited; .* are still expected by/)
-  await dialog(page, `Credit for ${number}`).waitFor({ state: 'detached' })
+  await dialog(page, `Refund for ${number}`).waitFor({ state: 'detached' })
 
   await line.getByRole('button').click()
   // A decimal comma is understood.
@@ -52,7 +52,7 @@ test('what was bought is added up, and a refund that came is written down with t
     .first()
     .waitFor()
   await page.getByRole('checkbox', { name: 'It is right that more came' }).check()
-  await page.getByRole('button', { name: 'Write it down' }).click()
+  await page.getByRole('button', { name: 'Record the refund' }).click()
   await said(page, /more than the .* expected\.$/)
   await page.getByText('No carrier owes a refund.').waitFor()
   expect((await entries(station)).map(({ kind, who }) => [kind, who !== null])).toEqual([
@@ -83,6 +83,7 @@ test('totals are grouped and narrowed to days, and the rows saved as a file', as
   await page.getByRole('table', { name: 'Totals by Day' }).waitFor()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
+  await row(page, /^Charged .* House Courier Pickup Point /).waitFor()
   const lines = (await saved(saving)).toString().trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(',charge,')
@@ -107,14 +108,19 @@ test('everyone can read it, also on a small screen', async () => {
   const { id } = await voidedLabel(station)
   await sampleLabel(station, 'ZPL', 'Ivy Chen')
   await goTo({ page, station }, '/money')
-  await row(page, /Credit came/).waitFor()
+  await row(page, /Refund came/).waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Credit came/ }).click()
+  await page.getByRole('button', { name: /^Refund came/ }).click()
   await page.getByRole('textbox', { name: 'Amount that came' }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 640, height: 900 })
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => tablesCutOff(page)).toEqual([])
+  // Headings that have no place are still those of their cells, and the button is beside the name of its row.
+  await page.getByRole('columnheader', { name: 'Note' }).waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: /^Refund came/ }).click({ trial: true })
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await goTo({ page, station }, `/shipments/${id}`)
   await page.getByText(/^Refund requested: .* expected by/).waitFor()

@@ -16,7 +16,7 @@ test('the line is put into another order, held, let go and shortened with the ke
   const { page, station, complaints } = await openScreen()
   await waitingLine(station, 'first', 'second', 'third')
   await goTo({ page, station }, '/prints')
-  await page.getByText('Paused: it takes jobs and sends none until it goes on.').waitFor()
+  await page.getByText('Paused: it takes jobs and sends none until it is resumed.').waitFor()
   const job = (name: string) => line(page).getByRole('button', { name, exact: true })
   await job('first').focus()
   await page.keyboard.press('Alt+ArrowDown')
@@ -35,7 +35,7 @@ test('the line is put into another order, held, let go and shortened with the ke
   await page.keyboard.press('Delete')
   await expect.poll(() => inLine(page)).toEqual(['first', 'second'])
 
-  await page.getByRole('button', { name: 'Go on at Bench' }).click()
+  await page.getByRole('button', { name: 'Resume Bench' }).click()
   await page.getByText('Nothing waits').waitFor()
   await expect.poll(() => history(page).getByText('Printed', { exact: true }).count()).toBe(2)
   expect(complaints).toEqual([])
@@ -135,6 +135,7 @@ describe('what nobody knows', () => {
   test('is asked about, answered with a key, and printed again with another', async () => {
     const { page, station, printer, state } = await unknown()
     await expectAccessible(page)
+    await page.getByText('"Bench" broke off in the middle of a document.').first().waitFor()
     await page.keyboard.press('n')
     await said(page, 'Noted: it did not come out. It can be printed again.')
     expect(state()).toBe('failed')

@@ -55,7 +55,9 @@ describe('whether a carrier can be reached', () => {
       {
         carrier_id: 'scripted',
         code: 'carrier_unreachable',
-        message: expect.stringMatching(/^scripted could not be reached\. There was no connection \(ECONN/),
+        message: expect.stringMatching(
+          /^The carrier could not be reached\. Its server (takes no connections|broke the connection off)\.$/,
+        ),
       },
     ])
     expect(await reach()).toMatchObject({ state: 'unreachable', next_try_at: null })
@@ -93,7 +95,7 @@ describe('a carrier that could not be reached three times', () => {
       {
         code: 'carrier_unreachable',
         message:
-          'scripted cannot be reached since 2026-01-05 08:00 UTC; it is tried again at 2026-01-05 08:00 UTC.',
+          'The carrier cannot be reached since 2026-01-05 08:00 UTC; it is tried again at 2026-01-05 08:00 UTC.',
         details: { next_try_at: '2026-01-05T08:00:30.000Z' },
       },
     ])

@@ -136,7 +136,7 @@ function judge<Value>({ outcome, how }: Ending<Value>, report: LineReport, line:
   breaker.lost(row.id, why)
   const retry: Retry = report.maySent ? outcome.retry : 'safe'
   const isSilent = how === 'thrown'
-  const words = { code: adapterCodes.unreachable, message: `${row.carrierId} could not be reached. ${why}` }
+  const words = { code: adapterCodes.unreachable, message: `The carrier could not be reached. ${why}` }
   return { ...outcome, retry, unreachable: true, messages: isSilent ? [words] : outcome.messages }
 }
 
@@ -146,7 +146,7 @@ const minuteOf = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`
 function cutOff(breaker: Breaker, row: Connected['row'], paid: boolean): Outcome<never> {
   const { since, next_try_at: next } = breaker.of(row.id)
   const when = next === null ? '' : `; it is tried again at ${minuteOf(next)}`
-  const message = `${row.carrierId} cannot be reached since ${minuteOf(since ?? '')}${when}.`
+  const message = `The carrier cannot be reached since ${minuteOf(since ?? '')}${when}.`
   const safe = paid ? ' It was not asked: nothing was bought or booked.' : ''
   const details = { unreachable_since: since, next_try_at: next }
   const outcome = failed([{ code: adapterCodes.unreachable, message: message + safe, details }], 'safe')

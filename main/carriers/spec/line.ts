@@ -1,4 +1,5 @@
 import { UnusableAnswer } from '../../../shared/errors/unusable-answer.ts'
+import { lineWords } from './line-words.ts'
 
 /** What the calls of one operation say about the line to a carrier. */
 export type LineReport = {
@@ -29,7 +30,7 @@ export function watchLine(fetch: typeof globalThis.fetch): Line {
         throw error
       }
       const code = networkCode(error)
-      if (code !== null) Object.assign(report, { seen: 'lost', why: `There was no connection (${code}).` })
+      if (code !== null) Object.assign(report, { seen: 'lost', why: lineWords(code) })
       if (!wasNeverConnected(error)) report.maySent = true
       throw error
     } finally {

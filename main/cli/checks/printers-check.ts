@@ -3,6 +3,7 @@ import type BetterSqlite3 from 'better-sqlite3'
 import { databaseFile } from '../../db/open.ts'
 import { readOnlyDatabase } from '../../db/read-only-database.ts'
 import { systemClock } from '../../platform/clock.ts'
+import { wayTo } from '../../printing/printers/named-transport.ts'
 import { spoolersOf } from '../../printing/printers/spooler-ports.ts'
 import { createTransports, openTcpSocket } from '../../printing/printers/transports.ts'
 import { broken, type Check, doubtful, fine } from './check.ts'
@@ -23,7 +24,10 @@ export const printersCheck: Check = {
     const find = createTransports({ ...spoolers, ...raw })
     return Promise.all(
       rows.map(async ({ name, uri }) => {
-        const seen = await find(uri).check({ signal: AbortSignal.timeout(limitMs), timeoutMs: limitMs })
+        const seen = await wayTo(find, { name: uri, uri }).check({
+          signal: AbortSignal.timeout(limitMs),
+          timeoutMs: limitMs,
+        })
         return seen.state === 'ready'
           ? fine(`"${name}" (${uri}) can be reached`)
           : broken(`"${name}" (${uri}): ${seen.problem.message}`)

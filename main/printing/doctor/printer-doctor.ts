@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { CalibrationDrawing } from '../labels/calibration/draw-calibration.ts'
 import type { PrintDocument } from '../preparation/preparation.ts'
 import type { PrinterRepository, PrinterRow } from '../printer-repository.ts'
+import { wayTo } from '../printers/named-transport.ts'
 import type { FindTransport } from '../printers/transports.ts'
 import { dpiOf } from '../spool/print-target.ts'
 import { calibrationOf } from './calibration.ts'
@@ -17,7 +18,7 @@ export async function examinePrinter(
   printer: ExaminedPrinter & { id: string | null },
   ports: ExaminationPorts,
 ): Promise<PrinterReport> {
-  const facts = await gatherFacts(printer, ports.transports(printer.uri), ports)
+  const facts = await gatherFacts(printer, wayTo(ports.transports, printer), ports)
   return {
     object_type: 'printer_report',
     printer_id: printer.id,

@@ -1,6 +1,7 @@
 import { type PrintProblem, standstillOf } from '../../../shared/desk/printing/print-problems.ts'
 import type { PrinterTrouble } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { PrinterRow } from '../printer-repository.ts'
+import { wayTo } from '../printers/named-transport.ts'
 import type { PrintTransport, Progress } from '../printers/transport.ts'
 import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
 import type { PrintLineRepository } from './print-line-repository.ts'
@@ -57,7 +58,7 @@ export function createFollowing(ports: FollowingPorts) {
   }
 
   async function look(printer: PrinterRow): Promise<Standing> {
-    const transport = ports.transports(printer.uri)
+    const transport = wayTo(ports.transports, printer)
     const rows = transport.follow ? line.followed(printer.id) : []
     const [first] = rows
     const hasOwnQueue = transport.hasOwnQueue === true
@@ -89,7 +90,7 @@ export function createFollowing(ports: FollowingPorts) {
    * come out. What is on its way out is followed from now on.
    */
   async function inquire(printer: PrinterRow, job: PrintJobRow): Promise<'settled' | null> {
-    const transport = ports.transports(printer.uri)
+    const transport = wayTo(ports.transports, printer)
     const hasOwnQueue = transport.hasOwnQueue === true
     for (let time = 0; job.receipt !== null && time < limits.askTimes; time += 1) {
       const progress = await ask(printer, transport, job.receipt)

@@ -2,6 +2,7 @@ import { ok } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import type { PrinterRow } from '../printer-repository.ts'
+import { wayTo } from '../printers/named-transport.ts'
 import type { Delivery } from '../printers/transport.ts'
 import type { PrintJobRow } from './print-job-repository.ts'
 import { askedAs, isSamePlace, sharesSheets, takesJobs } from './print-target.ts'
@@ -58,7 +59,7 @@ export function createSending(ports: SendingPorts) {
   /** Sends all copies of a job; the answer is the next job, claimed in the same write as the outcome of this one. */
   async function carryOut({ job: claimed, printer, bytes, language, labels }: Made): Promise<Made | null> {
     let upcoming: Promise<Made | null> | null = null
-    const transport = ports.transports(printer.uri)
+    const transport = wayTo(ports.transports, printer)
     let job = claimed
     for (;;) {
       faultPoint('print.before_first_byte')

@@ -1,13 +1,14 @@
 import { List, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import { wordsOf } from '../../lib/format.ts'
+import { useCarrierNames } from '../../lib/shipments/use-carrier-names.ts'
 
 /** A message as the wire has it: keys may also be there and undefined. */
 type Message = { [K in keyof CarrierMessage]?: CarrierMessage[K] | undefined }
 
 /** What carriers said, each with its name. */
 export function CarrierMessages({ title, messages }: { title: string; messages: readonly Message[] }) {
+  const nameOf = useCarrierNames()
   if (messages.length === 0) return null
   return (
     <div>
@@ -17,7 +18,10 @@ export function CarrierMessages({ title, messages }: { title: string; messages: 
       <List spacing={4} fz="sm" icon={<IconInfoCircle size="1.125rem" stroke={1.6} aria-hidden />}>
         {messages.map(({ carrier_id, carrier_name, code, message }) => (
           <List.Item key={`${carrier_id} ${code} ${message}`}>
-            <strong>{wordsOf(carrier_id ?? carrier_name ?? '')}</strong> {message ?? code}
+            <strong>
+              {nameOf({ carrier_id: carrier_id ?? null, carrier_name: carrier_name ?? carrier_id ?? '' })}
+            </strong>{' '}
+            {message ?? code}
           </List.Item>
         ))}
       </List>

@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { QueuedPurchase } from '../../../shared/desk/purchase-queue.ts'
-import { moneyText, wordsOf } from '../../lib/format.ts'
+import { moneyText } from '../../lib/format.ts'
 import { queueState } from '../../lib/shipments/queue-text.ts'
 import { useCarrierNames } from '../../lib/shipments/use-carrier-names.ts'
 import type { QueueActions } from '../../lib/shipments/use-queue-actions.ts'
+import { useServiceNames } from '../../lib/shipments/use-service-names.ts'
 import { t } from '../../lib/text.ts'
 import classes from '../printing/print-job-list.module.css'
 import { StatusBadge } from '../status-badge.tsx'
@@ -15,6 +16,7 @@ export function PurchaseQueueRow({ entry, actions, withShipment }: Props) {
   const name = entry.recipient || entry.shipment_id
   const { carrier_id } = entry
   const carrier = useCarrierNames()({ carrier_id, carrier_name: carrier_id })
+  const service = useServiceNames()(entry)
   return (
     <li className={classes.job}>
       <div className={classes.state}>
@@ -34,7 +36,7 @@ export function PurchaseQueueRow({ entry, actions, withShipment }: Props) {
         </Text>
         <Text fz="sm" c="dimmed">
           {t('offline.accepted', {
-            service: wordsOf(entry.service),
+            service,
             carrier,
             price: moneyText(entry.accepted_charge, entry.currency),
           })}

@@ -5,6 +5,7 @@ import { rowKey } from '../../lib/keyboard/row-keys.ts'
 import { t } from '../../lib/text.ts'
 import { type CellColumn, type CellForm, EditableCell } from './editable-cell.tsx'
 import classes from './editable-table.module.css'
+import edges from './scroll-edges.module.css'
 
 type Props = {
   label: string
@@ -30,7 +31,7 @@ export function EditableTable({ label, path, rows, columns, form, rowName, addLa
   return (
     <div ref={frame}>
       {rows.length > 0 ? (
-        <div className={classes.frame}>
+        <div className={edges.edges}>
           <table className={classes.table} aria-label={label}>
             <thead>
               <tr>

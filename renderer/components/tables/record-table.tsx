@@ -2,6 +2,7 @@ import { Checkbox, Table } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useState } from 'react'
 import { type RowLinkProps, rowLink, useRowKeys } from '../../lib/keyboard/use-row-keys.ts'
 import classes from './record-table.module.css'
+import edges from './scroll-edges.module.css'
 
 export type Column<T> = {
   key: string
@@ -9,6 +10,11 @@ export type Column<T> = {
   /** The first column names its row; its link takes `link`. */
   cell: (record: T, link: RowLinkProps) => ReactNode
   align?: 'end'
+  /**
+   * What is looked for in the list and done with its rows: in a narrow place it stays beside the name of the row;
+   * `named` keeps its heading with what says nothing without one.
+   */
+  stays?: 'bare' | 'named'
 }
 
 /** Rows that can be chosen for something: by their box, or with Space on the link of the row. */
@@ -30,14 +36,16 @@ type Props<T> = {
   onOpen?: (record: T) => void
   isLoading?: boolean
   selection?: Selection<T>
+  /** Of a table that takes a large window before its rows fit in one line. */
+  room?: 'wide'
 }
 
-/** A list of records as a table that is walked with the arrow keys. */
+/** A list of records as a table that is walked with the arrow keys; in a narrow place its rows have two lines. */
 export function RecordTable<T>(props: Props<T>) {
-  const { label, records, keyOf, columns, onOpen, isLoading = false, selection } = props
+  const { label, records, keyOf, columns, onOpen, isLoading = false, selection, room } = props
   const { tableProps, linkProps } = useRowKeys()
   return (
-    <div className={classes.frame} {...useScrollStop()}>
+    <div className={`${edges.edges} ${classes.frame}`} data-room={room} {...useScrollStop(label)}>
       <Table
         className={classes.table}
         aria-label={label}
@@ -75,7 +83,13 @@ export function RecordTable<T>(props: Props<T>) {
                     {content}
                   </Table.Th>
                 ) : (
-                  <Table.Td key={column.key} ta={align} data-align={align}>
+                  <Table.Td
+                    key={column.key}
+                    ta={align}
+                    data-align={align}
+                    data-label={column.label}
+                    data-stays={column.stays}
+                  >
                     {content}
                   </Table.Td>
                 )
@@ -89,7 +103,7 @@ export function RecordTable<T>(props: Props<T>) {
 }
 
 /** A table too wide for its place, with nothing in it the keyboard could go to, is scrolled by the arrow keys. */
-function useScrollStop() {
+function useScrollStop(label: string) {
   const [isStop, setIsStop] = useState(false)
   const ref = useCallback((frame: HTMLDivElement | null) => {
     if (!frame) return
@@ -99,7 +113,7 @@ function useScrollStop() {
     for (const each of [frame, ...frame.children]) changes.observe(each)
     return () => changes.disconnect()
   }, [])
-  return { ref, ...(isStop ? { tabIndex: 0 } : {}) }
+  return { ref, ...(isStop ? { tabIndex: 0, role: 'region', 'aria-label': label } : {}) }
 }
 
 /** A click opens its row unless it was meant for a control in it, or ended a selection of text. */
@@ -129,7 +143,7 @@ function AllBox<T>({ selection, records }: AllBoxProps<T>) {
   const chosen = possible.filter(selection.has).length
   const isAll = possible.length > 0 && chosen === possible.length
   return (
-    <Table.Th scope="col" className={classes.box ?? ''}>
+    <Table.Th scope="col" className={classes.box ?? ''} data-label={selection.allName}>
       <Checkbox
         size="sm"
         aria-label={selection.allName}

@@ -2,7 +2,7 @@
 export const attention = {
   title: 'Needs attention',
   none: 'Nothing is open',
-  list: 'What needs attention, the dearest first',
+  list: 'What needs attention, the costliest first',
   badge: { one: '{count} thing needs attention', other: '{count} things need attention' },
   more: 'Show more',
   since: 'Since {time}',

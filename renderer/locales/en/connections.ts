@@ -8,7 +8,7 @@ export const connections = {
   columnConnection: 'Connection',
   columnMode: 'Mode',
   columnState: 'State',
-  columnCan: 'Can',
+  columnCan: 'Offers',
   columnActions: 'Actions',
   test: 'Test',
   live: 'Live',

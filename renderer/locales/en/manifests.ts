@@ -55,7 +55,7 @@ export const manifests = {
   asking: 'Asking…',
   found_closed: 'The carrier has closed them. The manifest is filed with its papers.',
   found_not_closed:
-    'The carrier has surely not closed them. The manifest is gone; its parcels wait again and can be closed anew.',
+    'It is certain that the carrier has not closed them. The manifest is gone; its parcels wait again and can be closed anew.',
   found_cannot_tell: 'Asking settled nothing. It is still not known whether the carrier closed them.',
   askReason: 'Why',
   asked: 'Done',

@@ -37,6 +37,7 @@ export const callColumns: readonly Column<ApiCall>[] = [
   {
     key: 'status',
     label: t('activity.status'),
+    stays: 'bare',
     cell: ({ status }) => <StatusBadge tone={toneOf(status)} text={String(status)} />,
   },
   {

@@ -30,6 +30,7 @@ export const connectionColumns = (actions: ConnectionActions): Column<Connection
   {
     key: 'state',
     label: t('connections.columnState'),
+    stays: 'bare',
     cell: ({ active, reachability }) => (
       <>
         <StatusBadge
@@ -48,6 +49,7 @@ export const connectionColumns = (actions: ConnectionActions): Column<Connection
   {
     key: 'actions',
     label: t('connections.columnActions'),
+    stays: 'bare',
     align: 'end',
     cell: connection => <ConnectionButtons connection={connection} actions={actions} />,
   },

@@ -34,12 +34,14 @@ export const manifestColumns = ({ nameOf, printing, onSettle }: Ports): Column<M
   {
     key: 'state',
     label: t('manifests.columnState'),
+    stays: 'bare',
     cell: ({ state }) => <StatusBadge tone={tones[state]} text={t(`manifests.state_${state}`)} />,
   },
   { key: 'papers', label: t('manifests.columnPapers'), cell: manifest => <Papers manifest={manifest} /> },
   {
     key: 'actions',
     label: t('manifests.columnActions'),
+    stays: 'bare',
     align: 'end',
     cell: manifest => {
       const words = { carrier: nameOf(manifest), day: dayText(manifest.day) }

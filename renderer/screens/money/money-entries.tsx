@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { MoneyEntry } from '../../../shared/desk/money.ts'
 import { Amount } from '../../components/amount.tsx'
 import { type Column, RecordTable } from '../../components/tables/record-table.tsx'
-import { dateText, timeText, wordsOf } from '../../lib/format.ts'
+import { dateText, timeText } from '../../lib/format.ts'
 import { useCarrierNames } from '../../lib/shipments/use-carrier-names.ts'
+import { useServiceNames } from '../../lib/shipments/use-service-names.ts'
 import { t } from '../../lib/text.ts'
 
 const what: Column<MoneyEntry> = {
@@ -15,6 +16,7 @@ const what: Column<MoneyEntry> = {
 const amount: Column<MoneyEntry> = {
   key: 'amount',
   label: t('money.columnAmount'),
+  stays: 'bare',
   align: 'end',
   cell: entry => <Amount amount={entry.amount} currency={entry.currency} />,
 }
@@ -41,23 +43,26 @@ const shipmentLink = ({ shipment_id: id, tracking_number: number, pickup_id }: M
     </Anchor>
   )
 
-const columnsOf = (carrierOf: (entry: MoneyEntry) => string): Column<MoneyEntry>[] => [
+type Names = { carrierOf: ReturnType<typeof useCarrierNames>; serviceOf: ReturnType<typeof useServiceNames> }
+
+const columnsOf = ({ carrierOf, serviceOf }: Names): Column<MoneyEntry>[] => [
   what,
   { key: 'for', label: t('money.columnFor'), cell: shipmentLink },
   { key: 'carrier', label: t('money.columnCarrier'), cell: carrierOf },
   {
     key: 'service',
     label: t('money.columnService'),
-    cell: ({ service }) => (service ? wordsOf(service) : null),
+    cell: ({ service, ...entry }) => (service ? serviceOf({ ...entry, service }) : null),
   },
   {
     key: 'note',
     label: t('money.columnNote'),
-    cell: ({ note, who }) => (
-      <Text fz="inherit" maw="16rem">
-        {[note, who ? t('money.by', { who }) : null].filter(Boolean).join(' · ')}
-      </Text>
-    ),
+    cell: ({ note, who }) =>
+      note || who ? (
+        <Text fz="inherit" maw="16rem">
+          {[note, who ? t('money.by', { who }) : null].filter(Boolean).join(' · ')}
+        </Text>
+      ) : null,
   },
   amount,
   when,
@@ -67,13 +72,13 @@ type Props = { entries: readonly MoneyEntry[]; isLoading: boolean }
 
 /** Rows of the ledger. */
 export function MoneyEntries({ entries, isLoading }: Props) {
-  const carrierOf = useCarrierNames()
+  const names = { carrierOf: useCarrierNames(), serviceOf: useServiceNames() }
   return (
     <RecordTable
       label={t('money.entriesList')}
       records={entries}
       keyOf={({ id }) => id}
-      columns={columnsOf(carrierOf)}
+      columns={columnsOf(names)}
       isLoading={isLoading}
     />
   )

@@ -93,12 +93,14 @@ const columnsOf = (
   {
     key: 'outstanding',
     label: t('money.columnOutstanding'),
+    stays: 'named',
     align: 'end',
     cell: ({ outstanding, currency }) => <Amount amount={outstanding} currency={currency} />,
   },
   {
     key: 'actions',
     label: t('money.columnActions'),
+    stays: 'bare',
     align: 'end',
     cell: refund => (
       <Button

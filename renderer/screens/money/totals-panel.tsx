@@ -7,8 +7,9 @@ import { EmptyState } from '../../components/page/empty-state.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { type Column, RecordTable } from '../../components/tables/record-table.tsx'
-import { dayText, wordsOf } from '../../lib/format.ts'
+import { dayText } from '../../lib/format.ts'
 import { useCarrierNames } from '../../lib/shipments/use-carrier-names.ts'
+import { useServiceNames } from '../../lib/shipments/use-service-names.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
@@ -16,13 +17,13 @@ import type { MoneyPeriod } from './money-period.ts'
 
 type Props = { period: MoneyPeriod; group: MoneyGroup }
 
-type CarrierNames = ReturnType<typeof useCarrierNames>
+type Names = { carrierOf: ReturnType<typeof useCarrierNames>; serviceOf: ReturnType<typeof useServiceNames> }
 
-function nameOf(total: MoneyTotal, group: MoneyGroup, carrierOf: CarrierNames): string {
+function nameOf(total: MoneyTotal, group: MoneyGroup, { carrierOf, serviceOf }: Names): string {
   const { day, carrier_name, service, currency } = total
   if (group === 'day') return day === null ? '' : dayText(day)
   if (group === 'carrier' && carrier_name) return carrierOf({ carrier_name })
-  if (group === 'service' && service) return wordsOf(service)
+  if (group === 'service' && service) return serviceOf({ carrier_name, service })
   return (group === 'currency' && currency) || t('money.noName')
 }
 
@@ -30,16 +31,17 @@ const amountOf = (key: 'charged' | 'voided' | 'credited' | 'adjusted' | 'net'): 
   key,
   label: t(`money.${key}`),
   align: 'end',
+  ...(key === 'net' ? { stays: 'named' as const } : {}),
   cell: total => <Amount amount={total[key]} currency={total.currency} fw={key === 'net' ? 600 : 400} />,
 })
 
-const columnsOf = (group: MoneyGroup, isGrand: boolean, carrierOf: CarrierNames): Column<MoneyTotal>[] => [
+const columnsOf = (group: MoneyGroup, isGrand: boolean, names: Names): Column<MoneyTotal>[] => [
   {
     key: 'group',
     label: isGrand ? t('money.grandTotals') : t(`money.columnGroup_${group}`),
     cell: total => (
       <>
-        {isGrand ? (total.currency ?? t('money.noName')) : nameOf(total, group, carrierOf)}
+        {isGrand ? (total.currency ?? t('money.noName')) : nameOf(total, group, names)}
         {total.notice ? (
           <Text fz="sm" c="dimmed">
             {total.notice}
@@ -58,7 +60,7 @@ const keyOf = ({ day, carrier_name, service, currency }: MoneyTotal) =>
 /** The days of the range added up: by group, and all together by currency. */
 export function TotalsPanel({ period, group }: Props) {
   const mode = useMode()
-  const carrierOf = useCarrierNames()
+  const names = { carrierOf: useCarrierNames(), serviceOf: useServiceNames() }
   const found = useQuery({
     ...query(moneyEndpoints.totals, { query: { ...period, group_by: group } }, mode),
     placeholderData: last => last,
@@ -82,14 +84,14 @@ export function TotalsPanel({ period, group }: Props) {
             label={t('money.grandTotals')}
             records={totals}
             keyOf={keyOf}
-            columns={columnsOf(group, true, carrierOf)}
+            columns={columnsOf(group, true, names)}
           />
           {group === 'currency' ? null : (
             <RecordTable
               label={t('money.totalsList', { group: t(`money.group_${group}`) })}
               records={groups}
               keyOf={keyOf}
-              columns={columnsOf(group, false, carrierOf)}
+              columns={columnsOf(group, false, names)}
               isLoading={found.isPlaceholderData}
             />
           )}

@@ -33,6 +33,7 @@ export const pickupColumns = (carriers: readonly CarrierRecord[]): Column<DeskPi
   {
     key: 'state',
     label: t('pickups.columnState'),
+    stays: 'bare',
     cell: pickup => <StatusBadge {...pickupState(pickup, new Date())} />,
   },
 ]

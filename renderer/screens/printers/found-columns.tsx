@@ -41,6 +41,7 @@ export const foundColumns = ({ take, adding }: Ports): Column<Found>[] => [
   {
     key: 'actions',
     label: t('printers.columnActions'),
+    stays: 'bare',
     align: 'end',
     cell: found =>
       found.added ? (

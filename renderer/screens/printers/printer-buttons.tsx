@@ -14,8 +14,13 @@ export function PrinterButtons({ printer, actions }: Props) {
     <div className={classes.buttons}>
       <CheckButton printer={printer} actions={actions} size="xs" />
       {canTest(printer) ? (
-        <Button size="xs" variant="default" onClick={() => actions.test(printer)}>
-          {t('printers.test')}
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('printers.testAt', { name: printer.name })}
+          onClick={() => actions.test(printer)}
+        >
+          {t('printers.testName')}
         </Button>
       ) : null}
       <PrinterMenu printer={printer} actions={actions} withSettings />
@@ -31,6 +36,7 @@ export function CheckButton({ printer, actions, size }: Props & { size: 'xs' | '
       variant="default"
       miw="6.5rem"
       disabled={isChecking}
+      {...(isChecking ? {} : { 'aria-label': t('printers.checkName', { name: printer.name }) })}
       onClick={() => actions.check(printer)}
     >
       {t(isChecking ? 'printers.checking' : 'printers.check')}

@@ -18,6 +18,7 @@ export const printerColumns = (actions: PrinterActions): Column<Printer>[] => [
   {
     key: 'state',
     label: t('printers.columnState'),
+    stays: 'bare',
     cell: printer => <PrinterState printer={printer} />,
   },
   {
@@ -28,6 +29,7 @@ export const printerColumns = (actions: PrinterActions): Column<Printer>[] => [
   {
     key: 'actions',
     label: t('printers.columnActions'),
+    stays: 'bare',
     align: 'end',
     cell: printer => <PrinterButtons printer={printer} actions={actions} />,
   },

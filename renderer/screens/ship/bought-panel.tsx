@@ -3,8 +3,9 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { LabelPreview } from '../../components/printing/label-preview.tsx'
-import { moneyText, wordsOf } from '../../lib/format.ts'
+import { moneyText } from '../../lib/format.ts'
 import { rateName } from '../../lib/shipments/rate-text.ts'
+import { shipmentState } from '../../lib/shipments/shipment-text.ts'
 import { t } from '../../lib/text.ts'
 import classes from './bought-panel.module.css'
 import { PrintStatus } from './print-status.tsx'
@@ -38,7 +39,7 @@ export function BoughtPanel({ desk, shipment }: { desk: ShipDesk; shipment: Ship
             </Anchor>
           ) : null}
           {shipment.status === 'purchased' ? null : (
-            <strong>{t('ship.changedElsewhere', { status: wordsOf(shipment.status) })}</strong>
+            <strong>{t('ship.changedElsewhere', { status: shipmentState(shipment.status).text })}</strong>
           )}
           <PrintStatus desk={desk} />
         </Stack>

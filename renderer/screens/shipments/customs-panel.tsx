@@ -7,6 +7,7 @@ import { weightText } from '../../../shared/units/weight.ts'
 import { Facts } from '../../components/facts.tsx'
 import { MoneyText } from '../../components/money-text.tsx'
 import { Panel } from '../../components/page/panel.tsx'
+import edges from '../../components/tables/scroll-edges.module.css'
 import { contentName } from '../../lib/drafts/customs-text.ts'
 import { dayText, moneyText } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
@@ -16,7 +17,7 @@ export function CustomsPanel({ customs }: { customs: CustomsRecord }) {
   return (
     <Panel title={t('shipments.customs')}>
       <Facts of={factsOf(customs)} />
-      <Box style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('customs.items')}>
+      <Box className={edges.edges ?? ''} tabIndex={0} role="region" aria-label={t('customs.items')}>
         <Table aria-label={t('customs.items')} mt="sm" verticalSpacing={6} horizontalSpacing="sm">
           <Table.Thead>
             <Table.Tr>

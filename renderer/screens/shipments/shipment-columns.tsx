@@ -19,15 +19,17 @@ export const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<Ship
   {
     key: 'reference',
     label: t('shipments.columnReference'),
-    cell: ({ reference }) => (
-      <Text fz="inherit" truncate maw="11rem" title={reference ?? ''}>
-        {reference}
-      </Text>
-    ),
+    cell: ({ reference }) =>
+      reference && (
+        <Text fz="inherit" w="max-content" maw="11rem" style={{ overflowWrap: 'anywhere' }}>
+          {reference}
+        </Text>
+      ),
   },
   {
     key: 'status',
     label: t('shipments.columnStatus'),
+    stays: 'bare',
     cell: shipment => <StatusBadge {...shipmentStateOf(shipment)} />,
   },
   {

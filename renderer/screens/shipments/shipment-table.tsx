@@ -22,6 +22,7 @@ export function ShipmentTable({ shipments, carriers, isLoading, selection }: Pro
       columns={shipmentColumns(carriers)}
       isLoading={isLoading}
       selection={selection}
+      room="wide"
       onOpen={({ id }) => void navigate({ to: '/shipments/$id', params: { id } })}
     />
   )

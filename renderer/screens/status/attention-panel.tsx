@@ -6,8 +6,9 @@ import { type AttentionItem, attentionEndpoints } from '../../../shared/desk/att
 import { Panel } from '../../components/page/panel.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { dayText, instantText, wordsOf } from '../../lib/format.ts'
+import { dayText, instantText } from '../../lib/format.ts'
 import { useCarrierNames } from '../../lib/shipments/use-carrier-names.ts'
+import { useServiceNames } from '../../lib/shipments/use-service-names.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { LookedButton } from './looked-button.tsx'
@@ -48,18 +49,22 @@ export function AttentionPanel() {
 }
 
 /** What it is about, in words where the station only has a code or a day. */
-function subjectText({ kind, subject }: AttentionItem): string | null {
+function subjectText(
+  { kind, subject, carrier_id }: AttentionItem,
+  serviceOf: ReturnType<typeof useServiceNames>,
+): string | null {
   if (subject === null) return null
-  if (kind === 'purchase') return wordsOf(subject)
+  if (kind === 'purchase') return serviceOf({ carrier_id, service: subject })
   return kind === 'pickup' || kind === 'manifest' ? dayText(subject) : subject
 }
 
 function AttentionLine({ item }: { item: AttentionItem }) {
   const { kind, since, test_mode: isTest, carrier_id: carrierId } = item
   const carrierOf = useCarrierNames()
+  const serviceOf = useServiceNames()
   const facts = [
     carrierId && carrierOf({ carrier_id: carrierId, carrier_name: carrierId }),
-    subjectText(item),
+    subjectText(item, serviceOf),
     since && t('attention.since', { time: instantText(since) }),
     isTest === null ? null : t(isTest ? 'attention.modeTest' : 'attention.modeLive'),
   ].filter(Boolean)

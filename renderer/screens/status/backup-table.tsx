@@ -32,6 +32,7 @@ export function BackupTable({ backups }: { backups: readonly Backup[] }) {
     {
       key: 'actions',
       label: t('backups.columnActions'),
+      stays: 'bare',
       cell: ({ id, taken_at: time }, link) => (
         <Button
           {...link}

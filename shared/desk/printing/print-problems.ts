@@ -9,7 +9,8 @@ import { rawPrinterProblems } from './raw-printer-problems.ts'
 export const printProblems = {
   offline: {
     passing: true,
-    advice: 'Check that the printer is switched on, connected and has this address, then print again.',
+    advice:
+      'Is it switched on and on the network, and is that still its address? What waits is sent by itself once it answers; print again what failed.',
   },
   refused: {
     passing: true,

@@ -37,7 +37,7 @@ test('what is wrong comes with what to do first, and ends with 1', async () => {
   const { code, out } = await doctor(home, '--printer', 'Zebra')
   expect(code).toBe(1)
   expect(out.split('\n')[0]).toMatch(/^FIX {3}"Zebra" \(tcp:.*\): \S/)
-  expect(out).toMatch(/^FAIL {2}\w[\w ]+: 127\.0\.0\.1:\d+ refused the connection\. /m)
+  expect(out).toMatch(/^FAIL {2}\w[\w ]+: "Zebra" does not let Packdesk connect at 127\.0\.0\.1:\d+\. /m)
 })
 
 test('an address that is no printer of the station is examined as it is', async () => {

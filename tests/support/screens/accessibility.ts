@@ -43,6 +43,16 @@ export async function setColours(page: Page, colorScheme: 'light' | 'dark'): Pro
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
+/** Names of tables of which a part is only seen after scrolling sideways. */
+export const tablesCutOff = (page: Page): Promise<string[]> =>
+  page
+    .locator('table')
+    .evaluateAll(tables =>
+      tables
+        .filter(({ parentElement: frame }) => frame && frame.scrollWidth > frame.clientWidth)
+        .map(table => table.getAttribute('aria-label') ?? ''),
+    )
+
 /** When the keyboard is there. */
 export const untilFocused = (target: ReturnType<Page['locator']>): Promise<void> =>
   expect.poll(() => isFocused(target)).toBe(true)

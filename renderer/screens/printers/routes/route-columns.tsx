@@ -30,6 +30,7 @@ export const routeColumns = (routes: Routes): Column<PrintRoute>[] => [
   {
     key: 'printer',
     label: t('printRoutes.columnPrinter'),
+    stays: 'bare',
     cell: ({ printer_id: printer, fallback_printer_id: fallback }) => (
       <>
         {routes.nameOf(printer)}
@@ -50,6 +51,7 @@ export const routeColumns = (routes: Routes): Column<PrintRoute>[] => [
   {
     key: 'actions',
     label: t('printRoutes.columnActions'),
+    stays: 'bare',
     align: 'end',
     cell: route => <RouteButtons route={route} routes={routes} />,
   },

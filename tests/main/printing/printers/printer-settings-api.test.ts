@@ -148,7 +148,7 @@ describe('a printer that says who it is', () => {
     [
       'is away',
       { identity: zd421, state: { state: 'offline', problem: { code: 'offline', message: 'It is away.' } } },
-      'It is away.',
+      'did not answer at',
     ],
   ])('that %s changes nothing, and the answer says why', async (_case, scripted, note) => {
     const { call } = await open(scripted)
@@ -178,7 +178,7 @@ test('a check keeps what the printer names as its trouble, until it is over', as
     world.printers[uri] = scripted
     return (await call('POST', `/desk/printers/${body.id}/check`)).body
   }
-  const problem = { code: 'stalled', message: 'It has no paper.' } as const
+  const problem = { code: 'printer_refused', message: 'It has no paper.' } as const
   expect(
     await check({ state: { state: 'blocked', problem, troubles: ['paper_out', 'head_open'] } }),
   ).toMatchObject({ state: 'blocked', troubles: ['paper_out', 'head_open'], last_error: 'It has no paper.' })

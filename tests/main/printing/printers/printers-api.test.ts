@@ -83,7 +83,7 @@ describe('/desk/printers', () => {
     await printer.unplug()
     expect((await call('POST', `${path}/check`)).body).toMatchObject({
       state: 'offline',
-      last_error: `127.0.0.1:${printer.port} refused the connection.`,
+      last_error: `"Near" does not let Packdesk connect at 127.0.0.1:${printer.port}.`,
     })
     expect(printer.machine.printed).toEqual([])
     const moved = await call('PATCH', path, { uri: 'tcp://192.168.1.51' })

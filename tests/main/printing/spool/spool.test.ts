@@ -64,7 +64,7 @@ describe('the spool', () => {
     })
     expect(accepted(desk.printers.retrieve(printerId))).toMatchObject({
       state: 'offline',
-      last_error: expect.stringContaining('refused the connection'),
+      last_error: expect.stringMatching(/^"\w+" does not let Packdesk connect at 127\.0\.0\.1:\d+\.$/),
     })
     await printer.plugIn()
     desk.clock.advance(1_000)
