@@ -1,5 +1,9 @@
+import { quickFolder } from './quick-folder.ts'
 import { runStages } from './run-stages.ts'
 import { stagesFor } from './stages.ts'
+
+const folder = process.env.TMPDIR ?? quickFolder()
+if (folder) process.env.TMPDIR = folder
 
 const total = await runStages(stagesFor(process.argv.slice(2)), line => console.log(line))
 process.exitCode = total.failed > 0 ? 1 : 0
