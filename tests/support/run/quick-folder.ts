@@ -1,5 +1,6 @@
-import { accessSync, constants, type StatsFs, statfsSync } from 'node:fs'
+import { mkdtempSync, type StatsFs, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
+import { join } from 'node:path'
 
 const inMemory = '/dev/shm'
 const typeOfTmpfs = 0x01021994
@@ -11,13 +12,13 @@ export const isRoomyMemory = ({ type, bavail, bsize }: Pick<StatsFs, 'type' | 'b
   type === typeOfTmpfs && bavail * bsize >= leastBytes
 
 /**
- * A folder in which homes of tests are made and removed sooner than on a disk; null where there is none. Tests that
- * are about a disk make one of their own.
+ * Makes a folder in which homes of tests are made and removed sooner than on a disk; null where that cannot be. Tests
+ * that are about a disk make one of their own.
  */
-export function quickFolder(): string | null {
+export function makeQuickFolder(): string | null {
   try {
-    accessSync(inMemory, constants.R_OK | constants.W_OK | constants.X_OK)
-    return isRoomyMemory(statfsSync(inMemory)) && freemem() >= leastBytes ? inMemory : null
+    const hasRoom = isRoomyMemory(statfsSync(inMemory)) && freemem() >= leastBytes
+    return hasRoom ? mkdtempSync(join(inMemory, 'packdesk-tests-')) : null
   } catch {
     return null
   }
