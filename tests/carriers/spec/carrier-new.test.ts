@@ -30,7 +30,7 @@ describe('a carrier made from the template', () => {
     const end = '} as const satisfies Record'
     write(registry, readFileSync(join(root, registry), 'utf8').replace(end, `${registryLine}\n${end}`))
     write(`tests/carriers/${slug}/is-listed.test.ts`, registryTest)
-    const args = ['run', '--project', 'unit', `tests/carriers/${slug}`]
+    const args = ['run', '--project', 'unit', '--maxWorkers=1', `tests/carriers/${slug}`]
     const { exitCode, output } = await runTool('vitest', args, {
       cwd: root,
       env: { CI: '' },

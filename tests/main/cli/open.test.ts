@@ -3,7 +3,9 @@ import { delimiter, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openerOf } from '../../../main/cli/open/browser.ts'
 import { runElectron } from '../../../main/cli/open/electron-window.ts'
-import { makeBuiltCheckout, makeCheckout } from '../../support/command-line/checkout.ts'
+import { findPaths } from '../../../main/platform/paths.ts'
+import { makeBuiltCheckout, makeEmptyCheckout } from '../../support/command-line/checkout.ts'
+import { runCommand, runPlainCommand } from '../../support/command-line/command-line.ts'
 import {
   plainEnvironment,
   runPackdesk,
@@ -83,7 +85,7 @@ describe('open', () => {
   it('brings sample data into a new home, and none into one that has been used', async () => {
     const [fresh, used] = [tempHome(), tempHome()]
     const keyOf = async (home: string) =>
-      (await runPackdesk(['keys', 'create', '--home', home, '--name', 'test'])).out.trim()
+      (await runCommand('keys', 'create', '--home', home, '--name', 'test')).out.trim()
     const parcelsOf = async (home: string, key: () => Promise<string>) => {
       const desk = startPackdesk(openOn(home), { launcher })
       const [, url = ''] = await desk.says(/ready at (\S+)\n/)
@@ -104,10 +106,10 @@ describe('open', () => {
   })
 
   it('does not start a station whose page cannot be had', async () => {
-    const { launcher, write } = makeCheckout()
+    const { root, write } = makeEmptyCheckout()
     write('renderer/index.html', '<!doctype html><title>Packdesk</title>')
     const home = tempHome()
-    const { code, err } = await runPackdesk(openOn(home), { launcher })
+    const { code, err } = await runPlainCommand(openOn(home), { paths: findPaths(root) })
     expect(code).toBe(1)
     expect(err).toBe('The page is not built, and building it is turned off.\n')
     expect(existsSync(join(home, 'packdesk.sqlite'))).toBe(false)

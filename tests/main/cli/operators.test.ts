@@ -5,13 +5,13 @@ import { createOperatorRepository } from '../../../main/domain/operators/operato
 import { createPasswords } from '../../../main/domain/operators/passwords.ts'
 import { openHomeKeys } from '../../../main/platform/secrets/home-keys.ts'
 import { createSecretBox } from '../../../main/platform/secrets/secret-box.ts'
-import { runPackdesk } from '../../support/command-line/packdesk.ts'
+import { runPlainCommand } from '../../support/command-line/command-line.ts'
 import { testDatabase } from '../../support/station/database.ts'
 import { tempHome } from '../../support/station/temp-home.ts'
 
 const password = 'tape gun and scissors'
 const operators = (home: string, args: string[], given = password) =>
-  runPackdesk(['operators', ...args, '--home', home], { env: { PACKDESK_OPERATOR_PASSWORD: given } })
+  runPlainCommand(['operators', ...args, '--home', home], { env: { PACKDESK_OPERATOR_PASSWORD: given } })
 const manager = ['create', '--email', 'Ivy@Shop.example', '--name', 'Ivy Chen', '--role', 'manager']
 
 const findIn = (home: string) => createOperatorRepository(testDatabase(home)).findByEmail('ivy@shop.example')

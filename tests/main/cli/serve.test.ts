@@ -6,6 +6,7 @@ import BetterSqlite3 from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { databaseFile } from '../../../main/db/open.ts'
 import { holderFile, lockFile } from '../../../main/platform/home-lock.ts'
+import { runPlainCommand } from '../../support/command-line/command-line.ts'
 import { runPackdesk, serveStation, startPackdesk } from '../../support/command-line/packdesk.ts'
 import { layFiles } from '../../support/station/ready-home.ts'
 import { tempHome } from '../../support/station/temp-home.ts'
@@ -111,7 +112,7 @@ describe('the port', () => {
     const home = tempHome()
     const port = await busyPort()
     writeFileSync(join(home, 'port.json'), JSON.stringify({ port }))
-    const { code, err } = await runPackdesk(['serve', '--home', home])
+    const { code, err } = await runPlainCommand(['serve', '--home', home])
     expect(code).toBe(4)
     expect(err).toContain(`Port ${port} `)
   })
@@ -122,7 +123,7 @@ describe('data that cannot be used ends the start with 5 and stays as it is', ()
     const home = tempHome()
     writeFileSync(databaseFile(home), 'this was never a database\n'.repeat(400))
     const before = readFileSync(databaseFile(home))
-    const { code, out, err } = await runPackdesk(onAnyPort(home))
+    const { code, out, err } = await runPlainCommand(onAnyPort(home))
     expect({ code, out }).toEqual({ code: 5, out: '' })
     expect(err).toContain('is damaged and was left as it is')
     expect(readFileSync(databaseFile(home)).equals(before)).toBe(true)
@@ -135,7 +136,7 @@ describe('data that cannot be used ends the start with 5 and stays as it is', ()
       .prepare(`INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)`)
       .run()
     sqlite.close()
-    const { code, err } = await runPackdesk(onAnyPort(home))
+    const { code, err } = await runPlainCommand(onAnyPort(home))
     expect(code).toBe(5)
     expect(err).toContain('was written by a newer Packdesk')
   })
@@ -154,14 +155,14 @@ describe('data that cannot be used ends the start with 5 and stays as it is', ()
   it('when something else has the place of the file', async () => {
     const home = tempHome()
     mkdirSync(databaseFile(home))
-    expect(await runPackdesk(onAnyPort(home))).toMatchObject({ code: 5, out: '' })
+    expect(await runPlainCommand(onAnyPort(home))).toMatchObject({ code: 5, out: '' })
     expect(readdirSync(home)).not.toContain('station.json')
   })
 
   it('when its lock file is something else', async () => {
     const home = tempHome()
     writeFileSync(lockFile(home), 'not a lock\n'.repeat(100))
-    const { code, err } = await runPackdesk(onAnyPort(home))
+    const { code, err } = await runPlainCommand(onAnyPort(home))
     expect(code).toBe(5)
     expect(err).toContain('It holds no data: delete it and start again.')
   })

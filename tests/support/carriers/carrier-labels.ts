@@ -54,8 +54,17 @@ export async function pdfLabel(
 export const zplLabel = (text: string): Uint8Array =>
   Buffer.from(`^XA^FO60,300^BY3^BCN,150,N,N,N^FD${text}^FS^XZ`)
 
-/** The same label in a form. */
-export const labelPart = async (format: LabelPart['format'], text: string): Promise<LabelPart> => {
+const parts = new Map<string, Promise<LabelPart>>()
+
+/** The same label in a form, made once. */
+export function labelPart(format: LabelPart['format'], text: string): Promise<LabelPart> {
+  const name = `${format} ${text}`
+  const part = parts.get(name) ?? makePart(format, text)
+  parts.set(name, part)
+  return part
+}
+
+async function makePart(format: LabelPart['format'], text: string): Promise<LabelPart> {
   if (format === 'PDF') return { format, bytes: await pdfLabel([text]) }
   if (format === 'ZPL') return { format, bytes: zplLabel(text) }
   return { format, bytes: await pictureLabel(text, { format }) }

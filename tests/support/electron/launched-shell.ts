@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { DeskBridge } from '../../../shared/desk/ipc.ts'
 import { createFakeElectron, type FakeElectron } from './fake-electron.ts'
+import { runEntry, setElectron } from './present-electron.ts'
 
 /**
  * The entry of the desktop program, run against the fake of Electron on a home of its own. Registers what a test
@@ -19,7 +20,6 @@ export function shellUnderTest() {
     home = mkdtempSync(join(tmpdir(), 'packdesk-shell-'))
     vi.stubEnv('PACKDESK_HOME', home)
     vi.stubEnv('PACKDESK_PORT', '0')
-    vi.resetModules()
   })
 
   afterEach(async () => {
@@ -36,8 +36,8 @@ export function shellUnderTest() {
     /** Loads the entry as Electron does, which is before the program is ready. */
     async load(options: Parameters<typeof createFakeElectron>[0] = {}): Promise<FakeElectron> {
       electron = createFakeElectron(options)
-      vi.doMock('electron', () => electron.module)
-      await import('../../../main/index.ts')
+      setElectron(electron.module)
+      await runEntry('index.ts')
       return electron
     },
     async launch(options: Parameters<typeof createFakeElectron>[0] = {}): Promise<FakeElectron> {
@@ -66,14 +66,14 @@ export async function firstWindow(electron: FakeElectron) {
 /** What the preload puts on a page. */
 export async function bridgeOf(electron: FakeElectron, page: { mainFrame: object }): Promise<DeskBridge> {
   const exposed: Record<string, unknown> = {}
-  vi.resetModules()
-  vi.doMock('electron', () => ({
+  setElectron({
+    ...electron.module,
     ipcRenderer: electron.ipc.rendererOf(page),
     contextBridge: {
       exposeInMainWorld: (name: string, api: unknown) => Object.assign(exposed, { [name]: api }),
     },
-  }))
-  await import('../../../main/preload/index.ts')
+  })
+  await runEntry('preload/index.ts')
   expect(Object.keys(exposed)).toEqual(['packdesk'])
   return exposed.packdesk as DeskBridge
 }

@@ -9,19 +9,30 @@ prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasmFile).buffer as A
 /** A barcode found in a picture: its kind as ZXing names it, its text, and where its upper edge lies in pixels. */
 export type FoundBarcode = { format: string; text: string; left: number; right: number; top: number }
 
-/** Reads every Code 128 and Data Matrix of a PNG, from the top. */
-export const decodeBarcodes = (png: Uint8Array): Promise<FoundBarcode[]> =>
-  decodeCodes(png, ['Code128', 'DataMatrix'])
+const ofLabels = ['Code128', 'DataMatrix'] as const
+
+/** Reads every upright Code 128 and Data Matrix of a PNG, from the top. */
+export const decodeBarcodes = (png: Uint8Array): Promise<FoundBarcode[]> => decodeCodes(png, ofLabels)
+
+/** The same when they may lie on their side. */
+export const decodeTurnedBarcodes = (png: Uint8Array): Promise<FoundBarcode[]> =>
+  decodeCodes(png, ofLabels, { tryRotate: true })
+
+/** Black on white and as sharp as the picture is: looking for what lies otherwise takes three times as long. */
+const asPrinted = { tryRotate: false, tryInvert: false, tryDownscale: false }
 
 /** Reads every code of these kinds, from the top. */
 export async function decodeCodes(
   png: Uint8Array,
-  formats: ('Code128' | 'DataMatrix' | 'QRCode')[],
+  formats: readonly ('Code128' | 'DataMatrix' | 'QRCode')[],
+  more: { tryRotate?: boolean } = {},
 ): Promise<FoundBarcode[]> {
   const found = await readBarcodes(png, {
-    formats,
+    formats: [...formats],
     tryHarder: true,
     maxNumberOfSymbols: 40,
+    ...asPrinted,
+    ...more,
   })
   return found
     .map(({ format, text, position }) => ({

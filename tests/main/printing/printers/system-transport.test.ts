@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createScreenTransport } from '../../../../main/printing/printers/screen-transport.ts'
 import { createSystemTransport } from '../../../../main/printing/printers/system-transport.ts'
 import { createFakeElectron } from '../../../support/electron/fake-electron.ts'
+import { setElectron } from '../../../support/electron/present-electron.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { sendOptions } from '../../../support/print-transport-suite/place.ts'
 import { tempHome } from '../../../support/station/temp-home.ts'
@@ -17,8 +18,7 @@ const pdfOptions = sendOptions({
 /** The shell's own code around a stand-in of Electron, and the transport that leads to it. */
 async function open(printer = 'zebra', answer: [boolean, string] = [true, '']) {
   const electron = createFakeElectron()
-  vi.doMock('electron', () => electron.module)
-  vi.resetModules()
+  setElectron(electron.module)
   const { systemPrinting } = await import('../../../../main/shell/system-printing.ts')
   const folder = tempHome()
   const loaded: string[] = []
