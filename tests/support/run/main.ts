@@ -7,6 +7,5 @@ const folder = process.env.TMPDIR ? null : makeQuickFolder()
 if (folder) process.env.TMPDIR = folder
 
 const total = await runStages(stagesFor(process.argv.slice(2)), line => console.log(line))
-// What a failed test left tells why.
-if (folder && total.failed === 0) rmSync(folder, { recursive: true, force: true })
+if (folder) rmSync(folder, { recursive: true, force: true })
 process.exitCode = total.failed > 0 ? 1 : 0
