@@ -18,7 +18,7 @@ const says = (text: string | ((input: unknown) => string)) => ({
  * Lengths are asked of texts and lists only. Without it the check also runs on what has already been refused, and
  * an object with a `length` that cannot be compared would end the request with an error instead of a refusal.
  */
-const ofLength = (error: string) => ({
+export const ofLength = (error: string) => ({
   error,
   when: (payload: z.core.ParsePayload) => !z.core.util.aborted(payload),
 })
