@@ -91,11 +91,19 @@ describe('bodies that would hurt', () => {
   })
 
   test('with numbers beyond all numbers are refused', async () => {
-    for (const weight of ['1e999', '-1e999', '1E+400', `1${'0'.repeat(400)}`, '123456789e301']) {
+    for (const weight of [
+      '1e999',
+      '-1e999',
+      '1E+400',
+      `1${'0'.repeat(400)}`,
+      '123456789e301',
+      `${'9'.repeat(220)}e90`,
+    ]) {
       const refused = await call('POST', '/v1/parcels', undefined, {
         raw: `{"weight":${weight},"weight_unit":"KG"}`,
       })
       expect(refused.status, weight).toBe(400)
+      expect(errorOf(refused).code, weight).toBe('parse_error')
     }
   })
 
