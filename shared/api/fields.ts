@@ -51,7 +51,7 @@ const asPlainText = (value: unknown): unknown =>
 const asNumber = (value: unknown): unknown =>
   typeof value === 'string' &&
   value.trim() !== '' &&
-  /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value.trim())
+  /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(value.trim())
     ? Number(value)
     : value
 
@@ -74,7 +74,11 @@ export function text(
     .refine(value => !value.includes('\u0000'), 'Null characters are not allowed.')
   if (options.blank === false) inner = inner.min(1, ofLength('This field may not be blank.'))
   if (max !== undefined)
-    inner = inner.max(max, ofLength(`Ensure this field has no more than ${max} characters.`))
+    // What is too long is looked at no further: later checks are made for texts within their limits.
+    inner = inner.max(max, {
+      ...ofLength(`Ensure this field has no more than ${max} characters.`),
+      abort: true,
+    })
   const read = options.trim === false ? asPlainText : asText
   return z.preprocess(read, inner) as unknown as z.ZodType<string, string>
 }

@@ -126,6 +126,18 @@ describe('bodies that would hurt', () => {
     expect(station().rows()).toEqual(before)
   })
 
+  test.each([
+    ['/v1/parcels', 'weight', parcel, `${'1'.repeat(1_000_000)}x`],
+    ['/v1/parcels', 'weight', parcel, `1.${'1'.repeat(1_000_000)}x`],
+    ['/v1/webhooks', 'url', { enabled_events: ['all'] }, `http://${'a'.repeat(1_000_000)} b`],
+    ['/v1/addresses', 'phone_number', montreal, `5x${' '.repeat(1_000_000)}y`],
+  ])('a text that is nearly what %s takes as %s is refused at once', async (path, field, good, odd) => {
+    const startedMs = performance.now()
+    const refused = await call('POST', path, { ...good, [field]: odd })
+    expect(performance.now() - startedMs).toBeLessThan(2_000)
+    expect(Object.keys(errorOf(refused).details as object)).toEqual([field])
+  })
+
   test('free data of 10 MB is refused too, and much less where it is only attached', async () => {
     const before = station().rows()
     const shipment = {

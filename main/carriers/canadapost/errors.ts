@@ -26,7 +26,7 @@ const toMessage = (code: string | null, words: string | null): CarrierMessage =>
   const said = words ?? `The carrier says ${code}.`
   return {
     code: code ?? 'Server',
-    message: hint ? `${said.replace(/[.\s]*$/, '')}. ${hint}` : said,
+    message: hint ? `${said.replace(/(?<![.\s])[.\s]+$/, '')}. ${hint}` : said,
     ...(fields ? { details: { fields } } : {}),
   }
 }

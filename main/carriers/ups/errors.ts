@@ -31,7 +31,7 @@ const toMessage = (code: string | null, words: string | null): CarrierMessage =>
   const said = words ?? 'UPS refused without a reason.'
   return {
     ...(code === null ? {} : { code }),
-    message: hint ? `${said.replace(/[.\s]*$/, '')}. ${hint}` : said,
+    message: hint ? `${said.replace(/(?<![.\s])[.\s]+$/, '')}. ${hint}` : said,
     ...(named ? { details: { fields: named } } : {}),
   }
 }
