@@ -5,9 +5,9 @@ import type { ErrorCode } from '../../shared/errors/catalogue.ts'
 import { type Refusal, refuse } from '../../shared/errors/result.ts'
 import { toStorageError } from '../db/storage-error.ts'
 import { nodeHttp } from '../platform/node-http.ts'
+import { OutsideJsonError } from '../platform/outside-json.ts'
 import { toErrorBody } from './error-bodies.ts'
 import { isForm } from './form-body.ts'
-import { JsonBodyError } from './json-body.ts'
 import { methodsAt } from './wrong-method.ts'
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -63,7 +63,7 @@ export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[
 }
 
 function toRefusal(error: FastifyError, mediaType: string | undefined) {
-  if (error instanceof JsonBodyError)
+  if (error instanceof OutsideJsonError)
     return refuse('parse_error', { message: `JSON parse error - ${error.message}` }).refusal as StationRefusal
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return station('unsupported_media_type', `Unsupported media type "${mediaType ?? ''}" in request.`)

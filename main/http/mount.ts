@@ -124,7 +124,8 @@ async function admit(
   reply: FastifyReply,
   ports: MountPorts,
 ): Promise<Result<Caller>> {
-  const caller = endpoint.form ? ok(anonymous) : await authenticate(request, ports)
+  const shown = endpoint.form ? ok(anonymous) : await authenticate(request, ports)
+  const caller = endpoint.auth === 'none' && !shown.ok ? ok(anonymous) : shown
   if (caller.ok) noteCaller(request, caller.value)
   if (!(caller.ok && caller.value.kind === 'desk')) {
     const isKnown = caller.ok && caller.value.kind !== 'anonymous'

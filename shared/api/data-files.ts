@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownValue } from '../values/own-value.ts'
 import { type BatchKind, batchRecord } from './batches.ts'
 import { endpoint } from './endpoint.ts'
 import { choice, commaList, object, text } from './fields.ts'
@@ -33,7 +34,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 /** `orders.csv` and the like. */
 export const exportFile = z.string().transform((name, context) => {
   const [resource = '', format = '', more] = name.split('.')
-  const found = kinds[resource as keyof typeof kinds]
+  const found = ownValue(kinds, resource)
   if (found && more === undefined && (exportFormats as readonly string[]).includes(format))
     return { kind: found, format: format as ExportFormat }
   context.addIssue({

@@ -18,7 +18,7 @@ const says = (text: string | ((input: unknown) => string)) => ({
  * Lengths are asked of texts and lists only. Without it the check also runs on what has already been refused, and
  * an object with a `length` that cannot be compared would end the request with an error instead of a refusal.
  */
-const ofLength = (error: string) => ({
+export const ofLength = (error: string) => ({
   error,
   when: (payload: z.core.ParsePayload) => !z.core.util.aborted(payload),
 })
@@ -51,7 +51,7 @@ const asPlainText = (value: unknown): unknown =>
 const asNumber = (value: unknown): unknown =>
   typeof value === 'string' &&
   value.trim() !== '' &&
-  /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value.trim())
+  /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(value.trim())
     ? Number(value)
     : value
 
@@ -74,7 +74,11 @@ export function text(
     .refine(value => !value.includes('\u0000'), 'Null characters are not allowed.')
   if (options.blank === false) inner = inner.min(1, ofLength('This field may not be blank.'))
   if (max !== undefined)
-    inner = inner.max(max, ofLength(`Ensure this field has no more than ${max} characters.`))
+    // What is too long is looked at no further: later checks are made for texts within their limits.
+    inner = inner.max(max, {
+      ...ofLength(`Ensure this field has no more than ${max} characters.`),
+      abort: true,
+    })
   const read = options.trim === false ? asPlainText : asText
   return z.preprocess(read, inner) as unknown as z.ZodType<string, string>
 }

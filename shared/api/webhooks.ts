@@ -30,7 +30,7 @@ export type EventType = (typeof eventTypes)[number]
 export const webhookEvents = ['all', ...eventTypes] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-const canBePostedTo = (url: string): boolean => /^https?:\/\/[^\s/?#]+\S*$/i.test(url) && URL.canParse(url)
+const canBePostedTo = (url: string): boolean => /^https?:\/\/[^\s/?#]\S*$/i.test(url) && URL.canParse(url)
 
 const address = () => text(200, { blank: false }).refine(canBePostedTo, 'Enter a valid URL.')
 

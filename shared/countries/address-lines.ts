@@ -1,3 +1,4 @@
+import { ownValue } from '../values/own-value.ts'
 import { addressLayout, writesNumberFirst } from './address-layouts.ts'
 import { countryName } from './countries.ts'
 import { writtenPostalCode } from './postal-codes.ts'
@@ -30,7 +31,8 @@ const statesInFull = new Set(['AE', 'CN', 'IN', 'MX'])
 
 function state(address: WritableAddress): string {
   const code = clean(address.state_code)
-  return (statesInFull.has(address.country_code) && statesOf(address.country_code)?.[code]) || code
+  const states = statesInFull.has(address.country_code) ? statesOf(address.country_code) : null
+  return (states && ownValue(states, code)) || code
 }
 
 function street(address: WritableAddress): string {

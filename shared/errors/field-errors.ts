@@ -4,6 +4,9 @@ import type { FieldErrors } from './result.ts'
 type Issue = z.core.$ZodIssue
 type Tree = { [key: string]: Tree | string[] }
 
+/** Fields may have the names of what every object has by itself, such as `constructor`. */
+const emptyTree = (): Tree => Object.create(null)
+
 /** Errors of a whole object sit under this key. */
 export const wholeObject = 'non_field_errors'
 
@@ -12,7 +15,7 @@ export const wholeObject = 'non_field_errors'
  * nested object to nested object, list to list with `{}` for the good items.
  */
 export function toFieldErrors(issues: readonly Issue[], input: unknown): FieldErrors {
-  const tree: Tree = {}
+  const tree = emptyTree()
   for (const issue of issues.flatMap(i => openUnion(i, input))) {
     const path = issue.path.map(String)
     addText(
@@ -49,7 +52,8 @@ function addText(tree: Tree, path: string[], text: string): void {
     else tree[head] = [text]
     return
   }
-  const next: Tree = at === undefined ? {} : Array.isArray(at) ? { [wholeObject]: at } : at
+  const next = at === undefined || Array.isArray(at) ? emptyTree() : at
+  if (Array.isArray(at)) next[wholeObject] = at
   tree[head] = next
   addText(next, rest, text)
 }

@@ -69,6 +69,17 @@ describe('keys', () => {
     expect((await ask({}, '/v1/trackers/trk_1')).status).toBe(404)
   })
 
+  test('is not looked at where nobody is asked for any', async () => {
+    for (const authorization of ['Token nope', 'Bearer', 'Basic Og==', 'Bearer a.b.c'])
+      for (const path of [
+        '/status',
+        '/openapi.json',
+        '/connect.js',
+        '/.well-known/oauth-authorization-server',
+      ])
+        expect((await ask({ authorization }, path)).status, path).toBe(200)
+  })
+
   test('are kept only as a digest', () => {
     const { bareKey } = newKey()
     const kept = station().look('SELECT group_concat(digest || last_four || name) FROM api_keys')

@@ -115,7 +115,7 @@ describe('an export of orders', () => {
     expect(errorOf(await call('GET', '/v1/batches/data/export/orders.csv?status=draft')).details).toEqual({
       status: ['"draft" is not a valid choice.'],
     })
-    for (const file of ['cats.csv', 'orders.pdf', 'orders', 'orders.csv.exe', 'billing.csv'])
+    for (const file of ['cats.csv', 'orders.pdf', 'orders', 'orders.csv.exe', 'billing.csv', 'toString.csv'])
       expect((await call('GET', `/v1/batches/data/export/${file}`)).status, file).toBe(400)
     expect((await call('GET', '/v1/batches/data/export/orders.csv', undefined, { as: 'none' })).status).toBe(
       401,

@@ -157,6 +157,40 @@ describe('a file of orders', () => {
     const unknown = await upload(call, { content, fields: { ...fields, data_template: 'nobody' } })
     expect(errorOf(unknown).details).toEqual({ data_template: [expect.stringContaining('nobody')] })
   })
+
+  test('may have columns that are called like what every object has by itself', async () => {
+    const template = {
+      name: 'Odd',
+      slug: 'odd',
+      resource_type: 'orders',
+      fields_mapping: { title: 'toString', weight: 'constructor' },
+    }
+    expect((await call('POST', '/desk/data-templates', template)).status).toBe(201)
+    const fields = { resource_type: 'orders', data_template: 'odd' }
+    const order = { 'Order number': 'O1', 'Item quantity': 1, 'Shipping country': 'CA' }
+    const rows = [
+      { ...order, toString: 'Cup', constructor: 1 },
+      { ...order, constructor: 2 },
+    ]
+    const [made] = await imported({ content: JSON.stringify(rows), fields })
+    expect(made?.line_items.map(({ title }) => title)).toEqual(['Cup', null])
+    const refused = await upload(call, { content: JSON.stringify([{ ...order, constructor: 'x' }]), fields })
+    expect(rowsRefused(refused.body)).toMatchObject([
+      { index: 0, details: { constructor: ['A valid number is required.'] } },
+    ])
+  })
+
+  test('is told of every wrong name in a template at that name, each time anew', async () => {
+    const fields_mapping = { toString: {}, constructor: '' }
+    for (const _ of [1, 2]) {
+      const body = { name: 'Odd', slug: 'wrong', resource_type: 'orders', fields_mapping }
+      const refused = await call('POST', '/desk/data-templates', body)
+      expect(refused.status).toBe(400)
+      expect(errorOf(refused).details).toEqual({
+        fields_mapping: { constructor: ['This field may not be blank.'], toString: ['Not a valid string.'] },
+      })
+    }
+  })
 })
 
 describe('a file of shipments', () => {

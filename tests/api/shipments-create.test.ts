@@ -86,6 +86,8 @@ describe('a draft', () => {
   })
 
   test('takes the currency of its options as the currency of payment, when none is given', async () => {
+    for (const currency of ['XXX', 5, {}, 'constructor'])
+      expect((await create({ options: { currency } })).body.payment.currency).toBeNull()
     expect((await create({ options: { currency: 'USD' } })).body.payment.currency).toBe('USD')
     expect((await create({ options: { currency: 'USD' }, payment: {} })).body.payment).toEqual({
       paid_by: 'sender',

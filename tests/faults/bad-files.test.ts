@@ -44,6 +44,7 @@ function zipOf(name: string, content: Buffer, claimed = content.length): Buffer 
 const bomb = Buffer.alloc(100 * 1024 * 1024)
 const sheet = Buffer.from(sheetOf([header.split(','), ['1', '1', 'CA']]))
 const manyRows = `${header}\n${'1,1,CA\n'.repeat(300_000)}`
+const columns = Array.from({ length: 50_000 }, (_, n) => `c${n}`)
 const random = Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7919) % 256))
 
 describe('a file', () => {
@@ -68,6 +69,22 @@ describe('a file', () => {
     ['that lies about unpacking to 100 MB', zipOf('xl/workbook.xml', bomb, 100), /far too much/],
     ['of JSON that is no list', '{"orders":[]}', /no JSON list/],
     ['of JSON lists', '[[1,2]]', /no JSON list/],
+    [
+      'of JSON that is nested too deep',
+      `[{"Options":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}]`,
+      /no JSON list/,
+    ],
+    [
+      'of JSON with a key that reaches into objects',
+      '[{"Order number":"1","__proto__":{"x":1}}]',
+      /no JSON list/,
+    ],
+    ['of more columns than anybody has', `${header},${columns.join()}\n1,1,CA`, /more than 1,000 columns/],
+    [
+      'of JSON with a key for every row',
+      JSON.stringify(columns.map(name => ({ [name]: 1 }))),
+      /1,000 columns/,
+    ],
     ['of torn JSON', '[{"Order number":', /no JSON list/],
   ])('%s is refused with a clear text', async (_what, content, says) => {
     const refused = await upload(call, { content })
@@ -82,6 +99,18 @@ describe('a file', () => {
     const rows = Array.from({ length: 10_001 }, (_, n) => `${n},1,CA`)
     const refused = await upload(call, { content: [header, ...rows].join('\n') })
     expect(errorOf(refused).details).toEqual({ data_file: [expect.stringContaining('10,001 orders')] })
+  })
+
+  test.each([
+    ['nested too deep', `{"a":${'['.repeat(2_000)}${']'.repeat(2_000)}}`],
+    ['with a key that reaches into objects', '{"a":{"__proto__":{"x":1}}}'],
+    ['with a number beyond all numbers', '{"a":1e999}'],
+  ])('with options %s is refused at the row', async (_what, options) => {
+    const cell = `"${options.replaceAll('"', '""')}"`
+    const refused = await upload(call, { content: `${header},Options\n1,1,CA,${cell}` })
+    expect(refused.body).toMatchObject({
+      errors: [{ code: 'invalid_row', details: { Options: [expect.stringMatching(/dictionary/)] } }],
+    })
   })
 
   test('larger than 16 MB is refused', async () => {

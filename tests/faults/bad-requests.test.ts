@@ -91,11 +91,19 @@ describe('bodies that would hurt', () => {
   })
 
   test('with numbers beyond all numbers are refused', async () => {
-    for (const weight of ['1e999', '-1e999', '1E+400', `1${'0'.repeat(400)}`, '123456789e301']) {
+    for (const weight of [
+      '1e999',
+      '-1e999',
+      '1E+400',
+      `1${'0'.repeat(400)}`,
+      '123456789e301',
+      `${'9'.repeat(220)}e90`,
+    ]) {
       const refused = await call('POST', '/v1/parcels', undefined, {
         raw: `{"weight":${weight},"weight_unit":"KG"}`,
       })
       expect(refused.status, weight).toBe(400)
+      expect(errorOf(refused).code, weight).toBe('parse_error')
     }
   })
 
@@ -116,6 +124,18 @@ describe('bodies that would hurt', () => {
     expect(Object.keys(errorOf(refused).details as object)).toEqual([field])
     expect(refused.bytes.length).toBeLessThan(2_000)
     expect(station().rows()).toEqual(before)
+  })
+
+  test.each([
+    ['/v1/parcels', 'weight', parcel, `${'1'.repeat(1_000_000)}x`],
+    ['/v1/parcels', 'weight', parcel, `1.${'1'.repeat(1_000_000)}x`],
+    ['/v1/webhooks', 'url', { enabled_events: ['all'] }, `http://${'a'.repeat(1_000_000)} b`],
+    ['/v1/addresses', 'phone_number', montreal, `5x${' '.repeat(1_000_000)}y`],
+  ])('a text that is nearly what %s takes as %s is refused at once', async (path, field, good, odd) => {
+    const startedMs = performance.now()
+    const refused = await call('POST', path, { ...good, [field]: odd })
+    expect(performance.now() - startedMs).toBeLessThan(2_000)
+    expect(Object.keys(errorOf(refused).details as object)).toEqual([field])
   })
 
   test('free data of 10 MB is refused too, and much less where it is only attached', async () => {

@@ -61,11 +61,13 @@ const noFile: Fetched = {
   messages: [{ code: 'unreadable_answer', message: 'The carrier gave a file that cannot be read.' }],
 }
 
+const isWholeZpl = (zpl: string): boolean => /\^XA/i.test(zpl) && /\^XZ$/i.test(zpl.trimEnd())
+
 /** A page of a proxy is no label, and neither is half a file. */
 function isFile(bytes: Uint8Array, mediaType: string): boolean {
   const text = (part: Uint8Array) => Buffer.from(part).toString('latin1')
   if (/pdf/i.test(mediaType))
     return text(bytes.subarray(0, 1024)).includes('%PDF-') && text(bytes.subarray(-1024)).includes('%%EOF')
-  if (/zpl/i.test(mediaType)) return /\^XA[\s\S]*\^XZ\s*$/i.test(text(bytes))
+  if (/zpl/i.test(mediaType)) return isWholeZpl(text(bytes))
   return !/^\s*<(!doctype|html)/i.test(text(bytes.subarray(0, 100)))
 }

@@ -1,4 +1,6 @@
 import { minorToText, toMinor } from '../../../shared/units/money.ts'
+import { ownValue } from '../../../shared/values/own-value.ts'
+import { plainText } from '../../../shared/values/plain-text.ts'
 import type { XmlNode } from '../kit/xml.ts'
 import { invalid, required } from '../spec/field-error.ts'
 import type { CarrierCommodity, CarrierCustoms, LabelRequest } from '../spec/model.ts'
@@ -31,11 +33,11 @@ export function dottedTariff(code: string | null): string | undefined {
 export function toCustoms(request: LabelRequest, customs: CarrierCustoms, index: number): XmlNode {
   const items = contentsOf(request, index)
   const used = currencyOf(customs, items)
-  const reason = exportReasons[customs.contentType ?? 'merchandise'] ?? 'OTH'
+  const reason = ownValue(exportReasons, customs.contentType ?? 'merchandise') ?? 'OTH'
   const { conversion_from_cad, certificate_number, license_number } = customs.options
   return {
     currency: used,
-    'conversion-from-cad': used === currency ? undefined : String(conversion_from_cad),
+    'conversion-from-cad': used === currency ? undefined : plainText(conversion_from_cad),
     'reason-for-export': reason,
     'other-reason':
       reason === 'OTH'
@@ -95,4 +97,4 @@ export function customsProblems(request: LabelRequest): Problems {
 }
 
 const isFactor = (value: unknown): boolean =>
-  /^\d{1,6}(\.\d{1,6})?$/.test(String(value ?? '')) && Number(value) > 0
+  /^\d{1,6}(\.\d{1,6})?$/.test(plainText(value)) && Number(value) > 0

@@ -1,4 +1,5 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { ownValue } from '../../../shared/values/own-value.ts'
 import { failedAnswer, unreadable } from '../kit/failed-answer.ts'
 import { at, listAt, textAt } from '../kit/reading.ts'
 import type { CarrierAnswer } from '../kit/send.ts'
@@ -21,11 +22,11 @@ const advice: Readonly<Record<string, Advice>> = {
 }
 
 const toMessage = (code: string | null, words: string | null): CarrierMessage => {
-  const { hint, fields } = advice[code ?? ''] ?? {}
+  const { hint, fields } = ownValue(advice, code ?? '') ?? {}
   const said = words ?? `The carrier says ${code}.`
   return {
     code: code ?? 'Server',
-    message: hint ? `${said.replace(/[.\s]*$/, '')}. ${hint}` : said,
+    message: hint ? `${said.replace(/(?<![.\s])[.\s]+$/, '')}. ${hint}` : said,
     ...(fields ? { details: { fields } } : {}),
   }
 }

@@ -1,4 +1,5 @@
 import { minorToText, toMinor } from '../../../shared/units/money.ts'
+import { plainText } from '../../../shared/values/plain-text.ts'
 import type { XmlNode } from '../kit/xml.ts'
 import { invalid, required } from '../spec/field-error.ts'
 import type { RateRequest } from '../spec/model.ts'
@@ -52,7 +53,7 @@ export function optionsOf(request: Pick<RateRequest, 'options' | 'parcels'>, ind
 }
 
 const officeOf = (code: string, value: unknown): string | null =>
-  code === postOffice && /^\d{4,12}$/.test(String(value)) ? String(value) : null
+  code === postOffice && /^\d{4,12}$/.test(plainText(value)) ? plainText(value) : null
 
 /** Abroad a parcel needs an order for when it cannot be delivered; the sender pays for its return unless told otherwise. */
 export function withNonDelivery(chosen: readonly ParcelOption[], isAbroad: boolean): ParcelOption[] {

@@ -1,4 +1,5 @@
 import { sumMinor } from '../../../shared/units/money.ts'
+import { ownValue } from '../../../shared/values/own-value.ts'
 import { balancedPrice } from '../kit/balanced-quote.ts'
 import { listAt, minorAt, textAt } from '../kit/reading.ts'
 import type { Quote } from '../spec/model.ts'
@@ -10,7 +11,7 @@ const taxes = ['gst', 'pst', 'hst']
 const amount = (value: unknown, ...paths: string[]): number | null =>
   paths.map(path => minorAt(value, path, currency)).find(minor => minor !== null) ?? null
 
-const nameOf = (code: string | null): string => adjustmentNames[code ?? ''] ?? code ?? 'Adjustment'
+const nameOf = (code: string | null): string => ownValue(adjustmentNames, code ?? '') ?? code ?? 'Adjustment'
 
 type Price = Omit<Quote, 'service' | 'serviceName' | 'transitDays' | 'estimatedDelivery' | 'meta'>
 

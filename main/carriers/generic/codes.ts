@@ -1,3 +1,4 @@
+import { plainText } from '../../../shared/values/plain-text.ts'
 import { type ServiceLevel, serviceLevelSchema } from '../rate-sheet/service-level.ts'
 import type { LabelRequest } from '../spec/model.ts'
 
@@ -24,7 +25,9 @@ type Options = LabelRequest['options']
 export const optionNotes: Readonly<Record<string, (value: unknown, options: Options) => string>> = {
   signature_confirmation: () => 'SIGNATURE REQUIRED',
   cash_on_delivery: (value, { currency }) =>
-    ['CASH ON DELIVERY', typeof value === 'boolean' ? '' : value, currency ?? ''].join(' ').trim(),
+    ['CASH ON DELIVERY', typeof value === 'boolean' ? '' : plainText(value), plainText(currency)]
+      .join(' ')
+      .trim(),
   saturday_delivery: () => 'SATURDAY DELIVERY',
   hold_at_location: () => 'HOLD FOR PICKUP',
   dangerous_good: () => 'DANGEROUS GOODS',

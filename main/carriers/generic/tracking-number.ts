@@ -1,3 +1,4 @@
+import { plainText } from '../../../shared/values/plain-text.ts'
 import { type FieldProblem, invalid } from '../spec/field-error.ts'
 import type { CarrierParcel, LabelRequest } from '../spec/model.ts'
 import { trackingNumberOptions } from './codes.ts'
@@ -24,7 +25,7 @@ export function chosenNumbers(request: LabelRequest, config: GenericConfig): Num
   const numbers = request.parcels.map((parcel, index) => {
     const chosen = chosenFor(parcel, index, request, config)
     if (!chosen) return null
-    const number = String(chosen.value)
+    const number = plainText(chosen.value)
     if (!scannable.test(number))
       fields[chosen.path] = invalid('Use up to 50 plain letters, digits and signs.')
     else if (taken.has(number)) fields[chosen.path] = invalid('Another parcel has this number already.')

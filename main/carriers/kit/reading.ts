@@ -1,4 +1,5 @@
 import { toMinor } from '../../../shared/units/money.ts'
+import { plainText } from '../../../shared/values/plain-text.ts'
 
 /**
  * Answers of carriers are read leniently: what is missing, of another type, once instead of several times or a number
@@ -48,5 +49,5 @@ export function minorAt(value: unknown, path: string, currency: string): number 
 /** Flags as carriers write them. */
 export function flagAt(value: unknown, path: string): boolean {
   const found = at(value, path)
-  return found === true || found === 1 || /^(?:true|1|y|yes)$/i.test(String(found ?? ''))
+  return found === true || found === 1 || /^(?:true|1|y|yes)$/i.test(plainText(found))
 }

@@ -1,4 +1,5 @@
 import { percentOfMinor, sumMinor, toMinor } from '../../../shared/units/money.ts'
+import { ownValue } from '../../../shared/values/own-value.ts'
 import type { Charge } from '../spec/model.ts'
 import { amountOf, isOn } from './options.ts'
 import { isNamed, type Place } from './place.ts'
@@ -61,7 +62,7 @@ function shareOfOption(
   currency: string,
 ): number[] | null {
   const name = surcharge.option ?? ''
-  const own = parcels.map(parcel => parcel.options).filter(options => options[name] !== undefined)
+  const own = parcels.map(parcel => parcel.options).filter(options => ownValue(options, name) !== undefined)
   const sources = (own.length > 0 ? own : [shipmentOptions]).filter(options => isOn(options, name))
   const amounts = sources.map(options => amountOf(options, name))
   if (amounts.includes(null)) return null

@@ -1,3 +1,4 @@
+import { plainText } from '../../../shared/values/plain-text.ts'
 import type { CarrierAdapter } from './adapter.ts'
 import { adapterCodes, failed, type Outcome } from './outcome.ts'
 
@@ -5,7 +6,7 @@ import { adapterCodes, failed, type Outcome } from './outcome.ts'
 export const returnShipment = 'return_shipment'
 
 const isAsked = (options: Readonly<Record<string, unknown>>): boolean =>
-  /^(true|yes|y|on|1)$/i.test(String(options[returnShipment] ?? ''))
+  /^(true|yes|y|on|1)$/i.test(plainText(options[returnShipment]))
 
 const refusal = async (): Promise<Outcome<never>> =>
   failed([{ code: adapterCodes.notSupported, message: 'This carrier makes no labels for returns.' }])

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/values/own-value.ts'
 import { toDay, toTime } from '../kit/days.ts'
 import { at, listAt, textAt } from '../kit/reading.ts'
 import type { CarrierContext } from '../spec/adapter.ts'
@@ -40,7 +41,7 @@ export function fromTrackAnswer(body: unknown): Outcome<TrackingDetail[]> | null
 
 function toDetail(parcel: unknown): TrackingDetail {
   const status = textAt(parcel, 'status')
-  const known = status === null ? null : (statuses[status] ?? 'unknown')
+  const known = status === null ? null : (ownValue(statuses, status) ?? 'unknown')
   return {
     trackingNumber: textAt(parcel, 'number') ?? '',
     status: known,

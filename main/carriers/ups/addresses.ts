@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/values/own-value.ts'
 import { type FieldProblem, invalid, required } from '../spec/field-error.ts'
 import type { CarrierAddress } from '../spec/model.ts'
 import { countryOf } from './lanes.ts'
@@ -30,7 +31,7 @@ export const stateOf = ({ stateCode, countryCode }: CarrierAddress): string | un
   const state = stateCode?.trim().toUpperCase()
   const isTold =
     state !== undefined && /^[A-Z]{2,5}$/.test(state) && countryOf({ countryCode, stateCode }) !== 'PR'
-  return isTold ? (states[state] ?? state) : undefined
+  return isTold ? (ownValue(states, state) ?? state) : undefined
 }
 
 export const postalCodeOf = ({ postalCode, countryCode }: CarrierAddress): string | undefined => {

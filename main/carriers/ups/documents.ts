@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/values/own-value.ts'
 import { listAt } from '../kit/reading.ts'
 import type { CarrierContext } from '../spec/adapter.ts'
 import { fieldError, required } from '../spec/field-error.ts'
@@ -36,7 +37,7 @@ export const toUploadRequest = ({ documents, reference }: UploadRequest, account
     UserCreatedForm: documents.map(paper => ({
       UserCreatedFormFileName: paper.name.slice(0, 300),
       UserCreatedFormFileFormat: formatOf(paper),
-      UserCreatedFormDocumentType: documentTypes[paper.type] ?? '008',
+      UserCreatedFormDocumentType: ownValue(documentTypes, paper.type) ?? '008',
       UserCreatedFormFile: Buffer.from(paper.bytes).toString('base64'),
     })),
   },

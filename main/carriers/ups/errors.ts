@@ -1,4 +1,5 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { ownValue } from '../../../shared/values/own-value.ts'
 import { at, listAt, textAt } from '../kit/reading.ts'
 
 /** What somebody can do about a refusal, by the carrier's code. */
@@ -25,12 +26,12 @@ const fields: Readonly<Record<string, string[]>> = {
 }
 
 const toMessage = (code: string | null, words: string | null): CarrierMessage => {
-  const hint = code === null ? undefined : advice[code]
-  const named = code === null ? undefined : fields[code]
+  const hint = code === null ? undefined : ownValue(advice, code)
+  const named = code === null ? undefined : ownValue(fields, code)
   const said = words ?? 'UPS refused without a reason.'
   return {
     ...(code === null ? {} : { code }),
-    message: hint ? `${said.replace(/[.\s]*$/, '')}. ${hint}` : said,
+    message: hint ? `${said.replace(/(?<![.\s])[.\s]+$/, '')}. ${hint}` : said,
     ...(named ? { details: { fields: named } } : {}),
   }
 }

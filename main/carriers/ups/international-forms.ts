@@ -1,4 +1,5 @@
 import { convertWeight } from '../../../shared/units/weight.ts'
+import { ownValue } from '../../../shared/values/own-value.ts'
 import { compactDay } from '../kit/days.ts'
 import type { CarrierCommodity, LabelRequest } from '../spec/model.ts'
 import { toParty, wrapped } from './addresses.ts'
@@ -49,7 +50,7 @@ export function internationalForms(
 }
 
 const exportOf = (contentType: string | null) => ({
-  ReasonForExport: exportReasons[contentType ?? ''] ?? (contentType ? 'Any other reason' : 'SALE'),
+  ReasonForExport: ownValue(exportReasons, contentType ?? '') ?? (contentType ? 'Any other reason' : 'SALE'),
 })
 
 function toProduct(item: CarrierCommodity, request: LabelRequest) {

@@ -1,5 +1,6 @@
 import { convertDimension } from '../../../shared/units/dimension.ts'
 import { convertWeight } from '../../../shared/units/weight.ts'
+import { ownValue } from '../../../shared/values/own-value.ts'
 import { type FieldProblem, required } from '../spec/field-error.ts'
 import type { CarrierParcel, RateRequest } from '../spec/model.ts'
 import { catalogue } from './codes.ts'
@@ -46,7 +47,10 @@ export function packagingOf({ packagingType, packagePreset }: CarrierParcel): st
   const type = packagingType ?? ''
   const own = catalogue.packaging.find(({ key }) => key === type)?.code
   return (
-    own ?? catalogue.packaging_of_generic[type] ?? presetPackaging[packagePreset ?? ''] ?? customerSupplied
+    own ??
+    ownValue(catalogue.packaging_of_generic, type) ??
+    ownValue(presetPackaging, packagePreset ?? '') ??
+    customerSupplied
   )
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/values/own-value.ts'
 import { compactDay, compactTime } from '../kit/days.ts'
 import { minorAt, textAt } from '../kit/reading.ts'
 import type { CarrierContext } from '../spec/adapter.ts'
@@ -136,7 +137,7 @@ function piecesOf({ parcels, options, address }: PickupRequest) {
   const code = known?.ok ? known.code : isAmerican ? '03' : '11'
   const counts = new Map<string, number>()
   for (const parcel of parcels) {
-    const container = containers[packagingOf(parcel)] ?? '01'
+    const container = ownValue(containers, packagingOf(parcel)) ?? '01'
     counts.set(container, (counts.get(container) ?? 0) + 1)
   }
   return [...counts].map(([ContainerCode, count]) => ({

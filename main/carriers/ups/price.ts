@@ -1,4 +1,5 @@
 import { sumMinor } from '../../../shared/units/money.ts'
+import { ownValue } from '../../../shared/values/own-value.ts'
 import { balancedPrice } from '../kit/balanced-quote.ts'
 import { at, listAt, minorAt, textAt } from '../kit/reading.ts'
 import { chargeNames } from './codes.ts'
@@ -18,7 +19,7 @@ const plainCode = (code: string) => (code.startsWith('0') ? code.replace(/^0+/, 
 
 function nameOf(line: unknown, code: string | null, kind: string | null): string {
   const name =
-    (code === null ? undefined : chargeNames[plainCode(code)]) ??
+    (code === null ? undefined : ownValue(chargeNames, plainCode(code))) ??
     textAt(line, 'Description') ??
     (code ? `UPS charge ${code}` : 'Other')
   return kind ? `${name} (${kind})` : name

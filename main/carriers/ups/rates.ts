@@ -1,4 +1,5 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { plainText } from '../../../shared/values/plain-text.ts'
 import { compactDay, toDay } from '../kit/days.ts'
 import { at, listAt, numberAt, textAt } from '../kit/reading.ts'
 import type { CarrierContext } from '../spec/adapter.ts'
@@ -88,7 +89,7 @@ export function toRateRequest(
 function goodsValue({ parcels, options }: RateRequest): string {
   const items = parcels.flatMap(parcel => parcel.items)
   const value = items.reduce((sum, item) => sum + (item.valueAmount ?? 0) * item.quantity, 0)
-  const declared = Number(options.declared_value ?? options.insurance ?? 0)
+  const declared = Number(plainText(options.declared_value ?? options.insurance))
   return Math.max(value || declared || 1, 1).toFixed(2)
 }
 

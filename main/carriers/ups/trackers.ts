@@ -1,4 +1,5 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { ownValue } from '../../../shared/values/own-value.ts'
 import { toDay, toTime } from '../kit/days.ts'
 import { at, listAt, textAt } from '../kit/reading.ts'
 import type { CarrierContext } from '../spec/adapter.ts'
@@ -89,7 +90,7 @@ export function fromTrackResponse(body: unknown, number: string): Outcome<Tracki
 function statusOf(status: unknown): { value: TrackerStatus; messages: CarrierMessage[] } {
   const code = textAt(status, 'statusCode') ?? ''
   const type = textAt(status, 'type') ?? ''
-  const value = statusByCode.get(code.replace(/^0+(?=\d)/, '')) ?? statusByType[type]
+  const value = statusByCode.get(code.replace(/^0+(?=\d)/, '')) ?? ownValue(statusByType, type)
   if (value) return { value, messages: [] }
   const words = textAt(status, 'description')
   const named = [code || type, words].filter(Boolean).join(' ')

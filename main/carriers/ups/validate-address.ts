@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/values/own-value.ts'
 import { at, listAt, textAt } from '../kit/reading.ts'
 import type { CarrierContext } from '../spec/adapter.ts'
 import type { AddressRequest, AddressResult, CarrierAddress } from '../spec/model.ts'
@@ -57,7 +58,7 @@ export function fromCheckResponse(body: unknown, asked: CarrierAddress): Outcome
   return done(
     {
       isValid,
-      isResidential: residential[code ?? ''] ?? null,
+      isResidential: ownValue(residential, code ?? '') ?? null,
       suggestions: candidates.slice(0, 10).map(each => toSuggestion(each, asked)),
     },
     alertsIn(body, root),

@@ -1,4 +1,6 @@
 import { currencyOfCountry } from '../../../shared/countries/currency-of-country.ts'
+import { ownValue } from '../../../shared/values/own-value.ts'
+import { plainText } from '../../../shared/values/plain-text.ts'
 import type { CarrierAddress, RateRequest } from '../spec/model.ts'
 import { catalogue } from './codes.ts'
 import { countryOf } from './lanes.ts'
@@ -17,9 +19,9 @@ const isNo = (value: unknown) =>
   value === '' ||
   value === 0 ||
   value === false ||
-  /^(false|no|n|off|0)$/i.test(String(value))
+  /^(false|no|n|off|0)$/i.test(plainText(value))
 
-const isPlainYes = (value: unknown) => /^(true|yes|y|on)$/i.test(String(value))
+const isPlainYes = (value: unknown) => /^(true|yes|y|on)$/i.test(plainText(value))
 
 export const isWished = (options: Options, ...keys: string[]): boolean =>
   keys.some(key => !isNo(wishOf(options, key)))
@@ -33,9 +35,9 @@ export function choiceOf(options: Options, key: string): string | undefined {
   const value = wishOf(options, key)
   if (isNo(value)) return undefined
   const option = catalogue.options.find(each => each.key === key)
-  const meant = option?.on !== undefined && isPlainYes(value) ? option.on : String(value)
+  const meant = option?.on !== undefined && isPlainYes(value) ? option.on : plainText(value)
   const values = option?.values
-  return (values && !Array.isArray(values) ? values[meant] : undefined) ?? meant
+  return (values && !Array.isArray(values) ? ownValue(values, meant) : undefined) ?? meant
 }
 
 /** An amount of money as decimal text; undefined when there is none. */

@@ -2,7 +2,7 @@ import { isDay } from '../../../shared/api/fields.ts'
 import type { PaymentInput, PaymentRecord } from '../../../shared/api/payments.ts'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import type { CurrencyCode } from '../../../shared/countries/currencies.ts'
+import { type CurrencyCode, isCurrencyCode } from '../../../shared/countries/currencies.ts'
 import type { LabelFormat } from '../../../shared/labels/label-content.ts'
 import type { CarrierPayment, LabelRequest, LabelResult, RateRequest } from '../../carriers/spec/model.ts'
 import { plainTime } from '../../platform/clock.ts'
@@ -21,9 +21,13 @@ export function withShipmentDate(options: Dictionary, today: string): Dictionary
   return { ...options, shipment_date: usable ? date : today }
 }
 
+/** Options are free data: what stands in the place of a currency need not be one. */
+const currencyAmong = ({ currency }: Dictionary): CurrencyCode | null =>
+  typeof currency === 'string' && isCurrencyCode(currency) ? currency : null
+
 export const toPayment = (payment: PaymentInput | undefined, options: Dictionary): PaymentRecord => ({
   paid_by: payment?.paid_by ?? 'sender',
-  currency: payment ? (payment.currency ?? null) : ((options.currency as CurrencyCode | undefined) ?? null),
+  currency: payment ? (payment.currency ?? null) : currencyAmong(options),
   account_number: payment?.account_number ?? null,
 })
 

@@ -1,6 +1,16 @@
 import Papa from 'papaparse'
 import type { Result } from '../../../shared/errors/result.ts'
-import { mostRows, refuseFile, type Table, type TableRow, tooManyRows, toTable } from './table.ts'
+import { ownValue } from '../../../shared/values/own-value.ts'
+import { parseOutsideJson } from '../../platform/outside-json.ts'
+import {
+  mostRows,
+  refuseFile,
+  refuseHeaders,
+  type Table,
+  type TableRow,
+  tooManyRows,
+  toTable,
+} from './table.ts'
 
 /** UTF-8 or UTF-16 where the file says so, UTF-8 where it can be, else what Windows calls ANSI. */
 export function decodeText(bytes: Uint8Array): string {
@@ -54,7 +64,9 @@ export function readJson(bytes: Uint8Array): Result<Table> {
   if (!rows) return refuseFile('The file is no JSON list of objects. Nothing was stored.')
   if (rows.length > mostRows) return tooManyRows()
   const headers = [...new Set(rows.flatMap(row => Object.keys(row)))]
-  const cells = (row: Record<string, unknown>) => headers.map(header => toCell(row[header]))
+  const refused = refuseHeaders(headers)
+  if (refused) return refused
+  const cells = (row: Record<string, unknown>) => headers.map(header => toCell(ownValue(row, header)))
   return toTable([
     { line: 0, cells: headers },
     ...rows.map((row, index) => ({ line: index + 1, cells: cells(row) })),
@@ -63,7 +75,7 @@ export function readJson(bytes: Uint8Array): Result<Table> {
 
 function parseRows(text: string): Record<string, unknown>[] | null {
   try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+    const value: unknown = parseOutsideJson(text.replace(/^\uFEFF/, ''))
     const isRow = (each: unknown) => typeof each === 'object' && each !== null && !Array.isArray(each)
     return Array.isArray(value) && value.every(isRow) ? value : null
   } catch {

@@ -22,7 +22,7 @@ const plain = (text: string) => text.trim().toLowerCase()
 /** Second step: cells get the names of the columns they stand in. */
 export function mapRows(kind: BatchKind, table: Table, mapping: FieldsMapping): Result<MappedTable> {
   const columns = columnsOf[kind].map(column => ({ ...column, header: mapping[column.key] ?? column.header }))
-  const keys = table.headers.map(header => columnFor(header, columns)?.key ?? null)
+  const keys = table.headers.map(header => (header === '' ? null : (columnFor(header, columns)?.key ?? null)))
   const ignored = table.headers.filter((header, at) => header !== '' && keys[at] === null)
   if (kind === 'trackers' && ignored.length > 0) return refuse('unknown_headers', { details: ignored })
   const missing = columns.filter(({ key }) => neededColumns[kind].includes(key) && !keys.includes(key))

@@ -1,3 +1,4 @@
+import { parseOutsideJson } from '../../platform/outside-json.ts'
 import type { Column } from './column-data.ts'
 
 type Dictionary = Record<string, unknown>
@@ -28,7 +29,7 @@ export function readCell(text: string, { as }: Pick<Column, 'as'>): unknown {
   if (as === 'code') return text.toUpperCase()
   if (as !== 'json') return text
   try {
-    return JSON.parse(text)
+    return parseOutsideJson(text)
   } catch {
     return text
   }

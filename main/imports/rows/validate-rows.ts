@@ -71,11 +71,12 @@ function toErrors(problems: readonly RowProblem[], { rows, headers }: MappedTabl
   return [...byRow]
     .sort(([a], [b]) => a - b)
     .map(([row, all]) => {
-      const details: Record<string, string[]> = {}
-      for (const { key, text } of all) {
-        const name = key === null ? 'row' : (headers.get(key) ?? headerOf(key))
-        details[name] = [...(details[name] ?? []), text]
-      }
+      const named = Map.groupBy(all, ({ key }) =>
+        key === null ? 'row' : (headers.get(key) ?? headerOf(key)),
+      )
+      const details = Object.fromEntries(
+        [...named].map(([name, some]) => [name, some.map(({ text }) => text)]),
+      )
       return rowError(row, rows[row]?.line ?? 0, { details })
     })
 }

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../../api/endpoint.ts'
-import { choice, choiceList, flag, integer, list, object, recordId, text } from '../../api/fields.ts'
+import {
+  choice,
+  choiceList,
+  flag,
+  integer,
+  list,
+  object,
+  ofLength,
+  recordId,
+  text,
+} from '../../api/fields.ts'
 import { page, pageQuery } from '../../api/pages.ts'
 import { preflight } from './preflight.ts'
 import { printJobStates } from './print-job-states.ts'
@@ -71,7 +81,7 @@ export type PrintJob = z.output<typeof printJob>
 export const base64Document = () =>
   z
     .string('Not a valid string.')
-    .max(Math.ceil(maxDocumentBytes / 3) * 4, `Error: file size exceeds ${maxDocumentBytes} bytes.`)
+    .max(Math.ceil(maxDocumentBytes / 3) * 4, ofLength(`Error: file size exceeds ${maxDocumentBytes} bytes.`))
     .refine(isBase64, 'Invalid base64 file content')
 
 const isBase64 = (value: string): boolean =>

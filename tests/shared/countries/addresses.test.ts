@@ -87,6 +87,10 @@ test('a house number stands where the country puts it and never twice', () => {
   expect(addressLines({ ...street, address_line1: '5 Main St', country_code: 'US' })[0]).toBe('5 Main St')
 })
 
+test.each(['constructor', 'toString', '__proto__'])('a state called %s is written as it is', state_code => {
+  expect(addressLines({ city: 'Pune', state_code, country_code: 'IN' }).join()).toContain(state_code)
+})
+
 test('an address in Japanese is written from the large to the small', () => {
   const tokyo = {
     person_name: '田中',

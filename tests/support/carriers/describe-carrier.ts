@@ -13,6 +13,7 @@ import { withoutGlobals } from '../contract/poisoned-globals.ts'
 import { type RecordedContext, recordContext } from './carrier-context.ts'
 import { describeAnswers } from './carrier-suite/describe-answers.ts'
 import { describeMisbehaviour } from './carrier-suite/describe-misbehaviour.ts'
+import { describeOddRequests } from './carrier-suite/describe-odd-requests.ts'
 import { describeSecrets } from './carrier-suite/describe-secrets.ts'
 import { describeTraits } from './carrier-suite/describe-traits.ts'
 import { accepted, expectRefusal, expectToAddUp } from './carrier-suite/expectations.ts'
@@ -58,6 +59,7 @@ export function describeCarrier<Settings, Config>(
       )
     describePickups(adapter, connection, fixtures.pickupRequest, record)
     describeTraits(adapter, connection, fixtures, record)
+    describeOddRequests(adapter, connection, fixtures, record)
     describeServer(adapter, connection, fixtures)
   })
 }

@@ -64,6 +64,9 @@ function wrongItems(item: JsonSchema, good: unknown, walk: Walk): Wrong[] {
   }))
 }
 
+/** Whoever asks it for its length, or for its text, before knowing that it is neither text nor list, fails. */
+const unmeasurable = { length: { toString: null, valueOf: null }, toString: null, valueOf: null }
+
 /** Values that fit none of the ways a thing may look. */
 function replacements(branches: readonly Branch[]): [why: string, value: unknown][] {
   const takes = (...types: string[]) =>
@@ -77,7 +80,7 @@ function replacements(branches: readonly Branch[]): [why: string, value: unknown
   const found: [string, unknown, boolean][] = [
     ['null', null, !takes('null')],
     ['a list', [[]], !takes('array')],
-    ['an object', { unexpected: {} }, !takes('object')],
+    ['an object', { unexpected: {}, ...unmeasurable }, !takes('object')],
     ['a flag', true, !takes('boolean')],
     ['a number', 7.5, takes('object', 'array', 'integer') && !text],
     ['another word', 'no such value', !text],

@@ -1,5 +1,7 @@
-const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
+const placeholder = /\{\{([^{}]*)\}\}/g
 const path = /^[\w$-]+(\.[\w$-]+)*$/
+
+const nameIn = ([, inner = '']: RegExpExecArray): string => inner.trim()
 
 /** Turns a value into text that is safe where it goes; `before` is what the document says up to there. */
 export type EscapeAt = (value: string, before: string) => string
@@ -13,7 +15,7 @@ export function fillPlaceholders(template: string, data: unknown, escapeAt: Esca
   let end = 0
   for (const match of template.matchAll(placeholder)) {
     filled += template.slice(end, match.index)
-    filled += escapeAt(textAt(data, match[1] ?? ''), filled)
+    filled += escapeAt(textAt(data, nameIn(match)), filled)
     end = match.index + match[0].length
   }
   return filled + template.slice(end)
@@ -21,8 +23,8 @@ export function fillPlaceholders(template: string, data: unknown, escapeAt: Esca
 
 /** The placeholders that are not a plain path, and other template syntax that would stay in the label as it is. */
 export const unsupportedTags = (template: string): string[] => [
-  ...Array.from(template.matchAll(placeholder), match => match[1] ?? '').filter(inner => !path.test(inner)),
-  ...(template.match(/\{%.*?%\}/gs) ?? []),
+  ...Array.from(template.matchAll(placeholder), nameIn).filter(name => !path.test(name)),
+  ...(template.match(/\{%(?:(?!\{%).)*?%\}/gs) ?? []),
 ]
 
 function textAt(data: unknown, dotted: string): string {

@@ -20,18 +20,23 @@ export function findTemplateProblems(template: LabelTemplate): string[] {
   ]
 }
 
+const hasFormat = (zpl: string): boolean => {
+  const start = zpl.search(/\^XA/i)
+  return start >= 0 && /\^XZ/i.test(zpl.slice(start))
+}
+
 function zplProblems(zpl: string): string[] {
   return [
-    ...(/\^XA[\s\S]*\^XZ/i.test(zpl) ? [] : ['A ZPL template must contain a format from ^XA to ^XZ.']),
+    ...(hasFormat(zpl) ? [] : ['A ZPL template must contain a format from ^XA to ^XZ.']),
     ...(/[\^~](CC|CD|CT)/i.test(zpl) ? ['A ZPL template may not change the command characters.'] : []),
   ]
 }
 
-const allowedReference = /^\s*(#[\w.:-]+|data:image\/(png|jpeg);base64,[A-Za-z0-9+/=\s]+)\s*$/
+const allowedReference = /^\s*(#[\w.:-]+\s*|data:image\/(png|jpeg);base64,[A-Za-z0-9+/=\s]+)$/
 
 /** Only what draws, and only from inside the document: no entities, scripts, foreign markup, files or addresses. */
 function svgProblems(svg: string): string[] {
-  const markup = svg.replace(/<!--[\s\S]*?-->/g, '')
+  const markup = svg.replace(/<!--(?:(?!<!--)[\s\S])*?-->/g, '')
   const references = Array.from(markup.matchAll(/href\s*=\s*(["'])([\s\S]*?)\1/gi), match => match[2] ?? '')
   const urls = Array.from(markup.matchAll(/url\(\s*["']?([^"')]*)/gi), match => match[1] ?? '')
   return [
@@ -51,7 +56,22 @@ function svgProblems(svg: string): string[] {
 
 /** Style sheets and style attributes of a document, in one text. */
 const stylesOf = (markup: string): string =>
-  Array.from(
-    markup.matchAll(/<style[^>]*>([\s\S]*?)<\/style|\bstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/gi),
-    match => match.slice(1).join(''),
-  ).join('\n')
+  [
+    ...sheetsOf(markup),
+    ...Array.from(markup.matchAll(/\bstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/gi), match =>
+      match.slice(1).join(''),
+    ),
+  ].join('\n')
+
+/** What stands in style elements; one that does not end goes on to the end of the document. */
+function sheetsOf(markup: string): string[] {
+  const found: string[] = []
+  const lower = markup.toLowerCase()
+  for (let at = lower.indexOf('<style'); at !== -1; ) {
+    const begin = lower.indexOf('>', at)
+    const end = begin === -1 ? -1 : lower.indexOf('</style', begin)
+    if (begin !== -1) found.push(markup.slice(begin + 1, end === -1 ? undefined : end))
+    at = end === -1 ? -1 : lower.indexOf('<style', end)
+  }
+  return found
+}

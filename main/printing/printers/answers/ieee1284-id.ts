@@ -1,4 +1,5 @@
 import { type PrinterLanguage, printerLanguages } from '../../../../shared/desk/printing/printer-kinds.ts'
+import { ownValue } from '../../../../shared/values/own-value.ts'
 import type { PrinterIdentity } from '../transport.ts'
 
 const languageNames: Record<string, PrinterLanguage> = {
@@ -25,7 +26,9 @@ export function readDeviceId(text: string): PrinterIdentity | null {
     model: maker === null || model.startsWith(maker) ? model : `${maker} ${model}`,
     firmware: null,
     serial: field('SN', 'SERN', 'SERIALNUMBER'),
-    languages: [...new Set(commands.map(name => languageNames[name]).filter(name => name !== undefined))],
+    languages: [
+      ...new Set(commands.map(name => ownValue(languageNames, name)).filter(name => name !== undefined)),
+    ],
     dpi: dots === '203' ? 203 : dots === '300' ? 300 : dots === '600' ? 600 : null,
     mediaMm: null,
   }

@@ -1,4 +1,5 @@
 import type { PrinterTrouble } from '../../../../shared/desk/printing/printer-kinds.ts'
+import { ownValue } from '../../../../shared/values/own-value.ts'
 
 /** Keywords of `printer-state-reasons` (RFC 8011, section 5.4.12; PWG 5100.9; CUPS) and what they are called here. */
 const troublesByReason: Readonly<Record<string, PrinterTrouble>> = {
@@ -51,7 +52,7 @@ const keyword = (reason: string): string => reason.replace(/-(report|warning|err
 export const troublesOf = (reasons: readonly string[]): PrinterTrouble[] => [
   ...new Set(
     reasons.flatMap(reason => {
-      const trouble = troublesByReason[keyword(reason)] ?? troublesByReason[reason]
+      const trouble = ownValue(troublesByReason, keyword(reason)) ?? ownValue(troublesByReason, reason)
       return trouble ? [trouble] : []
     }),
   ),

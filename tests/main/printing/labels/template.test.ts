@@ -112,3 +112,19 @@ describe('a template is refused', () => {
     })
   })
 })
+
+const most = 200_000
+const spaces = ' '.repeat(most)
+
+it.each([
+  ['a placeholder that never ends', zpl(`^XA{{${spaces}^XZ`)],
+  ['formats that never end', zpl('^XA'.repeat(most / 3))],
+  ['template logic that never ends', zpl(`^XA${'{%'.repeat(most / 2)}^XZ`)],
+  ['comments that never end', svg('<!--'.repeat(most / 4))],
+  ['styles that never end', svg('<style '.repeat(most / 7))],
+  ['a picture of blanks', svg(`<image href="data:image/png;base64,${spaces}!"/>`)],
+] as [string, LabelTemplate][])('a template with %s is read at once', async (_, template) => {
+  const startedMs = performance.now()
+  await studio.renderTemplate(template, [{}], template.template_type === 'ZPL' ? zplTarget : pngTarget)
+  expect(performance.now() - startedMs).toBeLessThan(2_000)
+})
