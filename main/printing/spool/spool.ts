@@ -4,6 +4,7 @@ import type { PrintJobRow } from './print-job-repository.ts'
 import { takesJobs } from './print-target.ts'
 import { createConditions } from './spool-conditions.ts'
 import { createFollowing } from './spool-following.ts'
+import { createKnocking } from './spool-knocking.ts'
 import type { SpoolPorts } from './spool-ports.ts'
 import { createSending } from './spool-sending.ts'
 
@@ -29,6 +30,12 @@ export function createSpool(ports: SpoolPorts): Spool {
     signal: giveUp.signal,
     pause: ms => pause(clock, ms, giveUp.signal),
     noteTroubles: noteCondition.troubles,
+    noteProblem: noteCondition.problem,
+  })
+  const standsStill = createKnocking({
+    ...ports,
+    nowMs,
+    signal: giveUp.signal,
     noteProblem: noteCondition.problem,
   })
   const sending = createSending({
@@ -77,7 +84,7 @@ export function createSpool(ports: SpoolPorts): Spool {
     const job = blocks || !takesJobs(printer) ? undefined : line.nextInLine(printerId)
     const atMs = job ? attemptAtMs(job) : null
     if (job && atMs !== null && atMs <= nowMs()) {
-      await sending.print(printer, job)
+      if (!(await standsStill(printer, job)) && !stopping.is) await sending.print(printer, job)
       return 'again'
     }
     const next = [atMs, askAtMs].filter(each => each !== null)

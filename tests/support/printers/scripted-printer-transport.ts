@@ -1,4 +1,9 @@
-import type { Delivery, Progress, SendOptions } from '../../../main/printing/printers/transport.ts'
+import type {
+  Delivery,
+  PrinterState,
+  Progress,
+  SendOptions,
+} from '../../../main/printing/printers/transport.ts'
 import type { FindTransport } from '../../../main/printing/printers/transports.ts'
 import { problemOfTrouble } from '../../../shared/desk/printing/print-problems.ts'
 import type { PrinterTrouble } from '../../../shared/desk/printing/printer-kinds.ts'
@@ -97,7 +102,14 @@ export function scriptedPrinterTransport(options: { hasOwnQueue?: boolean } = {}
     return at >= 0
   }
 
-  const transport = { ...options, send, follow, withdraw, check: async () => ({ state: 'ready' as const }) }
+  async function check(): Promise<PrinterState> {
+    await turn()
+    const found = standing()
+    if (!found || !('problem' in found)) return { state: 'ready' }
+    return { state: script.away ? 'offline' : 'blocked', problem: found.problem }
+  }
+
+  const transport = { ...options, send, follow, withdraw, check }
   return {
     transports: () => transport,
     printed,

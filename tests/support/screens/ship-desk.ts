@@ -53,7 +53,8 @@ export function shipDeskForFile() {
     })
     port = Number(new URL(station.url).port)
     const page = await takeWindow()
-    onTestFinished(async () => {
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await tellWhatIsShown(page)
       await leaveWindow(page, station.url)
       await station.close()
     })
@@ -65,6 +66,12 @@ export function shipDeskForFile() {
     if (path === '/') await page.getByRole('button', { name: 'Change' }).waitFor()
     return desk
   }
+}
+
+/** Into the test's output: what failed once in a hundred runs cannot be looked at again. */
+async function tellWhatIsShown(page: Page): Promise<void> {
+  const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+  console.error(`${page.url()} showed:\n${shown}`)
 }
 
 async function takeWindow(): Promise<Page> {

@@ -79,6 +79,8 @@ describe('a printer that tells', () => {
     }
     const waiting = await desk.when(first.id, ({ next_attempt_at: at }) => at !== null)
     expect(waiting).toMatchObject({ state: 'queued', attempts: 0, problem: { code: 'head_open' } })
+    // It is only asked: a job that is taken could not be moved or withdrawn at that moment.
+    expect(printer.calls.send).toBe(1)
     expect(accepted(await desk.printLine.cancel(first.id)).state).toBe('cancelled')
     printer.stand(null)
     desk.clock.advance(2_000)
