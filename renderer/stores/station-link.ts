@@ -7,14 +7,18 @@ import { create } from 'zustand'
  */
 export type LinkState = 'opening' | 'open' | 'lost'
 
-/** How the page stands with its station. */
-export const stationLink = create<{ state: LinkState }>()(() => ({ state: 'opening' }))
+/** How the page stands with its station; `isAwaited`: what is asked still waits for the first answer. */
+export const stationLink = create<{ state: LinkState; isAwaited: boolean }>()(() => ({
+  state: 'opening',
+  isAwaited: true,
+}))
 
 /** What is asked once changes come in has missed none of them, so that it need not be asked again. */
 export async function untilFollowed(): Promise<void> {
-  if (stationLink.getState().state !== 'opening') return
+  if (!stationLink.getState().isAwaited) return
   await new Promise<void>(resolve => {
-    const stop = stationLink.subscribe(() => {
+    const stop = stationLink.subscribe(({ isAwaited }) => {
+      if (isAwaited) return
       stop()
       resolve()
     })

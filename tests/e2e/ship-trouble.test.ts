@@ -44,6 +44,13 @@ test('an address picked in place of a wrong one takes its errors away', async ()
   await page.getByText('Name is needed for a label.').waitFor({ state: 'detached' })
 })
 
+test('an event stream that neither opens nor fails does not keep the screen from working', async () => {
+  const { station, page } = await openDesk({ path: null })
+  await page.route('**/desk/events*', () => {})
+  await page.goto(station.url)
+  await pickAddress(page)
+})
+
 test('a double click asks for rates and buys nothing', async () => {
   const { station, page } = await openDesk()
   await pickAddress(page)

@@ -38,7 +38,8 @@ export function createSending(ports: SendingPorts) {
     const making = await make(printer, waiting)
     if (!making.ok) {
       const changes = { ...making.record, nextAttemptAt: null }
-      if (jobs.move(waiting, 'failed', nowMs(), changes)) jobChanged(waiting.id)
+      const job = line.nextInLine(printer.id)
+      if (job?.id === waiting.id && jobs.move(job, 'failed', nowMs(), changes)) jobChanged(job.id)
       return
     }
     let claimed = stopping.is ? null : claim(making.made)

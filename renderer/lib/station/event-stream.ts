@@ -67,24 +67,28 @@ export function gatherChanges(queries: QueryClient) {
   }
 }
 
+/** A stream that neither opens nor fails does not keep the page from asking any longer. */
+const patienceMs = 2_000
+
 /**
- * Listens to the station until told to stop. Whenever the stream opens again everything that is shown is reloaded:
- * what happened in between was not heard. Before it opens for the first time nothing is asked. The browser reconnects
- * by itself; only a refused stream is opened again here.
+ * Listens to the station until told to stop. What is asked waits for the stream to open, for a while; whenever it
+ * opens after something was asked, everything that is shown is reloaded: what happened before was not heard. The
+ * browser reconnects by itself; only a refused stream is opened again here.
  */
 export function followStation(queries: QueryClient, url: string): () => void {
   const changes = gatherChanges(queries)
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  const giveUpWaiting = setTimeout(() => stationLink.setState({ isAwaited: false }), patienceMs)
   const open = () => {
     source = new EventSource(url)
     source.onopen = () => {
-      if (stationLink.getState().state !== 'opening') outdate(queries, () => true)
-      stationLink.setState({ state: 'open' })
+      if (!stationLink.getState().isAwaited) outdate(queries, () => true)
+      stationLink.setState({ state: 'open', isAwaited: false })
     }
     source.onmessage = ({ data }) => changes.take(JSON.parse(data) as Change)
     source.onerror = () => {
-      stationLink.setState({ state: 'lost' })
+      stationLink.setState({ state: 'lost', isAwaited: false })
       if (source?.readyState !== EventSource.CLOSED) return
       timer = setTimeout(reopen, reopenAfterMs)
     }
@@ -97,6 +101,7 @@ export function followStation(queries: QueryClient, url: string): () => void {
   open()
   return () => {
     clearTimeout(timer)
+    clearTimeout(giveUpWaiting)
     changes.stop()
     source?.close()
   }

@@ -232,6 +232,36 @@ describe('what is wrong with a print', () => {
     return { desk, call, create, printer, printerId, refused }
   }
 
+  test('is no word about a job that went to another printer while it was made', async () => {
+    const making = Promise.withResolvers<void>()
+    const refused = Promise.withResolvers<void>()
+    let times = 0
+    const { desk, call } = await open({
+      transports: scriptedPrinterTransport().transports,
+      preparation: {
+        prepare: async ({ bytes, format }) => {
+          times += 1
+          // First it is checked as it is queued, then it is made at its turn.
+          if (times !== 2) return ok({ bytes, labels: 1, language: format, preflight: nothingFound })
+          making.resolve()
+          await refused.promise
+          return refuse('state_error', { message: 'Nothing draws this.' })
+        },
+      },
+    })
+    desk.addPrinter('tcp://127.0.0.1')
+    const { id: printer_id } = desk.addPrinter('tcp://127.0.0.2', { name: 'Other' })
+    await call('POST', `/desk/printers/${printer_id}/pause`)
+    const { id } = await desk.print('moved')
+    desk.start()
+    await making.promise
+    expect((await call('POST', `/desk/print-jobs/${id}/move`, { printer_id })).status).toBe(200)
+    refused.resolve()
+    const next = await desk.print('behind it')
+    await desk.whenState(next.id, 'sent', 'confirmed')
+    expect(desk.job(id)).toMatchObject({ state: 'queued', printer_id, problem: null })
+  })
+
   test('stops it before anything is stored, by name', async () => {
     const { desk, create } = await strict()
     const answer = await create()
