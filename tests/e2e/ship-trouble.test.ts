@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fakePrinter } from '../support/printers/fake-printer.ts'
 import { addPrinter } from '../support/screens/prints-desk.ts'
 import {
+  finder,
   nextStep,
   pickAddress,
   said,
@@ -49,6 +50,27 @@ test('an event stream that neither opens nor fails does not keep the screen from
   await page.route('**/desk/events*', () => {})
   await page.goto(station.url)
   await pickAddress(page)
+})
+
+test('who types before the saved addresses are there takes the first that is found with Enter all the same', async () => {
+  const { station, page } = await openDesk({ path: null })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/v1/addresses?*', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(station.url)
+  const to = finder(page)
+  await to.focus()
+  await page.keyboard.type('Noah')
+  await page.getByRole('listbox', { name: 'Find a saved address' }).getByText('Loading…').waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => to.inputValue()).toBe('Noah')
+  held.resolve()
+  await page.getByRole('option', { name: 'Noah Singh' }).waitFor()
+  await page.keyboard.press('Enter')
+  const name = page.getByRole('region', { name: 'To', exact: true }).getByRole('textbox', { name: 'Name' })
+  await expect.poll(() => name.inputValue()).toBe('Noah Singh')
 })
 
 test('a double click asks for rates and buys nothing', async () => {

@@ -7,7 +7,7 @@ import { useSavedAddresses } from '../../lib/drafts/use-saved-addresses.ts'
 import { t } from '../../lib/text.ts'
 import { FindSelect } from '../fields/find-select.tsx'
 
-type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter'> & {
+type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'onKeyDown' | 'filter'> & {
   onPick: (address: AddressRecord) => void
 }
 
@@ -26,7 +26,7 @@ const matchWords: OptionsFilter = ({ options, search }) => {
 
 /** Finds a saved address by any part of it. */
 export function AddressPicker({ onPick, ...rest }: Props) {
-  const { data: saved = none } = useSavedAddresses()
+  const { data: saved = none, isPending } = useSavedAddresses()
   const byId = useMemo(() => new Map(saved.map(address => [address.id ?? '', address])), [saved])
   const data = useMemo(
     () =>
@@ -36,6 +36,7 @@ export function AddressPicker({ onPick, ...rest }: Props) {
   return (
     <FindSelect
       data={data}
+      isPending={isPending}
       onChange={id => {
         const address = byId.get(id ?? '')
         if (address) onPick(address)

@@ -17,9 +17,12 @@ const presetPrefix = 'preset:'
 /** Fills a parcel from a saved one, or with the sizes of a package a connected carrier sells. */
 export function ParcelPicker({ parcel, onPick, className }: Props) {
   const mode = useMode()
-  const saved = useQuery(query(parcelEndpoints.list, { query: { limit: 100 } })).data?.results ?? []
-  const references = useQuery(query(referenceEndpoints.data, {})).data
-  const carriers = useQuery(query(carrierEndpoints.list, {}, mode)).data?.results ?? []
+  const parcels = useQuery(query(parcelEndpoints.list, { query: { limit: 100 } }))
+  const facts = useQuery(query(referenceEndpoints.data, {}))
+  const connections = useQuery(query(carrierEndpoints.list, {}, mode))
+  const saved = parcels.data?.results ?? []
+  const references = facts.data
+  const carriers = connections.data?.results ?? []
   const connected = [...new Set(carriers.map(({ carrier_name }) => carrier_name))]
   const presets = connected.flatMap(slug =>
     Object.entries(references?.package_presets[slug] ?? {}).map(([code, sizes]) => ({ slug, code, sizes })),
@@ -55,6 +58,7 @@ export function ParcelPicker({ parcel, onPick, className }: Props) {
           : t('ship.parcelPreset', { name: wordsOf(parcel.package_preset) })
       }
       data={groups}
+      isPending={parcels.isPending || facts.isPending || connections.isPending}
       onChange={pick}
     />
   )
