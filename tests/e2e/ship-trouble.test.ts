@@ -1,4 +1,4 @@
-import type { Route } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { fakePrinter } from '../support/printers/fake-printer.ts'
 import { addPrinter } from '../support/screens/prints-desk.ts'
@@ -13,6 +13,9 @@ import {
 } from '../support/screens/ship-desk.ts'
 
 const openDesk = shipDeskForFile()
+
+const countryOf = (page: Page) =>
+  page.getByRole('region', { name: 'To', exact: true }).getByRole('combobox', { name: 'Country' })
 
 const purchases = (look: (sql: string) => unknown) => look('SELECT count(*) FROM purchases')
 
@@ -71,6 +74,39 @@ test('who types before the saved addresses are there takes the first that is fou
   await page.keyboard.press('Enter')
   const name = page.getByRole('region', { name: 'To', exact: true }).getByRole('textbox', { name: 'Name' })
   await expect.poll(() => name.inputValue()).toBe('Noah Singh')
+})
+
+test('a recipient entered before the sender is known keeps its country', async () => {
+  const { station, page } = await openDesk({ path: null })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/v1/shipments?*', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(station.url)
+  await pickAddress(page, 'Grace Okafor')
+  held.resolve()
+  await page.getByRole('button', { name: 'Change' }).waitFor()
+  expect(await countryOf(page).inputValue()).toBe('United States')
+})
+
+test('a sender typed before the usual one is known stays, and its fields stay open', async () => {
+  const { station, page } = await openDesk({ path: null })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/v1/shipments?*', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(station.url)
+  const from = page.getByRole('region', { name: 'From' })
+  await from.getByRole('textbox', { name: 'Name' }).click()
+  await page.keyboard.type('Ada')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Works')
+  held.resolve()
+  await from.getByRole('button', { name: 'Done' }).click()
+  await from.getByText('Ada').waitFor()
+  await from.getByText('Works').waitFor()
 })
 
 test('a double click asks for rates and buys nothing', async () => {

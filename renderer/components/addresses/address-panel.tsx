@@ -38,7 +38,8 @@ export function AddressPanel({ title, pick, address, hasError, onChange, input }
       }
     >
       {isShown ? (
-        <Stack gap="sm">
+        // What is being typed is not folded away with its first letter.
+        <Stack gap="sm" onInput={() => setOpen(true)}>
           <AddressPicker
             {...pick}
             onPick={found => {
