@@ -118,8 +118,17 @@ test('a sheet is edited as JSON where no column is enough, and never saved half'
 })
 
 test('a connection without anybody to ask says so, is switched off and gives no more rates', async () => {
-  const { page, station } = await openScreen('/connections')
+  const { page, station } = await openScreen(null)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/desk/adapters*', async route => {
+    await held.promise
+    await route.fallback()
+  })
+  await goTo({ page, station }, '/connections')
+  const tested = page.waitForResponse(/\/test$/)
   await page.getByRole('button', { name: 'Test the connection' }).click()
+  await tested
+  held.resolve()
   await page.getByRole('group', { name: /works inside this station/ }).waitFor()
   expect((await ratesOf(station, 'house_courier')).length).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Actions for House Courier' }).click()

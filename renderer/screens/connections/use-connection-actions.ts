@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adapterEndpoints } from '../../../shared/desk/adapters.ts'
 import { type ConnectionRecord, connectionEndpoints } from '../../../shared/desk/connections.ts'
@@ -11,12 +11,16 @@ import { type Checked, checkedText } from './checked-text.ts'
 /** What can be done with a connection besides editing it. Lists reload by the station's events. */
 export function useConnectionActions() {
   const [removing, askRemove] = useState<ConnectionRecord | null>(null)
-  const adapters = useQuery(query(adapterEndpoints.list, { query: { limit: 100 } })).data?.results ?? []
+  const queries = useQueryClient()
   const check = useMutation({
     networkMode: 'always',
     mutationFn: async (connection: ConnectionRecord): Promise<Checked> => {
-      const answer = await load(connectionEndpoints.test, { params: { id: connection.id } })
-      return { ...answer, connection, adapter: adapters.find(({ slug }) => slug === connection.adapter) }
+      const [answer, adapters] = await Promise.all([
+        load(connectionEndpoints.test, { params: { id: connection.id } }),
+        queries.ensureQueryData(query(adapterEndpoints.list, { query: { limit: 100 } })),
+      ])
+      const adapter = adapters.results.find(({ slug }) => slug === connection.adapter)
+      return { ...answer, connection, adapter }
     },
     onSuccess: result => announce(checkedText(result).text),
   })

@@ -22,8 +22,11 @@ function withSender(form: ShipForm, usual: AddressDraft): ShipForm {
   return { ...form, shipper: usual, recipient: isUntouched ? emptyAddress(usual.country_code) : recipient }
 }
 
-/** A desk that has not chosen a sender gets that of the latest shipment, else the latest saved address. */
-export function useDefaultSender(mode: Mode, { form }: ShipFormControl): void {
+/**
+ * A desk that has not chosen a sender gets that of the latest shipment, else the latest saved address. Tells whether
+ * that is still being looked up.
+ */
+export function useDefaultSender(mode: Mode, { form }: ShipFormControl): boolean {
   const isMissing = shipDraft(({ byMode }) => !byMode[mode].hasSender)
   const latest = useQuery({
     ...query(shipmentEndpoints.list, { query: { limit: 1 } }, mode),
@@ -37,4 +40,5 @@ export function useDefaultSender(mode: Mode, { form }: ShipFormControl): void {
     form.setValues(withSender(form.getValues(), fromAddressRecord(sender)))
     shipDraft.getState().change(mode, { hasSender: true })
   }, [isMissing, isKnown, sender, form, mode])
+  return isMissing && (latest.isPending || saved.isPending)
 }

@@ -10,7 +10,7 @@ export const nextKeys = 'mod+Enter'
 
 /** What the next step does, on its button and on its keys. */
 export function useShipActions(desk: ShipDesk) {
-  const { action, shipment, work, rate, rating, purchasing, printing } = desk
+  const { action, shipment, work, rate, rating, purchasing, printing, isSenderAwaited } = desk
   const isBusy =
     rating.isWaiting ||
     purchasing.purchase.isPending ||
@@ -21,7 +21,7 @@ export function useShipActions(desk: ShipDesk) {
   const pressPrint = useSettledAction('print')
   const press = () =>
     settled.press(() => {
-      if (isBusy) return
+      if (isBusy || isSenderAwaited) return
       if (action === 'rate') rating.rate()
       if (action === 'settle') purchasing.settle.mutate()
       if (action === 'next') desk.next()
@@ -42,7 +42,7 @@ export function useShipActions(desk: ShipDesk) {
     if (action === 'rate') press()
     else document.querySelector<HTMLInputElement>('input[name="rate"]:checked')?.focus()
   }
-  return { press, submit, setAside, isBusy, isReady: settled.isReady && !isBusy }
+  return { press, submit, setAside, isBusy, isReady: settled.isReady && !isBusy && !isSenderAwaited }
 }
 
 export type ShipActions = ReturnType<typeof useShipActions>

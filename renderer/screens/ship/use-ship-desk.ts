@@ -25,7 +25,7 @@ export function useShipDesk(mode: Mode) {
   const customs = useCustoms(control)
   const rating = useRating({ mode, control, shipment, store, numbers: carriers.numbers })
   const purchasing = usePurchase({ mode, store, lookUp: found.refetch })
-  useDefaultSender(mode, control)
+  const isSenderAwaited = useDefaultSender(mode, control)
 
   // While the answer is still to come nothing is uncertain yet.
   const isWaiting = purchasing.purchase.isPending
@@ -73,6 +73,7 @@ export function useShipDesk(mode: Mode) {
     printing,
     stage,
     action,
+    isSenderAwaited,
     next,
     takeUp,
   }

@@ -6,6 +6,7 @@ import type { CarrierSet } from '../../../main/carriers/registry.ts'
 import type { SpoolerPorts } from '../../../main/printing/printers/spooler-ports.ts'
 import { startStation, type TestStation, type TestStationOptions } from '../station/station.ts'
 import { isFocused } from './accessibility.ts'
+import { slowDesk } from './slow-desk.ts'
 
 const builtPage = join(import.meta.dirname, '../../../out/renderer')
 
@@ -61,6 +62,7 @@ export function shipDeskForFile() {
     await forget(page, station.url)
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height })
+    await slowDesk(page)
     const desk: ShipDesk = { station, page, complaints: complaintsOf(page) }
     if (path !== null) await page.goto(`${station.url}${path}`)
     if (path === '/') await page.getByRole('button', { name: 'Change' }).waitFor()

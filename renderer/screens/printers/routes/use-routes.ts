@@ -54,9 +54,9 @@ export function useRoutes() {
       by,
     )
     if (!ids) return
-    order.mutate({ body: { ids } })
     const place = ids.indexOf(route.id) + 1
-    announce(t('printRoutes.moved', { name: routeText(route), place, count: ids.length }))
+    const text = t('printRoutes.moved', { name: routeText(route), place, count: ids.length })
+    order.mutate({ body: { ids } }, { onSuccess: () => announce(text) })
   }
   return {
     found,
