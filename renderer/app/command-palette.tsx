@@ -27,7 +27,13 @@ export function CommandPalette() {
       limit={30}
       attributes={{ content: { 'aria-label': t('app.palette') } }}
       nothingFound={t('app.paletteNothing')}
-      searchProps={{ placeholder: t('app.palettePlaceholder'), 'aria-label': t('app.palette') }}
+      // Who opens it goes on typing at once, and no letter may be lost to a movement.
+      transitionProps={{ duration: 0 }}
+      searchProps={{
+        placeholder: t('app.palettePlaceholder'),
+        'aria-label': t('app.palette'),
+        autoFocus: true,
+      }}
     />
   )
 }

@@ -1,24 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { stationEndpoints } from '../../shared/desk/station.ts'
 import { ProblemNotice } from '../components/page/problem-notice.tsx'
-import { change, query } from '../lib/station/queries.ts'
+import { useSampleRemoval } from '../lib/drafts/use-sample-removal.ts'
+import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
-import { announce } from '../stores/announcements.ts'
 import classes from './sample-banner.module.css'
 
 /** Marks a station that still holds its made-up start data, with the one click that removes it. */
 export function SampleBanner() {
-  const queries = useQueryClient()
   const status = useQuery(query(stationEndpoints.status, {}))
-  const remove = useMutation({
-    ...change(stationEndpoints.removeSample),
-    onSuccess: () => {
-      announce(t('app.sampleRemoved'))
-      return queries.invalidateQueries()
-    },
-  })
+  const remove = useSampleRemoval()
   if (!status.data?.sample) return null
   return (
     <section className={classes.banner} aria-label={t('app.sampleTitle')}>
@@ -31,7 +24,7 @@ export function SampleBanner() {
         size="compact-sm"
         variant="default"
         disabled={remove.isPending}
-        onClick={() => remove.mutate({})}
+        onClick={() => remove.mutate()}
       >
         {t(remove.isPending ? 'app.sampleRemoving' : 'app.sampleRemove')}
       </Button>

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import { type AddressDraft, emptyAddress, toAddressData } from '../lib/drafts/address-draft.ts'
 import { firstForm, fromShipment, keptOf, nextForm, rateKey, type ShipForm } from '../lib/drafts/ship-form.ts'
 import type { Mode } from './preferences.ts'
 
@@ -25,6 +26,10 @@ type ShipDraftState = {
   takeUp: (mode: Mode, shipment: ShipmentRecord) => void
   /** Clears the desk for the next parcel. */
   next: (mode: Mode) => void
+  /** Takes senders that are no more off both desks, which are then drawn anew. */
+  forgetSenders: (gone: readonly AddressDraft[]) => void
+  /** Goes up when a desk is to be drawn anew. */
+  drawing: number
 }
 
 const firstWork = (form: ShipForm): ShipWork => ({
@@ -35,6 +40,14 @@ const firstWork = (form: ShipForm): ShipWork => ({
   rateId: null,
   isBuying: false,
   printJobId: null,
+})
+
+const textOf = (address: AddressDraft): string => JSON.stringify(toAddressData(address))
+
+const withoutSender = (work: ShipWork): ShipWork => ({
+  ...work,
+  form: { ...work.form, shipper: emptyAddress(work.form.shipper.country_code) },
+  hasSender: false,
 })
 
 /** What an earlier version of the page kept, with everything it did not know yet empty. */
@@ -54,6 +67,7 @@ function fromEarlier(kept: unknown): Pick<ShipDraftState, 'byMode'> {
 export const shipDraft = create<ShipDraftState>()(
   persist(
     set => ({
+      drawing: 0,
       byMode: { test: firstWork(firstForm('US')), live: firstWork(firstForm('US')) },
       change: (mode, part) =>
         set(({ byMode }) => ({ byMode: { ...byMode, [mode]: { ...byMode[mode], ...part } } })),
@@ -68,6 +82,13 @@ export const shipDraft = create<ShipDraftState>()(
           const { form, hasSender } = byMode[mode]
           const work = firstWork(nextForm(keptOf(form), crypto.randomUUID()))
           return { byMode: { ...byMode, [mode]: { ...work, hasSender } } }
+        }),
+      forgetSenders: gone =>
+        set(({ byMode, drawing }) => {
+          const texts = new Set(gone.map(textOf))
+          const without = (work: ShipWork) =>
+            texts.has(textOf(work.form.shipper)) ? withoutSender(work) : work
+          return { byMode: { test: without(byMode.test), live: without(byMode.live) }, drawing: drawing + 1 }
         }),
     }),
     { name: 'packdesk.ship', version: 2, partialize: ({ byMode }) => ({ byMode }), migrate: fromEarlier },

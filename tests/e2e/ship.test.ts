@@ -136,4 +136,9 @@ test('sample data is removed with one click', async () => {
   await said(page, 'Sample data removed.')
   const { body } = await station.call<{ count: number }>('GET', '/v1/addresses')
   expect(body.count).toBe(0)
+  // A made-up sender would stand on the first real label.
+  const from = page.getByRole('region', { name: 'From' })
+  await expect.poll(() => from.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('')
+  await page.reload()
+  await expect.poll(() => from.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('')
 })

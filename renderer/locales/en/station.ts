@@ -31,7 +31,6 @@ export const station = {
   sampleGone: 'There is no sample data here.',
   sampleRemove: 'Remove sample data',
   sampleRemoving: 'Removing…',
-  sampleRemoved: 'Sample data removed.',
   sampleTitle: 'Remove the sample data?',
   sampleKeep: 'Keep it',
 

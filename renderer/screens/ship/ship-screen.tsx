@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { Page } from '../../components/page/page.tsx'
 import { t } from '../../lib/text.ts'
 import { type Mode, useMode } from '../../stores/preferences.ts'
+import { shipDraft } from '../../stores/ship-draft.ts'
 import { ActionBar } from './action-bar.tsx'
 import { BoughtPanel } from './bought-panel.tsx'
 import { CustomsPanel } from './customs/customs-panel.tsx'
@@ -18,7 +19,8 @@ import { type ShipDesk, useShipDesk } from './use-ship-desk.ts'
 /** Ships one parcel: entries on one side, prices and then the label on the other, one next step below. */
 export function ShipScreen() {
   const mode = useMode()
-  return <ShipDeskView key={mode} mode={mode} />
+  const drawing = shipDraft(({ drawing }) => drawing)
+  return <ShipDeskView key={`${mode} ${drawing}`} mode={mode} />
 }
 
 function ShipDeskView({ mode }: { mode: Mode }) {

@@ -33,12 +33,13 @@ export function useDefaultSender(mode: Mode, { form }: ShipFormControl): boolean
     enabled: isMissing,
   })
   const saved = useSavedAddresses()
-  const isKnown = latest.isSuccess && saved.isSuccess
+  const isLookedUp = latest.isFetching || saved.isFetching
+  const isKnown = latest.isSuccess && saved.isSuccess && !isLookedUp
   const sender = latest.data?.results[0]?.shipper ?? saved.data?.[0]
   useEffect(() => {
     if (!isMissing || !isKnown || !sender) return
     form.setValues(withSender(form.getValues(), fromAddressRecord(sender)))
     shipDraft.getState().change(mode, { hasSender: true })
   }, [isMissing, isKnown, sender, form, mode])
-  return isMissing && (latest.isPending || saved.isPending)
+  return isMissing && isLookedUp
 }

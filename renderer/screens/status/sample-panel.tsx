@@ -1,21 +1,12 @@
 import { Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type StationStatus, stationEndpoints } from '../../../shared/desk/station.ts'
+import type { StationStatus } from '../../../shared/desk/station.ts'
 import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { Panel } from '../../components/page/panel.tsx'
-import { change } from '../../lib/station/queries.ts'
+import { useSampleRemoval } from '../../lib/drafts/use-sample-removal.ts'
 import { t } from '../../lib/text.ts'
-import { announce } from '../../stores/announcements.ts'
 
 export function SamplePanel({ status }: { status: StationStatus }) {
-  const queries = useQueryClient()
-  const remove = useMutation({
-    ...change(stationEndpoints.removeSample),
-    onSuccess: () => {
-      announce(t('station.sampleRemoved'))
-      return queries.invalidateQueries()
-    },
-  })
+  const remove = useSampleRemoval()
   return (
     <Panel title={t('station.sample')}>
       <Text mb="sm">{t(status.sample ? 'station.sampleText' : 'station.sampleGone')}</Text>
@@ -28,7 +19,7 @@ export function SamplePanel({ status }: { status: StationStatus }) {
           keep={t('station.sampleKeep')}
           doing="remove"
           deed={remove}
-          onConfirm={close => remove.mutate({}, { onSuccess: close })}
+          onConfirm={close => remove.mutate(undefined, { onSuccess: close })}
         >
           <Text>{t('station.sampleText')}</Text>
         </ConfirmButton>

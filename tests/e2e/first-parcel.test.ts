@@ -1,0 +1,76 @@
+import type { Locator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/screens/accessibility.ts'
+import { nextStep, said, shipDeskForFile, tabTo, weight } from '../support/screens/ship-desk.ts'
+
+const openDesk = shipDeskForFile()
+
+type Entries = readonly (readonly [name: string, text: string])[]
+
+async function type(page: Page, within: Page | Locator, entries: Entries): Promise<void> {
+  for (const [name, text] of entries) {
+    await tabTo(page, within.getByRole('textbox', { name, exact: true }))
+    await page.keyboard.type(text)
+  }
+}
+
+/** An address in Canada, its fields in the order in which they are reached. */
+async function typeAddress(page: Page, panel: Locator, name: string, street: string): Promise<void> {
+  await type(page, panel, [
+    ['Name', name],
+    ['Street and number', street],
+    ['City', 'Toronto'],
+  ])
+  await tabTo(page, panel.getByRole('combobox', { name: 'Province' }))
+  await page.keyboard.type('Ontario')
+  await page.keyboard.press('Enter')
+  await type(page, panel, [['Postal code', 'M5H 2N2']])
+}
+
+test('a shop that begins with nothing types all of its first parcel and gets the label', async () => {
+  const { page, station, complaints } = await openDesk()
+  await page.getByRole('button', { name: 'Remove sample data' }).click()
+  await said(page, 'Sample data removed.')
+
+  await page.goto(`${station.url}/connections/new/generic`)
+  await page.getByRole('heading', { name: 'Add Custom Carrier' }).waitFor()
+  await type(page, page, [
+    ['Nickname', 'van'],
+    ['Carrier name', 'Our Van'],
+    ['Carrier code', 'our_van'],
+  ])
+  await tabTo(page, page.getByRole('button', { name: 'Add a service' }))
+  await page.keyboard.press('Enter')
+  await type(page, page, [
+    ['Service name', 'Round the corner'],
+    ['Service code', 'round_the_corner'],
+    ['Zone 1: Countries', 'CA'],
+    ['Zone 1: Price', '4,20'],
+  ])
+  await page.keyboard.press('Control+s')
+  await said(page, /saved\.$/)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Ship')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Ship', level: 1 }).waitFor()
+  const from = page.getByRole('region', { name: 'From' })
+  await from.getByRole('combobox', { name: 'Country' }).waitFor()
+  await expectAccessible(page)
+  await typeAddress(page, from, 'Corner Shop', '100 Queen Street West')
+  await typeAddress(page, page.getByRole('region', { name: 'To', exact: true }), 'Ada Byron', '1 Bay Street')
+  await tabTo(page, weight(page))
+  await page.keyboard.type('0.8')
+  await nextStep(page, 'Get rates')
+  await page.keyboard.press('Control+Enter')
+  await said(page, /1 rate found\. Round the corner, \$4\.20/)
+  await nextStep(page, /^Buy for/)
+  await page.keyboard.press('Control+Enter')
+  await said(page, /Label bought/)
+  await page.getByRole('link', { name: /Open the label file/ }).waitFor()
+  await nextStep(page, 'Next parcel')
+  await page.keyboard.press('Control+Enter')
+  await from.getByText('Corner Shop').waitFor()
+  expect(station.look('SELECT count(*) FROM purchases')).toBe(1)
+  expect(complaints).toEqual([])
+})
