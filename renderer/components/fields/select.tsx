@@ -18,6 +18,9 @@ export function Select<Value extends string>({
   const [isWanted, setWanted] = useState(false)
   return (
     <MantineSelect
+      // Else Mantine looks for the chosen entry a moment after the list has opened and, finding none, takes the mark off
+      // what was typed meanwhile: Enter then chose nothing.
+      selectFirstOptionOnDropdownOpen={rest.value === null}
       {...rest}
       {...(isWanted ? {} : { filter: nothing })}
       onFocus={event => {
