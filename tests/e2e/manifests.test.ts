@@ -96,6 +96,7 @@ test('the carrier is asked with the keyboard what became of a manifest, and what
   carrier.behave('find-end-of-day', { body: { manifests: ['M-7'] } })
   await page.keyboard.press('Enter')
   await said(page, 'The carrier has closed them.')
+  await untilFocused(done)
   await page.keyboard.press('Enter')
   await row(page, /Scripted.*Closed/)
     .getByText('Manifest M-7')
