@@ -24,7 +24,7 @@ function withSender(form: ShipForm, usual: AddressDraft): ShipForm {
 
 /**
  * A desk that has not chosen a sender gets that of the latest shipment, else the latest saved address. Tells whether
- * that is still being looked up.
+ * one is waited for.
  */
 export function useDefaultSender(mode: Mode, { form }: ShipFormControl): boolean {
   const isMissing = shipDraft(({ byMode }) => !byMode[mode].hasSender)
@@ -41,5 +41,5 @@ export function useDefaultSender(mode: Mode, { form }: ShipFormControl): boolean
     form.setValues(withSender(form.getValues(), fromAddressRecord(sender)))
     shipDraft.getState().change(mode, { hasSender: true })
   }, [isMissing, isKnown, sender, form, mode])
-  return isMissing && isLookedUp
+  return isMissing && isLookedUp && isEmptyAddress(form.values.shipper)
 }
