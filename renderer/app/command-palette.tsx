@@ -3,7 +3,7 @@ import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/sp
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { t } from '../lib/text.ts'
-import { useMode } from '../stores/preferences.ts'
+import { otherMode, useMode } from '../stores/preferences.ts'
 import { colorSchemes } from './color-scheme-menu.tsx'
 import { switchMode } from './mode-switch.tsx'
 import { screens } from './screens.ts'
@@ -54,7 +54,7 @@ function useScreenActions(): SpotlightActionGroupData {
 }
 
 function useGlobalActions(): SpotlightActionGroupData {
-  const other = useMode() === 'test' ? 'live' : 'test'
+  const other = otherMode(useMode())
   const { setColorScheme } = useMantineColorScheme()
   return {
     group: t('app.paletteActions'),

@@ -4,6 +4,8 @@ import { persist } from 'zustand/middleware'
 /** The two worlds of the station: their records never mix. */
 export type Mode = 'test' | 'live'
 
+export const otherMode = (mode: Mode): Mode => (mode === 'test' ? 'live' : 'test')
+
 type Preferences = {
   mode: Mode
   navigationOpen: boolean

@@ -8,9 +8,8 @@ import {
   isEmptyAddress,
 } from '../../lib/drafts/address-draft.ts'
 import type { ShipForm } from '../../lib/drafts/ship-form.ts'
-import { useSavedAddresses } from '../../lib/drafts/use-saved-addresses.ts'
 import { query } from '../../lib/station/queries.ts'
-import type { Mode } from '../../stores/preferences.ts'
+import { type Mode, otherMode } from '../../stores/preferences.ts'
 import { shipDraft } from '../../stores/ship-draft.ts'
 import type { ShipFormControl } from './use-ship-form.ts'
 
@@ -23,8 +22,8 @@ function withSender(form: ShipForm, usual: AddressDraft): ShipForm {
 }
 
 /**
- * A desk that has not chosen a sender gets that of the latest shipment, else the latest saved address. Tells whether
- * one is waited for.
+ * A desk that has not chosen a sender gets that of the latest shipment, else that of the other mode: whoever tried a
+ * shipment has entered it there. A saved address may be anybody's. Tells whether one is waited for.
  */
 export function useDefaultSender(mode: Mode, { form }: ShipFormControl): boolean {
   const isMissing = shipDraft(({ byMode }) => !byMode[mode].hasSender)
@@ -32,14 +31,15 @@ export function useDefaultSender(mode: Mode, { form }: ShipFormControl): boolean
     ...query(shipmentEndpoints.list, { query: { limit: 1 } }, mode),
     enabled: isMissing,
   })
-  const saved = useSavedAddresses()
-  const isLookedUp = latest.isFetching || saved.isFetching
-  const isKnown = latest.isSuccess && saved.isSuccess && !isLookedUp
-  const sender = latest.data?.results[0]?.shipper ?? saved.data?.[0]
+  const isKnown = latest.isSuccess && !latest.isFetching
+  const before = latest.data?.results[0]?.shipper
   useEffect(() => {
-    if (!isMissing || !isKnown || !sender) return
-    form.setValues(withSender(form.getValues(), fromAddressRecord(sender)))
-    shipDraft.getState().change(mode, { hasSender: true })
-  }, [isMissing, isKnown, sender, form, mode])
-  return isMissing && isLookedUp && isEmptyAddress(form.values.shipper)
+    if (!isMissing || !isKnown) return
+    const { byMode, change } = shipDraft.getState()
+    const usual = before ? fromAddressRecord(before) : byMode[otherMode(mode)].form.shipper
+    if (isEmptyAddress(usual)) return
+    form.setValues(withSender(form.getValues(), usual))
+    change(mode, { hasSender: true })
+  }, [isMissing, isKnown, before, form, mode])
+  return isMissing && latest.isFetching && isEmptyAddress(form.values.shipper)
 }

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { EmptyState } from '../../components/page/empty-state.tsx'
 import { t } from '../../lib/text.ts'
-import { preferences, useMode } from '../../stores/preferences.ts'
+import { otherMode, preferences, useMode } from '../../stores/preferences.ts'
 
 /** A shared address may name a shipment of the other mode. */
 export function ElsewhereNotice() {
   const mode = useMode()
-  const other = mode === 'test' ? 'live' : 'test'
+  const other = otherMode(mode)
   const nameOf = (each: typeof mode) => t(each === 'test' ? 'app.modeTest' : 'app.modeLive')
   return (
     <EmptyState
