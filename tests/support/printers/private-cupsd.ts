@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   accessSync,
@@ -57,6 +57,8 @@ export async function privateCupsd(program: string): Promise<PrivateCupsd> {
   const socketPath = join(folder, 'cups.sock')
   const place = { socketPath }
   let running: ChildProcess | null = null
+  // What a killed server was sending goes on by itself, for ever when its printer is gone.
+  const orphans = new Set<number>()
 
   const isRunning = () => running !== null && running.exitCode === null && running.signalCode === null
   async function start(): Promise<void> {
@@ -76,6 +78,7 @@ export async function privateCupsd(program: string): Promise<PrivateCupsd> {
   async function kill(): Promise<void> {
     if (!running || !isRunning()) return
     const gone = once(running, 'exit')
+    for (const pid of childrenOf(running.pid)) orphans.add(pid)
     running.kill('SIGKILL')
     await gone
     rmSync(socketPath, { force: true })
@@ -95,8 +98,24 @@ export async function privateCupsd(program: string): Promise<PrivateCupsd> {
     start,
     end: async () => {
       await kill()
+      for (const pid of orphans) end(pid)
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** None where nobody can tell: then they go when their printer takes what they have. */
+function childrenOf(parent = 0): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const pairs = (stdout ?? '').split('\n').map(line => line.trim().split(/\s+/).map(Number))
+  return pairs.flatMap(([pid, ppid]) => (pid && ppid === parent ? [pid] : []))
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
   }
 }
 
