@@ -5,6 +5,7 @@ import { route } from '../support/desks/shipping-data.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, row, screenForFile } from '../support/screens/desk-screens.ts'
 import { said, tabTo } from '../support/screens/ship-desk.ts'
+import { heldBack } from '../support/screens/slow-desk.ts'
 import { start } from '../support/simulators/ups/index.ts'
 import type { TestStation } from '../support/station/station.ts'
 
@@ -119,16 +120,12 @@ test('a sheet is edited as JSON where no column is enough, and never saved half'
 
 test('a connection without anybody to ask says so, is switched off and gives no more rates', async () => {
   const { page, station } = await openScreen(null)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/desk/adapters*', async route => {
-    await held.promise
-    await route.fallback()
-  })
+  const held = await heldBack(page, '**/desk/adapters*')
   await goTo({ page, station }, '/connections')
   const tested = page.waitForResponse(/\/test$/)
   await page.getByRole('button', { name: 'Test the connection' }).click()
   await tested
-  held.resolve()
+  held.letGo()
   await page.getByRole('group', { name: /works inside this station/ }).waitFor()
   expect((await ratesOf(station, 'house_courier')).length).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Actions for House Courier' }).click()

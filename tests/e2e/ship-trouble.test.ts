@@ -11,6 +11,7 @@ import {
   takeUpDraft,
   weight,
 } from '../support/screens/ship-desk.ts'
+import { heldBack } from '../support/screens/slow-desk.ts'
 
 const openDesk = shipDeskForFile()
 
@@ -57,11 +58,7 @@ test('an event stream that neither opens nor fails does not keep the screen from
 
 test('who types before the saved addresses are there takes the first that is found with Enter all the same', async () => {
   const { station, page } = await openDesk({ path: null })
-  const held = Promise.withResolvers<void>()
-  await page.route('**/v1/addresses?*', async route => {
-    await held.promise
-    await route.continue()
-  })
+  const held = await heldBack(page, '**/v1/addresses?*')
   await page.goto(station.url)
   const to = finder(page)
   await to.focus()
@@ -69,7 +66,7 @@ test('who types before the saved addresses are there takes the first that is fou
   await page.getByRole('listbox', { name: 'Find a saved address' }).getByText('Loading…').waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(() => to.inputValue()).toBe('Noah')
-  held.resolve()
+  held.letGo()
   await page.getByRole('option', { name: 'Noah Singh' }).waitFor()
   await page.keyboard.press('Enter')
   const name = page.getByRole('region', { name: 'To', exact: true }).getByRole('textbox', { name: 'Name' })
@@ -78,32 +75,24 @@ test('who types before the saved addresses are there takes the first that is fou
 
 test('a recipient entered before the sender is known keeps its country', async () => {
   const { station, page } = await openDesk({ path: null })
-  const held = Promise.withResolvers<void>()
-  await page.route('**/v1/shipments?*', async route => {
-    await held.promise
-    await route.continue()
-  })
+  const held = await heldBack(page, '**/v1/shipments?*')
   await page.goto(station.url)
   await pickAddress(page, 'Grace Okafor')
-  held.resolve()
+  held.letGo()
   await page.getByRole('button', { name: 'Change' }).waitFor()
   expect(await countryOf(page).inputValue()).toBe('United States')
 })
 
 test('a sender typed before the usual one is known stays, and its fields stay open', async () => {
   const { station, page } = await openDesk({ path: null })
-  const held = Promise.withResolvers<void>()
-  await page.route('**/v1/shipments?*', async route => {
-    await held.promise
-    await route.continue()
-  })
+  const held = await heldBack(page, '**/v1/shipments?*')
   await page.goto(station.url)
   const from = page.getByRole('region', { name: 'From' })
   await from.getByRole('textbox', { name: 'Name' }).click()
   await page.keyboard.type('Ada')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Works')
-  held.resolve()
+  held.letGo()
   await from.getByRole('button', { name: 'Done' }).click()
   await from.getByText('Ada').waitFor()
   await from.getByText('Works').waitFor()
