@@ -1,7 +1,8 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app, crashReporter, safeStorage } from 'electron'
-import { hostStation } from './host.ts'
+import { hostStation } from './app/host.ts'
+import { rotateAtStart, rotateFlag } from './app/rotate-secrets.ts'
 import { describeMistakes, readSettings, type Settings } from './platform/config.ts'
 import { createLogger } from './platform/logger.ts'
 import { findPaths } from './platform/paths.ts'
@@ -16,7 +17,6 @@ import { stopBeforeQuit } from './shell/quit.ts'
 import { holdSingleInstance, type RevealRequest, receiveLinks } from './shell/single-instance.ts'
 import { systemKeys } from './shell/system-keys.ts'
 import { systemPrinting } from './shell/system-printing.ts'
-import { rotateAtStart, rotateFlag } from './station/rotate-secrets.ts'
 
 const inbox = createInbox<RevealRequest>()
 receiveLinks(app, inbox)

@@ -1,4 +1,4 @@
-import type { Capability, CarrierAdapter } from './spec/adapter.ts'
+import type { Capability, CarrierAdapter } from './contract/adapter.ts'
 
 /** What is known of an adapter without loading it. */
 export type Abilities = {

@@ -1,4 +1,4 @@
-import type { HostRefusal } from '../host.ts'
+import type { HostRefusal } from '../app/host.ts'
 
 /** What the process ends with. Documented in the help; scripts rely on it. */
 export const exitCodes = {

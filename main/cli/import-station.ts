@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { databaseFile } from '../db/open.ts'
-import { importFile } from '../db/transfer/import-file.ts'
+import { importFile } from '../domain/upkeep/transfer/import-file.ts'
 import { createIds } from '../platform/ids.ts'
 import type { CommandContext } from './command.ts'
 import { exitCodes } from './exit-codes.ts'

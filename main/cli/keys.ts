@@ -1,5 +1,5 @@
 import { scopes as allScopes, type Scope } from '../../shared/api/scopes.ts'
-import { createKeyService, type KeyInfo } from '../domain/keys/key-service.ts'
+import { createKeyService, type KeyInfo } from '../domain/access/keys/key-service.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { CommandContext, Terminal } from './command.ts'
 import { withDatabase } from './database.ts'

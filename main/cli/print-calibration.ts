@@ -1,6 +1,6 @@
 import { createClient } from '../../shared/api/client.ts'
 import { printDoctorEndpoints } from '../../shared/desk/printing/print-doctor.ts'
-import { createKeyService } from '../domain/keys/key-service.ts'
+import { createKeyService } from '../domain/access/keys/key-service.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readHolder } from '../platform/home-lock.ts'
 import type { CommandContext } from './command.ts'

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { sealedValues } from '../db/backup/sealed-values.ts'
+import { rotateSecrets } from '../app/rotate-secrets.ts'
 import { databaseFile } from '../db/open.ts'
 import { readOnlyDatabase } from '../db/read-only-database.ts'
+import { sealedValues } from '../domain/upkeep/backups/sealed-values.ts'
 import {
   isRotating,
   type KeyKind,
@@ -15,7 +16,6 @@ import {
 import { KeyError } from '../platform/secrets/key-error.ts'
 import { type KeyWrapping, passphraseWrapping, wrappingsOf } from '../platform/secrets/key-wrapping.ts'
 import { keyId, keyIdOf } from '../platform/secrets/secret-box.ts'
-import { rotateSecrets } from '../station/rotate-secrets.ts'
 import type { CommandContext } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
 import { withHeldHome } from './held-home.ts'

@@ -1,4 +1,4 @@
-import { hostStation } from '../host.ts'
+import { hostStation } from '../app/host.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createKnownSecrets } from '../platform/secrets/known-secrets.ts'
 import type { CommandContext } from './command.ts'

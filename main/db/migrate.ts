@@ -1,11 +1,16 @@
 import { dirname } from 'node:path'
 import type BetterSqlite3 from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import {
+  draftOf,
+  makeBackupFolder,
+  newBackupFile,
+  removeDraft,
+} from '../domain/upkeep/backups/backup-files.ts'
+import { settleDraft } from '../domain/upkeep/backups/copy.ts'
+import { removeOutdated } from '../domain/upkeep/backups/remove-outdated.ts'
 import { systemClock } from '../platform/clock.ts'
 import { faultPoint } from '../platform/fault-points.ts'
-import { draftOf, makeBackupFolder, newBackupFile, removeDraft } from './backup/backup-files.ts'
-import { settleDraft } from './backup/copy.ts'
-import { removeOutdated } from './backup/remove-outdated.ts'
 import type { Database } from './database.ts'
 import { appliedMigration, readJournal } from './journal.ts'
 import { storageError } from './storage-error.ts'

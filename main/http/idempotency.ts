@@ -1,10 +1,13 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { acceptsIdempotencyKey } from '../../shared/api/endpoint.ts'
+import { acceptsIdempotencyKey, type Endpoint } from '../../shared/api/endpoint.ts'
 import { ok, type Refusal, type Result, refuse, refuseFields } from '../../shared/errors/result.ts'
 import { toStorageError } from '../db/storage-error.ts'
-import type { KeyedRequest, KnownRequest, RequestLedger } from '../domain/idempotency/request-ledger.ts'
+import type {
+  KeyedRequest,
+  KnownRequest,
+  RequestLedger,
+} from '../domain/access/idempotency/request-ledger.ts'
 import { type Caller, identityOf } from './answer.ts'
 import { withoutBoundary } from './upload.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseOrigin } from '../../shared/desk/origins.ts'
 import { type Refusal, refuse } from '../../shared/errors/result.ts'
-import type { OriginService } from '../domain/origins/origin-service.ts'
+import type { OriginService } from '../domain/access/origins/origin-service.ts'
 import { sendRefusal } from './error-handler.ts'
 import { ownOrigin } from './own-origin.ts'
 

@@ -1,5 +1,5 @@
 import { manifestEndpoints as on } from '../../shared/desk/manifests.ts'
-import type { ManifestService } from '../domain/manifests/manifest-service.ts'
+import type { ManifestService } from '../domain/dispatch/manifests/manifest-service.ts'
 import { type Route, route } from '../http/answer.ts'
 import type { PrintJobService } from './spool/print-job-service.ts'
 

@@ -1,6 +1,5 @@
 import { Menu, Tray } from 'electron'
-import type { MenuActions } from './menu.ts'
-import { trayMenu } from './menu.ts'
+import { type MenuActions, trayMenu } from './menu.ts'
 import type { MemoryFile } from './shell-memory.ts'
 import type { Tell } from './tell.ts'
 

@@ -77,14 +77,14 @@ const manifests = createRoute({
 const money = createRoute({
   getParentRoute,
   path: '/money',
-  component: lazyRouteComponent(() => import('../screens/money/money-screen.tsx'), 'MoneyScreen'),
+  component: lazyRouteComponent(() => import('../screens/reports/money-screen.tsx'), 'MoneyScreen'),
 })
 
 const prints = createRoute({
   getParentRoute,
   path: '/prints',
   validateSearch: parsePrintsSearch,
-  component: lazyRouteComponent(() => import('../screens/prints/prints-screen.tsx'), 'PrintsScreen'),
+  component: lazyRouteComponent(() => import('../screens/print-queue/prints-screen.tsx'), 'PrintsScreen'),
 })
 
 const printers = createRoute({
@@ -111,14 +111,14 @@ const printer = createRoute({
 const templates = createRoute({
   getParentRoute,
   path: '/templates',
-  component: lazyRouteComponent(() => import('../screens/templates/templates-screen.tsx'), 'TemplatesScreen'),
+  component: lazyRouteComponent(() => import('../screens/documents/templates-screen.tsx'), 'TemplatesScreen'),
 })
 
 const connections = createRoute({
   getParentRoute,
   path: '/connections',
   component: lazyRouteComponent(
-    () => import('../screens/connections/connections-screen.tsx'),
+    () => import('../screens/carriers/connections-screen.tsx'),
     'ConnectionsScreen',
   ),
 })
@@ -127,7 +127,7 @@ const newConnection = createRoute({
   getParentRoute,
   path: '/connections/new/$carrier',
   component: lazyRouteComponent(
-    () => import('../screens/connections/new-connection-screen.tsx'),
+    () => import('../screens/carriers/new-connection-screen.tsx'),
     'NewConnectionScreen',
   ),
 })
@@ -136,7 +136,7 @@ const connection = createRoute({
   getParentRoute,
   path: '/connections/$id',
   component: lazyRouteComponent(
-    () => import('../screens/connections/connection-screen.tsx'),
+    () => import('../screens/carriers/connection-screen.tsx'),
     'ConnectionScreen',
   ),
 })
@@ -144,13 +144,13 @@ const connection = createRoute({
 const status = createRoute({
   getParentRoute,
   path: '/station',
-  component: lazyRouteComponent(() => import('../screens/status/status-screen.tsx'), 'StatusScreen'),
+  component: lazyRouteComponent(() => import('../screens/system/status-screen.tsx'), 'StatusScreen'),
 })
 
 const activity = createRoute({
   getParentRoute,
   path: '/activity',
-  component: lazyRouteComponent(() => import('../screens/activity/activity-screen.tsx'), 'ActivityScreen'),
+  component: lazyRouteComponent(() => import('../screens/developers/activity-screen.tsx'), 'ActivityScreen'),
 })
 
 const routes = root.addChildren([

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Doing } from '../lib/station/problem-text.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 

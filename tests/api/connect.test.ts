@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createHealth } from '../../main/domain/station/health.ts'
+import { createHealth } from '../../main/domain/upkeep/status/health.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { testDatabase } from '../support/station/database.ts'
 import { stationForFile } from '../support/station/station.ts'

@@ -11,61 +11,75 @@ const relative = (from: string, to: string) => `${'../'.repeat(from.split('/').l
 test.each([
   ['shared/units/money.ts', 'main/platform/clock.ts', 'shared is pure'],
   ['main/platform/clock.ts', 'main/db/open.ts', 'the platform knows no product'],
-  ['main/db/open.ts', 'main/domain/rates/rate-service.ts', 'storage knows no rules'],
-  ['main/carriers/spec/adapter.ts', 'main/platform/clock.ts', 'leans on shared only'],
+  ['main/db/open.ts', 'main/domain/shipping/rates/rate-service.ts', 'storage knows no rules'],
+  ['main/carriers/contract/adapter.ts', 'main/platform/clock.ts', 'leans on shared only'],
   ['main/carriers/acme/rates.ts', 'main/carriers/other/rates.ts', 'a carrier sees shared'],
   ['main/carriers/acme/rates.ts', 'main/db/open.ts', 'a carrier sees shared'],
-  ['main/domain/rates/rate-service.ts', 'main/domain/orders/order-repository.ts', 'never its repository'],
-  ['main/domain/rates/rate-service.ts', 'main/domain/orders/order-service.ts', 'only its type'],
-  ['main/domain/rates/rate-service.ts', 'main/http/server.ts', 'only its type'],
-  ['main/domain/rates/rate-routes.ts', 'main/db/open.ts', 'routes only connect'],
-  ['main/printing/spool.ts', 'main/domain/orders/order-service.ts', 'import only its type'],
-  ['main/http/server.ts', 'main/domain/orders/order-service.ts', 'http turns bytes'],
-  ['main/shell/tray.ts', 'main/station.ts', 'the shell hosts'],
+  [
+    'main/domain/shipping/rates/rate-service.ts',
+    'main/domain/orders/orders/order-repository.ts',
+    'floors below it',
+  ],
+  [
+    'main/domain/shipping/rates/rate-service.ts',
+    'main/domain/orders/orders/order-service.ts',
+    'floors below it',
+  ],
+  ['main/domain/shipping/rates/rate-service.ts', 'main/http/server.ts', 'take the service as a parameter'],
+  ['main/domain/shipping/rates/rate-routes.ts', 'main/db/open.ts', 'routes only connect'],
+  ['main/printing/spool.ts', 'main/domain/orders/orders/order-service.ts', 'import only its type'],
+  ['main/http/server.ts', 'main/domain/orders/orders/order-service.ts', 'http turns bytes'],
+  ['main/shell/tray.ts', 'main/app/station.ts', 'the shell hosts'],
   ['main/preload/index.ts', 'main/shell/tray.ts', 'the preload only carries'],
-  ['main/station.ts', 'main/shell/tray.ts', 'runs without Electron'],
+  ['main/app/station.ts', 'main/shell/tray.ts', 'runs without Electron'],
   ['main/cli/serve.ts', 'main/preload/index.ts', 'runs without Electron'],
   ['renderer/screens/pack/pack.tsx', 'renderer/screens/ship/ship.tsx', 'a screen sees components'],
   ['renderer/screens/pack/pack.tsx', 'main/platform/clock.ts', 'a screen sees components'],
   ['renderer/components/table.tsx', 'renderer/screens/ship/ship.tsx', 'a component knows no screen'],
   ['renderer/lib/client.ts', 'renderer/components/table.tsx', 'stores and lib draw nothing'],
-  ['renderer/app/router.tsx', 'main/station.ts', 'talks to main over /v1'],
-  ['main/station.ts', 'tests/support/fake.ts', 'runs without Electron'],
+  ['renderer/app/router.tsx', 'main/app/station.ts', 'talks to main over /v1'],
+  ['main/app/station.ts', 'tests/support/fake.ts', 'runs without Electron'],
 ])('%s must not import %s', (from, to, reason) => {
   expect(edge(from, to)).toEqual([expect.stringContaining(reason)])
 })
 
 test.each([
-  ['main/domain/rates/rate-service.ts', 'main/domain/orders/order-mapper.ts'],
-  ['main/domain/rates/rate-service.ts', 'main/domain/rates/rate-repository.ts'],
-  ['main/domain/rates/rate-routes.ts', 'main/http/answer.ts'],
-  ['main/carriers/acme/rates.ts', 'main/carriers/spec/adapter.ts'],
+  ['main/domain/orders/orders/order-service.ts', 'main/domain/shipping/rates/rate-mapper.ts'],
+  ['main/domain/access/keys/key-service.ts', 'main/domain/access/operators/passwords.ts'],
+  ['main/domain/shipping/rates/rate-service.ts', 'main/domain/shipping/rates/rate-repository.ts'],
+  ['main/domain/shipping/rates/rate-routes.ts', 'main/http/answer.ts'],
+  ['main/carriers/acme/rates.ts', 'main/carriers/contract/adapter.ts'],
   ['main/carriers/registry.ts', 'main/carriers/acme/index.ts'],
-  ['main/station.ts', 'main/domain/orders/order-repository.ts'],
+  ['main/app/station.ts', 'main/domain/orders/orders/order-repository.ts'],
   ['main/index.ts', 'main/shell/tray.ts'],
   ['renderer/app/router.tsx', 'renderer/screens/ship/ship.tsx'],
-  ['tests/main/station.test.ts', 'main/station.ts'],
+  ['tests/main/station.test.ts', 'main/app/station.ts'],
 ])('%s may import %s', (from, to) => {
   expect(edge(from, to)).toEqual([])
 })
 
-const service = ['main/domain/rates/rate-service.ts', 'main/domain/orders/order-service.ts'] as const
+const service = [
+  'main/domain/orders/orders/order-service.ts',
+  'main/domain/shipping/rates/rate-service.ts',
+] as const
 
 test.each([
-  "import type { X } from '../orders/order-service.ts'",
-  "type X = import('../orders/order-service.ts').X",
+  "import type { X } from '../../shipping/rates/rate-service.ts'",
+  "type X = import('../../shipping/rates/rate-service.ts').X",
 ])('the type of another service is fine: %s', statement => {
   expect(edge(...service, statement)).toEqual([])
 })
 
 test.each([
-  "const { x } = await import('../orders/order-service.ts')",
-  "export { x } from '../orders/order-service.ts'",
-  "export * from '../orders/order-service.ts'",
-  "import '../orders/order-service.ts'",
-  "const url = new URL('../orders/order-service.ts', import.meta.url)",
+  "const { x } = await import('../../shipping/rates/rate-service.ts')",
+  "export { x } from '../../shipping/rates/rate-service.ts'",
+  "export * from '../../shipping/rates/rate-service.ts'",
+  "import '../../shipping/rates/rate-service.ts'",
+  "const url = new URL('../../shipping/rates/rate-service.ts', import.meta.url)",
 ])('no way around by another kind of import: %s', statement => {
-  expect(edge(...service, statement)).toEqual([expect.stringContaining('order-service.ts: take the other')])
+  expect(edge(...service, statement)).toEqual([
+    expect.stringContaining('rate-service.ts: orders sees the areas on floors below it'),
+  ])
 })
 
 test('the place is named with its line', () => {
@@ -79,19 +93,21 @@ test('an import in a comment or a string is none', () => {
 })
 
 test('nothing is imported from outside the repository', () => {
-  expect(edge('main/station.ts', 'main/x.ts', "import x from '../../elsewhere/x.ts'")).toEqual([
+  expect(edge('main/app/station.ts', 'main/x.ts', "import x from '../../../elsewhere/x.ts'")).toEqual([
     expect.stringContaining('leads out of the repository'),
   ])
 })
 
-test.each(['main/station.ts', 'main/domain/orders/order-service.ts', 'shared/a.ts', 'renderer/main.tsx'])(
-  'only the shell knows electron, not %s',
-  path => {
-    expect(verdict(importDirection, { [path]: "import type { App } from 'electron'" })).toEqual([
-      expect.stringContaining('know Electron'),
-    ])
-  },
-)
+test.each([
+  'main/app/station.ts',
+  'main/domain/orders/orders/order-service.ts',
+  'shared/a.ts',
+  'renderer/main.tsx',
+])('only the shell knows electron, not %s', path => {
+  expect(verdict(importDirection, { [path]: "import type { App } from 'electron'" })).toEqual([
+    expect.stringContaining('know Electron'),
+  ])
+})
 
 test.each(['main/index.ts', 'main/shell/tray.ts', 'main/preload/index.ts'])(
   '%s may import electron',

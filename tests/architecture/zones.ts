@@ -16,22 +16,57 @@ export type Zone = {
 const shared = /^shared\//
 const platform = /^main\/platform\//
 const db = /^main\/db\//
-const carrierSpec = /^main\/carriers\/spec\//
+const carrierContract = /^main\/carriers\/contract\//
+const carrierLine = /^main\/carriers\/line\//
 /** What several carriers are built with; it knows none of them. */
-export const carrierToolkits = ['spec', 'catalogue', 'rate-sheet', 'kit']
-const toolkit = new RegExp(`^main/carriers/(${carrierToolkits.join('|')})/`)
+export const carrierToolkits = ['contract', 'line', 'catalogue', 'rate-sheet', 'kit']
+const carrierToolkit = new RegExp(`^main/carriers/(${carrierToolkits.join('|')})/`)
 /** How a routes file names a route and cuts a page; the rest of http is nobody's business. */
 const routing = /^main\/http\/(answer|event-stream|line-stream|page|pages)\.ts$/
-/** The pure files of a resource, which another may use as they are. */
-const pureParts = /^main\/domain\/.+-(mapper|rules|states|refusals)\.ts$/
-/** The one way to do something again and again. */
-const loops = /^main\/jobs\/(loop|lanes)\.ts$/
-/** What resources of several kinds are built with. */
-const domainToolkit = /^main\/domain\/templates\//
-const notStorage = /^main\/domain\/.+(?<!-repository|-routes)\.ts$/
-const services = /^main\/(domain|printing|jobs|imports)\/.+(?<!-repository|-routes)\.ts$/
+const services = /^main\/(domain|printing)\/.+(?<!-repository|-routes)\.ts$/
 const rendererParts = /^renderer\/(components|stores|lib|styles|locales)\//
 const browserPackages = /^(?!electron$|fastify$|better-sqlite3$|drizzle-orm$)/
+
+/** The areas of a shop's day, from the ground up: an area sees those on floors below its own. */
+export const floors = [
+  ['events', 'intents'],
+  ['carriers'],
+  ['tracking', 'documents', 'money'],
+  ['shipping'],
+  ['dispatch'],
+  ['orders'],
+]
+/** Beside the house: the doors and the care of it, which may look at every area. */
+const besides = ['access', 'upkeep']
+
+const below = (floor: number) => floors.slice(0, floor).flat()
+
+/** The files of an area that are pure, which another may use as they are. */
+const pureParts = (areas: readonly string[]) =>
+  new RegExp(`^main/domain/(${areas.join('|')})/.+-(mapper|rules|states|refusals)\\.ts$`)
+const typesOf = (areas: readonly string[]) =>
+  new RegExp(`^main/domain/(${areas.join('|')})/.+(?<!-repository|-routes)\\.ts$`)
+
+function areaZone(area: string, seen: readonly string[]): Zone {
+  return {
+    at: new RegExp(`^main/domain/${area}/`),
+    sees: [
+      shared,
+      platform,
+      db,
+      carrierToolkit,
+      /^main\/domain\/intents\//,
+      ...(seen.length > 0 ? [pureParts(seen)] : []),
+    ],
+    seesTypesOf: seen.length > 0 ? [typesOf(seen)] : [],
+    instead: `${area} sees the areas on floors below it (${seen.join(', ') || 'none'}), and of those only pure files and types of services: take the service as a parameter, or move what both need down`,
+  }
+}
+
+const areaZones: Zone[] = [
+  ...floors.flatMap((areas, floor) => areas.map(area => areaZone(area, below(floor)))),
+  ...besides.map(area => areaZone(area, floors.flat())),
+]
 
 /** The first zone that matches a path is the one it lies in. */
 export const zones: Zone[] = [
@@ -54,9 +89,14 @@ export const zones: Zone[] = [
     instead: 'storage knows no rules; let the service or repository call it',
   },
   {
-    at: carrierSpec,
+    at: carrierContract,
     sees: [shared],
     instead: 'the carrier contract leans on shared only; put the value into CarrierContext',
+  },
+  {
+    at: carrierLine,
+    sees: [shared, platform, carrierContract],
+    instead: 'what a call runs through knows the contract and no carrier',
   },
   {
     at: /^main\/carriers\/registry\.ts$/,
@@ -65,26 +105,20 @@ export const zones: Zone[] = [
   },
   {
     at: /^main\/carriers\/[^/]+\//,
-    sees: [shared, platform, toolkit],
+    sees: [shared, platform, carrierToolkit],
     instead:
       'a carrier sees shared, the platform, the carrier contract and itself; take the rest from CarrierContext',
   },
   {
-    at: /^main\/domain\/[^/]+\/.*-routes\.ts$/,
+    at: /^main\/domain\/.*-routes\.ts$/,
     sees: [shared, routing],
     seesTypesOf: [/^main\/domain\//, platform],
     instead: 'routes only connect endpoint values to a service; move the work into the service',
   },
+  ...areaZones,
   {
-    at: /^main\/domain\/[^/]+\//,
-    sees: [shared, platform, db, toolkit, pureParts, domainToolkit],
-    seesTypesOf: [notStorage],
-    instead:
-      "take the other resource's service as a parameter and import only its type, never its repository",
-  },
-  {
-    at: /^main\/(printing|jobs|imports)\//,
-    sees: [shared, platform, db, routing, loops],
+    at: /^main\/printing\//,
+    sees: [shared, platform, db, routing],
     seesTypesOf: [services],
     instead: 'take the service as a parameter and import only its type',
   },
@@ -110,7 +144,7 @@ export const zones: Zone[] = [
     instead: 'the entry starts main and knows nothing else',
   },
   {
-    at: /^main\/([^/]+$|(cli|engine|station)\/)/,
+    at: /^main\/([^/]+$|(cli|app)\/)/,
     sees: [/^main\/(?!shell\/|preload\/|index\.ts$)/, shared],
     instead: 'everything but the shell runs without Electron; only main/index.ts may know the shell',
   },

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../main/db/open.ts'
-import { blankTracker } from '../../main/domain/trackers/tracker-mapper.ts'
-import { createTrackerRepository } from '../../main/domain/trackers/tracker-repository.ts'
+import { blankTracker } from '../../main/domain/tracking/tracker-mapper.ts'
+import { createTrackerRepository } from '../../main/domain/tracking/tracker-repository.ts'
 import { createIds } from '../../main/platform/ids.ts'
 import { findPaths } from '../../main/platform/paths.ts'
 import type { Api } from './api.ts'

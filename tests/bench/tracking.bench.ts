@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { databaseFile, openDatabase } from '../../main/db/open.ts'
-import { createKeyService } from '../../main/domain/keys/key-service.ts'
+import { createKeyService } from '../../main/domain/access/keys/key-service.ts'
 import { findPaths } from '../../main/platform/paths.ts'
 import { start as startCanadaPost } from '../support/simulators/canadapost/index.ts'
 import { domesticPin } from '../support/simulators/canadapost/state.ts'

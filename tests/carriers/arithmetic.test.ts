@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LiveConnection } from '../../main/domain/connections/live-connections.ts'
-import { toRateRecord } from '../../main/domain/rates/rate-mapper.ts'
+import type { LiveConnection } from '../../main/domain/carriers/connections/live-connections.ts'
+import { toRateRecord } from '../../main/domain/shipping/rates/rate-mapper.ts'
 import { toMinor } from '../../shared/units/money.ts'
 import { foundCarriers } from '../support/carriers/carrier-arithmetic/found-carriers.ts'
 import {

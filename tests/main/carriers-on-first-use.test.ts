@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { capabilitiesOf } from '../../main/carriers/contract/adapter.ts'
 import { adapterSlugs, builtInCarriers } from '../../main/carriers/registry.ts'
-import { capabilitiesOf } from '../../main/carriers/spec/adapter.ts'
 import { addConnection, addShipment, courier } from '../support/desks/shipping-data.ts'
 import { startStation } from '../support/station/station.ts'
 

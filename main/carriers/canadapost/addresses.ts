@@ -1,6 +1,6 @@
+import { invalid, required } from '../contract/field-error.ts'
+import type { CarrierAddress } from '../contract/model.ts'
 import type { XmlNode } from '../kit/xml.ts'
-import { invalid, required } from '../spec/field-error.ts'
-import type { CarrierAddress } from '../spec/model.ts'
 import { exceeds, type Problems } from './checks.ts'
 
 const longest = { line: 44, city: 40, name: 44, phone: 25 } as const

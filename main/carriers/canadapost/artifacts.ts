@@ -1,6 +1,6 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import type { CarrierContext } from '../contract/adapter.ts'
 import { listAt, textAt } from '../kit/reading.ts'
-import type { CarrierContext } from '../spec/adapter.ts'
 import { ask } from './client.ts'
 import { fromMessages } from './errors.ts'
 import type { CpcConnection } from './settings.ts'

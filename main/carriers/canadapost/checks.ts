@@ -1,8 +1,7 @@
-import type { CarrierContext } from '../spec/adapter.ts'
-import { type FieldProblem, fieldError, required } from '../spec/field-error.ts'
-import type { CarrierParcel } from '../spec/model.ts'
-import { failed, type Outcome, timeIsOver } from '../spec/outcome.ts'
-
+import type { CarrierContext } from '../contract/adapter.ts'
+import { type FieldProblem, fieldError, required } from '../contract/field-error.ts'
+import type { CarrierParcel } from '../contract/model.ts'
+import { failed, type Outcome, timeIsOver } from '../contract/outcome.ts'
 import { notAllowed } from './client.ts'
 import type { CpcConnection } from './settings.ts'
 

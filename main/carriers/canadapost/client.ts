@@ -1,7 +1,7 @@
+import type { CarrierContext } from '../contract/adapter.ts'
+import type { Outcome } from '../contract/outcome.ts'
 import { baseUrlOf } from '../kit/base-url.ts'
 import { type CarrierAnswer, type CarrierCall, send } from '../kit/send.ts'
-import type { CarrierContext } from '../spec/adapter.ts'
-import type { Outcome } from '../spec/outcome.ts'
 import type { CpcConnection } from './settings.ts'
 
 const hosts = { test: 'https://ct.soa-gw.canadapost.ca', live: 'https://soa-gw.canadapost.ca' }

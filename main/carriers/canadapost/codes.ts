@@ -1,5 +1,5 @@
 import carrier from '../../../resources/carriers/canadapost.json' with { type: 'json' }
-import type { TrackerStatus } from '../spec/model.ts'
+import type { TrackerStatus } from '../contract/model.ts'
 
 export const languages = ['en', 'fr'] as const
 

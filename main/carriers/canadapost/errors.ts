@@ -1,10 +1,10 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { ownValue } from '../../../shared/values/own-value.ts'
+import type { Outcome } from '../contract/outcome.ts'
 import { failedAnswer, unreadable } from '../kit/failed-answer.ts'
 import { at, listAt, textAt } from '../kit/reading.ts'
 import type { CarrierAnswer } from '../kit/send.ts'
 import { parseXml } from '../kit/xml.ts'
-import type { Outcome } from '../spec/outcome.ts'
 
 type Advice = { hint: string; fields?: string[] }
 

@@ -1,5 +1,5 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { CarrierContext } from '../spec/adapter.ts'
+import type { CarrierContext } from '../contract/adapter.ts'
 import type { Refused } from './checks.ts'
 import type { Made } from './label-result.ts'
 import type { CpcConnection } from './settings.ts'

@@ -1,4 +1,4 @@
-import type { CarrierAdapter } from '../spec/adapter.ts'
+import type { CarrierAdapter } from '../contract/adapter.ts'
 import { services } from './codes.ts'
 import { endOfDay } from './end-of-day.ts'
 import { findEndOfDay } from './find-end-of-day.ts'

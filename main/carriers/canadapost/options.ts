@@ -1,8 +1,8 @@
 import { minorToText, toMinor } from '../../../shared/units/money.ts'
 import { plainText } from '../../../shared/values/plain-text.ts'
+import { invalid, required } from '../contract/field-error.ts'
+import type { RateRequest } from '../contract/model.ts'
 import type { XmlNode } from '../kit/xml.ts'
-import { invalid, required } from '../spec/field-error.ts'
-import type { RateRequest } from '../spec/model.ts'
 import type { Problems } from './checks.ts'
 import { amountOptions, commonOptions, currency, nonDelivery, notOptions, options } from './codes.ts'
 

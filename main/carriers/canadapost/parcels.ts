@@ -1,7 +1,7 @@
 import { convertDimension } from '../../../shared/units/dimension.ts'
 import { convertWeight } from '../../../shared/units/weight.ts'
+import type { CarrierParcel } from '../contract/model.ts'
 import type { XmlNode } from '../kit/xml.ts'
-import type { CarrierParcel } from '../spec/model.ts'
 import { exceeds, type Problems } from './checks.ts'
 
 const mostKg = 99.999

@@ -1,18 +1,18 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import { toDay, toTime } from '../kit/days.ts'
-import { asAsked } from '../kit/pickups.ts'
-import { at, flagAt, minorAt, textAt } from '../kit/reading.ts'
-import { writeXml, type XmlNode } from '../kit/xml.ts'
-import type { CarrierContext } from '../spec/adapter.ts'
-import { invalid, refusedFor, required } from '../spec/field-error.ts'
+import type { CarrierContext } from '../contract/adapter.ts'
+import { invalid, refusedFor, required } from '../contract/field-error.ts'
 import type {
   Confirmation,
   PickupCancelRequest,
   PickupRequest,
   PickupResult,
   PickupUpdateRequest,
-} from '../spec/model.ts'
-import { done, type Outcome } from '../spec/outcome.ts'
+} from '../contract/model.ts'
+import { done, type Outcome } from '../contract/outcome.ts'
+import { toDay, toTime } from '../kit/days.ts'
+import { asAsked } from '../kit/pickups.ts'
+import { at, flagAt, minorAt, textAt } from '../kit/reading.ts'
+import { writeXml, type XmlNode } from '../kit/xml.ts'
 import { companyOf, isCanadian, linesOf, phoneOf, plainPostalCode, postalProblem } from './addresses.ts'
 import { exceeds, type Problems, type Refused, refusal, refuse } from './checks.ts'
 import { ask, availabilityPath, families, pickupPath, pickupsPath } from './client.ts'

@@ -1,8 +1,8 @@
 import { sumMinor } from '../../../shared/units/money.ts'
 import { ownValue } from '../../../shared/values/own-value.ts'
+import type { Quote } from '../contract/model.ts'
 import { balancedPrice } from '../kit/balanced-quote.ts'
 import { listAt, minorAt, textAt } from '../kit/reading.ts'
-import type { Quote } from '../spec/model.ts'
 import { adjustmentNames, currency } from './codes.ts'
 
 const taxes = ['gst', 'pst', 'hst']

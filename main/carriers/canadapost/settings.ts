@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { choice, flag, object, text } from '../../../shared/api/fields.ts'
 import { blankAsNull } from '../../../shared/api/payments.ts'
+import type { CarrierConnection } from '../contract/adapter.ts'
+import { commonConfigShape } from '../contract/common-config.ts'
 import { baseUrlShape } from '../kit/base-url.ts'
-import type { CarrierConnection } from '../spec/adapter.ts'
-import { commonConfigShape } from '../spec/common-config.ts'
 import { languages } from './codes.ts'
 
 const digits = (least: number, most: number) =>

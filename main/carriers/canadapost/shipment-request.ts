@@ -1,7 +1,7 @@
+import { required } from '../contract/field-error.ts'
+import type { CarrierAddress, LabelRequest } from '../contract/model.ts'
 import { toDay } from '../kit/days.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
-import { required } from '../spec/field-error.ts'
-import type { CarrierAddress, LabelRequest } from '../spec/model.ts'
 import {
   addressProblems,
   companyOf,

@@ -1,5 +1,5 @@
 import { sumMinor } from '../../../shared/units/money.ts'
-import type { Charge, Quote } from '../spec/model.ts'
+import type { Charge, Quote } from '../contract/model.ts'
 
 /** Prices of several parcels as prices of the shipment: services that every parcel can have, parts added up. */
 export function sumQuotes([first = [], ...others]: readonly (readonly Quote[])[]): Quote[] {

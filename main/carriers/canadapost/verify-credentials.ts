@@ -1,6 +1,6 @@
+import type { CarrierContext } from '../contract/adapter.ts'
+import { done, type Outcome } from '../contract/outcome.ts'
 import { sampleAddress, sampleParcel } from '../kit/samples.ts'
-import type { CarrierContext } from '../spec/adapter.ts'
-import { done, type Outcome } from '../spec/outcome.ts'
 import { refusal } from './checks.ts'
 import { ask, families } from './client.ts'
 import { documentOf } from './errors.ts'

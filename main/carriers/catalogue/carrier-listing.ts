@@ -1,4 +1,4 @@
-import type { CarrierListing } from '../spec/listing.ts'
+import type { CarrierListing } from '../contract/listing.ts'
 import { type CatalogueEntry, withoutMarks } from './catalogue-entry.ts'
 
 const isListed = (row: { listed?: false | undefined }): boolean => row.listed !== false

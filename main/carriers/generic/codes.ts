@@ -1,6 +1,6 @@
 import { plainText } from '../../../shared/values/plain-text.ts'
+import type { LabelRequest } from '../contract/model.ts'
 import { type ServiceLevel, serviceLevelSchema } from '../rate-sheet/service-level.ts'
-import type { LabelRequest } from '../spec/model.ts'
 
 /** What a connection without services of its own offers: delivery the next day, free until priced. */
 export const defaultLevels: readonly ServiceLevel[] = [

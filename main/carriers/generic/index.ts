@@ -1,4 +1,4 @@
-import type { CarrierAdapter } from '../spec/adapter.ts'
+import type { CarrierAdapter } from '../contract/adapter.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { levelsOf, rate } from './rates.ts'
 import { sampleLabel } from './sample-label.ts'

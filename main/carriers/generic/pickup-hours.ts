@@ -1,5 +1,5 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { PickupRequest } from '../spec/model.ts'
+import type { PickupRequest } from '../contract/model.ts'
 import { weekdays } from './codes.ts'
 import type { GenericConfig } from './settings.ts'
 

@@ -1,14 +1,14 @@
-import { asAsked } from '../kit/pickups.ts'
-import type { CarrierContext } from '../spec/adapter.ts'
-import { fieldError, required } from '../spec/field-error.ts'
+import type { CarrierContext } from '../contract/adapter.ts'
+import { fieldError, required } from '../contract/field-error.ts'
 import type {
   Confirmation,
   PickupCancelRequest,
   PickupRequest,
   PickupResult,
   PickupUpdateRequest,
-} from '../spec/model.ts'
-import { done, failed, type Outcome, timeIsOver } from '../spec/outcome.ts'
+} from '../contract/model.ts'
+import { done, failed, type Outcome, timeIsOver } from '../contract/outcome.ts'
+import { asAsked } from '../kit/pickups.ts'
 import { whyNot } from './pickup-hours.ts'
 import type { GenericConnection } from './rates.ts'
 import { checkDigit, trackingPrefix } from './tracking-number.ts'

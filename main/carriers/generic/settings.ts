@@ -13,9 +13,9 @@ import { blankAsNull } from '../../../shared/api/payments.ts'
 import type { SettingEditor } from '../../../shared/desk/adapters.ts'
 import { type LabelDpi, labelMedia, labelResolutions } from '../../../shared/labels/label-content.ts'
 import { isTimeZone } from '../../../shared/units/time-zone.ts'
+import { commonConfigShape } from '../contract/common-config.ts'
 import { serviceLevelsSchema } from '../rate-sheet/service-level.ts'
 import { codeField, countryField } from '../rate-sheet/sheet-fields.ts'
-import { commonConfigShape } from '../spec/common-config.ts'
 import { weekdays, workingDays } from './codes.ts'
 
 /** Who the carrier is. Nothing here is secret: there is nobody to sign in to. */

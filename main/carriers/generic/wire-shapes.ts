@@ -1,4 +1,4 @@
-import type { CarrierAddress, CarrierCommodity, CarrierParcel } from '../spec/model.ts'
+import type { CarrierAddress, CarrierCommodity, CarrierParcel } from '../contract/model.ts'
 
 /** An address with the keys of the interface, as labels and templates read it. */
 export const toWireAddress = (address: CarrierAddress) => ({

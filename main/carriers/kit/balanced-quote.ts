@@ -1,5 +1,5 @@
 import { sumMinor } from '../../../shared/units/money.ts'
-import type { Charge, Quote } from '../spec/model.ts'
+import type { Charge, Quote } from '../contract/model.ts'
 
 /** What a carrier said of a price, part by part; null where it did not say. */
 export type PriceParts = {

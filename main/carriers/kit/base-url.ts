@@ -1,7 +1,7 @@
 import { flag, text } from '../../../shared/api/fields.ts'
-import type { CarrierConnection } from '../spec/adapter.ts'
-import { fieldError, invalid } from '../spec/field-error.ts'
-import { failed, type Outcome } from '../spec/outcome.ts'
+import type { CarrierConnection } from '../contract/adapter.ts'
+import { fieldError, invalid } from '../contract/field-error.ts'
+import { failed, type Outcome } from '../contract/outcome.ts'
 
 const isHttp = (value: string): boolean =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).username === ''

@@ -1,5 +1,5 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import { failed, type Outcome } from '../spec/outcome.ts'
+import { failed, type Outcome } from '../contract/outcome.ts'
 import type { CarrierAnswer } from './send.ts'
 
 /**

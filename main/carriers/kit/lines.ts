@@ -1,4 +1,4 @@
-import type { CarrierAddress } from '../spec/model.ts'
+import type { CarrierAddress } from '../contract/model.ts'
 
 export type SplitLines = {
   lines: string[]

@@ -1,4 +1,4 @@
-import type { CarrierAddress, CarrierParcel } from '../spec/model.ts'
+import type { CarrierAddress, CarrierParcel } from '../contract/model.ts'
 
 /** An address of which nothing is known but what is given. */
 export const sampleAddress = ({

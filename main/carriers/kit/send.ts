@@ -1,4 +1,4 @@
-import type { CarrierContext } from '../spec/adapter.ts'
+import type { CarrierContext } from '../contract/adapter.ts'
 
 /** A call of a carrier's server. `isRepeatable`: it costs, books and changes nothing, so it may be sent again. */
 export type CarrierCall = {

@@ -1,6 +1,6 @@
-import type { CarrierContext } from '../spec/adapter.ts'
-import type { Outcome } from '../spec/outcome.ts'
-import { type SignedIn, SignInRefused } from '../spec/token-cache.ts'
+import type { CarrierContext } from '../contract/adapter.ts'
+import type { Outcome } from '../contract/outcome.ts'
+import { type SignedIn, SignInRefused } from '../line/token-cache.ts'
 import { type CarrierAnswer, send } from './send.ts'
 
 type SignIn = {

@@ -1,6 +1,6 @@
 import { convertDimension, type DimensionUnit } from '../../../shared/units/dimension.ts'
 import { convertWeight, type WeightUnit } from '../../../shared/units/weight.ts'
-import type { CarrierParcel } from '../spec/model.ts'
+import type { CarrierParcel } from '../contract/model.ts'
 
 type Wanted<Unit> = {
   unit: Unit

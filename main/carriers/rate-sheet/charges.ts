@@ -1,6 +1,6 @@
 import { percentOfMinor, sumMinor, toMinor } from '../../../shared/units/money.ts'
 import { ownValue } from '../../../shared/values/own-value.ts'
-import type { Charge } from '../spec/model.ts'
+import type { Charge } from '../contract/model.ts'
 import { amountOf, isOn } from './options.ts'
 import { isNamed, type Place } from './place.ts'
 import type { ServiceLevel, Surcharge } from './service-level.ts'

@@ -1,7 +1,7 @@
 import { withoutNoise } from '../../../shared/units/decimal.ts'
 import { convertDimension } from '../../../shared/units/dimension.ts'
 import { convertWeight } from '../../../shared/units/weight.ts'
-import type { CarrierParcel } from '../spec/model.ts'
+import type { CarrierParcel } from '../contract/model.ts'
 import { type ServiceLevel, sheetUnits } from './service-level.ts'
 
 /** The parcel in the units of a service: real weight, and the sides from the longest to the shortest. */

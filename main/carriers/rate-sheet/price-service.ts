@@ -1,5 +1,5 @@
 import { sumMinor } from '../../../shared/units/money.ts'
-import type { CarrierParcel, Quote, RateRequest } from '../spec/model.ts'
+import type { CarrierParcel, Quote, RateRequest } from '../contract/model.ts'
 import { chargesOf } from './charges.ts'
 import { chargeableWeight, inBand, measureFor, sidesFit } from './fit.ts'
 import type { Place } from './place.ts'

@@ -1,5 +1,5 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { Quote, RateRequest } from '../spec/model.ts'
+import type { Quote, RateRequest } from '../contract/model.ts'
 import { priceService, type SheetTerms, type Unfit } from './price-service.ts'
 import type { ServiceLevel } from './service-level.ts'
 

@@ -1,6 +1,6 @@
+import type { CarrierAddress, CarrierParcel } from '../contract/model.ts'
 import { splitLines } from '../kit/lines.ts'
 import { sidesIn, weightIn } from '../kit/units.ts'
-import type { CarrierAddress, CarrierParcel } from '../spec/model.ts'
 
 const mostLineLength = 35
 

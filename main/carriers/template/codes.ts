@@ -1,4 +1,4 @@
-import type { TrackerStatus } from '../spec/model.ts'
+import type { TrackerStatus } from '../contract/model.ts'
 
 /** Our code, the carrier's code, and the name people know. */
 export const services = [

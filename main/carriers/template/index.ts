@@ -1,5 +1,5 @@
-import type { CarrierAdapter } from '../spec/adapter.ts'
-import { done } from '../spec/outcome.ts'
+import type { CarrierAdapter } from '../contract/adapter.ts'
+import { done } from '../contract/outcome.ts'
 import { ask } from './client.ts'
 import { services } from './codes.ts'
 import { rate } from './rates.ts'

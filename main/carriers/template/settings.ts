@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { object, secretText, text } from '../../../shared/api/fields.ts'
+import { commonConfigShape } from '../contract/common-config.ts'
 import { baseUrlShape } from '../kit/base-url.ts'
-import { commonConfigShape } from '../spec/common-config.ts'
 
 /** What a shop enters to connect its account; draws the form. */
 export const templateSettings = object({

@@ -1,6 +1,6 @@
 import { ownValue } from '../../../shared/values/own-value.ts'
-import { type FieldProblem, invalid, required } from '../spec/field-error.ts'
-import type { CarrierAddress } from '../spec/model.ts'
+import { type FieldProblem, invalid, required } from '../contract/field-error.ts'
+import type { CarrierAddress } from '../contract/model.ts'
 import { countryOf } from './lanes.ts'
 
 const lineLength = 35

@@ -1,6 +1,6 @@
 import file from '../../../resources/carriers/ups.json' with { type: 'json' }
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
-import type { TrackerStatus } from '../spec/model.ts'
+import type { TrackerStatus } from '../contract/model.ts'
 
 /** Services, options, packaging, presets and the tracking page, as the references show them. */
 export const catalogue = file as unknown as CatalogueEntry

@@ -1,4 +1,4 @@
-import type { CarrierAdapter } from '../spec/adapter.ts'
+import type { CarrierAdapter } from '../contract/adapter.ts'
 import { signIn } from './client.ts'
 import { catalogue } from './codes.ts'
 import { uploadDocuments } from './documents.ts'

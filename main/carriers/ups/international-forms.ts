@@ -1,7 +1,7 @@
 import { convertWeight } from '../../../shared/units/weight.ts'
 import { ownValue } from '../../../shared/values/own-value.ts'
+import type { CarrierCommodity, LabelRequest } from '../contract/model.ts'
 import { compactDay } from '../kit/days.ts'
-import type { CarrierCommodity, LabelRequest } from '../spec/model.ts'
 import { toParty, wrapped } from './addresses.ts'
 import { exportReasons, incoterms } from './codes.ts'
 import { isInternational } from './lanes.ts'

@@ -1,4 +1,4 @@
-import type { CarrierAddress } from '../spec/model.ts'
+import type { CarrierAddress } from '../contract/model.ts'
 
 type Place = Pick<CarrierAddress, 'countryCode' | 'stateCode'>
 export type Lane = { shipper: Place; recipient: Place }

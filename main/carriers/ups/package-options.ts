@@ -1,4 +1,4 @@
-import type { RateRequest } from '../spec/model.ts'
+import type { RateRequest } from '../contract/model.ts'
 import { isPackageLane } from './lanes.ts'
 import { amountOf, choiceOf, isWished } from './wishes.ts'
 

@@ -1,5 +1,5 @@
-import { type FieldProblem, required } from '../spec/field-error.ts'
-import type { CarrierAddress, LabelRequest } from '../spec/model.ts'
+import { type FieldProblem, required } from '../contract/field-error.ts'
+import type { CarrierAddress, LabelRequest } from '../contract/model.ts'
 import { postalCodeOf } from './addresses.ts'
 import { countryOf, isInternational } from './lanes.ts'
 

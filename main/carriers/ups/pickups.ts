@@ -1,16 +1,16 @@
 import { ownValue } from '../../../shared/values/own-value.ts'
-import { compactDay, compactTime } from '../kit/days.ts'
-import { minorAt, textAt } from '../kit/reading.ts'
-import type { CarrierContext } from '../spec/adapter.ts'
-import { type FieldProblem, refusedFor, required } from '../spec/field-error.ts'
+import type { CarrierContext } from '../contract/adapter.ts'
+import { type FieldProblem, refusedFor, required } from '../contract/field-error.ts'
 import type {
   Confirmation,
   PickupCancelRequest,
   PickupRequest,
   PickupResult,
   PickupUpdateRequest,
-} from '../spec/model.ts'
-import { done, failed, type Outcome, timeIsOver } from '../spec/outcome.ts'
+} from '../contract/model.ts'
+import { done, failed, type Outcome, timeIsOver } from '../contract/outcome.ts'
+import { compactDay, compactTime } from '../kit/days.ts'
+import { minorAt, textAt } from '../kit/reading.ts'
 import { addressLines, attentionOf, nameOf, phoneOf, postalCodeOf, stateOf } from './addresses.ts'
 import { ask, paths } from './client.ts'
 import { alertsIn } from './errors.ts'

@@ -1,4 +1,4 @@
-import { fieldError, invalid } from '../spec/field-error.ts'
+import { fieldError, invalid } from '../contract/field-error.ts'
 import { catalogue } from './codes.ts'
 import { countryOf, type Lane, originOf } from './lanes.ts'
 

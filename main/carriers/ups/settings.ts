@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { choice, object, text } from '../../../shared/api/fields.ts'
 import { labelFormats } from '../../../shared/labels/label-content.ts'
+import type { CarrierConnection } from '../contract/adapter.ts'
+import { commonConfigShape } from '../contract/common-config.ts'
 import { baseUrlShape } from '../kit/base-url.ts'
 import { countryField } from '../rate-sheet/sheet-fields.ts'
-import type { CarrierConnection } from '../spec/adapter.ts'
-import { commonConfigShape } from '../spec/common-config.ts'
 
 /** The app made at developer.ups.com, and the account it ships for. */
 export const upsSettings = object({

@@ -1,4 +1,4 @@
-import type { RateRequest } from '../spec/model.ts'
+import type { RateRequest } from '../contract/model.ts'
 import { attentionOf, nameOf, toAddress } from './addresses.ts'
 import { isByPackage, signatureOf } from './package-options.ts'
 import { addressAmong, amountOf, choiceOf, flagOf, isWished } from './wishes.ts'

@@ -1,5 +1,5 @@
-import { type FieldProblem, invalid, required } from '../spec/field-error.ts'
-import type { LabelRequest } from '../spec/model.ts'
+import { type FieldProblem, invalid, required } from '../contract/field-error.ts'
+import type { LabelRequest } from '../contract/model.ts'
 import { problemsOf, toParty } from './addresses.ts'
 import { printedReturns } from './codes.ts'
 import { internationalForms } from './international-forms.ts'

@@ -1,7 +1,7 @@
 import { currencyOfCountry } from '../../../shared/countries/currency-of-country.ts'
 import { ownValue } from '../../../shared/values/own-value.ts'
 import { plainText } from '../../../shared/values/plain-text.ts'
-import type { CarrierAddress, RateRequest } from '../spec/model.ts'
+import type { CarrierAddress, RateRequest } from '../contract/model.ts'
 import { catalogue } from './codes.ts'
 import { countryOf } from './lanes.ts'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { AttentionItem } from '../../../shared/desk/attention.ts'
 import { databaseFile } from '../../db/open.ts'
 import { readOnlyDatabase } from '../../db/read-only-database.ts'
-import { createAttentionList } from '../../domain/attention/attention-list.ts'
+import { createAttentionList } from '../../domain/upkeep/attention/attention-list.ts'
 import { broken, type Check, doubtful, fine } from './check.ts'
 
 const most = 50

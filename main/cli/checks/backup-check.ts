@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { backupFolder, listBackups } from '../../db/backup/backup-files.ts'
-import { newestGoodBackup } from '../../db/backup/newest-good.ts'
 import { databaseFile } from '../../db/open.ts'
+import { backupFolder, listBackups } from '../../domain/upkeep/backups/backup-files.ts'
+import { newestGoodBackup } from '../../domain/upkeep/backups/newest-good.ts'
 import { broken, type Check, doubtful, fine } from './check.ts'
 
 /** A weekend and a day: older than this, nobody makes backups any more. */

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import type { BackupFile } from '../../db/backup/backup-files.ts'
+import type { BackupFile } from '../../domain/upkeep/backups/backup-files.ts'
 import type { CommandContext } from '../command.ts'
 
 /** Asks the person at the terminal whether to go back to a backup; where nobody can answer, no. */

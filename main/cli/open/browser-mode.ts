@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { hostStation } from '../../host.ts'
+import { hostStation } from '../../app/host.ts'
 import { readHolder } from '../../platform/home-lock.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { createKnownSecrets } from '../../platform/secrets/known-secrets.ts'

@@ -8,7 +8,7 @@ import {
   type SheetPaper,
 } from '../../../shared/documents/document-template.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
-import type { TradeDocument } from '../../carriers/spec/model.ts'
+import type { TradeDocument } from '../../carriers/contract/model.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { NamedRun } from './desk-data.ts'
 import type { DocumentLinks } from './document-links.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DocumentFile, UploadRecord } from '../../../shared/api/documents.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { TradeDocument, UploadRequest, UploadResult } from '../../carriers/spec/model.ts'
+import type { TradeDocument, UploadRequest, UploadResult } from '../../carriers/contract/model.ts'
 
 export const toTradeDocument = (file: DocumentFile): TradeDocument => ({
   type: file.doc_type || 'other',

@@ -1,4 +1,4 @@
-import type { LiveConnections } from '../connections/live-connections.ts'
+import type { LiveConnections } from '../carriers/connections/live-connections.ts'
 import type { UploadLedger } from './upload-ledger.ts'
 
 /**

@@ -2,7 +2,7 @@ import { type UploadInput, uploadedShipmentId } from '../../../shared/api/docume
 import type { ShipmentRecord, ShipmentStatus } from '../../../shared/api/shipments.ts'
 import { statusOf } from '../../../shared/errors/catalogue.ts'
 import { type CarrierMessage, ok, type Result, refuse } from '../../../shared/errors/result.ts'
-import type { Retry } from '../../carriers/spec/outcome.ts'
+import type { Retry } from '../../carriers/contract/outcome.ts'
 import { toStorageError } from '../../db/storage-error.ts'
 
 const uploadable: ReadonlySet<ShipmentStatus> = new Set(['purchased', 'shipped', 'in_transit'])

@@ -2,7 +2,7 @@ import type { UploadFilters, UploadInput, UploadRecord } from '../../../shared/a
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'
-import type { LiveConnection, LiveConnections } from '../connections/live-connections.ts'
+import type { LiveConnection, LiveConnections } from '../carriers/connections/live-connections.ts'
 import { toTradeDocument } from './upload-mapper.ts'
 import type { UploadRepository } from './upload-repository.ts'
 import { assertUploadable, namedShipment, uploadNotSupported } from './upload-rules.ts'

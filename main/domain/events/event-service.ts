@@ -6,8 +6,8 @@ import type {
 } from '../../../shared/desk/events.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'
-import type { DeliveryQueue } from '../webhooks/delivery-queue.ts'
 import type { EventRepository } from './event-repository.ts'
+import type { DeliveryQueue } from './webhooks/delivery-queue.ts'
 
 type Of = { id: string; testMode: boolean }
 

@@ -6,8 +6,8 @@ import { type Clock, isoTime } from '../../platform/clock.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { RecordEvent, StationEvent } from '../../platform/record-event.ts'
-import type { DeliveryQueue } from '../webhooks/delivery-queue.ts'
 import type { EventRepository } from './event-repository.ts'
+import type { DeliveryQueue } from './webhooks/delivery-queue.ts'
 
 export type RecordEventPorts = {
   database: Database

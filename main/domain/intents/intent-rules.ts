@@ -1,5 +1,5 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { Retry } from '../../carriers/spec/outcome.ts'
+import type { Retry } from '../../carriers/contract/outcome.ts'
 
 type Refused = { messages: CarrierMessage[]; retry: Retry }
 type Connected = { row: { carrierName: string; carrierId: string } }

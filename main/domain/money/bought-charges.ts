@@ -1,6 +1,6 @@
 import { ok } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
-import type { PurchaseLedger } from '../shipments/purchase-ledger.ts'
+import type { PurchaseLedger } from '../shipping/shipments/purchase-ledger.ts'
 import { type MoneyLedger, type Subject, subjectOf } from './money-ledger.ts'
 import type { MoneyRepository, Price } from './money-repository.ts'
 

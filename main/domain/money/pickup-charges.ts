@@ -2,7 +2,7 @@ import type { PickupRecord } from '../../../shared/api/pickups.ts'
 import { ok } from '../../../shared/errors/result.ts'
 import { toMinor } from '../../../shared/units/money.ts'
 import type { Database } from '../../db/database.ts'
-import type { PickupBook } from '../pickups/pickup-book.ts'
+import type { PickupBook } from '../dispatch/pickups/pickup-book.ts'
 import { type MoneyLedger, type Subject, subjectOf } from './money-ledger.ts'
 import type { MoneyRepository, Price } from './money-repository.ts'
 

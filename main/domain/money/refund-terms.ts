@@ -1,4 +1,4 @@
-import type { CarrierAdapter, RefundTerms } from '../../carriers/spec/adapter.ts'
+import type { CarrierAdapter, RefundTerms } from '../../carriers/contract/adapter.ts'
 
 /** What a carrier can be asked to void, and what becomes of the money then. */
 export type VoidFacts = { terms: RefundTerms; voids: boolean; cancelsPickups: boolean }

@@ -1,5 +1,5 @@
 import type { MoneyKind } from '../../../shared/desk/money-kinds.ts'
-import type { RefundTerms } from '../../carriers/spec/adapter.ts'
+import type { RefundTerms } from '../../carriers/contract/adapter.ts'
 
 type Written = { kind: MoneyKind; amountMinor: number | null; expectedInDays?: number; note?: string }
 

@@ -7,17 +7,17 @@ import { readReceipt } from './label-receipt.ts'
 import { type Ask, converse } from './questions.ts'
 import { dial, type OpenSocket, pour } from './socket-conversation.ts'
 import { connectProblem, noAnswer, pourProblem, unsettled } from './tcp-problems.ts'
-import type {
-  CheckOptions,
-  Delivery,
-  PrinterIdentity,
-  PrinterState,
-  PrintTransport,
-  Progress,
-  Receipt,
-  SendOptions,
+import {
+  type CheckOptions,
+  type Delivery,
+  type PrinterIdentity,
+  type PrinterState,
+  type PrintTransport,
+  type Progress,
+  type Receipt,
+  type SendOptions,
+  stateAfter,
 } from './transport.ts'
-import { stateAfter } from './transport.ts'
 
 export type TcpPorts = { openSocket: OpenSocket; clock: Clock; connectTimeoutMs: number }
 

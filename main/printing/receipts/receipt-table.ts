@@ -1,6 +1,5 @@
 import type { MarkupElement, MarkupNode } from '../documents/markup.ts'
-import type { Align } from '../documents/styles.ts'
-import { styled } from '../documents/styles.ts'
+import { type Align, styled } from '../documents/styles.ts'
 import { columnEdges, elementsOf, spanOf } from '../documents/table-columns.ts'
 import type { ReceiptCell, ReceiptPart } from './receipt-parts.ts'
 import type { ReceiptRoom } from './receipt-room.ts'

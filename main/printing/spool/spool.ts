@@ -1,5 +1,5 @@
-import { createLanes, type Lanes, type Next } from '../../jobs/lanes.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { createLanes, type Lanes, type Next } from '../../platform/loops/lanes.ts'
 import type { PrintJobRow } from './print-job-repository.ts'
 import { takesJobs } from './print-target.ts'
 import { createConditions } from './spool-conditions.ts'

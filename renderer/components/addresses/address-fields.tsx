@@ -1,7 +1,6 @@
 import { Checkbox, SimpleGrid, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import type { AddressFormField } from '../../../shared/countries/address-formats.ts'
-import { addressForm } from '../../../shared/countries/address-formats.ts'
+import { type AddressFormField, addressForm } from '../../../shared/countries/address-formats.ts'
 import type { CountryCode } from '../../../shared/countries/countries.ts'
 import { type AddressDraft, withCountry } from '../../lib/drafts/address-draft.ts'
 import { t, term } from '../../lib/text.ts'

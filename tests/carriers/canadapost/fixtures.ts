@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { canadapost } from '../../../main/carriers/canadapost/index.ts'
 import type { CpcConnection } from '../../../main/carriers/canadapost/settings.ts'
-import type { CarrierContext } from '../../../main/carriers/spec/adapter.ts'
+import type { CarrierContext } from '../../../main/carriers/contract/adapter.ts'
 import { recordContext } from '../../support/carriers/carrier-context.ts'
 import {
   aLabelRequest,

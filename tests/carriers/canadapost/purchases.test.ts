@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { canadapost } from '../../../main/carriers/canadapost/index.ts'
-import type { LabelRequest } from '../../../main/carriers/spec/model.ts'
+import type { LabelRequest } from '../../../main/carriers/contract/model.ts'
 import { aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal, expectToAddUp } from '../../support/carriers/carrier-suite/expectations.ts'
 import { anOrder, shipper, simulated, twoParcels } from './fixtures.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { LabelRequest } from '../../../main/carriers/contract/model.ts'
 import { generic } from '../../../main/carriers/generic/index.ts'
-import type { LabelRequest } from '../../../main/carriers/spec/model.ts'
 import { recordContext } from '../../support/carriers/carrier-context.ts'
 import { aLabelRequest, anAddress, aParcel } from '../../support/carriers/carrier-requests.ts'
 import { aConnection, houseCourier, template } from './fixtures.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { LabelRequest } from '../../../main/carriers/contract/model.ts'
 import { generic } from '../../../main/carriers/generic/index.ts'
 import { checkDigit } from '../../../main/carriers/generic/tracking-number.ts'
-import type { LabelRequest } from '../../../main/carriers/spec/model.ts'
 import { openDatabase } from '../../../main/db/open.ts'
 import { createSequences } from '../../../main/db/sequences.ts'
 import { recordContext } from '../../support/carriers/carrier-context.ts'

@@ -1,6 +1,6 @@
 import { array, assert, boolean, double, integer, option, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Quote, RateRequest } from '../../../main/carriers/spec/model.ts'
+import type { Quote, RateRequest } from '../../../main/carriers/contract/model.ts'
 import { anAddress, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { expectToAddUp } from '../../support/carriers/describe-carrier.ts'
 import { aLevel, priceWith, rateWith } from '../../support/carriers/rate-sheets.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LabelRequest, RateRequest } from '../../../main/carriers/spec/model.ts'
+import type { LabelRequest, RateRequest } from '../../../main/carriers/contract/model.ts'
 import { fromRateResponse, rate, toRateRequest } from '../../../main/carriers/ups/rates.ts'
 import { serviceOf } from '../../../main/carriers/ups/services.ts'
 import { toLabelSpecification, toShipRequest } from '../../../main/carriers/ups/shipment-request.ts'

@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { resealAll } from '../../../main/db/backup/reseal.ts'
-import { sealedValues } from '../../../main/db/backup/sealed-values.ts'
 import { openDatabase } from '../../../main/db/open.ts'
+import { resealAll } from '../../../main/domain/upkeep/backups/reseal.ts'
+import { sealedValues } from '../../../main/domain/upkeep/backups/sealed-values.ts'
 import { takeHome } from '../../../main/platform/home-lock.ts'
 import {
   beginRotation,

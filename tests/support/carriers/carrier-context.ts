@@ -1,5 +1,5 @@
-import type { CarrierContext } from '../../../main/carriers/spec/adapter.ts'
-import { createTokenCache } from '../../../main/carriers/spec/token-cache.ts'
+import type { CarrierContext } from '../../../main/carriers/contract/adapter.ts'
+import { createTokenCache } from '../../../main/carriers/line/token-cache.ts'
 import type { LabelContent, LabelRenderer } from '../../../shared/labels/label-content.ts'
 import type { TemplateData } from '../../../shared/labels/label-template.ts'
 

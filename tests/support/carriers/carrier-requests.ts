@@ -1,11 +1,11 @@
-import { sampleAddress, sampleParcel } from '../../../main/carriers/kit/samples.ts'
 import type {
   CarrierAddress,
   CarrierParcel,
   LabelRequest,
   PickupRequest,
   RateRequest,
-} from '../../../main/carriers/spec/model.ts'
+} from '../../../main/carriers/contract/model.ts'
+import { sampleAddress, sampleParcel } from '../../../main/carriers/kit/samples.ts'
 
 /** An address in Montreal, with what a test cares about. */
 export const anAddress = (more: Partial<CarrierAddress> = {}): CarrierAddress =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CarrierAdapter, CarrierConnection } from '../../../main/carriers/spec/adapter.ts'
+import type { CarrierAdapter, CarrierConnection } from '../../../main/carriers/contract/adapter.ts'
 import type {
   LabelRequest,
   PickupRequest,
@@ -7,8 +7,8 @@ import type {
   RateRequest,
   UploadRequest,
   UploadResult,
-} from '../../../main/carriers/spec/model.ts'
-import { failed, type Outcome } from '../../../main/carriers/spec/outcome.ts'
+} from '../../../main/carriers/contract/model.ts'
+import { failed, type Outcome } from '../../../main/carriers/contract/outcome.ts'
 import { withoutGlobals } from '../contract/poisoned-globals.ts'
 import { type RecordedContext, recordContext } from './carrier-context.ts'
 import { describeAnswers } from './carrier-suite/describe-answers.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { CarrierAdapter } from '../../../main/carriers/spec/adapter.ts'
-import { done } from '../../../main/carriers/spec/outcome.ts'
+import type { CarrierAdapter } from '../../../main/carriers/contract/adapter.ts'
+import { done } from '../../../main/carriers/contract/outcome.ts'
 import { ask, carriersWith, scripted } from './scripted-carrier.ts'
 
 const answer = z.object({ manifests: z.array(z.string()) })

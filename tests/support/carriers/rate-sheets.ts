@@ -1,6 +1,6 @@
+import type { Quote, RateRequest } from '../../../main/carriers/contract/model.ts'
 import { rateBySheet } from '../../../main/carriers/rate-sheet/rate-sheet.ts'
 import { type ServiceLevel, serviceLevelSchema } from '../../../main/carriers/rate-sheet/service-level.ts'
-import type { Quote, RateRequest } from '../../../main/carriers/spec/model.ts'
 import { testNow } from './carrier-context.ts'
 
 /** A service as a shop would enter it; a price of 10 CAD for every parcel unless the test says otherwise. */

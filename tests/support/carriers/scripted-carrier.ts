@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { builtInCarriers, type CarrierSet } from '../../../main/carriers/registry.ts'
 import type {
   CarrierAdapter,
   CarrierConnection,
   CarrierContext,
-} from '../../../main/carriers/spec/adapter.ts'
-import { commonConfigShape } from '../../../main/carriers/spec/common-config.ts'
+} from '../../../main/carriers/contract/adapter.ts'
+import { commonConfigShape } from '../../../main/carriers/contract/common-config.ts'
 import type {
   LabelResult,
   PickupRequest,
   PickupResult,
   Quote,
   TrackerStatus,
-} from '../../../main/carriers/spec/model.ts'
-import { done, failed, type Outcome, type Retry } from '../../../main/carriers/spec/outcome.ts'
+} from '../../../main/carriers/contract/model.ts'
+import { done, failed, type Outcome, type Retry } from '../../../main/carriers/contract/outcome.ts'
+import { builtInCarriers, type CarrierSet } from '../../../main/carriers/registry.ts'
 import { object, text } from '../../../shared/api/fields.ts'
 import type { CarrierOperation, FakeCarrier } from './fake-carrier.ts'
 

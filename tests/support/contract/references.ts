@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { createCarrierCatalogue } from '../../../main/carriers/catalogue/carrier-catalogue.ts'
 import { toListing } from '../../../main/carriers/catalogue/carrier-listing.ts'
-import type { CarrierListing } from '../../../main/carriers/spec/listing.ts'
+import type { CarrierListing } from '../../../main/carriers/contract/listing.ts'
 import {
   createReferenceService,
   type ReferenceService,
-} from '../../../main/domain/references/reference-service.ts'
+} from '../../../main/domain/carriers/references/reference-service.ts'
 import type { InstanceRecord } from '../../../shared/api/instance.ts'
 
 const catalogue = createCarrierCatalogue(join(import.meta.dirname, '../../../resources/carriers'))

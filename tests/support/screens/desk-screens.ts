@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type { TestStation } from '../station/station.ts'
-import type { Look, ShipDesk } from './ship-desk.ts'
-import { shipDeskForFile } from './ship-desk.ts'
+import { type Look, type ShipDesk, shipDeskForFile } from './ship-desk.ts'
 
 /** Opens a screen of the sample station by its address; without one the window is left empty. */
 export function screenForFile() {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { createStation } from '../../../main/app/station.ts'
 import { createLogger } from '../../../main/platform/logger.ts'
-import { createStation } from '../../../main/station.ts'
 import { launchBrowser } from '../browser/browser.ts'
 
 /** Makes the pictures of the README anew: `npm run screenshots`, after `npm run build`. */

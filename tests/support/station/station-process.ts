@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { createStation } from '../../../main/app/station.ts'
 import { openDatabase } from '../../../main/db/open.ts'
-import { createKeyService } from '../../../main/domain/keys/key-service.ts'
+import { createKeyService } from '../../../main/domain/access/keys/key-service.ts'
 import { takeHome } from '../../../main/platform/home-lock.ts'
-import { createStation } from '../../../main/station.ts'
 import { scriptedCarriers } from '../carriers/scripted-carrier.ts'
 
 /**

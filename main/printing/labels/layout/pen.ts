@@ -1,5 +1,4 @@
-import type { DotGrid } from '../grid.ts'
-import { toDots } from '../grid.ts'
+import { type DotGrid, toDots } from '../grid.ts'
 import type { Area, BoxMark, FontWeight, TextAlign, TextMark } from '../marks.ts'
 import { cleanText } from '../text/clean-text.ts'
 import type { LabelFonts } from '../text/label-fonts.ts'

@@ -4,8 +4,7 @@ import {
   createSerialTransport,
   findSerialPrinters,
 } from '../../../../main/printing/printers/serial-transport.ts'
-import type { SerialUri } from '../../../../shared/desk/printing/printer-uri.ts'
-import { usualLine } from '../../../../shared/desk/printing/printer-uri.ts'
+import { type SerialUri, usualLine } from '../../../../shared/desk/printing/printer-uri.ts'
 import { type ManualClock, manualClock } from '../../../support/manual-clock.ts'
 import { describePrintTransport } from '../../../support/print-transport-suite/describe-print-transport.ts'
 import { labelOf } from '../../../support/print-transport-suite/documents.ts'

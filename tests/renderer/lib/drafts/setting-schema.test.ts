@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { generic } from '../../../../main/carriers/generic/index.ts'
-import { toAdapterRecord } from '../../../../main/domain/connections/adapter-mapper.ts'
+import { toAdapterRecord } from '../../../../main/domain/carriers/connections/adapter-mapper.ts'
 import { isPanel, settingsOf } from '../../../../renderer/lib/drafts/setting-schema.ts'
 
 const kinds = (schema: Record<string, unknown>) =>

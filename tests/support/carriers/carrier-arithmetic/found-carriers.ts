@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { CarrierAdapter } from '../../../../main/carriers/spec/adapter.ts'
+import type { CarrierAdapter } from '../../../../main/carriers/contract/adapter.ts'
 import type { Simulator, StartOptions } from '../../simulators/server.ts'
 import type { CarrierFixtures } from '../describe-carrier.ts'
 

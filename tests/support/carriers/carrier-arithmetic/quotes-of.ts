@@ -1,5 +1,5 @@
-import type { CarrierConnection, CarrierContext } from '../../../../main/carriers/spec/adapter.ts'
-import type { LabelRequest, Quote, RateRequest } from '../../../../main/carriers/spec/model.ts'
+import type { CarrierConnection, CarrierContext } from '../../../../main/carriers/contract/adapter.ts'
+import type { LabelRequest, Quote, RateRequest } from '../../../../main/carriers/contract/model.ts'
 import { recordContext } from '../carrier-context.ts'
 import { anAddress, aParcel } from '../carrier-requests.ts'
 import {

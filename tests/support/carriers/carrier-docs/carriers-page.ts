@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type CarrierAdapter, defaultTracking } from '../../../../main/carriers/contract/adapter.ts'
 import { builtInCarriers, type CarrierSet } from '../../../../main/carriers/registry.ts'
-import { type CarrierAdapter, defaultTracking } from '../../../../main/carriers/spec/adapter.ts'
 
 const intro = `# Carriers
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import type { Quote } from '../../../../main/carriers/spec/model.ts'
+import type { Quote } from '../../../../main/carriers/contract/model.ts'
 import { accepted, expectRefusal, expectToAddUp, expectWords } from './expectations.ts'
 import type { CarrierServer, SpecialAnswer } from './fixtures.ts'
 import { goldenText } from './golden.ts'

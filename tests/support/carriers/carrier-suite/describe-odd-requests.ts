@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { CarrierAdapter, CarrierConnection } from '../../../../main/carriers/spec/adapter.ts'
-import type { Outcome } from '../../../../main/carriers/spec/outcome.ts'
+import type { CarrierAdapter, CarrierConnection } from '../../../../main/carriers/contract/adapter.ts'
+import type { Outcome } from '../../../../main/carriers/contract/outcome.ts'
 import type { RecordedContext } from '../carrier-context.ts'
 import { expectWords } from './expectations.ts'
 import { fixtureServer } from './fixture-server.ts'

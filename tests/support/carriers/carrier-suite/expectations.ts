@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Quote } from '../../../../main/carriers/spec/model.ts'
-import type { Outcome } from '../../../../main/carriers/spec/outcome.ts'
+import type { Quote } from '../../../../main/carriers/contract/model.ts'
+import type { Outcome } from '../../../../main/carriers/contract/outcome.ts'
 
 export type Refusal = Extract<Outcome<never>, { ok: false }>
 

@@ -1,4 +1,4 @@
-import type { EndOfDayRequest, FindEndOfDayRequest } from '../../../../main/carriers/spec/end-of-day.ts'
+import type { EndOfDayRequest, FindEndOfDayRequest } from '../../../../main/carriers/contract/end-of-day.ts'
 import type {
   AddressRequest,
   FindRequest,
@@ -8,7 +8,7 @@ import type {
   TrackRequest,
   UploadRequest,
   VoidRequest,
-} from '../../../../main/carriers/spec/model.ts'
+} from '../../../../main/carriers/contract/model.ts'
 import type { RecordedContext } from '../carrier-context.ts'
 import type { FixtureAnswers, SentRequest } from './fixture-server.ts'
 import type { OperationCase } from './operation-case.ts'

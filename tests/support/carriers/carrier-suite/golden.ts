@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { CarrierAdapter } from '../../../../main/carriers/spec/adapter.ts'
-import type { Outcome } from '../../../../main/carriers/spec/outcome.ts'
+import type { CarrierAdapter } from '../../../../main/carriers/contract/adapter.ts'
+import type { Outcome } from '../../../../main/carriers/contract/outcome.ts'
 import type { SentRequest } from './fixture-server.ts'
 
 /** The requests of an operation and its outcome, as text that is read in a review. Secrets are out of it. */

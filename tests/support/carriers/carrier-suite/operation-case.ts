@@ -1,5 +1,5 @@
-import type { CarrierContext } from '../../../../main/carriers/spec/adapter.ts'
-import type { Outcome } from '../../../../main/carriers/spec/outcome.ts'
+import type { CarrierContext } from '../../../../main/carriers/contract/adapter.ts'
+import type { Outcome } from '../../../../main/carriers/contract/outcome.ts'
 
 /** One operation with a request it succeeds with. */
 export type OperationCase = {

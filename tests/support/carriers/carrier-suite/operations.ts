@@ -2,8 +2,8 @@ import type {
   CarrierAdapter,
   CarrierConnection,
   CarrierContext,
-} from '../../../../main/carriers/spec/adapter.ts'
-import type { Outcome } from '../../../../main/carriers/spec/outcome.ts'
+} from '../../../../main/carriers/contract/adapter.ts'
+import type { Outcome } from '../../../../main/carriers/contract/outcome.ts'
 import type { CarrierFixtures } from './fixtures.ts'
 import type { OperationCase } from './operation-case.ts'
 

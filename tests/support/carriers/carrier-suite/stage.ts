@@ -1,5 +1,5 @@
-import type { CarrierContext } from '../../../../main/carriers/spec/adapter.ts'
-import type { Outcome } from '../../../../main/carriers/spec/outcome.ts'
+import type { CarrierContext } from '../../../../main/carriers/contract/adapter.ts'
+import type { Outcome } from '../../../../main/carriers/contract/outcome.ts'
 import { UnusableAnswer } from '../../../../shared/errors/unusable-answer.ts'
 import { withoutGlobals } from '../../contract/poisoned-globals.ts'
 import { recordContext } from '../carrier-context.ts'

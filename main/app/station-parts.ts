@@ -1,0 +1,76 @@
+import type { StationStatus } from '../../shared/desk/station.ts'
+import type { Database } from '../db/database.ts'
+import type { Settings } from '../db/settings.ts'
+import type { BackupService } from '../domain/upkeep/backups/backup-service.ts'
+import { createSampleService, type SampleService } from '../domain/upkeep/samples/sample-service.ts'
+import type { ChangeFeed } from '../platform/change-feed.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Loop } from '../platform/loops/loop.ts'
+import type { Printing } from '../printing/printing.ts'
+import type { Engine } from './engine.ts'
+
+/** Folder inside the home that the sample printer writes into. */
+const sampleFolder = 'folder://sample-labels'
+
+export const createStationSamples = (ports: {
+  database: Pick<Database, 'transact'>
+  resources: string
+  settings: Settings
+  engine: Engine
+  printing: Printing
+  changes: ChangeFeed
+}): SampleService =>
+  createSampleService({
+    resources: ports.resources,
+    settings: ports.settings,
+    addresses: ports.engine.addresses,
+    parcels: ports.engine.parcels,
+    connections: ports.engine.connections,
+    orders: ports.engine.orders,
+    shipments: ports.engine.shipments,
+    transact: ports.database.transact,
+    addPrinter: () => {
+      if (samplePrinters(ports.printing).length === 0)
+        ports.printing.printers.create({ name: 'Sample folder', uri: sampleFolder }, { isSample: true })
+    },
+    removePrinters: () => {
+      for (const id of samplePrinters(ports.printing)) ports.printing.printers.remove(id)
+    },
+    changes: ports.changes,
+  })
+
+const samplePrinters = ({ printers }: Printing): string[] => printers.samples()
+
+export function createStatusReader(ports: {
+  version: string
+  home: string
+  clock: Clock
+  samples: SampleService
+  engine: Engine
+  printing: Printing
+  backups: Pick<BackupService, 'state'>
+  loops: readonly Pick<Loop, 'status'>[]
+  url: () => string
+}): () => StationStatus {
+  const startedAt = ports.clock.now().toISOString()
+  const { printing, engine } = ports
+  const jobs = (state: 'queued' | 'failed' | 'unknown') =>
+    printing.printJobs.list({ limit: 1, offset: 0, state: [state] }).count
+  return () => ({
+    version: ports.version,
+    url: ports.url(),
+    home: ports.home,
+    started_at: startedAt,
+    sample: ports.samples.exists(),
+    connections: engine.connections.count(),
+    printers: printing.printers.list({ limit: 1, offset: 0 }).count,
+    queue: { queued: jobs('queued'), failed: jobs('failed'), unknown: jobs('unknown') },
+    unknown_purchases: engine.ledger.countUnknown(),
+    unknown_pickups: engine.pickupSettling.count(),
+    attention: engine.attention.count(),
+    webhooks_given_up: engine.webhooks.countGivenUp(),
+    reachability: engine.reachability.known(),
+    backups: ports.backups.state(),
+    loops: ports.loops.map(loop => loop.status()),
+  })
+}

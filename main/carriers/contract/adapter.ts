@@ -1,0 +1,197 @@
+import type { z } from 'zod'
+import type { LabelAssembler, LabelPart } from '../../../shared/labels/label-assembly.ts'
+import type { LabelRenderer, UndrawableFinder } from '../../../shared/labels/label-content.ts'
+import type { TemplateRenderer } from '../../../shared/labels/label-template.ts'
+import type { TokenCache } from '../line/token-cache.ts'
+import type { EndOfDayRequest, EndOfDayResult, FindEndOfDayRequest } from './end-of-day.ts'
+import type {
+  AddressRequest,
+  AddressResult,
+  CarrierPayment,
+  Confirmation,
+  DimensionUnit,
+  FindRequest,
+  FoundShipment,
+  LabelRequest,
+  LabelResult,
+  PickupCancelRequest,
+  PickupRequest,
+  PickupResult,
+  PickupUpdateRequest,
+  Quote,
+  RateRequest,
+  TrackingDetail,
+  TrackRequest,
+  UploadRequest,
+  UploadResult,
+  VoidRequest,
+  WeightUnit,
+} from './model.ts'
+import type { Outcome } from './outcome.ts'
+
+/** The connection an operation runs for. Settings and config were parsed by the adapter's own schemas. */
+export type CarrierConnection<Settings = unknown, Config = unknown> = {
+  id: string
+  /** The shop's nickname of the connection. */
+  carrierId: string
+  testMode: boolean
+  settings: Settings
+  config: Config
+}
+
+/** Everything an adapter may touch outside itself. It has no clock, randomness, disk or network of its own. */
+export type CarrierContext = {
+  now: () => Date
+  /** The next number of a durable row of numbers; a number handed out is never handed out again. */
+  nextNumber: (sequence: string) => number
+  renderLabels: LabelRenderer
+  findUndrawable: UndrawableFinder
+  /** Draws labels of the shop's own design; absent where the station cannot. */
+  renderTemplate?: TemplateRenderer
+  fetch: typeof globalThis.fetch
+  /** A pause: for a label that is ready a moment later, or a carrier that is busy. Ends early with the time of the call. */
+  wait: (delayMs: number) => Promise<void>
+  /** Tokens of this connection, kept in memory between calls. Changed credentials start with none. */
+  tokens: TokenCache
+  /** One document of the labels a carrier gave, in the form that was asked for. */
+  assembleLabels: LabelAssembler
+  /** Aborted when the time for the call is over. */
+  signal: AbortSignal
+}
+
+type Operation<Settings, Config, Request, Value> = (
+  request: Request,
+  connection: CarrierConnection<Settings, Config>,
+  context: CarrierContext,
+) => Promise<Outcome<Value>>
+
+/**
+ * What becomes of the money for something voided: it never left (`at_once`: the shop is its own carrier),
+ * it was not charged yet (`on_use`), or it should be back after some days.
+ */
+export type RefundTerms = 'at_once' | 'on_use' | { days: number }
+
+/** A service a connection offers: code and words for people. */
+export type OfferedService = { code: string; name: string; carrierCode: string }
+
+export type TrackingPace = {
+  /** Numbers of one call. */
+  batchSize: number
+  /** Calls begun within a second; less than 1 for longer pauses. */
+  perSecond: number
+  /** Calls under way at once. */
+  concurrency: number
+}
+
+/** What a carrier takes and gives besides its capabilities: for people who choose one, and held to by the common suite. */
+export type CarrierTraits = {
+  /** `one`: no more than one parcel. `one_by_one`: each is a shipment of its own there. `together`: one shipment of several. */
+  parcels: 'one' | 'one_by_one' | 'together'
+  /** Forms of label it makes itself; the station makes the others of them. */
+  labels: readonly LabelPart['format'][]
+  payments: readonly CarrierPayment['paidBy'][]
+  /** Units it is asked in, best first. */
+  weightUnits: readonly WeightUnit[]
+  dimensionUnits: readonly DimensionUnit[]
+  /** Whether it makes labels for parcels that come back. */
+  returns: boolean
+  /** How the adapter was checked: against the carrier's test server, its documentation, or a simulator made from that. */
+  verified: 'carrier' | 'documentation' | 'simulator'
+}
+
+/** For carriers that do not say what they bear. */
+export const defaultTracking: TrackingPace = { batchSize: 10, perSecond: 1, concurrency: 1 }
+
+/**
+ * One carrier. A capability is there when its method is there; nothing else declares it.
+ * Requests are strict, answers are read leniently; an adapter never throws for what a carrier says.
+ */
+export type CarrierAdapter<Settings = unknown, Config = unknown> = {
+  /** As in `shared/carriers/carrier-slugs.ts`. */
+  slug: string
+  /** The name people know. */
+  label: string
+  traits?: Partial<CarrierTraits>
+  /** Works inside the station alone: a call that was cut off has done nothing anywhere. */
+  isLocal?: boolean
+  /** Two weeks when left out; a connection may say otherwise. */
+  refunds?: RefundTerms
+  /** Credentials, with labels, help and secret flags in `meta`; draws the connection form. */
+  settings: z.ZodType<Settings>
+  /** Preferences kept with a connection; public. */
+  config: z.ZodType<Config>
+  /** The name the connection goes by in records, when it is not the slug (carriers the shop defines itself). */
+  identity?: (settings: Settings) => { carrierName: string; carrierLabel: string }
+  /** The country the account ships from; null when it may ship from anywhere. */
+  accountCountry: (settings: Settings) => string | null
+  /** Services of this connection; null when the carrier decides call by call. */
+  services: (connection: CarrierConnection<Settings, Config>) => OfferedService[] | null
+  /** Signs in or asks the cheapest question there is. Wrong credentials are a refusal that names them. */
+  verifyCredentials?: Operation<Settings, Config, undefined, undefined>
+  /**
+   * Prices of the services asked for, of all when none is named. A service that cannot be had is a message beside the
+   * others; a failure only when there is no price at all.
+   */
+  rate?: Operation<Settings, Config, RateRequest, Quote[]>
+  /**
+   * Buys one shipment: all of its parcels or none. Where some were made and others not, those are voided again before
+   * it answers, and if that is not certain the outcome is `unknown-outcome`. A label that is fetched in a later call
+   * is waited for; one that does not come is `unknown-outcome` too, because it was paid for.
+   */
+  createLabel?: Operation<Settings, Config, LabelRequest, LabelResult>
+  /** Takes a label back. Left out where nobody has to be told: an unused label is not billed then. */
+  voidLabel?: Operation<Settings, Config, VoidRequest, Confirmation>
+  /**
+   * Looks for a shipment nobody knows the outcome of. `null` says that the carrier has certainly not made it; where
+   * it cannot tell (too soon, no such search, several fit) the outcome is a failure. Buys and changes nothing.
+   */
+  findShipment?: Operation<Settings, Config, FindRequest, FoundShipment | null>
+  /** Several numbers at once; one the carrier does not know is a message beside the others. */
+  track?: Operation<Settings, Config, TrackRequest, TrackingDetail[]>
+  /** How the carrier may be asked about parcels in the background; what is left out is as in `defaultTracking`. */
+  tracking?: Partial<TrackingPace>
+  /** Asks for a courier. Papers and labels are none of its business. */
+  schedulePickup?: Operation<Settings, Config, PickupRequest, PickupResult>
+  /** Where the carrier can only cancel and make anew, a failure between the two says that the old one is gone. */
+  updatePickup?: Operation<Settings, Config, PickupUpdateRequest, PickupResult>
+  /** Without it nobody has to be told, and a pickup may simply be forgotten. */
+  cancelPickup?: Operation<Settings, Config, PickupCancelRequest, Confirmation>
+  /**
+   * Tells the carrier that the parcels of a day are handed over, and answers with the manifests to print. Shipments
+   * that wait for it have `group_id` in the `meta` of their label and a message that says so. Without it there is
+   * nothing to do at the end of a day. It promises payment: a call without an answer is `unknown-outcome`.
+   */
+  endOfDay?: Operation<Settings, Config, EndOfDayRequest, EndOfDayResult>
+  /**
+   * Looks for a hand-over nobody knows the outcome of. `null` says that it certainly did not happen; where the carrier
+   * cannot tell the outcome is a failure. Changes nothing.
+   */
+  findEndOfDay?: Operation<Settings, Config, FindEndOfDayRequest, EndOfDayResult | null>
+  /** Gives the carrier papers for customs. A call without an answer is `unknown-outcome`. */
+  uploadDocuments?: Operation<Settings, Config, UploadRequest, UploadResult>
+  /**
+   * Papers that go along with a purchase are uploaded before it and the label request names them in
+   * `options.doc_references`; otherwise it carries the files themselves in `options.doc_files`.
+   */
+  uploadsBeforePurchase?: boolean
+  /** Asks the carrier whether it delivers to an address. Changes nothing. */
+  validateAddress?: Operation<Settings, Config, AddressRequest, AddressResult>
+  /** A sample of the label this connection prints, for previews. */
+  sampleLabel?: Operation<Settings, Config, { format: LabelRequest['labelFormat'] }, Uint8Array>
+}
+
+export const capabilities = ['pickup', 'rating', 'shipping', 'tracking', 'paperless'] as const
+export type Capability = (typeof capabilities)[number]
+
+/** What an adapter can do, in the words of the interface. */
+export function capabilitiesOf(
+  adapter: Pick<CarrierAdapter, 'rate' | 'createLabel' | 'track' | 'schedulePickup' | 'uploadDocuments'>,
+): Capability[] {
+  return [
+    ...(adapter.schedulePickup ? (['pickup'] as const) : []),
+    ...(adapter.rate ? (['rating'] as const) : []),
+    ...(adapter.createLabel ? (['shipping'] as const) : []),
+    ...(adapter.track ? (['tracking'] as const) : []),
+    ...(adapter.uploadDocuments ? (['paperless'] as const) : []),
+  ]
+}

@@ -1,0 +1,163 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { UnusableAnswer } from '../../../shared/errors/unusable-answer.ts'
+import type { CarrierAdapter, CarrierConnection, CarrierContext } from '../contract/adapter.ts'
+import { timeoutMsOf } from '../contract/common-config.ts'
+import { adapterCodes, failed, type Outcome, type Retry } from '../contract/outcome.ts'
+import type { Breaker } from './breaker.ts'
+import { type LineReport, watchLine } from './line.ts'
+import { createTokenCache, type TokenCache } from './token-cache.ts'
+
+export type Connected = {
+  row: { id: string; carrierName: string; carrierId: string }
+  adapter: CarrierAdapter
+  connection: CarrierConnection
+}
+
+type Operation<Request, Value> = (
+  request: Request,
+  connection: CarrierConnection,
+  context: CarrierContext,
+) => Promise<Outcome<Value>>
+
+/** `paid`: it costs or promises something. `insist`: asks also a carrier that is cut off, because a person wants to know. */
+export type CallOptions = { paid?: boolean; insist?: boolean; about?: CallSubject }
+
+/**
+ * Runs one operation of a connection under its time limit. Never throws: what an adapter throws, and a limit
+ * that runs out, become messages. A connection that could not be reached is not asked again for a while and
+ * answered for at once. Every message says which connection spoke.
+ */
+export type CallCarrier = <Request, Value>(
+  connected: Connected,
+  operation: Operation<Request, Value>,
+  request: Request,
+  options?: CallOptions,
+) => Promise<Outcome<Value>>
+
+/** The records a call is about, so that its traffic is found again. */
+export type CallSubject = { shipmentId?: string; trackerId?: string; pickupId?: string }
+
+/** Gives a call its `fetch`, and takes out of the outcome what must not be seen. */
+export type WatchCall = (call: { connected: Connected; operation: unknown; about: CallSubject }) => {
+  fetch: CarrierContext['fetch']
+  clean: <Value>(outcome: Outcome<Value>) => Outcome<Value>
+}
+
+export type CallPorts = Omit<CarrierContext, 'signal' | 'fetch' | 'wait' | 'tokens'> & {
+  watch: WatchCall
+  breaker: Breaker
+  after: (delayMs: number, work: () => void) => () => void
+  onFailure: (error: unknown, adapter: string) => void
+}
+
+/** How a call ended. */
+type Ending<Value> = { outcome: Outcome<Value>; how: 'answered' | 'thrown' | 'late' }
+
+export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }: CallPorts): CallCarrier {
+  /** A changed connection is another object, so tokens of old credentials are never found. */
+  const tokens = new WeakMap<CarrierConnection, TokenCache>()
+  const tokensOf = (connection: CarrierConnection) => {
+    const known = tokens.get(connection) ?? createTokenCache(() => ports.now().getTime())
+    tokens.set(connection, known)
+    return known
+  }
+  return async (connected, operation, request, { paid = false, insist = false, about = {} } = {}) => {
+    const { row, adapter, connection } = connected
+    const sign = (outcome: Outcome<never> | Awaited<ReturnType<typeof operation>>) => ({
+      ...outcome,
+      messages: outcome.messages.map(message => signed(message, row)),
+    })
+    if (!breaker.admit(row.id) && !insist) return sign(cutOff(breaker, row, paid))
+    const timeoutMs = timeoutMsOf(connection.config, paid)
+    const limit = new AbortController()
+    const { fetch, clean } = watch({ connected, operation, about })
+    const line = watchLine(fetch)
+    const retry = paid ? 'unknown-outcome' : 'safe'
+    let cancel = () => {}
+    const late = new Promise<Ending<never>>(resolve => {
+      cancel = after(timeoutMs, () => {
+        const outcome = failed([{ code: adapterCodes.internal, message: tooSlow(timeoutMs) }], retry)
+        resolve({ outcome, how: 'late' })
+        limit.abort()
+      })
+    })
+    const run = async () =>
+      operation(request, connection, {
+        ...ports,
+        fetch: line.fetch,
+        signal: limit.signal,
+        wait: delayMs => pause(after, delayMs, limit.signal),
+        tokens: tokensOf(connection),
+      })
+    const answer = run().then(
+      outcome => ({ outcome, how: 'answered' as const }),
+      error => {
+        const isKnown = error instanceof UnusableAnswer
+        if (!isKnown && line.report().seen !== 'lost') onFailure(error, adapter.slug)
+        const message = isKnown ? error.message : 'The carrier adapter failed.'
+        return {
+          outcome: failed([{ code: adapterCodes.internal, message }], retry),
+          how: 'thrown' as const,
+        }
+      },
+    )
+    const ending = await Promise.race([answer, late])
+    cancel()
+    return sign(clean(judge(ending, line.report(), { breaker, row })))
+  }
+}
+
+function pause(after: CallPorts['after'], delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const cancel = after(delayMs, resolve)
+    const end = () => {
+      cancel()
+      resolve()
+    }
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
+}
+
+type Line = { breaker: Breaker; row: Connected['row'] }
+
+/** Tells the breaker what the call says about the line, and the caller whether the carrier was reached at all. */
+function judge<Value>({ outcome, how }: Ending<Value>, report: LineReport, line: Line): Outcome<Value> {
+  const { breaker, row } = line
+  if (report.seen === 'unused') {
+    breaker.unsaid(row.id)
+    return outcome
+  }
+  if (outcome.ok || (how !== 'late' && report.seen === 'reached')) {
+    breaker.reached(row.id)
+    return outcome
+  }
+  const why = how === 'late' ? (outcome.messages[0]?.message ?? '') : report.why
+  breaker.lost(row.id, why)
+  const retry: Retry = report.maySent ? outcome.retry : 'safe'
+  const isSilent = how === 'thrown'
+  const words = { code: adapterCodes.unreachable, message: `The carrier could not be reached. ${why}` }
+  return { ...outcome, retry, unreachable: true, messages: isSilent ? [words] : outcome.messages }
+}
+
+const minuteOf = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`
+
+/** What is answered in place of a connection that is not asked for the moment. */
+function cutOff(breaker: Breaker, row: Connected['row'], paid: boolean): Outcome<never> {
+  const { since, next_try_at: next } = breaker.of(row.id)
+  const when = next === null ? '' : `; it is tried again at ${minuteOf(next)}`
+  const message = `The carrier cannot be reached since ${minuteOf(since ?? '')}${when}.`
+  const safe = paid ? ' It was not asked: nothing was bought or booked.' : ''
+  const details = { unreachable_since: since, next_try_at: next }
+  const outcome = failed([{ code: adapterCodes.unreachable, message: message + safe, details }], 'safe')
+  return { ...outcome, unreachable: true } as Outcome<never>
+}
+
+const tooSlow = (timeoutMs: number): string =>
+  `The carrier did not answer within ${timeoutMs / 1000} seconds.`
+
+const signed = (message: CarrierMessage, row: Connected['row']): CarrierMessage => ({
+  carrier_name: row.carrierName,
+  carrier_id: row.carrierId,
+  ...message,
+})

@@ -1,0 +1,68 @@
+import type { Outcome } from '../contract/outcome.ts'
+
+/** What a sign-in gives. */
+export type SignedIn = { token: string; lifetimeMs: number }
+
+/** A sign-in the carrier answered with no, on its way through the token cache. */
+export class SignInRefused extends Error {
+  readonly outcome: Outcome<never>
+  constructor(outcome: Outcome<never>) {
+    super('The sign-in was refused')
+    this.outcome = outcome
+  }
+}
+
+export type TokenCache = {
+  /**
+   * The token under a name: the kept one, the one somebody is just fetching, or a new one. Throws what `signIn` throws,
+   * and credentials that were refused are not tried again for a minute: carriers lock accounts that go on trying.
+   */
+  get: (name: string, signIn: () => Promise<SignedIn>) => Promise<string>
+  /** The carrier no longer takes this token, whatever its life said. */
+  drop: (name: string, token: string) => void
+}
+
+/** A token is renewed when less than this part of its life is left, and at most this long before its end. */
+const earlyPart = 0.25
+const earlyMostMs = 30 * 60_000
+const mostNames = 500
+const refusedPauseMs = 60_000
+
+type Kept = SignedIn & { renewAtMs: number }
+
+/** Tokens in memory, never on disk. Many calls at once sign in once. */
+export function createTokenCache(nowMs: () => number): TokenCache {
+  const kept = new Map<string, Kept>()
+  const underWay = new Map<string, Promise<Kept>>()
+  const refused = new Map<string, { error: SignInRefused; untilMs: number }>()
+
+  const fetchNew = async (name: string, signIn: () => Promise<SignedIn>): Promise<Kept> => {
+    const signed = await signIn().catch(error => {
+      if (error instanceof SignInRefused && !error.outcome.ok && error.outcome.retry === 'never')
+        refused.set(name, { error, untilMs: nowMs() + refusedPauseMs })
+      throw error
+    })
+    refused.delete(name)
+    const early = Math.min(signed.lifetimeMs * earlyPart, earlyMostMs)
+    const entry = { ...signed, renewAtMs: nowMs() + signed.lifetimeMs - early }
+    const [oldest] = kept.keys()
+    if (kept.size >= mostNames && oldest !== undefined) kept.delete(oldest)
+    kept.set(name, entry)
+    return entry
+  }
+
+  return {
+    get: async (name, signIn) => {
+      const known = kept.get(name)
+      if (known && nowMs() < known.renewAtMs) return known.token
+      const no = refused.get(name)
+      if (no && nowMs() < no.untilMs) throw no.error
+      const running = underWay.get(name) ?? fetchNew(name, signIn).finally(() => underWay.delete(name))
+      underWay.set(name, running)
+      return (await running).token
+    },
+    drop: (name, token) => {
+      if (kept.get(name)?.token === token) kept.delete(name)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { ApiLogFilters } from '../../../../shared/desk/api-log.ts'
+import { createLateRows } from '../../../db/activity/late-rows.ts'
+import type { DocumentPage } from '../../../db/page-cut.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { ApiLogRepository, CallRow } from './api-log-repository.ts'
+
+export type ApiLog = {
+  /** Remembers a call that was answered. Costs next to nothing and never throws. */
+  record: (call: Omit<CallRow, 'at'>) => void
+  list: (filters: ApiLogFilters) => DocumentPage
+  /** Forgets what is older than a time; answers how many. */
+  pruneBefore: (time: Date) => number
+  /** Writes what still waits. */
+  stop: () => void
+}
+
+const most = 100_000
+
+export function createApiLog(ports: {
+  repository: ApiLogRepository
+  clock: Clock
+  failed: (error: unknown) => void
+}): ApiLog {
+  const { repository, clock } = ports
+  const late = createLateRows<CallRow>({
+    clock,
+    failed: ports.failed,
+    write: rows => {
+      repository.pruneTo(most - rows.length)
+      repository.insert(rows)
+    },
+    ...{ delayMs: 500, mostRows: 5_000, rowsPerWrite: 100 },
+  })
+  return {
+    record: call => late.add({ ...call, at: clock.now().getTime() - Math.round(call.duration_ms) }),
+    list: filters => {
+      late.flush()
+      return repository.page(filters)
+    },
+    pruneBefore: time => repository.pruneBefore(time.getTime()),
+    stop: late.stop,
+  }
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import type { AuthorizeQuery, ConsentForm } from '../../../../shared/api/oauth.ts'
+import { scopes as allScopes, type Scope } from '../../../../shared/api/scopes.ts'
+import { scopesOfRole } from '../../../../shared/desk/operator-roles.ts'
+import type { Refusal, Result } from '../../../../shared/errors/result.ts'
+import type { KnownOperator, SignInService } from '../operators/sign-in-service.ts'
+import { consentPage, refusalPage } from './consent-page.ts'
+import type { OAuthClientRepository, OAuthClientRow } from './oauth-client-repository.ts'
+import { loadOAuthLibrary } from './oauth-library.ts'
+import type { createOAuthModel, Grantee } from './oauth-model.ts'
+
+/** What a browser gets: a page with what it may do, or the address to go on to. */
+export type AuthorizeOutcome =
+  | { kind: 'page'; status: number; html: string; policy: string }
+  | { kind: 'redirect'; location: string }
+
+export type AuthorizeService = {
+  ask: (query: AuthorizeQuery) => AuthorizeOutcome
+  decide: (form: ConsentForm, address: string) => Promise<AuthorizeOutcome>
+}
+
+export type AuthorizePorts = {
+  clients: Pick<OAuthClientRepository, 'find'>
+  signIn: Pick<SignInService, 'withPassword' | 'withCode'>
+  model: ReturnType<typeof createOAuthModel>
+  newId: () => string
+}
+
+/** A request that is in order up to what the person says. */
+type Asked = { client: OAuthClientRow; redirectUri: string; scopes: Scope[]; query: AuthorizeQuery }
+
+export function createAuthorizeService(ports: AuthorizePorts): AuthorizeService {
+  /** The problems nobody can be told but the person, then those the application is told. */
+  const check = (query: AuthorizeQuery): Asked | AuthorizeOutcome => {
+    const client = ports.clients.find(query.client_id ?? '')
+    if (!client?.active || !client.grants.includes('authorization_code'))
+      return refused('The application that sent you here is not known to this station.')
+    const redirectUri = query.redirect_uri ?? ''
+    if (!client.redirectUris.includes(redirectUri))
+      return refused(`${client.name} asks to send you to an address that was not registered for it.`)
+    const back = (error: string, text: string) => sendBack(redirectUri, query, error, text)
+    if (query.response_type !== 'code')
+      return back('unsupported_response_type', 'The response_type must be "code".')
+    if (query.code_challenge_method !== 'S256' || !/^[\w-]{43}$/.test(query.code_challenge ?? ''))
+      return back('invalid_request', 'A code_challenge with the code_challenge_method S256 is needed.')
+    const wanted = query.scope?.split(/\s+/) ?? client.scopes
+    const scopes = allScopes.filter(scope => wanted.includes(scope) && client.scopes.includes(scope))
+    if (scopes.length !== new Set(wanted).size)
+      return back('invalid_scope', `The scopes of this application are: ${client.scopes.join(' ')}.`)
+    return { client, redirectUri, scopes, query }
+  }
+
+  const signIn = async (form: ConsentForm, address: string): Promise<Result<KnownOperator>> => {
+    const { email = '', password = '', code } = form
+    const operator = await ports.signIn.withPassword({ email, password, address })
+    if (!operator.ok || operator.value.factorConfirmedAt === null) return operator
+    return ports.signIn.withCode(operator.value, code ?? '', address)
+  }
+
+  const grant = async (asked: Asked, operator: KnownOperator): Promise<AuthorizeOutcome> => {
+    const { id, tokenVersion, role } = operator
+    const user: Grantee = { operatorId: id, tokenVersion, scopes: scopesOfRole[role], family: ports.newId() }
+    const OAuth2Server = await loadOAuthLibrary()
+    const server = new OAuth2Server({ model: ports.model })
+    const request = new OAuth2Server.Request({ method: 'GET', headers: {}, query: fieldsOf(asked.query) })
+    const options = { authenticateHandler: { handle: () => user }, allowEmptyState: true }
+    try {
+      const code = await server.authorize(request, new OAuth2Server.Response(), options)
+      return redirect(asked.redirectUri, { code: code.authorizationCode, state: asked.query.state })
+    } catch (error) {
+      if (!(error instanceof OAuth2Server.OAuthError) || error.code >= 500) throw error
+      return sendBack(asked.redirectUri, asked.query, error.name, error.message)
+    }
+  }
+
+  return {
+    ask: query => {
+      const asked = check(query)
+      return 'kind' in asked ? asked : consent(asked, { status: 200, email: '', problem: null })
+    },
+    decide: async (form, address) => {
+      const asked = check(form)
+      if ('kind' in asked) return asked
+      if (form.decision !== 'allow')
+        return sendBack(asked.redirectUri, form, 'access_denied', 'The person said no.')
+      const operator = await signIn(form, address)
+      return operator.ok
+        ? grant(asked, operator.value)
+        : consent(asked, {
+            email: form.email ?? '',
+            status: operator.refusal.status,
+            problem: textOf(operator.refusal),
+          })
+    },
+  }
+}
+
+const askedFields = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+] as const
+
+/** What the application asked with, and nothing of what the person typed. */
+const fieldsOf = (query: AuthorizeQuery): Record<string, string> =>
+  Object.fromEntries(askedFields.flatMap(name => (query[name] ? [[name, query[name]]] : [])))
+
+type Shown = { status: number; email: string; problem: string | null }
+
+function consent({ client, redirectUri, scopes, query }: Asked, { status, ...shown }: Shown) {
+  const target = targetOf(redirectUri)
+  return toPage(status, target, nonce =>
+    consentPage({ clientName: client.name, target, scopes, fields: fieldsOf(query), ...shown }, nonce),
+  )
+}
+
+const refused = (problem: string): AuthorizeOutcome => toPage(400, '', nonce => refusalPage(problem, nonce))
+
+/** Browsers hold where a form leads to against the policy, redirects included. */
+function toPage(status: number, target: string, draw: (nonce: string) => string): AuthorizeOutcome {
+  const nonce = randomBytes(16).toString('base64')
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${target}; base-uri 'none'; frame-ancestors 'none'`
+  return { kind: 'page', status, html: draw(nonce), policy }
+}
+
+function targetOf(redirectUri: string): string {
+  const { protocol, origin } = new URL(redirectUri)
+  return protocol === 'https:' || protocol === 'http:' ? origin : protocol
+}
+
+const sendBack = (
+  redirectUri: string,
+  { state }: Pick<AuthorizeQuery, 'state'>,
+  error: string,
+  error_description: string,
+) => redirect(redirectUri, { error, error_description, state })
+
+function redirect(to: string, parameters: Record<string, string | undefined>): AuthorizeOutcome {
+  const url = new URL(to)
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined) url.searchParams.set(name, value)
+  return { kind: 'redirect', location: url.href }
+}
+
+function textOf(refusal: Refusal): string {
+  if (refusal.kind !== 'station') return 'You could not be signed in.'
+  if (refusal.code === 'otp_invalid')
+    return 'The code of your authenticator app is missing, wrong or was used before.'
+  if (refusal.code === 'no_active_account')
+    return 'Email or password is wrong, or the account is switched off.'
+  return refusal.message ?? 'You could not be signed in.'
+}

@@ -1,0 +1,36 @@
+import type { Scope } from '../../../../shared/api/scopes.ts'
+import { type OperatorRole, scopesOfRole } from '../../../../shared/desk/operator-roles.ts'
+import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+
+/** Who wants something done to an operator. */
+export type Asker = { kind: string; scopes: readonly Scope[]; operatorId?: string }
+
+export const missingOperator = (id: string) =>
+  refuse('not_found', { message: `There is no operator ${id.slice(0, 80)}.` })
+
+/** An application that acts for an operator is not the operator. */
+export const isSelf = (asker: Asker, id: string): boolean =>
+  asker.kind === 'operator' && asker.operatorId === id
+
+/** Nobody hands out, or takes over, what may do more than they may themselves. */
+export function mayGovern(asker: Asker, role: OperatorRole): Result<undefined> {
+  if (!asker.scopes.includes('manage'))
+    return refuse('permission_denied', {
+      message: 'Only managers look after the access of others. Nothing was changed.',
+    })
+  const more = scopesOfRole[role].filter(scope => !asker.scopes.includes(scope))
+  return more.length === 0
+    ? ok(undefined)
+    : refuse('permission_denied', {
+        message: `A ${role} may do more than these credentials (${more.join(', ')}). Nothing was changed.`,
+      })
+}
+
+/** Operators look after themselves; managers after everybody who may do no more than they. */
+export const mayLookAfter = (asker: Asker, { id, role }: { id: string; role: OperatorRole }) =>
+  isSelf(asker, id) ? ok(undefined) : mayGovern(asker, role)
+
+export const lastManager = () =>
+  refuse('state_error', {
+    message: 'This is the last active manager. Make another one first; nothing was changed.',
+  })

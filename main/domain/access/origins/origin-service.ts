@@ -1,0 +1,106 @@
+import {
+  type OriginFilters,
+  type OriginRecord,
+  type OriginState,
+  parseOrigin,
+} from '../../../../shared/desk/origins.ts'
+import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import { createAskingOrigins } from './asking-origins.ts'
+import { type KnownOrigin, toOriginRecord } from './origin-mapper.ts'
+import type { OriginRepository, OriginRow } from './origin-repository.ts'
+
+/** More than any desk works with; each is held in memory because every call of a browser is compared. */
+export const maxOrigins = 200
+
+export type OriginService = {
+  /** What was decided about an origin. One nobody decided about is listed as asking. */
+  admit: (origin: string) => 'paired' | 'blocked' | 'unknown'
+  /** The same without listing it. */
+  stateOf: (origin: string) => OriginState | 'unknown'
+  list: (filters: OriginFilters) => { count: number; records: OriginRecord[] }
+  create: (origin: string) => Result<OriginRecord>
+  approve: (id: string) => Result<OriginRecord>
+  postpone: (id: string) => Result<OriginRecord>
+  block: (id: string) => Result<OriginRecord>
+  remove: (id: string) => Result<OriginRecord>
+}
+
+export type OriginPorts = { repository: OriginRepository; clock: Clock; ids: Ids; changes: ChangeFeed }
+
+const missing = () =>
+  refuse('not_found', { message: 'This page does not ask any more. Let it call again, then decide.' })
+
+export function createOriginService({ repository, clock, ids, changes }: OriginPorts): OriginService {
+  const asking = createAskingOrigins({ clock, ids })
+  const decided = new Map(repository.all().map(row => [row.origin, row]))
+
+  const told = (known: KnownOrigin, action: 'created' | 'updated' | 'deleted'): Result<OriginRecord> => {
+    changes.publish({ topic: 'origins', id: known.id, action })
+    return ok(toOriginRecord(known))
+  }
+
+  const find = (id: string): KnownOrigin | null =>
+    decided.values().find(each => each.id === id) ?? asking.find(id)
+
+  const decide = (known: Omit<KnownOrigin, 'state'>, state: OriginRow['state']): Result<OriginRecord> => {
+    if (!decided.has(known.origin) && decided.size >= maxOrigins)
+      return refuse('state_error', {
+        message: `${maxOrigins} web pages are kept already. Remove one that is not used any more.`,
+      })
+    const row: OriginRow = { ...known, state, updatedAt: clock.now().getTime() }
+    repository.save(row)
+    decided.delete(row.origin)
+    decided.set(row.origin, row)
+    asking.take(row.origin)
+    return told(row, 'updated')
+  }
+
+  const byId = (id: string, state: OriginRow['state']): Result<OriginRecord> => {
+    const known = find(id)
+    return known ? decide(known, state) : missing()
+  }
+
+  return {
+    admit: origin => {
+      const state = decided.get(origin)?.state ?? 'unknown'
+      const added = state === 'unknown' ? asking.ask(origin) : null
+      if (added) told(added, 'created')
+      return state
+    },
+    stateOf: origin =>
+      decided.get(origin)?.state ?? asking.all().find(each => each.origin === origin)?.state ?? 'unknown',
+    list: ({ state, limit, offset }) => {
+      const all = [...asking.all(), ...[...decided.values()].reverse()]
+      const wanted = state ? all.filter(each => state.includes(each.state)) : all
+      return { count: wanted.length, records: wanted.slice(offset, offset + limit).map(toOriginRecord) }
+    },
+    create: text => {
+      const origin = parseOrigin(text)
+      if (origin === null) return refuseFields({ origin: ['Not an origin.'] })
+      const at = clock.now().getTime()
+      const known = decided.get(origin) ?? asking.take(origin)
+      return decide(known ?? { id: ids('origin'), origin, createdAt: at, updatedAt: at }, 'paired')
+    },
+    approve: id => byId(id, 'paired'),
+    block: id => byId(id, 'blocked'),
+    postpone: id => {
+      const known = find(id)
+      if (!known) return missing()
+      if (known.state === 'paired' || known.state === 'blocked')
+        return refuse('state_error', { message: 'This page was decided about already. Remove it instead.' })
+      asking.postpone(id)
+      return told({ ...known, state: 'put_off' }, 'updated')
+    },
+    remove: id => {
+      const known = find(id)
+      if (!known) return missing()
+      repository.remove(id)
+      decided.delete(known.origin)
+      asking.take(known.origin)
+      return told(known, 'deleted')
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { CarrierRecord } from '../../../../shared/api/carriers.ts'
+import type { ConnectionRecord } from '../../../../shared/desk/connections.ts'
+import type { Reachability } from '../../../../shared/desk/reachability.ts'
+import type { CarrierMessage } from '../../../../shared/errors/result.ts'
+import { adapterCodes } from '../../../carriers/contract/outcome.ts'
+import type { ConnectionRow } from './connection-repository.ts'
+
+type Capabilities = CarrierRecord['capabilities']
+
+/** As `/v1/carriers` shows it. */
+export const toCarrierRecord = (row: ConnectionRow, capabilities: Capabilities): CarrierRecord => ({
+  id: row.id,
+  object_type: 'carrier',
+  carrier_id: row.carrierId,
+  carrier_name: row.carrierName,
+  display_name: row.displayName,
+  test_mode: row.testMode,
+  active: row.active,
+  capabilities,
+  metadata: row.metadata,
+  config: row.config,
+})
+
+/** As the desk manages it. */
+export const toConnectionRecord = (
+  row: ConnectionRow,
+  capabilities: Capabilities,
+  reachability: Reachability,
+): ConnectionRecord => ({
+  ...toCarrierRecord(row, capabilities),
+  object_type: 'connection',
+  adapter: row.adapter,
+  is_sample: row.isSample,
+  reachability,
+  created_at: new Date(row.createdAt).toISOString(),
+})
+
+/** What is said in place of a connection that cannot be opened. */
+export const cannotOpen = (row: Pick<ConnectionRow, 'carrierName' | 'carrierId'>): CarrierMessage => ({
+  carrier_name: row.carrierName,
+  carrier_id: row.carrierId,
+  code: adapterCodes.internal,
+  message: 'The stored credentials of this connection cannot be read. Enter them again.',
+})

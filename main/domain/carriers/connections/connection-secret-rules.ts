@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { CarrierAdapter } from '../../../carriers/contract/adapter.ts'
+import { isSecretName } from '../../../platform/redaction.ts'
+
+/** Parts of an account that say where and how, not who. */
+const harmless = /url|host|country|language|locale|region|mode|version|environment|zone|currency|format|unit/i
+
+type Field = { secret?: unknown; enum?: unknown; type?: unknown }
+
+/**
+ * The texts of an account that must not be seen: what the adapter marks as secret, and everything else of it that is
+ * not plainly harmless. Better a user name too few in a log than a password too many.
+ */
+export function secretTextsOf(
+  adapter: Pick<CarrierAdapter, 'settings' | 'isLocal'>,
+  settings: unknown,
+): string[] {
+  if (adapter.isLocal || typeof settings !== 'object' || settings === null) return []
+  const fields = fieldsOf(adapter.settings)
+  return Object.entries(settings).flatMap(([name, value]) =>
+    isSecret(name, fields[name] ?? {}) ? textsIn(value) : [],
+  )
+}
+
+const fieldsOf = (schema: z.ZodType): Record<string, Field> =>
+  (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }).properties ??
+    {}) as Record<string, Field>
+
+const isSecret = (name: string, field: Field): boolean =>
+  field.secret === true || isSecretName(name) || !(field.enum !== undefined || harmless.test(name))
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}

@@ -1,0 +1,205 @@
+import type { CarrierRecord } from '../../../../shared/api/carriers.ts'
+import type {
+  ConnectionInput,
+  ConnectionPatch,
+  ConnectionRecord,
+} from '../../../../shared/desk/connections.ts'
+import { noExtension } from '../../../../shared/errors/common-refusals.ts'
+import { toFieldErrors } from '../../../../shared/errors/field-errors.ts'
+import {
+  type CarrierMessage,
+  ok,
+  type Result,
+  refuse,
+  refuseFields,
+} from '../../../../shared/errors/result.ts'
+import type { CarrierAdapter } from '../../../carriers/contract/adapter.ts'
+import type { CallCarrier } from '../../../carriers/line/call.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import { cannotOpen, toCarrierRecord, toConnectionRecord } from './connection-mapper.ts'
+import type { ConnectionRepository, ConnectionRow } from './connection-repository.ts'
+import type { LiveConnections, LoadAdapter } from './live-connections.ts'
+import type { ReachabilityService } from './reachability-service.ts'
+
+type Page<T> = { count: number; records: T[] }
+
+export type ConnectionService = {
+  count: () => number
+  list: (range: { limit: number; offset: number }) => Promise<Page<ConnectionRecord>>
+  /** Connections of a mode as `/v1/carriers` lists them. */
+  listCarriers: (query: {
+    testMode: boolean
+    active: boolean | null
+    systemOnly: boolean
+    adapter: string | null
+    limit: number
+    offset: number
+  }) => Promise<Page<CarrierRecord>>
+  create: (input: ConnectionInput, isSample?: boolean) => Promise<Result<ConnectionRecord>>
+  retrieve: (id: string) => Promise<Result<ConnectionRecord>>
+  update: (id: string, patch: ConnectionPatch) => Promise<Result<ConnectionRecord>>
+  remove: (id: string) => Promise<Result<ConnectionRecord>>
+  /** Removes the connections that came with the sample data. */
+  removeSamples: () => Promise<void>
+  /** Asks the carrier whether the credentials work. */
+  test: (id: string) => Promise<Result<{ success: boolean; messages: CarrierMessage[] }>>
+}
+
+export type ConnectionPorts = {
+  repository: ConnectionRepository
+  live: LiveConnections
+  loadAdapter: LoadAdapter
+  callCarrier: CallCarrier
+  secrets: SecretBox
+  reachability: Pick<ReachabilityService, 'of'>
+  ids: Ids
+  clock: Clock
+  changes: ChangeFeed
+}
+
+const missing = (id: string) => refuse('not_found', { message: `There is no connection ${id.slice(0, 80)}.` })
+const taken = (carrierId: string) =>
+  refuse('state_error', { message: `Another connection of this mode is already called "${carrierId}".` })
+
+/** Reads credentials and config by the adapter's own schemas; mistakes are named by field. */
+function checkSettings(
+  adapter: CarrierAdapter,
+  credentials: unknown,
+  config: unknown,
+): Result<{ settings: unknown }> {
+  const settings = adapter.settings.safeParse(credentials)
+  const preferences = adapter.config.safeParse(config ?? {})
+  if (settings.success && preferences.success) return ok({ settings: settings.data })
+  return refuseFields({
+    ...(settings.success ? {} : { credentials: toFieldErrors(settings.error.issues, credentials) }),
+    ...(preferences.success ? {} : { config: toFieldErrors(preferences.error.issues, config ?? {}) }),
+  })
+}
+
+export function createConnectionService(ports: ConnectionPorts): ConnectionService {
+  const { repository, live, loadAdapter, secrets, ids, changes } = ports
+  const show = async (row: ConnectionRow) =>
+    toConnectionRecord(row, await live.capabilities(row), await ports.reachability.of(row))
+  const reload = async (id: string): Promise<Result<ConnectionRecord>> => {
+    const row = repository.find(id)
+    return row ? ok(await show(row)) : missing(id)
+  }
+
+  const create = async (input: ConnectionInput, isSample = false): Promise<Result<ConnectionRecord>> => {
+    const adapter = await loadAdapter(input.carrier_name)
+    if (!adapter) return noExtension(input.carrier_name)
+    const checked = checkSettings(adapter, input.credentials, input.config)
+    if (!checked.ok) return checked
+    const testMode = input.test_mode ?? false
+    if (repository.findByCarrierId(input.carrier_id, testMode)) return taken(input.carrier_id)
+    const { settings } = checked.value
+    const identity = adapter.identity?.(settings) ?? {
+      carrierName: adapter.slug,
+      carrierLabel: adapter.label,
+    }
+    const id = ids('connection')
+    repository.insert({
+      id,
+      adapter: adapter.slug,
+      carrierName: identity.carrierName,
+      carrierId: input.carrier_id,
+      displayName: input.display_name ?? identity.carrierLabel,
+      testMode,
+      active: input.active ?? true,
+      credentials: secrets.seal(JSON.stringify(input.credentials)),
+      config: input.config ?? null,
+      metadata: input.metadata ?? {},
+      isSample,
+      createdAt: ports.clock.now().getTime(),
+    })
+    changes.publish({ topic: 'connections', id, action: 'created' })
+    return reload(id)
+  }
+
+  /** Credentials that cannot be read any more are entered again as a whole. */
+  const storedCredentials = (row: ConnectionRow): Record<string, unknown> => {
+    try {
+      return JSON.parse(secrets.open(row.credentials))
+    } catch {
+      return {}
+    }
+  }
+
+  const update = async (id: string, patch: ConnectionPatch): Promise<Result<ConnectionRecord>> => {
+    const row = repository.find(id)
+    if (!row) return missing(id)
+    const adapter = await loadAdapter(row.adapter)
+    if (!adapter) return noExtension(row.adapter)
+    const stored = storedCredentials(row)
+    const credentials = patch.credentials ? { ...stored, ...patch.credentials } : stored
+    const config = patch.config === undefined ? row.config : patch.config
+    const checked = checkSettings(adapter, credentials, config)
+    if (!checked.ok) return checked
+    const carrierId = patch.carrier_id ?? row.carrierId
+    if (carrierId !== row.carrierId && repository.findByCarrierId(carrierId, row.testMode))
+      return taken(carrierId)
+    repository.update(id, {
+      carrierId,
+      carrierName: adapter.identity?.(checked.value.settings).carrierName ?? row.carrierName,
+      displayName: patch.display_name ?? row.displayName,
+      active: patch.active ?? row.active,
+      credentials: secrets.seal(JSON.stringify(credentials)),
+      config,
+      metadata: patch.metadata ?? row.metadata,
+    })
+    changes.publish({ topic: 'connections', id, action: 'updated' })
+    return reload(id)
+  }
+
+  const remove = async (id: string): Promise<Result<ConnectionRecord>> => {
+    const record = await reload(id)
+    if (!record.ok) return record
+    repository.remove(id)
+    changes.publish({ topic: 'connections', id, action: 'deleted' })
+    return record
+  }
+
+  const test = async (id: string): Promise<Result<{ success: boolean; messages: CarrierMessage[] }>> => {
+    const row = repository.find(id)
+    if (!row) return missing(id)
+    const connection = await live.find(id)
+    if (!connection) return ok({ success: false, messages: [cannotOpen(row)] })
+    if (!connection.adapter.verifyCredentials) return ok({ success: true, messages: [] })
+    const outcome = await ports.callCarrier(connection, connection.adapter.verifyCredentials, undefined, {
+      insist: true,
+    })
+    return ok({ success: outcome.ok, messages: outcome.messages })
+  }
+
+  const listCarriers: ConnectionService['listCarriers'] = async query => {
+    const rows = query.systemOnly
+      ? []
+      : repository
+          .ofMode(query.testMode)
+          .filter(row => query.active === null || row.active === query.active)
+          .filter(row => query.adapter === null || row.adapter === query.adapter)
+    const shown = rows.slice(query.offset, query.offset + query.limit)
+    const records = shown.map(async row => toCarrierRecord(row, await live.capabilities(row)))
+    return { count: rows.length, records: await Promise.all(records) }
+  }
+
+  return {
+    count: () => repository.page({ limit: 0, offset: 0 }).count,
+    list: async range => {
+      const { count, rows } = repository.page(range)
+      return { count, records: await Promise.all(rows.map(show)) }
+    },
+    listCarriers,
+    create,
+    retrieve: reload,
+    update,
+    remove,
+    removeSamples: async () => {
+      for (const row of repository.ofMode(true).filter(each => each.isSample)) await remove(row.id)
+    },
+    test,
+  }
+}

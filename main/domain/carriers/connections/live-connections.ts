@@ -1,0 +1,103 @@
+import {
+  type CarrierAdapter,
+  type CarrierConnection,
+  capabilitiesOf,
+} from '../../../carriers/contract/adapter.ts'
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import type { ConnectionRepository, ConnectionRow } from './connection-repository.ts'
+import { secretTextsOf } from './connection-secret-rules.ts'
+
+/** A connection ready for use: its row, its adapter and its parsed settings. */
+export type LiveConnection = {
+  row: ConnectionRow
+  adapter: CarrierAdapter
+  connection: CarrierConnection
+}
+
+/** How a rate names its connection: by id where it has one, else by nickname. */
+export type ConnectionChoice = {
+  carrier_ref?: string | null | undefined
+  carrier_id: string | null
+  test_mode: boolean
+}
+
+/** Loads the adapter of a slug; null when this build has none. */
+export type LoadAdapter = (slug: string) => Promise<CarrierAdapter | null>
+
+/** Null where there is no such connection, no adapter for it, or it cannot be opened. */
+export type LiveConnections = {
+  /** Active connections of a mode, newest first. */
+  active: (testMode: boolean) => Promise<LiveConnection[]>
+  /** Active connections of a mode that cannot be used, so that whoever asks all of them can say so. */
+  broken: (testMode: boolean) => Promise<ConnectionRow[]>
+  find: (id: string) => Promise<LiveConnection | null>
+  findByCarrierId: (carrierId: string, testMode: boolean) => Promise<LiveConnection | null>
+  /** The connection a shipment was bought, or is to be bought, from. */
+  findOf: (choice: ConnectionChoice) => Promise<LiveConnection | null>
+  capabilities: (row: ConnectionRow) => Promise<ReturnType<typeof capabilitiesOf>>
+}
+
+export function createLiveConnections(ports: {
+  repository: ConnectionRepository
+  loadAdapter: LoadAdapter
+  secrets: SecretBox
+  /** Told of the texts of credentials that are in use from now on. */
+  learnSecrets: (texts: string[]) => void
+  /** Told when stored credentials cannot be read: another key, a damaged file, an adapter that wants more. */
+  onFailure: (error: unknown, adapter: string) => void
+}): LiveConnections {
+  const { repository, loadAdapter, secrets, onFailure } = ports
+  /** Parsed settings by what they were parsed from, so that an edit is never overlooked. */
+  const parsed = new Map<string, { row: string; connection: CarrierConnection }>()
+
+  const open = async (row: ConnectionRow): Promise<LiveConnection | null> => {
+    const adapter = await loadAdapter(row.adapter)
+    if (!adapter) return null
+    const fingerprint = JSON.stringify(row)
+    const known = parsed.get(row.id)
+    if (known?.row === fingerprint) return { row, adapter, connection: known.connection }
+    try {
+      const connection: CarrierConnection = {
+        id: row.id,
+        carrierId: row.carrierId,
+        testMode: row.testMode,
+        settings: adapter.settings.parse(JSON.parse(secrets.open(row.credentials))),
+        config: adapter.config.parse(row.config ?? {}),
+      }
+      ports.learnSecrets(secretTextsOf(adapter, connection.settings))
+      parsed.set(row.id, { row: fingerprint, connection })
+      return { row, adapter, connection }
+    } catch (error) {
+      onFailure(error, adapter.slug)
+      return null
+    }
+  }
+
+  const openActive = (testMode: boolean) =>
+    Promise.all(
+      repository
+        .ofMode(testMode)
+        .filter(row => row.active)
+        .map(async row => ({ row, live: await open(row) })),
+    )
+
+  const openOrNull = (row: ConnectionRow | null) => (row ? open(row) : Promise.resolve(null))
+
+  const findByCarrierId: LiveConnections['findByCarrierId'] = (carrierId, testMode) =>
+    openOrNull(repository.findByCarrierId(carrierId, testMode))
+
+  return {
+    active: async testMode => (await openActive(testMode)).flatMap(({ live }) => live ?? []),
+    broken: async testMode =>
+      (await openActive(testMode)).filter(({ live }) => live === null).map(({ row }) => row),
+    find: id => openOrNull(repository.find(id)),
+    findByCarrierId,
+    findOf: async ({ carrier_ref: ref, carrier_id: carrierId, test_mode: testMode }) =>
+      (ref ? await openOrNull(repository.find(ref)) : null) ??
+      (carrierId ? findByCarrierId(carrierId, testMode) : null),
+    capabilities: async row => {
+      const adapter = await loadAdapter(row.adapter)
+      return adapter ? capabilitiesOf(adapter) : []
+    },
+  }
+}

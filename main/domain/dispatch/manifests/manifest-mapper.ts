@@ -1,0 +1,103 @@
+import type { AddressRecord } from '../../../../shared/api/addresses.ts'
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import type { ManifestRecord } from '../../../../shared/desk/manifests.ts'
+import type { CarrierMessage } from '../../../../shared/errors/result.ts'
+import { convertWeight, round2 } from '../../../../shared/units/weight.ts'
+import type { EndOfDayRequest, FindEndOfDayRequest, Manifest } from '../../../carriers/contract/end-of-day.ts'
+import { toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'
+
+/** As it is stored: how the shipments are now is read with them. */
+export type StoredManifest = Omit<ManifestRecord, 'shipments'> & {
+  shipments: Omit<ManifestRecord['shipments'][number], 'status'>[]
+}
+
+const pathOf = (id: string, name: string) => `/desk/manifests/${id}/documents/${name}.pdf`
+
+const weightOf = ({ parcels }: ShipmentRecord): number =>
+  round2(parcels.reduce((sum, { weight, weight_unit: unit }) => sum + convertWeight(weight, unit, 'KG'), 0))
+
+const toLine = (shipment: ShipmentRecord): StoredManifest['shipments'][number] => {
+  const { recipient } = shipment
+  const name = recipient.company_name || recipient.person_name
+  const place = [recipient.postal_code, recipient.city, recipient.country_code].filter(Boolean).join(' ')
+  return {
+    id: shipment.id,
+    tracking_number: shipment.tracking_number,
+    reference: shipment.reference,
+    service: shipment.service,
+    recipient: [name, place].filter(Boolean).join(', '),
+    parcels: shipment.parcels.length,
+    weight: weightOf(shipment),
+  }
+}
+
+type Head = Pick<
+  ManifestRecord,
+  'id' | 'state' | 'carrier_name' | 'carrier_id' | 'test_mode' | 'day' | 'reference' | 'created_at'
+>
+
+/** A manifest the carrier has said nothing about yet. */
+export function toManifest(
+  head: Head,
+  address: AddressRecord,
+  shipments: readonly ShipmentRecord[],
+): StoredManifest {
+  const lines = shipments.map(toLine)
+  return {
+    ...head,
+    object_type: 'manifest',
+    address,
+    shipment_count: lines.length,
+    parcel_count: lines.reduce((sum, { parcels }) => sum + parcels, 0),
+    weight: round2(lines.reduce((sum, { weight }) => sum + weight, 0)),
+    weight_unit: 'KG',
+    documents: [],
+    list_url: pathOf(head.id, 'list'),
+    messages: [],
+    shipments: lines,
+  }
+}
+
+/** The group a label waits in at its carrier. */
+export const groupOf = ({ meta }: ShipmentRecord): string | null =>
+  typeof meta.group_id === 'string' ? meta.group_id : null
+
+export const toEndOfDayRequest = (
+  manifest: StoredManifest,
+  shipments: readonly ShipmentRecord[],
+): EndOfDayRequest => ({
+  day: manifest.day,
+  groupIds: [...new Set(shipments.flatMap(shipment => groupOf(shipment) ?? []))],
+  address: toCarrierAddress(manifest.address),
+  reference: manifest.reference,
+})
+
+export const toFindRequest = (
+  manifest: StoredManifest,
+  shipments: readonly ShipmentRecord[],
+): FindEndOfDayRequest => ({
+  ...toEndOfDayRequest(manifest, shipments),
+  since: new Date(manifest.created_at),
+  shipments: shipments.flatMap(shipment =>
+    shipment.shipment_identifier
+      ? [{ shipmentIdentifier: shipment.shipment_identifier, groupId: groupOf(shipment) }]
+      : [],
+  ),
+})
+
+/** The manifest with what the carrier made of it. */
+export const withPapers = (
+  manifest: StoredManifest,
+  papers: readonly Pick<Manifest, 'id' | 'document' | 'meta'>[],
+  messages: CarrierMessage[] = [],
+): StoredManifest => ({
+  ...manifest,
+  state: 'closed',
+  messages,
+  documents: papers.map(({ id, document, meta }, index) => ({
+    number: index + 1,
+    id,
+    url: document === null ? null : pathOf(manifest.id, String(index + 1)),
+    meta,
+  })),
+})

@@ -1,0 +1,91 @@
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import type { Database } from '../../../db/database.ts'
+import { createDocumentPager } from '../../../db/document-pager.ts'
+import type { DocumentPage, Range } from '../../../db/page-cut.ts'
+import type { StoredManifest } from './manifest-mapper.ts'
+
+/** Which shipments of a connection wait: of carriers that are told, only those in a group. */
+export type Waiting = { connectionId: string; sinceMs: number; inGroups: boolean }
+
+export type ManifestRepository = {
+  insert: (record: StoredManifest, owner: { connectionId: string; createdAt: number }) => void
+  save: (record: StoredManifest) => void
+  /** Its shipments are open again then. */
+  remove: (id: string) => void
+  find: (id: string, testMode: boolean) => StoredManifest | null
+  findAny: (id: string) => StoredManifest | null
+  /** Without the shipments. */
+  page: (testMode: boolean, range: Range) => DocumentPage
+  link: (id: string, shipmentIds: readonly string[]) => void
+  /** The manifest a shipment is on, and whether it is closed. */
+  manifestOf: (shipmentId: string) => { id: string; state: StoredManifest['state'] } | null
+  /** Bought, not cancelled nor delivered, not being voided and on no manifest; the oldest first. */
+  waiting: (of: Waiting) => ShipmentRecord[]
+  countWaiting: (of: Waiting) => { count: number; oldestMs: number | null }
+  saveFile: (id: string, number: number, bytes: Uint8Array) => void
+  findFile: (id: string, number: number) => Buffer | null
+}
+
+// The words of the index of purchases, and then what is asked of few rows only.
+const waiting = `FROM purchases INDEXED BY purchases_bought CROSS JOIN shipments ON shipments.id = shipment_id
+  WHERE purchases.connection_id = @connectionId AND settled_at >= @sinceMs AND purchases.state = 'bought'
+  AND shipments.status NOT IN ('draft', 'cancelled', 'delivered')
+  AND (@inGroups = 0 OR json_extract(shipments.document, '$.meta.group_id') IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM manifest_shipments WHERE manifest_shipments.shipment_id = shipments.id)
+  AND NOT EXISTS (SELECT 1 FROM intents WHERE subject_id = shipments.id AND intents.state IN ('pending','unknown'))`
+
+type Bound = { connectionId: string; sinceMs: number; inGroups: 0 | 1 }
+const bound = (of: Waiting): Bound => ({ ...of, inGroups: of.inGroups ? 1 : 0 })
+
+export function createManifestRepository(database: Pick<Database, 'sqlite'>): ManifestRepository {
+  const { sqlite } = database
+  const page = createDocumentPager(database, {
+    table: 'manifests',
+    document: `json_remove(document, '$.shipments')`,
+  })
+  const text = <P extends unknown[]>(sql: string) => sqlite.prepare<P, string>(sql).pluck()
+  const insert = sqlite.prepare(
+    'INSERT INTO manifests (id, document, created_at, test_mode, connection_id) VALUES (?, ?, ?, ?, ?)',
+  )
+  const update = sqlite.prepare('UPDATE manifests SET document = ? WHERE id = ?')
+  const remove = sqlite.prepare('DELETE FROM manifests WHERE id = ?')
+  const byIdAndMode = text<[string, number]>('SELECT document FROM manifests WHERE id = ? AND test_mode = ?')
+  const byId = text<[string]>('SELECT document FROM manifests WHERE id = ?')
+  const link = sqlite.prepare('INSERT INTO manifest_shipments (shipment_id, manifest_id) VALUES (?, ?)')
+  const manifestOf = sqlite.prepare<[string], { id: string; state: StoredManifest['state'] }>(
+    `SELECT id, json_extract(document, '$.state') AS state
+     FROM manifest_shipments JOIN manifests ON manifests.id = manifest_id WHERE shipment_id = ?`,
+  )
+  const documents = sqlite
+    .prepare<[Bound], string>(`SELECT shipments.document ${waiting} ORDER BY settled_at`)
+    .pluck()
+  const counted = sqlite.prepare<[Bound], { count: number; oldestMs: number | null }>(
+    `SELECT count(*) AS count, min(settled_at) AS oldestMs ${waiting}`,
+  )
+  const saveFile = sqlite.prepare('INSERT INTO manifest_files (manifest_id, number, bytes) VALUES (?, ?, ?)')
+  const findFile = sqlite
+    .prepare<[string, number], Buffer>(
+      'SELECT bytes FROM manifest_files WHERE manifest_id = ? AND number = ?',
+    )
+    .pluck()
+  const read = (document: string | undefined) =>
+    document === undefined ? null : (JSON.parse(document) as StoredManifest)
+
+  return {
+    insert: (record, { connectionId, createdAt }) =>
+      void insert.run(record.id, JSON.stringify(record), createdAt, record.test_mode ? 1 : 0, connectionId),
+    save: record => void update.run(JSON.stringify(record), record.id),
+    remove: id => void remove.run(id),
+    find: (id, testMode) => read(byIdAndMode.get(id, testMode ? 1 : 0)),
+    findAny: id => read(byId.get(id)),
+    page: (testMode, range) => page(testMode, [], range),
+    link: (id, shipmentIds) => {
+      for (const shipmentId of shipmentIds) link.run(shipmentId, id)
+    },
+    manifestOf: shipmentId => manifestOf.get(shipmentId) ?? null,
+    waiting: of => documents.all(bound(of)).map(document => JSON.parse(document) as ShipmentRecord),
+    countWaiting: of => counted.get(bound(of)) ?? { count: 0, oldestMs: null },
+    saveFile: (id, number, bytes) => void saveFile.run(id, number, Buffer.from(bytes)),
+    findFile: (id, number) => findFile.get(id, number) ?? null,
+  }
+}

@@ -1,0 +1,48 @@
+import { statusOf } from '../../../../shared/errors/catalogue.ts'
+import { refuse, refuseFields } from '../../../../shared/errors/result.ts'
+import { toStorageError } from '../../../db/storage-error.ts'
+
+/** How intents to close shipments are filed. */
+export const manifestIntent = 'manifest_close'
+
+/** A label that was bought longer ago waits for nothing any more. */
+export const waitingMs = 31 * 24 * 3_600_000
+
+export const noManifest = (id: string) =>
+  refuse('not_found', { message: `There is no manifest ${id.slice(0, 80)}.` })
+
+export const noPaper = () => refuse('not_found', { message: 'This manifest has no such paper.' })
+
+export const noneOpen = () =>
+  refuse('state_error', {
+    message: 'No shipment of this connection is open: all are on a manifest, cancelled or delivered.',
+  })
+
+export const notOpen = (ids: readonly string[]) =>
+  refuseFields({
+    shipment_ids: [
+      `Not open at this connection: ${ids.slice(0, 10).join(', ')}. Nothing was closed; leave out what is cancelled, on a manifest or of another connection.`,
+    ],
+  })
+
+export const tooMany = (most: number) =>
+  refuseFields({ shipment_ids: [`A manifest has no more than ${most} shipments. Name some of them.`] })
+
+export const nothingUnknown = () =>
+  refuse('state_error', {
+    message: 'There is nothing to settle: what became of this manifest is known.',
+  })
+
+export const manifestDoubt = (manifestId: string) => ({
+  message:
+    'The shipments may have been closed. They will not be closed again by themselves; ask the carrier, then settle it.',
+  details: { manifest_id: manifestId },
+})
+
+/** The carrier closed them and the station could not write that down. */
+export const manifestNotWritten = (manifestId: string, numbers: readonly string[], error: unknown) =>
+  refuse('outcome_unknown', {
+    status: statusOf(toStorageError(error, '')?.code === 'disk_full' ? 'storage_full' : 'internal_error'),
+    message: `The carrier closed the shipments (${numbers.join(', ')}), but it could not be written down. Note the number: the carrier will not be asked again by itself.`,
+    details: { manifest_id: manifestId, numbers },
+  })

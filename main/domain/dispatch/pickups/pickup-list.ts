@@ -1,0 +1,93 @@
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { addressee } from '../../../../shared/countries/address-lines.ts'
+import {
+  type DeskPickup,
+  type DeskPickupFilters,
+  type OpenPickup,
+  pickupWishes,
+  type WaitingShipment,
+} from '../../../../shared/desk/pickups.ts'
+import { ok, type Result } from '../../../../shared/errors/result.ts'
+import { convertWeight, round2 } from '../../../../shared/units/weight.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { LiveConnections } from '../../carriers/connections/live-connections.ts'
+import type { ListedPickup, PickupListRepository } from './pickup-list-repository.ts'
+import { noPickup, pickupIntents } from './pickup-rules.ts'
+
+/** Pickups as the desk looks at them. */
+export type PickupList = {
+  page: (testMode: boolean, filters: DeskPickupFilters) => { count: number; records: DeskPickup[] }
+  retrieve: (of: { id: string; testMode: boolean }) => Result<DeskPickup>
+  /** Active connections that collect, or have parcels nobody collects. */
+  open: (testMode: boolean) => Promise<OpenPickup[]>
+}
+
+/** Nobody comes for what was bought longer ago. */
+const waitingMs = 31 * 24 * 3_600_000
+
+export function createPickupList(ports: {
+  list: PickupListRepository
+  live: Pick<LiveConnections, 'active'>
+  clock: Clock
+}): PickupList {
+  const { list, live, clock } = ports
+  return {
+    page: (testMode, filters) => {
+      const { count, rows } = list.page(testMode, filters)
+      return { count, records: rows.map(toDeskPickup) }
+    },
+    retrieve: ({ id, testMode }) => {
+      const row = list.find(id, testMode)
+      return row ? ok(toDeskPickup(row)) : noPickup(id)
+    },
+    open: async testMode => {
+      const sinceMs = clock.now().getTime() - waitingMs
+      return (await live.active(testMode)).flatMap(({ row, adapter }): OpenPickup[] => {
+        const collects = adapter.schedulePickup !== undefined
+        const shipments = list.waiting({ connectionId: row.id, sinceMs }).map(toWaiting)
+        if (!collects && shipments.length === 0) return []
+        return [
+          {
+            connection_id: row.id,
+            carrier_name: row.carrierName,
+            carrier_id: row.carrierId,
+            display_name: row.displayName,
+            test_mode: row.testMode,
+            collects,
+            shipments,
+          },
+        ]
+      })
+    },
+  }
+}
+
+const toDeskPickup = ({ pickup, connectionId, shipments, doubt }: ListedPickup): DeskPickup => ({
+  ...pickup,
+  connection_id: connectionId,
+  shipments: shipments.map(each => ({ ...each, recipient: addressee(each.recipient) })),
+  doubt: doubt && { wish: wishOf(doubt.kind), since: new Date(doubt.since).toISOString() },
+})
+
+const wishOf = (kind: string) =>
+  pickupWishes.find(wish => kind === `${pickupIntents}${wish}`) ?? pickupWishes[0]
+
+const toWaiting = ({
+  shipment,
+  boughtAt,
+}: {
+  shipment: ShipmentRecord
+  boughtAt: number
+}): WaitingShipment => {
+  const weights = shipment.parcels.map(({ weight, weight_unit: unit }) => convertWeight(weight, unit, 'KG'))
+  return {
+    id: shipment.id,
+    tracking_number: shipment.tracking_number ?? '',
+    reference: shipment.reference,
+    recipient: addressee(shipment.recipient),
+    parcels: shipment.parcels.length,
+    weight: round2(weights.reduce((sum, each) => sum + each, 0)),
+    address: shipment.shipper,
+    bought_at: new Date(boughtAt).toISOString(),
+  }
+}

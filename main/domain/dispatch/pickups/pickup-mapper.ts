@@ -1,0 +1,89 @@
+import { isDay } from '../../../../shared/api/fields.ts'
+import {
+  closesAfterReady,
+  type PickupInput,
+  type PickupRecord,
+  type PickupUpdateInput,
+} from '../../../../shared/api/pickups.ts'
+import { fromMinor } from '../../../../shared/units/money.ts'
+import type { PickupRequest, PickupResult } from '../../../carriers/contract/model.ts'
+import { toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'
+import { toCarrierParcel } from '../../shipping/parcels/parcel-mapper.ts'
+
+/** A shipment of a pickup and the number it was named by. */
+export type PickupLink = { shipmentId: string; trackingNumber: string }
+
+/** What a pickup and its shipments become if the carrier does it, and which shipments it had until then. */
+export type PickupProposal = { pickup: PickupRecord | null; links: PickupLink[]; before: PickupLink[] }
+
+type Arranged = Pick<PickupInput, 'pickup_date' | 'ready_time' | 'closing_time'> &
+  Pick<PickupInput, 'instruction' | 'package_location' | 'options' | 'metadata'>
+
+type Around = Pick<PickupRecord, 'address' | 'parcels' | 'carrier_name' | 'carrier_id' | 'test_mode'>
+
+/** A pickup the carrier has not confirmed yet. */
+export const toPickupRecord = (id: string, input: Arranged, around: Around): PickupRecord => ({
+  id,
+  object_type: 'pickup',
+  confirmation_number: '',
+  pickup_date: input.pickup_date,
+  pickup_charge: null,
+  ready_time: input.ready_time,
+  closing_time: input.closing_time,
+  instruction: input.instruction ?? null,
+  package_location: input.package_location ?? null,
+  options: input.options ?? {},
+  metadata: input.metadata ?? {},
+  ...around,
+})
+
+/** The pickup with what was sent; what was left out stays. */
+export function changedPickup(
+  stored: PickupRecord,
+  sent: PickupUpdateInput,
+  around: Pick<PickupRecord, 'address' | 'parcels'>,
+): PickupRecord {
+  const { instruction, package_location: location } = sent
+  return {
+    ...stored,
+    ...around,
+    pickup_date: sent.pickup_date ?? stored.pickup_date,
+    ready_time: sent.ready_time ?? stored.ready_time,
+    closing_time: sent.closing_time ?? stored.closing_time,
+    instruction: instruction === undefined ? stored.instruction : instruction,
+    package_location: location === undefined ? stored.package_location : location,
+    options: sent.options ?? stored.options,
+    metadata: sent.metadata ?? stored.metadata,
+  }
+}
+
+/** As adapters read it. */
+export const toPickupRequest = (pickup: Omit<PickupRecord, 'id'>, othersThatDay: number): PickupRequest => ({
+  pickupDate: pickup.pickup_date,
+  readyTime: pickup.ready_time,
+  closingTime: pickup.closing_time,
+  address: toCarrierAddress(pickup.address),
+  parcels: pickup.parcels.map(toCarrierParcel),
+  instruction: pickup.instruction,
+  packageLocation: pickup.package_location,
+  options: pickup.options,
+  othersThatDay,
+})
+
+/** The pickup as the carrier has it; a day or times of its own only where they make sense. */
+export function withResult<P extends Omit<PickupRecord, 'id'>>(pickup: P, result: PickupResult): P {
+  const { pickupDate: date, charge } = result
+  const times = { ready_time: result.readyTime ?? '', closing_time: result.closingTime ?? '' }
+  const isWindow = Object.values(times).every(time => /^\d\d:\d\d$/.test(time)) && closesAfterReady(times)
+  return {
+    ...pickup,
+    ...(isWindow ? times : {}),
+    pickup_date: date !== null && isDay(date) ? date : pickup.pickup_date,
+    confirmation_number: result.confirmationNumber,
+    pickup_charge: charge && {
+      name: charge.name,
+      amount: fromMinor(charge.amountMinor, charge.currency),
+      currency: charge.currency,
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { closesAfterReady, closesTooEarly, type PickupUpdateInput } from '../../../../shared/api/pickups.ts'
+import { statusOf } from '../../../../shared/errors/catalogue.ts'
+import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
+import { toStorageError } from '../../../db/storage-error.ts'
+import { dayOf } from '../../../platform/clock.ts'
+
+/** What a carrier is asked to do with a pickup, as intents are filed. */
+export const pickupIntents = 'pickup_'
+export type PickupIntentKind = 'pickup_schedule' | 'pickup_update' | 'pickup_cancel'
+
+export const noPickup = (id: string) =>
+  refuse('not_found', { message: `There is no pickup ${id.slice(0, 80)}.` })
+
+const listed = (numbers: readonly string[]) => `[${numbers.map(number => `'${number}'`).join(', ')}]`
+
+export const unknownNumbers = (numbers: readonly string[]) =>
+  refuseFields({ tracking_numbers: [`Shipment with the tracking numbers: ${listed(numbers)} not found`] })
+
+export const alreadyScheduled = (numbers: readonly string[]) =>
+  refuseFields({
+    tracking_numbers: [`The following shipments ${listed(numbers)} are already scheduled for pickups`],
+  })
+
+const halfDayMs = 12 * 3_600_000
+
+/** Whether a day is over at the westernmost place there is: before that it may still be today where the parcels are. */
+export const isOver = (day: string, now: Date): boolean => day < dayOf(new Date(now.getTime() - halfDayMs))
+
+type Window = { pickup_date: string; ready_time: string; closing_time: string }
+
+/** `isNewDay`: a day that was agreed on before may pass. */
+export function checkWindow(window: Window, now: Date, isNewDay = true): Result<void> {
+  if (isNewDay && isOver(window.pickup_date, now))
+    return refuseFields({ pickup_date: ['The pickup date has passed.'] })
+  return closesAfterReady(window) ? ok(undefined) : refuseFields({ closing_time: [closesTooEarly] })
+}
+
+/** What the carrier need not hear of. */
+export const isOnlyMetadata = ({ metadata: _, confirmation_number: __, ...rest }: PickupUpdateInput) =>
+  Object.values(rest).every(value => value === undefined)
+
+/** A number of another pickup would change that one at the carrier. */
+export const assertOwnNumber = (sent: string | null | undefined, own: string): Result<void> =>
+  !sent || sent === own
+    ? ok(undefined)
+    : refuseFields({ confirmation_number: [`The confirmation number of this pickup is ${own}.`] })
+
+const doubts: Record<PickupIntentKind, string> = {
+  pickup_schedule:
+    'The pickup may have been scheduled. It will not be scheduled again by itself; ask the carrier, then settle it.',
+  pickup_update:
+    'The pickup may have been changed. It will not be changed again by itself; ask the carrier, then settle it.',
+  pickup_cancel:
+    'The pickup may have been cancelled. It will not be cancelled again by itself; ask the carrier, then settle it.',
+}
+
+export const doubtAbout = (kind: PickupIntentKind, pickupId: string | null) => ({
+  message: pickupId === null ? doubts[kind].replace(', then settle it', ' first') : doubts[kind],
+  ...(pickupId === null ? {} : { details: { pickup_id: pickupId } }),
+})
+
+/** The carrier did its part and the station could not do its own. */
+export const notWrittenDown = (pickupId: string, confirmationNumber: string, error: unknown) =>
+  refuse('outcome_unknown', {
+    status: statusOf(toStorageError(error, '')?.code === 'disk_full' ? 'storage_full' : 'internal_error'),
+    message: `The carrier did it (confirmation number ${confirmationNumber}), but it could not be written down. Note the number: the carrier will not be asked again by itself.`,
+    details: { pickup_id: pickupId, confirmation_number: confirmationNumber },
+  })

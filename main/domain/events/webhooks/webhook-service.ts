@@ -1,0 +1,147 @@
+import type {
+  OperationRecord,
+  RemovedWebhook,
+  WebhookInput,
+  WebhookPatch,
+  WebhookRecord,
+  WebhookTest,
+} from '../../../../shared/api/webhooks.ts'
+import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Range } from '../../../db/page-cut.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import type { DeliveryRepository } from './delivery-repository.ts'
+import { toWebhookRecord } from './webhook-mapper.ts'
+import type { PostWebhook } from './webhook-post.ts'
+import type { WebhookRepository, WebhookRow } from './webhook-repository.ts'
+
+type Of = { id: string; testMode: boolean }
+
+export type WebhookService = {
+  list: (testMode: boolean, range: Range) => { count: number; next: number | null; records: WebhookRecord[] }
+  create: (input: WebhookInput, testMode: boolean) => WebhookRecord
+  retrieve: (of: Of) => Result<WebhookRecord>
+  /** Another address, and being switched on again, send what waits at once. */
+  update: (of: Of, patch: WebhookPatch) => Result<WebhookRecord>
+  /** What still waited there goes with it. */
+  remove: (of: Of) => Result<RemovedWebhook>
+  /** How many endpoints the station switched off by itself and nobody looked after since. */
+  countGivenUp: () => number
+  /** Other addresses may be sent to from now on: what waits is tried at once. */
+  retryAll: () => void
+  /** Posts the request to the endpoint, switched on or not; stores and counts nothing. */
+  test: (of: Of, request: WebhookTest) => Promise<Result<OperationRecord>>
+}
+
+export type WebhookPorts = {
+  database: Pick<Database, 'transact'>
+  repository: WebhookRepository
+  deliveries: Pick<DeliveryRepository, 'hurry' | 'webhooksWithWork'>
+  secrets: SecretBox
+  post: PostWebhook
+  ids: Ids
+  clock: Clock
+  changes: ChangeFeed
+  wake: (webhookId: string) => void
+}
+
+const missing = (id: string) => refuse('not_found', { message: `There is no webhook ${id.slice(0, 80)}.` })
+
+export function createWebhookService(ports: WebhookPorts): WebhookService {
+  const { repository, secrets, ids, changes } = ports
+  const show = (row: WebhookRow) => toWebhookRecord(row, secrets.open(row.secret))
+  const announce = (id: string, action: 'created' | 'updated' | 'deleted') =>
+    changes.publish({ topic: 'webhooks', id, action })
+  const rowOf = ({ id, testMode }: Of): Result<WebhookRow> => {
+    const row = repository.find(id, testMode)
+    return row ? ok(row) : missing(id)
+  }
+  const retrieve = (of: Of): Result<WebhookRecord> => {
+    const row = rowOf(of)
+    return row.ok ? ok(show(row.value)) : row
+  }
+
+  const create: WebhookService['create'] = (input, testMode) => {
+    const id = ids('webhook')
+    const secret = ids('webhookSecret')
+    const row = {
+      id,
+      url: input.url,
+      description: input.description ?? null,
+      enabledEvents: input.enabled_events,
+      testMode,
+      disabled: input.disabled ?? false,
+      secret: secrets.seal(secret),
+      createdAt: ports.clock.now().getTime(),
+    }
+    repository.insert(row)
+    announce(id, 'created')
+    return toWebhookRecord(
+      { ...row, seq: 0, failureStreak: 0, failingSince: null, gaveUp: false, lastEventAt: null },
+      secret,
+    )
+  }
+
+  const update: WebhookService['update'] = (of, patch) => {
+    const changed = ports.database.transact(() => {
+      const row = rowOf(of)
+      if (!row.ok) return row
+      const { value: before } = row
+      const disabled = patch.disabled ?? before.disabled
+      const url = patch.url ?? before.url
+      const isSwitchedOn = before.disabled && !disabled
+      repository.update(of.id, {
+        url,
+        disabled,
+        description: patch.description === undefined ? before.description : patch.description,
+        enabledEvents: patch.enabled_events ?? before.enabledEvents,
+        ...(patch.disabled === undefined || patch.disabled === null ? {} : { gaveUp: false }),
+        ...(patch.disabled === false ? { failureStreak: 0, failingSince: null } : {}),
+      })
+      if (isSwitchedOn || url !== before.url) ports.deliveries.hurry(of.id)
+      return retrieve(of)
+    })
+    if (!changed.ok) return changed
+    announce(of.id, 'updated')
+    ports.wake(of.id)
+    return changed
+  }
+
+  const remove: WebhookService['remove'] = of => {
+    const record = retrieve(of)
+    if (!record.ok) return record
+    repository.remove(of.id)
+    announce(of.id, 'deleted')
+    return ok({ ...record.value, operation: 'Remove Webhook', success: true })
+  }
+
+  const test: WebhookService['test'] = async (of, { payload }) => {
+    const row = rowOf(of)
+    if (!row.ok) return row
+    const target = { url: row.value.url, secret: secrets.open(row.value.secret) }
+    const { problem } = await ports.post(target, { id: ids('event'), body: JSON.stringify({ payload }) })
+    return ok({ operation: 'Test Webhook', success: problem === null })
+  }
+
+  return {
+    list: (testMode, range) => {
+      const { rows, ...page } = repository.page(testMode, range)
+      return { ...page, records: rows.map(show) }
+    },
+    create,
+    retrieve,
+    update,
+    remove,
+    countGivenUp: repository.countGivenUp,
+    retryAll: () => {
+      for (const id of ports.deliveries.webhooksWithWork()) {
+        ports.deliveries.hurry(id)
+        ports.wake(id)
+      }
+    },
+    test,
+  }
+}

@@ -1,0 +1,75 @@
+import type { BatchKind } from '../../../../shared/api/batches.ts'
+import type { OrderInput } from '../../../../shared/api/orders.ts'
+import type { ShipmentInput, ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import type { TrackingInput } from '../../../../shared/api/trackers.ts'
+import { rateUnavailable } from '../../shipping/shipments/purchase-rules.ts'
+import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
+import type { TrackerService } from '../../tracking/tracker-service.ts'
+import type { OrderService } from '../orders/order-service.ts'
+import { doneItem, failedItem, type ItemOutcome, type StoredBatch } from './batch-mapper.ts'
+
+/** An item as the background takes it up; with a record when that has been stored. */
+export type WorkItem = { input: unknown; recordId: string | null; batch: StoredBatch }
+
+/** How the items of one kind of batch are carried out. */
+export type BatchWork = {
+  /** Stores the record; part of a transaction with other items. */
+  store?: (item: WorkItem) => ItemOutcome
+  /** Asks carriers, outside of any transaction. After a crash it is called again for what had no outcome yet. */
+  process?: (item: WorkItem) => Promise<ItemOutcome>
+}
+
+export type BatchWorkPorts = {
+  orders: Pick<OrderService, 'create'>
+  shipments: Pick<ShipmentService, 'addDraft' | 'retrieve' | 'refreshRates' | 'purchase'>
+  trackers: Pick<TrackerService, 'add'>
+}
+
+export const createBatchWork = (ports: BatchWorkPorts): Record<BatchKind, BatchWork> => ({
+  orders: {
+    store: ({ input, batch }) => {
+      const order = ports.orders.create(input as OrderInput, batch.test_mode)
+      return order.ok ? doneItem(order.value.id) : failedItem(order.refusal)
+    },
+  },
+  shipments: { store: storeDraft(ports), process: rateAndBuy(ports) },
+  trackers: {
+    process: async ({ input, batch }) => {
+      const wish = { testMode: batch.test_mode, pendingPickup: true, fromBatch: batch.id }
+      const tracker = await ports.trackers.add(input as TrackingInput, wish)
+      return tracker.ok ? doneItem(tracker.value.id) : failedItem(tracker.refusal)
+    },
+  },
+})
+
+const storeDraft =
+  ({ shipments }: BatchWorkPorts) =>
+  ({ input, batch }: WorkItem): ItemOutcome => {
+    const wanted = input as ShipmentInput
+    const meta = { batch_id: batch.id, ...(wanted.service ? { service: wanted.service } : {}) }
+    const draft = shipments.addDraft(wanted, batch.test_mode, meta)
+    return draft.ok ? { state: 'stored', recordId: draft.value.id, errors: null } : failedItem(draft.refusal)
+  }
+
+/**
+ * Rates a draft and buys it where a service was asked for. The shipment itself tells what a crash left: a bought
+ * one is done, and one whose purchase nobody knows the outcome of is refused by the ledger.
+ */
+const rateAndBuy =
+  ({ shipments }: BatchWorkPorts) =>
+  async ({ input, recordId, batch }: WorkItem): Promise<ItemOutcome> => {
+    const of = { id: recordId ?? '', testMode: batch.test_mode }
+    const stored = shipments.retrieve(of)
+    if (!stored.ok) return failedItem(stored.refusal)
+    if (stored.value.status !== 'draft') return doneItem(of.id)
+    const rated = await shipments.refreshRates(of, {})
+    if (!rated.ok) return failedItem(rated.refusal, { recordId })
+    const { service } = input as ShipmentInput
+    if (!service) return doneItem(of.id)
+    const rate = rateFor(rated.value, service)
+    const bought = rate ? await shipments.purchase(of, { selected_rate_id: rate.id }) : rateUnavailable()
+    return bought.ok ? doneItem(of.id) : failedItem(bought.refusal, { recordId, state: 'incomplete' })
+  }
+
+/** Rates are sorted by price. */
+const rateFor = ({ rates }: ShipmentRecord, service: string) => rates.find(each => each.service === service)

@@ -1,0 +1,138 @@
+import { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { BatchKind } from '../../../../shared/api/batches.ts'
+import type { ExportFormat, ExportQuery } from '../../../../shared/api/data-files.ts'
+import { orderFilters, orderStatuses } from '../../../../shared/api/orders.ts'
+import { shipmentFilters, shipmentStatuses } from '../../../../shared/api/shipments.ts'
+import { trackerFilters, trackerStatuses } from '../../../../shared/api/trackers.ts'
+import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
+import type { DocumentPage } from '../../../db/page-cut.ts'
+import { breathe } from '../../../platform/breathe.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { byteOrderMark, delimitedLine, jsonRow } from '../../../platform/delimited-text.ts'
+import type { WorkerPool } from '../../../platform/worker-pool.ts'
+import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
+import type { TrackerService } from '../../tracking/tracker-service.ts'
+import type { ImportTasks } from '../imports/import-service.ts'
+import type { Column } from '../imports/rows/column-data.ts'
+import type { OrderService } from '../orders/order-service.ts'
+import { type ExportCell, exportColumns, toRows } from './export-rows.ts'
+
+export type ExportRequest = {
+  kind: BatchKind
+  format: ExportFormat
+  query: ExportQuery
+  testMode: boolean
+}
+
+export type ExportService = {
+  /** The file, made while it is read; spreadsheets are made first. */
+  open: (request: ExportRequest) => Promise<Result<{ mediaType: string; content: Readable }>>
+}
+
+type List = (testMode: boolean, filters: never) => DocumentPage
+type Source = { list: List; filters: z.ZodObject; statuses: readonly string[]; usual: readonly string[] }
+
+const mediaTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  tsv: 'text/tab-separated-values; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xls: 'application/vnd.ms-excel',
+}
+
+const recordsAtOnce = 50
+/** More than that in a spreadsheet takes more memory than it is worth. */
+const mostSheetRows = 50_000
+
+export function createExportService(ports: {
+  orders: Pick<OrderService, 'list'>
+  shipments: Pick<ShipmentService, 'list'>
+  trackers: Pick<TrackerService, 'list'>
+  pool: WorkerPool<ImportTasks>
+  clock: Clock
+}): ExportService {
+  const sources: Record<BatchKind, Source> = {
+    orders: {
+      list: ports.orders.list as List,
+      filters: orderFilters,
+      statuses: orderStatuses,
+      usual: ['fulfilled', 'delivered'],
+    },
+    shipments: {
+      list: ports.shipments.list as List,
+      filters: shipmentFilters,
+      statuses: shipmentStatuses,
+      usual: ['purchased', 'delivered', 'shipped', 'in_transit'],
+    },
+    trackers: {
+      list: ports.trackers.list as List,
+      filters: trackerFilters,
+      statuses: trackerStatuses,
+      usual: [],
+    },
+  }
+
+  /** Records newest first, a page at a time; what is made meanwhile is not among them. */
+  async function* rowsOf({ kind, query, testMode }: ExportRequest, columns: readonly Column[]) {
+    const { list, usual, filters } = sources[kind]
+    const status = query.status?.length ? query.status : usual
+    const now = ports.clock.now().getTime()
+    const wanted = {
+      ...Object.fromEntries(Object.entries(query).filter(([key]) => key in filters.shape)),
+      status: status.length > 0 ? status : undefined,
+      created_before: Math.min(query.created_before ?? now, now),
+    }
+    let cursor: number | null | undefined
+    while (cursor !== null) {
+      const page = list(testMode, { ...wanted, limit: recordsAtOnce, offset: 0, cursor } as never)
+      const records = JSON.parse(`[${page.documents}]`) as Record<string, unknown>[]
+      for (const record of records) yield* toRows(kind, record, columns)
+      cursor = page.next
+      await breathe()
+    }
+  }
+
+  const writeSheet = async (request: ExportRequest, columns: readonly Column[], format: 'xlsx' | 'xls') => {
+    const rows: ExportCell[][] = [columns.map(({ header }) => header)]
+    for await (const row of rowsOf(request, columns))
+      if (rows.push(row) > mostSheetRows)
+        return refuse('failure', {
+          status: 409,
+          message: `A spreadsheet takes up to ${mostSheetRows.toLocaleString('en')} rows. Narrow the export, or take csv.`,
+        })
+    return ok(Readable.from([Buffer.from(await ports.pool.run('writeSheet', { rows, format }))]))
+  }
+
+  return {
+    open: async request => {
+      const { kind, format, query } = request
+      const unknown = query.status?.find(each => !sources[kind].statuses.includes(each))
+      if (unknown !== undefined)
+        return refuseFields({ status: [`"${unknown.slice(0, 80)}" is not a valid choice.`] })
+      const columns = exportColumns(kind, query)
+      const isSheet = format === 'xlsx' || format === 'xls'
+      const content = isSheet
+        ? await writeSheet(request, columns, format)
+        : ok(Readable.from(textOf(format, columns, rowsOf(request, columns))))
+      return content.ok ? ok({ mediaType: mediaTypes[format], content: content.value }) : content
+    },
+  }
+}
+
+async function* textOf(
+  format: 'csv' | 'tsv' | 'json',
+  columns: readonly Column[],
+  rows: AsyncIterable<ExportCell[]>,
+): AsyncGenerator<string> {
+  const headers = columns.map(({ header }) => header)
+  const separator = format === 'tsv' ? '\t' : ','
+  let first = true
+  yield format === 'json' ? '[' : byteOrderMark + delimitedLine(headers, separator)
+  for await (const row of rows) {
+    const before = first ? '\n' : ',\n'
+    yield format === 'json' ? before + jsonRow(headers, row) : delimitedLine(row, separator)
+    first = false
+  }
+  if (format === 'json') yield '\n]\n'
+}

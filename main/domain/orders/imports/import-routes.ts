@@ -1,0 +1,37 @@
+import { exportFile, dataFileEndpoints as onFile } from '../../../../shared/api/data-files.ts'
+import { dataTemplateEndpoints as onTemplate } from '../../../../shared/desk/data-templates.ts'
+import { ok, refuseFields } from '../../../../shared/errors/result.ts'
+import { route, StreamAnswer } from '../../../http/answer.ts'
+import { pageOf } from '../../../http/pages.ts'
+import type { ExportService } from '../exports/export-service.ts'
+import type { DataTemplates } from './data-templates.ts'
+import type { ImportService } from './import-service.ts'
+
+export const importRoutes = (imports: ImportService, exports: ExportService, templates: DataTemplates) => [
+  route(onFile.importFile, ({ form, caller }) =>
+    imports.run({
+      kind: form.fields.resource_type,
+      template: form.fields.data_template || null,
+      bytes: form.file.bytes,
+      testMode: caller.testMode,
+    }),
+  ),
+  route(onFile.exportFile, async ({ params, query, caller }) => {
+    const named = exportFile.safeParse(params.file)
+    if (!named.success) return refuseFields({ file: named.error.issues.map(({ message }) => message) })
+    const file = await exports.open({ ...named.data, query, testMode: caller.testMode })
+    if (!file.ok) return file
+    const { mediaType, content } = file.value
+    const { kind, format } = named.data
+    const shown = query.download === undefined ? 'inline' : 'attachment'
+    return ok(
+      new StreamAnswer((_request, reply) => {
+        reply.header('Content-Disposition', `${shown}; filename="${kind}.${format}"`)
+        reply.type(mediaType).send(content)
+      }),
+    )
+  }),
+  route(onTemplate.list, ({ query, request }) => ok(pageOf(request, query, templates.list(query)))),
+  route(onTemplate.create, ({ body }) => templates.create(body)),
+  route(onTemplate.remove, ({ params }) => templates.remove(params.id)),
+]

@@ -1,0 +1,58 @@
+import type { Database } from '../../../db/database.ts'
+import type { StoredOrder } from './order-mapper.ts'
+import type { LinkedItem } from './order-rules.ts'
+
+export type OrderLinkRepository = {
+  /** Of the given line items those that exist, with their orders, in the order given. */
+  findItems: (lineItemIds: string[], testMode: boolean) => { lineItemId: string; orderId: string }[]
+  /** The orders a shipment is linked to now. */
+  ordersOf: (shipmentId: string) => string[]
+  /** The links of a shipment become these. */
+  replace: (shipmentId: string, links: { lineItemId: string; quantity: number }[]) => void
+  findOrders: (orderIds: string[]) => StoredOrder[]
+  /** All that is linked to orders, by their ids. */
+  linksOf: (orderIds: string[]) => Map<string, LinkedItem[]>
+}
+
+type Row = LinkedItem & { orderId: string }
+
+export function createOrderLinkRepository({ sqlite }: Database): OrderLinkRepository {
+  // An order's addresses are parts of it too, but nothing is packed from an address. The cross joins keep SQLite
+  // from walking through all orders of a mode to find these few.
+  const items = sqlite.prepare<[string, number], { lineItemId: string; orderId: string }>(
+    `SELECT part_id AS lineItemId, order_parts.order_id AS orderId FROM json_each(?) AS named
+     CROSS JOIN order_parts ON part_id = named.value CROSS JOIN orders ON orders.id = order_parts.order_id
+     WHERE part_id GLOB 'cdt_*' AND test_mode = ? ORDER BY named.key`,
+  )
+  const ordersOf = sqlite
+    .prepare<[string], string>(
+      `SELECT DISTINCT order_id FROM order_links JOIN order_parts ON part_id = line_item_id WHERE shipment_id = ?`,
+    )
+    .pluck()
+  const remove = sqlite.prepare('DELETE FROM order_links WHERE shipment_id = ?')
+  const add = sqlite.prepare(
+    `INSERT INTO order_links (line_item_id, shipment_id, quantity)
+     SELECT value ->> '$.lineItemId', ?, value ->> '$.quantity' FROM json_each(?)`,
+  )
+  const documents = sqlite
+    .prepare<[string], string>(
+      'SELECT document FROM orders WHERE id IN (SELECT value FROM json_each(?)) ORDER BY seq',
+    )
+    .pluck()
+  const linked = sqlite.prepare<[string], Row>(
+    `SELECT order_id AS orderId, line_item_id AS lineItemId, quantity, status AS shipmentStatus
+     FROM order_parts JOIN order_links ON line_item_id = part_id JOIN shipments ON shipments.id = shipment_id
+     WHERE order_id IN (SELECT value FROM json_each(?))`,
+  )
+  return {
+    findItems: (ids, testMode) => items.all(JSON.stringify(ids), testMode ? 1 : 0),
+    ordersOf: shipmentId => ordersOf.all(shipmentId),
+    replace: (shipmentId, links) => {
+      remove.run(shipmentId)
+      if (links.length > 0) add.run(shipmentId, JSON.stringify(links))
+    },
+    findOrders: ids =>
+      documents.all(JSON.stringify(ids)).map(document => JSON.parse(document) as StoredOrder),
+    linksOf: ids => Map.groupBy(linked.all(JSON.stringify(ids)), row => row.orderId),
+  }
+}

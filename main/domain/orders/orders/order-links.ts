@@ -1,0 +1,70 @@
+import type { ParcelRecord } from '../../../../shared/api/parcels.ts'
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { type ShipmentDefaults, shipmentDefaults } from './order-default-rules.ts'
+import type { OrderLinkRepository } from './order-link-repository.ts'
+import type { StoredOrder } from './order-mapper.ts'
+import { itemQuantities, withFulfilment } from './order-rules.ts'
+import type { OrderWriter } from './order-writer.ts'
+
+type Packed = { parcels: readonly ParcelRecord[]; testMode: boolean }
+
+/** What binds shipments to orders: items in their parcels that name line items. */
+export type OrderLinks = {
+  /** The orders whose items are in the parcels, in the order the items are in. */
+  ordersIn: (packed: Packed) => string[]
+  /** What the options of those orders say about a shipment made from their items. */
+  defaultsFor: (packed: Packed) => ShipmentDefaults
+  /**
+   * Brings links and orders in line with a shipment that was just stored. Part of the transaction that stored
+   * it, so that nobody ever reads an order that disagrees with its shipments.
+   */
+  follow: (shipment: ShipmentRecord) => void
+  /** Orders linked to a shipment as it was last followed. */
+  linkedTo: (shipmentId: string) => string[]
+  /** For orders whose shipments went; part of the same transaction. */
+  recompute: (orderIds: readonly string[]) => void
+  /** The order with status and quantities as its shipments have them now; nothing is stored. */
+  counted: (order: StoredOrder) => StoredOrder
+}
+
+export function createOrderLinks(ports: {
+  repository: OrderLinkRepository
+  writer: Pick<OrderWriter, 'save'>
+}): OrderLinks {
+  const { repository, writer } = ports
+
+  const itemsIn = ({ parcels, testMode }: Packed) => {
+    const quantities = itemQuantities(parcels)
+    return repository
+      .findItems([...quantities.keys()], testMode)
+      .map(item => ({ ...item, quantity: quantities.get(item.lineItemId) ?? 0 }))
+  }
+
+  const ordersIn = (packed: Packed) => [...new Set(itemsIn(packed).map(item => item.orderId))]
+
+  const recompute = (orderIds: readonly string[]) => {
+    const ids = [...new Set(orderIds)]
+    const links = repository.linksOf(ids)
+    for (const order of repository.findOrders(ids))
+      writer.save(order, withFulfilment(order, links.get(order.id) ?? []))
+  }
+
+  return {
+    ordersIn,
+    defaultsFor: packed => {
+      const ids = ordersIn(packed)
+      const found = new Map(repository.findOrders(ids).map(order => [order.id, order]))
+      return shipmentDefaults(ids.map(id => found.get(id)?.options ?? {}))
+    },
+    follow: ({ id, parcels, test_mode: testMode }) => {
+      const before = repository.ordersOf(id)
+      const items = itemsIn({ parcels, testMode })
+      if (before.length === 0 && items.length === 0) return
+      repository.replace(id, items)
+      recompute([...before, ...items.map(item => item.orderId)])
+    },
+    linkedTo: repository.ordersOf,
+    recompute,
+    counted: order => withFulfilment(order, repository.linksOf([order.id]).get(order.id) ?? []),
+  }
+}

@@ -1,0 +1,82 @@
+import type { OrderFilters, OrderRecord } from '../../../../shared/api/orders.ts'
+import type { Database } from '../../../db/database.ts'
+import { createDocumentPager } from '../../../db/document-pager.ts'
+import type { DocumentPage } from '../../../db/page-cut.ts'
+import { createPartIndex } from '../../../db/part-index.ts'
+import { orderConditions } from './order-filters.ts'
+import { orderPartIds, type StoredOrder } from './order-mapper.ts'
+
+export type OrderRepository = {
+  insert: (order: StoredOrder, createdAt: number, isSample: boolean) => void
+  save: (order: StoredOrder) => void
+  find: (id: string, testMode: boolean) => StoredOrder | null
+  /** Whatever the mode; for addresses, which are not split by mode. */
+  findAny: (id: string) => StoredOrder | null
+  /** The order that is not cancelled and goes by this outside. */
+  findOpen: (key: { source: string; orderId: string }, testMode: boolean) => StoredOrder | null
+  /** The JSON of an order with its shipments, as bytes. */
+  findBytes: (id: string, testMode: boolean) => Buffer | null
+  /** With its shipments. */
+  findWhole: (id: string) => OrderRecord | null
+  page: (testMode: boolean, filters: OrderFilters) => DocumentPage
+  /** The order an address or a line item belongs to. */
+  ownerOf: (partId: string) => string | null
+  /** Removes sample orders; answers their ids and those of the shipments that were linked to them. */
+  removeSamples: () => { orderIds: string[]; shipmentIds: string[] }
+}
+
+/** An order's text with the texts of its shipments put in, newest first; nothing is parsed on the way. */
+const wholeText = `substr(orders.document, 1, length(orders.document) - 1) || ',"shipments":[' || coalesce((
+  SELECT group_concat(shipments.document, ',' ORDER BY shipments.seq DESC) FROM shipments WHERE shipments.id IN (
+    SELECT shipment_id FROM order_parts JOIN order_links ON line_item_id = part_id WHERE order_parts.order_id = orders.id
+  )), '') || ']}'`
+
+export function createOrderRepository(database: Database): OrderRepository {
+  const { sqlite } = database
+  const parts = createPartIndex(database, 'order_parts')
+  const cutPage = createDocumentPager(database, {
+    table: 'orders',
+    document: wholeText,
+    words: 'order_words',
+  })
+  const text = <P extends unknown[]>(sql: string) => sqlite.prepare<P, string>(sql).pluck()
+  const insert = sqlite.prepare(
+    'INSERT INTO orders (id, document, created_at, test_mode, is_sample) VALUES (?, ?, ?, ?, ?)',
+  )
+  const update = sqlite.prepare('UPDATE orders SET document = ? WHERE id = ?')
+  const byIdAndMode = text<[string, number]>('SELECT document FROM orders WHERE id = ? AND test_mode = ?')
+  const byId = text<[string]>('SELECT document FROM orders WHERE id = ?')
+  const open = text<[string, string, number]>(
+    `SELECT document FROM orders WHERE source = ? AND order_id = ? AND test_mode = ? AND status <> 'cancelled'`,
+  )
+  const wholeByMode = sqlite
+    .prepare<[string, number], Buffer>(
+      `SELECT CAST(${wholeText} AS BLOB) FROM orders WHERE id = ? AND test_mode = ?`,
+    )
+    .pluck()
+  const whole = text<[string]>(`SELECT ${wholeText} FROM orders WHERE id = ?`)
+  const removeSamples = text<[]>('DELETE FROM orders WHERE is_sample = 1 RETURNING id')
+  const linkedToSamples = text<[]>(
+    `SELECT DISTINCT shipment_id FROM order_links JOIN order_parts ON part_id = line_item_id
+     JOIN orders ON orders.id = order_parts.order_id WHERE is_sample = 1`,
+  )
+  const read = <T>(document: string | undefined) =>
+    document === undefined ? null : (JSON.parse(document) as T)
+
+  return {
+    insert: (order, createdAt, isSample) => {
+      insert.run(order.id, JSON.stringify(order), createdAt, order.test_mode ? 1 : 0, isSample ? 1 : 0)
+      parts.keep(order.id, orderPartIds(order))
+    },
+    save: order => void update.run(JSON.stringify(order), order.id),
+    find: (id, testMode) => read<StoredOrder>(byIdAndMode.get(id, testMode ? 1 : 0)),
+    findAny: id => read<StoredOrder>(byId.get(id)),
+    findOpen: ({ source, orderId }, testMode) =>
+      read<StoredOrder>(open.get(source, orderId, testMode ? 1 : 0)),
+    findBytes: (id, testMode) => wholeByMode.get(id, testMode ? 1 : 0) ?? null,
+    findWhole: id => read<OrderRecord>(whole.get(id)),
+    page: (testMode, filters) => cutPage(testMode, orderConditions(filters), filters),
+    ownerOf: parts.ownerOf,
+    removeSamples: () => ({ shipmentIds: linkedToSamples.all(), orderIds: removeSamples.all() }),
+  }
+}

@@ -1,0 +1,76 @@
+import type { LineItemRecord, OrderStatus, OrderUpdateInput } from '../../../../shared/api/orders.ts'
+import type { ParcelRecord } from '../../../../shared/api/parcels.ts'
+import type { ShipmentStatus } from '../../../../shared/api/shipments.ts'
+import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import type { StoredOrder } from './order-mapper.ts'
+
+/** How many of a line item one shipment holds, and how far that shipment is. */
+export type LinkedItem = { lineItemId: string; quantity: number; shipmentStatus: ShipmentStatus }
+
+/** A draft ships nothing yet, a cancelled shipment nothing anymore. */
+const counts = ({ shipmentStatus }: LinkedItem): boolean =>
+  shipmentStatus !== 'draft' && shipmentStatus !== 'cancelled'
+
+/** How many of each line item the parcels of a shipment hold, line items in the order they are named. */
+export function itemQuantities(parcels: readonly Pick<ParcelRecord, 'items'>[]): Map<string, number> {
+  const quantities = new Map<string, number>()
+  for (const { parent_id: id, quantity } of parcels.flatMap(parcel => parcel.items))
+    if (id) quantities.set(id, (quantities.get(id) ?? 0) + quantity)
+  return quantities
+}
+
+/** The order as its shipments have it now. A cancelled order stays cancelled, whatever ships. */
+export function withFulfilment(order: StoredOrder, links: readonly LinkedItem[]): StoredOrder {
+  const shipped = new Map<string, number>()
+  for (const { lineItemId, quantity } of links.filter(counts))
+    shipped.set(lineItemId, (shipped.get(lineItemId) ?? 0) + quantity)
+  const line_items = order.line_items.map(item => ({
+    ...item,
+    unfulfilled_quantity: Math.max(0, item.quantity - (shipped.get(item.id) ?? 0)),
+  }))
+  const status = order.status === 'cancelled' ? order.status : statusOf(line_items, links)
+  return { ...order, line_items, status }
+}
+
+/** A cancelled shipment does not keep an order from being delivered; a draft does, since more is to come. */
+function statusOf(items: readonly LineItemRecord[], links: readonly LinkedItem[]): OrderStatus {
+  if (items.every(item => item.unfulfilled_quantity === item.quantity)) return 'unfulfilled'
+  if (items.some(item => item.unfulfilled_quantity > 0)) return 'partial'
+  return links.every(({ shipmentStatus: is }) => is === 'delivered' || is === 'cancelled')
+    ? 'delivered'
+    : 'fulfilled'
+}
+
+/** Metadata alone can be changed in every status. */
+export function assertUpdatable(
+  { status }: StoredOrder,
+  { options, metadata }: OrderUpdateInput,
+): Result<void> {
+  const isOver = status === 'fulfilled' || status === 'delivered'
+  return isOver && !(metadata && options === undefined)
+    ? refuse('state_error', { message: `The order is '${status}' and cannot be updated anymore...` })
+    : ok(undefined)
+}
+
+export function assertCancellable({ status }: StoredOrder): Result<void> {
+  if (status === 'unfulfilled') return ok(undefined)
+  const hasShipped = status === 'fulfilled' || status === 'partial'
+  return refuse('state_error', {
+    message: hasShipped
+      ? `The order is '${status}' please cancel all related shipments before...`
+      : `The order is '${status}' and can not be cancelled anymore...`,
+  })
+}
+
+/** Where an order goes may change until something of it has gone there. */
+export function assertAddressEditable({ status }: StoredOrder): Result<void> {
+  return status === 'unfulfilled'
+    ? ok(undefined)
+    : refuse('state_error', { message: `Operation not permitted. The related order is '${status}'.` })
+}
+
+/** The same order sent again is most likely a mistake, and shipping it twice an expensive one. */
+export const refuseDuplicate = (known: StoredOrder) =>
+  refuse('state_error', {
+    message: `There is an order ${known.order_id} of ${known.source} already: ${known.id}, ${known.status}. Cancel that one before sending it again.`,
+  })

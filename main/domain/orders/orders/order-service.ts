@@ -1,0 +1,119 @@
+import { mergeDictionary } from '../../../../shared/api/merge.ts'
+import type {
+  OrderFilters,
+  OrderInput,
+  OrderRecord,
+  OrderUpdateInput,
+} from '../../../../shared/api/orders.ts'
+import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import type { Database } from '../../../db/database.ts'
+import type { DocumentPage } from '../../../db/page-cut.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { ShipmentSync } from '../../shipping/shipments/shipment-sync.ts'
+import type { OrderLinks } from './order-links.ts'
+import { type ResolvedOrder, type StoredOrder, toOrderKey, toStoredOrder } from './order-mapper.ts'
+import type { OrderRepository } from './order-repository.ts'
+import { assertCancellable, assertUpdatable, refuseDuplicate } from './order-rules.ts'
+import type { OrderWriter } from './order-writer.ts'
+
+type Of = { id: string; testMode: boolean }
+
+export type OrderService = {
+  list: (testMode: boolean, filters: OrderFilters) => DocumentPage
+  create: (input: OrderInput, testMode: boolean, isSample?: boolean) => Result<OrderRecord>
+  /** What `create` would refuse, without creating anything. */
+  check: (input: OrderInput, testMode: boolean) => Result<void>
+  /** The JSON of an order with its shipments, as bytes. */
+  retrieveBytes: (of: Of) => Result<Buffer>
+  update: (of: Of, input: OrderUpdateInput) => Result<OrderRecord>
+  cancel: (of: Of) => Result<OrderRecord>
+  /** Removes the orders the sample data brought; all of them are in test mode. */
+  removeSamples: () => void
+}
+
+export type OrderPorts = {
+  database: Pick<Database, 'transact'>
+  repository: OrderRepository
+  writer: OrderWriter
+  links: Pick<OrderLinks, 'counted'>
+  shipments: Pick<ShipmentSync, 'link'>
+  resolve: (input: OrderInput) => Result<ResolvedOrder>
+  ids: Ids
+  clock: Clock
+  changes: ChangeFeed
+}
+
+const missing = (id: string) => refuse('not_found', { message: `There is no order ${id.slice(0, 80)}.` })
+
+export function createOrderService(ports: OrderPorts): OrderService {
+  const { repository, writer, ids, clock } = ports
+  const { transact } = ports.database
+
+  const create: OrderService['create'] = (input, testMode, isSample = false) =>
+    transact(() => {
+      const known = repository.findOpen(toOrderKey(input), testMode)
+      if (known) return refuseDuplicate(known)
+      const resolved = ports.resolve(input)
+      if (!resolved.ok) return resolved
+      const now = clock.now()
+      const order = toStoredOrder(resolved.value, { ids, now, testMode })
+      writer.add(order, now.getTime(), isSample)
+      return ok({ ...order, shipments: [] })
+    })
+
+  const check: OrderService['check'] = (input, testMode) => {
+    const known = repository.findOpen(toOrderKey(input), testMode)
+    if (known) return refuseDuplicate(known)
+    const resolved = ports.resolve(input)
+    return resolved.ok ? ok(undefined) : resolved
+  }
+
+  /** Changes an order as it is now, and counts anew what of it was shipped. */
+  const change = ({ id, testMode }: Of, edit: (order: StoredOrder) => Result<StoredOrder>) =>
+    transact((): Result<OrderRecord> => {
+      const order = repository.find(id, testMode)
+      if (!order) return missing(id)
+      const next = edit(order)
+      if (!next.ok) return next
+      writer.save(order, ports.links.counted(next.value))
+      const whole = repository.findWhole(id)
+      return whole ? ok(whole) : missing(id)
+    })
+
+  return {
+    list: repository.page,
+    create,
+    check,
+    retrieveBytes: ({ id, testMode }) => {
+      const bytes = repository.findBytes(id, testMode)
+      return bytes === null ? missing(id) : ok(bytes)
+    },
+    update: (of, input) =>
+      change(of, order => {
+        const allowed = assertUpdatable(order, input)
+        return allowed.ok ? ok(edited(order, input)) : allowed
+      }),
+    cancel: of =>
+      change(of, order => {
+        const allowed = assertCancellable(order)
+        return allowed.ok ? ok({ ...order, status: 'cancelled' }) : allowed
+      }),
+    removeSamples: () => {
+      const removed = transact(() => {
+        const { orderIds, shipmentIds } = repository.removeSamples()
+        for (const id of shipmentIds) ports.shipments.link(id)
+        return ok(orderIds)
+      })
+      for (const id of removed.ok ? removed.value : [])
+        ports.changes.publish({ topic: 'orders', id, action: 'deleted' })
+    },
+  }
+}
+
+const edited = (order: StoredOrder, { options, metadata }: OrderUpdateInput): StoredOrder => ({
+  ...order,
+  options: options ? mergeDictionary(order.options, options) : order.options,
+  metadata: metadata ? mergeDictionary(order.metadata, metadata) : order.metadata,
+})

@@ -1,0 +1,234 @@
+import type { z } from 'zod'
+import type {
+  RateRequestInput,
+  ShippingInput,
+  shippingResponse,
+  VoidInput,
+} from '../../../../shared/api/proxy.ts'
+import type { RateInput, RateRecord } from '../../../../shared/api/rates.ts'
+import { noConnection, noExtension } from '../../../../shared/errors/common-refusals.ts'
+import {
+  type CarrierMessage,
+  ok,
+  type Result,
+  refuse,
+  refuseByCarrier,
+  refuseFields,
+} from '../../../../shared/errors/result.ts'
+import type { LabelResult } from '../../../carriers/contract/model.ts'
+import { safelyCancelled } from '../../../carriers/contract/outcome.ts'
+import { unlessReturn } from '../../../carriers/contract/return-shipment.ts'
+import type { CallCarrier } from '../../../carriers/line/call.ts'
+import { type Clock, dayOf } from '../../../platform/clock.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import { chooseConnection } from '../../carriers/connections/connection-rules.ts'
+import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
+import { withDoubt as addDoubt } from '../../intents/intent-rules.ts'
+import type { RateService } from '../rates/rate-service.ts'
+import { withDoubt } from '../shipments/purchase-rules.ts'
+import type { ResolveRoute } from '../shipments/route-resolver.ts'
+import {
+  purchaseMeta,
+  toDraftRecord,
+  toLabelRequest,
+  toPayment,
+  toPurchasedRecord,
+  toRateRequest,
+  withShipmentDate,
+} from '../shipments/shipment-mapper.ts'
+import { voidDoubt } from '../shipments/void-rules.ts'
+import type { AskOnce } from './ask-once.ts'
+import { type Confirmed, type FullMessage, toConfirmed, toFull } from './proxy-mapper.ts'
+
+type ProxyShipment = z.output<typeof shippingResponse>
+
+/** Straight to the carriers; nothing is stored. */
+export type ProxyService = {
+  rates: (
+    input: RateRequestInput,
+    testMode: boolean,
+  ) => Promise<Result<{ rates: RateRecord[]; messages: FullMessage[] }>>
+  ship: (input: ShippingInput, testMode: boolean) => Promise<Result<ProxyShipment>>
+  voidLabel: (carrierName: string, input: VoidInput, testMode: boolean) => Promise<Result<Confirmed>>
+}
+
+export type ProxyPorts = {
+  resolveRoute: ResolveRoute
+  rates: RateService
+  live: LiveConnections
+  callCarrier: CallCarrier
+  askOnce: AskOnce
+  isKnownCarrier: (slug: string) => boolean
+  ids: Ids
+  clock: Clock
+}
+
+export function createProxyService(ports: ProxyPorts): ProxyService {
+  const { live, callCarrier, ids, clock } = ports
+
+  const rates: ProxyService['rates'] = async (input, testMode) => {
+    const route = ports.resolveRoute(input, null)
+    if (!route.ok) return route
+    const options = withShipmentDate(input.options ?? {}, dayOf(clock.now()))
+    const more = { services: input.services ?? [], options, reference: input.reference ?? null }
+    const answer = await ports.rates.fetch(toRateRequest(route.value, more), {
+      testMode,
+      carrierIds: input.carrier_ids ?? [],
+    })
+    if (!answer.ok) return answer
+    const { rates: found, messages } = answer.value
+    if (found.length === 0 && messages.length > 0) return refuseByCarrier(messages)
+    return ok({ rates: found, messages: messages.map(toFull) })
+  }
+
+  const connectionOf = async (rate: RateInput, testMode: boolean): Promise<LiveConnection | null> => {
+    const ref = rate.meta?.carrier_connection_id
+    const found =
+      (typeof ref === 'string' ? await live.find(ref) : null) ??
+      (await live.findByCarrierId(rate.carrier_id, testMode))
+    return found?.row.testMode === testMode ? found : null
+  }
+
+  const ship: ProxyService['ship'] = async (input, testMode) => {
+    const route = ports.resolveRoute(input, null)
+    if (!route.ok) return route
+    const missing = missingParties(route.value)
+    if (!missing.ok) return missing
+    const rate = input.rates.find(each => each.id === input.selected_rate_id)
+    if (!rate) return refuse('not_found', { message: 'Invalid selected rate' })
+    const connection = await connectionOf(rate, testMode)
+    if (!connection?.adapter.createLabel) return noConnection()
+    const now = clock.now()
+    const options = withShipmentDate(input.options ?? {}, dayOf(now))
+    const draft = toDraftRecord({
+      id: ids('shipment'),
+      route: route.value,
+      options,
+      payment: toPayment(input.payment, options),
+      services: input.services ?? (rate.service ? [rate.service] : []),
+      carrierIds: [],
+      reference: input.reference ?? null,
+      labelType: input.label_type ?? 'PDF',
+      metadata: input.metadata ?? {},
+      createdAtMs: now.getTime(),
+      testMode,
+    })
+    const createLabel = unlessReturn(connection.adapter, options, connection.adapter.createLabel)
+    const request = toLabelRequest(draft, rate)
+    const { personName, city } = request.recipient
+    const subject = [rate.service, draft.reference, personName, city].filter(Boolean).join(', ')
+    const asked = await ports.askOnce({ kind: 'proxy_label', subjectId: draft.id, subject, connection }, () =>
+      callCarrier(connection, createLabel, request, { paid: true }),
+    )
+    if (!asked.ok) return asked
+    const outcome = asked.value
+    if (!outcome.ok) return refuseByCarrier(withDoubt(outcome, connection, null))
+    return ok(
+      toProxyShipment(
+        toPurchasedRecord(draft, asRecord(rate, connection), outcome.value, noLink),
+        outcome.value,
+        outcome.messages,
+      ),
+    )
+  }
+
+  const voidLabel: ProxyService['voidLabel'] = async (carrierName, input, testMode) => {
+    const connection = chooseConnection(await live.active(testMode), { slug: carrierName })
+    if (!connection) return unknownCarrier(carrierName, ports.isKnownCarrier)
+    const { voidLabel: send } = connection.adapter
+    const request = {
+      shipmentIdentifier: input.shipment_identifier,
+      service: input.service ?? null,
+      options: input.options ?? {},
+    }
+    if (!send) return ok(toConfirmed(safelyCancelled(), connection))
+    const { shipmentIdentifier: subject } = request
+    const subjectId = `void ${connection.row.id} ${subject}`
+    const asked = await ports.askOnce({ kind: 'proxy_void', subjectId, subject, connection }, () =>
+      callCarrier(connection, send, request, { paid: true }),
+    )
+    if (!asked.ok) return asked
+    const outcome = asked.value
+    return outcome.ok
+      ? ok(toConfirmed(outcome, connection))
+      : refuseByCarrier(addDoubt(outcome, connection, voidDoubt(null)))
+  }
+
+  return { rates, ship, voidLabel }
+}
+
+/** Nothing is stored, so there is nothing to link to. */
+const noLink = () => ''
+
+const unknownCarrier = (slug: string, isKnown: (slug: string) => boolean) =>
+  isKnown(slug) ? noConnection() : noExtension(slug)
+
+type Parties = Record<
+  'shipper' | 'recipient',
+  Record<'city' | 'person_name' | 'address_line1', string | null>
+>
+
+/** A label bought by proxy needs a little more of both addresses. */
+function missingParties(route: Parties): Result<void> {
+  const errors = (['shipper', 'recipient'] as const).flatMap(party =>
+    (['city', 'person_name', 'address_line1'] as const)
+      .filter(field => !route[party][field])
+      .map(field => [party, field] as const),
+  )
+  if (errors.length === 0) return ok(undefined)
+  const tree: Record<string, Record<string, string[]>> = {}
+  for (const [party, field] of errors) tree[party] = { ...tree[party], [field]: ['This field is required.'] }
+  return refuseFields(tree)
+}
+
+/** A rate the caller handed back, with the gaps filled from the connection it was bought on. */
+const asRecord = (rate: RateInput, { row, adapter }: LiveConnection): RateRecord => {
+  const total = rate.total_charge ?? 0
+  return {
+    id: rate.id ?? '',
+    object_type: 'rate',
+    carrier_name: row.carrierName,
+    carrier_id: row.carrierId,
+    carrier_ref: row.id,
+    ...(rate.currency ? { currency: rate.currency } : {}),
+    service: rate.service ?? null,
+    base_charge: rate.base_charge ?? total,
+    discount: rate.discount ?? 0,
+    duties_and_taxes: rate.duties_and_taxes ?? 0,
+    total_charge: total,
+    transit_days: rate.transit_days ?? null,
+    extra_charges: (rate.extra_charges ?? []).map(charge => ({
+      name: charge.name ?? null,
+      amount: charge.amount ?? null,
+      currency: charge.currency ?? null,
+    })),
+    estimated_delivery: rate.estimated_delivery ?? null,
+    meta: rate.meta ?? { ext: adapter.slug, carrier: row.carrierName, rate_provider: row.carrierName },
+    test_mode: row.testMode,
+  }
+}
+
+function toProxyShipment(
+  { label_url: _label, invoice_url: _invoice, ...shipment }: ReturnType<typeof toPurchasedRecord>,
+  result: LabelResult,
+  messages: CarrierMessage[],
+): ProxyShipment {
+  const withoutGaps = <T extends { address_line2: string | null }>(address: T): T => ({
+    ...address,
+    address_line2: address.address_line2 ?? '',
+  })
+  return {
+    ...shipment,
+    shipper: withoutGaps(shipment.shipper),
+    recipient: withoutGaps(shipment.recipient),
+    reference: shipment.reference ?? '',
+    tracking_url: `/v1/proxy/tracking/${shipment.carrier_name}/${shipment.tracking_number}`,
+    created_at: shipment.created_at.replace('+00:00', ''),
+    meta: shipment.selected_rate ? purchaseMeta(shipment.selected_rate, result) : shipment.meta,
+    messages: messages.map(toFull),
+    docs: {
+      label: Buffer.from(result.label.bytes).toString('base64'),
+      invoice: result.invoice ? Buffer.from(result.invoice).toString('base64') : null,
+    },
+  }
+}

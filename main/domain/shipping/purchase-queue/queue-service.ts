@@ -1,0 +1,171 @@
+import type {
+  AcceptedPrice,
+  QueuedPurchase,
+  QueueInput,
+  QueueQuery,
+  QueueSettings,
+} from '../../../../shared/desk/purchase-queue.ts'
+import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import { toMinor } from '../../../../shared/units/money.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Settings } from '../../../db/settings.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { PurchaseLedger } from '../shipments/purchase-ledger.ts'
+import { assertNotBuying, assertPurchasable, checkAddresses } from '../shipments/purchase-rules.ts'
+import type { ShipmentService } from '../shipments/shipment-service.ts'
+import type { ShipmentSync } from '../shipments/shipment-sync.ts'
+import type { QueueBook } from './queue-book.ts'
+import { toQueuedPurchase, toQueueNote } from './queue-mapper.ts'
+import type { QueueRepository, QueueRow } from './queue-repository.ts'
+import { alreadyQueued, beingBought, defaultTolerancePercent, noEntry } from './queue-rules.ts'
+import type { FindWish } from './queue-wish.ts'
+
+type Of = { id: string; testMode: boolean }
+
+export type QueueService = {
+  list: (testMode: boolean, query: QueueQuery) => { count: number; records: QueuedPurchase[] }
+  add: (input: QueueInput, testMode: boolean) => Promise<Result<QueuedPurchase>>
+  retrieve: (of: Of) => Result<QueuedPurchase>
+  /** Goes on at the price it was stopped at. */
+  accept: (of: Of, price: AcceptedPrice) => Result<QueuedPurchase>
+  cancel: (of: Of) => Result<QueuedPurchase>
+  /** Forgets what waits no more. */
+  remove: (of: Of) => Result<QueuedPurchase>
+  settings: () => QueueSettings
+  changeSettings: (change: QueueSettings) => QueueSettings
+}
+
+export type QueuePorts = {
+  database: Pick<Database, 'transact'>
+  repository: QueueRepository
+  book: QueueBook
+  findWish: FindWish
+  shipments: Pick<ShipmentService, 'retrieve'>
+  ledger: Pick<PurchaseLedger, 'find'>
+  sync: Pick<ShipmentSync, 'noteQueued'>
+  settings: Settings
+  ids: Ids
+  clock: Clock
+  changes: ChangeFeed
+}
+
+const settingName = 'purchase_queue'
+
+export function createQueueService(ports: QueuePorts): QueueService {
+  const { repository, book, ids, clock, changes } = ports
+
+  const find = ({ id, testMode }: Of): Result<QueueRow> => {
+    const row = repository.find(id, testMode)
+    return row ? ok(row) : noEntry(id)
+  }
+  const show = (of: Of): Result<QueuedPurchase> => {
+    const row = find(of)
+    return row.ok ? ok(toQueuedPurchase(row.value)) : row
+  }
+  const settings = (): QueueSettings =>
+    (ports.settings.read(settingName) as QueueSettings | undefined) ?? {
+      tolerance_percent: defaultTolerancePercent,
+    }
+
+  /** Whether the shipment can be bought at all, as it is now. */
+  const assertFree = (of: Of): Result<void> => {
+    const shipment = ports.shipments.retrieve(of)
+    if (!shipment.ok) return shipment
+    const allowed = assertPurchasable(shipment.value)
+    if (!allowed.ok) return allowed
+    if (repository.openOf(of.id)) return alreadyQueued()
+    const settled = assertNotBuying(ports.ledger.find(of.id))
+    return settled.ok ? checkAddresses(shipment.value) : settled
+  }
+
+  const add: QueueService['add'] = async (input, testMode) => {
+    const of = { id: input.shipment_id, testMode }
+    const free = assertFree(of)
+    if (!free.ok) return free
+    const wish = await ports.findWish(input, testMode)
+    if (!wish.ok) return wish
+    const id = ids('queuedPurchase')
+    const nowMs = clock.now().getTime()
+    const added = ports.database.transact(() => {
+      const still = assertFree(of)
+      if (!still.ok) return still
+      repository.insert({
+        ...wish.value,
+        ...{ id, testMode, shipmentId: of.id, createdAt: nowMs, updatedAt: nowMs },
+        labelType: input.label_type ?? null,
+        tolerancePercent: input.tolerance_percent ?? settings().tolerance_percent,
+        offeredMinor: null,
+        offeredCurrency: null,
+      })
+      ports.sync.noteQueued(of.id, toQueueNote({ id, state: 'queued', reason: null }))
+      return ok(undefined)
+    })
+    if (!added.ok) return added
+    changes.publish({ topic: 'purchase_queue', id, action: 'created' })
+    return show({ id, testMode })
+  }
+
+  const accept: QueueService['accept'] = (of, price) => {
+    const row = find(of)
+    if (!row.ok) return row
+    const { state, reason, shipmentId, offeredMinor, offeredCurrency } = row.value
+    if (state !== 'stopped' || reason !== 'price_moved' || offeredMinor === null || offeredCurrency === null)
+      return refuse('state_error', { message: 'There is no new price to be accepted.' })
+    if (
+      offeredCurrency !== price.offered_currency ||
+      toMinor(price.offered_charge, offeredCurrency) !== offeredMinor
+    )
+      return refuse('state_error', { message: 'The price is another one by now. Look at it again.' })
+    const free = assertFree({ id: shipmentId, testMode: of.testMode })
+    if (!free.ok) return free
+    book.move(row.value, ['stopped'], 'queued', { acceptedMinor: offeredMinor, currency: offeredCurrency })
+    // It waits anew, and whoever works through the queue is told so.
+    changes.publish({ topic: 'purchase_queue', id: of.id, action: 'created' })
+    return show(of)
+  }
+
+  const cancel: QueueService['cancel'] = of => {
+    const row = find(of)
+    if (!row.ok) return row
+    const { state, reason } = row.value
+    if (state === 'buying') return beingBought()
+    const waits = state === 'queued' || state === 'rating' || reason === 'price_moved'
+    const message = 'Taken out of the queue by hand. Nothing was bought.'
+    const isDone = waits && book.stop(row.value, ['queued', 'rating', 'stopped'], 'cancelled', message)
+    return isDone ? show(of) : refuse('state_error', { message: 'This purchase waits no more.' })
+  }
+
+  const remove: QueueService['remove'] = of => {
+    const row = find(of)
+    if (!row.ok) return row
+    if (row.value.state !== 'bought' && row.value.state !== 'stopped')
+      return refuse('state_error', { message: 'This purchase still waits. Take it out of the queue first.' })
+    ports.database.transact(() => {
+      repository.remove(of.id)
+      ports.sync.noteQueued(row.value.shipmentId, null)
+      return ok(undefined)
+    })
+    changes.publish({ topic: 'purchase_queue', id: of.id, action: 'deleted' })
+    return ok(toQueuedPurchase(row.value))
+  }
+
+  return {
+    list: (testMode, query) => {
+      const { count, rows } = repository.page(testMode, query)
+      return { count, records: rows.map(toQueuedPurchase) }
+    },
+    add,
+    retrieve: show,
+    accept,
+    cancel,
+    remove,
+    settings,
+    changeSettings: change => {
+      ports.settings.write(settingName, change)
+      changes.publish({ topic: 'purchase_queue', id: '', action: 'updated' })
+      return change
+    },
+  }
+}

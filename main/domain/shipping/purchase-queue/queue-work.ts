@@ -1,0 +1,163 @@
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import type { Reachability } from '../../../../shared/desk/reachability.ts'
+import type { Refusal, Result } from '../../../../shared/errors/result.ts'
+import { toMinor } from '../../../../shared/units/money.ts'
+import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
+import { byPrice } from '../rates/rate-mapper.ts'
+import type { RateService } from '../rates/rate-service.ts'
+import type { PurchaseLedger } from '../shipments/purchase-ledger.ts'
+import type { PurchaseService } from '../shipments/purchase-service.ts'
+import { toRateRequestOf } from '../shipments/shipment-mapper.ts'
+import type { ShipmentService } from '../shipments/shipment-service.ts'
+import type { QueueBook } from './queue-book.ts'
+import type { QueueRepository, QueueRow } from './queue-repository.ts'
+import { hasPriceMoved } from './queue-rules.ts'
+
+/** `next`: the entry waits no more; `later`: its connection cannot be bought from now. */
+export type QueueOutcome = 'next' | 'later'
+
+export type QueueEntry = QueueRow
+
+/** Carries out what is queued. One at a time a connection; the caller sees to the order. */
+export type QueueWork = {
+  /** Everything that waits or is under way, the oldest first. */
+  open: () => QueueEntry[]
+  /** Whether a shipment that waits was bought or cancelled by another way. */
+  hasLeft: (shipmentId: string) => boolean
+  /** Puts right what a crash, a failure or another way left behind; nothing may be under way. */
+  recover: (entry: QueueRow) => void
+  /** Asks for the price again and buys at it. */
+  carryOut: (entry: QueueRow, signal: AbortSignal) => Promise<QueueOutcome>
+}
+
+export type QueueWorkPorts = {
+  repository: Pick<QueueRepository, 'open' | 'openOf'>
+  book: QueueBook
+  shipments: Pick<ShipmentService, 'retrieve' | 'keepRates'>
+  purchases: Pick<PurchaseService, 'purchase'>
+  rates: Pick<RateService, 'ask'>
+  ledger: Pick<PurchaseLedger, 'find'>
+  live: Pick<LiveConnections, 'find'>
+  breaker: { of: (connectionId: string) => Reachability }
+}
+
+const unknownText =
+  'The carrier was asked for this label and never answered, so it may have been bought. It is not asked again by itself: check with the carrier, then settle the purchase.'
+
+export function createQueueWork(ports: QueueWorkPorts): QueueWork {
+  const { book, shipments, ledger } = ports
+
+  const recover: QueueWork['recover'] = entry => {
+    if (entry.message !== null) return void book.stop(entry, [entry.state], 'cancelled', entry.message)
+    if (entry.state === 'queued' && !isDraft(entry)) return leave(entry)
+    if (entry.state === 'rating') book.move(entry, ['rating'], 'queued')
+    if (entry.state !== 'buying') return
+    const purchase = ledger.find(entry.shipmentId)
+    if (purchase?.state === 'bought') book.move(entry, ['buying'], 'bought')
+    else if (purchase?.state === 'unknown') book.stop(entry, ['buying'], 'unknown', unknownText)
+    else if (purchase === null) book.move(entry, ['buying'], 'queued')
+  }
+
+  const draftOf = (entry: QueueRow): ShipmentRecord | null => {
+    const found = shipments.retrieve(of(entry))
+    return found.ok && found.value.status === 'draft' ? found.value : null
+  }
+  const isDraft = (entry: QueueRow) => draftOf(entry) !== null
+  const leave = (entry: QueueRow) =>
+    void book.stop(entry, ['queued'], 'cancelled', 'The shipment was bought or cancelled otherwise.')
+
+  const carryOut: QueueWork['carryOut'] = async (entry, signal) => {
+    const draft = draftOf(entry)
+    if (!draft) {
+      leave(entry)
+      return 'next'
+    }
+    const other = ledger.find(entry.shipmentId)
+    if (other?.state === 'pending') return 'later'
+    if (other) {
+      book.stop(entry, ['queued'], 'unknown', unknownText)
+      return 'next'
+    }
+    const connection = entry.connectionId === null ? null : await ports.live.find(entry.connectionId)
+    if (!connection) {
+      book.stop(entry, ['queued'], 'refused', 'The connection was removed, or cannot be opened.')
+      return 'next'
+    }
+    if (!book.move(entry, ['queued'], 'rating')) return 'next'
+    const priced = await price(entry, draft, connection)
+    if (typeof priced === 'string') return priced
+    if (signal.aborted) {
+      book.move(entry, ['rating'], 'queued')
+      return 'later'
+    }
+    return book.move(entry, ['rating'], 'buying') ? buy(entry, priced) : 'next'
+  }
+
+  /** The draft with fresh prices and the one to buy at, unless it stops here. */
+  const price = async (entry: QueueRow, draft: ShipmentRecord, connection: LiveConnection) => {
+    const answer = await ports.rates.ask(connection, toRateRequestOf(draft))
+    if (answer.isUnreachable) return backToWaiting(entry)
+    const rate = answer.rates.toSorted(byPrice).find(each => each.service === entry.service)
+    if (!rate?.currency) {
+      const isGone = answer.rates.length > 0
+      const words = answer.messages.map(({ message, code }) => message ?? code).join(' ')
+      const text = isGone ? 'The carrier does not offer the service for this parcel now.' : words
+      book.stop(entry, ['rating'], isGone ? 'service_gone' : 'refused', text || 'The carrier gave no price.')
+      return 'next'
+    }
+    const others = draft.rates.filter(each => each.carrier_ref !== connection.row.id)
+    const rates = [...others, ...answer.rates].sort(byPrice)
+    const kept = shipments.keepRates(of(entry), draft, { rates, messages: answer.messages })
+    if (!kept.ok) return backToWaiting(entry)
+    const offered = { minor: toMinor(rate.total_charge, rate.currency), currency: rate.currency }
+    if (!hasPriceMoved(entry, offered)) return { draft: kept.value, rateId: rate.id }
+    const text = 'The price has moved by more than was accepted. Nothing was bought.'
+    const more = { offeredMinor: offered.minor, offeredCurrency: offered.currency }
+    book.stop(entry, ['rating'], 'price_moved', text, more)
+    return 'next'
+  }
+
+  const backToWaiting = (entry: QueueRow): QueueOutcome => {
+    book.move(entry, ['rating', 'buying'], 'queued')
+    return 'later'
+  }
+
+  const buy = async (
+    entry: QueueRow,
+    { draft, rateId }: { draft: ShipmentRecord; rateId: string },
+  ): Promise<QueueOutcome> => {
+    const label = entry.labelType as ShipmentRecord['label_type']
+    const wish = { selected_rate_id: rateId, ...(label ? { label_type: label } : {}) }
+    const result = await ports.purchases.purchase(draft, wish, null)
+    return settle(entry, result)
+  }
+
+  /** What the ledger says counts, whatever was answered. */
+  const settle = (entry: QueueRow, result: Result<unknown>): QueueOutcome => {
+    const state = ledger.find(entry.shipmentId)?.state
+    if (state === 'bought') book.move(entry, ['buying'], 'bought')
+    else if (state === 'unknown') book.stop(entry, ['buying'], 'unknown', unknownText)
+    else if (entry.connectionId && ports.breaker.of(entry.connectionId).state === 'unreachable')
+      return backToWaiting(entry)
+    else book.stop(entry, ['buying'], 'refused', result.ok ? '' : wordsOf(result.refusal))
+    return 'next'
+  }
+
+  return {
+    open: ports.repository.open,
+    hasLeft: shipmentId => {
+      const entry = ports.repository.openOf(shipmentId)
+      return entry?.state === 'queued' && !isDraft(entry)
+    },
+    recover,
+    carryOut,
+  }
+}
+
+const of = ({ shipmentId, testMode }: QueueRow) => ({ id: shipmentId, testMode: Boolean(testMode) })
+
+const wordsOf = (refusal: Refusal): string => {
+  if (refusal.kind === 'carrier')
+    return refusal.messages.map(({ message, code }) => message ?? code).join(' ')
+  return 'message' in refusal && refusal.message ? refusal.message : 'The purchase was refused.'
+}

@@ -1,0 +1,117 @@
+import type { RateRecord } from '../../../../shared/api/rates.ts'
+import { noConnection } from '../../../../shared/errors/common-refusals.ts'
+import { type CarrierMessage, ok, type Result } from '../../../../shared/errors/result.ts'
+import type { Quote, RateRequest } from '../../../carriers/contract/model.ts'
+import { notSupported, type Outcome } from '../../../carriers/contract/outcome.ts'
+import { unlessReturn } from '../../../carriers/contract/return-shipment.ts'
+import type { CallCarrier } from '../../../carriers/line/call.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import { cannotOpen } from '../../carriers/connections/connection-mapper.ts'
+import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
+import { selectForRating } from './connection-selection.ts'
+import { byPrice, lastKnown, toRateRecord } from './rate-mapper.ts'
+import type { RateMemory, Remembered } from './rate-memory.ts'
+
+export type RateAnswer = { rates: RateRecord[]; messages: CarrierMessage[] }
+
+/** What one connection said. */
+export type ConnectionRates = RateAnswer & {
+  connection: LiveConnection
+  isUnreachable: boolean
+  /** Earlier prices, when it could not be reached. */
+  remembered: Remembered | null
+}
+
+/** What all of them said, and the nicknames of those that were asked, or could not be. */
+export type GatheredRates = RateAnswer & { carrierIds: string[] }
+
+/** Whom to ask. */
+export type RateScope = { testMode: boolean; carrierIds: readonly string[] }
+
+/** Told while the connections are being asked. */
+export type RateListener = {
+  asking: (connections: readonly LiveConnection[]) => void
+  answered: (answer: ConnectionRates) => void
+}
+
+export type RateService = {
+  /**
+   * Asks every fitting connection at once, each under its own time limit; cheapest first. Refuses only when
+   * there is nobody to ask: carriers that say no are messages.
+   */
+  fetch: (request: RateRequest, from: RateScope, listener?: RateListener) => Promise<Result<GatheredRates>>
+  /** Asks one connection. */
+  ask: (connection: LiveConnection, request: RateRequest) => Promise<ConnectionRates>
+  /** The last prices of a connection for such a parcel. */
+  recall: RateMemory['recall']
+}
+
+export type RatePorts = { live: LiveConnections; callCarrier: CallCarrier; ids: Ids; memory: RateMemory }
+
+export function createRateService({ live, callCarrier, ids, memory }: RatePorts): RateService {
+  const askOne: RateService['ask'] = async (connection, request) => {
+    const { row } = connection
+    const outcome = await quote(connection, request)
+    const quotes = outcome.ok ? outcome.value.filter(each => isOffered(each, connection)) : []
+    const rates = quotes.map(each => toRateRecord(each, connection, ids('rate')))
+    const isUnreachable = !outcome.ok && outcome.unreachable === true
+    const remembered = isUnreachable ? memory.recall(row.id, request) : null
+    const known = remembered ? [lastKnown(connection, remembered)] : []
+    return { connection, rates, messages: [...outcome.messages, ...known], isUnreachable, remembered }
+  }
+
+  const remember = (request: RateRequest, answers: readonly ConnectionRates[]) =>
+    memory.keep(
+      request,
+      answers
+        .filter(({ connection, rates }) => rates.length > 0 && !connection.adapter.isLocal)
+        .map(({ connection, rates }) => ({ connectionId: connection.row.id, rates })),
+    )
+
+  const quote = (connection: LiveConnection, request: RateRequest): Promise<Outcome<Quote[]>> => {
+    const { rate } = connection.adapter
+    return rate
+      ? callCarrier(connection, unlessReturn(connection.adapter, request.options, rate), request)
+      : Promise.resolve(notSupported())
+  }
+
+  return {
+    ask: async (connection, request) => {
+      const answer = await askOne(connection, request)
+      remember(request, [answer])
+      return answer
+    },
+    recall: memory.recall,
+    fetch: async (request, { testMode, carrierIds }, listener) => {
+      const selected = selectForRating(await live.active(testMode), {
+        carrierIds,
+        services: request.services,
+        shipperCountry: request.shipper.countryCode,
+      })
+      const silent = (await live.broken(testMode)).filter(
+        row => carrierIds.length === 0 || carrierIds.includes(row.carrierId),
+      )
+      if (selected.length === 0 && silent.length === 0) return noConnection()
+      listener?.asking(selected)
+      const answers = await Promise.all(
+        selected.map(async connection => {
+          const answer = await askOne(connection, request)
+          listener?.answered(answer)
+          return answer
+        }),
+      )
+      remember(request, answers)
+      return ok({
+        rates: answers.flatMap(answer => answer.rates).sort(byPrice),
+        messages: [...answers.flatMap(answer => answer.messages), ...silent.map(cannotOpen)],
+        carrierIds: [...selected.map(({ row }) => row), ...silent].map(row => row.carrierId),
+      })
+    },
+  }
+}
+
+/** A connection may be limited to some services by its `shipping_services`. */
+function isOffered({ service }: Quote, { connection }: LiveConnection): boolean {
+  const only = (connection.config as { shipping_services?: unknown } | null)?.shipping_services
+  return !Array.isArray(only) || only.length === 0 || only.includes(service)
+}

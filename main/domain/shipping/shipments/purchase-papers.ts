@@ -1,0 +1,129 @@
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { ok, type Result, refuse, refuseTemplate } from '../../../../shared/errors/result.ts'
+import type { TradeDocument } from '../../../carriers/contract/model.ts'
+import type { Database } from '../../../db/database.ts'
+import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
+import type { DocumentService } from '../../documents/document-service.ts'
+import { toOptionFile } from '../../documents/upload-mapper.ts'
+import type { SendDocuments } from '../../documents/upload-sender.ts'
+import type { ShipmentLinks } from './shipment-links.ts'
+import type { ShipmentRepository } from './shipment-repository.ts'
+import type { ShipmentSync } from './shipment-sync.ts'
+
+/** What goes to the carrier beside the shipment itself. */
+export type Papers = {
+  options: Record<string, unknown>
+  /** Sent along, and the shipment's invoice unless the carrier makes one. */
+  invoice: Uint8Array | null
+}
+
+export type PurchasePapers = {
+  /** Before a purchase: draws what goes along electronically. A refusal means that nothing may be bought. */
+  prepare: (draft: ShipmentRecord, connection: LiveConnection) => Promise<Result<Papers>>
+  /** After a purchase: draws the invoice. What fails becomes a message; the label stays bought. */
+  complete: (bought: ShipmentRecord) => Promise<ShipmentRecord>
+}
+
+export type PaperPorts = {
+  database: Pick<Database, 'transact'>
+  repository: Pick<ShipmentRepository, 'find' | 'saveFile'>
+  sync: Pick<ShipmentSync, 'save'>
+  paperOf: DocumentService['paperOf']
+  send: SendDocuments
+  links: Pick<ShipmentLinks, 'to'>
+  /** Told of what went wrong inside the station. */
+  onFailure: (error: unknown, shipmentId: string) => void
+}
+
+export function createPurchasePapers(ports: PaperPorts): PurchasePapers {
+  const { database, repository } = ports
+
+  const draw = async (shipment: ShipmentRecord, slug: string): Promise<Result<TradeDocument>> => {
+    try {
+      return await ports.paperOf(shipment, slug)
+    } catch (error) {
+      ports.onFailure(error, shipment.id)
+      return refuse('internal_error', { message: 'The invoice could not be drawn.' })
+    }
+  }
+
+  const upload = async (
+    shipment: ShipmentRecord,
+    connection: LiveConnection,
+    paper: TradeDocument,
+  ): Promise<Result<Papers>> => {
+    const sent = await ports.send({ shipment, connection, documents: [paper], reference: shipment.reference })
+    if (!sent.ok) return sent
+    const references = sent.value.taken.documents.map(({ docId }) => ({
+      doc_id: docId,
+      doc_type: paper.type,
+    }))
+    return ok({ options: withMore(shipment.options, 'doc_references', references), invoice: paper.bytes })
+  }
+
+  const keep = (id: string, testMode: boolean, change: (now: ShipmentRecord) => ShipmentRecord) =>
+    database.transact(() => {
+      const now = repository.find(id, testMode)
+      return now ? ok(ports.sync.save(change(now))) : refuse('not_found')
+    })
+
+  const complete = async (bought: ShipmentRecord, slug: string): Promise<ShipmentRecord> => {
+    const { id, test_mode: testMode } = bought
+    const paper = await draw(bought, slug)
+    const kept = keep(id, testMode, now => {
+      if (!paper.ok) return { ...now, messages: [...now.messages, notMade(now, reasonOf(paper))] }
+      repository.saveFile(id, 'invoice', { format: 'PDF', bytes: paper.value.bytes })
+      return { ...now, invoice_url: ports.links.to(id, 'invoice', 'pdf') }
+    })
+    return kept.ok ? kept.value : bought
+  }
+
+  return {
+    prepare: async (draft, connection) => {
+      const slug = invoiceTemplateOf(draft)
+      const { uploadDocuments, uploadsBeforePurchase } = connection.adapter
+      const isPaperless = draft.options.paperless_trade === true && uploadDocuments !== undefined
+      if (slug === null || !isPaperless) return ok({ options: draft.options, invoice: null })
+      const paper = await draw(draft, slug)
+      if (!paper.ok) return refuseTemplate(`${reasonOf(paper)} Nothing was bought.`, lineOf(paper))
+      if (uploadsBeforePurchase) return upload(draft, connection, paper.value)
+      const options = withMore(draft.options, 'doc_files', [toOptionFile(paper.value)])
+      return ok({ options, invoice: paper.value.bytes })
+    },
+    complete: async bought => {
+      const slug = bought.invoice_url === null ? invoiceTemplateOf(bought) : null
+      if (slug === null) return bought
+      try {
+        return await complete(bought, slug)
+      } catch (error) {
+        ports.onFailure(error, bought.id)
+        return bought
+      }
+    },
+  }
+}
+
+/** The slug of the template the shipment's invoice is to be drawn from. */
+function invoiceTemplateOf({ options }: ShipmentRecord): string | null {
+  const { invoice_template: slug } = options
+  return typeof slug === 'string' && slug.trim() !== '' ? slug.trim() : null
+}
+
+function withMore(options: Record<string, unknown>, key: string, more: unknown[]): Record<string, unknown> {
+  const given = options[key]
+  return { ...options, [key]: [...(Array.isArray(given) ? given : []), ...more] }
+}
+
+type NotOk = Extract<Result<unknown>, { ok: false }>
+
+const lineOf = ({ refusal }: NotOk): number | null => (refusal.kind === 'template' ? refusal.line : null)
+
+const reasonOf = ({ refusal }: NotOk): string =>
+  ('message' in refusal ? refusal.message : undefined) ?? 'The invoice could not be drawn.'
+
+const notMade = ({ carrier_name, carrier_id }: ShipmentRecord, reason: string) => ({
+  ...(carrier_name ? { carrier_name } : {}),
+  ...(carrier_id ? { carrier_id } : {}),
+  code: 'invoice_not_made',
+  message: `The label is bought, but its invoice could not be made: ${reason}`,
+})

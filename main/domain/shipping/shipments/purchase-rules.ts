@@ -1,0 +1,102 @@
+import type { AddressRecord } from '../../../../shared/api/addresses.ts'
+import type { ShipmentRecord, ShipmentStatus } from '../../../../shared/api/shipments.ts'
+import { hasPostalCodes } from '../../../../shared/countries/postal-codes.ts'
+import { statusOf } from '../../../../shared/errors/catalogue.ts'
+import {
+  type CarrierMessage,
+  ok,
+  type Result,
+  refuse,
+  refuseFields,
+} from '../../../../shared/errors/result.ts'
+import { toStorageError } from '../../../db/storage-error.ts'
+import { withDoubt as addDoubt } from '../../intents/intent-rules.ts'
+
+const required = ['This field is required.']
+
+/** What a label needs to know of an address beyond its country. */
+function missingLines(address: AddressRecord): { [field: string]: string[] } {
+  const needed = ['address_line1', 'city', 'person_name', 'postal_code'] as const
+  const missing = needed.filter(field => {
+    if (field === 'postal_code' && !hasPostalCodes(address.country_code)) return false
+    return !address[field]
+  })
+  return Object.fromEntries(missing.map(field => [field, required]))
+}
+
+/** Refuses, field by field, what no carrier could deliver. */
+export function checkAddresses(route: { shipper: AddressRecord; recipient: AddressRecord }): Result<void> {
+  const errors = Object.fromEntries(
+    (['shipper', 'recipient'] as const)
+      .map(party => [party, missingLines(route[party])] as const)
+      .filter(([, fields]) => Object.keys(fields).length > 0),
+  )
+  return Object.keys(errors).length > 0 ? refuseFields(errors) : ok(undefined)
+}
+
+export const noShipment = (id: string) =>
+  refuse('not_found', { message: `There is no shipment ${id.slice(0, 80)}.` })
+
+/** Only a draft can be changed, rated and bought. */
+export function assertDraft({ status }: { status: ShipmentStatus }): Result<void> {
+  return status === 'draft'
+    ? ok(undefined)
+    : refuse('state_error', { message: `Shipment is ${status} and cannot be updated anymore...` })
+}
+
+/** While a label is being bought, or nobody knows whether it was, nothing about the shipment may change. */
+export function assertNotBuying(purchase: { state: string } | null): Result<void> {
+  if (purchase === null || purchase.state === 'bought') return ok(undefined)
+  return refuse(purchase.state === 'unknown' ? 'outcome_unknown' : 'state_error', {
+    message:
+      'The label of this shipment is being bought, or nobody knows whether it was. It cannot be changed now.',
+  })
+}
+
+export function assertPurchasable(shipment: ShipmentRecord): Result<void> {
+  return shipment.status === 'purchased'
+    ? refuse('state_error', { message: "The shipment is 'purchased' and cannot be purchased again" })
+    : assertDraft(shipment)
+}
+
+/** What a carrier said, and where nobody knows whether it charged, that too. */
+export const withDoubt = (
+  outcome: Parameters<typeof addDoubt>[0],
+  connection: Parameters<typeof addDoubt>[1],
+  shipmentId: string | null,
+): CarrierMessage[] =>
+  addDoubt(outcome, connection, {
+    message:
+      'The label may have been bought. It will not be bought again by itself; check with the carrier first.',
+    ...(shipmentId ? { details: { shipment_id: shipmentId } } : {}),
+  })
+
+/** Whether two states of a shipment are the same to whoever prices it. */
+export const costsTheSame = (one: ShipmentRecord, other: ShipmentRecord): boolean =>
+  (['shipper', 'recipient', 'parcels', 'customs', 'options'] as const).every(
+    part => JSON.stringify(one[part]) === JSON.stringify(other[part]),
+  )
+
+export const changedMeanwhile = () =>
+  refuse('state_error', {
+    message: 'The shipment was changed while its rates were being fetched. Fetch them again.',
+  })
+
+/** The carrier did its part and the station could not do its own. */
+export const notWrittenDown = (
+  shipmentId: string,
+  label: { trackingNumber: string; shipmentIdentifier: string },
+  error: unknown,
+) =>
+  refuse('outcome_unknown', {
+    status: statusOf(toStorageError(error, '')?.code === 'disk_full' ? 'storage_full' : 'internal_error'),
+    message: `The carrier made label ${label.trackingNumber}, but it could not be written down. Note the number: the label is paid for and will not be bought again.`,
+    details: {
+      shipment_id: shipmentId,
+      tracking_number: label.trackingNumber,
+      shipment_identifier: label.shipmentIdentifier,
+    },
+  })
+
+export const rateUnavailable = () =>
+  refuse('service_unavailable', { message: 'The service you selected is not available for this shipment.' })

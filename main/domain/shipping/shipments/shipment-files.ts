@@ -1,0 +1,122 @@
+import { addressee } from '../../../../shared/countries/address-lines.ts'
+import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import type { LabelFormat } from '../../../../shared/labels/label-content.ts'
+import type { ShipmentLinks } from './shipment-links.ts'
+import type { ShipmentFile, ShipmentRepository } from './shipment-repository.ts'
+
+export type NamedFile = { bytes: Uint8Array; mediaType: string; name: string }
+
+export type AskedFile = {
+  shipmentId: string
+  fileName: string
+  signature: string
+  /** The mode of a caller with credentials; null for one without. */
+  testMode: boolean | null
+  preview: boolean
+}
+
+export type ShipmentFiles = {
+  /**
+   * A stored file as it was bought, or a picture of it: `label.zpl`, `label.png`, `invoice.pdf`. Needs the signature
+   * of its address or a caller of the shipment's mode; anybody else is not told whether there is such a file.
+   */
+  open: (file: AskedFile) => Promise<Result<NamedFile>>
+  /** The label byte for byte, for the printer, with the numbers its barcodes have to hold; its name has no ending. */
+  label: (shipmentId: string) => (ShipmentFile & LabelFacts) | null
+  /** The invoice byte for byte. */
+  invoice: (shipmentId: string) => (ShipmentFile & FileNames) | null
+}
+
+/** What a file is called, without its ending, and what people call it: by whom it goes to. */
+type FileNames = { name: string; title: string }
+export type LabelFacts = FileNames & { trackingNumbers: string[]; carrierName: string | null }
+
+/** Turns a label of one form into a picture or a page, for people to look at; never for printing. */
+export type PreviewLabel = (file: ShipmentFile, format: 'PNG' | 'PDF') => Promise<Uint8Array>
+
+const mediaTypes: Record<LabelFormat, string> = {
+  PDF: 'application/pdf',
+  PNG: 'image/png',
+  ZPL: 'application/octet-stream',
+}
+
+/** Spoolers and lists cut long names at the end, where the number is. */
+const mostOfRecipient = 40
+
+const unsigned = () =>
+  refuse('not_authenticated', {
+    message: 'This file opens with the whole address from label_url or invoice_url, or with a key.',
+  })
+
+const missing = () => refuse('not_found', { message: 'This shipment has no such file.' })
+
+export function createShipmentFiles(
+  repository: ShipmentRepository,
+  links: Pick<ShipmentLinks, 'isSigned'>,
+  preview: PreviewLabel,
+): ShipmentFiles {
+  const mayOpen = ({ shipmentId, fileName, signature, testMode }: AskedFile): Result<void> => {
+    if (links.isSigned(shipmentId, fileName, signature)) return ok(undefined)
+    if (testMode === null) return unsigned()
+    return repository.findBytes(shipmentId, testMode) ? ok(undefined) : missing()
+  }
+  const stemOf = (id: string, kind: 'label' | 'invoice') =>
+    `${kind}_${repository.findAny(id)?.tracking_number ?? id}`
+  const titleOf = (id: string) => {
+    const shipment = repository.findAny(id)
+    const recipient = shipment ? addressee(shipment.recipient).slice(0, mostOfRecipient).trim() : ''
+    return [recipient, shipment?.tracking_number ?? id].filter(Boolean).join(' · ')
+  }
+  const named = (
+    id: string,
+    kind: 'label' | 'invoice',
+    format: LabelFormat,
+    bytes: Uint8Array,
+  ): NamedFile => ({
+    bytes,
+    mediaType: mediaTypes[format],
+    name: `${stemOf(id, kind)}.${format.toLowerCase()}`,
+  })
+
+  return {
+    open: async asked => {
+      const { shipmentId: id, fileName } = asked
+      const allowed = mayOpen(asked)
+      if (!allowed.ok) return allowed
+      const [, kind, extension] = /^(label|invoice)\.(pdf|zpl|png)$/.exec(fileName) ?? []
+      const stored = kind === 'label' || kind === 'invoice' ? repository.findFile(id, kind) : null
+      if (!stored || (kind !== 'label' && kind !== 'invoice')) return missing()
+      const wanted = extension?.toUpperCase() as LabelFormat
+      if (wanted === stored.format && !(asked.preview && wanted === 'ZPL'))
+        return ok(named(id, kind, stored.format, stored.bytes))
+      if (wanted === 'ZPL' && stored.format !== 'ZPL') return missing()
+      const shown = wanted === 'PNG' ? 'PNG' : 'PDF'
+      return ok(named(id, kind, shown, await preview(stored, shown)))
+    },
+    invoice: id => {
+      const stored = repository.findFile(id, 'invoice')
+      return stored && { ...stored, name: stemOf(id, 'invoice'), title: `${titleOf(id)} · invoice` }
+    },
+    label: id => {
+      const stored = repository.findFile(id, 'label')
+      if (!stored) return null
+      const shipment = repository.findAny(id)
+      return {
+        ...stored,
+        name: stemOf(id, 'label'),
+        title: titleOf(id),
+        trackingNumbers: numbersOf(shipment),
+        carrierName: shipment?.carrier_name ?? null,
+      }
+    },
+  }
+}
+
+/** One number a parcel where the carrier gave several, else the number of the shipment. */
+function numbersOf(
+  shipment: { tracking_number: string | null; meta: Record<string, unknown> } | null,
+): string[] {
+  const numbers: unknown = shipment?.meta.tracking_numbers
+  if (Array.isArray(numbers)) return numbers.filter(number => typeof number === 'string')
+  return shipment?.tracking_number ? [shipment.tracking_number] : []
+}

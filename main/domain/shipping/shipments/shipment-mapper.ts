@@ -1,0 +1,180 @@
+import { isDay } from '../../../../shared/api/fields.ts'
+import type { PaymentInput, PaymentRecord } from '../../../../shared/api/payments.ts'
+import type { RateRecord } from '../../../../shared/api/rates.ts'
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { type CurrencyCode, isCurrencyCode } from '../../../../shared/countries/currencies.ts'
+import type { LabelFormat } from '../../../../shared/labels/label-content.ts'
+import type {
+  CarrierPayment,
+  LabelRequest,
+  LabelResult,
+  RateRequest,
+} from '../../../carriers/contract/model.ts'
+import { plainTime } from '../../../platform/clock.ts'
+import { toCarrierAddress } from '../addresses/address-mapper.ts'
+import { toCarrierCustoms } from '../customs/customs-mapper.ts'
+import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
+import type { Route } from './route-resolver.ts'
+import type { ShipmentLinks } from './shipment-links.ts'
+
+type Dictionary = Record<string, unknown>
+
+/** A shipment never ships in the past: a missing or past date becomes today. Other options stay. */
+export function withShipmentDate(options: Dictionary, today: string): Dictionary {
+  const { shipment_date: date } = options
+  const usable = typeof date === 'string' && isDay(date) && date >= today
+  return { ...options, shipment_date: usable ? date : today }
+}
+
+/** Options are free data: what stands in the place of a currency need not be one. */
+const currencyAmong = ({ currency }: Dictionary): CurrencyCode | null =>
+  typeof currency === 'string' && isCurrencyCode(currency) ? currency : null
+
+export const toPayment = (payment: PaymentInput | undefined, options: Dictionary): PaymentRecord => ({
+  paid_by: payment?.paid_by ?? 'sender',
+  currency: payment ? (payment.currency ?? null) : currencyAmong(options),
+  account_number: payment?.account_number ?? null,
+})
+
+export type Draft = {
+  id: string
+  route: Route
+  options: Dictionary
+  payment: PaymentRecord
+  services: string[]
+  carrierIds: string[]
+  reference: string | null
+  labelType: LabelFormat
+  metadata: Dictionary
+  createdAtMs: number
+  testMode: boolean
+}
+
+/** A new shipment before anything was bought. */
+export const toDraftRecord = (draft: Draft): ShipmentRecord => ({
+  id: draft.id,
+  object_type: 'shipment',
+  tracking_url: null,
+  ...draft.route,
+  services: draft.services,
+  options: draft.options,
+  payment: draft.payment,
+  rates: [],
+  reference: draft.reference,
+  label_type: draft.labelType,
+  carrier_ids: draft.carrierIds,
+  tracker_id: null,
+  created_at: plainTime(draft.createdAtMs),
+  metadata: draft.metadata,
+  messages: [],
+  status: 'draft',
+  carrier_name: null,
+  carrier_id: null,
+  tracking_number: null,
+  shipment_identifier: null,
+  selected_rate: null,
+  meta: {},
+  service: null,
+  selected_rate_id: null,
+  test_mode: draft.testMode,
+  label_url: null,
+  invoice_url: null,
+})
+
+const toCarrierPayment = (payment: PaymentRecord): CarrierPayment => ({
+  paidBy: payment.paid_by,
+  currency: payment.currency,
+  accountNumber: payment.account_number,
+})
+
+/** What adapters need to price a shipment. */
+export const toRateRequest = (
+  route: Pick<Route, 'shipper' | 'recipient' | 'parcels'>,
+  more: { services: string[]; options: Dictionary; reference: string | null },
+): RateRequest => ({
+  shipper: toCarrierAddress(route.shipper),
+  recipient: toCarrierAddress(route.recipient),
+  parcels: route.parcels.map(toCarrierParcel),
+  ...more,
+})
+
+/** What adapters need to price a stored draft, as it was priced before. */
+export const toRateRequestOf = (draft: ShipmentRecord): RateRequest => {
+  const { services, options, reference, customs } = draft
+  return {
+    ...toRateRequest(draft, { services, options, reference }),
+    payment: toCarrierPayment(draft.payment),
+    customs: customs && toCarrierCustoms(customs),
+  }
+}
+
+/** What adapters need to make a label. */
+export const toLabelRequest = (
+  shipment: Omit<ShipmentRecord, 'label_url' | 'invoice_url'>,
+  rate: { service?: string | null | undefined; meta?: Dictionary | null | undefined },
+): LabelRequest => ({
+  shipmentId: shipment.id,
+  ...toRateRequest(shipment, {
+    services: rate.service ? [rate.service] : [],
+    options: shipment.options,
+    reference: shipment.reference,
+  }),
+  service: rate.service ?? '',
+  labelFormat: shipment.label_type ?? 'PDF',
+  payment: toCarrierPayment(shipment.payment),
+  billingAddress: shipment.billing_address && toCarrierAddress(shipment.billing_address),
+  customs: shipment.customs && toCarrierCustoms(shipment.customs),
+  metadata: shipment.metadata,
+  rateMeta: rate.meta ?? {},
+})
+
+/** What a carrier made; without its label where only its numbers are known. */
+export type BoughtLabel = Omit<LabelResult, 'label'> & { label: LabelResult['label'] | null }
+
+/** Keys a purchase writes into `meta`. */
+export function purchaseMeta(rate: Pick<RateRecord, 'meta'>, result: BoughtLabel): Dictionary {
+  const { ext, carrier, rate_provider, service_name } = rate.meta ?? {}
+  const several = result.trackingNumbers.length > 1
+  return {
+    ext,
+    carrier,
+    rate_provider,
+    service_name,
+    ...(several
+      ? { tracking_numbers: result.trackingNumbers, shipment_identifiers: result.shipmentIdentifiers }
+      : {}),
+    ...(result.trackingUrl ? { tracking_url: result.trackingUrl } : {}),
+    ...result.meta,
+  }
+}
+
+/** The bought shipment: numbers, charged rate and files in their places. */
+export function toPurchasedRecord(
+  draft: ShipmentRecord,
+  rate: RateRecord,
+  result: BoughtLabel,
+  linkTo: ShipmentLinks['to'],
+): ShipmentRecord {
+  const numbers = result.trackingNumbers.length > 0 ? result.trackingNumbers : [result.trackingNumber]
+  const format = result.label?.format
+  return {
+    ...draft,
+    status: 'purchased',
+    carrier_name: rate.carrier_name,
+    carrier_id: rate.carrier_id,
+    service: rate.service,
+    selected_rate: rate,
+    selected_rate_id: rate.id,
+    tracking_number: result.trackingNumber,
+    shipment_identifier: result.shipmentIdentifier,
+    tracking_url: `/v1/trackers/${rate.carrier_name}/${result.trackingNumber}`,
+    label_type: format ?? draft.label_type,
+    label_url: format ? linkTo(draft.id, 'label', format.toLowerCase()) : null,
+    invoice_url: result.invoice ? linkTo(draft.id, 'invoice', 'pdf') : null,
+    meta: { ...draft.meta, ...purchaseMeta(rate, result) },
+    parcels: draft.parcels.map((parcel, n) => ({
+      ...parcel,
+      reference_number: numbers[n] ?? parcel.reference_number,
+    })),
+  }
+}

@@ -1,0 +1,131 @@
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import type { RateLine, RateStreamInput } from '../../../../shared/desk/rate-stream.ts'
+import type { Reachability } from '../../../../shared/desk/reachability.ts'
+import {
+  type CarrierMessage,
+  ok,
+  type Refusal,
+  type Result,
+  refuseByCarrier,
+} from '../../../../shared/errors/result.ts'
+import { type Clock, dayOf } from '../../../platform/clock.ts'
+import { byPrice } from '../rates/rate-mapper.ts'
+import type { ConnectionRates, RateService } from '../rates/rate-service.ts'
+import type { MakeDraft } from './shipment-drafts.ts'
+import { toRateRequestOf, withShipmentDate } from './shipment-mapper.ts'
+import type { ShipmentService } from './shipment-service.ts'
+
+type Line = RateLine | { type: 'refused'; refusal: Refusal }
+
+/** Rates of a draft as they come. Refuses before anybody is asked; what it answers with does the asking. */
+export type RateDraft = (
+  input: RateStreamInput,
+  testMode: boolean,
+) => Promise<Result<(say: (line: Line) => void) => Promise<void>>>
+
+export type ShipmentRatingPorts = {
+  shipments: Pick<ShipmentService, 'retrieve' | 'assertDraft' | 'storeRated' | 'keepRates'>
+  makeDraft: MakeDraft
+  rates: Pick<RateService, 'fetch'>
+  breaker: { of: (connectionId: string) => Reachability }
+  clock: Clock
+}
+
+export function createShipmentRating(ports: ShipmentRatingPorts): RateDraft {
+  const { shipments, clock } = ports
+
+  const basisOf = (input: RateStreamInput, testMode: boolean): Result<ShipmentRecord> => {
+    if (input.shipment) return ports.makeDraft(input.shipment, testMode, clock.now())
+    const of = { id: input.shipment_id ?? '', testMode }
+    const stored = shipments.retrieve(of)
+    const allowed = stored.ok ? shipments.assertDraft(of) : stored
+    return allowed.ok ? stored : allowed
+  }
+
+  return async (input, testMode) => {
+    const basis = basisOf(input, testMode)
+    if (!basis.ok) return basis
+    const today = dayOf(clock.now())
+    const draft = { ...basis.value, options: withShipmentDate(basis.value.options, today) }
+    const store = createGathering(ports, input.shipment ? draft : basis.value, input.shipment !== undefined)
+    return ok(async say => {
+      const answer = await ports.rates.fetch(
+        toRateRequestOf(draft),
+        { testMode, carrierIds: draft.carrier_ids },
+        {
+          asking: connections =>
+            say({
+              type: 'asking',
+              connections: connections.map(({ row }) => ({
+                connection_id: row.id,
+                carrier_id: row.carrierId,
+                display_name: row.displayName,
+              })),
+            }),
+          answered: each =>
+            say(toAnswerLine(each, ports.breaker.of(each.connection.row.id), store.add(each))),
+        },
+      )
+      const end = answer.ok ? store.end(answer.value.messages) : answer
+      say(end.ok ? { type: 'done', shipment: end.value } : { type: 'refused', refusal: end.refusal })
+    })
+  }
+}
+
+const toAnswerLine = (
+  { connection, rates, remembered, messages }: ConnectionRates,
+  reachability: Reachability,
+  shipment: ShipmentRecord | null,
+): RateLine => ({
+  type: 'answer',
+  connection_id: connection.row.id,
+  carrier_id: connection.row.carrierId,
+  rates,
+  remembered: remembered?.rates ?? [],
+  messages,
+  reachability,
+  shipment,
+})
+
+/**
+ * Puts together what the connections say and stores it with every answer that brings a price. A new draft is kept
+ * also when a carrier cannot be reached, to be bought later; when all say no nothing is kept.
+ */
+function createGathering({ shipments, clock }: ShipmentRatingPorts, draft: ShipmentRecord, isNew: boolean) {
+  const of = { id: draft.id, testMode: draft.test_mode }
+  let isStored = !isNew
+  /** As it was asked for, or stored last: what somebody changed since is not priced by these answers. */
+  let basis = draft
+  let rates: ShipmentRecord['rates'] = []
+  let messages: CarrierMessage[] = []
+
+  const store = (): Result<ShipmentRecord> => {
+    const stored = isStored
+      ? shipments.keepRates(of, basis, { rates, messages })
+      : shipments.storeRated({ ...draft, rates, messages }, clock.now().getTime())
+    if (stored.ok) {
+      isStored = true
+      basis = stored.value
+    }
+    return stored
+  }
+
+  return {
+    /** The draft as it is stored now; bought or changed meanwhile it stays as it is. */
+    add: (answer: ConnectionRates): ShipmentRecord | null => {
+      rates = [...rates, ...answer.rates].sort(byPrice)
+      messages = [...messages, ...answer.messages]
+      const isWorthKeeping = rates.length > 0 || (isNew && answer.isUnreachable)
+      const kept = isWorthKeeping ? store() : null
+      if (kept?.ok) return kept.value
+      const stored = isStored ? shipments.retrieve(of) : null
+      return stored?.ok ? stored.value : null
+    },
+    end: (all: CarrierMessage[]): Result<ShipmentRecord> => {
+      messages = all
+      if (rates.length === 0 && (!isStored || !isNew) && all.length > 0) return refuseByCarrier(all)
+      const kept = store()
+      return kept.ok ? kept : shipments.retrieve(of)
+    },
+  }
+}

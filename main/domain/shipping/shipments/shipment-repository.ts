@@ -1,0 +1,116 @@
+import type { ShipmentFilters, ShipmentRecord, ShipmentStatus } from '../../../../shared/api/shipments.ts'
+import type { Database } from '../../../db/database.ts'
+import { createDocumentPager } from '../../../db/document-pager.ts'
+import type { DocumentPage } from '../../../db/page-cut.ts'
+import { createPartIndex } from '../../../db/part-index.ts'
+import { shipmentConditions } from './shipment-filters.ts'
+
+export type ShipmentFile = { format: 'PDF' | 'ZPL' | 'PNG'; bytes: Buffer }
+export type FileKind = 'label' | 'invoice'
+
+export type ShipmentRepository = {
+  insert: (record: ShipmentRecord, createdAt: number, isSample?: boolean) => void
+  /** Of the given mode; null when there is none. */
+  find: (id: string, testMode: boolean) => ShipmentRecord | null
+  /** The stored JSON as bytes, for answers that need no change. */
+  findBytes: (id: string, testMode: boolean) => Buffer | null
+  /** Whatever the mode; for files and parts, whose ids are not split by mode. */
+  findAny: (id: string) => ShipmentRecord | null
+  statusOf: (id: string) => ShipmentStatus | null
+  /** The newest shipment a number was bought for, unless it was cancelled. */
+  findShipped: (trackingNumber: string, carrierName: string, testMode: boolean) => string | null
+  /** The same as a whole, also of another carrier when the one given has no such number. */
+  findBought: (trackingNumber: string, carrierName: string, testMode: boolean) => ShipmentRecord | null
+  save: (record: ShipmentRecord) => void
+  remove: (id: string) => void
+  sampleIds: () => string[]
+  /** Removes sample shipments with what hangs on them; answers their ids. */
+  removeSamples: () => string[]
+  page: (testMode: boolean, filters: ShipmentFilters) => DocumentPage
+  /** The shipment an address, parcel or customs declaration belongs to. */
+  ownerOf: (partId: string) => string | null
+  saveFile: (id: string, kind: FileKind, file: { format: ShipmentFile['format']; bytes: Uint8Array }) => void
+  findFile: (id: string, kind: FileKind) => ShipmentFile | null
+}
+
+/** Ids of the records that live inside a shipment. */
+const partIds = ({ shipper, recipient, billing_address, customs, parcels }: ShipmentRecord): string[] =>
+  [shipper, recipient, billing_address, customs, customs?.duty_billing_address, ...parcels]
+    .map(part => part?.id)
+    .filter((id): id is string => typeof id === 'string')
+
+export function createShipmentRepository(database: Pick<Database, 'sqlite'>): ShipmentRepository {
+  const { sqlite } = database
+  const text = <P extends unknown[]>(sql: string) => sqlite.prepare<P, string>(sql).pluck()
+  const byIdAndMode = text<[string, number]>('SELECT document FROM shipments WHERE id = ? AND test_mode = ?')
+  const bytesByIdAndMode = sqlite
+    .prepare<[string, number], Buffer>(
+      'SELECT CAST(document AS BLOB) FROM shipments WHERE id = ? AND test_mode = ?',
+    )
+    .pluck()
+  const byId = text<[string]>('SELECT document FROM shipments WHERE id = ?')
+  const status = text<[string]>('SELECT status FROM shipments WHERE id = ?')
+  // The plus keeps SQLite on the index of numbers and off that of modes.
+  const shipped = text<[string, string, number]>(
+    `SELECT id FROM shipments WHERE tracking_number = ? AND carrier_name = ? AND +test_mode = ?
+     AND status NOT IN ('draft', 'cancelled') ORDER BY seq DESC LIMIT 1`,
+  )
+  const shippedByAny = text<[string, number]>(
+    `SELECT id FROM shipments WHERE tracking_number = ? AND +test_mode = ?
+     AND status NOT IN ('draft', 'cancelled') ORDER BY seq DESC LIMIT 1`,
+  )
+  const samples = text<[]>('SELECT id FROM shipments WHERE is_sample = 1')
+  const insert = sqlite.prepare(
+    'INSERT INTO shipments (id, document, created_at, test_mode, is_sample) VALUES (?, ?, ?, ?, ?)',
+  )
+  const update = sqlite.prepare('UPDATE shipments SET document = ? WHERE id = ?')
+  const remove = sqlite.prepare('DELETE FROM shipments WHERE id = ?')
+  const saveFile = sqlite.prepare(
+    'INSERT OR REPLACE INTO shipment_files (shipment_id, kind, format, bytes) VALUES (?, ?, ?, ?)',
+  )
+  const findFile = sqlite.prepare<[string, string], ShipmentFile>(
+    'SELECT format, bytes FROM shipment_files WHERE shipment_id = ? AND kind = ?',
+  )
+  const page = createDocumentPager(database, { table: 'shipments', words: 'shipment_words' })
+  const parts = createPartIndex(database, 'shipment_parts')
+  const read = (document: string | undefined) =>
+    document === undefined ? null : (JSON.parse(document) as ShipmentRecord)
+
+  return {
+    insert: (record, createdAt, isSample = false) => {
+      insert.run(record.id, JSON.stringify(record), createdAt, record.test_mode ? 1 : 0, isSample ? 1 : 0)
+      parts.keep(record.id, partIds(record))
+    },
+    find: (id, testMode) => read(byIdAndMode.get(id, testMode ? 1 : 0)),
+    findBytes: (id, testMode) => bytesByIdAndMode.get(id, testMode ? 1 : 0) ?? null,
+    findAny: id => read(byId.get(id)),
+    statusOf: id => (status.get(id) ?? null) as ShipmentStatus | null,
+    findShipped: (number, carrier, testMode) => shipped.get(number, carrier, testMode ? 1 : 0) ?? null,
+    findBought: (number, carrier, testMode) => {
+      const mode = testMode ? 1 : 0
+      const id = shipped.get(number, carrier, mode) ?? shippedByAny.get(number, mode)
+      return read(id === undefined ? id : byId.get(id))
+    },
+    save: record => {
+      update.run(JSON.stringify(record), record.id)
+      parts.keep(record.id, partIds(record))
+    },
+    remove: id => void remove.run(id),
+    sampleIds: () => samples.all(),
+    removeSamples: sqlite.transaction(() => {
+      sqlite.exec(`
+        DELETE FROM trackers WHERE shipment_id IN (SELECT id FROM shipments WHERE is_sample = 1);
+        DELETE FROM pickups WHERE id IN (
+          SELECT pickup_id FROM shipments CROSS JOIN pickup_shipments ON shipment_id = shipments.id WHERE is_sample = 1
+        ) AND NOT EXISTS (
+          SELECT 1 FROM pickup_shipments CROSS JOIN shipments ON shipments.id = shipment_id
+          WHERE pickup_id = pickups.id AND is_sample = 0);
+        DELETE FROM purchases WHERE shipment_id IN (SELECT id FROM shipments WHERE is_sample = 1);`)
+      return text<[]>('DELETE FROM shipments WHERE is_sample = 1 RETURNING id').all()
+    }),
+    page: (testMode, filters) => page(testMode, shipmentConditions(filters), filters),
+    ownerOf: parts.ownerOf,
+    saveFile: (id, kind, { format, bytes }) => void saveFile.run(id, kind, format, Buffer.from(bytes)),
+    findFile: (id, kind) => findFile.get(id, kind) ?? null,
+  }
+}

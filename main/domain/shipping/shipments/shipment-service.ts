@@ -1,0 +1,222 @@
+import { mergeDictionary } from '../../../../shared/api/merge.ts'
+import type {
+  PurchaseInput,
+  RateRefreshInput,
+  ShipmentFilters,
+  ShipmentInput,
+  ShipmentRecord,
+  ShipmentUpdateInput,
+} from '../../../../shared/api/shipments.ts'
+import { ok, type Result, refuseByCarrier } from '../../../../shared/errors/result.ts'
+import type { DocumentPage } from '../../../db/page-cut.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import { type Clock, dayOf } from '../../../platform/clock.ts'
+import { isWaiting } from '../purchase-queue/queue-rules.ts'
+import type { RateService } from '../rates/rate-service.ts'
+import type { CheckAddresses } from './address-checks.ts'
+import type { PurchaseLedger } from './purchase-ledger.ts'
+import {
+  assertDraft,
+  assertNotBuying,
+  assertPurchasable,
+  changedMeanwhile,
+  costsTheSame,
+  noShipment,
+  rateUnavailable,
+} from './purchase-rules.ts'
+import type { PurchaseService } from './purchase-service.ts'
+import type { MakeDraft } from './shipment-drafts.ts'
+import { toPayment, toRateRequestOf, withShipmentDate } from './shipment-mapper.ts'
+import type { ShipmentRepository } from './shipment-repository.ts'
+import type { ShipmentSync } from './shipment-sync.ts'
+
+type Of = { id: string; testMode: boolean }
+type Rated = Pick<ShipmentRecord, 'rates' | 'messages'>
+
+export type ShipmentService = {
+  list: (testMode: boolean, filters: ShipmentFilters) => DocumentPage
+  /** Resolves, rates and stores; with `service` buys in the same call or stores nothing. */
+  create: (
+    input: ShipmentInput,
+    testMode: boolean,
+    more?: { isSample?: boolean; idempotencyKey?: string | null },
+  ) => Promise<Result<ShipmentRecord>>
+  /** Resolves and stores without asking any carrier; part of the caller's transaction. */
+  addDraft: (input: ShipmentInput, testMode: boolean, meta: ShipmentRecord['meta']) => Result<ShipmentRecord>
+  retrieve: (of: Of) => Result<ShipmentRecord>
+  /** The stored JSON of a shipment, as bytes. */
+  retrieveBytes: (of: Of) => Result<Buffer>
+  update: (of: Of, input: ShipmentUpdateInput) => Result<ShipmentRecord>
+  assertPurchasable: (of: Of) => Result<void>
+  assertDraft: (of: Of) => Result<void>
+  /** `idempotencyKey`: as the caller sent it, for the ledger. */
+  purchase: (of: Of, input: PurchaseInput, idempotencyKey?: string | null) => Promise<Result<ShipmentRecord>>
+  refreshRates: (of: Of, input: RateRefreshInput) => Promise<Result<ShipmentRecord>>
+  /** Stores prices that were asked for the draft as `basis` has it; refused when it was changed since. */
+  keepRates: (of: Of, basis: ShipmentRecord, found: Rated) => Result<ShipmentRecord>
+  /** Stores a draft that was made and rated. */
+  storeRated: (draft: ShipmentRecord, createdAtMs: number, isSample?: boolean) => Result<ShipmentRecord>
+  /** Removes the shipments the sample data brought, bought or not; they are all in test mode. */
+  removeSamples: () => void
+}
+
+export type ShipmentPorts = {
+  repository: ShipmentRepository
+  sync: Pick<ShipmentSync, 'add' | 'save' | 'removeSamples'>
+  makeDraft: MakeDraft
+  checkAddresses: CheckAddresses
+  rates: RateService
+  purchases: PurchaseService
+  ledger: Pick<PurchaseLedger, 'find'>
+  /** Whether the shipment is bought by the station itself, once its carrier can be reached. */
+  isQueued: (shipmentId: string) => boolean
+  transact: <T>(work: () => Result<T>) => Result<T>
+  clock: Clock
+  changes: ChangeFeed
+}
+
+export function createShipmentService(ports: ShipmentPorts): ShipmentService {
+  const { repository, clock, changes } = ports
+
+  const retrieve = ({ id, testMode }: Of): Result<ShipmentRecord> => {
+    const record = repository.find(id, testMode)
+    return record ? ok(record) : noShipment(id)
+  }
+
+  const check = (of: Of, rule: (record: ShipmentRecord) => Result<void>): Result<void> => {
+    const record = retrieve(of)
+    return record.ok ? rule(record.value) : record
+  }
+
+  /** The shipment with fresh prices and the connections there are; refused when carriers only had objections. */
+  const rated = async (record: ShipmentRecord): Promise<Result<ShipmentRecord>> => {
+    const from = { testMode: record.test_mode, carrierIds: record.carrier_ids }
+    const answer = await ports.rates.fetch(toRateRequestOf(record), from)
+    if (!answer.ok) return answer
+    const { rates, messages, carrierIds } = answer.value
+    if (rates.length === 0 && messages.length > 0) return refuseByCarrier(messages)
+    const carrier_ids = record.carrier_ids.filter(id => carrierIds.includes(id))
+    return ok({ ...record, rates, messages, carrier_ids })
+  }
+
+  const create: ShipmentService['create'] = async (input, testMode, more = {}) => {
+    const { isSample = false, idempotencyKey = null } = more
+    const now = clock.now()
+    const draft = ports.makeDraft(input, testMode, now)
+    if (!draft.ok) return draft
+    const checked = await ports.checkAddresses(draft.value)
+    const shipment = checked.ok ? await rated(checked.value) : checked
+    if (!shipment.ok) return shipment
+    if (input.service) {
+      const rate = shipment.value.rates.find(each => each.service === input.service)
+      return rate
+        ? ports.purchases.purchaseNew(shipment.value, now.getTime(), rate, idempotencyKey)
+        : rateUnavailable()
+    }
+    return storeRated(shipment.value, now.getTime(), isSample)
+  }
+
+  const storeRated: ShipmentService['storeRated'] = (draft, createdAtMs, isSample = false) => {
+    const stored = ports.transact(() => ok(ports.sync.add(draft, createdAtMs, isSample)))
+    changes.publish({ topic: 'shipments', id: draft.id, action: 'created' })
+    return stored
+  }
+
+  const addDraft: ShipmentService['addDraft'] = (input, testMode, meta) =>
+    ports.transact(() => {
+      const now = clock.now()
+      const draft = ports.makeDraft(input, testMode, now)
+      return draft.ok ? ok(ports.sync.add({ ...draft.value, meta }, now.getTime())) : draft
+    })
+
+  /** Changes a stored shipment as it is now, so that nothing another request did in between is lost. */
+  const change = (
+    of: Of,
+    edit: (record: ShipmentRecord) => Result<ShipmentRecord>,
+  ): Result<ShipmentRecord> => {
+    const result = ports.transact(() => {
+      const record = retrieve(of)
+      const free = record.ok ? assertNotBuying(ports.ledger.find(of.id)) : record
+      const next = record.ok && free.ok ? edit(record.value) : (free as Result<never>)
+      return next.ok ? ok(ports.sync.save(next.value)) : next
+    })
+    if (result.ok) changes.publish({ topic: 'shipments', id: of.id, action: 'updated' })
+    return result
+  }
+
+  const update: ShipmentService['update'] = (of, input) =>
+    change(of, record => {
+      const { metadata, ...rest } = input
+      const isMetadataAlone = metadata && Object.values(rest).every(value => value === undefined)
+      const allowed = isMetadataAlone ? ok(undefined) : assertDraft(record)
+      return allowed.ok ? ok(edited(record, input)) : allowed
+    })
+
+  const refreshRates: ShipmentService['refreshRates'] = async (of, input) => {
+    const stored = retrieve(of)
+    if (!stored.ok) return stored
+    const today = dayOf(clock.now())
+    const fresh = await rated(withRateWishes(stored.value, input, today))
+    if (!fresh.ok) return fresh
+    return keepRates(of, stored.value, fresh.value, record => withRateWishes(record, input, today))
+  }
+
+  const keepRates = (
+    of: Of,
+    basis: ShipmentRecord,
+    { rates, messages }: Rated,
+    also = (record: ShipmentRecord) => record,
+  ): Result<ShipmentRecord> =>
+    change(of, record => {
+      const allowed = assertDraft(record)
+      if (!allowed.ok) return allowed
+      return costsTheSame(record, basis) ? ok({ ...also(record), rates, messages }) : changedMeanwhile()
+    })
+
+  return {
+    list: repository.page,
+    create,
+    addDraft,
+    retrieve,
+    retrieveBytes: ({ id, testMode }) => {
+      const bytes = repository.findBytes(id, testMode)
+      return bytes === null ? noShipment(id) : ok(bytes)
+    },
+    update,
+    assertPurchasable: of => check(of, assertPurchasable),
+    assertDraft: of => check(of, assertDraft),
+    purchase: async (of, input, idempotencyKey = null) => {
+      const record = retrieve(of)
+      if (record.ok && ports.isQueued(of.id)) return isWaiting()
+      return record.ok ? ports.purchases.purchase(record.value, input, idempotencyKey) : record
+    },
+    refreshRates,
+    keepRates: (of, basis, found) =>
+      keepRates(of, basis, found, record => withRateWishes(record, {}, dayOf(clock.now()))),
+    storeRated,
+    removeSamples: () => {
+      const removed = ports.transact(() => ok(ports.sync.removeSamples()))
+      for (const id of removed.ok ? removed.value : [])
+        changes.publish({ topic: 'shipments', id, action: 'deleted' })
+    },
+  }
+}
+
+/** The shipment as rates are asked for it. */
+const withRateWishes = (record: ShipmentRecord, input: RateRefreshInput, today: string): ShipmentRecord => ({
+  ...record,
+  services: input.services ?? record.services,
+  carrier_ids: input.carrier_ids ?? record.carrier_ids,
+  reference: input.reference === undefined ? record.reference : input.reference,
+  metadata: input.metadata ? mergeDictionary(record.metadata, input.metadata) : record.metadata,
+  options: withShipmentDate(record.options, today),
+})
+
+const edited = (record: ShipmentRecord, input: ShipmentUpdateInput): ShipmentRecord => ({
+  ...record,
+  label_type: input.label_type ?? record.label_type,
+  payment: input.payment ? toPayment(input.payment, record.options) : record.payment,
+  options: input.options ? mergeDictionary(record.options, input.options) : record.options,
+  reference: input.reference === undefined ? record.reference : input.reference,
+  metadata: input.metadata ? mergeDictionary(record.metadata, input.metadata) : record.metadata,
+})

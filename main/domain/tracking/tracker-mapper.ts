@@ -1,0 +1,131 @@
+import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import {
+  type TrackerRecord,
+  type TrackerStatus,
+  type TrackingInfoInput,
+  type TrackingInput,
+  trackerStatuses,
+  trackingInfoKeys,
+} from '../../../shared/api/trackers.ts'
+import type { TrackingDetail, TrackingEvent } from '../../carriers/contract/model.ts'
+import { mergeEvents } from './tracking-event-rules.ts'
+
+type Info = TrackerRecord['info']
+type Event = TrackerRecord['events'][number]
+
+/** All keys always there; what was given wins over what was known. */
+export const toInfo = (known: Partial<Info>, given: TrackingInfoInput | null | undefined): Info =>
+  Object.fromEntries(trackingInfoKeys.map(key => [key, given?.[key] || known[key] || null])) as Info
+
+const toEvent = (event: TrackingEvent): Event => ({
+  date: event.date,
+  description: event.description,
+  ...(event.location ? { location: event.location } : {}),
+  code: event.code,
+  time: event.time,
+  latitude: null,
+  longitude: null,
+})
+
+/** An event the station itself writes. */
+export const ownEvent = (now: Date, code: keyof typeof ownWords): Event =>
+  toEvent({
+    date: now.toISOString().slice(0, 10),
+    time: now.toISOString().slice(11, 16),
+    code,
+    description: ownWords[code],
+    location: null,
+  })
+
+/** What the station says while the carrier says nothing. */
+export const ownWords = {
+  CREATED: 'Label created and ready for shipment',
+  UNKNOWN: 'Awaiting update from carrier...',
+} as const
+
+const isOwn = ({ code, description }: Event): boolean =>
+  (code === 'CREATED' || code === 'UNKNOWN') && description === ownWords[code]
+
+const isTrackerStatus = (status: string): status is TrackerStatus =>
+  (trackerStatuses as readonly string[]).includes(status)
+
+/** Delivered wins; nothing but our own first event is still pending; else what the carrier says. */
+export function statusOf(detail: TrackingDetail): TrackerStatus {
+  if (detail.delivered) return 'delivered'
+  const [only] = detail.events
+  if (detail.events.length === 0 || (detail.events.length === 1 && only?.code === 'CREATED')) return 'pending'
+  return detail.status && isTrackerStatus(detail.status) ? detail.status : 'in_transit'
+}
+
+export const blankTracker = (id: string, testMode: boolean): TrackerRecord => ({
+  id,
+  carrier_name: '',
+  carrier_id: null,
+  tracking_number: '',
+  info: toInfo({}, null),
+  events: [],
+  delivered: false,
+  test_mode: testMode,
+  status: 'pending',
+  estimated_delivery: null,
+  meta: {},
+  object_type: 'tracker',
+  metadata: {},
+  messages: [],
+})
+
+type Asked = {
+  carrierName: string
+  carrierId: string
+  testMode: boolean
+  /** Slug of the adapter. */
+  ext: string
+  link: string | null
+}
+
+/** A parcel somebody asks about, before the carrier has said anything. */
+export const newTracker = (id: string, input: TrackingInput, asked: Asked): TrackerRecord => ({
+  ...blankTracker(id, asked.testMode),
+  carrier_name: asked.carrierName,
+  carrier_id: asked.carrierId,
+  tracking_number: input.tracking_number,
+  info: toInfo({ source: 'api', carrier_tracking_link: asked.link }, input.info),
+  meta: { ext: asked.ext, carrier: input.carrier_name },
+  metadata: input.metadata ?? {},
+})
+
+/** What the label tells about the parcel before the carrier has seen it. */
+export const infoOfShipment = (shipment: ShipmentRecord, link: string | null): Partial<Info> => ({
+  carrier_tracking_link: link,
+  customer_name: shipment.recipient.person_name ?? shipment.recipient.company_name,
+  shipment_package_count: String(shipment.parcels.length),
+  shipment_service: String(shipment.meta.service_name ?? shipment.service ?? ''),
+  shipment_origin_country: shipment.shipper.country_code,
+  shipment_origin_postal_code: shipment.shipper.postal_code,
+  shipment_destination_country: shipment.recipient.country_code,
+  shipment_destination_postal_code: shipment.recipient.postal_code,
+  shipping_date: String(shipment.options.shipment_date ?? ''),
+  source: 'api',
+})
+
+/** The tracker with what the carrier says now; what it told earlier stays. */
+export const withDetail = (tracker: TrackerRecord, detail: TrackingDetail): TrackerRecord => ({
+  ...tracker,
+  status: statusOf(detail),
+  delivered: detail.delivered,
+  estimated_delivery: detail.estimatedDelivery ?? tracker.estimated_delivery,
+  events: mergeEvents(tracker.events, detail.events.map(toEvent), isOwn),
+  info: toInfo(tracker.info, detail.info as TrackingInfoInput),
+  meta: { ...tracker.meta, ...detail.meta },
+})
+
+/** Whether there is something new in it for others: another status, or other events. */
+export const hasNews = (before: TrackerRecord, after: TrackerRecord): boolean =>
+  before.status !== after.status || JSON.stringify(before.events) !== JSON.stringify(after.events)
+
+/** What somebody without credentials may see. */
+export const withoutPersonalData = (tracker: TrackerRecord): TrackerRecord => ({
+  ...tracker,
+  info: { ...tracker.info, customer_name: null, order_id: null, note: null, signed_by: null },
+  metadata: {},
+})

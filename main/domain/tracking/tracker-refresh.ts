@@ -1,0 +1,97 @@
+import type { TrackerRecord } from '../../../shared/api/trackers.ts'
+import { type CarrierMessage, ok, type Result } from '../../../shared/errors/result.ts'
+import { isEnd, trackerMoves } from '../../../shared/states/status-moves.ts'
+import type { TrackingDetail } from '../../carriers/contract/model.ts'
+import type { Database } from '../../db/database.ts'
+import type { ChangeFeed } from '../../platform/change-feed.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { RecordEvent } from '../../platform/record-event.ts'
+import type { ShipmentSync } from '../shipping/shipments/shipment-sync.ts'
+import { givenUp, pollPauseMs } from './poll-rules.ts'
+import { hasNews, withDetail } from './tracker-mapper.ts'
+import type { PollSchedule, TrackerRepository } from './tracker-repository.ts'
+
+export type TrackerRefreshPorts = {
+  database: Pick<Database, 'transact' | 'afterCommit'>
+  repository: TrackerRepository
+  shipments: Pick<ShipmentSync, 'followTracker'>
+  recordEvent: RecordEvent
+  clock: Clock
+  random: () => number
+  changes: ChangeFeed
+  /** How often carriers are asked about a parcel on its way. */
+  intervalMs: () => number
+  /** A parcel of this connection is to be asked about at a time. */
+  wakePoll: (connectionId: string, atMs: number) => void
+}
+
+/** What an answer of a carrier is about: a turn of the poll, or somebody who wants to know now. */
+export type Occasion = 'poll' | 'demand'
+
+export type TrackerRefresh = {
+  /** Part of the transaction that stores a new tracker: when it is first asked about. */
+  first: (status: TrackerRecord['status'], connectionId: string | null) => PollSchedule
+  /**
+   * Writes down what a carrier said of a tracker, nothing when `detail` is null, and when it is asked next. Others
+   * hear of it when there is news. Answers the tracker as it is now, null when it is gone.
+   */
+  settle: (
+    tracker: TrackerRecord,
+    told: { detail: TrackingDetail | null; messages: CarrierMessage[] },
+    occasion: Occasion,
+  ) => TrackerRecord | null
+}
+
+export function createTrackerRefresh(ports: TrackerRefreshPorts): TrackerRefresh {
+  const { database, repository, changes } = ports
+
+  const schedule = (status: TrackerRecord['status'], silentSince: number, failures: number): PollSchedule => {
+    const nowMs = ports.clock.now().getTime()
+    const silentMs = nowMs - silentSince
+    const pauseMs = pollPauseMs({ status, silentMs, failures }, ports.intervalMs(), ports.random())
+    return { nextPollAt: pauseMs === null ? null : nowMs + pauseMs, pollFailures: failures, silentSince }
+  }
+
+  const wakeFor = (connectionId: string | null, { nextPollAt }: PollSchedule) => {
+    if (connectionId !== null && nextPollAt !== null)
+      database.afterCommit(() => ports.wakePoll(connectionId, nextPollAt))
+  }
+
+  const settle: TrackerRefresh['settle'] = (tracker, { detail, messages }, occasion) => {
+    const settled = database.transact((): Result<TrackerRecord | null> => {
+      const latest = repository.find(tracker.id, tracker.test_mode)
+      const known = repository.scheduleOf(tracker.id)
+      if (!latest || !known) return ok(null)
+      const nowMs = ports.clock.now().getTime()
+      const isOver = isEnd(trackerMoves, latest.status)
+      // Whoever asks now is told what the carrier said, also when that was no.
+      const asked = occasion === 'demand' ? { ...latest, messages } : latest
+      const told = isOver ? latest : detail ? { ...withDetail(latest, detail), messages } : asked
+      const isNews = detail !== null && hasNews(latest, told)
+      const isAwake = isNews || occasion === 'demand'
+      const failures = detail || occasion === 'demand' ? 0 : known.pollFailures + 1
+      const next = schedule(told.status, isAwake ? nowMs : (known.silentSince ?? nowMs), failures)
+      const isLeft = next.nextPollAt === null && told.status !== 'delivered'
+      const record = isLeft ? givenUp(told) : told
+      if (JSON.stringify(record) !== JSON.stringify(latest)) {
+        repository.save(record)
+        database.afterCommit(() => changes.publish({ topic: 'trackers', id: record.id, action: 'updated' }))
+      }
+      repository.schedule(record.id, { ...next, ...(detail ? { refreshedAt: nowMs } : {}) })
+      if (occasion === 'demand') wakeFor(known.connectionId, next)
+      if (isNews) ports.recordEvent({ type: 'tracker_updated', data: record, testMode: record.test_mode })
+      if (detail) ports.shipments.followTracker(record, repository.shipmentOf(record.id))
+      return ok(record)
+    })
+    return settled.ok ? settled.value : null
+  }
+
+  return {
+    settle,
+    first: (status, connectionId) => {
+      const next = schedule(status, ports.clock.now().getTime(), 0)
+      wakeFor(connectionId, next)
+      return next
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { BackupProblemCode } from '../../../../shared/desk/backups.ts'
+
+/** When the nightly backup is made unless somebody says otherwise: `HH:MM` of this computer's own time. */
+export const defaultBackupTime = '02:30'
+
+/** That time on the day of `at`, or so many days later. */
+function onDay(at: Date, time: string, daysLater: number): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate() + daysLater, hours, minutes)
+}
+
+/**
+ * When the next nightly backup is due, as an instant that may have passed: a night that was missed is made up for.
+ * `last` is when the last one was made, or when the station first ran.
+ */
+export function nextBackupAt(now: Date, last: Date, time: string): Date {
+  const today = onDay(now, time, 0)
+  const latest = today <= now ? today : onDay(now, time, -1)
+  return last < latest ? latest : onDay(latest, time, 1)
+}
+
+/** What a failed attempt is called and what to do about it, by the trouble behind it. */
+const problems: Record<string, { code: BackupProblemCode; advice: string }> = {
+  disk_full: {
+    code: 'disk_full',
+    advice:
+      'There is not enough room on the disk for a backup. Older backups are untouched. Free some space.',
+  },
+  corrupt: {
+    code: 'damaged',
+    advice:
+      'The data of the station is damaged, so no good backup can be made of it. Older backups are untouched. Stop the station and restore the newest one.',
+  },
+  read_only: {
+    code: 'not_writable',
+    advice: 'The folder of the backups cannot be written. Check its permissions and the disk.',
+  },
+}
+
+export const backupProblem = (
+  trouble: string,
+  message: string,
+): { code: BackupProblemCode; message: string } => {
+  const known = problems[trouble]
+  return known
+    ? { code: known.code, message: known.advice }
+    : { code: 'failed', message: `No backup was made: ${message.slice(0, 200)} Older backups are untouched.` }
+}

@@ -1,0 +1,151 @@
+import { renameSync } from 'node:fs'
+import type { Backup, BackupKind, BackupSettings, BackupState } from '../../../../shared/desk/backups.ts'
+import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import { databaseFile } from '../../../db/open.ts'
+import type { Settings } from '../../../db/settings.ts'
+import { toStorageError } from '../../../db/storage-error.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { type RestoredNote, restoredSetting } from './after-restore.ts'
+import {
+  type BackupFile,
+  listBackups,
+  makeBackupFolder,
+  newBackupFile,
+  removeOldDrafts,
+} from './backup-files.ts'
+import { backupProblem, defaultBackupTime, nextBackupAt } from './backup-rules.ts'
+import type { Outcome } from './backup-worker.ts'
+import { removeOutdated } from './remove-outdated.ts'
+
+export type BackupPorts = {
+  home: string
+  settings: Settings
+  clock: Clock
+  changes: Pick<ChangeFeed, 'publish'>
+  /** Copies the data in a thread of its own, verified before it gets its name. */
+  copy: (input: { from: string; target: string }, signal?: AbortSignal) => Promise<Outcome>
+  /** Reads a file through in a thread of its own. */
+  examine: (file: string) => Promise<Outcome>
+  /** Told when nightly backups are due at another time. */
+  rescheduled: () => void
+}
+
+export type BackupService = {
+  list: (range: { limit: number; offset: number }) => { count: number; records: Backup[] }
+  /** Makes one backup after the other. What it refuses with is also part of the state. */
+  create: (kind: BackupKind, signal?: AbortSignal) => Promise<Result<Backup>>
+  /** Reads a backup through again; one that is not good is put aside. */
+  verify: (id: string) => Promise<Result<Backup>>
+  state: () => BackupState
+  settings: () => BackupSettings
+  changeSettings: (change: BackupSettings) => BackupSettings
+  /** When the next nightly backup is due; in the past for a night that was missed. */
+  nextAt: () => Date
+}
+
+/** Names of what is kept in the settings of the station. */
+const timeSetting = 'backup_time'
+const sinceSetting = 'backups_since'
+
+export function createBackupService(ports: BackupPorts): BackupService {
+  const { home, settings, clock, changes } = ports
+  const verified = new Map<string, Date>()
+  let problem: BackupState['problem'] = null
+  let line: Promise<unknown> = Promise.resolve()
+  if (settings.read(sinceSetting) === undefined) settings.write(sinceSetting, clock.now().toISOString())
+  removeOldDrafts(home, clock.now())
+
+  const changed = (id: string, action: 'created' | 'updated' | 'deleted') =>
+    changes.publish({ topic: 'backups', id, action })
+  const find = (id: string) => listBackups(home).find(each => each.id === id)
+  const time = () => String(settings.read(timeSetting) ?? defaultBackupTime)
+
+  const toBackup = ({ id, kind, takenAt, bytes, file }: BackupFile): Backup => ({
+    id,
+    object_type: 'backup',
+    kind,
+    taken_at: takenAt.toISOString(),
+    size_bytes: bytes,
+    file,
+    verified_at: (verified.get(id) ?? takenAt).toISOString(),
+  })
+
+  async function make(kind: BackupKind, signal?: AbortSignal): Promise<Result<Backup>> {
+    const target = prepared(kind)
+    const outcome =
+      typeof target === 'string' ? await ports.copy({ from: databaseFile(home), target }, signal) : target
+    if (!outcome.ok) return failed(outcome)
+    problem = null
+    removeOutdated(home)
+    const made = listBackups(home).find(({ file }) => file === target)
+    if (!made) return failed({ trouble: 'failed', message: 'the file was gone as soon as it was made.' })
+    changed(made.id, 'created')
+    return ok(toBackup(made))
+  }
+
+  /** The file to write, or why none can be. */
+  function prepared(kind: BackupKind): string | Extract<Outcome, { ok: false }> {
+    try {
+      makeBackupFolder(home)
+      return newBackupFile(home, kind, clock.now())
+    } catch (error) {
+      const known = toStorageError(error, home)
+      return { ok: false, trouble: known?.code ?? 'failed', message: (error as Error).message }
+    }
+  }
+
+  function failed({ trouble, message }: { trouble: string; message: string }): Result<never> {
+    problem = { ...backupProblem(trouble, message), at: clock.now().toISOString() }
+    changed('', 'updated')
+    const code = problem.code === 'disk_full' ? 'storage_full' : 'state_error'
+    return refuse(code, { message: problem.message, details: { problem: problem.code } })
+  }
+
+  async function verify(id: string): Promise<Result<Backup>> {
+    const found = find(id)
+    if (!found) return refuse('not_found', { message: `There is no backup "${id}".` })
+    const outcome = await ports.examine(found.file)
+    if (outcome.ok && outcome.schemaAt !== null) {
+      verified.set(id, clock.now())
+      changed(id, 'updated')
+      return ok(toBackup(found))
+    }
+    const aside = `${found.file}.damaged`
+    renameSync(found.file, aside)
+    changed(id, 'deleted')
+    const message = `This backup is not good any more and was put aside as ${aside}. Make a new one.`
+    return refuse('state_error', { message })
+  }
+
+  return {
+    list: ({ limit, offset }) => {
+      const all = listBackups(home)
+      return { count: all.length, records: all.slice(offset, offset + limit).map(toBackup) }
+    },
+    create: (kind, signal) => {
+      const made = line.then(() => make(kind, signal))
+      line = made.catch(() => undefined)
+      return made
+    },
+    verify,
+    state: () => ({
+      newest_at: listBackups(home)[0]?.takenAt.toISOString() ?? null,
+      problem,
+      restored: (settings.read(restoredSetting) ?? null) as RestoredNote | null,
+    }),
+    settings: () => ({ time: time() }),
+    changeSettings: change => {
+      settings.write(timeSetting, change.time)
+      changed('', 'updated')
+      ports.rescheduled()
+      return change
+    },
+    nextAt: () => {
+      const now = clock.now()
+      // One from the future was made under a wrong clock; it must not hold the next one up.
+      const last = listBackups(home).find(({ kind, takenAt }) => kind === 'daily' && takenAt <= now)
+      return nextBackupAt(now, last?.takenAt ?? new Date(String(settings.read(sinceSetting))), time())
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { toStorageError } from '../../../db/storage-error.ts'
+import { copyStation } from './copy.ts'
+import { type Examined, examineFile } from './examine.ts'
+
+/** What a task came to. Errors lose their kind between threads, so they travel as values. */
+export type Outcome = ({ ok: true } & Examined) | { ok: false; trouble: string; message: string }
+
+/** Tasks of the backup thread: whole files are read there, so that the station goes on meanwhile. */
+export const copy = (input: { from: string; target: string }): Promise<Outcome> =>
+  attempt(input.from, () => copyStation(input.from, input.target))
+
+export const examine = (file: string): Promise<Outcome> => attempt(file, async () => examineFile(file))
+
+async function attempt(file: string, work: () => Promise<Examined>): Promise<Outcome> {
+  try {
+    return { ok: true, ...(await work()) }
+  } catch (error) {
+    const known = toStorageError(error, file)
+    return {
+      ok: false,
+      trouble: known?.code ?? 'failed',
+      message: known?.message ?? (error as Error).message,
+    }
+  }
+}

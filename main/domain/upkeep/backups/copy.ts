@@ -1,0 +1,74 @@
+import { chmodSync, renameSync, statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
+import { StorageError, storageError } from '../../../db/storage-error.ts'
+import { syncFolder, syncToDisk } from '../../../platform/durable-file.ts'
+import { faultPoint } from '../../../platform/fault-points.ts'
+import { draftOf, removeDraft } from './backup-files.ts'
+import { type Examined, examineFile, sizeOf } from './examine.ts'
+
+/** Pages a step: short enough for anything else in the same thread to go on. */
+const pagesPerStep = 500
+
+/** A backup never takes the last of a disk: the desk has to go on storing. */
+const roomLeftBytes = 16 * 1024 * 1024
+
+/**
+ * Copies the file of a station, running or not, as it is at one moment; writers are not held up and not waited
+ * for. `target` appears only when the copy is on disk, has been read through and is good. Throws `StorageError` or
+ * what SQLite and the system say, and leaves nothing behind then.
+ */
+export async function copyStation(from: string, target: string): Promise<Examined> {
+  const draft = draftOf(target)
+  try {
+    faultPoint('backup.before_copy')
+    await writeDraft(from, draft)
+    faultPoint('backup.copied')
+    return settleDraft(draft, target)
+  } catch (error) {
+    removeDraft(draft)
+    // Pages are copied as they are: a copy that is not good comes from a file that is not.
+    if (error instanceof StorageError && error.code === 'corrupt') throw storageError('corrupt', from, error)
+    throw error
+  }
+}
+
+async function writeDraft(from: string, draft: string): Promise<void> {
+  const source = new BetterSqlite3(from, { readonly: true, fileMustExist: true, timeout: 5_000 })
+  try {
+    checkRoom(draft, sizeOf(source))
+    // Holds on to this moment for the whole copy; without it every change by others would start it anew.
+    source.exec('BEGIN')
+    source.prepare('SELECT count(*) FROM sqlite_master').get()
+    await source.backup(draft, { progress: () => pagesPerStep })
+  } finally {
+    source.close()
+  }
+}
+
+export function checkRoom(beside: string, bytes: number): void {
+  const { bavail, bsize } = statfsSync(dirname(beside))
+  if (bavail * bsize < bytes + roomLeftBytes) throw storageError('disk_full', beside)
+}
+
+/** Makes a written draft one plain file, safe on disk and read back, and only then gives it its name. */
+export function settleDraft(draft: string, target: string): Examined {
+  const copy = new BetterSqlite3(draft, { fileMustExist: true })
+  try {
+    copy.pragma('journal_mode = DELETE')
+  } finally {
+    copy.close()
+  }
+  chmodSync(draft, 0o600)
+  syncToDisk(draft)
+  const examined = examineFile(draft)
+  if (examined.schemaAt === null) throw notAStation(draft)
+  faultPoint('backup.verified')
+  renameSync(draft, target)
+  syncFolder(dirname(target))
+  faultPoint('backup.renamed')
+  return examined
+}
+
+export const notAStation = (file: string): StorageError =>
+  new StorageError('corrupt', `${file} holds no data of a Packdesk station.`)

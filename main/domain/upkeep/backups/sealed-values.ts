@@ -1,0 +1,60 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import { columnsOf, dataTables, quoted } from '../../../db/tables.ts'
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+
+/** What a sealed text looks like; a tag of 16 bytes and a start of 12 are always in it. */
+export const looksSealed = (value: unknown): value is string =>
+  typeof value === 'string' && /^(v1|v2\.[0-9a-f]{8})\.[A-Za-z0-9+/]{37,}={0,2}$/.test(value)
+
+/** One sealed text and where it stands. */
+export type SealedValue = { table: string; column: string; rowid: number; value: string }
+
+/** Every sealed text of a file, found by looking: a new table needs no entry here. */
+export function sealedValues(sqlite: BetterSqlite3.Database): SealedValue[] {
+  return dataTables(sqlite).flatMap(table =>
+    columnsOf(sqlite, table)
+      .filter(({ type }) => type.toUpperCase() === 'TEXT')
+      .flatMap(({ name: column }) => {
+        const rows = sqlite
+          .prepare<[], { rowid: number; value: string }>(
+            `SELECT rowid AS rowid, ${quoted(column)} AS value FROM ${quoted(table)}
+             WHERE substr(${quoted(column)}, 1, 3) IN ('v1.', 'v2.')`,
+          )
+          .all()
+        return rows.filter(({ value }) => looksSealed(value)).map(row => ({ table, column, ...row }))
+      }),
+  )
+}
+
+export const canOpen = (box: Pick<SecretBox, 'open'>, sealed: string): boolean => {
+  try {
+    box.open(sealed)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What stands in for secrets that nobody can open any more: what used them is switched off until they are entered again. */
+const withoutSecret: Record<string, string> = {
+  connections: 'UPDATE connections SET active = 0, credentials = @empty WHERE rowid = @rowid',
+  operators: `UPDATE operators SET active = 0, token_version = token_version + 1, password_hash = @fresh,
+    factor_secret = NULL, factor_confirmed_at = NULL WHERE rowid = @rowid`,
+  webhooks: 'UPDATE webhooks SET disabled = 1, secret = @fresh WHERE rowid = @rowid',
+}
+
+/** Replaces secrets that are lost, and answers how many of each table. `fresh` is sealed where something must be secret. */
+export function dropSecrets(
+  sqlite: BetterSqlite3.Database,
+  lost: readonly Omit<SealedValue, 'value'>[],
+  box: Pick<SecretBox, 'seal'>,
+  fresh: () => string,
+): void {
+  for (const { table, column, rowid } of lost) {
+    const sql =
+      withoutSecret[table] ?? `UPDATE ${quoted(table)} SET ${quoted(column)} = @empty WHERE rowid = @rowid`
+    const values = { rowid, empty: box.seal('{}'), fresh: box.seal(fresh()) }
+    const named = Object.entries(values).filter(([name]) => sql.includes(`@${name}`))
+    sqlite.prepare(sql).run(Object.fromEntries(named))
+  }
+}

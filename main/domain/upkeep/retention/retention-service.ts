@@ -1,0 +1,52 @@
+import {
+  type Retained,
+  type RetentionPatch,
+  type RetentionSettings,
+  retained,
+  retentionDefaults,
+  retentionPatch,
+} from '../../../../shared/desk/retention.ts'
+import { createSettingGroup, type SettingGroupPorts } from '../../../db/setting-group.ts'
+import { breathe } from '../../../platform/breathe.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { RetentionRepository } from './retention-repository.ts'
+
+export type RetentionService = {
+  settings: () => RetentionSettings
+  change: (patch: RetentionPatch) => RetentionSettings
+  /** Removes all that is too old, in small pieces with everybody else in between. Answers how much of what went. */
+  removeOld: (signal: AbortSignal) => Promise<Partial<Record<Retained, number>>>
+}
+
+const dayMs = 24 * 3_600_000
+const keepAll = Object.fromEntries(retained.map(each => [each, null])) as RetentionSettings
+
+/** How long things are kept. Settings that cannot be read keep everything. */
+export function createRetentionService(
+  ports: SettingGroupPorts & { repository: RetentionRepository; clock: Clock },
+): RetentionService {
+  const group = createSettingGroup<RetentionSettings>(ports, {
+    name: 'retention',
+    schema: retentionPatch,
+    defaults: retentionDefaults,
+    ifUnreadable: keepAll,
+  })
+
+  return {
+    settings: group.read,
+    change: group.change,
+    removeOld: async signal => {
+      const removed: Partial<Record<Retained, number>> = {}
+      for (const [resource, days] of Object.entries(group.read()) as [Retained, number | null][]) {
+        if (days === null) continue
+        const before = ports.clock.now().getTime() - days * dayMs
+        for (let after: number | null = 0; after !== null && !signal.aborted; await breathe()) {
+          const step = ports.repository.removeSome(resource, before, after)
+          if (step.removed > 0) removed[resource] = (removed[resource] ?? 0) + step.removed
+          after = step.after
+        }
+      }
+      return removed
+    },
+  }
+}
