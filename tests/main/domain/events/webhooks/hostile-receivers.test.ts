@@ -137,7 +137,7 @@ describe('a receiver that', () => {
   })
 
   test('has a certificate nobody vouches for is sent nothing', async () => {
-    const tls = join(import.meta.dirname, '../../../support/tls')
+    const tls = join(import.meta.dirname, '../../../../support/tls')
     let requests = 0
     const server = createTlsServer(
       { cert: readFileSync(join(tls, 'desk.crt')), key: readFileSync(join(tls, 'desk.key')) },
