@@ -4,7 +4,8 @@ import { carrierNames } from './rules/carrier-names.ts'
 import { functionLength } from './rules/function-length.ts'
 import { honestTests } from './rules/honest-tests.ts'
 import { importCycles } from './rules/import-cycles.ts'
-import { fileLength, readmeLength } from './rules/sizes.ts'
+import { fileLength, medianLength, readmeLength } from './rules/sizes.ts'
+import { wholeFiles } from './rules/whole-files.ts'
 
 const lines = (count: number) => 'void 0\n'.repeat(count)
 
@@ -25,21 +26,30 @@ test('two ways to the same file are no circle', () => {
   expect(verdict(importCycles, files)).toEqual([])
 })
 
-test('a file of 301 lines is too long and one of 300 is not', () => {
-  const short = { 'a.ts': '', 'b.ts': '', 'c.ts': '' }
-  expect(verdict(fileLength, { ...short, 'main/long.ts': lines(301), 'main/fits.ts': lines(300) })).toEqual([
-    expect.stringContaining('main/long.ts has 301 lines'),
+test('a file of 401 lines is too long and one of 400 is not', () => {
+  expect(verdict(fileLength, { 'main/long.ts': lines(401), 'main/fits.ts': lines(400) })).toEqual([
+    expect.stringContaining('main/long.ts has 401 lines'),
   ])
 })
 
 test('a table of data may be as long as it is', () => {
-  const short = { 'a.ts': '', 'b.ts': '' }
-  expect(verdict(fileLength, { ...short, 'shared/countries/postal-codes.ts': lines(900) })).toEqual([])
+  expect(verdict(fileLength, { 'shared/countries/postal-codes.ts': lines(900) })).toEqual([])
 })
 
-test('many middling files are too long together', () => {
-  const files = { 'a.ts': lines(101), 'b.ts': lines(101), 'c.ts': '' }
-  expect(verdict(fileLength, files)).toEqual([expect.stringContaining('median file has 101 lines')])
+/** A product of so many files, of which each has so many lines. */
+const filesOf = (count: number, each: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`main/app/f${n}.ts`, lines(each)]))
+
+test.each([
+  [59, 'merge what only makes sense together'],
+  [151, 'split what does two things'],
+])('a median of %i lines is out of measure', (each, advice) => {
+  expect(verdict(medianLength, filesOf(3, each))).toEqual([`The median file has ${each} lines: ${advice}.`])
+})
+
+test.each([60, 150])('a median of %i lines is fine, whatever tests and tables have', each => {
+  const others = { 'tests/a.test.ts': lines(300), 'shared/countries/postal-codes.ts': lines(900) }
+  expect(verdict(medianLength, { ...filesOf(3, each), ...others })).toEqual([])
 })
 
 test('a README of 151 lines is too long', () => {
@@ -47,20 +57,109 @@ test('a README of 151 lines is too long', () => {
 })
 
 test.each([
-  ['a declared function', `function f() {\n${lines(59)}}`, 'const f = 1'],
-  ['an arrow function', `const f = () => {\n${lines(59)}}`, 'const f = 1'],
-  ['a method', `class A {\nf() {\n${lines(59)}}\n}`, 'const f = 1'],
-  ['a callback in place', `function f() {\n list.map(() => {\n${lines(58)}})\n}`, 'const f = 1'],
-])('%s of more than 60 lines is too long', (_case, long) => {
-  expect(verdict(functionLength, { 'a.ts': long })).not.toEqual([])
+  ['a declared function', `function f() {\n${lines(59)}}`],
+  ['an arrow function', `const f = () => {\n${lines(59)}}`],
+  ['a method', `class A {\nf() {\n${lines(59)}}\n}`],
+  ['a callback in place', `function f() {\n list.map(() => {\n${lines(57)}})\n}`],
+  ['a function with others in it', `function f() {\nconst g = () => {\n${lines(28)}}\n${lines(29)}}`],
+  ['a component with handlers', `const Desk = () => {\nconst go = () => {\n${lines(56)}}\nreturn go\n}`],
+])('%s of 61 lines is too long', (_case, long) => {
+  expect(verdict(functionLength, { 'a.ts': long })).toEqual([
+    expect.stringContaining('of 61 lines: split it'),
+  ])
+  expect(verdict(functionLength, { 'a.ts': long.replace('void 0\n', '') })).toEqual([])
 })
 
-test('functions a factory declares count for themselves', () => {
-  const one = (name: string) => `const ${name} = () => {\n${lines(28)}}\n`
-  const factory = `export function createX() {\n${one('a')}${one('b')}${one('c')}return { a, b, c }\n}`
-  expect(verdict(functionLength, { 'a.ts': factory })).toEqual([])
-  const withLong = factory.replace('return', `function d() {\n${lines(60)}}\nreturn`)
-  expect(verdict(functionLength, { 'a.ts': withLong })).toEqual([expect.stringContaining('of 62 lines')])
+const factory = (name: string, end: string, more = '') => {
+  const inner = (each: string) => `const ${each} = () => {\n${lines(28)}}\n`
+  return `${name} {\n${inner('a')}${inner('b')}${inner('c')}${more}${end}\n}`
+}
+
+test.each([
+  ['export function createX()', 'return { a, b, c }'],
+  ['export const createX = () =>', 'return { a, b, c: () => c(1) }'],
+  ['function createX()', 'return a'],
+  ['function createX()', 'return () => a()'],
+])('what a factory returns counts for itself: %s %s', (name, end) => {
+  expect(verdict(functionLength, { 'a.ts': factory(name, end) })).toEqual([])
+  const withLong = factory(name, end, `function d() {\n${lines(60)}}\n`)
+  expect(verdict(functionLength, { 'a.ts': withLong })).toEqual([
+    expect.stringContaining('of 62 lines: split'),
+  ])
+  const withMuch = factory(name, end, lines(70))
+  expect(verdict(functionLength, { 'a.ts': withMuch })).toEqual([
+    expect.stringContaining('lines besides the functions it returns: split it'),
+  ])
+})
+
+test.each([
+  ['function startX()', 'return { a, b, c }', 'another name'],
+  ['function createX()', 'a()', 'nothing returned'],
+  ['function createX()', 'return 5', 'no function returned'],
+  ['function created()', 'return { a }', 'no name of a factory'],
+])('everybody else counts all lines: %s %s (%s)', (name, end) => {
+  expect(verdict(functionLength, { 'a.ts': factory(name, end) })).toEqual([
+    expect.stringContaining('of 93 lines: split it'),
+  ])
+})
+
+const follower = 'main/domain/orders/merge-lines.ts'
+const leader = 'main/domain/orders/order-edit.ts'
+const splinter = {
+  [leader]: "import { x } from './merge-lines.ts'",
+  [follower]: 'export const x = 1\n',
+}
+
+test('a short file with one importer is to be merged into it, type or not', () => {
+  const typeOnly = { ...splinter, [leader]: "import type { X } from './merge-lines.ts'" }
+  for (const files of [splinter, typeOnly])
+    expect(verdict(wholeFiles, files)).toEqual([
+      `${follower} has 1 lines and one importer: merge it into ${leader}.`,
+    ])
+})
+
+test.each([
+  ['a second importer', { 'main/http/b.ts': "import '../domain/orders/merge-lines.ts'" }],
+  ['60 lines', { [follower]: lines(60) }],
+  ['tests of its own', { 'tests/main/a.test.ts': "import '../../main/domain/orders/merge-lines.ts'" }],
+  ['an address it is loaded by', { [leader]: "new URL('./merge-lines.ts', import.meta.url)" }],
+  ['a moment it is loaded at', { [leader]: "void import('./merge-lines.ts')" }],
+  ['operations in it', { [follower]: 'export const list = endpoint({ id: 1 })' }],
+])('a file with %s is left alone', (_case, more) => {
+  expect(verdict(wholeFiles, { ...splinter, ...more })).toEqual([])
+})
+
+test('what only a support file of the tests imports has no tests of its own', () => {
+  const files = { ...splinter, 'tests/support/a.ts': "import '../../main/domain/orders/merge-lines.ts'" }
+  expect(verdict(wholeFiles, files)).toHaveLength(1)
+})
+
+test.each([
+  'main/domain/orders/order-routes.ts',
+  'main/domain/orders/order-service.ts',
+  'main/domain/orders/order-repository.ts',
+  'main/domain/orders/order-mapper.ts',
+  'main/domain/orders/order-rules.ts',
+  'main/carriers/acme/codes.ts',
+  'main/carriers/acme/wire.ts',
+  'main/db/schema/orders.ts',
+  'main/domain/intents/kinds/purchase.ts',
+  'renderer/screens/ship/index.tsx',
+  'renderer/locales/en/ship.ts',
+])('%s is looked for by its place and may be short', path => {
+  const files = { [path]: 'export const x = 1', 'shared/a.ts': `import '../${path}'` }
+  expect(verdict(wholeFiles, files)).toEqual([])
+})
+
+test('what the composition root takes from an area stays in the area; what it cut off itself does not', () => {
+  const files = {
+    'main/app/engine.ts': "import '../domain/orders/order-loop.ts'\nimport './engine-orders.ts'",
+    'main/domain/orders/order-loop.ts': '',
+    'main/app/engine-orders.ts': '',
+  }
+  expect(verdict(wholeFiles, files)).toEqual([
+    expect.stringContaining('main/app/engine-orders.ts has 1 lines'),
+  ])
 })
 
 const acme = { 'main/carriers/acme/index.ts': "export const acme = 'acme'" }

@@ -82,6 +82,59 @@ test.each([
   ])
 })
 
+/** DESIGN of the house, from the ground up; `intents` is what everybody who pays or prints goes through. */
+const house = [
+  ['events', 'intents'],
+  ['carriers'],
+  ['tracking', 'documents', 'money'],
+  ['shipping'],
+  ['dispatch'],
+  ['orders'],
+]
+const allAreas = [...house.flat(), 'access', 'upkeep']
+const floorOf = (area: string) => house.findIndex(areas => areas.includes(area))
+const pairs = allAreas.flatMap(from => allAreas.filter(to => to !== from).map(to => ({ from, to })))
+const inArea = (area: string, file: string) => `main/domain/${area}/things/${file}.ts`
+const between = (from: string, to: string, statement: string, file: string) =>
+  edge(
+    inArea(from, 'thing-service'),
+    inArea(to, file),
+    statement.replace('FILE', `../../${to}/things/${file}.ts`),
+  )
+const [runTime, ofTypes] = ["import { x } from 'FILE'", "import type { X } from 'FILE'"]
+
+test.each(
+  pairs.filter(({ from, to }) =>
+    floorOf(from) < 0 ? floorOf(to) >= 0 : floorOf(to) >= 0 && floorOf(to) < floorOf(from),
+  ),
+)('$from takes types of services and pure files from $to below it, and nothing else', ({ from, to }) => {
+  expect(between(from, to, ofTypes, 'other-service')).toEqual([])
+  expect(between(from, to, runTime, 'other-mapper')).toEqual([])
+  expect(between(from, to, runTime, 'other-rules')).toEqual([])
+  if (to === 'intents') return
+  expect(between(from, to, runTime, 'other-service')).toHaveLength(1)
+  expect(between(from, to, ofTypes, 'other-repository')).toHaveLength(1)
+  expect(between(from, to, ofTypes, 'other-routes')).toHaveLength(1)
+})
+
+test.each(
+  pairs.filter(
+    ({ from, to }) =>
+      to !== 'intents' && (floorOf(to) < 0 || (floorOf(from) >= 0 && floorOf(to) >= floorOf(from))),
+  ),
+)('$from takes nothing from $to, which is not below it, not even a type', ({ from, to }) => {
+  for (const statement of [runTime, ofTypes])
+    for (const file of ['other-service', 'other-mapper', 'other-rules', 'other-repository'])
+      expect(between(from, to, statement, file)).toHaveLength(1)
+})
+
+test.each(allAreas.filter(area => area !== 'intents'))(
+  '%s goes through intents, wherever it stands',
+  area => {
+    expect(between(area, 'intents', runTime, 'intent-ledger')).toEqual([])
+  },
+)
+
 test('the place is named with its line', () => {
   const [found] = edge('shared/a.ts', 'main/b.ts', "// first\nimport { x } from '../main/b.ts'")
   expect(found).toMatch(/^shared\/a\.ts:2 imports \.\.\/main\/b\.ts: /)

@@ -8,6 +8,8 @@ export type Reference = {
   specifier: string
   /** Gone at run time: `import type`, `export type`, `typeof import()`. */
   typeOnly: boolean
+  /** Loaded by its address or when it is wanted, and not together with the file that mentions it. */
+  onItsOwn: boolean
   line: number
   /** What it points at: a file of the tree, a package, or a module of Node. */
   target: { kind: 'file' | 'package' | 'node'; name: string }
@@ -37,7 +39,7 @@ export function readModule(path: string, text: string): Module {
   return { path, text, program, references, lineAt }
 }
 
-type Mention = { specifier: string; typeOnly: boolean }
+type Mention = { specifier: string; typeOnly: boolean; onItsOwn: boolean }
 
 const looksUp = ['import.meta.resolve', 'require', 'require.resolve', 'findPackageJSON']
 
@@ -49,21 +51,21 @@ function mentionIn(node: SyntaxNode): Mention | undefined {
     case 'ExportAllDeclaration':
       return mention(node.source, node.exportKind === 'type')
     case 'ImportExpression':
-      return mention(node.source, false)
+      return mention(node.source, false, true)
     case 'TSImportType':
       return mention(node.source ?? node.argument, true)
     case 'NewExpression':
       return urlBesideModule(node)
     case 'CallExpression':
-      return looksUp.includes(dottedName(node.callee) ?? '') ? mention(firstOf(node), false) : undefined
+      return looksUp.includes(dottedName(node.callee) ?? '') ? mention(firstOf(node), false, true) : undefined
     default:
       return undefined
   }
 }
 
-function mention(source: unknown, typeOnly: boolean): Mention | undefined {
+function mention(source: unknown, typeOnly: boolean, onItsOwn = false): Mention | undefined {
   const specifier = stringOf(source)
-  return specifier === undefined ? undefined : { specifier, typeOnly }
+  return specifier === undefined ? undefined : { specifier, typeOnly, onItsOwn }
 }
 
 const firstOf = (node: SyntaxNode): unknown => (Array.isArray(node.arguments) ? node.arguments[0] : undefined)
@@ -72,7 +74,7 @@ const firstOf = (node: SyntaxNode): unknown => (Array.isArray(node.arguments) ? 
 function urlBesideModule(node: SyntaxNode): Mention | undefined {
   const [path, base] = Array.isArray(node.arguments) ? node.arguments : []
   if (dottedName(node.callee) !== 'URL' || dottedName(base) !== 'import.meta.url') return undefined
-  return stringOf(path)?.startsWith('.') ? mention(path, false) : undefined
+  return stringOf(path)?.startsWith('.') ? mention(path, false, true) : undefined
 }
 
 function targetOf(from: string, specifier: string): Reference['target'] {

@@ -3,7 +3,6 @@ import { carrierNames } from './carrier-names.ts'
 import { declaredDependencies, usedDependencies } from './dependencies.ts'
 import { faultPointsPassed } from './fault-points.ts'
 import { forbiddenText } from './forbidden-text.ts'
-import { functionLength } from './function-length.ts'
 import { honestTests } from './honest-tests.ts'
 import { importCycles } from './import-cycles.ts'
 import { importDirection } from './import-direction.ts'
@@ -17,7 +16,6 @@ export const rules: Rule[] = [
   importCycles,
   carrierNames,
   fileLength,
-  functionLength,
   readmeLength,
   fileNames,
   topLevelEntries,
