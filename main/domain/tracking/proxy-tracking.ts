@@ -2,7 +2,7 @@ import type { TrackingAnswer } from '../../../shared/api/proxy-tracking.ts'
 import type { TrackingInput } from '../../../shared/api/trackers.ts'
 import { ok, type Result, refuseByCarrier } from '../../../shared/errors/result.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { toFull } from '../shipping/proxy/proxy-mapper.ts'
+import { toFullMessage } from '../carriers/connections/connection-mapper.ts'
 import type { AskTracking, TrackingChoice } from './tracker-call.ts'
 import { newTracker, toInfo, withDetail } from './tracker-mapper.ts'
 
@@ -30,5 +30,5 @@ export const createProxyTracking =
     const blank = newTracker(ports.ids('tracker'), input, { ...row, ext: adapter.slug, link })
     const tracker = withDetail(blank, detail)
     const tracking = { ...tracker, info: toInfo(tracker.info, input.info) }
-    return ok({ messages: outcome.messages.map(toFull), tracking })
+    return ok({ messages: outcome.messages.map(toFullMessage), tracking })
   }

@@ -6,15 +6,24 @@ import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { RecordEvent } from '../../platform/record-event.ts'
-import type { ShipmentSync } from '../shipping/shipments/shipment-sync.ts'
 import { givenUp, pollPauseMs } from './poll-rules.ts'
 import { hasNews, withDetail } from './tracker-mapper.ts'
 import type { PollSchedule, TrackerRepository } from './tracker-repository.ts'
 
+/** What trackers ask of the shipments they follow; part of the transaction a tracker is stored in. */
+export type TrackedShipments = {
+  /** The shipment a number was bought for, when it has not been cancelled. */
+  shipmentOf: (tracker: TrackerRecord) => string | null
+  /** The shipment becomes what its tracker says. */
+  followTracker: (tracker: TrackerRecord, shipmentId: string | null) => void
+  /** A tracker was removed by hand; its shipment stays as it is. */
+  forgetTracker: (shipmentId: string | null) => void
+}
+
 export type TrackerRefreshPorts = {
   database: Pick<Database, 'transact' | 'afterCommit'>
   repository: TrackerRepository
-  shipments: Pick<ShipmentSync, 'followTracker'>
+  shipments: Pick<TrackedShipments, 'followTracker'>
   recordEvent: RecordEvent
   clock: Clock
   random: () => number

@@ -15,7 +15,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { RecordEvent } from '../../platform/record-event.ts'
 import type { LiveConnection } from '../carriers/connections/live-connections.ts'
-import type { ShipmentSync } from '../shipping/shipments/shipment-sync.ts'
 import type { AskTracking, TrackingChoice, TrackingRoute } from './tracker-call.ts'
 import {
   blankTracker,
@@ -26,7 +25,7 @@ import {
   withDetail,
   withoutPersonalData,
 } from './tracker-mapper.ts'
-import type { TrackerRefresh } from './tracker-refresh.ts'
+import type { TrackedShipments, TrackerRefresh } from './tracker-refresh.ts'
 import type { TrackerOwner, TrackerRepository } from './tracker-repository.ts'
 
 export type TrackerService = {
@@ -56,7 +55,7 @@ export type TrackerPorts = {
   database: Pick<Database, 'transact'>
   repository: TrackerRepository
   refresh: TrackerRefresh
-  shipments: Pick<ShipmentSync, 'shipmentOf' | 'followTracker' | 'forgetTracker'>
+  shipments: TrackedShipments
   tracking: AskTracking
   trackingUrl: (slug: string, trackingNumber: string) => string | null
   recordEvent: RecordEvent

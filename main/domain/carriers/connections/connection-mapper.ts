@@ -1,9 +1,14 @@
+import type { z } from 'zod'
 import type { CarrierRecord } from '../../../../shared/api/carriers.ts'
+import type { fullCarrierMessage } from '../../../../shared/api/rates.ts'
 import type { ConnectionRecord } from '../../../../shared/desk/connections.ts'
 import type { Reachability } from '../../../../shared/desk/reachability.ts'
 import type { CarrierMessage } from '../../../../shared/errors/result.ts'
 import { adapterCodes } from '../../../carriers/contract/outcome.ts'
 import type { ConnectionRow } from './connection-repository.ts'
+
+/** A message with every key, as the proxy operations give it. */
+export type FullMessage = z.output<typeof fullCarrierMessage>
 
 type Capabilities = CarrierRecord['capabilities']
 
@@ -41,4 +46,13 @@ export const cannotOpen = (row: Pick<ConnectionRow, 'carrierName' | 'carrierId'>
   carrier_id: row.carrierId,
   code: adapterCodes.internal,
   message: 'The stored credentials of this connection cannot be read. Enter them again.',
+})
+
+/** What a carrier said, with every key. */
+export const toFullMessage = (message: CarrierMessage): FullMessage => ({
+  carrier_name: message.carrier_name ?? null,
+  carrier_id: message.carrier_id ?? null,
+  code: message.code ?? null,
+  message: message.message ?? null,
+  details: message.details ?? null,
 })

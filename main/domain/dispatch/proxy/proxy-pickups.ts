@@ -11,13 +11,14 @@ import { notSupported, type Outcome, safelyCancelled } from '../../../carriers/c
 import type { CallCarrier } from '../../../carriers/line/call.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import { toFullMessage } from '../../carriers/connections/connection-mapper.ts'
 import { chooseConnection } from '../../carriers/connections/connection-rules.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import { withDoubt } from '../../intents/intent-rules.ts'
 import { toAddressRecord, toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'
 import type { AddressService } from '../../shipping/addresses/address-service.ts'
 import type { AskOnce } from '../../shipping/proxy/ask-once.ts'
-import { type Confirmed, toConfirmed, toFull } from '../../shipping/proxy/proxy-mapper.ts'
+import { type Confirmed, toConfirmed } from '../../shipping/proxy/proxy-mapper.ts'
 import type { ResolveParcels } from '../../shipping/shipments/route-resolver.ts'
 import { toPickupRecord, toPickupRequest, withResult } from '../pickups/pickup-mapper.ts'
 import { checkWindow, doubtAbout, type PickupIntentKind } from '../pickups/pickup-rules.ts'
@@ -89,7 +90,7 @@ export function createProxyPickups(ports: ProxyPickupPorts): ProxyPickups {
     pickup: ProxyPickupAnswer['pickup'],
   ): Result<ProxyPickupAnswer> =>
     outcome.ok
-      ? ok({ messages: outcome.messages.map(toFull), pickup: withResult(pickup, outcome.value) })
+      ? ok({ messages: outcome.messages.map(toFullMessage), pickup: withResult(pickup, outcome.value) })
       : refuseByCarrier(withDoubt(outcome, connection, doubtAbout(kind, null)))
 
   return {

@@ -1,28 +1,12 @@
-import type { ParcelRecord } from '../../../../shared/api/parcels.ts'
-import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import { type ShipmentDefaults, shipmentDefaults } from './order-default-rules.ts'
+import type { Packed, ShipmentOrders } from '../../shipping/shipments/shipment-sync.ts'
+import { shipmentDefaults } from './order-default-rules.ts'
 import type { OrderLinkRepository } from './order-link-repository.ts'
 import type { StoredOrder } from './order-mapper.ts'
 import { itemQuantities, withFulfilment } from './order-rules.ts'
 import type { OrderWriter } from './order-writer.ts'
 
-type Packed = { parcels: readonly ParcelRecord[]; testMode: boolean }
-
 /** What binds shipments to orders: items in their parcels that name line items. */
-export type OrderLinks = {
-  /** The orders whose items are in the parcels, in the order the items are in. */
-  ordersIn: (packed: Packed) => string[]
-  /** What the options of those orders say about a shipment made from their items. */
-  defaultsFor: (packed: Packed) => ShipmentDefaults
-  /**
-   * Brings links and orders in line with a shipment that was just stored. Part of the transaction that stored
-   * it, so that nobody ever reads an order that disagrees with its shipments.
-   */
-  follow: (shipment: ShipmentRecord) => void
-  /** Orders linked to a shipment as it was last followed. */
-  linkedTo: (shipmentId: string) => string[]
-  /** For orders whose shipments went; part of the same transaction. */
-  recompute: (orderIds: readonly string[]) => void
+export type OrderLinks = ShipmentOrders & {
   /** The order with status and quantities as its shipments have them now; nothing is stored. */
   counted: (order: StoredOrder) => StoredOrder
 }

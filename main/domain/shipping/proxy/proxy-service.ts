@@ -21,6 +21,7 @@ import { unlessReturn } from '../../../carriers/contract/return-shipment.ts'
 import type { CallCarrier } from '../../../carriers/line/call.ts'
 import { type Clock, dayOf } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import { type FullMessage, toFullMessage } from '../../carriers/connections/connection-mapper.ts'
 import { chooseConnection } from '../../carriers/connections/connection-rules.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import { withDoubt as addDoubt } from '../../intents/intent-rules.ts'
@@ -38,7 +39,7 @@ import {
 } from '../shipments/shipment-mapper.ts'
 import { voidDoubt } from '../shipments/void-rules.ts'
 import type { AskOnce } from './ask-once.ts'
-import { type Confirmed, type FullMessage, toConfirmed, toFull } from './proxy-mapper.ts'
+import { type Confirmed, toConfirmed } from './proxy-mapper.ts'
 
 type ProxyShipment = z.output<typeof shippingResponse>
 
@@ -78,7 +79,7 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     if (!answer.ok) return answer
     const { rates: found, messages } = answer.value
     if (found.length === 0 && messages.length > 0) return refuseByCarrier(messages)
-    return ok({ rates: found, messages: messages.map(toFull) })
+    return ok({ rates: found, messages: messages.map(toFullMessage) })
   }
 
   const connectionOf = async (rate: RateInput, testMode: boolean): Promise<LiveConnection | null> => {
@@ -225,7 +226,7 @@ function toProxyShipment(
     tracking_url: `/v1/proxy/tracking/${shipment.carrier_name}/${shipment.tracking_number}`,
     created_at: shipment.created_at.replace('+00:00', ''),
     meta: shipment.selected_rate ? purchaseMeta(shipment.selected_rate, result) : shipment.meta,
-    messages: messages.map(toFull),
+    messages: messages.map(toFullMessage),
     docs: {
       label: Buffer.from(result.label.bytes).toString('base64'),
       invoice: result.invoice ? Buffer.from(result.invoice).toString('base64') : null,

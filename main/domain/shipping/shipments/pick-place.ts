@@ -1,6 +1,5 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { byPlace, placeOfItem } from '../../../../shared/picking/place-of-item.ts'
-import type { StoredOrder } from '../../orders/orders/order-mapper.ts'
 
 type Item = { id?: string | null; sku?: string | null; metadata?: Record<string, unknown> | null }
 
@@ -11,7 +10,10 @@ type Item = { id?: string | null; sku?: string | null; metadata?: Record<string,
 export const createPickPlace =
   (ports: {
     findShipment: (id: string) => Pick<ShipmentRecord, 'parcels'> | null
-    orders: { ownerOf: (partId: string) => string | null; findAny: (id: string) => StoredOrder | null }
+    orders: {
+      ownerOf: (partId: string) => string | null
+      findAny: (id: string) => { line_items: readonly Item[] } | null
+    }
   }) =>
   (shipmentId: string): string | null => {
     const lineItemOf = (id: string | null | undefined): Item | undefined => {

@@ -5,15 +5,15 @@ import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { dayOf } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { payorOf, type ShipmentDefaults } from '../../orders/orders/order-default-rules.ts'
-import type { OrderLinks } from '../../orders/orders/order-links.ts'
 import type { ResolveRoute } from './route-resolver.ts'
 import { toDraftRecord, toPayment, withShipmentDate } from './shipment-mapper.ts'
+import type { ShipmentOrders } from './shipment-sync.ts'
 
 /** A checked request as a draft that is not stored yet; what it leaves out is taken from its orders. */
 export type MakeDraft = (input: ShipmentInput, testMode: boolean, now: Date) => Result<ShipmentRecord>
 
 export const createDraftMaker =
-  (ports: { resolveRoute: ResolveRoute; orders: Pick<OrderLinks, 'defaultsFor'>; ids: Ids }): MakeDraft =>
+  (ports: { resolveRoute: ResolveRoute; orders: Pick<ShipmentOrders, 'defaultsFor'>; ids: Ids }): MakeDraft =>
   (input, testMode, now) => {
     const route = ports.resolveRoute(input, ports.ids)
     if (!route.ok) return route

@@ -1,3 +1,4 @@
+import type { ParcelRecord } from '../../../../shared/api/parcels.ts'
 import type { ShipmentRecord, ShipmentStatus } from '../../../../shared/api/shipments.ts'
 import type { TrackerRecord, TrackerStatus } from '../../../../shared/api/trackers.ts'
 import type { EventType } from '../../../../shared/api/webhooks.ts'
@@ -5,7 +6,7 @@ import { mayFollow, shipmentMoves } from '../../../../shared/states/status-moves
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { RecordEvent } from '../../../platform/record-event.ts'
-import type { OrderLinks } from '../../orders/orders/order-links.ts'
+import type { ShipmentDefaults } from '../../orders/orders/order-default-rules.ts'
 import type { ShipmentDoubts } from './shipment-doubts.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 
@@ -30,6 +31,25 @@ export type ShipmentSync = {
   /** A tracker was removed by hand; its shipment stays as it is. */
   forgetTracker: (shipmentId: string | null) => void
 }
+
+/** What shipments ask of the orders their items come from. The items in its parcels tell which orders those are. */
+export type ShipmentOrders = {
+  /** The orders whose items are in the parcels, in the order the items are in. */
+  ordersIn: (packed: Packed) => string[]
+  /** What the options of those orders say about a shipment made from their items. */
+  defaultsFor: (packed: Packed) => ShipmentDefaults
+  /**
+   * Brings links and orders in line with a shipment that was just stored. Part of the transaction that stored
+   * it, so that nobody ever reads an order that disagrees with its shipments.
+   */
+  follow: (shipment: ShipmentRecord) => void
+  /** Orders linked to a shipment as it was last followed. */
+  linkedTo: (shipmentId: string) => string[]
+  /** For orders whose shipments went; part of the same transaction. */
+  recompute: (orderIds: readonly string[]) => void
+}
+
+export type Packed = { parcels: readonly ParcelRecord[]; testMode: boolean }
 
 /** `pending` says nothing yet. Whatever a tracker says later wins, also over `delivered`. */
 const followed: Record<TrackerStatus, ShipmentStatus | null> = {
@@ -57,7 +77,7 @@ const statusEvents: Partial<Record<ShipmentStatus, EventType>> = {
 export function createShipmentSync(ports: {
   database: Pick<Database, 'afterCommit'>
   repository: ShipmentRepository
-  orders: OrderLinks
+  orders: Omit<ShipmentOrders, 'defaultsFor'>
   doubtsOf: ShipmentDoubts
   /** What a cancelled shipment says of the money that comes back for it. */
   refundOf: (shipmentId: string) => Record<string, unknown> | null
