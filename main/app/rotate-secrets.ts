@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../db/open.ts'
+import { keepUpgradeCopy } from '../domain/upkeep/backups/copy.ts'
 import { type Resealed, resealAll } from '../domain/upkeep/backups/reseal.ts'
 import { beginRotation, finishRotation, keyFile, openHomeKeys } from '../platform/secrets/home-keys.ts'
 import { type KeyWrapping, type PassphraseSource, wrappingsOf } from '../platform/secrets/key-wrapping.ts'
@@ -27,7 +28,7 @@ export type Rotated = Resealed & { newKey: string }
  */
 export function rotateSecrets({ home, migrations, wrappings, keptBy }: Rotation): Rotated {
   openHomeKeys(home, wrappings)
-  const database = openDatabase(home, migrations)
+  const database = openDatabase(home, migrations, { keepCopy: keepUpgradeCopy })
   try {
     const next = beginRotation(home, wrappings)
     const from = createSecretBox(openHomeKeys(home, wrappings))

@@ -10,6 +10,7 @@ import { createOriginRepository } from '../domain/access/origins/origin-reposito
 import { originRoutes } from '../domain/access/origins/origin-routes.ts'
 import { createOriginService, type OriginService } from '../domain/access/origins/origin-service.ts'
 import { backupRoutes } from '../domain/upkeep/backups/backup-routes.ts'
+import { keepUpgradeCopy } from '../domain/upkeep/backups/copy.ts'
 import { retentionRoutes } from '../domain/upkeep/retention/retention-routes.ts'
 import { createHealth, freeBytesOf, type Health, type Loop } from '../domain/upkeep/status/health.ts'
 import { healthRoutes } from '../domain/upkeep/status/health-routes.ts'
@@ -92,7 +93,9 @@ export type Station = { url: string; stop: () => Promise<void> }
  */
 export async function createStation(options: StationOptions): Promise<Station> {
   const openSecrets = openStationSecrets({ wrappings: [], ...options })
-  const database = openDatabase(options.home, join(options.resources, 'migrations'))
+  const database = openDatabase(options.home, join(options.resources, 'migrations'), {
+    keepCopy: keepUpgradeCopy,
+  })
   const stops: (() => unknown)[] = [database.close]
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each()

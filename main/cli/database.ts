@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
 import { databaseFile, openDatabase } from '../db/open.ts'
 import { StorageError } from '../db/storage-error.ts'
+import { keepUpgradeCopy } from '../domain/upkeep/backups/copy.ts'
 import type { CommandContext } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
 
@@ -17,7 +18,9 @@ export async function withDatabase(
     return exitCodes.trouble
   }
   try {
-    const database = openDatabase(settings.home, join(paths.resources, 'migrations'))
+    const database = openDatabase(settings.home, join(paths.resources, 'migrations'), {
+      keepCopy: keepUpgradeCopy,
+    })
     try {
       return await work(database)
     } finally {

@@ -1,35 +1,33 @@
-import { dirname } from 'node:path'
 import type BetterSqlite3 from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import {
-  draftOf,
-  makeBackupFolder,
-  newBackupFile,
-  removeDraft,
-} from '../domain/upkeep/backups/backup-files.ts'
-import { settleDraft } from '../domain/upkeep/backups/copy.ts'
-import { removeOutdated } from '../domain/upkeep/backups/remove-outdated.ts'
-import { systemClock } from '../platform/clock.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Database } from './database.ts'
 import { appliedMigration, readJournal } from './journal.ts'
 import { storageError } from './storage-error.ts'
 
+/** Copies a station's file as it is. What it throws ends the migration before anything is changed. */
+export type KeepCopy = (sqlite: BetterSqlite3.Database, file: string) => void
+
 /**
- * Brings the file to this build's schema. A file that holds data is copied first; a file of a newer build is
- * refused untouched.
+ * Brings the file to this build's schema. A file that holds data is copied first, and left as it is when nobody says
+ * how; a file of a newer build is refused untouched.
  */
 export function bringUpToDate(
   { sqlite }: Pick<Database, 'sqlite'>,
   folder: string,
   file: string,
-  now: () => Date = systemClock.now,
+  keepCopy?: KeepCopy,
 ): void {
   const newest = readJournal(folder).entries.at(-1)
   const at = appliedMigration(sqlite)
   if (!newest || at === newest.when) return
   if (at !== null && at > newest.when) throw storageError('newer_schema', file)
-  if (at !== null) keepCopy(sqlite, file, now())
+  if (at !== null) {
+    if (!keepCopy) throw new Error(`${file} is of an older build and may be changed only after a copy of it.`)
+    faultPoint('migration.before_copy')
+    keepCopy(sqlite, file)
+    faultPoint('migration.copied')
+  }
   applyMigrations(sqlite, folder)
   faultPoint('migration.done')
 }
@@ -59,22 +57,4 @@ export function applyMigrations(
     }
   })
   run.immediate()
-}
-
-/** A backup like any other, of kind `upgrade`. Nothing is changed before it is on disk and has been read back. */
-function keepCopy(sqlite: BetterSqlite3.Database, file: string, now: Date): void {
-  faultPoint('migration.before_copy')
-  const home = dirname(file)
-  makeBackupFolder(home)
-  const copy = newBackupFile(home, 'upgrade', now)
-  const draft = draftOf(copy)
-  try {
-    sqlite.prepare('VACUUM INTO ?').run(draft)
-    settleDraft(draft, copy)
-    faultPoint('migration.copied')
-  } catch (error) {
-    removeDraft(draft)
-    throw error
-  }
-  removeOutdated(home)
 }

@@ -4,34 +4,41 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Result } from '../../shared/errors/result.ts'
 import type { Database } from './database.ts'
 import { makeHome } from './home-folder.ts'
-import { bringUpToDate } from './migrate.ts'
+import { bringUpToDate, type KeepCopy } from './migrate.ts'
 import * as schema from './schema/index.ts'
 import { toStorageError } from './storage-error.ts'
 
 /** The one file of a home that holds everything. */
 export const databaseFile = (home: string): string => join(home, 'packdesk.sqlite')
 
+export type OpenOptions = {
+  /** Called before a file that holds data is migrated; without it such a file is refused. */
+  keepCopy?: KeepCopy
+  /** How long another process that writes is waited for. */
+  busyTimeoutMs?: number
+}
+
 /**
  * Opens the station's file, making and migrating it as needed.
  * Throws `StorageError` when it is damaged, newer than this build, read-only, locked or the disk is full.
  */
-export function openDatabase(home: string, migrations: string, busyTimeoutMs = 5_000): Database {
+export function openDatabase(home: string, migrations: string, options: OpenOptions = {}): Database {
   const file = databaseFile(home)
   try {
     makeHome(home)
-    return open(file, migrations, busyTimeoutMs)
+    return open(file, migrations, options)
   } catch (error) {
     throw toStorageError(error, file) ?? error
   }
 }
 
-function open(file: string, migrations: string, busyTimeoutMs: number): Database {
+function open(file: string, migrations: string, { keepCopy, busyTimeoutMs = 5_000 }: OpenOptions): Database {
   const sqlite = new BetterSqlite3(file, { timeout: busyTimeoutMs })
   try {
     setPragmas(sqlite)
     sqlite.function('fold', { deterministic: true }, fold)
     const orm = drizzle(sqlite, { schema, casing: 'snake_case' })
-    bringUpToDate({ sqlite }, migrations, file)
+    bringUpToDate({ sqlite }, migrations, file, keepCopy)
     return { sqlite, orm, ...createTransactions(sqlite), close: () => sqlite.close() }
   } catch (error) {
     sqlite.close()

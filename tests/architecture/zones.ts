@@ -22,7 +22,7 @@ const carrierLine = /^main\/carriers\/line\//
 export const carrierToolkits = ['contract', 'line', 'catalogue', 'rate-sheet', 'kit']
 const carrierToolkit = new RegExp(`^main/carriers/(${carrierToolkits.join('|')})/`)
 /** How a routes file names a route and cuts a page; the rest of http is nobody's business. */
-const routing = /^main\/http\/(answer|event-stream|line-stream|page|pages)\.ts$/
+const routing = /^main\/http\/(answer|event-stream|line-stream|page|pages|streams)\.ts$/
 const services = /^main\/(domain|printing)\/.+(?<!-repository|-routes)\.ts$/
 const rendererParts = /^renderer\/(components|stores|lib|styles|locales)\//
 const browserPackages = /^(?!electron$|fastify$|better-sqlite3$|drizzle-orm$)/

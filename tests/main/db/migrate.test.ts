@@ -9,6 +9,7 @@ import { databaseFile } from '../../../main/db/open.ts'
 import { StorageError, toStorageError } from '../../../main/db/storage-error.ts'
 import { listBackups } from '../../../main/domain/upkeep/backups/backup-files.ts'
 import { retention } from '../../../main/domain/upkeep/backups/backup-retention.ts'
+import { keepUpgradeCopy } from '../../../main/domain/upkeep/backups/copy.ts'
 import { isGood } from '../../../main/domain/upkeep/backups/newest-good.ts'
 import { migrations } from '../../support/station/database.ts'
 import { tempHome } from '../../support/station/temp-home.ts'
@@ -25,10 +26,10 @@ describe('migration', () => {
   it('brings a new file to the newest schema, once', () => {
     const home = tempHome()
     const sqlite = openFile(home)
-    bringUpToDate({ sqlite }, migrations, databaseFile(home))
+    bringUpToDate({ sqlite }, migrations, databaseFile(home), keepUpgradeCopy)
     expect(appliedMigration(sqlite)).toBe(readJournal(migrations).entries.at(-1)?.when)
     const tables = tablesOf(sqlite)
-    bringUpToDate({ sqlite }, migrations, databaseFile(home))
+    bringUpToDate({ sqlite }, migrations, databaseFile(home), keepUpgradeCopy)
     expect(tablesOf(sqlite)).toEqual(tables)
   })
 
@@ -38,7 +39,7 @@ describe('migration', () => {
     sqlite.pragma('max_page_count = 12')
     const thrown = (() => {
       try {
-        bringUpToDate({ sqlite }, migrations, databaseFile(home))
+        bringUpToDate({ sqlite }, migrations, databaseFile(home), keepUpgradeCopy)
       } catch (error) {
         return toStorageError(error, databaseFile(home))
       }
@@ -51,15 +52,28 @@ describe('migration', () => {
   it('keeps a copy of a file with data before it changes it', () => {
     const home = tempHome()
     const sqlite = openFile(home)
-    bringUpToDate({ sqlite }, migrations, databaseFile(home))
+    bringUpToDate({ sqlite }, migrations, databaseFile(home), keepUpgradeCopy)
     sqlite.exec('DELETE FROM __drizzle_migrations WHERE created_at > 0')
     sqlite.exec(`INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('first', 1)`)
-    expect(() => bringUpToDate({ sqlite }, migrations, databaseFile(home))).toThrow(/already exists/)
+    expect(() => bringUpToDate({ sqlite }, migrations, databaseFile(home), keepUpgradeCopy)).toThrow(
+      /already exists/,
+    )
     expect(listBackups(home)).toMatchObject([{ kind: 'upgrade' }])
     expect(isGood(listBackups(home)[0]?.file ?? '', migrations)).toBe(true)
     for (const _ of 'again')
-      expect(() => bringUpToDate({ sqlite }, migrations, databaseFile(home))).toThrow(/already exists/)
+      expect(() => bringUpToDate({ sqlite }, migrations, databaseFile(home), keepUpgradeCopy)).toThrow(
+        /already exists/,
+      )
     expect(listBackups(home)).toHaveLength(retention.upgrade)
+    expect(appliedMigration(sqlite)).toBe(1)
+  })
+
+  it('never changes a file with data that nobody copies', () => {
+    const home = tempHome()
+    const sqlite = openFile(home)
+    bringUpToDate({ sqlite }, migrations, databaseFile(home))
+    sqlite.exec('UPDATE __drizzle_migrations SET created_at = 1')
+    expect(() => bringUpToDate({ sqlite }, migrations, databaseFile(home))).toThrow(/only after a copy/)
     expect(appliedMigration(sqlite)).toBe(1)
   })
 })

@@ -13,7 +13,7 @@ import { tempHome } from '../../support/station/temp-home.ts'
 /** What opening a home fails with. */
 function troubleOf(home: string): StorageError {
   try {
-    openDatabase(home, migrations, 20).close()
+    openDatabase(home, migrations, { busyTimeoutMs: 20 }).close()
   } catch (error) {
     if (error instanceof StorageError) return error
     throw error

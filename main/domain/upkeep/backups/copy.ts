@@ -2,10 +2,12 @@ import { chmodSync, renameSync, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { StorageError, storageError } from '../../../db/storage-error.ts'
+import { systemClock } from '../../../platform/clock.ts'
 import { syncFolder, syncToDisk } from '../../../platform/durable-file.ts'
 import { faultPoint } from '../../../platform/fault-points.ts'
-import { draftOf, removeDraft } from './backup-files.ts'
+import { draftOf, makeBackupFolder, newBackupFile, removeDraft } from './backup-files.ts'
 import { type Examined, examineFile, sizeOf } from './examine.ts'
+import { removeOutdated } from './remove-outdated.ts'
 
 /** Pages a step: short enough for anything else in the same thread to go on. */
 const pagesPerStep = 500
@@ -68,6 +70,22 @@ export function settleDraft(draft: string, target: string): Examined {
   syncFolder(dirname(target))
   faultPoint('backup.renamed')
   return examined
+}
+
+/** Copies a file before it is migrated: a backup like any other, of kind `upgrade`, on disk and read back. */
+export function keepUpgradeCopy(sqlite: BetterSqlite3.Database, file: string): void {
+  const home = dirname(file)
+  makeBackupFolder(home)
+  const copy = newBackupFile(home, 'upgrade', systemClock.now())
+  const draft = draftOf(copy)
+  try {
+    sqlite.prepare('VACUUM INTO ?').run(draft)
+    settleDraft(draft, copy)
+  } catch (error) {
+    removeDraft(draft)
+    throw error
+  }
+  removeOutdated(home)
 }
 
 export const notAStation = (file: string): StorageError =>
