@@ -28,7 +28,7 @@ const ratesOf = async ({ call }: TestStation, carrierId: string) => {
 
 test('a carrier of the shop is added with the keyboard alone and gives its price at once', async () => {
   const { page, station, complaints } = await openScreen('/connections')
-  await tabTo(page, page.getByRole('button', { name: 'Add a connection' }))
+  await tabTo(page, page.getByRole('button', { name: 'Add a carrier' }))
   await page.keyboard.press('Enter')
   await untilFocused(page.getByRole('menuitem').first())
   await page.keyboard.type('cu')
@@ -123,21 +123,21 @@ test('a connection without anybody to ask says so, is switched off and gives no 
   const held = await heldBack(page, '**/desk/adapters*')
   await goTo({ page, station }, '/connections')
   const tested = page.waitForResponse(/\/test$/)
-  await page.getByRole('button', { name: 'Test the connection' }).click()
+  await page.getByRole('button', { name: 'Test connection' }).click()
   await tested
   held.letGo()
   await page.getByRole('group', { name: /works inside this station/ }).waitFor()
   expect((await ratesOf(station, 'house_courier')).length).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Actions for House Courier' }).click()
-  await page.getByRole('menuitem', { name: 'Switch off' }).click()
+  await page.getByRole('menuitem', { name: 'Disable' }).click()
   await row(page, /House Courier/)
-    .getByText('Switched off')
+    .getByText('Disabled')
     .waitFor()
   await expect.poll(() => ratesOf(station, 'house_courier')).toEqual([])
   await page.getByRole('button', { name: 'Actions for House Courier' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await dialog(page, 'Remove House Courier?').getByRole('button', { name: 'Remove' }).click()
-  await page.getByText('No carriers connected').waitFor()
+  await page.getByText('No carrier yet').waitFor()
 })
 
 test('what was typed is not thrown away without asking', async () => {
@@ -165,7 +165,7 @@ test('a live connection asks another server only when that is said, and its secr
   await page.getByRole('button', { name: 'Show preferences' }).click()
   await field(page, 'Other server').fill(ups.url)
   await page.getByRole('button', { name: /^Save and test/ }).click()
-  await page.getByRole('group', { name: 'UPS: nobody was asked.' }).waitFor()
+  await page.getByRole('group', { name: 'UPS: not tested, because an entry is not right yet.' }).waitFor()
   await untilFocused(field(page, 'Other server'))
   await expect.poll(() => field(page, 'Other server').getAttribute('aria-invalid')).toBe('true')
   expect(ups.calls).toEqual([])
@@ -176,13 +176,11 @@ test('a live connection asks another server only when that is said, and its secr
   expect((await connections(station)).filter(({ carrier_id: id }) => id === 'ups')).toHaveLength(1)
 
   await page.getByRole('link', { name: 'UPS', exact: true }).click()
-  const state = page.getByRole('region', { name: 'State' })
+  const state = page.getByRole('region', { name: 'Status' })
   await state.getByText('Pickups, Rates, Labels, Tracking, Paperless customs').waitFor()
   await state.getByText('The last call was answered.').waitFor()
   await expect.poll(() => page.locator('input[type=password]').inputValue()).toBe('')
-  await expect
-    .poll(() => page.locator('input[type=password]').getAttribute('placeholder'))
-    .toBe('Kept as it is')
+  await expect.poll(() => page.locator('input[type=password]').getAttribute('placeholder')).toBe('Saved')
   await page.getByRole('button', { name: /^Show: Recent/ }).click()
   await page
     .getByRole('list', { name: /requests/i })
@@ -206,11 +204,11 @@ test('a carrier that is away is not said to refuse the credentials, and its last
     config: { base_url: ups.url },
   })
   await goTo({ page, station }, '/connections')
-  await row(page, /UPS/).getByRole('button', { name: 'Test the connection' }).click()
+  await row(page, /UPS/).getByRole('button', { name: 'Test connection' }).click()
   await page.getByRole('group', { name: /UPS: the carrier could not be asked just now/ }).waitFor()
   await row(page, /UPS/).getByText('Cannot be reached', { exact: false }).first().waitFor()
   await page.getByRole('link', { name: 'UPS', exact: true }).click()
-  const state = page.getByRole('region', { name: 'State' })
+  const state = page.getByRole('region', { name: 'Status' })
   await state.getByText(/the carrier could not be reached/).waitFor()
   await state.getByText(/^Cannot be reached/).waitFor()
 })

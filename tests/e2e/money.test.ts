@@ -22,15 +22,15 @@ const entries = async ({ call }: TestStation) =>
 
 test('what was bought is added up, and a refund that came is written down with the keyboard alone', async () => {
   const { page, station, complaints } = await openScreen('/money')
-  await page.getByText('Nothing was charged').waitFor()
+  await page.getByText('No charges').waitFor()
   const { id, tracking_number: number } = await voidedLabel(station)
   await row(page, /^House courier 1 /i)
     .first()
     .waitFor()
-  const line = row(page, new RegExp(`${number}.*Refund came`))
-  await tabTo(page, line.getByRole('button', { name: `Refund came for ${number}` }))
+  const line = row(page, new RegExp(`${number}.*Record refund`))
+  await tabTo(page, line.getByRole('button', { name: `Record refund for ${number}` }))
   await page.keyboard.press('Enter')
-  const amount = page.getByRole('textbox', { name: 'Amount that came' })
+  const amount = page.getByRole('textbox', { name: 'Amount refunded' })
   await untilFocused(amount)
   const expected = await amount.inputValue()
 
@@ -52,9 +52,9 @@ test('what was bought is added up, and a refund that came is written down with t
     .first()
     .waitFor()
   await page.getByRole('checkbox', { name: 'It is right that more came' }).check()
-  await page.getByRole('button', { name: 'Record the refund' }).click()
+  await page.getByRole('button', { name: 'Record refund' }).click()
   await said(page, /more than the .* expected\.$/)
-  await page.getByText('No carrier owes a refund.').waitFor()
+  await page.getByText('No refund is outstanding.').waitFor()
   expect((await entries(station)).map(({ kind, who }) => [kind, who !== null])).toEqual([
     ['refund_credited', true],
     ['refund_credited', true],
@@ -66,8 +66,8 @@ test('what was bought is added up, and a refund that came is written down with t
     .getByRole('link', { name: String(number) })
     .first()
     .click()
-  await page.getByRole('heading', { level: 2, name: 'Money' }).waitFor()
-  await page.getByText(/^Refund came: /).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Costs' }).waitFor()
+  await page.getByText(/^Refunded: /).waitFor()
   expect(page.url()).toContain(id)
   // The station refused an amount twice, which the browser says.
   expect(complaints.filter(each => !/status of 4(00|09)/.test(each))).toEqual([])
@@ -80,17 +80,17 @@ test('totals are grouped and narrowed to days, and the rows saved as a file', as
     .first()
     .waitFor()
   await page.getByRole('combobox', { name: 'Group by' }).selectOption('Day')
-  await page.getByRole('table', { name: 'Totals by Day' }).waitFor()
+  await page.getByRole('table', { name: 'Costs by Day' }).waitFor()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await row(page, /^Charged .* House Courier Pickup Point /).waitFor()
   const lines = (await saved(saving)).toString().trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(',charge,')
-  await page.getByRole('radiogroup', { name: 'Time' }).getByText('Custom').click()
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('Custom').click()
   await page.getByLabel('To', { exact: true }).fill('2020-01-02')
   await page.getByLabel('From', { exact: true }).fill('2020-01-01')
-  await page.getByText('Nothing was charged').waitFor()
+  await page.getByText('No charges').waitFor()
 })
 
 test('the money of the other mode is not shown', async () => {
@@ -100,7 +100,7 @@ test('the money of the other mode is not shown', async () => {
     .first()
     .waitFor()
   await page.getByRole('radiogroup', { name: /mode/i }).getByText('Live').click()
-  await page.getByText('Nothing was charged').waitFor()
+  await page.getByText('No charges').waitFor()
 })
 
 test('everyone can read it, also on a small screen', async () => {
@@ -108,10 +108,10 @@ test('everyone can read it, also on a small screen', async () => {
   const { id } = await voidedLabel(station)
   await sampleLabel(station, 'ZPL', 'Ivy Chen')
   await goTo({ page, station }, '/money')
-  await row(page, /Refund came/).waitFor()
+  await row(page, /Record refund/).waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Refund came/ }).click()
-  await page.getByRole('textbox', { name: 'Amount that came' }).waitFor()
+  await page.getByRole('button', { name: /^Record refund/ }).click()
+  await page.getByRole('textbox', { name: 'Amount refunded' }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 640, height: 900 })
@@ -119,7 +119,7 @@ test('everyone can read it, also on a small screen', async () => {
   await expect.poll(() => tablesCutOff(page)).toEqual([])
   // Headings that have no place are still those of their cells, and the button is beside the name of its row.
   await page.getByRole('columnheader', { name: 'Note' }).waitFor({ state: 'attached' })
-  await page.getByRole('button', { name: /^Refund came/ }).click({ trial: true })
+  await page.getByRole('button', { name: /^Record refund/ }).click({ trial: true })
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await goTo({ page, station }, `/shipments/${id}`)

@@ -26,7 +26,7 @@ test('a web page that calls the station is asked about at once, and allowed by k
   await tabTo(page, dialog(page, asks).getByRole('button', { name: 'Allow' }))
   await page.keyboard.press('Enter')
   await dialog(page, asks).waitFor({ state: 'detached' })
-  await said(page, `${shop} may use this station now.`)
+  await said(page, `${shop} can use this station now.`)
   await expect.poll(() => call(desk)).toBe(200)
 })
 
@@ -61,7 +61,7 @@ describe('in light and dark colours', () => {
     const desk = await openScreen('/station', { width: 640, height: 450 })
     await call(desk, 'https://a-shop-with-quite-a-long-name.and-a-subdomain.example:8443')
     await dialog(desk.page, /^https:\/\/a-shop/).waitFor()
-    await desk.page.getByRole('list', { name: 'Web pages that are known' }).waitFor()
+    await desk.page.getByRole('list', { name: 'Known web pages' }).waitFor()
     await expectAccessible(desk.page)
     await expect.poll(() => overflow(desk.page)).toBeLessThanOrEqual(0)
   })

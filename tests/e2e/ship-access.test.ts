@@ -68,7 +68,7 @@ test('the colours follow the system until somebody chooses', async () => {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.dataset.mantineColorScheme))
     .toBe('dark')
-  await page.getByRole('button', { name: 'Colors' }).click()
+  await page.getByRole('button', { name: 'Theme' }).click()
   await page.getByRole('menuitemradio', { name: 'Light' }).click()
   await page.reload()
   await page.getByRole('button', { name: 'Change' }).waitFor()

@@ -40,7 +40,7 @@ test('a parcel is shipped with the keyboard alone, and the printer gets the labe
   await page.keyboard.press('Control+Enter')
 
   await said(page, /Label bought\. Tracking number HC\d+/)
-  await nextStep(page, 'Print the label')
+  await nextStep(page, 'Print label')
   await page.keyboard.press('Control+Enter')
   await said(page, 'Sent to printer')
   const [label] = await printer.received(1)

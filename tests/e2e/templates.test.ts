@@ -14,7 +14,7 @@ test('a document that comes with Packdesk is changed, looked at and reset with t
   const text = page.getByRole('textbox', { name: 'Template' })
   await expect.poll(() => text.getAttribute('readonly')).not.toBeNull()
 
-  await tabTo(page, page.getByRole('button', { name: 'Change it' }))
+  await tabTo(page, page.getByRole('button', { name: 'Edit' }))
   await page.keyboard.press('Enter')
   await tabTo(page, text)
   await page.keyboard.press('Control+Home')
@@ -22,7 +22,7 @@ test('a document that comes with Packdesk is changed, looked at and reset with t
   await tabTo(page, page.getByRole('button', { name: 'Save' }))
   await page.keyboard.press('Enter')
   await said(page, 'Packing slip saved.')
-  await page.getByRole('option', { name: 'Packing slip (changed by you)' }).waitFor({ state: 'attached' })
+  await page.getByRole('option', { name: 'Packing slip (edited)' }).waitFor({ state: 'attached' })
   const list = await station.call<{ results: { slug: string; built_in: boolean; template: string }[] }>(
     'GET',
     '/desk/document-templates',
@@ -44,14 +44,14 @@ test('the logo of the shop takes the place of the sign of Packdesk on receipts',
   const { page, complaints } = await openScreen('/templates')
   // Listened for long before the key: the browser has to be told first.
   const opened = page.waitForEvent('filechooser')
-  await tabTo(page, page.getByRole('button', { name: 'Choose a picture' }))
+  await tabTo(page, page.getByRole('button', { name: 'Choose picture' }))
   await page.keyboard.press('Enter')
   const chooser = await opened
   await chooser.setFiles(join(import.meta.dirname, '../../resources/icons/icon-256.png'))
-  await said(page, 'The logo is on receipts from now on.')
+  await said(page, 'Receipts now show your logo.')
   await page.getByRole('img', { name: 'Your logo' }).waitFor()
-  await page.getByRole('button', { name: 'Use the sign of Packdesk' }).click()
-  await page.getByRole('img', { name: 'The sign of Packdesk' }).waitFor()
+  await page.getByRole('button', { name: 'Use the Packdesk logo' }).click()
+  await page.getByRole('img', { name: 'The Packdesk logo' }).waitFor()
   expect(complaints).toEqual([])
 })
 

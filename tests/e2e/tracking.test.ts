@@ -30,7 +30,7 @@ test('a number scanned with more than itself finds its shipment, and one nobody 
   await search.press('Enter')
   await row(page, new RegExp(number)).waitFor()
   await search.fill('1z 999 aa1 01 2345 6785')
-  await page.getByText('This looks like a tracking number of UPS (UPS 1Z).').waitFor()
+  await page.getByText('This looks like a UPS tracking number (UPS 1Z).').waitFor()
   await page.getByText('Its check digit does not hold').waitFor()
   await expect.poll(() => search.inputValue()).toBe('1Z999AA10123456785')
   await expectAccessible(page)
@@ -76,7 +76,7 @@ test('what was declared for customs is shown to read', async () => {
   })
   await goTo({ page, station }, `/shipments/${shipment.id}`)
   const customs = page.getByRole('region', { name: 'Customs declaration' })
-  for (const text of ['Gift', 'DDP', 'Sender', 'Together worth CA$66.50.'])
+  for (const text of ['Gift', 'DDP', 'Sender', 'Total value CA$66.50.'])
     await customs.getByText(text, { exact: true }).waitFor()
   await customs
     .getByRole('row', { name: /Cotton shirt.*3.*CA\$19\.50.*0\.20 kg.*6109\.10.*Portugal/ })

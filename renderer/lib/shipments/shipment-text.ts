@@ -36,15 +36,17 @@ export const shipmentState = (status: ShipmentStatus): { tone: Tone; text: strin
   text: t(`shipments.status_${status}`),
 })
 
-/** The same of a whole shipment, of which it may not be known whether it was bought or voided. */
-export function shipmentStateOf(shipment: Pick<ShipmentRecord, 'meta' | 'status'>): {
-  tone: Tone
-  text: string
-} {
+/** The same of a whole shipment: it may not be known whether it was bought or voided, and a draft is discarded. */
+export function shipmentStateOf(
+  shipment: Pick<ShipmentRecord, 'meta' | 'status' | 'selected_rate_id' | 'tracking_number'>,
+): { tone: Tone; text: string } {
   const { purchase, void: voiding } = doubtsOf(shipment)
   if (purchase) return { tone: 'unsure', text: t('attention.kind_purchase') }
   if (voiding) return { tone: 'unsure', text: t('attention.kind_void') }
-  return shipmentState(shipment.status)
+  const wasBought = shipment.selected_rate_id !== null || shipment.tracking_number !== null
+  return shipment.status === 'cancelled' && !wasBought
+    ? { tone: 'neutral', text: t('shipments.discarded') }
+    : shipmentState(shipment.status)
 }
 
 /** What the carrier last said about a parcel. */

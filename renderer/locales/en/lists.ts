@@ -10,7 +10,7 @@ export const lists = {
   copied: 'Copied',
   wrongEntries: { one: '{count} entry needs attention.', other: '{count} entries need attention.' },
   leaveTitle: 'Leave without saving?',
-  leaveText: 'What you changed here is lost.',
+  leaveText: 'Your changes here are lost.',
   leaveConfirm: 'Leave',
   leaveKeep: 'Stay here',
 } as const

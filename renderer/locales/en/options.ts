@@ -1,27 +1,27 @@
 /** Options and payment of a shipment on the Ship screen. */
 export const options = {
   currency: 'Currency of the amounts',
-  senderCurrency: 'That of the sender',
+  senderCurrency: 'Same as the sender’s',
   declaredValue: 'Declared value',
-  cashOnDelivery: 'Collect on delivery',
+  cashOnDelivery: 'Cash on delivery (COD)',
   saturday: 'Saturday delivery',
-  email: 'Tell the recipient by e-mail',
+  email: 'Notify the recipient by email',
   returnShipment: 'Return label',
-  returnHint: 'For a parcel that comes back: From is who sends it back, To is who gets it.',
+  returnHint: 'For a parcel that comes back: From is who sends it back, To is who receives it.',
 
-  payment: 'Transport is paid by',
+  payment: 'Shipping paid by',
   paidBy_sender: 'Sender',
   paidBy_recipient: 'Recipient',
   paidBy_third_party: 'Third party',
   account: 'Account number',
-  accountHint: 'At the carrier. Empty: the account of the connection.',
-  thirdParty: 'Address of the third party',
+  accountHint: 'At the carrier. Leave empty to use the account of the connection.',
+  thirdParty: 'Third party’s address',
   pickThirdParty: 'Find a saved address',
-  missingAccount: 'A third party pays by its account number.',
+  missingAccount: 'Enter the account number of the third party.',
 
-  ofCarrier: 'Options of {carrier}',
+  ofCarrier: '{carrier} options',
   ofCarrierUsed: {
-    one: 'Options of {carrier} ({count} chosen)',
-    other: 'Options of {carrier} ({count} chosen)',
+    one: '{carrier} options ({count} selected)',
+    other: '{carrier} options ({count} selected)',
   },
 } as const

@@ -25,8 +25,8 @@ export function CloseDialog({ open, name, onDone }: Props) {
   return (
     <ConfirmDialog
       isOpen
-      title={t('manifests.closeTitle', { carrier: name })}
-      confirm={t('manifests.close')}
+      title={t('manifests.closeTitle', words)}
+      confirm={t('manifests.closeConfirm', words)}
       busy={t('manifests.closing')}
       keep={t('manifests.keep')}
       isBusy={close.isPending}

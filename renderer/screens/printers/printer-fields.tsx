@@ -31,7 +31,11 @@ export function PrinterFields({ form, isNew }: Props) {
       <TakesFields form={form} isNew={isNew} />
       <LayoutFields form={form} />
       {form.values.language === 'ZPL' ? <CommandFields form={form} /> : null}
-      <Checkbox {...input('is_default', { type: 'checkbox' })} label={t('printerSettings.isDefault')} />
+      <Checkbox
+        {...input('is_default', { type: 'checkbox' })}
+        label={t('printerSettings.isDefault')}
+        description={t('printerSettings.isDefaultHint')}
+      />
       {isNew ? null : (
         <Checkbox
           {...input('enabled', { type: 'checkbox' })}

@@ -22,11 +22,11 @@ export function CancelButton({ shipment }: { shipment: ShipmentRecord }) {
   if (!isDraft && shipment.status !== 'purchased') return null
   return (
     <ConfirmButton
-      label={t('shipments.cancel')}
+      label={t(isDraft ? 'shipments.discard' : 'shipments.cancel')}
       title={t(isDraft ? 'shipments.cancelDraftTitle' : 'shipments.cancelTitle')}
       confirm={t(isDraft ? 'shipments.cancelConfirmDraft' : 'shipments.cancelConfirm')}
-      busy={t('shipments.cancelBusy')}
-      keep={t('shipments.cancelKeep')}
+      busy={t(isDraft ? 'shipments.discardBusy' : 'shipments.cancelBusy')}
+      keep={t(isDraft ? 'shipments.discardKeep' : 'shipments.cancelKeep')}
       doing="cancel"
       deed={cancel}
       onConfirm={close => cancel.mutate({ params: { id: shipment.id } }, { onSuccess: close })}

@@ -84,7 +84,8 @@ function RunOptions() {
       <Popover.Target>
         <Button variant="default" leftSection={<IconAdjustments size="1.125rem" aria-hidden />}>
           {[
-            t(`prints.order_${order}`),
+            t('prints.options'),
+            order === 'given' ? '' : t(`prints.order_${order}`),
             slips ? t('prints.withSlips') : '',
             separator ? t('prints.withSeparator') : '',
           ]

@@ -8,7 +8,10 @@ import classes from './shipment-filters.module.css'
 import { ShipmentSearchBox } from './shipment-search-box.tsx'
 import type { ShipmentList } from './use-shipment-list.ts'
 
-const statuses = shipmentStatuses.map(value => ({ value, label: shipmentState(value).text }))
+const statuses = shipmentStatuses.map(value => ({
+  value,
+  label: value === 'cancelled' ? t('shipments.voidedOrDiscarded') : shipmentState(value).text,
+}))
 
 type Props = { list: ShipmentList; onDown: () => void }
 

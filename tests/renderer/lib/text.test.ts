@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hasText, t, term } from '../../../renderer/lib/text.ts'
 
 test('a text is filled in and agrees with its number', () => {
-  expect(t('ship.actionBuy', { price: 'CA$9.50' })).toBe('Buy for CA$9.50')
+  expect(t('ship.actionBuy', { price: 'CA$9.50' })).toBe('Buy label for CA$9.50')
   expect(t('ship.days', { count: 1 })).toBe('1 day')
   expect(t('ship.days', { count: 3 })).toBe('3 days')
 })

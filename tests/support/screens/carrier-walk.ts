@@ -54,7 +54,7 @@ export function carrierWalk({ page, station, complaints }: ShipDesk) {
   /** With a wrong secret first: that it is wrong stands at its field, and what was typed is still there. */
   const connect = async ({ slug, label, texts, choices = {}, off = [], secret }: Account) => {
     await goTo({ page, station }, '/connections')
-    await page.getByRole('button', { name: 'Add a connection' }).click()
+    await page.getByRole('button', { name: 'Add a carrier' }).click()
     await page.getByRole('menuitem', { name: label }).click()
     await page.getByRole('heading', { name: `Add ${label}` }).waitFor()
     await page.getByRole('button', { name: 'Show preferences' }).click()
@@ -67,7 +67,7 @@ export function carrierWalk({ page, station, complaints }: ShipDesk) {
     for (const name of off) await page.getByRole('checkbox', { name }).uncheck()
     await secretField(page, secret.field).fill(await secret.wrong())
     await page.keyboard.press('Control+s')
-    await page.getByRole('group', { name: /does not accept the credentials/ }).waitFor()
+    await page.getByRole('group', { name: /refused the credentials/ }).waitFor()
     await expect.poll(() => secretField(page, secret.field).getAttribute('aria-invalid')).toBe('true')
     await secretField(page, secret.field).fill(secret.right)
     await page.keyboard.press('Control+s')
@@ -106,7 +106,7 @@ export function carrierWalk({ page, station, complaints }: ShipDesk) {
 
   /** Prints what was just bought; the next parcel is begun. */
   const print = async () => {
-    await nextStep(page, 'Print the label')
+    await nextStep(page, 'Print label')
     await page.keyboard.press('Control+Enter')
     await nextStep(page, 'Next parcel')
     await page.keyboard.press('Control+Enter')
@@ -151,44 +151,42 @@ export function carrierWalk({ page, station, complaints }: ShipDesk) {
 
   const voidIt = async (shipment: ShipmentRecord): Promise<void> => {
     await open(shipment)
-    await page.getByRole('button', { name: 'Cancel shipment' }).click()
-    await dialog(page, /^Cancel/)
-      .getByRole('button', { name: 'Void the label' })
-      .click()
+    await page.getByRole('button', { name: 'Void label…' }).click()
+    await dialog(page, 'Void this label?').getByRole('button', { name: 'Void label', exact: true }).click()
     await page.getByText('This label is void.').waitFor()
   }
 
   /** From the shipment to the pickup, which is changed and then cancelled. */
   const collect = async (shipment: ShipmentRecord): Promise<void> => {
     await open(shipment)
-    await page.getByRole('link', { name: 'Schedule pickup' }).click()
+    await page.getByRole('link', { name: 'Book pickup' }).click()
     const parcels = page.getByRole('region', { name: 'Parcels' })
     await parcels.getByRole('checkbox', { name: /Noah Singh/, checked: true }).waitFor()
     await page.getByLabel('Day', { exact: true }).fill(nextYear())
-    await page.getByLabel('Instruction').fill('Ring twice')
+    await page.getByLabel('Instructions').fill('Ring twice')
     await page.keyboard.press('Control+Enter')
-    await said(page, /Pickup scheduled\. Confirmation number \S+/)
+    await said(page, /Pickup booked\. Confirmation number \S+/)
     await page.getByText('Ring twice').waitFor()
-    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Open until').fill('18:00')
     await page.keyboard.press('Control+Enter')
     await said(page, /Pickup changed/)
     await page.getByText(/1:00\sPM to 6:00\sPM/).waitFor()
-    await page.getByRole('button', { name: 'Cancel the pickup' }).click()
-    await dialog(page, 'Cancel this pickup?').getByRole('button', { name: 'Cancel the pickup' }).click()
+    await page.getByRole('button', { name: 'Cancel pickup' }).click()
+    await dialog(page, 'Cancel this pickup?').getByRole('button', { name: 'Cancel pickup' }).click()
     await page.getByText('No pickups').waitFor()
   }
 
   /** Closes the day of the one parcel that waits, and prints the carrier's paper. */
   const close = async (label: string): Promise<void> => {
     await goTo({ page, station }, '/manifests')
-    await page.getByText('1 parcel waits').waitFor()
-    await page.getByRole('button', { name: `Close the day: ${label}` }).click()
-    await dialog(page, /^Close the day/)
-      .getByRole('button', { name: 'Close the day' })
+    await page.getByText('1 parcel ready').waitFor()
+    await page.getByRole('button', { name: `Close out today: ${label}` }).click()
+    await dialog(page, /^Close out [0-9]+ parcel/)
+      .getByRole('button', { name: /^Close out/ })
       .click()
-    await said(page, '1 parcel is closed.')
-    await page.getByText('Nothing waits').waitFor()
+    await said(page, '1 parcel closed out.')
+    await page.getByText('Nothing to close out').waitFor()
     await page.getByRole('link', { name: /^Manifest / }).waitFor()
     await page.getByRole('button', { name: /^Print the manifest of/ }).click()
     await said(page, 'Queued for the printer.')

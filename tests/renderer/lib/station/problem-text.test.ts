@@ -64,14 +64,14 @@ describe('problems in words', () => {
     const problem: CallProblem = { kind: 'carrier', status: 424, messages }
     expect(isUncertain(problem)).toBe(true)
     expect(problemText(problem, 'pickup')).toMatchObject({
-      happened: 'It is not known whether the carrier has done it.',
+      happened: 'The carrier did not answer, so it may or may not have done this.',
       safe: expect.stringContaining('may or may not'),
     })
   })
 
   test('a code this page does not know yet is still a failure in words', () => {
     const { happened, next } = problemText(station('of_tomorrow' as ErrorCode, 'Strange.'), 'save')
-    expect(happened).toBe('It did not work.')
+    expect(happened).toBe('The station could not do this.')
     expect(next).not.toBe('')
   })
 })

@@ -9,9 +9,9 @@ test('only a carrier that was asked is said to accept the credentials', () => {
   expect(checkedText(checked(true, asked)).text).toBe('Bike: the carrier accepts the credentials.')
   expect(checkedText(checked(false, asked))).toMatchObject({ isGood: false })
   expect(checkedText(checked(true, { is_local: true, verifies_credentials: false })).text).toMatch(
-    /nobody to ask/,
+    /no connection to test/,
   )
   expect(checkedText(checked(true, { is_local: false, verifies_credentials: false })).text).toMatch(
-    /cannot be asked/,
+    /has no connection test/,
   )
 })

@@ -11,14 +11,14 @@ const looks = (more: Parameters<typeof storedPrinter>[0]) => {
 
 test('a printer that stands still says why instead of how it is reached, and what helps', () => {
   expect(looks({ state: 'blocked', troubles: ['paper_out', 'head_open'], last_error: 'is out' })).toEqual({
-    words: ['bad: Out of labels or paper', 'bad: Cover open'],
-    help: 'Load labels or paper. Printing goes on by itself.',
+    words: ['bad: Out of paper', 'bad: Cover open'],
+    help: 'Load labels or paper. Printing then continues automatically.',
   })
 })
 
 test('what will be trouble soon stands beside a printer that prints', () => {
   expect(looks({ troubles: ['paper_low'] })).toEqual({
-    words: ['good: Reachable', 'attention: Paper nearly used up'],
+    words: ['good: Reachable', 'attention: Paper low'],
     help: 'It still prints. Have a new roll or stack ready.',
   })
 })
@@ -30,10 +30,10 @@ test('a printer that is away says what the station saw, also with older trouble'
 })
 
 test('paused here is told from paused at the printer, and off is all there is to say', () => {
-  expect(looks({ paused: true }).words).toEqual(['attention: Paused here', 'good: Reachable'])
+  expect(looks({ paused: true }).words).toEqual(['attention: Paused in Packdesk', 'good: Reachable'])
   expect(looks({ state: 'blocked', troubles: ['paused'] }).words).toEqual(['bad: Paused at the printer'])
   expect(looks({ enabled: false, paused: true, troubles: ['paper_out'] }).words).toEqual([
-    'neutral: Switched off',
+    'neutral: Disabled',
   ])
 })
 
