@@ -1,5 +1,5 @@
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { newestChange } from './platform/newest-change.ts'
 
 /** What everything that is built is made of, besides its own folder. */
 export const commonSources = ['shared', 'electron.vite.config.ts', 'package.json', 'package-lock.json']
@@ -20,3 +20,13 @@ const program = join('out', 'main', 'cli.js')
  */
 export const builtProgram = (root: string): string | null =>
   isBuilt(root, program, ['main']) ? join(root, program) : null
+
+/** The latest change below a path in ms, 0 when there is nothing. Folders count: they change when files go. */
+export function newestChange(path: string): number {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0
+  return readdirSync(path).reduce(
+    (latest, name) => Math.max(latest, newestChange(join(path, name))),
+    stat.mtimeMs,
+  )
+}

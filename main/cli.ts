@@ -1,4 +1,4 @@
-import { exitCodes } from './cli/exit-codes.ts'
+import { exitCodes } from './cli/command.ts'
 import { runCommandLine } from './cli/run.ts'
 import { findPaths } from './platform/paths.ts'
 

@@ -5,8 +5,7 @@ import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod'
-import { App } from './app/app.tsx'
-import { shareStyleNonce } from './lib/style-nonce.ts'
+import { App, shareStyleNonce } from './app/app.tsx'
 
 // Compiling validators at run time needs `eval`, which the page is not allowed.
 config({ jitless: true })

@@ -1,9 +1,8 @@
 import type { Database } from '../db/database.ts'
-import { createOrderAddresses } from '../domain/orders/orders/order-addresses.ts'
 import { createOrderLinkRepository } from '../domain/orders/orders/order-link-repository.ts'
 import { createOrderLinks } from '../domain/orders/orders/order-links.ts'
 import { createOrderRepository } from '../domain/orders/orders/order-repository.ts'
-import { createOrderWriter } from '../domain/orders/orders/order-writer.ts'
+import { createOrderAddresses, createOrderWriter } from '../domain/orders/orders/order-writer.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { RecordEvent } from '../platform/record-event.ts'
 

@@ -5,8 +5,10 @@ import { createPickupBook } from '../domain/dispatch/pickups/pickup-book.ts'
 import { createAskForPickup } from '../domain/dispatch/pickups/pickup-call.ts'
 import { createFindCargo, type FindBought } from '../domain/dispatch/pickups/pickup-cargo.ts'
 import { createPickupList } from '../domain/dispatch/pickups/pickup-list.ts'
-import { createPickupListRepository } from '../domain/dispatch/pickups/pickup-list-repository.ts'
-import type { PickupRepository } from '../domain/dispatch/pickups/pickup-repository.ts'
+import {
+  createPickupListRepository,
+  type PickupRepository,
+} from '../domain/dispatch/pickups/pickup-repository.ts'
 import { createPickupService } from '../domain/dispatch/pickups/pickup-service.ts'
 import { createPickupSettling } from '../domain/dispatch/pickups/pickup-settling.ts'
 import { createProxyPickups } from '../domain/dispatch/proxy/proxy-pickups.ts'
@@ -18,7 +20,7 @@ import { createParcelResolver } from '../domain/shipping/shipments/route-resolve
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
-import type { Money } from './engine-money.ts'
+import type { Money } from './money.ts'
 
 export type PickupParts = {
   database: Database

@@ -1,7 +1,6 @@
 import { createSettings } from '../db/settings.ts'
 import { createQueueBook } from '../domain/shipping/purchase-queue/queue-book.ts'
-import { createQueueService } from '../domain/shipping/purchase-queue/queue-service.ts'
-import { createFindWish } from '../domain/shipping/purchase-queue/queue-wish.ts'
+import { createFindWish, createQueueService } from '../domain/shipping/purchase-queue/queue-service.ts'
 import { createQueueWork } from '../domain/shipping/purchase-queue/queue-work.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { createShipping } from './engine-shipping.ts'

@@ -5,11 +5,11 @@ import { createDocumentStore } from '../db/document-store.ts'
 import type { Sequences } from '../db/sequences.ts'
 import type { CheckAddress } from '../domain/shipping/addresses/address-check.ts'
 import { createAddressService } from '../domain/shipping/addresses/address-service.ts'
-import { createCommodityFinder } from '../domain/shipping/commodities/commodity-finder.ts'
+import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
 import { createCustomsService } from '../domain/shipping/customs/customs-service.ts'
 import { createParcelService } from '../domain/shipping/parcels/parcel-service.ts'
-import { type OwnedRecords, ownedByAny } from '../domain/shipping/saved/owned-records.ts'
-import type { ShipmentParts } from '../domain/shipping/shipments/shipment-parts.ts'
+import { type OwnedRecords, ownedByAny } from '../domain/shipping/saved-record-service.ts'
+import type { ShipmentParts } from '../domain/shipping/shipments/shipment-parts-service.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -30,7 +30,7 @@ export type RecordPorts = {
 /** Saved addresses, parcels and customs declarations. */
 export function createRecords(ports: RecordPorts) {
   const { database, shipmentParts: parts, catalogue } = ports
-  const findCommodity = createCommodityFinder(database)
+  const findCommodity = createFindCommodity(database)
   const addresses = createAddressService({
     ...ports,
     check: ports.checkAddress,

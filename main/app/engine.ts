@@ -1,16 +1,14 @@
 import { createAdapterService } from '../domain/carriers/connections/adapter-service.ts'
-import { createOrderResolver } from '../domain/orders/orders/order-resolver.ts'
-import { createOrderService } from '../domain/orders/orders/order-service.ts'
+import { createOrderResolver, createOrderService } from '../domain/orders/orders/order-service.ts'
 import { createProxyService } from '../domain/shipping/proxy/proxy-service.ts'
 import { createProxyTracking } from '../domain/tracking/proxy-tracking.ts'
 import { createAttention } from './engine-attention.ts'
-import { createBatches } from './engine-batches.ts'
-import { createImports } from './engine-imports.ts'
 import { createManifests } from './engine-manifests.ts'
 import { createParts, type EngineParts, type EnginePorts } from './engine-parts.ts'
 import { createPickups } from './engine-pickups.ts'
 import { createQueue } from './engine-queue.ts'
 import { createShipping } from './engine-shipping.ts'
+import { createBatches, createImports } from './orders.ts'
 
 export type { EnginePorts } from './engine-parts.ts'
 export type Engine = ReturnType<typeof createEngine>

@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SystemPrinting } from '../../shared/desk/printing/system-printing.ts'
-import { makeHome } from '../db/home-folder.ts'
-import { databaseFile } from '../db/open.ts'
+import { databaseFile, makeHome } from '../db/open.ts'
 import { StorageError, toStorageError } from '../db/storage-error.ts'
+import { newestGoodBackup } from '../domain/upkeep/backups/backup-copy.ts'
+import { type BackupFile, backupFolder } from '../domain/upkeep/backups/backup-files.ts'
+import { type Restored, restoreBackup } from '../domain/upkeep/backups/restore.ts'
+import { systemClock } from '../platform/clock.ts'
 import type { Settings } from '../platform/config.ts'
 import {
   type Holder,
@@ -14,15 +17,13 @@ import {
   readHolder,
   takeHome,
 } from '../platform/home-lock.ts'
-import { planPort, rememberPort } from '../platform/home-port.ts'
+import { planPort, rememberPort, toPortBusyError } from '../platform/home-port.ts'
+import { createIds } from '../platform/ids.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Paths } from '../platform/paths.ts'
-import { toPortBusyError } from '../platform/port-busy-error.ts'
-import { KeyError } from '../platform/secrets/key-error.ts'
-import { type KeyWrapping, wrappingsOf } from '../platform/secrets/key-wrapping.ts'
+import { KeyError, type KeyWrapping, wrappingsOf } from '../platform/secrets/key-wrapping.ts'
 import type { KnownSecrets } from '../platform/secrets/known-secrets.ts'
 import { readTls, TlsError } from '../platform/tls-files.ts'
-import { goBackToBackup, type RestoreAtStart } from './restore-at-start.ts'
 import { createStation, type Station } from './station.ts'
 
 /** Whether sample data is made: now, only in a home that has no data yet, or not at all. */
@@ -188,3 +189,43 @@ const damagedLock = (home: string): HostRefusal => ({
   reason: 'storage',
   message: `The file ${lockFile(home)} is damaged. It holds no data: delete it and start again.`,
 })
+
+export type RestoreAtStart = {
+  home: string
+  migrations: string
+  wrappings: readonly KeyWrapping[]
+  /** Whether to go back to this backup. Never assumed: without it nothing is restored. */
+  mayRestore: ((backup: BackupFile) => Promise<boolean>) | undefined
+  /** Told what was done. */
+  restored: (backup: BackupFile, what: Restored) => void
+}
+
+/**
+ * What a start does about damaged data: goes back to the newest good backup when it may. Else throws a
+ * `StorageError` that says which one is good and the command that restores it. The caller holds the home.
+ */
+async function goBackToBackup(request: RestoreAtStart, damage: StorageError): Promise<void> {
+  const { home, migrations, wrappings } = request
+  const backup = newestGoodBackup(home, migrations)
+  if (!backup) {
+    const text = `${damage.message} There is no good backup in ${backupFolder(home)}.`
+    throw new StorageError('corrupt', text, damage)
+  }
+  if (!(await request.mayRestore?.(backup)))
+    throw new StorageError('corrupt', `${damage.message}\n${adviceFor(home, backup)}`, damage)
+  const outcome = restoreBackup({
+    home,
+    migrations,
+    from: backup.file,
+    key: null,
+    wrappings,
+    withoutSecrets: false,
+    now: systemClock.now(),
+    freshSecret: () => createIds()('webhookSecret'),
+  })
+  if (!outcome.ok) throw new StorageError('corrupt', `${damage.message}\n${outcome.message}`, damage)
+  request.restored(backup, outcome.value)
+}
+
+const adviceFor = (home: string, { file, takenAt }: BackupFile): string =>
+  `The newest good backup is of ${takenAt.toISOString()}. To go back to it:\n  packdesk restore "${file}" --home "${home}"`

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createReconnectLoop } from '../domain/carriers/connections/reconnect-loop.ts'
-import { createPurchaseQueueLoop } from '../domain/shipping/purchase-queue/purchase-queue-loop.ts'
+import { createReconnectLoop } from '../domain/carriers/connections/reachability-service.ts'
+import { createPurchaseQueueLoop } from '../domain/shipping/purchase-queue/queue-work.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Loop } from '../platform/loops/loop.ts'

@@ -9,47 +9,49 @@ import type { PasswordCost } from '../domain/access/operators/passwords.ts'
 import { createOriginRepository } from '../domain/access/origins/origin-repository.ts'
 import { originRoutes } from '../domain/access/origins/origin-routes.ts'
 import { createOriginService, type OriginService } from '../domain/access/origins/origin-service.ts'
+import { keepUpgradeCopy } from '../domain/upkeep/backups/backup-copy.ts'
 import { backupRoutes } from '../domain/upkeep/backups/backup-routes.ts'
-import { keepUpgradeCopy } from '../domain/upkeep/backups/copy.ts'
 import { retentionRoutes } from '../domain/upkeep/retention/retention-routes.ts'
 import { createHealth, freeBytesOf, type Health, type Loop } from '../domain/upkeep/status/health.ts'
-import { healthRoutes } from '../domain/upkeep/status/health-routes.ts'
-import { stationRoutes } from '../domain/upkeep/status/station-routes.ts'
+import { healthRoutes, stationRoutes } from '../domain/upkeep/status/status-routes.ts'
 import type { Route } from '../http/answer.ts'
 import { connectRoutes } from '../http/connect-routes.ts'
-import { createEventStream } from '../http/event-stream.ts'
 import { withOpenApi } from '../http/openapi-routes.ts'
+import { createEventStream } from '../http/streams.ts'
 import { createChangeFeed } from '../platform/change-feed.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { createIds } from '../platform/ids.ts'
 import type { KeyWrapping } from '../platform/secrets/key-wrapping.ts'
 import { createKnownSecrets, type KnownSecrets } from '../platform/secrets/known-secrets.ts'
 import { createDocumentTools, type DocumentTools } from '../printing/documents/document-tools.ts'
-import { foundPrinterRoutes } from '../printing/found-printer-routes.ts'
-import { createLabelTools, type LabelTools } from '../printing/label-tools.ts'
-import { manifestPrintRoutes } from '../printing/manifest-printing.ts'
+import { createLabelTools, type LabelTools } from '../printing/labels/label-tools.ts'
 import type { SpoolerPorts } from '../printing/printers/spooler-ports.ts'
 import { createPrinting, type Printing } from '../printing/printing.ts'
 import {
+  foundPrinterRoutes,
+  manifestPrintRoutes,
   printDoctorRoutes,
   printerRoutes,
   printJobRoutes,
   printRouteRoutes,
 } from '../printing/printing-routes.ts'
+import { createStationAccess, type StationAccess } from './access.ts'
+import { createStationActivity } from './activity.ts'
 import { createEngine, type EnginePorts } from './engine.ts'
-import { engineRoutes } from './engine-routes.ts'
-import { createStationAccess, type StationAccess } from './station-access.ts'
-import { createStationActivity } from './station-activity.ts'
-import { createStationBackups, type StationBackups } from './station-backups.ts'
-import { type ListenOptions, openListener } from './station-listener.ts'
+import { openStationSecrets, type StationSecrets } from './home-secrets.ts'
+import { type ListenOptions, openListener } from './listener.ts'
+import { createPrintingPorts, createStationPreparation } from './printing.ts'
+import { createStationReferences } from './references.ts'
+import { engineRoutes } from './routes.ts'
 import { createOfflineLoops } from './station-offline.ts'
 import { findOpenWork, startInquiry } from './station-open-work.ts'
-import { createStationSamples, createStatusReader } from './station-parts.ts'
-import { createStationPreparation } from './station-preparation.ts'
-import { createPrintingPorts } from './station-printing.ts'
-import { createStationReferences } from './station-references.ts'
-import { createStationRetention } from './station-retention.ts'
-import { openStationSecrets, type StationSecrets } from './station-secrets.ts'
+import {
+  createStationBackups,
+  createStationRetention,
+  createStationSamples,
+  createStatusReader,
+  type StationBackups,
+} from './upkeep.ts'
 
 export type StationOptions = ListenOptions & {
   /** Folder that holds everything of this station. */

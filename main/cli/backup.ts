@@ -1,21 +1,23 @@
 import { existsSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import type { RestoreAtStart } from '../app/host.ts'
 import { databaseFile } from '../db/open.ts'
 import { toStorageError } from '../db/storage-error.ts'
+import { copyStation } from '../domain/upkeep/backups/backup-copy.ts'
 import { makeBackupFolder, newBackupFile } from '../domain/upkeep/backups/backup-files.ts'
-import { copyStation } from '../domain/upkeep/backups/copy.ts'
-import { removeOutdated } from '../domain/upkeep/backups/remove-outdated.ts'
-import { keyBeside } from '../domain/upkeep/backups/restore.ts'
+import { removeOutdated } from '../domain/upkeep/backups/backup-retention.ts'
+import { keyBeside, type Restored, restoreBackup } from '../domain/upkeep/backups/restore.ts'
 import { systemClock } from '../platform/clock.ts'
+import { createIds } from '../platform/ids.ts'
 import { type HomeKey, keyFile, openHomeKeys, writePlainKey } from '../platform/secrets/home-keys.ts'
 import { wrappingsOf } from '../platform/secrets/key-wrapping.ts'
-import type { CommandContext } from './command.ts'
-import { exitCodes } from './exit-codes.ts'
+import { type CommandContext, exitCodes } from './command.ts'
+import { withHeldHome } from './home.ts'
 
-type Values = { to?: string; 'with-key'?: boolean }
+type BackupValues = { to?: string; 'with-key'?: boolean }
 
 /** Makes a backup, beside a running station or without one. Standard output holds the path of the file alone. */
-export async function backup(values: Values, context: CommandContext): Promise<number> {
+export async function backup(values: BackupValues, context: CommandContext): Promise<number> {
   const { settings, terminal, process } = context
   const { home } = settings
   if (!existsSync(databaseFile(home))) {
@@ -64,3 +66,62 @@ function aboutKey(key: HomeKey | null, home: string, target: string): string {
   writePlainKey(key, keyBeside(target))
   return `The key is in ${keyBeside(target)}: whoever has both files can read the credentials in them. Keep them apart.`
 }
+
+type RestoreValues = { argument?: string; key?: string; 'without-secrets'?: boolean }
+
+/** Puts a backup in the place of the data of a home, while no station runs on it. */
+export async function restore(values: RestoreValues, context: CommandContext): Promise<number> {
+  const { terminal, process } = context
+  const at = (file: string) => resolve(process.cwd(), file)
+  const from = at(values.argument ?? '')
+  const key = values.key === undefined ? null : at(values.key)
+  const missing = [from, key].find(file => file !== null && !existsSync(file))
+  if (missing) {
+    terminal.err(`There is no file ${missing}. Nothing was changed.`)
+    return exitCodes.usage
+  }
+  return withHeldHome(context, async () => putBack(from, key, values, context))
+}
+
+async function putBack(
+  from: string,
+  key: string | null,
+  values: RestoreValues,
+  { settings, paths, terminal }: CommandContext,
+): Promise<number> {
+  const restored = restoreBackup({
+    home: settings.home,
+    from,
+    key,
+    wrappings: wrappingsOf(settings),
+    withoutSecrets: values['without-secrets'] ?? false,
+    migrations: join(paths.resources, 'migrations'),
+    now: systemClock.now(),
+    freshSecret: () => createIds()('webhookSecret'),
+  })
+  if (!restored.ok) {
+    terminal.err(restored.message)
+    return restored.reason === 'storage' ? exitCodes.storage : exitCodes.trouble
+  }
+  terminal.out(`Restored ${from} into ${settings.home}.`)
+  for (const line of whatNow(restored.value)) terminal.err(line)
+  return exitCodes.ok
+}
+
+/** Says what a start has restored. */
+export const tellRestored =
+  (say: (line: string) => void): RestoreAtStart['restored'] =>
+  (backup, what) => {
+    say(`The data was damaged. Went back to the backup ${backup.file}.`)
+    for (const line of whatNow(what)) say(line)
+  }
+
+/** What a person has to know after a restore, in lines. */
+const whatNow = ({ aside, takenAt, secretsLost }: Restored): string[] => [
+  ...(aside ? [`The file that was there is kept as ${aside}.`] : []),
+  `What was done after ${takenAt?.toISOString() ?? 'the backup'} is not in it: before buying a label again, look whether the carrier has one.`,
+  'Documents that waited for a printer then are not printed by themselves; look at the print jobs.',
+  ...(secretsLost > 0
+    ? [`${secretsLost} secrets could not be opened: enter the credentials of connections and webhooks again.`]
+    : []),
+]

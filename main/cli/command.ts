@@ -1,3 +1,4 @@
+import type { HostRefusal } from '../app/host.ts'
 import type { Settings } from '../platform/config.ts'
 import type { Paths } from '../platform/paths.ts'
 
@@ -46,3 +47,37 @@ export type Command<O extends Options = Options> = {
 
 export const command = <const O extends Options>(definition: Command<O>): Command =>
   definition as unknown as Command
+
+/** What the process ends with. Documented in the help; scripts rely on it. */
+export const exitCodes = {
+  ok: 0,
+  trouble: 1,
+  usage: 2,
+  held: 3,
+  portBusy: 4,
+  storage: 5,
+  secrets: 6,
+} as const
+
+const byRefusal: Record<HostRefusal['reason'], number> = {
+  held: exitCodes.held,
+  port_busy: exitCodes.portBusy,
+  storage: exitCodes.storage,
+  tls: exitCodes.usage,
+  secrets: exitCodes.secrets,
+  not_prepared: exitCodes.trouble,
+}
+
+export const exitCodeOf = (refusal: HostRefusal): number => byRefusal[refusal.reason]
+
+/** Lines with the cells of each column as wide as the widest. */
+export function table(rows: string[][]): string[] {
+  const [heading = []] = rows
+  const widths = heading.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
+  return rows.map(row =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}

@@ -117,7 +117,7 @@ export const commands: readonly Command[] = [
       key: { type: 'string', value: 'FILE', help: 'The key of its secrets (secret.key of the old station)' },
       'without-secrets': { type: 'boolean', help: 'Go on without the key; credentials are entered again' },
     },
-    run: async (values, context) => (await import('./restore.ts')).restore(values, context),
+    run: async (values, context) => (await import('./backup.ts')).restore(values, context),
   }),
   command({
     name: 'export',
@@ -130,14 +130,14 @@ export const commands: readonly Command[] = [
       'with-secrets': { type: 'boolean', help: 'Take secrets along, sealed under a passphrase' },
       'passphrase-file': passphraseFile,
     },
-    run: async (values, context) => (await import('./export.ts')).exportStation(values, context),
+    run: async (values, context) => (await import('./transfer.ts')).exportStation(values, context),
   }),
   command({
     name: 'import-station',
     summary: 'Make a station out of an export, in a home that has none',
     argument: { value: 'FILE', help: 'What "packdesk export" wrote' },
     options: { home, 'passphrase-file': passphraseFile },
-    run: async (values, context) => (await import('./import-station.ts')).importStation(values, context),
+    run: async (values, context) => (await import('./transfer.ts')).importStation(values, context),
   }),
   command({
     name: 'secrets rotate',
@@ -212,7 +212,7 @@ export const commands: readonly Command[] = [
     },
     run: async (values, context) =>
       values.printer === undefined && !values.calibrate
-        ? (await import('./doctor.ts')).doctor(context)
+        ? (await import('./doctor/doctor.ts')).doctor(context)
         : (await import('./printer-doctor.ts')).printerDoctor(values, context),
   }),
   command({

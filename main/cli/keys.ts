@@ -1,10 +1,8 @@
 import { scopes as allScopes, type Scope } from '../../shared/api/scopes.ts'
-import { createKeyService, type KeyInfo } from '../domain/access/keys/key-service.ts'
+import { createKeyService, type KeyInfo } from '../domain/access/key-service.ts'
 import { systemClock } from '../platform/clock.ts'
-import type { CommandContext, Terminal } from './command.ts'
-import { withDatabase } from './database.ts'
-import { exitCodes } from './exit-codes.ts'
-import { table } from './table.ts'
+import { type CommandContext, exitCodes, type Terminal, table } from './command.ts'
+import { withDatabase } from './home.ts'
 
 /** Makes a key. Standard output holds the bare key and nothing else, so that scripts can take it. */
 export async function createKey(

@@ -1,11 +1,15 @@
-import type { CommandContext } from './command.ts'
-import { exitCodes } from './exit-codes.ts'
-import { openInBrowser } from './open/browser-mode.ts'
-import { chooseWindow, type Shown, type WindowChoice } from './open/choose-window.ts'
-import { hasDisplay } from './open/display.ts'
-import { downloadElectron, isDownloadable } from './open/electron-download.ts'
-import { findElectron } from './open/electron-files.ts'
-import { runElectron } from './open/electron-window.ts'
+import { type CommandContext, exitCodes } from './command.ts'
+import { openInBrowser } from './open-browser.ts'
+import {
+  chooseWindow,
+  downloadElectron,
+  findElectron,
+  hasDisplay,
+  isDownloadable,
+  runElectron,
+  type Shown,
+  type WindowChoice,
+} from './open-window.ts'
 import { ensurePage } from './page-build.ts'
 import { awaitStopRequest, type StopRequest } from './stop-request.ts'
 

@@ -1,6 +1,12 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { scopes } from '../../shared/api/scopes.ts'
-import { operatorRoles } from '../../shared/desk/operator-roles.ts'
-import { type OperatorRecord, operatorData, operatorEndpoints } from '../../shared/desk/operators.ts'
+import {
+  type OperatorRecord,
+  operatorData,
+  operatorEndpoints,
+  operatorRoles,
+} from '../../shared/desk/operators.ts'
 import { toFieldErrors } from '../../shared/errors/field-errors.ts'
 import type { Refusal, Result } from '../../shared/errors/result.ts'
 import type { Database } from '../db/database.ts'
@@ -10,12 +16,8 @@ import { createOperatorService, type OperatorService } from '../domain/access/op
 import { createPasswords } from '../domain/access/operators/passwords.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createIds } from '../platform/ids.ts'
-import type { CommandContext, Terminal } from './command.ts'
-import { withDatabase } from './database.ts'
-import { exitCodes } from './exit-codes.ts'
-import { boxOf } from './home-box.ts'
-import { readPassword } from './password.ts'
-import { table } from './table.ts'
+import { type CommandContext, exitCodes, type Terminal, table } from './command.ts'
+import { boxOf, withDatabase } from './home.ts'
 
 /** Whoever can write the station's file may do everything anyway. */
 const owner = { kind: 'owner', scopes }
@@ -147,4 +149,20 @@ const toRow = (each: OperatorRecord): string[] => [
 function wrong(terminal: Terminal, problem: string): number {
   terminal.err(problem)
   return exitCodes.usage
+}
+
+/** A password from the environment, from the first line of standard input, or typed unseen. */
+export async function readPassword({ env, process, terminal }: CommandContext): Promise<string> {
+  const given = env.PACKDESK_OPERATOR_PASSWORD
+  if (given !== undefined) return given
+  const input = process.stdin
+  if (input.isTTY) terminal.err('Password (it is not shown):')
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input, output: unseen, terminal: input.isTTY })
+  try {
+    for await (const line of lines) return line
+    return ''
+  } finally {
+    lines.close()
+  }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { rotateSecrets } from '../app/rotate-secrets.ts'
+import { rotateSecrets } from '../app/home-secrets.ts'
 import { databaseFile } from '../db/open.ts'
 import { readOnlyDatabase } from '../db/read-only-database.ts'
 import { sealedValues } from '../domain/upkeep/backups/sealed-values.ts'
@@ -13,13 +13,15 @@ import {
   openHomeKeys,
   writePlainKey,
 } from '../platform/secrets/home-keys.ts'
-import { KeyError } from '../platform/secrets/key-error.ts'
-import { type KeyWrapping, passphraseWrapping, wrappingsOf } from '../platform/secrets/key-wrapping.ts'
+import {
+  KeyError,
+  type KeyWrapping,
+  passphraseWrapping,
+  wrappingsOf,
+} from '../platform/secrets/key-wrapping.ts'
 import { keyId, keyIdOf } from '../platform/secrets/secret-box.ts'
-import type { CommandContext } from './command.ts'
-import { exitCodes } from './exit-codes.ts'
-import { withHeldHome } from './held-home.ts'
-import { table } from './table.ts'
+import { type CommandContext, exitCodes, table } from './command.ts'
+import { withHeldHome } from './home.ts'
 
 type Values = { 'passphrase-file'?: string; 'in-file'?: boolean; 'keep-old'?: string }
 

@@ -1,10 +1,9 @@
 import { hostStation } from '../app/host.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createKnownSecrets } from '../platform/secrets/known-secrets.ts'
-import type { CommandContext } from './command.ts'
-import { exitCodeOf, exitCodes } from './exit-codes.ts'
+import { tellRestored } from './backup.ts'
+import { type CommandContext, exitCodeOf, exitCodes } from './command.ts'
 import { ensurePage } from './page-build.ts'
-import { tellRestored } from './restore.ts'
 import { awaitStopRequest } from './stop-request.ts'
 
 /** Runs the station in this process until a signal asks it to stop. */

@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { closest } from '../platform/closest.ts'
-import type { CommandContext } from './command.ts'
-import { exitCodes } from './exit-codes.ts'
+import { type CommandContext, exitCodes } from './command.ts'
 import { awaitStopRequest } from './stop-request.ts'
 
 /** What every simulated carrier exports as `start`. */

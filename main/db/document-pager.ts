@@ -1,8 +1,7 @@
-import type { ColumnCondition, Condition } from './conditions.ts'
+import { type ColumnCondition, type Condition, type WordTable, wordRows } from './conditions.ts'
 import type { Database } from './database.ts'
 import { type DocumentPage, prepareCut, prepareFirst, type Range, type Rows } from './page-cut.ts'
 import { rememberCounts } from './remembered-counts.ts'
-import { type WordTable, wordRows } from './word-search.ts'
 
 /** Cuts a page, newest first. Without conditions nothing is counted: triggers keep the number of rows. */
 export type DocumentPager = (

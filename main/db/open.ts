@@ -1,12 +1,12 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Result } from '../../shared/errors/result.ts'
 import type { Database } from './database.ts'
-import { makeHome } from './home-folder.ts'
 import { bringUpToDate, type KeepCopy } from './migrate.ts'
 import * as schema from './schema/index.ts'
-import { toStorageError } from './storage-error.ts'
+import { storageError, toStorageError } from './storage-error.ts'
 
 /** The one file of a home that holds everything. */
 export const databaseFile = (home: string): string => join(home, 'packdesk.sqlite')
@@ -94,3 +94,19 @@ function createTransactions(sqlite: BetterSqlite3.Database): Transactions {
   }
   return { transact, afterCommit: work => (sqlite.inTransaction ? void waiting.push(work) : work()) }
 }
+
+/**
+ * Makes the folder of a station, for its owner alone. Throws `StorageError` whatever the reason is: below a
+ * read-only or missing disk the system calls it a folder that does not exist.
+ */
+export function makeHome(home: string): void {
+  try {
+    mkdirSync(home, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    if (isFileInTheWay(error)) throw storageError('not_a_folder', home, error)
+    throw toStorageError(error, home) ?? storageError('read_only', home, error)
+  }
+}
+
+const isFileInTheWay = (error: unknown): boolean =>
+  ['ENOTDIR', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')

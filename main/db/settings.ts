@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Database } from './database.ts'
 
 /** Small facts the station remembers about itself. */
@@ -20,3 +22,51 @@ export function createSettings({ sqlite }: Database): Settings {
     remove: name => void remove.run(name),
   }
 }
+
+/** The parts of a change that were given. */
+export type SettingPatch<S> = { [Key in keyof S]?: S[Key] | undefined }
+
+export type SettingGroup<S> = {
+  read: () => S
+  /** Answers the settings as they are from now on. */
+  change: (patch: SettingPatch<S>) => S
+}
+
+export type SettingGroupPorts = {
+  settings: Pick<Settings, 'read' | 'write'>
+  changes: Pick<ChangeFeed, 'publish'>
+  /** Told after every change. */
+  changed: () => void
+}
+
+/**
+ * Settings that are kept under one name, which is the topic of their changes too. What is stored is read leniently,
+ * since a station always starts: `ifUnreadable` stands for what no longer can be read.
+ */
+export function createSettingGroup<S extends object>(
+  { settings, changes, changed }: SettingGroupPorts,
+  group: { name: string; schema: z.ZodType<SettingPatch<S>>; defaults: S; ifUnreadable: S },
+): SettingGroup<S> {
+  const { name, schema, defaults, ifUnreadable } = group
+  const read = (): S => {
+    const stored = settings.read(name)
+    if (stored === undefined) return defaults
+    const found = schema.safeParse(stored)
+    return found.success ? over(defaults, found.data) : ifUnreadable
+  }
+  return {
+    read,
+    change: patch => {
+      const next = over(read(), patch)
+      settings.write(name, next)
+      changes.publish({ topic: name, id: name, action: 'updated' })
+      changed()
+      return next
+    },
+  }
+}
+
+const over = <S extends object>(base: S, patch: SettingPatch<S>): S => ({
+  ...base,
+  ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)),
+})

@@ -2,13 +2,11 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import type { ErrorCode } from '../../shared/errors/catalogue.ts'
-import { type Refusal, refuse } from '../../shared/errors/result.ts'
+import { type Refusal, refuse, type StationRefusal } from '../../shared/errors/result.ts'
 import { toStorageError } from '../db/storage-error.ts'
 import { nodeHttp } from '../platform/node-http.ts'
 import { OutsideJsonError } from '../platform/outside-json.ts'
-import { toErrorBody } from './error-bodies.ts'
-import { isForm } from './form-body.ts'
-import { methodsAt } from './wrong-method.ts'
+import { isForm } from './request-body.ts'
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, body } = toErrorBody(refusal)
@@ -16,7 +14,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.code(status).type('application/json').send(JSON.stringify(body))
 }
 
-const headersOf = ({ code, retryAfterSeconds }: StationRefusal): Record<string, string> => ({
+const headersOf = ({ code, retryAfterSeconds }: RefusalOfStation): Record<string, string> => ({
   ...(challenges[code] ? { 'WWW-Authenticate': challenges[code] } : {}),
   ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
 })
@@ -64,7 +62,8 @@ export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[
 
 function toRefusal(error: FastifyError, mediaType: string | undefined) {
   if (error instanceof OutsideJsonError)
-    return refuse('parse_error', { message: `JSON parse error - ${error.message}` }).refusal as StationRefusal
+    return refuse('parse_error', { message: `JSON parse error - ${error.message}` })
+      .refusal as RefusalOfStation
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return station('unsupported_media_type', `Unsupported media type "${mediaType ?? ''}" in request.`)
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
@@ -88,12 +87,12 @@ function toRefusal(error: FastifyError, mediaType: string | undefined) {
   return station('internal_error', 'Something failed inside the station.')
 }
 
-type StationRefusal = Extract<Refusal, { kind: 'station' }>
+type RefusalOfStation = Extract<Refusal, { kind: 'station' }>
 
-const station = (code: StationRefusal['code'], message: string, status?: number): StationRefusal =>
-  refuse(code, { message, ...(status === undefined ? {} : { status }) }).refusal as StationRefusal
+const station = (code: RefusalOfStation['code'], message: string, status?: number): RefusalOfStation =>
+  refuse(code, { message, ...(status === undefined ? {} : { status }) }).refusal as RefusalOfStation
 
-const withRequestId = (refusal: StationRefusal, requestId: string): StationRefusal =>
+const withRequestId = (refusal: RefusalOfStation, requestId: string): RefusalOfStation =>
   refusal.status < 500
     ? refusal
     : {
@@ -101,3 +100,75 @@ const withRequestId = (refusal: StationRefusal, requestId: string): StationRefus
         details: { request_id: requestId },
         message: `${refusal.message} The log has it under ${requestId}.`,
       }
+
+type Place = Pick<Endpoint, 'method' | 'path'>
+
+/** The methods an address is answered with; none when nobody has it. */
+function methodsAt(places: readonly Place[], path: string): string[] {
+  const parts = path.split('/')
+  const found = places.map(toPattern).filter(each => matches(each.parts, parts))
+  const meant = found.filter(each => !found.some(other => isWider(each.parts, other.parts)))
+  return [...new Set(meant.map(each => each.method))]
+}
+
+/**
+ * `GET /v1/shipments/x/purchase` is no file called "purchase" but the wrong method: what an address says word for
+ * word is meant before what one with a gap could mean.
+ */
+export function refuseWrongMethods(app: FastifyInstance, places: readonly Place[]): void {
+  const patterns = places.map(toPattern)
+  const wide = patterns.filter(each => isGap(each.parts.at(-1) ?? ''))
+  const isTaken = new Set(places.map(({ method, path }) => `${method} ${path}`))
+  for (const { path, parts } of patterns)
+    for (const { method, parts: wider } of wide)
+      if (isWider(wider, parts) && !isTaken.has(`${method} ${path}`)) {
+        isTaken.add(`${method} ${path}`)
+        app.route({ method, url: path, handler: (_request, reply) => reply.callNotFound() })
+      }
+}
+
+const toPattern = ({ method, path }: Place) => ({ method, path, parts: path.split('/') })
+
+const isGap = (part: string): boolean => part.startsWith(':')
+
+/** Whether a pattern takes an address, or all that another pattern takes. */
+const matches = (pattern: readonly string[], parts: readonly string[]): boolean =>
+  pattern.length === parts.length &&
+  pattern.every((part, index) => part === parts[index] || (isGap(part) && parts[index] !== ''))
+
+/** Whether `pattern` also takes what `parts` says word for word. */
+const isWider = (pattern: readonly string[], parts: readonly string[]): boolean =>
+  matches(pattern, parts) && !matches(parts, pattern)
+
+type Body = { status: number; body: Record<string, unknown> }
+
+/** The one place where a refusal becomes what is sent. Empty values are dropped and keys sorted. */
+export function toErrorBody(refusal: Refusal): Body {
+  switch (refusal.kind) {
+    case 'carrier':
+      return { status: refusal.status, body: { messages: refusal.messages.map(tidy) } }
+    case 'items':
+      return { status: refusal.status, body: { errors: refusal.items.map(errorEntry) } }
+    case 'template': {
+      const { status, message, line } = refusal
+      const error = { kind: 'station', status, code: 'template_error', message, details: { line } } as const
+      return { status, body: { error: message, line, errors: [errorEntry(error)] } }
+    }
+    case 'station':
+      return { status: refusal.status, body: { errors: [errorEntry(refusal)] } }
+  }
+}
+
+const errorEntry = ({ code, message, details, index }: StationRefusal) =>
+  tidy({ code, message, details, index })
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Null, empty text and empty lists go, at every depth of objects; `{}`, 0 and false stay. */
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidy)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, v]) => !isEmpty(v))
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, v]) => [k, tidy(v)]))
+}

@@ -3,13 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { acceptsIdempotencyKey, type Endpoint } from '../../shared/api/endpoint.ts'
 import { ok, type Refusal, type Result, refuse, refuseFields } from '../../shared/errors/result.ts'
 import { toStorageError } from '../db/storage-error.ts'
-import type {
-  KeyedRequest,
-  KnownRequest,
-  RequestLedger,
-} from '../domain/access/idempotency/request-ledger.ts'
+import type { KeyedRequest, KnownRequest, RequestLedger } from '../domain/access/request-ledger.ts'
 import { type Caller, identityOf } from './answer.ts'
-import { withoutBoundary } from './upload.ts'
+import { withoutBoundary } from './request-body.ts'
 
 /** What was answered the first time. */
 export type StoredAnswer = { status: number; json: string }

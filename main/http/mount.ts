@@ -1,9 +1,8 @@
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Endpoint, isBinary, successStatus } from '../../shared/api/endpoint.ts'
-import { refusalStatuses } from '../../shared/api/refusal-statuses.ts'
+import { type Endpoint, isBinary, refusalStatuses, successStatus } from '../../shared/api/endpoint.ts'
 import { scopesOf } from '../../shared/api/scopes.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shared/errors/result.ts'
-import { takesAnswer } from './accept.ts'
 import {
   type Caller,
   FileAnswer,
@@ -18,13 +17,9 @@ import {
 import { type AuthPorts, anonymous, authenticate } from './auth.ts'
 import { noteCaller } from './call-log.ts'
 import { sendRefusal } from './error-handler.ts'
-import { isKnownAnswer } from './etag.ts'
-import { takeFields } from './form-body.ts'
 import type { Idempotency, Ticket } from './idempotency.ts'
-import { parseLong } from './long-body.ts'
-import { parse } from './parse.ts'
 import { type RateLimit, throttled } from './rate-limit.ts'
-import { readForm, takeForms } from './upload.ts'
+import { parse, parseLong, readForm, takeFields, takeForms } from './request-body.ts'
 
 export type MountPorts = AuthPorts & {
   /** Compares every answer with its declared shape; a difference is an error. On in tests. */
@@ -215,4 +210,39 @@ function sendFile(reply: FastifyReply, file: FileAnswer) {
     .headers(file.headers)
     .type(file.mediaType)
     .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))
+}
+
+const rangesOfJson = new Set(['*/*', 'application/*', 'application/json'])
+
+/** The interface answers in JSON; whoever takes only something else is told so before anything is done. */
+function takesAnswer({ path, responses }: Endpoint, { headers }: FastifyRequest): Result<void> {
+  const { accept = '' } = headers
+  const isJsonOnly = /^\/(v1|api)\//.test(path) && !Object.values(responses).some(isBinary)
+  const ranges = accept.split(',').map(range => range.split(';', 1)[0]?.trim().toLowerCase() ?? '')
+  return !isJsonOnly || accept.trim() === '' || ranges.some(range => rangesOfJson.has(range))
+    ? ok(undefined)
+    : refuse('not_acceptable', { message: 'Could not satisfy the request Accept header.' })
+}
+
+/** Answers that are kept as bytes are sent again and again; each is hashed once. */
+const kept = new WeakMap<Buffer, string>()
+
+/** A name for exactly this content. */
+function etagOf(json: string | Buffer): string {
+  const known = typeof json === 'string' ? undefined : kept.get(json)
+  if (known !== undefined) return known
+  const etag = `"${hash('sha256', json, 'base64url').slice(0, 27)}"`
+  if (typeof json !== 'string') kept.set(json, etag)
+  return etag
+}
+
+/** Names the answer, and says whether the caller has exactly this one already: then there is nothing to send. */
+function isKnownAnswer(request: FastifyRequest, reply: FastifyReply, json: string | Buffer): boolean {
+  const etag = etagOf(json)
+  reply
+    .header('ETag', etag)
+    .header('Cache-Control', 'private, no-cache')
+    .header('Vary', 'Origin, Authorization, Cookie')
+  const asked = request.headers['if-none-match']
+  return asked === '*' || (asked ?? '').split(',').some(each => each.trim().replace(/^W\//, '') === etag)
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { openApiEndpoints as on } from '../../shared/api/openapi.ts'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { openApiEndpoints as on } from '../../shared/api/instance.ts'
+import { scopesOf } from '../../shared/api/scopes.ts'
 import { ok } from '../../shared/errors/result.ts'
+import { escapeHtml } from '../platform/escape-html.ts'
 import { FileAnswer, RawJson, type Route, route } from './answer.ts'
 import { buildOpenApi } from './openapi.ts'
 import { readExampleAnswers } from './openapi-examples.ts'
-import { openApiPage } from './openapi-page.ts'
 
 /** The routes plus those that describe them. The document is written once, when first asked for. */
 export function withOpenApi(of: { version: string; resources: string }, routes: readonly Route[]): Route[] {
@@ -31,4 +33,49 @@ export function withOpenApi(of: { version: string; resources: string }, routes: 
       )
     }),
   ]
+}
+
+const styles = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+nav a { margin-right: .8rem; }
+details { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: .4rem 0; }
+summary { cursor: pointer; }
+code, pre { font: .9em/1.45 ui-monospace, monospace; }
+pre { overflow: auto; padding: .8rem; background: color-mix(in srgb, currentColor 7%, transparent); border-radius: .4rem; }
+.method { display: inline-block; min-width: 4.5rem; font-weight: 700; }
+.deprecated { text-decoration: line-through; }
+`
+
+/** The operations as a page that needs no script: what they are called, take and answer. */
+function openApiPage(endpoints: readonly Endpoint[], nonce: string): string {
+  const groups = Map.groupBy(endpoints, each => each.id.split('.')[0] ?? '')
+  const links = [...groups.keys()].map(name => `<a href="#${name}">${name}</a>`).join('')
+  const sections = [...groups].map(([name, all]) => `<h2 id="${name}">${name}</h2>${all.map(entry).join('')}`)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Packdesk interface</title>
+<meta name="viewport" content="width=device-width"><style nonce="${nonce}">${styles}</style></head><body>
+<h1>Packdesk interface</h1><p>The whole description for tools: <a href="/openapi.json">openapi.json</a>.
+Send <code>Authorization: Token &lt;key&gt;</code>; make a key with <code>packdesk keys create</code>.</p>
+<nav aria-label="Groups">${links}</nav>${sections.join('')}</body></html>`
+}
+
+function entry(each: Endpoint): string {
+  const name = `<span class="method">${each.method}</span><code${each.deprecated ? ' class="deprecated"' : ''}>${escapeHtml(each.path)}</code>`
+  const query = Object.keys(each.query?.shape ?? {})
+  return `<details id="${each.id}"><summary>${name} ${escapeHtml(each.summary)}</summary>
+${each.description ? `<p>${escapeHtml(each.description)}</p>` : ''}
+${query.length > 0 ? `<p>Query: ${query.map(key => `<code>${key}</code>`).join(', ')}</p>` : ''}
+${each.auth === 'none' ? '' : `<p>Scope: <code>${scopesOf(each).join('</code> or <code>')}</code></p>`}
+<p>Answers ${Object.keys(each.responses).join(', ')}; refusals ${[400, ...(each.refusals ?? [])].join(', ')}.</p>
+<pre>${escapeHtml(curl(each))}</pre></details>`
+}
+
+function curl(each: Endpoint): string {
+  if (each.form) return `curl -X ${each.method} $URL${each.path} -d '…'`
+  const key = each.auth === 'none' ? '' : ` -H 'Authorization: Token $KEY'`
+  const body =
+    each.example === undefined
+      ? ''
+      : ` \\\n  -H 'Content-Type: application/json' -d '${JSON.stringify(each.example).replaceAll("'", "'\\''")}'`
+  return `curl -X ${each.method}${key} $URL${each.path}${body}`
 }

@@ -4,9 +4,9 @@ import {
   type Endpoint,
   isBinary,
   type ResponseSpec,
+  refusalStatuses,
   type UploadSpec,
 } from '../../shared/api/endpoint.ts'
-import { refusalStatuses } from '../../shared/api/refusal-statuses.ts'
 import { type Scope, scopesOf, scopeTexts } from '../../shared/api/scopes.ts'
 import { answerExample, type ExampleAnswers, parameterExample, refusalExample } from './openapi-examples.ts'
 

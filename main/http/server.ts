@@ -1,20 +1,26 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { securityHeaders } from '../../shared/desk/page-security.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { contentSecurityPolicy, noncePlaceholder, securityHeaders } from '../../shared/desk/page-security.ts'
 import { refuse } from '../../shared/errors/result.ts'
-import { isLoopback } from '../platform/loopback.ts'
+import { isLoopback } from '../platform/address-kind.ts'
 import type { Tls } from '../platform/tls-files.ts'
 import type { Route } from './answer.ts'
+import type { AuthPorts } from './auth.ts'
 import { type AnsweredCall, logCalls } from './call-log.ts'
-import { handleErrors, refuseBadUrl, refuseNoHttp, sendRefusal } from './error-handler.ts'
-import { guardHost } from './host-guard.ts'
-import { readJsonBodies } from './json-body.ts'
+import { handleErrors, refuseBadUrl, refuseNoHttp, refuseWrongMethods, sendRefusal } from './error-handler.ts'
+import { guardHost, guardOrigins, guardWrites, type OriginPorts } from './guards.ts'
 import { type MountPorts, mount } from './mount.ts'
-import { currentAddress } from './older-addresses.ts'
-import { guardOrigins, type OriginPorts } from './origin-guard.ts'
-import { type PagePorts, servePage, wantsPage } from './page.ts'
-import { requestIdOf } from './request-id.ts'
-import { guardWrites } from './write-guard.ts'
-import { refuseWrongMethods } from './wrong-method.ts'
+import { readJsonBodies } from './request-body.ts'
 
 export const bodyLimitBytes = 16 * 1024 * 1024
 
@@ -74,3 +80,73 @@ const { refusal: pageElsewhere } = refuse('permission_denied', {
 /** Addresses the page draws itself; everything else belongs to the interface. */
 const isScreen = (url: string): boolean =>
   !/^\/((v1|desk|api|assets|openapi|oauth|\.well-known|status|connect)([/.?]|$)|documents\/)/.test(url)
+
+const missingPage = `<!doctype html><meta charset="utf-8"><title>Packdesk</title>
+<p>The station runs, but its page has not been built. Run <code>npm run build</code> and reload.</p>`
+
+type PagePorts = Pick<AuthPorts, 'pageSecret' | 'cookieName'> & {
+  /** Folder of the built page. */
+  folder: string
+}
+
+const wantsPage = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  (request.headers.accept ?? '').includes('text/html')
+
+/** Serves the page of the station; the answer sends its entry document, with a cookie only this page can use. */
+async function servePage(
+  app: FastifyInstance,
+  ports: PagePorts,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
+  const entry = join(ports.folder, 'index.html')
+  const assets = join(ports.folder, 'assets')
+  if (existsSync(assets))
+    await app.register(fastifyStatic, {
+      root: assets,
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+    })
+  return ({ protocol }, reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    const html = existsSync(entry)
+      ? readFileSync(entry, 'utf8').replaceAll(noncePlaceholder, nonce)
+      : missingPage
+    return reply
+      .header('Content-Security-Policy', contentSecurityPolicy(nonce))
+      .header('Cache-Control', 'no-store')
+      .header(
+        'Set-Cookie',
+        `${ports.cookieName}=${ports.pageSecret}; HttpOnly; SameSite=Strict; Path=/${protocol === 'https' ? '; Secure' : ''}`,
+      )
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+}
+
+/** Addresses programs of the reference implementation know; nothing else has a slash at its end. */
+const older: Record<string, string> = {
+  '/status/': '/status',
+  '/openapi/': '/openapi',
+  '/oauth/authorize/': '/oauth/authorize',
+  '/oauth/token/': '/oauth/token',
+  '/oauth/revoke_token/': '/oauth/revoke',
+  '/oauth/introspect/': '/oauth/introspect',
+  '/oauth/userinfo/': '/oauth/userinfo',
+}
+
+/** The address a request means, its query as it was sent. */
+function currentAddress(url: string): string {
+  const [path = '/', ...query] = url.split('?')
+  return [older[path] ?? path, ...query].join('?')
+}
+
+/** Letters no log or terminal takes for anything else. */
+const sane = /^[A-Za-z0-9._-]{8,64}$/
+
+/** The caller's own `X-Request-Id` where it is a sane one, so that both logs name the same thing; else a new one. */
+function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && sane.test(given) ? given : `req_${randomUUID().replaceAll('-', '')}`
+}

@@ -1,8 +1,7 @@
-import { resolve } from 'node:path'
+import { posix, resolve, win32 } from 'node:path'
 import { z } from 'zod'
+import { isLoopback } from './address-kind.ts'
 import { closest } from './closest.ts'
-import { defaultHome, type Platform } from './default-home.ts'
-import { isLoopback } from './loopback.ts'
 import type { PassphraseSource } from './secrets/key-wrapping.ts'
 
 /** The port of a first start. A home keeps the port it has, so that the page keeps its origin. */
@@ -174,3 +173,16 @@ export const describeMistakes = (mistakes: readonly Mistake[]): string =>
   ['Some settings cannot be used:', ...mistakes.map(({ name, problem }) => `  ${name}  ${problem}`)].join(
     '\n',
   )
+
+type Platform = { platform: NodeJS.Platform; env: NodeJS.ProcessEnv; homeDir: string }
+
+/** Where this platform keeps a program's data: the home of a station nobody gave another one. */
+function defaultHome({ platform, env, homeDir }: Platform): string {
+  if (platform === 'win32') {
+    return win32.join(env.LOCALAPPDATA || win32.join(homeDir, 'AppData', 'Local'), 'Packdesk')
+  }
+  if (platform === 'darwin') return posix.join(homeDir, 'Library', 'Application Support', 'Packdesk')
+  // The XDG rules say that a relative path there is to be ignored.
+  const data = env.XDG_DATA_HOME
+  return posix.join(data?.startsWith('/') ? data : posix.join(homeDir, '.local', 'share'), 'packdesk')
+}

@@ -2,8 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { z } from 'zod'
-import { readJsonFile, writeJsonFile } from './json-file.ts'
-import { stationAnswers } from './station-answers.ts'
+import { readJsonFile, writeJsonFile } from './durable-file.ts'
 
 const holderSchema = z.object({
   url: z.url(),
@@ -87,4 +86,21 @@ export const readAnnouncement = (home: string): Holder | null =>
 export async function readHolder(home: string, fetchPort: typeof fetch = fetch): Promise<Holder | null> {
   const holder = readAnnouncement(home)
   return holder && (await stationAnswers(holder.url, fetchPort)) ? holder : null
+}
+
+const patienceMs = 2_000
+
+/** Whether something at the address answers like a station. Never waits long and never throws. */
+export async function stationAnswers(url: string, fetchPort: typeof fetch = fetch): Promise<boolean> {
+  try {
+    const response = await fetchPort(new URL('/', url), {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    return false
+  }
 }

@@ -1,18 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+import { deskHeader, fromDeskHeader, mostDeskName } from '../../shared/desk/desk-name.ts'
+import { manifestEndpoints as manifestsOn } from '../../shared/desk/manifests.ts'
+import { foundPrinterEndpoints as foundOn } from '../../shared/desk/printing/found-printers.ts'
 import { printDoctorEndpoints as doctorOn } from '../../shared/desk/printing/print-doctor.ts'
 import { printJobEndpoints as jobsOn } from '../../shared/desk/printing/print-jobs.ts'
-import { printLineEndpoints as lineOn } from '../../shared/desk/printing/print-line.ts'
+import { printPreviewEndpoints as previewsOn } from '../../shared/desk/printing/print-previews.ts'
+import { printQueueEndpoints as lineOn } from '../../shared/desk/printing/print-queue.ts'
 import { printRouteEndpoints as routesOn } from '../../shared/desk/printing/print-routes.ts'
 import { printRunEndpoints as runsOn } from '../../shared/desk/printing/print-runs.ts'
 import { printerEndpoints as on } from '../../shared/desk/printing/printers.ts'
-import { ok } from '../../shared/errors/result.ts'
-import { type Route, route } from '../http/answer.ts'
+import { ok, type Result, refuseFields } from '../../shared/errors/result.ts'
+import type { ManifestService } from '../domain/dispatch/manifests/manifest-service.ts'
+import { FileAnswer, type Route, route } from '../http/answer.ts'
 import { recordsPage } from '../http/pages.ts'
 import type { PrinterDoctor } from './doctor/printer-doctor.ts'
-import type { PrinterService } from './printer-service.ts'
-import { deskOf } from './routes/desk-of.ts'
+import type { PrintFile, PrintPreviewService } from './preparation/print-preview-service.ts'
+import type { FoundPrinterService } from './printers/discovery/found-printer-service.ts'
+import type { PrinterService } from './printers/printer-service.ts'
 import type { PrintRouteService } from './routes/print-route-service.ts'
 import type { PrintJobService } from './spool/print-job-service.ts'
-import type { PrintLineService } from './spool/print-line-service.ts'
+import type { PrintQueueService } from './spool/print-queue-service.ts'
 import type { PrintRunService } from './spool/print-run-service.ts'
 
 export const printerRoutes = (printers: PrinterService): Route[] => [
@@ -79,6 +86,72 @@ export const printDoctorRoutes = (doctor: PrinterDoctor): Route[] => [
 ]
 export type JobServices = {
   printJobs: PrintJobService
-  printLine: PrintLineService
+  printLine: PrintQueueService
   printRuns: PrintRunService
+}
+
+export const foundPrinterRoutes = (found: FoundPrinterService): Route[] => [
+  route(foundOn.list, () => found.list()),
+  route(foundOn.probe, ({ body }) => found.probe(body.addresses)),
+]
+
+type Asked = { params: { id: string }; query: { printer_id?: string | undefined } }
+
+const previewedBy = (kind: 'job' | 'label', { params, query }: Asked) =>
+  ({ of: kind, id: params.id, printerId: query.printer_id }) as const
+
+export const printPreviewRoutes = (previews: PrintPreviewService): Route[] => [
+  route(previewsOn.ofJob, input => previews.describe(previewedBy('job', input))),
+  route(previewsOn.pageOfJob, async input =>
+    picture(await previews.page(previewedBy('job', input), input.query.page ?? 1)),
+  ),
+  route(previewsOn.fileOfJob, async input =>
+    file(await previews.file(previewedBy('job', input), input.query.format)),
+  ),
+  route(previewsOn.ofLabel, input => previews.describe(previewedBy('label', input))),
+  route(previewsOn.pageOfLabel, async input =>
+    picture(await previews.page(previewedBy('label', input), input.query.page ?? 1)),
+  ),
+  route(previewsOn.fileOfLabel, async input =>
+    file(await previews.file(previewedBy('label', input), input.query.format)),
+  ),
+]
+
+const picture = (png: Result<Uint8Array>): Result<FileAnswer> =>
+  png.ok
+    ? ok(new FileAnswer({ bytes: png.value, mediaType: 'image/png', name: 'page.png', download: false }))
+    : png
+
+const mediaTypes: Partial<Record<string, string>> = { PDF: 'application/pdf', PNG: 'image/png' }
+
+function file(made: Result<PrintFile>): Result<FileAnswer> {
+  if (!made.ok) return made
+  const { bytes, format, name } = made.value
+  const mediaType = mediaTypes[format] ?? 'application/octet-stream'
+  return ok(new FileAnswer({ bytes, mediaType, name: `${name}.${format.toLowerCase()}`, download: true }))
+}
+
+/** Papers of manifests, through the spool like any other print. */
+export const manifestPrintRoutes = (
+  manifests: Pick<ManifestService, 'paper'>,
+  jobs: Pick<PrintJobService, 'create'>,
+): Route[] => [
+  route(manifestsOn.print, async ({ params, body: { number = null, ...wish }, caller }) => {
+    const paper = await manifests.paper({ id: params.id, testMode: caller.testMode }, number)
+    if (!paper.ok) return paper
+    const { bytes, name } = paper.value
+    const document = { document_base64: Buffer.from(bytes).toString('base64'), format: 'PDF' as const }
+    return jobs.create({ ...wish, ...document, name: name.slice(0, 80), kind: 'manifest' }, caller.name)
+  }),
+]
+
+/** The desk that whoever calls says to be at; null when it does not say. */
+function deskOf({ headers }: Pick<FastifyRequest, 'headers'>): Result<string | null> {
+  const given = headers[deskHeader]
+  if (given === undefined || given === '') return ok(null)
+  const desk = fromDeskHeader(String(given))
+  if (desk !== null) return ok(desk)
+  return refuseFields({
+    [deskHeader]: [`Give the name of the desk percent-encoded, at most ${mostDeskName} characters.`],
+  })
 }

@@ -3,36 +3,37 @@ import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import { createPrinterDoctor, type PrinterDoctor } from './doctor/printer-doctor.ts'
-import type { CalibrationDrawing } from './labels/calibration/draw-calibration.ts'
+import type { CalibrationDrawing } from './labels/calibration-label.ts'
 import { createPreparation, type Preparation } from './preparation/preparation.ts'
-import { createSheetSlots } from './preparation/sheet-slots.ts'
-import { createPrinterRepository } from './printer-repository.ts'
-import { createPrinterService, type PrinterService } from './printer-service.ts'
-import { createFoundPrinters, type DiscoveryOptions } from './printers/discovery/discovery.ts'
-import type { FoundPrinterService } from './printers/discovery/found-printer-service.ts'
+import { createSheetSlots } from './preparation/sheet.ts'
+import {
+  createFoundPrinters,
+  type DiscoveryOptions,
+  type FoundPrinterService,
+} from './printers/discovery/found-printer-service.ts'
 import { type LineTrouble, notingTransports } from './printers/named-transport.ts'
-import type { OpenSocket } from './printers/socket-conversation.ts'
+import { createPrinterRepository } from './printers/printer-repository.ts'
+import { createPrinterService, type PrinterService } from './printers/printer-service.ts'
 import { noSpoolers, type SpoolerPorts } from './printers/spooler-ports.ts'
+import type { OpenSocket } from './printers/tcp/tcp-conversation.ts'
 import { createTransports, type FindTransport } from './printers/transports.ts'
 import type { JobServices } from './printing-routes.ts'
-import { createChooseForPrint } from './routes/choose-for-print.ts'
-import { createFallbackOffer } from './routes/offer-fallback.ts'
+import { createChooseForPrint, createFallbackOffer } from './routes/choose-printer.ts'
 import { createPrintRouteRepository } from './routes/print-route-repository.ts'
 import { createPrintRouteService, type PrintRouteService } from './routes/print-route-service.ts'
-import { createPrintAhead, type PrintAhead } from './spool/print-ahead.ts'
+import { createPrepareAhead, createPrepareJob, type PrepareAhead } from './spool/prepare-job.ts'
 import type { DocumentSources } from './spool/print-job-documents.ts'
+import { createPrintJobView } from './spool/print-job-mapper.ts'
 import { createPrintJobRepository } from './spool/print-job-repository.ts'
 import { createPrintJobService } from './spool/print-job-service.ts'
-import { createPrintJobView } from './spool/print-job-view.ts'
 import { createPrintJobWriter } from './spool/print-job-writer.ts'
-import { createPrintLineRepository } from './spool/print-line-repository.ts'
-import { createPrintLineService } from './spool/print-line-service.ts'
+import { createPrintQueueRepository } from './spool/print-queue-repository.ts'
+import { createPrintQueueService } from './spool/print-queue-service.ts'
 import { createRunPlanner, type RunPlanPorts } from './spool/print-run-plan.ts'
 import { createPrintRunRepository } from './spool/print-run-repository.ts'
 import { createPrintRunService } from './spool/print-run-service.ts'
 import { createSpool, type Spool } from './spool/spool.ts'
-import { type SpoolLimits, spoolLimits } from './spool/spool-limits.ts'
-import { createMaking } from './spool/spool-making.ts'
+import { type SpoolLimits, spoolLimits } from './spool/spool-ports.ts'
 
 export type PrintingPorts = DocumentSources &
   Pick<RunPlanPorts, 'placeOf' | 'shipmentsOfBatch' | 'separatorFor'> &
@@ -76,15 +77,15 @@ export function createPrinting(ports: PrintingPorts): Printing {
   const { transports: found = ways(), noteTrouble } = ports
   const transports = noteTrouble ? notingTransports(found, noteTrouble) : found
   const jobs = createPrintJobRepository(ports.database)
-  const line = createPrintLineRepository(ports.database)
+  const line = createPrintQueueRepository(ports.database)
   const printers = createPrinterRepository(ports.database)
   const routes = createPrintRouteRepository(ports.database)
   const offerFallback = createFallbackOffer({ printers, routes })
   const view = createPrintJobView({ line, printers, offerFallback })
   const common = { ...ports, jobs, line, printers, preparation, transports, view, limits }
-  const make = createMaking(common)
+  const make = createPrepareJob(common)
   const lanes = createSpool({ ...common, make, slots: createSheetSlots(ports.database) })
-  const ahead = createPrintAhead({ ...common, make, nowMs: () => ports.clock.now().getTime() })
+  const ahead = createPrepareAhead({ ...common, make, nowMs: () => ports.clock.now().getTime() })
   const { wake } = lanes
   const writer = createPrintJobWriter({ ...common, wake })
   const printerService = createPrinterService({
@@ -106,14 +107,14 @@ export function createPrinting(ports: PrintingPorts): Printing {
       timeoutMs: limits.identifyMs,
       print: (document, printerId, requestedBy) => printJobs.print(document, { printerId, requestedBy }),
     }),
-    printLine: createPrintLineService({ ...common, writer, wake, withdrawTimeoutMs: limits.stallMs }),
+    printLine: createPrintQueueService({ ...common, writer, wake, withdrawTimeoutMs: limits.stallMs }),
     printRuns: createPrintRunService({ ...common, runs, writer, plan, wake, makeAhead: ahead.add }),
     foundPrinters: createFoundPrinters({ ...spoolers, transports, strangers: ways(), printers }),
     spool: withAhead(lanes, ahead),
   }
 }
 
-const withAhead = (lanes: Spool, ahead: PrintAhead): Printing['spool'] => ({
+const withAhead = (lanes: Spool, ahead: PrepareAhead): Printing['spool'] => ({
   status: lanes.status,
   start: () => {
     lanes.start()

@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import { deskPages } from '../../shared/desk/pages.ts'
+import { deskPages } from '../../shared/desk/ipc-channels.ts'
 
 /** What the menus can set off; the window and the program supply it. */
 export type MenuActions = {

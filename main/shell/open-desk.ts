@@ -1,19 +1,26 @@
 import { join } from 'node:path'
-import { app, ipcMain, Menu, powerMonitor, session, shell } from 'electron'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  type PowerMonitor,
+  powerMonitor,
+  session,
+  shell,
+  type WebContents,
+} from 'electron'
+import type { IpcHandlers } from '../../shared/desk/ipc.ts'
+import { answerCalls, saveLabel } from './answer-calls.ts'
 import type { StationLink } from './attach-or-host.ts'
-import type { Inbox } from './inbox.ts'
-import { answerCalls } from './ipc/answer-calls.ts'
-import { deskHandlers } from './ipc/handlers.ts'
 import { type MenuActions, menuBar } from './menu.ts'
-import { guardNavigation } from './navigation.ts'
-import { guardPermissions } from './permissions.ts'
-import { watchPower } from './power.ts'
-import type { ShellFolders } from './prepare-process.ts'
+import { guardNavigation, guardPermissions } from './page-policy.ts'
+import type { ShellFolders } from './process.ts'
 import { openShellMemory } from './shell-memory.ts'
-import { claimLinks, type RevealRequest } from './single-instance.ts'
+import { claimLinks, type Inbox, type RevealRequest } from './single-instance.ts'
 import type { Tell } from './tell.ts'
-import { createTray } from './tray.ts'
-import { createDeskWindow, type DeskWindow } from './window.ts'
+import { createDeskWindow, createTray, type DeskWindow } from './window.ts'
 import { staysWithoutWindow } from './window-policy.ts'
 
 export type DeskParts = {
@@ -85,4 +92,50 @@ const menuActions = (
 /** A station elsewhere may have gone while the machine slept; loading the page again shows that honestly. */
 async function lookAfterResume({ station, answers }: DeskParts, window: DeskWindow): Promise<void> {
   if (!(await answers(station.url))) window.current()?.webContents.reload()
+}
+
+/** What each call of the page does, in the order of the map. */
+const deskHandlers: IpcHandlers<WebContents> = {
+  'app.version': () => ({
+    app: app.getVersion(),
+    electron: process.versions.electron ?? '',
+    chrome: process.versions.chrome ?? '',
+    node: process.versions.node,
+    platform: `${process.platform} ${process.arch}`,
+  }),
+  'shell.openExternal': (_caller, address) => shell.openExternal(address),
+  'files.saveLabel': (caller, ...args) =>
+    saveLabel(args, {
+      folder: app.getPath('downloads'),
+      askWhere: suggestion => askWhere(caller, suggestion),
+    }),
+  'printers.listSystem': caller => caller.getPrintersAsync(),
+}
+
+async function askWhere(
+  caller: WebContents,
+  { defaultPath, extension }: { defaultPath: string; extension: string },
+): Promise<string | undefined> {
+  const window = BrowserWindow.fromWebContents(caller)
+  const options = {
+    title: 'Save label',
+    defaultPath,
+    filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+  }
+  const { canceled, filePath } = await (window
+    ? dialog.showSaveDialog(window, options)
+    : dialog.showSaveDialog(options))
+  return canceled || filePath === '' ? undefined : filePath
+}
+
+type PowerEvents = {
+  /** The machine woke up: connections are stale and a station elsewhere may be gone. */
+  onResume(): void
+  /** The system goes down and waits a moment for programs to end by themselves. */
+  onShutdown(): void
+}
+
+function watchPower(monitor: Pick<PowerMonitor, 'on'>, { onResume, onShutdown }: PowerEvents): void {
+  monitor.on('resume', onResume)
+  monitor.on('shutdown', onShutdown)
 }

@@ -1,7 +1,6 @@
 import type { App } from 'electron'
 import { z } from 'zod'
-import { linkInArguments, linkScheme, pathOfLink } from './deep-links.ts'
-import type { Inbox } from './inbox.ts'
+import { deskPages, isDeskPage } from '../../shared/desk/ipc-channels.ts'
 
 /** What a second start tells the first one. It crosses a process boundary, so it is read as unknown. */
 const secondStart = z.object({ link: z.string().optional() }).catch({})
@@ -41,4 +40,44 @@ export function receiveLinks(app: Pick<App, 'on'>, inbox: Inbox<RevealRequest>):
 /** Registers Packdesk for its links; an unpackaged run would register the bare Electron instead. */
 export function claimLinks(app: Pick<App, 'isPackaged' | 'setAsDefaultProtocolClient'>): void {
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme)
+}
+
+const linkScheme = 'packdesk'
+
+const linkLengthMax = 256
+const shipmentId = /^shp_[0-9a-f]{32}$/
+
+/**
+ * The page path a `packdesk:` link asks for, or undefined for anything off the short list: `packdesk://ship`,
+ * `packdesk://shipments` and `packdesk://shipments/<id>`. Links come from anywhere; they show, never act.
+ */
+export function pathOfLink(link: string): string | undefined {
+  if (link.length > linkLengthMax) return undefined
+  const url = URL.parse(link)
+  if (url?.protocol !== `${linkScheme}:` || url.search !== '' || url.hash !== '') return undefined
+  if (url.username !== '' || url.port !== '') return undefined
+  const page = url.hostname
+  if (!isDeskPage(page)) return undefined
+  const rest = url.pathname.replace(/^\/|\/$/g, '')
+  if (rest === '') return deskPages[page]
+  return page === 'shipments' && shipmentId.test(rest) ? `${deskPages.shipments}/${rest}` : undefined
+}
+
+/** The link the system put on the command line, as Windows and Linux do. */
+export const linkInArguments = (argv: readonly string[]): string | undefined =>
+  argv.find(argument => argument.startsWith(`${linkScheme}:`))
+
+/** Keeps what arrives before anyone can act on it; links and second starts do not wait for the window. */
+export type Inbox<T> = { push(item: T): void; open(listen: (item: T) => void): void }
+
+export function createInbox<T>(): Inbox<T> {
+  const waiting: T[] = []
+  let deliver = (item: T): void => void waiting.push(item)
+  return {
+    push: item => deliver(item),
+    open(listen) {
+      deliver = listen
+      for (const item of waiting.splice(0)) listen(item)
+    },
+  }
 }

@@ -1,6 +1,5 @@
 import type { SafeStorage } from 'electron'
-import { KeyError } from '../platform/secrets/key-error.ts'
-import type { KeyWrapping } from '../platform/secrets/key-wrapping.ts'
+import { KeyError, type KeyWrapping } from '../platform/secrets/key-wrapping.ts'
 import type { Tell } from './tell.ts'
 
 type Store = Pick<

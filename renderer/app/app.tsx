@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import { stationEndpoints } from '../../shared/desk/station.ts'
 import { followStation } from '../lib/station/event-stream.ts'
 import { createQueryClient } from '../lib/station/queries.ts'
-import { styleNonce } from '../lib/style-nonce.ts'
 import { createPageRouter } from './router.tsx'
 import { theme } from './theme.ts'
 
@@ -28,4 +27,13 @@ export function App() {
       </QueryClientProvider>
     </MantineProvider>
   )
+}
+
+/** The nonce of this load; the station writes it into the page and allows styles that carry it. */
+const styleNonce = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+
+/** Libraries that add styles of their own read the nonce from this name, whatever bundler is used. */
+export function shareStyleNonce(): void {
+  Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 }

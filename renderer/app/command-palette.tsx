@@ -1,14 +1,21 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
+import {
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+  spotlight,
+} from '@mantine/spotlight'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { shipmentEndpoints } from '../../shared/api/shipments.ts'
+import { addressee } from '../../shared/countries/address-lines.ts'
+import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
 import { otherMode, useMode } from '../stores/preferences.ts'
-import { colorSchemes } from './color-scheme-menu.tsx'
-import { switchMode } from './mode-switch.tsx'
+import { colorSchemes, switchMode } from './desk-controls.tsx'
 import { screens } from './screens.ts'
 import { openShortcuts } from './shortcuts-dialog.tsx'
-import { useRecentShipments } from './use-recent-shipments.ts'
 
 export const openPalette = (): void => spotlight.open()
 
@@ -72,4 +79,20 @@ function useGlobalActions(): SpotlightActionGroupData {
       { id: 'help', label: t('app.paletteHelp'), onClick: openShortcuts },
     ],
   }
+}
+
+/** The latest shipments as entries of the palette. */
+function useRecentShipments(): SpotlightActionData[] {
+  const mode = useMode()
+  const navigate = useNavigate()
+  const { data } = useQuery(query(shipmentEndpoints.list, { query: { limit: 20 } }, mode))
+  return (data?.results ?? []).map(({ id, ...shipment }) => ({
+    id,
+    label: addressee(shipment.recipient) || id,
+    description: [shipment.reference, shipment.tracking_number, shipment.recipient.city]
+      .filter(Boolean)
+      .join(' · '),
+    keywords: [id],
+    onClick: () => void navigate({ to: '/shipments/$id', params: { id } }),
+  }))
 }

@@ -3,7 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { stationEndpoints } from '../../shared/desk/station.ts'
-import { useShortcuts } from '../lib/keyboard/use-shortcuts.ts'
+import { useShortcuts } from '../lib/keyboard/shortcuts.ts'
 import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
 import { preferences } from '../stores/preferences.ts'

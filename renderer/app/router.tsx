@@ -1,17 +1,60 @@
+import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core'
 import {
   createRootRoute,
   createRoute,
   createRouter,
+  Link,
   lazyRouteComponent,
   parseSearchWith,
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { parsePrintsSearch } from '../lib/printing/prints-search.ts'
-import { parseNewPickup, parsePickupSearch } from '../lib/shipments/pickup-search.ts'
-import { parseShipmentSearch } from '../lib/shipments/shipment-search.ts'
-import { BrokenScreen, LoadingScreen, NoSuchScreen } from './screen-fallbacks.tsx'
+import type { ReactNode } from 'react'
+import { t } from '../lib/text.ts'
+import { parseNewPickup, parsePickupSearch } from '../screens/pickups/pickup-search.ts'
+import { parsePrintsSearch } from '../screens/print-queue/print-queue-search.ts'
+import { parseShipmentSearch } from '../screens/shipments/shipment-search.ts'
+import { shipDraft } from '../stores/ship-draft.ts'
 import { Shell } from './shell.tsx'
+
+function Fallback({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Center mih="60vh" p="xl">
+      <Stack align="center" maw="32rem" ta="center">
+        <Title order={1}>{title}</Title>
+        <Text c="dimmed">{text}</Text>
+        {children}
+      </Stack>
+    </Center>
+  )
+}
+
+const LoadingScreen = () => (
+  <Center mih="60vh">
+    <Loader aria-label={t('app.loading')} />
+  </Center>
+)
+
+const NoSuchScreen = () => (
+  <Fallback title={t('app.notFoundTitle')} text={t('app.notFoundText')}>
+    <Button renderRoot={props => <Link to="/ship" {...props} />}>{t('app.notFoundBack')}</Button>
+  </Fallback>
+)
+
+const startAfresh = () => {
+  shipDraft.persist.clearStorage()
+  location.reload()
+}
+
+/** A screen that failed takes only itself down; the navigation and the other screens stay. */
+const BrokenScreen = () => (
+  <Fallback title={t('app.brokenTitle')} text={t('app.brokenText')}>
+    <Button onClick={() => location.reload()}>{t('app.lostReload')}</Button>
+    <Button variant="default" onClick={startAfresh}>
+      {t('app.brokenAfresh')}
+    </Button>
+  </Fallback>
+)
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NoSuchScreen })
 const getParentRoute = () => root
@@ -77,14 +120,17 @@ const manifests = createRoute({
 const money = createRoute({
   getParentRoute,
   path: '/money',
-  component: lazyRouteComponent(() => import('../screens/reports/money-screen.tsx'), 'MoneyScreen'),
+  component: lazyRouteComponent(() => import('../screens/reports/reports-screen.tsx'), 'MoneyScreen'),
 })
 
 const prints = createRoute({
   getParentRoute,
   path: '/prints',
   validateSearch: parsePrintsSearch,
-  component: lazyRouteComponent(() => import('../screens/print-queue/prints-screen.tsx'), 'PrintsScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/print-queue/print-queue-screen.tsx'),
+    'PrintsScreen',
+  ),
 })
 
 const printers = createRoute({
@@ -111,23 +157,20 @@ const printer = createRoute({
 const templates = createRoute({
   getParentRoute,
   path: '/templates',
-  component: lazyRouteComponent(() => import('../screens/documents/templates-screen.tsx'), 'TemplatesScreen'),
+  component: lazyRouteComponent(() => import('../screens/documents/documents-screen.tsx'), 'TemplatesScreen'),
 })
 
 const connections = createRoute({
   getParentRoute,
   path: '/connections',
-  component: lazyRouteComponent(
-    () => import('../screens/carriers/connections-screen.tsx'),
-    'ConnectionsScreen',
-  ),
+  component: lazyRouteComponent(() => import('../screens/carriers/carriers-screen.tsx'), 'ConnectionsScreen'),
 })
 
 const newConnection = createRoute({
   getParentRoute,
   path: '/connections/new/$carrier',
   component: lazyRouteComponent(
-    () => import('../screens/carriers/new-connection-screen.tsx'),
+    () => import('../screens/carriers/connection-screen.tsx'),
     'NewConnectionScreen',
   ),
 })
@@ -144,13 +187,16 @@ const connection = createRoute({
 const status = createRoute({
   getParentRoute,
   path: '/station',
-  component: lazyRouteComponent(() => import('../screens/system/status-screen.tsx'), 'StatusScreen'),
+  component: lazyRouteComponent(() => import('../screens/system/system-screen.tsx'), 'StatusScreen'),
 })
 
 const activity = createRoute({
   getParentRoute,
   path: '/activity',
-  component: lazyRouteComponent(() => import('../screens/developers/activity-screen.tsx'), 'ActivityScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/developers/developers-screen.tsx'),
+    'ActivityScreen',
+  ),
 })
 
 const routes = root.addChildren([

@@ -1,20 +1,21 @@
-import { AppShell } from '@mantine/core'
+import { ActionIcon, AppShell, Group, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { IconKeyboard, IconSearch } from '@tabler/icons-react'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { LiveRegion } from '../components/page/live-region.tsx'
-import { keepFocus } from '../lib/keyboard/kept-focus.ts'
+import { Keys } from '../components/keys.tsx'
 import { t } from '../lib/text.ts'
+import { announcements } from '../stores/announcements.ts'
 import { preferences, useMode } from '../stores/preferences.ts'
-import { CommandPalette } from './command-palette.tsx'
-import { LostBanner } from './lost-banner.tsx'
+import { LostBanner, SampleBanner, TestBanner } from './banners.tsx'
+import { CommandPalette, openPalette } from './command-palette.tsx'
+import { ColorSchemeMenu, ModeSwitch } from './desk-controls.tsx'
+import { keepFocus } from './kept-focus.ts'
+import mark from './mark.svg'
 import { Navigation } from './navigation.tsx'
 import { PairingDialog } from './pairing-dialog.tsx'
-import { SampleBanner } from './sample-banner.tsx'
 import classes from './shell.module.css'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
-import { TestBanner } from './test-banner.tsx'
-import { TopBar } from './top-bar.tsx'
+import { openShortcuts, ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 /** The frame around every screen. */
 export function Shell() {
@@ -59,5 +60,46 @@ export function Shell() {
       <ShortcutsDialog />
       <LiveRegion />
     </>
+  )
+}
+
+/** The bar above every screen: where we are, in which mode, and the way to everything else. */
+function TopBar() {
+  return (
+    <Group h="3.25rem" px="sm" gap="md" wrap="nowrap">
+      <Link to="/" className={classes.brand} aria-label={t('app.name')}>
+        <img src={mark} alt="" width={28} height={28} />
+        <Text span fw={700} fz="lg" visibleFrom="xs">
+          {t('app.name')}
+        </Text>
+      </Link>
+      <UnstyledButton className={classes.search} onClick={openPalette}>
+        <IconSearch size="1.125rem" stroke={1.6} aria-hidden />
+        <span className={classes.searchText}>{t('app.palette')}</span>
+        <Keys of="mod+K" />
+      </UnstyledButton>
+      <Group ml="auto" gap="xs" wrap="nowrap">
+        <ModeSwitch />
+        <ColorSchemeMenu />
+        <Tooltip label={t('app.helpTitle')}>
+          <ActionIcon aria-label={t('app.helpTitle')} onClick={openShortcuts}>
+            <IconKeyboard size="1.25rem" stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </Group>
+  )
+}
+
+/** Where `announce` speaks: one polite and one urgent region that are always there. */
+function LiveRegion() {
+  const latest = announcements(state => state.latest)
+  // The key makes the same words a new node, which is what screen readers speak up for.
+  const words = latest ? <span key={latest.number}>{latest.text}</span> : null
+  return (
+    <VisuallyHidden>
+      <div role="status">{latest?.urgent ? null : words}</div>
+      <div role="alert">{latest?.urgent ? words : null}</div>
+    </VisuallyHidden>
   )
 }

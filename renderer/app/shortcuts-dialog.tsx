@@ -1,9 +1,8 @@
 import { Group, Modal, Table } from '@mantine/core'
 import { create } from 'zustand'
 import { Keys } from '../components/keys.tsx'
-import { useShortcuts } from '../lib/keyboard/use-shortcuts.ts'
+import { shortcutHelp, useShortcuts } from '../lib/keyboard/shortcuts.ts'
 import { t } from '../lib/text.ts'
-import { shortcutHelp } from '../stores/shortcut-help.ts'
 
 const dialog = create<{ isOpen: boolean }>()(() => ({ isOpen: false }))
 

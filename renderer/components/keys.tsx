@@ -1,5 +1,5 @@
 import { Kbd } from '@mantine/core'
-import { isMacKeyboard, keyCaps } from '../lib/keyboard/shortcut-text.ts'
+import { isMacKeyboard, keyCaps } from '../lib/keyboard/shortcuts.ts'
 import classes from './keys.module.css'
 
 /** A shortcut as key caps. Decoration for the eye: the control itself says its shortcut to screen readers. */

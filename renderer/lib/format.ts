@@ -1,5 +1,6 @@
-import { type WeightUnit, weightText } from '../../shared/units/weight.ts'
-import { locale } from './text.ts'
+import type { DeskPickup } from '../../shared/desk/pickups.ts'
+import { type WeightUnit, weightText } from '../../shared/units/measures.ts'
+import { locale, t } from './text.ts'
 
 /** An amount with its currency: `CA$12.40`. Without a currency the bare number, never a guess. */
 export function moneyText(amount: number, currency: string | null | undefined): string {
@@ -93,3 +94,10 @@ export function wordsOf(code: string): string {
   const words = code.replaceAll('_', ' ').trim().toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Between when and when the driver comes. */
+export const windowText = ({ ready_time, closing_time }: Pick<DeskPickup, 'ready_time' | 'closing_time'>) =>
+  t('pickups.window', { ready: clockText(ready_time), closing: clockText(closing_time) })
+
+/** A path as one word of a command line. */
+export const quoted = (path: string): string => (/^[\w./\\:-]+$/.test(path) ? path : `"${path}"`)

@@ -3,9 +3,18 @@ import { countryCodes } from '../countries/countries.ts'
 import { normalizePhone } from '../countries/phones.ts'
 import { normalizePostalCode } from '../countries/postal-codes.ts'
 import { endpoint } from './endpoint.ts'
-import { exampleAddress } from './example-address.ts'
 import { choice, flag, object, recordId, text } from './fields.ts'
 import { page, pageQuery } from './pages.ts'
+
+/** The address that examples of requests are written with. */
+export const exampleAddress = {
+  person_name: 'Ada Byron',
+  address_line1: '5840 Oak St',
+  city: 'Vancouver',
+  state_code: 'BC',
+  postal_code: 'V6M2V9',
+  country_code: 'CA',
+}
 
 export const addressShape = {
   country_code: choice(countryCodes),

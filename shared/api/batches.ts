@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { exampleAddress } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
-import { exampleAddress } from './example-address.ts'
 import { choiceList, list, object, text } from './fields.ts'
 import { orderData } from './orders.ts'
 import { page, pageQuery } from './pages.ts'

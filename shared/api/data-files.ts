@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ownValue } from '../values/own-value.ts'
+import { ownValue } from '../values.ts'
 import { type BatchKind, batchRecord } from './batches.ts'
 import { endpoint } from './endpoint.ts'
 import { choice, commaList, object, text } from './fields.ts'

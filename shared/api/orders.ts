@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { currencyCodes } from '../countries/currencies.ts'
-import { addressOrId, addressRecord } from './addresses.ts'
+import { addressOrId, addressRecord, exampleAddress } from './addresses.ts'
 import { commodityData, commodityRecord } from './commodities.ts'
 import { endpoint } from './endpoint.ts'
-import { exampleAddress } from './example-address.ts'
 import {
   choice,
   choiceList,
@@ -17,8 +16,7 @@ import {
   recordId,
   text,
 } from './fields.ts'
-import { addressFilter, createdFilters, dictionaryFilters, keywordFilter } from './filters.ts'
-import { page, pageQuery } from './pages.ts'
+import { addressFilter, createdFilters, dictionaryFilters, keywordFilter, page, pageQuery } from './pages.ts'
 import { blankAsNull, payors } from './payments.ts'
 import { shipmentRecord } from './shipments.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { dimensionUnits } from '../units/dimension.ts'
-import { weightUnits } from '../units/weight.ts'
+import { dimensionUnits, weightUnits } from '../units/measures.ts'
 import { commodityData, commodityPatch, commodityRecord } from './commodities.ts'
 import { endpoint } from './endpoint.ts'
 import { choice, dictionary, flag, list, number, object, recordId, text } from './fields.ts'

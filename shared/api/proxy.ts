@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { labelFormats } from '../labels/label-content.ts'
-import { addressOrId, addressRecord } from './addresses.ts'
+import { labelFormats } from '../labels.ts'
+import { addressOrId, addressRecord, exampleAddress } from './addresses.ts'
 import { customsOrId } from './customs.ts'
 import { endpoint } from './endpoint.ts'
-import { exampleAddress } from './example-address.ts'
-import { choice, dictionary, list, metadata, object, text } from './fields.ts'
-import { paymentData } from './payments.ts'
+import { carrierNumber, choice, day, dictionary, list, metadata, object, text } from './fields.ts'
+import { parcelsOrIds } from './parcels.ts'
+import { blankAsNull, paymentData } from './payments.ts'
+import { atClosingTime, closesAfterReady, pickupDetails, pickupRecord, pickupWindow } from './pickups.ts'
 import { fullCarrierMessage, rateData, rateRecord } from './rates.ts'
 import { routeShape, shipmentRecord } from './shipments.ts'
+import { trackerRecord, trackingChoice, trackingData } from './trackers.ts'
 
 export const rateRequest = object({
   ...routeShape,
@@ -116,6 +118,119 @@ export const proxyEndpoints = {
     body: voidData,
     example: { shipment_identifier: 'HC0000000018' },
     responses: { 202: operationResponse },
+    refusals: [404, 424],
+  }),
+}
+
+export const trackingResponse = z
+  .strictObject({ messages: z.array(fullCarrierMessage), tracking: trackerRecord })
+  .meta({ id: 'TrackingResponse' })
+export type TrackingAnswer = z.output<typeof trackingResponse>
+
+/** What a carrier says of a parcel; nothing is stored. */
+export const proxyTrackingEndpoints = {
+  get: endpoint({
+    id: 'proxy.getTracking',
+    method: 'POST',
+    path: '/v1/proxy/tracking',
+    summary: 'Ask where a parcel is without storing a tracker',
+    auth: 'required',
+    query: object(trackingChoice),
+    body: trackingData,
+    example: { tracking_number: 'HC0000000018', carrier_name: 'house_courier' },
+    responses: { 200: trackingResponse },
+    refusals: [404],
+  }),
+  track: endpoint({
+    id: 'proxy.trackShipment',
+    method: 'GET',
+    path: '/v1/proxy/tracking/:carrier_name/:tracking_number',
+    summary: 'Ask where a parcel is by address alone; use the other way',
+    auth: 'required',
+    params: object({ carrier_name: text(50), tracking_number: carrierNumber(50) }),
+    query: object(trackingChoice),
+    responses: { 200: trackingResponse },
+    refusals: [404],
+    deprecated: true,
+  }),
+}
+
+const pickupShape = { ...pickupWindow, address: addressOrId, parcels: parcelsOrIds, ...pickupDetails }
+const pickupConfirmation = { confirmation_number: carrierNumber(50) }
+
+const pickupRequest = object(pickupShape)
+  .refine(closesAfterReady, atClosingTime)
+  .meta({ id: 'PickupRequest' })
+export type ProxyPickupInput = z.output<typeof pickupRequest>
+
+const updateRequest = object({ ...pickupShape, ...pickupConfirmation })
+  .refine(closesAfterReady, atClosingTime)
+  .meta({ id: 'PickupUpdateRequest' })
+export type ProxyPickupUpdateInput = z.output<typeof updateRequest>
+
+const cancelRequest = object({
+  ...pickupConfirmation,
+  address: addressOrId.nullish(),
+  pickup_date: blankAsNull(day()).optional(),
+  reason: text(250).nullish(),
+}).meta({ id: 'PickupCancelRequest' })
+export type ProxyPickupCancelInput = z.output<typeof cancelRequest>
+
+/** A pickup that is not stored; after a change it has no id. */
+export const proxyPickupResponse = z
+  .strictObject({
+    messages: z.array(fullCarrierMessage),
+    pickup: pickupRecord.extend({ id: z.string().nullable() }).meta({ id: 'UnstoredPickup' }),
+  })
+  .meta({ id: 'PickupResponse' })
+export type ProxyPickupAnswer = z.output<typeof proxyPickupResponse>
+
+const params = object({ carrier_name: text(50) })
+
+const example = {
+  pickup_date: '2099-01-05',
+  ready_time: '13:00',
+  closing_time: '17:00',
+  address: exampleAddress,
+  parcels: [{ weight: 1, weight_unit: 'KG' }],
+}
+
+/** Pickups straight at the carrier; nothing is stored. */
+export const proxyPickupEndpoints = {
+  schedule: endpoint({
+    id: 'proxy.schedulePickup',
+    method: 'POST',
+    path: '/v1/proxy/pickups/:carrier_name',
+    summary: 'Schedule a pickup without storing it',
+    auth: 'required',
+    params,
+    body: pickupRequest,
+    example,
+    responses: { 201: proxyPickupResponse },
+    refusals: [404, 424],
+  }),
+  update: endpoint({
+    id: 'proxy.updatePickup',
+    method: 'POST',
+    path: '/v1/proxy/pickups/:carrier_name/update',
+    summary: 'Change a pickup by the carrier’s number of it',
+    auth: 'required',
+    params,
+    body: updateRequest,
+    example: { ...example, confirmation_number: 'HCP0000017' },
+    responses: { 200: proxyPickupResponse },
+    refusals: [404, 424],
+  }),
+  cancel: endpoint({
+    id: 'proxy.cancelPickup',
+    method: 'POST',
+    path: '/v1/proxy/pickups/:carrier_name/cancel',
+    summary: 'Cancel a pickup by the carrier’s number of it',
+    auth: 'required',
+    params,
+    body: cancelRequest,
+    example: { confirmation_number: 'HCP0000017' },
+    responses: { 200: operationResponse },
     refusals: [404, 424],
   }),
 }

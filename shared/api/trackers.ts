@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { carrierNumber, choiceList, commaList, metadata, object, text } from './fields.ts'
-import { createdFilters, keywordFilter } from './filters.ts'
-import { page, pageQuery } from './pages.ts'
+import { createdFilters, keywordFilter, page, pageQuery } from './pages.ts'
 import { carrierMessage } from './rates.ts'
 
 export const trackerStatuses = [

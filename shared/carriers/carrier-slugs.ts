@@ -52,3 +52,6 @@ export const trackingCarrierSlugs = carrierSlugs.filter(slug => !isHub(slug)) as
 
 export const isCarrierSlug = (value: string): value is CarrierSlug =>
   (carrierSlugs as readonly string[]).includes(value)
+
+/** Slug of the adapter behind carriers a shop defines itself. */
+export const ownCarrierSlug = 'generic'

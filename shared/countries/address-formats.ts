@@ -1,4 +1,4 @@
-import { localityLayout } from './address-layouts.ts'
+import { localityLayout } from './address-lines.ts'
 import { hasPostalCodes, postalCodeHint } from './postal-codes.ts'
 import { statesOf } from './states.ts'
 

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { choiceList, object, recordId, text } from '../api/fields.ts'
-import { createdFilters } from '../api/filters.ts'
-import { page, pageQuery } from '../api/pages.ts'
+import { createdFilters, page, pageQuery } from '../api/pages.ts'
 import { eventTypes } from '../api/webhooks.ts'
-import { deliveryStates } from './delivery-states.ts'
+
+/** `waiting`: will be sent; `delivered`: the endpoint took it; `failed`: given up, to be replayed by hand. */
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+
+export type DeliveryState = (typeof deliveryStates)[number]
 
 const eventShape = {
   id: z.string(),

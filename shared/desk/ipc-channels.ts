@@ -13,3 +13,10 @@ export type IpcChannel = (typeof ipcChannels)[number]
 
 /** The window asks the page to show a path of its own, as from a menu or a `packdesk:` link. */
 export const navigateEvent = 'desk.navigate'
+
+/** The screens a menu or a link from outside may open, with their paths in the page. */
+export const deskPages = { ship: '/ship', shipments: '/shipments' } as const
+
+export type DeskPage = keyof typeof deskPages
+
+export const isDeskPage = (name: string): name is DeskPage => Object.hasOwn(deskPages, name)

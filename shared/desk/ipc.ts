@@ -1,6 +1,18 @@
 import { z } from 'zod'
-import { externalUrl } from './external-url.ts'
 import type { IpcChannel } from './ipc-channels.ts'
+
+const schemes = new Set(['https:', 'mailto:'])
+
+/** Whether an address may leave Packdesk for the system's browser or mail program. */
+export function isExternalUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && schemes.has(url.protocol) && url.username === '' && url.password === ''
+}
+
+const externalUrl = z
+  .string()
+  .max(2048)
+  .refine(isExternalUrl, 'an https or mailto address without a user name or password')
 
 /** One call over the process boundary: what it takes and what it answers. Both ends derive from it. */
 type IpcCall = { args: z.ZodTuple; result: z.ZodType }

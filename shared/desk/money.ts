@@ -4,7 +4,21 @@ import { choice, choiceList, commaList, day, flag, object, recordId, text } from
 import { page, pageQuery } from '../api/pages.ts'
 import { currencyCodes } from '../countries/currencies.ts'
 import { isTimeZone } from '../units/time-zone.ts'
-import { moneyKinds, moneySources } from './money-kinds.ts'
+
+/**
+ * What a row of the money ledger says, and the sign of its amount:
+ * - `charge`: the carrier charges for something; positive.
+ * - `void`: a label or pickup was voided; what falls away at once, which is nothing where a refund must come.
+ * - `refund_expected`: the carrier owes this; negative. Given up again it is positive.
+ * - `refund_credited`: it came; negative.
+ * - `adjustment`: the carrier billed something else than it said; either.
+ */
+export const moneyKinds = ['charge', 'void', 'refund_expected', 'refund_credited', 'adjustment'] as const
+export type MoneyKind = (typeof moneyKinds)[number]
+
+/** What brought a row: something the station did, a person, or purchases of before there was a ledger. */
+export const moneySources = ['purchase', 'void', 'pickup', 'proxy', 'operator', 'import'] as const
+export type MoneySource = (typeof moneySources)[number]
 
 /** An amount as decimal text with the decimals of its currency; null when nobody knows it. */
 const amount = () => z.string().nullable()

@@ -3,8 +3,10 @@ import { endpoint } from '../api/endpoint.ts'
 import { choice, flag, list, object, text } from '../api/fields.ts'
 import { page, shortListQuery } from '../api/pages.ts'
 import { scopes } from '../api/scopes.ts'
-import { oauthGrants } from './oauth-grants.ts'
-import { isRedirectUri } from './redirect-uri.ts'
+
+/** How an application may get its tokens. Whoever may send people to consent may refresh, too. */
+const oauthGrants = ['authorization_code', 'client_credentials'] as const
+export type OAuthGrant = (typeof oauthGrants)[number]
 
 const redirectUri = () =>
   text(500, { blank: false }).refine(
@@ -123,4 +125,18 @@ export const oauthClientEndpoints = {
     responses: { 200: oauthClientRecord },
     refusals: [404],
   }),
+}
+
+const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
+
+/**
+ * Where an application may have people sent back to: encrypted, or on this very computer, or to a program by a
+ * scheme of its own in reverse domain order (RFC 8252). Scripts and files are nowhere to be sent to.
+ */
+function isRedirectUri(text: string): boolean {
+  if (/[\s#*"'<>\\]/.test(text) || !URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username !== '' || password !== '') return false
+  if (protocol === 'https:') return true
+  return protocol === 'http:' ? loopback.has(hostname) : /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol)
 }

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { choice, flag, object, secretText, text } from '../api/fields.ts'
 import { page, shortListQuery } from '../api/pages.ts'
-import { operatorRoles } from './operator-roles.ts'
+import type { Scope } from '../api/scopes.ts'
+
+/** What a person is at the station. */
+export const operatorRoles = ['viewer', 'packer', 'manager'] as const
+export type OperatorRole = (typeof operatorRoles)[number]
+
+export const scopesOfRole: Record<OperatorRole, readonly Scope[]> = {
+  viewer: ['read'],
+  packer: ['read', 'print', 'buy'],
+  manager: ['read', 'print', 'buy', 'manage'],
+}
 
 const email = () =>
   text(254, { blank: false }).refine(value => /^[^\s@]+@[^\s@]+$/.test(value), 'Enter a valid email address.')
@@ -34,7 +44,7 @@ export type PasswordInput = z.output<typeof passwordData>
 
 export const secondFactorStates = ['off', 'enrolling', 'on'] as const
 
-export const operatorRecord = z
+const operatorRecord = z
   .strictObject({
     id: z.string(),
     object_type: z.literal('operator'),
@@ -131,5 +141,81 @@ export const operatorEndpoints = {
     example: { password: 'scissors and tape gun' },
     responses: { 200: operatorRecord },
     refusals: [403, 404, 429],
+  }),
+}
+
+const enrolment = z
+  .strictObject({
+    object_type: z.literal('second_factor'),
+    /** Base32, for typing it in by hand. */
+    secret: z.string(),
+    otpauth_uri: z.string(),
+    /** The same address as a picture for the camera of an authenticator app. */
+    qr_svg: z.string(),
+  })
+  .meta({ id: 'SecondFactorEnrolment' })
+export type Enrolment = z.output<typeof enrolment>
+
+const recoveryCodes = z
+  .strictObject({ object_type: z.literal('recovery_codes'), codes: z.array(z.string()) })
+  .meta({ id: 'RecoveryCodes' })
+export type RecoveryCodes = z.output<typeof recoveryCodes>
+
+const codeData = object({ code: text(20, { blank: false }) }).meta({ id: 'OneTimeCode' })
+
+/** An authenticator app beside the password. Operators look after their own, managers after everybody's. */
+export const secondFactorEndpoints = {
+  enrol: endpoint({
+    id: 'secondFactors.enrol',
+    method: 'POST',
+    path: '/desk/operators/:id/second-factor',
+    summary: 'Begin with an authenticator app',
+    description:
+      'Answers the secret, this once. Nothing is asked at sign-in before a first code has confirmed it; asking again makes another secret.',
+    auth: 'required',
+    scope: 'read',
+    noStore: true,
+    params: byId,
+    responses: { 201: enrolment },
+    refusals: [403, 404, 409],
+  }),
+  confirm: endpoint({
+    id: 'secondFactors.confirm',
+    method: 'POST',
+    path: '/desk/operators/:id/second-factor/confirm',
+    summary: 'Prove that the app has the secret',
+    description:
+      'From now on a sign-in needs a code. Tokens given before end. The recovery codes are shown this once.',
+    auth: 'required',
+    scope: 'read',
+    noStore: true,
+    params: byId,
+    body: codeData,
+    example: { code: '123456' },
+    responses: { 200: recoveryCodes },
+    refusals: [403, 404, 409, 429],
+  }),
+  renewCodes: endpoint({
+    id: 'secondFactors.renewCodes',
+    method: 'POST',
+    path: '/desk/operators/:id/second-factor/recovery-codes',
+    summary: 'Make new recovery codes; the old ones end',
+    auth: 'required',
+    scope: 'read',
+    noStore: true,
+    params: byId,
+    responses: { 201: recoveryCodes },
+    refusals: [403, 404, 409],
+  }),
+  disable: endpoint({
+    id: 'secondFactors.disable',
+    method: 'DELETE',
+    path: '/desk/operators/:id/second-factor',
+    summary: 'Do without a second factor again',
+    auth: 'required',
+    scope: 'read',
+    params: byId,
+    responses: { 200: operatorRecord },
+    refusals: [403, 404],
   }),
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { object, recordId } from '../api/fields.ts'
 import { carrierMessage, rateRecord } from '../api/rates.ts'
 import { shipmentData, shipmentEndpoints, shipmentRecord } from '../api/shipments.ts'
-import { reachability } from './reachability.ts'
+import { reachability } from './connections.ts'
 
 const rateStreamData = object({
   shipment_id: recordId().optional(),

@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { choice, flag, list, object, text } from '../api/fields.ts'
 import { carrierMessage } from '../api/rates.ts'
 import { shipmentRecord } from '../api/shipments.ts'
-import { labelFormats } from '../labels/label-content.ts'
+import { labelFormats } from '../labels.ts'
 import { base64Document } from './printing/print-jobs.ts'
 
 const settlePurchaseData = object({

@@ -2,8 +2,34 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { attentionCounts } from './attention.ts'
 import { backupState } from './backups.ts'
-import { loopStatus } from './loops.ts'
-import { connectionReachability } from './reachability.ts'
+import { connectionReachability } from './connections.ts'
+
+/**
+ * - `idle`: nothing to do until something calls it.
+ * - `running`: a round is under way.
+ * - `waiting`: the next round is due at a known time.
+ * - `failing`: the last round went wrong; it is tried again after a pause.
+ * - `stopped`: the station is being stopped, or the loop was not started yet.
+ */
+export const loopStates = ['idle', 'running', 'waiting', 'failing', 'stopped'] as const
+export type LoopState = (typeof loopStates)[number]
+
+/** The state of several loops that are shown as one. */
+export const worstState = (states: readonly LoopState[]): LoopState =>
+  (['failing', 'running', 'waiting'] as const).find(state => states.includes(state)) ?? 'idle'
+
+/** One piece of work the station does by itself, as it is now. */
+const loopStatus = z
+  .strictObject({
+    name: z.string(),
+    state: z.enum(loopStates),
+    last_run_at: z.iso.datetime().nullable(),
+    /** What went wrong in the last round; null when it went well. */
+    last_error: z.string().nullable(),
+    next_due_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'LoopStatus' })
+export type LoopStatus = z.output<typeof loopStatus>
 
 export const stationStatus = z
   .strictObject({
@@ -64,5 +90,33 @@ export const stationEndpoints = {
     description: 'Removes what the station brought along for a first try. What was made since stays.',
     auth: 'required',
     responses: { 200: stationStatus },
+  }),
+}
+
+const check = z.strictObject({
+  ok: z.boolean(),
+  /** What is wrong and what to do; null while all is well. */
+  message: z.string().nullable(),
+})
+
+/** Whether the station can do its work, for programs that watch it. */
+export const healthRecord = z
+  .strictObject({
+    status: z.enum(['ok', 'failing']),
+    checks: z.strictObject({ database: check, disk: check, printing: check, webhooks: check }),
+  })
+  .meta({ id: 'Health' })
+export type HealthRecord = z.output<typeof healthRecord>
+
+export const healthEndpoints = {
+  read: endpoint({
+    id: 'health.read',
+    method: 'GET',
+    path: '/status',
+    summary: 'Health, for machines',
+    description:
+      'Answers 503 while the file cannot be read, the disk is nearly full, or printing or webhooks fail for reasons of the station itself. A printer that is off is no failure.',
+    auth: 'none',
+    responses: { 200: healthRecord, 503: healthRecord },
   }),
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { flag, object, recordId, text } from '../api/fields.ts'
-import { createdFilters } from '../api/filters.ts'
-import { page, pageQuery } from '../api/pages.ts'
+import { createdFilters, page, pageQuery } from '../api/pages.ts'
 
 const summaryShape = {
   id: z.string(),

@@ -85,3 +85,19 @@ export const refuseTemplate = (message: string, line: number | null): Refused =>
 /** A validation refusal with texts per field. */
 export const refuseFields = (details: { [field: string]: FieldErrors }): Refused =>
   refuse('validation', { details })
+
+/** Nobody can be asked: there is no fitting connection, or none that is switched on. */
+export const noConnection = () =>
+  refuse('not_found', { message: 'No active carrier connection found to process the request' })
+
+/** The slug has no adapter in this build. */
+export const noExtension = (slug: string) =>
+  refuse('not_found', { message: `No extension installed for the carrier: '${slug.slice(0, 50)}'` })
+
+/**
+ * An answer of a carrier that cannot be used: too large, broken off, nested without end, sent elsewhere. `message` is a
+ * sentence for the person at the desk. What the carrier did is not known from it.
+ */
+export class UnusableAnswer extends Error {
+  override readonly name = 'UnusableAnswer'
+}

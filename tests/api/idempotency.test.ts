@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerDays } from '../../main/domain/access/idempotency/request-ledger.ts'
+import { answerDays } from '../../main/domain/access/request-ledger.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { formOf } from '../support/desks/import-desk.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'

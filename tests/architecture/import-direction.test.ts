@@ -29,9 +29,9 @@ test.each([
   ['main/domain/shipping/rates/rate-routes.ts', 'main/db/open.ts', 'routes only connect'],
   ['main/printing/spool.ts', 'main/domain/orders/orders/order-service.ts', 'import only its type'],
   ['main/http/server.ts', 'main/domain/orders/orders/order-service.ts', 'http turns bytes'],
-  ['main/shell/tray.ts', 'main/app/station.ts', 'the shell hosts'],
-  ['main/preload/index.ts', 'main/shell/tray.ts', 'the preload only carries'],
-  ['main/app/station.ts', 'main/shell/tray.ts', 'runs without Electron'],
+  ['main/shell/window.ts', 'main/app/station.ts', 'the shell hosts'],
+  ['main/preload/index.ts', 'main/shell/window.ts', 'the preload only carries'],
+  ['main/app/station.ts', 'main/shell/window.ts', 'runs without Electron'],
   ['main/cli/serve.ts', 'main/preload/index.ts', 'runs without Electron'],
   ['renderer/screens/pack/pack.tsx', 'renderer/screens/ship/ship.tsx', 'a screen sees components'],
   ['renderer/screens/pack/pack.tsx', 'main/platform/clock.ts', 'a screen sees components'],
@@ -45,13 +45,13 @@ test.each([
 
 test.each([
   ['main/domain/orders/orders/order-service.ts', 'main/domain/shipping/rates/rate-mapper.ts'],
-  ['main/domain/access/keys/key-service.ts', 'main/domain/access/operators/passwords.ts'],
+  ['main/domain/access/key-service.ts', 'main/domain/access/operators/passwords.ts'],
   ['main/domain/shipping/rates/rate-service.ts', 'main/domain/shipping/rates/rate-repository.ts'],
   ['main/domain/shipping/rates/rate-routes.ts', 'main/http/answer.ts'],
   ['main/carriers/acme/rates.ts', 'main/carriers/contract/adapter.ts'],
   ['main/carriers/registry.ts', 'main/carriers/acme/index.ts'],
   ['main/app/station.ts', 'main/domain/orders/orders/order-repository.ts'],
-  ['main/index.ts', 'main/shell/tray.ts'],
+  ['main/index.ts', 'main/shell/window.ts'],
   ['renderer/app/router.tsx', 'renderer/screens/ship/ship.tsx'],
   ['tests/main/station.test.ts', 'main/app/station.ts'],
 ])('%s may import %s', (from, to) => {
@@ -162,7 +162,7 @@ test.each([
   ])
 })
 
-test.each(['main/index.ts', 'main/shell/tray.ts', 'main/preload/index.ts'])(
+test.each(['main/index.ts', 'main/shell/window.ts', 'main/preload/index.ts'])(
   '%s may import electron',
   path => {
     expect(verdict(importDirection, { [path]: "import { app } from 'electron'" })).toEqual([])

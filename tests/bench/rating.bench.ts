@@ -1,5 +1,5 @@
 import { openDatabase } from '../../main/db/open.ts'
-import { createKeyService } from '../../main/domain/access/keys/key-service.ts'
+import { createKeyService } from '../../main/domain/access/key-service.ts'
 import { createApi } from './api.ts'
 import { slowCarrier } from './carrier-servers.ts'
 import { toFigures } from './latency-figures.ts'

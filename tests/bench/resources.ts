@@ -1,4 +1,4 @@
-import { readSampleData } from '../../main/domain/upkeep/samples/sample-data.ts'
+import { readSampleData } from '../../main/domain/upkeep/sample-service.ts'
 import { findPaths } from '../../main/platform/paths.ts'
 import type { RowsOf } from './bare-writer.ts'
 

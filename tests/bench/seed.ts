@@ -1,6 +1,6 @@
 import type { Database } from '../../main/db/database.ts'
 import { openDatabase } from '../../main/db/open.ts'
-import { createKeyService } from '../../main/domain/access/keys/key-service.ts'
+import { createKeyService } from '../../main/domain/access/key-service.ts'
 import { createUploadRepository } from '../../main/domain/documents/upload-repository.ts'
 import { createPurchaseLedger } from '../../main/domain/shipping/shipments/purchase-ledger.ts'
 import { createShipmentRepository } from '../../main/domain/shipping/shipments/shipment-repository.ts'

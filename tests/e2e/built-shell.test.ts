@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensurePage } from '../../main/cli/page-build.ts'
+import { stationAnswers } from '../../main/platform/home-lock.ts'
 import { findPaths } from '../../main/platform/paths.ts'
-import { stationAnswers } from '../../main/platform/station-answers.ts'
 
 const root = join(import.meta.dirname, '../..')
 const fake = join(root, 'tests/support/fake-electron/under-node.ts')

@@ -1,7 +1,7 @@
-import { invalid, required } from '../contract/field-error.ts'
 import type { CarrierAddress } from '../contract/model.ts'
+import { invalid, required } from '../contract/outcome.ts'
 import type { XmlNode } from '../kit/xml.ts'
-import { exceeds, type Problems } from './checks.ts'
+import { exceeds, type Problems } from './errors.ts'
 
 const longest = { line: 44, city: 40, name: 44, phone: 25 } as const
 

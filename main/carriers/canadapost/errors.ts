@@ -1,10 +1,20 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import { ownValue } from '../../../shared/values/own-value.ts'
-import type { Outcome } from '../contract/outcome.ts'
-import { failedAnswer, unreadable } from '../kit/failed-answer.ts'
+import { ownValue } from '../../../shared/values.ts'
+import type { CarrierContext } from '../contract/adapter.ts'
+import type { CarrierParcel } from '../contract/model.ts'
+import {
+  type FieldProblem,
+  failed,
+  fieldError,
+  type Outcome,
+  required,
+  timeIsOver,
+} from '../contract/outcome.ts'
 import { at, listAt, textAt } from '../kit/reading.ts'
-import type { CarrierAnswer } from '../kit/send.ts'
+import { type CarrierAnswer, failedAnswer, unreadable } from '../kit/send.ts'
 import { parseXml } from '../kit/xml.ts'
+import { notAllowed } from './client.ts'
+import type { CpcConnection } from './settings.ts'
 
 type Advice = { hint: string; fields?: string[] }
 
@@ -72,3 +82,24 @@ export function documentOf(
       : unreadable(isHarmless)
   return outcome as Outcome<never> & { ok: false }
 }
+
+export type Problems = Record<string, FieldProblem>
+
+export const exceeds = (message: string): FieldProblem => ({ code: 'exceeds', message })
+
+export type Refused = Outcome<never> & { ok: false }
+
+/** What stops any operation before it begins; null when nothing does. */
+export function refusal(
+  { signal }: Pick<CarrierContext, 'signal'>,
+  connection: CpcConnection,
+  parcels: readonly CarrierParcel[] | null = null,
+): Refused | null {
+  if (signal.aborted) return timeIsOver()
+  if (parcels?.length === 0) return refuseFields({ parcel: required('Send at least one parcel.') })
+  return notAllowed(connection)
+}
+
+export const refuse = (...args: Parameters<typeof failed>): Refused => failed(...args) as Refused
+
+export const refuseFields = (problems: Problems): Refused => refuse([fieldError(problems)])

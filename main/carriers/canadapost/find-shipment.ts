@@ -4,14 +4,11 @@ import { adapterCodes, done, type Outcome } from '../contract/outcome.ts'
 import { at, textAt } from '../kit/reading.ts'
 import { parseXml } from '../kit/xml.ts'
 import { linksOf } from './artifacts.ts'
-import { type Refused, refusal, refuse } from './checks.ts'
-import { ask, families, hasContract, shipmentPath, shipmentsPath } from './client.ts'
-import { documentOf, refusedBy } from './errors.ts'
-import { joinIds, splitIds } from './ids.ts'
+import { ask, families, hasContract, joinIds, shipmentPath, shipmentsPath, splitIds } from './client.ts'
+import { documentOf, type Refused, refusal, refuse, refusedBy } from './errors.ts'
 import { type Made, toLabelResult, toMade } from './label-result.ts'
-import { parcelOfId } from './request-id.ts'
 import type { CpcConnection } from './settings.ts'
-import { groupOfDay } from './shipment-request.ts'
+import { groupOfDay, parcelOfId } from './shipment-request.ts'
 
 const { mediaType } = families.shipment
 const mostShipments = 60

@@ -1,20 +1,17 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
 import { services } from './codes.ts'
-import { endOfDay } from './end-of-day.ts'
-import { findEndOfDay } from './find-end-of-day.ts'
 import { findShipment } from './find-shipment.ts'
+import { endOfDay, findEndOfDay } from './manifests.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
-import { rate } from './rates.ts'
+import { rate, verifyCredentials } from './rates.ts'
 import {
   type CanadaPostConfig,
   type CanadaPostSettings,
   canadapostConfig,
   canadapostSettings,
 } from './settings.ts'
-import { createLabel } from './shipments.ts'
+import { createLabel, voidLabel } from './shipments.ts'
 import { track, tracking } from './trackers.ts'
-import { verifyCredentials } from './verify-credentials.ts'
-import { voidLabel } from './voids.ts'
 
 /**
  * XML over REST, signed in with a key on every call. Each parcel is a shipment of its own, its label a second call;

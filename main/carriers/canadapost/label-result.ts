@@ -5,14 +5,12 @@ import { done, type Outcome } from '../contract/outcome.ts'
 import { at, textAt } from '../kit/reading.ts'
 import type { CarrierAnswer } from '../kit/send.ts'
 import { fetchArtifact, type Link, linksOf } from './artifacts.ts'
-import { type Refused, refuse } from './checks.ts'
+import { joinIds } from './client.ts'
 import { serviceNamed, trackingLink } from './codes.ts'
-import { documentOf } from './errors.ts'
-import { joinIds } from './ids.ts'
-import { priceOf } from './price.ts'
+import { documentOf, type Refused, refuse } from './errors.ts'
+import { addUp, priceOf } from './price.ts'
 import type { CpcConnection } from './settings.ts'
 import type { Handover } from './shipment-request.ts'
-import { addUp } from './sum-quotes.ts'
 
 /** What the carrier made of one parcel. */
 export type Made = { id: string; pin: string; links: Link[]; price: ReturnType<typeof priceOf> }

@@ -1,8 +1,11 @@
-import { convertDimension } from '../../../shared/units/dimension.ts'
-import { convertWeight } from '../../../shared/units/weight.ts'
-import type { CarrierParcel } from '../contract/model.ts'
+import { convertDimension, convertWeight } from '../../../shared/units/measures.ts'
+import { minorToText, toMinor } from '../../../shared/units/money.ts'
+import { plainText } from '../../../shared/values.ts'
+import type { CarrierParcel, RateRequest } from '../contract/model.ts'
+import { invalid, required } from '../contract/outcome.ts'
 import type { XmlNode } from '../kit/xml.ts'
-import { exceeds, type Problems } from './checks.ts'
+import { amountOptions, commonOptions, currency, nonDelivery, notOptions, options } from './codes.ts'
+import { exceeds, type Problems } from './errors.ts'
 
 const mostKg = 99.999
 const mostCm = 999.9
@@ -45,6 +48,97 @@ export function parcelProblems(parcels: readonly CarrierParcel[]): Problems {
       problems[`parcel[${index}].weight`] = exceeds(`Canada Post takes no parcel over ${mostKg} kg.`)
     if ((sidesOf(parcel)?.[0] ?? 0) > mostCm)
       problems[`parcel[${index}].length`] = exceeds(`Canada Post takes no parcel longer than ${mostCm} cm.`)
+  }
+  return problems
+}
+
+/** What is asked for one parcel. `amountMinor` for options that have one. */
+export type ParcelOption = { code: string; amountMinor: number | null; office: string | null }
+
+const postOffice = 'D2PO'
+
+type Given = Readonly<Record<string, unknown>>
+
+/** The value of an option under the carrier's name or the common one; the carrier's own counts. */
+export function givenValue(given: Given, key: string): unknown {
+  if (given[key] !== undefined && given[key] !== null) return given[key]
+  const common = Object.entries(commonOptions).find(([, own]) => own === key)?.[0]
+  return common === undefined ? undefined : given[common]
+}
+
+const isWanted = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== false && value !== '' && value !== 'false' && value !== 0
+
+/** A part of an amount of the whole shipment; the first parcel has what cannot be divided. */
+function share(amountMinor: number, index: number, parcels: number): number {
+  const each = Math.floor(amountMinor / parcels)
+  return index === 0 ? amountMinor - each * (parcels - 1) : each
+}
+
+const isAmount = (value: unknown): value is number | string =>
+  /^\d{1,9}(\.\d{1,6})?$/.test(typeof value === 'number' || typeof value === 'string' ? String(value) : '')
+
+/**
+ * The options of one parcel: what the shipment asks for, overruled by the parcel itself. Amounts of the shipment are
+ * divided among its parcels, for each of them is a shipment of its own and would be insured or collected for in full.
+ */
+export function optionsOf(request: Pick<RateRequest, 'options' | 'parcels'>, index: number): ParcelOption[] {
+  const own = request.parcels[index]?.options ?? {}
+  return options
+    .filter(({ code }) => !notOptions.includes(code))
+    .flatMap(({ key, code }): ParcelOption[] => {
+      const ofParcel = givenValue(own, key)
+      const value = ofParcel ?? givenValue(request.options, key)
+      if (!isWanted(value)) return []
+      if (!amountOptions.includes(code)) return [{ code, amountMinor: null, office: officeOf(code, value) }]
+      if (!isAmount(value)) return []
+      const whole = toMinor(value, currency)
+      const amountMinor = ofParcel === undefined ? share(whole, index, request.parcels.length) : whole
+      return amountMinor > 0 ? [{ code, amountMinor, office: null }] : []
+    })
+}
+
+const officeOf = (code: string, value: unknown): string | null =>
+  code === postOffice && /^\d{4,12}$/.test(plainText(value)) ? plainText(value) : null
+
+/** Abroad a parcel needs an order for when it cannot be delivered; the sender pays for its return unless told otherwise. */
+export function withNonDelivery(chosen: readonly ParcelOption[], isAbroad: boolean): ParcelOption[] {
+  const others = chosen.filter(({ code }) => !nonDelivery.includes(code))
+  if (!isAbroad) return others
+  const wish = chosen.find(({ code }) => nonDelivery.includes(code))
+  return [...others, wish ?? { code: 'RASE', amountMinor: null, office: null }]
+}
+
+export const toOptions = (chosen: readonly ParcelOption[]): XmlNode =>
+  chosen.length === 0
+    ? undefined
+    : {
+        option: chosen.map(({ code, amountMinor, office }) => ({
+          'option-code': code,
+          'option-amount': amountMinor === null ? undefined : minorToText(amountMinor, currency),
+          'option-qualifier-2': office ?? undefined,
+        })),
+      }
+
+/** Options that cannot be sent as they are. */
+export function optionProblems(
+  request: Pick<RateRequest, 'options' | 'parcels'>,
+  isPurchase: boolean,
+): Problems {
+  const problems: Problems = {}
+  const places = [
+    { at: 'options', given: request.options },
+    ...request.parcels.map((parcel, index) => ({ at: `parcel[${index}].options`, given: parcel.options })),
+  ]
+  for (const { at, given } of places) {
+    for (const { key, code } of options) {
+      const value = givenValue(given, key)
+      if (!isWanted(value)) continue
+      if (amountOptions.includes(code) && !isAmount(value))
+        problems[`${at}.${key}`] = invalid('Give an amount in Canadian dollars.')
+      if (isPurchase && code === postOffice && officeOf(code, value) === null)
+        problems[`${at}.${key}`] = required('Give the number of the post office the parcel is delivered to.')
+    }
   }
   return problems
 }

@@ -1,6 +1,5 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import { invalid, refusedFor, required } from '../contract/field-error.ts'
 import type {
   Confirmation,
   PickupCancelRequest,
@@ -8,16 +7,14 @@ import type {
   PickupResult,
   PickupUpdateRequest,
 } from '../contract/model.ts'
-import { done, type Outcome } from '../contract/outcome.ts'
-import { toDay, toTime } from '../kit/days.ts'
-import { asAsked } from '../kit/pickups.ts'
-import { at, flagAt, minorAt, textAt } from '../kit/reading.ts'
+import { done, invalid, type Outcome, refusedFor, required } from '../contract/outcome.ts'
+import { at, flagAt, minorAt, textAt, toDay, toTime } from '../kit/reading.ts'
+import { asAsked } from '../kit/results.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
 import { companyOf, isCanadian, linesOf, phoneOf, plainPostalCode, postalProblem } from './addresses.ts'
-import { exceeds, type Problems, type Refused, refusal, refuse } from './checks.ts'
 import { ask, availabilityPath, families, pickupPath, pickupsPath } from './client.ts'
 import { currency } from './codes.ts'
-import { documentOf, refusedBy } from './errors.ts'
+import { documentOf, exceeds, type Problems, type Refused, refusal, refuse, refusedBy } from './errors.ts'
 import { kilograms } from './parcels.ts'
 import type { CpcConnection } from './settings.ts'
 

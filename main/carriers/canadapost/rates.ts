@@ -1,20 +1,16 @@
 import type { CarrierContext } from '../contract/adapter.ts'
-import { refusedFor } from '../contract/field-error.ts'
 import type { CarrierAddress, Quote, RateRequest } from '../contract/model.ts'
-import { done, type Outcome } from '../contract/outcome.ts'
-import { toDay } from '../kit/days.ts'
-import { at, listAt, numberAt, textAt } from '../kit/reading.ts'
+import { done, type Outcome, refusedFor } from '../contract/outcome.ts'
+import { at, listAt, numberAt, textAt, toDay } from '../kit/reading.ts'
+import { sampleAddress, sampleParcel } from '../kit/samples.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
 import { foreignPostalCode, isCanadian, plainPostalCode, postalProblem } from './addresses.ts'
-import { type Problems, refusal } from './checks.ts'
 import { ask, families } from './client.ts'
 import { serviceNamed, serviceOfCarrier } from './codes.ts'
-import { documentOf } from './errors.ts'
-import { optionProblems, optionsOf, toOptions } from './options.ts'
-import { parcelProblems, toParcelCharacteristics } from './parcels.ts'
-import { priceOf } from './price.ts'
+import { documentOf, type Problems, refusal } from './errors.ts'
+import { optionProblems, optionsOf, parcelProblems, toOptions, toParcelCharacteristics } from './parcels.ts'
+import { priceOf, sumQuotes } from './price.ts'
 import type { CpcConnection } from './settings.ts'
-import { sumQuotes } from './sum-quotes.ts'
 
 const { mediaType, namespace } = families.rate
 
@@ -81,7 +77,7 @@ const noPrice = {
 type OneParcel = { request: RateRequest; index: number; wanted: readonly string[] }
 
 /** The question for one parcel. The order of the elements is part of it. */
-export function toRateRequest({ request, index, wanted }: OneParcel, { settings }: CpcConnection): string {
+function toRateRequest({ request, index, wanted }: OneParcel, { settings }: CpcConnection): string {
   const { customer_number: customer, contract_id: contract } = settings
   const { shipment_date: day } = request.options
   const parcel = request.parcels[index]
@@ -133,4 +129,36 @@ function fromPriceQuote(quote: unknown): Quote | null {
       ...(guaranteed === null ? {} : { guaranteed_delivery: guaranteed === 'true' }),
     },
   }
+}
+
+/** Asks for a price across the country: it needs the key, the customer number and the contract, and costs nothing. */
+export async function verifyCredentials(
+  _request: undefined,
+  connection: CpcConnection,
+  context: CarrierContext,
+): Promise<Outcome<undefined>> {
+  const refused = refusal(context, connection)
+  if (refused) return refused
+  const body = toRateRequest({ request: sample, index: 0, wanted: [] }, connection)
+  const { mediaType } = families.rate
+  const answer = await ask(connection, context, {
+    method: 'POST',
+    path: '/rs/ship/price',
+    mediaType,
+    body,
+    isRepeatable: true,
+  })
+  const read = documentOf(answer, 'price-quotes', true)
+  return read.ok ? done(undefined) : read
+}
+
+const place = (postalCode: string) => sampleAddress({ postalCode, countryCode: 'CA' })
+
+const sample: Parameters<typeof toRateRequest>[0]['request'] = {
+  shipper: place('K1A0B1'),
+  recipient: place('V6B1A1'),
+  parcels: [sampleParcel()],
+  services: [],
+  options: {},
+  reference: null,
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CarrierSlug, carrierSlugs, isCarrierSlug } from '../../../shared/carriers/carrier-slugs.ts'
-import type { PackagePreset } from '../../../shared/presets/package-preset.ts'
+import type { PackagePreset } from '../../../shared/carriers/package-preset.ts'
 import { type CatalogueEntry, catalogueEntrySchema, withoutMarks } from './catalogue-entry.ts'
 
 /** What the station knows about carriers it may never talk to: names, codes, packaging, presets. */

@@ -1,15 +1,22 @@
 import type { z } from 'zod'
-import type { LabelAssembler, LabelPart } from '../../../shared/labels/label-assembly.ts'
-import type { LabelRenderer, UndrawableFinder } from '../../../shared/labels/label-content.ts'
-import type { TemplateRenderer } from '../../../shared/labels/label-template.ts'
+import type {
+  LabelAssembler,
+  LabelPart,
+  LabelRenderer,
+  TemplateRenderer,
+  UndrawableFinder,
+} from '../../../shared/labels.ts'
+import { plainText } from '../../../shared/values.ts'
 import type { TokenCache } from '../line/token-cache.ts'
-import type { EndOfDayRequest, EndOfDayResult, FindEndOfDayRequest } from './end-of-day.ts'
 import type {
   AddressRequest,
   AddressResult,
   CarrierPayment,
   Confirmation,
   DimensionUnit,
+  EndOfDayRequest,
+  EndOfDayResult,
+  FindEndOfDayRequest,
   FindRequest,
   FoundShipment,
   LabelRequest,
@@ -27,7 +34,7 @@ import type {
   VoidRequest,
   WeightUnit,
 } from './model.ts'
-import type { Outcome } from './outcome.ts'
+import { adapterCodes, failed, type Outcome } from './outcome.ts'
 
 /** The connection an operation runs for. Settings and config were parsed by the adapter's own schemas. */
 export type CarrierConnection<Settings = unknown, Config = unknown> = {
@@ -195,3 +202,19 @@ export function capabilitiesOf(
     ...(adapter.uploadDocuments ? (['paperless'] as const) : []),
   ]
 }
+
+/** The common option that asks for the label of a parcel that comes back. */
+export const returnShipment = 'return_shipment'
+
+const isAsked = (options: Readonly<Record<string, unknown>>): boolean =>
+  /^(true|yes|y|on|1)$/i.test(plainText(options[returnShipment]))
+
+const refusal = async (): Promise<Outcome<never>> =>
+  failed([{ code: adapterCodes.notSupported, message: 'This carrier makes no labels for returns.' }])
+
+/** The operation itself, or its refusal where a return is asked of a carrier that would make an outgoing label of it. */
+export const unlessReturn = <Operation>(
+  { traits }: Pick<CarrierAdapter, 'traits'>,
+  options: Readonly<Record<string, unknown>>,
+  operation: Operation,
+): Operation | typeof refusal => (isAsked(options) && traits?.returns !== true ? refusal : operation)

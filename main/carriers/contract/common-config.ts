@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choice, integer, list, text } from '../../../shared/api/fields.ts'
 import { currencyCodes } from '../../../shared/countries/currencies.ts'
-import { labelFormats } from '../../../shared/labels/label-content.ts'
+import { labelFormats } from '../../../shared/labels.ts'
 
 /** Preferences every connection has, whatever its carrier; spread into the adapter's own config. */
 export const commonConfigShape = {

@@ -1,11 +1,8 @@
-/** What the station hands to an adapter and takes back. Money is integer minor units of `currency`. */
-import type { LabelFormat } from '../../../shared/labels/label-content.ts'
-import type { DimensionUnit } from '../../../shared/units/dimension.ts'
-import type { WeightUnit } from '../../../shared/units/weight.ts'
+import type { LabelFormat } from '../../../shared/labels.ts'
+import type { DimensionUnit, WeightUnit } from '../../../shared/units/measures.ts'
 
-export type { DimensionUnit } from '../../../shared/units/dimension.ts'
-export type { WeightUnit } from '../../../shared/units/weight.ts'
-export type * from './tracking-model.ts'
+/** What the station hands to an adapter and takes back. Money is integer minor units of `currency`. */
+export type { DimensionUnit, WeightUnit } from '../../../shared/units/measures.ts'
 
 /** Null is what nobody entered; texts are never blank. Lengths and characters are the adapter's to fit (`kit/lines`). */
 export type CarrierAddress = {
@@ -127,7 +124,7 @@ export type Quote = {
   meta: Record<string, unknown>
 }
 
-export type { LabelFormat } from '../../../shared/labels/label-content.ts'
+export type { LabelFormat } from '../../../shared/labels.ts'
 
 export type LabelRequest = RateRequest & {
   /** The station's id of the shipment. Sent along where the carrier takes one, its label can be found again by it. */
@@ -265,3 +262,69 @@ export type PickupResult = {
   closingTime: string | null
   charge: Charge | null
 }
+
+export type TrackRequest = {
+  trackingNumbers: string[]
+  /** Who moves the parcels, when a reseller is asked about them. */
+  carrierName: string | null
+  reference: string | null
+  accountNumber: string | null
+}
+
+export type TrackerStatus =
+  | 'pending'
+  | 'unknown'
+  | 'delivered'
+  | 'on_hold'
+  | 'in_transit'
+  | 'delivery_delayed'
+  | 'out_for_delivery'
+  | 'ready_for_pickup'
+  | 'delivery_failed'
+
+export type TrackingEvent = {
+  date: string
+  time: string | null
+  code: string | null
+  description: string
+  location: string | null
+}
+
+export type TrackingDetail = {
+  trackingNumber: string
+  status: TrackerStatus | null
+  delivered: boolean
+  estimatedDelivery: string | null
+  events: TrackingEvent[]
+  info: Record<string, string | null>
+  meta: Record<string, unknown>
+}
+
+/** Shipments that are handed over together and become valid, or are billed, only once the carrier is told so. */
+export type EndOfDayRequest = {
+  /** `YYYY-MM-DD` the parcels are handed over. */
+  day: string
+  /** Groups as `group_id` in `meta` of their labels names them; empty means all of the day. */
+  groupIds: string[]
+  /** Where the parcels are handed over from, and whom to call about them. */
+  address: CarrierAddress
+  reference: string | null
+}
+
+/** A hand-over nobody knows the outcome of. */
+export type FindEndOfDayRequest = EndOfDayRequest & {
+  /** When the carrier was told; it made nothing for it before. */
+  since: Date
+  /** The shipments that were handed over, by the carrier's ids and the groups their labels wait in. */
+  shipments: { shipmentIdentifier: string; groupId: string | null }[]
+}
+
+/** One manifest. `document` is its PDF; null when it was made but could not be fetched, which a message then says. */
+export type Manifest = {
+  /** The carrier's number of it. */
+  id: string
+  document: Uint8Array | null
+  meta: Record<string, unknown>
+}
+
+export type EndOfDayResult = { manifests: Manifest[] }

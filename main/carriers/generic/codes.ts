@@ -1,4 +1,4 @@
-import { plainText } from '../../../shared/values/plain-text.ts'
+import { plainText } from '../../../shared/values.ts'
 import type { LabelRequest } from '../contract/model.ts'
 import { type ServiceLevel, serviceLevelSchema } from '../rate-sheet/service-level.ts'
 

@@ -1,9 +1,8 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { levelsOf, rate } from './rates.ts'
-import { sampleLabel } from './sample-label.ts'
 import { type GenericConfig, type GenericSettings, genericConfig, genericSettings } from './settings.ts'
-import { createLabel } from './shipments.ts'
+import { createLabel, sampleLabel } from './shipments.ts'
 
 /**
  * A carrier the shop defines itself: a house courier, a bicycle messenger, a pallet line. It prices by its own

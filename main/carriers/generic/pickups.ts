@@ -1,5 +1,5 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import { fieldError, required } from '../contract/field-error.ts'
 import type {
   Confirmation,
   PickupCancelRequest,
@@ -7,10 +7,11 @@ import type {
   PickupResult,
   PickupUpdateRequest,
 } from '../contract/model.ts'
-import { done, failed, type Outcome, timeIsOver } from '../contract/outcome.ts'
-import { asAsked } from '../kit/pickups.ts'
-import { whyNot } from './pickup-hours.ts'
+import { done, failed, fieldError, type Outcome, required, timeIsOver } from '../contract/outcome.ts'
+import { asAsked } from '../kit/results.ts'
+import { weekdays } from './codes.ts'
 import type { GenericConnection } from './rates.ts'
+import type { GenericConfig } from './settings.ts'
 import { checkDigit, trackingPrefix } from './tracking-number.ts'
 
 /** Books a tour of the shop's own vehicle. A number is taken only when it can come. */
@@ -51,7 +52,7 @@ function refusal(
   if (context.signal.aborted) return timeIsOver()
   if (request.parcels.length === 0)
     return failed([fieldError({ parcel: required('Send at least one parcel.') })])
-  const reason = whyNot(request, config, context.now())
+  const reason = pickupProblem(request, config, context.now())
   return reason && failed([reason])
 }
 
@@ -60,3 +61,49 @@ function nextPickupNumber(prefix: string, nextNumber: (sequence: string) => numb
   const digits = String(nextNumber(`pickup:${prefix}`)).padStart(6, '0')
   return `${prefix}P${digits}${checkDigit(digits)}`
 }
+
+type Local = { day: string; time: string }
+
+/** Day and time where the vehicle drives. */
+export function localTime(now: Date, timeZone: string): Local {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  const part = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
+  return { day: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
+}
+
+const weekdayOf = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]
+
+/** Why the vehicle cannot come then; null when it can. */
+function pickupProblem(request: PickupRequest, config: GenericConfig, now: Date): CarrierMessage | null {
+  const { pickupDate: day, readyTime: ready, closingTime: closing } = request
+  const local = localTime(now, config.pickup_time_zone)
+  const weekday = weekdayOf(day)
+  if (day < local.day || (day === local.day && closing <= local.time))
+    return { code: 'pickup_time_passed', message: `${day} ${closing} has passed.` }
+  if (!weekday || !config.pickup_days.includes(weekday))
+    return { code: 'pickup_day_not_served', message: daysServed(config) }
+  if (config.pickup_closed_dates.includes(day))
+    return { code: 'pickup_day_not_served', message: `There are no pickups on ${day}.` }
+  if (closing <= config.pickup_from || ready >= config.pickup_until)
+    return {
+      code: 'pickup_hours',
+      message: `Pickups are made between ${config.pickup_from} and ${config.pickup_until}.`,
+    }
+  const { pickup_cut_off: cutOff, pickup_daily_capacity: capacity } = config
+  if (cutOff && day === local.day && local.time >= cutOff)
+    return { code: 'pickup_cut_off', message: `A pickup on the same day has to be ordered before ${cutOff}.` }
+  if (capacity != null && request.othersThatDay >= capacity)
+    return { code: 'pickup_capacity', message: `All ${capacity} pickups of ${day} are taken.` }
+  return null
+}
+
+const daysServed = ({ pickup_days: days }: GenericConfig): string =>
+  days.length > 0 ? `Pickups are made on ${days.join(', ')}.` : 'This carrier makes no pickups.'

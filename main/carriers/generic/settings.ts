@@ -11,7 +11,7 @@ import {
 } from '../../../shared/api/fields.ts'
 import { blankAsNull } from '../../../shared/api/payments.ts'
 import type { SettingEditor } from '../../../shared/desk/adapters.ts'
-import { type LabelDpi, labelMedia, labelResolutions } from '../../../shared/labels/label-content.ts'
+import { type LabelDpi, labelMedia, labelResolutions } from '../../../shared/labels.ts'
 import { isTimeZone } from '../../../shared/units/time-zone.ts'
 import { commonConfigShape } from '../contract/common-config.ts'
 import { serviceLevelsSchema } from '../rate-sheet/service-level.ts'

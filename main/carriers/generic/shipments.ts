@@ -1,17 +1,15 @@
-import type { LabelContent } from '../../../shared/labels/label-content.ts'
-import type { TemplateData } from '../../../shared/labels/label-template.ts'
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import type { LabelContent, TemplateData, UndrawableFinder } from '../../../shared/labels.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import { fieldError, invalid } from '../contract/field-error.ts'
 import type { LabelRequest, LabelResult } from '../contract/model.ts'
-import { adapterCodes, done, failed, type Outcome } from '../contract/outcome.ts'
-import { priceService } from '../rate-sheet/price-service.ts'
-import { toMessage } from '../rate-sheet/rate-sheet.ts'
+import { adapterCodes, done, failed, fieldError, invalid, type Outcome } from '../contract/outcome.ts'
+import { sampleAddress, sampleParcel } from '../kit/samples.ts'
+import { priceService, toMessage } from '../rate-sheet/rate-sheet.ts'
 import type { ServiceLevel } from '../rate-sheet/service-level.ts'
-import { type LabelJob, type NumberedParcel, toLabelContent } from './label-content.ts'
+import { defaultLevels } from './codes.ts'
+import { type LabelJob, type NumberedParcel, toLabelContent, toTemplateData } from './labels.ts'
 import { type GenericConnection, levelsOf, refusal, termsOf } from './rates.ts'
-import { toTemplateData } from './template-data.ts'
-import { chosenNumbers, nextTrackingNumber, trackingPrefix } from './tracking-number.ts'
-import { undrawableIn } from './undrawable.ts'
+import { checkDigit, chosenNumbers, nextTrackingNumber, trackingPrefix } from './tracking-number.ts'
 
 /**
  * Makes the labels of a shipment, one number a parcel. The price agreed on stands: no quote is returned, but
@@ -47,7 +45,7 @@ export async function createLabel(
   }
 }
 
-export const toJob = (
+const toJob = (
   request: LabelRequest,
   level: ServiceLevel,
   { settings, testMode }: GenericConnection,
@@ -58,7 +56,7 @@ export const toJob = (
  * The document with a label for every parcel, by the shop's own design when it has one. `sample` takes the
  * place of what a design would see of the shipment.
  */
-export function draw(
+function draw(
   job: LabelJob,
   numbers: readonly string[],
   { config }: GenericConnection,
@@ -104,7 +102,7 @@ function toLabelResult(numbers: string[], label: LabelResult['label']): LabelRes
 }
 
 /** Nothing has left the station, so a label that cannot be drawn may simply be asked for again. */
-export const notDrawn = (error: unknown) => ({
+const notDrawn = (error: unknown) => ({
   code: adapterCodes.internal,
   message: `The label could not be drawn: ${error instanceof Error ? error.message : String(error)}`,
 })
@@ -115,4 +113,63 @@ const unknownService = (service: string) =>
 const noTemplates = {
   code: adapterCodes.notSupported,
   message: 'This station cannot draw labels of its own design; remove the label design from the connection.',
+}
+
+/** Tells of what labels show as `?`; nothing where they show everything. */
+async function undrawableIn(
+  labels: readonly LabelContent[],
+  find: UndrawableFinder,
+): Promise<CarrierMessage[]> {
+  const details: Record<string, string[]> = {}
+  for (const { field, characters } of (await Promise.all(labels.map(find))).flat())
+    details[field] = [...new Set([...(details[field] ?? []), ...characters])]
+  const all = [...new Set(Object.values(details).flat())]
+  return all.length > 0 ? [{ code: 'undrawable_text', message: sentence(all.join(' ')), details }] : []
+}
+
+const sentence = (characters: string): string =>
+  `The label shows ? in place of ${characters}, for which no letters are shipped. Look whether it can still be read; if not, cancel it and write that another way.`
+
+const address = sampleAddress({
+  personName: 'Sam Sample',
+  addressLine1: '123 Example Street',
+  city: 'Sampletown',
+  postalCode: '12345',
+  countryCode: 'US',
+})
+
+const sampleRequest = (service: string, labelFormat: LabelRequest['labelFormat']): LabelRequest => ({
+  shipmentId: 'sample',
+  shipper: { ...address, personName: null, companyName: 'Your shop' },
+  recipient: address,
+  parcels: [sampleParcel({ weight: 1.2, referenceNumber: '0000000000' })],
+  services: [service],
+  options: {},
+  reference: 'SAMPLE',
+  service,
+  labelFormat,
+  payment: { paidBy: 'sender', currency: null, accountNumber: null },
+  billingAddress: null,
+  customs: null,
+  metadata: {},
+  rateMeta: {},
+})
+
+/** The label a connection prints, for looking at: always marked as a test, under a number never handed out. */
+export async function sampleLabel(
+  { format }: { format: LabelRequest['labelFormat'] },
+  connection: GenericConnection,
+  context: CarrierContext,
+): Promise<Outcome<Uint8Array>> {
+  const [level] = [...levelsOf(connection), ...defaultLevels]
+  if (!level) return failed([{ code: adapterCodes.internal, message: 'There is no service to show.' }])
+  const request = sampleRequest(level.service_code, format)
+  const number = `${trackingPrefix(connection.settings, connection.config)}000000000${checkDigit('000000000')}`
+  const job = toJob(request, level, { ...connection, testMode: true }, context.now())
+  const sample = connection.config.label_template?.shipment_sample ?? {}
+  try {
+    return done(await draw(job, [number], connection, context, sample))
+  } catch (error) {
+    return failed([notDrawn(error)], 'safe')
+  }
 }

@@ -1,6 +1,6 @@
-import { plainText } from '../../../shared/values/plain-text.ts'
-import { type FieldProblem, invalid } from '../contract/field-error.ts'
+import { plainText } from '../../../shared/values.ts'
 import type { CarrierParcel, LabelRequest } from '../contract/model.ts'
+import { type FieldProblem, invalid } from '../contract/outcome.ts'
 import { trackingNumberOptions } from './codes.ts'
 import type { GenericConfig, GenericSettings } from './settings.ts'
 

@@ -1,7 +1,6 @@
 import { flag, text } from '../../../shared/api/fields.ts'
 import type { CarrierConnection } from '../contract/adapter.ts'
-import { fieldError, invalid } from '../contract/field-error.ts'
-import { failed, type Outcome } from '../contract/outcome.ts'
+import { failed, fieldError, invalid, type Outcome } from '../contract/outcome.ts'
 
 const isHttp = (value: string): boolean =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).username === ''

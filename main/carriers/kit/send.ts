@@ -1,4 +1,7 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
+import { failed, type Outcome } from '../contract/outcome.ts'
+import { type SignedIn, SignInRefused } from '../line/token-cache.ts'
 
 /** A call of a carrier's server. `isRepeatable`: it costs, books and changes nothing, so it may be sent again. */
 export type CarrierCall = {
@@ -80,5 +83,76 @@ export function jsonOf({ text }: Pick<CarrierAnswer, 'text'>): unknown {
     return JSON.parse(text)
   } catch {
     return undefined
+  }
+}
+
+/**
+ * The outcome of an answer that is no success. `messages` are the carrier's own words where it had any; without them
+ * the status is put into words. `isHarmless`: the call costs, books and changes nothing.
+ */
+export function failedAnswer(
+  { status, text }: Pick<CarrierAnswer, 'status' | 'text'>,
+  { messages, isHarmless }: { messages: CarrierMessage[]; isHarmless: boolean },
+): Outcome<never> {
+  const words = messages.length > 0 ? messages : [{ code: String(status), message: wordsOf(status, text) }]
+  return failed(words, retryOf(status, isHarmless))
+}
+
+/** The carrier answered well, but not with what was asked for: it may have done it all the same. */
+export const unreadable = (isHarmless: boolean): Outcome<never> =>
+  failed(
+    [{ code: 'unreadable_answer', message: 'The carrier answered with something that cannot be read.' }],
+    isHarmless ? 'safe' : 'unknown-outcome',
+  )
+
+/** Below 500 the carrier understood and did nothing; busy and not signed in are its doors, not its work. */
+function retryOf(status: number, isHarmless: boolean) {
+  if (status === 429 || status === 401) return 'safe'
+  if (status < 500) return 'never'
+  return isHarmless ? 'safe' : 'unknown-outcome'
+}
+
+function wordsOf(status: number, text: string): string {
+  if (status === 401) return 'The carrier does not know these credentials. Check them in the connection.'
+  if (status === 403) return 'The carrier knows these credentials, but this account may not do that.'
+  if (status === 429) return 'The carrier was asked too often. Try again in a minute.'
+  if (status >= 500) return `The carrier has trouble of its own (${status}).`
+  const isPage = /^\s*</.test(text)
+  return `The carrier refused (${status})${isPage || text.trim() === '' ? '.' : `: ${text.trim().slice(0, 300)}`}`
+}
+
+type SignIn = {
+  /** Accounts with several tokens keep them apart by name. */
+  name?: string
+  /** Asks for a token; what the carrier says against it is the outcome of the whole call. */
+  signIn: () => Promise<Outcome<SignedIn>>
+}
+
+export type SignedAnswer = { ok: true; answer: CarrierAnswer } | { ok: false; refused: Outcome<never> }
+
+/**
+ * Sends a call with a token of the connection. A token the carrier no longer takes is replaced once and the call sent
+ * again, a purchase too: a call that was turned away at the door has done nothing.
+ */
+export async function sendSignedIn(
+  context: CarrierContext,
+  { name = 'access', signIn }: SignIn,
+  call: (token: string) => Parameters<typeof send>[1],
+): Promise<SignedAnswer> {
+  const tokenOf = () =>
+    context.tokens.get(name, async () => {
+      const signed = await signIn()
+      if (signed.ok) return signed.value
+      throw new SignInRefused(signed)
+    })
+  try {
+    const token = await tokenOf()
+    const answer = await send(context, call(token))
+    if (answer.status !== 401) return { ok: true, answer }
+    context.tokens.drop(name, token)
+    return { ok: true, answer: await send(context, call(await tokenOf())) }
+  } catch (error) {
+    if (error instanceof SignInRefused) return { ok: false, refused: error.outcome }
+    throw error
   }
 }

@@ -1,4 +1,4 @@
-import type { Reachability } from '../../../shared/desk/reachability.ts'
+import type { Reachability } from '../../../shared/desk/connections.ts'
 
 /** What is known of the line to one connection. */
 type Sight = {

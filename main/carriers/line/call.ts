@@ -1,5 +1,4 @@
-import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import { UnusableAnswer } from '../../../shared/errors/unusable-answer.ts'
+import { type CarrierMessage, UnusableAnswer } from '../../../shared/errors/result.ts'
 import type { CarrierAdapter, CarrierConnection, CarrierContext } from '../contract/adapter.ts'
 import { timeoutMsOf } from '../contract/common-config.ts'
 import { adapterCodes, failed, type Outcome, type Retry } from '../contract/outcome.ts'

@@ -1,9 +1,8 @@
 import { percentOfMinor, sumMinor, toMinor } from '../../../shared/units/money.ts'
-import { ownValue } from '../../../shared/values/own-value.ts'
+import { ownValue, plainText } from '../../../shared/values.ts'
 import type { Charge } from '../contract/model.ts'
-import { amountOf, isOn } from './options.ts'
-import { isNamed, type Place } from './place.ts'
 import type { ServiceLevel, Surcharge } from './service-level.ts'
+import { isNamed, type Place } from './zones.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
@@ -73,4 +72,26 @@ function merge(charges: readonly { name: string; amountMinor: number }[], curren
   return [...Map.groupBy(charges, charge => charge.name)]
     .map(([name, same]) => ({ name, amountMinor: sumMinor(same.map(c => c.amountMinor)), currency }))
     .filter(charge => charge.amountMinor !== 0)
+}
+
+/** An option is on unless it is absent, empty, zero or says no. */
+export function isOn(options: Options, name: string): boolean {
+  const value = ownValue(options, name)
+  return !(
+    value == null ||
+    value === '' ||
+    value === 0 ||
+    value === false ||
+    /^(false|no|off|0)$/i.test(plainText(value))
+  )
+}
+
+/** The largest amount an option may carry. */
+const highestAmount = 1e9
+
+/** The number an option carries; null when it carries none that can be money. */
+function amountOf(options: Options, name: string): number | null {
+  const value = ownValue(options, name)
+  const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof amount === 'number' && amount >= 0 && amount <= highestAmount ? amount : null
 }

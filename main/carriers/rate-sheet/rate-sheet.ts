@@ -1,7 +1,18 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { Quote, RateRequest } from '../contract/model.ts'
-import { priceService, type SheetTerms, type Unfit } from './price-service.ts'
+import { sumMinor } from '../../../shared/units/money.ts'
+import type { CarrierParcel, Quote, RateRequest } from '../contract/model.ts'
+import { chargesOf } from './charges.ts'
 import type { ServiceLevel } from './service-level.ts'
+import { addWorkingDays, shipDate } from './working-days.ts'
+import {
+  chargeableWeight,
+  chooseZone,
+  inBand,
+  measureFor,
+  type Place,
+  type PricedZone,
+  sidesFit,
+} from './zones.ts'
 
 /** Services one can ask for by code; those switched off do not exist. */
 export const activeLevels = (levels: readonly ServiceLevel[]): ServiceLevel[] =>
@@ -55,4 +66,88 @@ function sentence(name: string, country: string, { code, parcel, option }: Unfit
     case 'invalid_option':
       return `${name} charges by the amount of the option "${option}"; send a number.`
   }
+}
+
+/** Why a service has no price; `parcel` is the number of the first parcel in the way, counted from 1. */
+type Unfit = {
+  code: 'destination_not_supported' | 'invalid_dimension' | 'invalid_weight' | 'invalid_option'
+  parcel?: number
+  option?: string
+}
+
+/** What is the same for every service of a sheet. */
+export type SheetTerms = {
+  /** The country the account ships from; its own country counts as domestic. */
+  accountCountry: string | null
+  /** For services without a currency. */
+  defaultCurrency: string
+  now: Date
+}
+
+/** The price of one service for the whole shipment: every parcel has to fit, their prices add up. */
+export function priceService(level: ServiceLevel, request: RateRequest, terms: SheetTerms): Quote | Unfit {
+  if (!covers(level, isDomestic(request, terms.accountCountry))) return { code: 'destination_not_supported' }
+  const currency = level.currency ?? terms.defaultCurrency
+  const place = toPlace(request)
+  const zones: PricedZone[] = []
+  for (const [index, parcel] of request.parcels.entries()) {
+    const priced = priceParcel(level, parcel, place, currency)
+    if (typeof priced === 'string') return { code: priced, parcel: index + 1 }
+    zones.push(priced)
+  }
+  const parcels = zones.map(({ priceMinor }, index) => ({
+    baseMinor: priceMinor,
+    options: request.parcels[index]?.options ?? {},
+  }))
+  const charges = chargesOf(level, parcels, request.options, place, currency)
+  if (!Array.isArray(charges)) return { code: 'invalid_option', option: charges.option }
+  const baseMinor = sumMinor(parcels.map(parcel => parcel.baseMinor))
+  const transitDays = slowest(level, zones)
+  return {
+    service: level.service_code,
+    serviceName: level.service_name,
+    currency,
+    baseMinor,
+    discountMinor: 0,
+    dutiesMinor: 0,
+    charges,
+    totalMinor: sumMinor([baseMinor, ...charges.map(charge => charge.amountMinor)]),
+    transitDays,
+    estimatedDelivery:
+      transitDays === null ? null : addWorkingDays(shipDate(request.options, terms.now), transitDays),
+    meta: { service_name: level.service_name },
+  }
+}
+
+function priceParcel(
+  level: ServiceLevel,
+  parcel: CarrierParcel,
+  place: Place,
+  currency: string,
+): PricedZone | Exclude<Unfit['code'], 'invalid_option'> {
+  const measured = measureFor(level, parcel)
+  if (!sidesFit(level, measured.sides)) return 'invalid_dimension'
+  if (!inBand(level, measured.weight)) return 'invalid_weight'
+  const zone = chooseZone(level.zones, place, chargeableWeight(level, measured), currency)
+  if (zone === 'place') return 'destination_not_supported'
+  return zone === 'weight' ? 'invalid_weight' : zone
+}
+
+const isDomestic = ({ shipper, recipient }: RateRequest, accountCountry: string | null): boolean =>
+  recipient.countryCode === shipper.countryCode || recipient.countryCode === accountCountry
+
+const covers = ({ domicile, international }: ServiceLevel, domestic: boolean): boolean =>
+  (domicile == null && international == null) || (domestic ? domicile : international) === true
+
+const toPlace = ({ recipient }: RateRequest): Place => ({
+  city: recipient.city,
+  postalCode: recipient.postalCode,
+  countryCode: recipient.countryCode,
+  residential: recipient.residential,
+})
+
+/** A shipment has arrived when its last parcel has; null when no parcel has a time. */
+function slowest(level: ServiceLevel, zones: readonly PricedZone[]): number | null {
+  const days = zones.map(({ zone }) => zone.transit_days ?? level.transit_days).filter(day => day != null)
+  return days.length > 0 ? Math.max(...days) : null
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { choice, flag, integer, number, object, text } from '../../../shared/api/fields.ts'
-import { dimensionUnits } from '../../../shared/units/dimension.ts'
-import { weightUnits } from '../../../shared/units/weight.ts'
+import { dimensionUnits, weightUnits } from '../../../shared/units/measures.ts'
 import { codeField, countryField, currencyField, listOr, maybe, postalCodesField } from './sheet-fields.ts'
 
 /** Dearer than any parcel, and small enough that no sum of prices leaves the safe integers. */

@@ -1,6 +1,5 @@
 import type { CarrierAddress, CarrierParcel } from '../contract/model.ts'
-import { splitLines } from '../kit/lines.ts'
-import { sidesIn, weightIn } from '../kit/units.ts'
+import { sidesIn, splitLines, weightIn } from '../kit/fitting.ts'
 
 const mostLineLength = 35
 

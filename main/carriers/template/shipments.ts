@@ -1,7 +1,6 @@
 import type { CarrierContext } from '../contract/adapter.ts'
-import { fieldError, invalid, required } from '../contract/field-error.ts'
 import type { Confirmation, LabelRequest, LabelResult, VoidRequest } from '../contract/model.ts'
-import { done, failed, type Outcome } from '../contract/outcome.ts'
+import { done, failed, fieldError, invalid, type Outcome, required } from '../contract/outcome.ts'
 import { textAt } from '../kit/reading.ts'
 import { ask, type TemplateConnection } from './client.ts'
 import { serviceOf } from './codes.ts'

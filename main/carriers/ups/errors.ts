@@ -1,5 +1,5 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import { ownValue } from '../../../shared/values/own-value.ts'
+import { ownValue } from '../../../shared/values.ts'
 import { at, listAt, textAt } from '../kit/reading.ts'
 
 /** What somebody can do about a refusal, by the carrier's code. */

@@ -1,4 +1,5 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
+import { validateAddress } from './addresses.ts'
 import { signIn } from './client.ts'
 import { catalogue } from './codes.ts'
 import { uploadDocuments } from './documents.ts'
@@ -6,10 +7,8 @@ import { originOf } from './lanes.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { rate } from './rates.ts'
 import { type UpsConfig, type UpsSettings, upsConfig, upsSettings } from './settings.ts'
-import { createLabel } from './shipments.ts'
+import { createLabel, voidLabel } from './shipments.ts'
 import { track, tracking } from './trackers.ts'
-import { validateAddress } from './validate-address.ts'
-import { voidLabel } from './voids.ts'
 
 /**
  * UPS by its REST interface. Labels come with the purchase; PDF and PNG are made of its picture. Nothing can be

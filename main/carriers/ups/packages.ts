@@ -1,11 +1,10 @@
-import { convertDimension } from '../../../shared/units/dimension.ts'
-import { convertWeight } from '../../../shared/units/weight.ts'
-import { ownValue } from '../../../shared/values/own-value.ts'
-import { type FieldProblem, required } from '../contract/field-error.ts'
+import { convertDimension, convertWeight } from '../../../shared/units/measures.ts'
+import { ownValue } from '../../../shared/values.ts'
 import type { CarrierParcel, RateRequest } from '../contract/model.ts'
+import { type FieldProblem, required } from '../contract/outcome.ts'
 import { catalogue } from './codes.ts'
 import { countryOf, isInternational } from './lanes.ts'
-import { packageOptions } from './package-options.ts'
+import { packageOptions } from './options.ts'
 
 /** Units go in pairs and are never mixed in one shipment. */
 export type Units = { weight: 'LB' | 'KG'; dimension: 'IN' | 'CM' }

@@ -1,6 +1,5 @@
-import { ownValue } from '../../../shared/values/own-value.ts'
+import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import { type FieldProblem, refusedFor, required } from '../contract/field-error.ts'
 import type {
   Confirmation,
   PickupCancelRequest,
@@ -8,15 +7,21 @@ import type {
   PickupResult,
   PickupUpdateRequest,
 } from '../contract/model.ts'
-import { done, failed, type Outcome, timeIsOver } from '../contract/outcome.ts'
-import { compactDay, compactTime } from '../kit/days.ts'
-import { minorAt, textAt } from '../kit/reading.ts'
+import {
+  done,
+  type FieldProblem,
+  failed,
+  type Outcome,
+  refusedFor,
+  required,
+  timeIsOver,
+} from '../contract/outcome.ts'
+import { compactDay, compactTime, minorAt, textAt } from '../kit/reading.ts'
 import { addressLines, attentionOf, nameOf, phoneOf, postalCodeOf, stateOf } from './addresses.ts'
 import { ask, paths } from './client.ts'
 import { alertsIn } from './errors.ts'
-import { countryOf } from './lanes.ts'
+import { codeOf, countryOf } from './lanes.ts'
 import { packagingOf, unitsOf, weightCode, weightText } from './packages.ts'
-import { codeOf } from './services.ts'
 import type { UpsConnection } from './settings.ts'
 
 /** Books a pickup; the account pays for it where there is one. */

@@ -1,7 +1,7 @@
 import { sumMinor } from '../../../shared/units/money.ts'
-import { ownValue } from '../../../shared/values/own-value.ts'
-import { balancedPrice } from '../kit/balanced-quote.ts'
+import { ownValue } from '../../../shared/values.ts'
 import { at, listAt, minorAt, textAt } from '../kit/reading.ts'
+import { balancedPrice } from '../kit/results.ts'
 import { chargeNames } from './codes.ts'
 
 /** Where the parts of a price stand: list charges, negotiated ones, and those of each parcel. */

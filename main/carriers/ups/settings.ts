@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choice, object, text } from '../../../shared/api/fields.ts'
-import { labelFormats } from '../../../shared/labels/label-content.ts'
+import { labelFormats } from '../../../shared/labels.ts'
 import type { CarrierConnection } from '../contract/adapter.ts'
 import { commonConfigShape } from '../contract/common-config.ts'
 import { baseUrlShape } from '../kit/base-url.ts'

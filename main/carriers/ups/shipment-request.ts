@@ -1,14 +1,23 @@
-import { type FieldProblem, invalid, required } from '../contract/field-error.ts'
-import type { LabelRequest } from '../contract/model.ts'
-import { problemsOf, toParty } from './addresses.ts'
-import { printedReturns } from './codes.ts'
-import { internationalForms } from './international-forms.ts'
+import { convertWeight } from '../../../shared/units/measures.ts'
+import { ownValue } from '../../../shared/values.ts'
+import type { CarrierAddress, CarrierCommodity, LabelRequest } from '../contract/model.ts'
+import { type FieldProblem, invalid, required } from '../contract/outcome.ts'
+import { compactDay } from '../kit/reading.ts'
+import { postalCodeOf, problemsOf, toParty, wrapped } from './addresses.ts'
+import { exportReasons, incoterms, printedReturns } from './codes.ts'
 import { countryOf, isInternational } from './lanes.ts'
-import { parcelProblems, toPackages } from './packages.ts'
-import { paymentProblems, toPaymentInformation } from './payments.ts'
+import {
+  accessPoint,
+  currencyOf,
+  isOptionSet,
+  optionCode,
+  optionFlag,
+  ratingOptions,
+  shipDayOf,
+  shipmentOptions,
+} from './options.ts'
+import { parcelProblems, toPackages, type Units, unitsOf, weightCode } from './packages.ts'
 import type { UpsConnection } from './settings.ts'
-import { accessPoint, ratingOptions, shipmentOptions } from './shipment-options.ts'
-import { choiceOf, currencyOf, flagOf } from './wishes.ts'
 
 /** What stops a purchase before anybody is asked. */
 export function purchaseProblems(
@@ -16,7 +25,7 @@ export function purchaseProblems(
   { settings }: UpsConnection,
 ): Record<string, FieldProblem> {
   const needsPhone = isInternational(request)
-  const returned = choiceOf(request.options, 'ups_return_service')
+  const returned = optionCode(request.options, 'ups_return_service')
   return {
     ...parcelProblems(request.parcels),
     ...problemsOf(request.shipper, 'shipper', { needsPhone }),
@@ -43,7 +52,7 @@ export function toShipRequest(request: LabelRequest, connection: UpsConnection, 
   const { settings, config } = connection
   const account = settings.account_number ?? ''
   const currency = currencyOf(request, config.default_currency)
-  const returned = choiceOf(request.options, 'ups_return_service')
+  const returned = optionCode(request.options, 'ups_return_service')
   const shipper = toParty(request.shipper)
   const options = shipmentOptions(request, 'shipping', currency)
   const forms = internationalForms(request, { currency, now })
@@ -64,7 +73,7 @@ export function toShipRequest(request: LabelRequest, connection: UpsConnection, 
         ReturnService: returned ? { Code: returned } : undefined,
         Service: { Code: code },
         CostCenter: config.cost_center || undefined,
-        MasterCartonIndicator: flagOf(request.options, 'ups_master_carton_indicator'),
+        MasterCartonIndicator: optionFlag(request.options, 'ups_master_carton_indicator'),
         ShipmentRatingOptions: ratingOptions(request.options, true),
         ReferenceNumber: isByShipment(request) ? references(request) : undefined,
         InvoiceLineTotal: isAbroad && forms ? invoiceTotal(request, currency) : undefined,
@@ -126,3 +135,128 @@ function invoiceTotal({ customs }: LabelRequest, currency: string) {
     MonetaryValue: String(Math.max(1, Math.round(customs?.duty?.declaredValue ?? sum))),
   }
 }
+
+type Payor = {
+  paidBy: 'sender' | 'recipient' | 'third_party'
+  accountNumber: string | null
+  billingAddress: CarrierAddress | null
+}
+
+type Charge = { kind: '01' | '02'; payor: Payor; path: string }
+
+/** Transport, and duties and taxes where somebody is named for them. Nothing is assumed: a missing payer is refused. */
+function chargesOf({ payment, billingAddress, customs, ...lane }: LabelRequest): Charge[] {
+  const transport: Charge = { kind: '01', path: 'payment', payor: { ...payment, billingAddress } }
+  const duty = customs?.duty
+  if (!duty?.paidBy || !isInternational(lane)) return [transport]
+  // The receiver pays duties unless somebody else does; without an account the carrier collects them at the door.
+  if (duty.paidBy === 'recipient' && !duty.accountNumber) return [transport]
+  const payor: Payor = {
+    paidBy: duty.paidBy,
+    accountNumber: duty.accountNumber,
+    billingAddress: customs?.dutyBillingAddress ?? billingAddress,
+  }
+  return [transport, { kind: '02', path: 'customs.duty', payor }]
+}
+
+const billed = ({ payor }: Charge, request: LabelRequest, account: string) => {
+  const AccountNumber = payor.accountNumber ?? ''
+  const address = payor.billingAddress ?? request.recipient
+  switch (payor.paidBy) {
+    case 'sender':
+      return { BillShipper: { AccountNumber: payor.accountNumber || account } }
+    case 'recipient':
+      return { BillReceiver: { AccountNumber, Address: { PostalCode: postalCodeOf(address) } } }
+    case 'third_party':
+      return {
+        BillThirdParty: {
+          AccountNumber,
+          Address: { PostalCode: postalCodeOf(address), CountryCode: countryOf(address) },
+        },
+      }
+  }
+}
+
+/** Who pays what. */
+const toPaymentInformation = (request: LabelRequest, account: string) => ({
+  ShipmentCharge: chargesOf(request).map(charge => ({
+    Type: charge.kind,
+    ...billed(charge, request, account),
+  })),
+})
+
+/** What is missing to bill somebody. */
+function paymentProblems(request: LabelRequest): Record<string, FieldProblem> {
+  return Object.fromEntries(
+    chargesOf(request).flatMap(({ payor, path }) => {
+      const found: [string, FieldProblem][] = []
+      if (payor.paidBy !== 'sender' && !payor.accountNumber?.trim())
+        found.push([`${path}.account_number`, required('UPS bills somebody else only by their UPS account.')])
+      if (payor.paidBy === 'third_party' && !payor.billingAddress?.postalCode)
+        found.push(['billing_address', required('UPS wants the postal code and country of the account.')])
+      return found
+    }),
+  )
+}
+
+const mostProducts = 50
+
+/** Papers of the shop's own that were uploaded before. */
+function uploaded(options: LabelRequest['options']): string[] {
+  const references = options.doc_references
+  if (!Array.isArray(references)) return []
+  return references.flatMap(each => {
+    const id: unknown =
+      typeof each === 'object' && each !== null ? (each as { doc_id?: unknown }).doc_id : each
+    return typeof id === 'string' && id !== '' ? [id] : []
+  })
+}
+
+/** The invoice for customs, made by the carrier or uploaded; undefined where none is needed. */
+function internationalForms(request: LabelRequest, { currency, now }: { currency: string; now: Date }) {
+  const { customs, options, recipient, reference } = request
+  if (!isInternational(request) || !customs) return undefined
+  const ids = uploaded(options)
+  if (ids.length > 0)
+    return { FormType: ['07'], UserCreatedForm: { DocumentID: ids }, ...exportOf(customs.contentType) }
+  const day = customs.invoiceDate ?? shipDayOf(options, now)
+  return {
+    FormType: ['01'],
+    InvoiceNumber: (customs.invoice ?? reference ?? undefined)?.slice(0, 35),
+    InvoiceDate: compactDay(day.slice(0, 10)),
+    ...exportOf(customs.contentType),
+    TermsOfShipment: customs.incoterm && incoterms.has(customs.incoterm) ? customs.incoterm : undefined,
+    CurrencyCode: customs.duty?.currency ?? customs.commodities[0]?.valueCurrency ?? currency,
+    Comments: customs.contentDescription?.slice(0, 150) || undefined,
+    DeclarationStatement: customs.certify
+      ? 'I hereby certify that the information on this invoice is true and correct.'
+      : undefined,
+    Contacts: { SoldTo: toParty(recipient) },
+    Product: customs.commodities.slice(0, mostProducts).map(item => toProduct(item, request)),
+    AdditionalDocumentIndicator: isOptionSet(options, 'paperless_trade') ? undefined : 'Y',
+  }
+}
+
+const exportOf = (contentType: string | null) => ({
+  ReasonForExport: ownValue(exportReasons, contentType ?? '') ?? (contentType ? 'Any other reason' : 'SALE'),
+})
+
+function toProduct(item: CarrierCommodity, request: LabelRequest) {
+  const units = unitsOf(request)
+  const words = item.description ?? item.title ?? item.sku ?? 'Goods'
+  return {
+    Description: wrapped(words).slice(0, 3),
+    Unit: {
+      Number: String(item.quantity),
+      Value: String(item.valueAmount ?? 0),
+      UnitOfMeasurement: { Code: 'PCS' },
+    },
+    CommodityCode: item.hsCode?.slice(0, 15) || undefined,
+    PartNumber: item.sku?.slice(0, 10) || undefined,
+    OriginCountryCode: item.originCountry ?? request.shipper.countryCode,
+    ProductWeight: { UnitOfMeasurement: { Code: weightCode(units) }, Weight: weightOf(item, units) },
+  }
+}
+
+const weightOf = ({ weight, weightUnit, quantity }: CarrierCommodity, units: Units) =>
+  (Math.ceil(convertWeight(weight, weightUnit, units.weight) * Math.max(quantity, 1) * 10) / 10).toFixed(1)

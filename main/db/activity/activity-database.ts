@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import { activitySchema, activityVersion } from './activity-schema.ts'
 
 /**
  * What the station was asked and what it asked carriers, for a look back. It lies in a file of its own: writing it
@@ -59,3 +58,42 @@ function ready(sqlite: BetterSqlite3.Database): ActivityDatabase {
     throw error
   }
 }
+
+/** A file of another version is made anew: what is in it is only for a look back. */
+const activityVersion = 1
+
+const activitySchema = `
+CREATE TABLE IF NOT EXISTS carrier_traces (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  at INTEGER NOT NULL,
+  test_mode INTEGER NOT NULL,
+  connection_id TEXT NOT NULL,
+  operation TEXT,
+  shipment_id TEXT,
+  tracker_id TEXT,
+  pickup_id TEXT,
+  failed INTEGER NOT NULL,
+  summary TEXT NOT NULL,
+  content TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS carrier_traces_connection ON carrier_traces (connection_id, seq);
+CREATE INDEX IF NOT EXISTS carrier_traces_shipment ON carrier_traces (shipment_id, seq) WHERE shipment_id IS NOT NULL;
+CREATE INDEX IF NOT EXISTS carrier_traces_at ON carrier_traces (at);
+
+CREATE TABLE IF NOT EXISTS api_log (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  at INTEGER NOT NULL,
+  caller_kind TEXT NOT NULL,
+  caller TEXT NOT NULL,
+  test_mode INTEGER NOT NULL,
+  method TEXT NOT NULL,
+  path TEXT NOT NULL,
+  status INTEGER NOT NULL,
+  duration_ms REAL NOT NULL,
+  request_id TEXT NOT NULL,
+  ip TEXT NOT NULL,
+  origin TEXT
+) STRICT;
+CREATE INDEX IF NOT EXISTS api_log_at ON api_log (at);
+`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { moneyKinds, moneySources } from '../../../shared/desk/money-kinds.ts'
+import { moneyKinds, moneySources } from '../../../shared/desk/money.ts'
 
 /**
  * The ledger of money. Rows are only ever added, which triggers hold; what turns out to be wrong gets a row of its

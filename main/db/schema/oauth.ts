@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Scope } from '../../../shared/api/scopes.ts'
-import type { OAuthGrant } from '../../../shared/desk/oauth-grants.ts'
+import type { OAuthGrant } from '../../../shared/desk/oauth-clients.ts'
 import { operators } from './operators.ts'
 
 /** Applications that may ask for access. */

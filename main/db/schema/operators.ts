@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { OperatorRole } from '../../../shared/desk/operator-roles.ts'
+import type { OperatorRole } from '../../../shared/desk/operators.ts'
 
 /** People who sign in with a password. */
 export const operators = sqliteTable(

@@ -9,10 +9,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { printJobStates } from '../../../shared/desk/printing/print-job-states.ts'
-import { printKinds } from '../../../shared/desk/printing/print-kinds.ts'
-import { printOrders } from '../../../shared/desk/printing/print-orders.ts'
+import { printJobStates, printKinds } from '../../../shared/desk/printing/print-jobs.ts'
 import { printProblemCodes } from '../../../shared/desk/printing/print-problems.ts'
+import { printOrders } from '../../../shared/desk/printing/print-runs.ts'
 import { printLanguages } from '../../../shared/desk/printing/printer-kinds.ts'
 import { printers } from './printers.ts'
 

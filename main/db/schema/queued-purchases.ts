@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { stopReasons } from '../../../shared/desk/queue-states.ts'
+import { stopReasons } from '../../../shared/desk/purchase-queue.ts'
 import { connections } from './connections.ts'
 import { shipments } from './shipments.ts'
 

@@ -1,15 +1,14 @@
 import type { AddressRecord } from '../../../shared/api/addresses.ts'
-import type { CustomsRecord } from '../../../shared/api/customs.ts'
+import { type CustomsRecord, incotermNames } from '../../../shared/api/customs.ts'
 import type { OrderRecord } from '../../../shared/api/orders.ts'
 import type { ParcelRecord } from '../../../shared/api/parcels.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { addressee, addressLines } from '../../../shared/countries/address-lines.ts'
 import { countryName } from '../../../shared/countries/countries.ts'
-import { incotermNames } from '../../../shared/customs/incoterm-names.ts'
-import type { DocumentData } from '../../../shared/documents/document-template.ts'
-import { weightText } from '../../../shared/units/weight.ts'
+import type { DocumentData } from '../../../shared/desk/document-templates.ts'
+import { weightText } from '../../../shared/units/measures.ts'
+import { minorToText, toMinor } from '../../../shared/units/money.ts'
 import { toItems, totalWeight } from './document-items-mapper.ts'
-import { toPrice } from './price-mapper.ts'
 
 /** Where amounts say no currency and nothing around them does. */
 const lastCurrency = 'USD'
@@ -112,5 +111,27 @@ export function toOrderData(order: OrderRecord, today: string): DocumentData {
       ...order,
       shipments: order.shipments.map(({ id, tracking_number }) => ({ id, tracking_number })),
     },
+  }
+}
+
+/** What was paid for a label, as text; null while nothing is bought. */
+function toPrice({ selected_rate: rate, tracking_number }: ShipmentRecord) {
+  if (!rate || tracking_number === null) return null
+  const currency = rate.currency ?? 'USD'
+  const text = (amount: number, of: string | undefined) => {
+    const known = of ?? currency
+    return { amount: minorToText(toMinor(amount, known), known), currency: known }
+  }
+  try {
+    return {
+      ...text(rate.total_charge, currency),
+      charges: rate.extra_charges.flatMap(({ name, amount, currency: of }) =>
+        typeof amount === 'number' ? [{ name: name ?? '', ...text(amount, of ?? undefined) }] : [],
+      ),
+    }
+  } catch (error) {
+    // An amount beyond all money is left out rather than written wrong.
+    if (error instanceof RangeError) return null
+    throw error
   }
 }

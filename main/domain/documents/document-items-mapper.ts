@@ -1,7 +1,7 @@
 import type { CommodityRecord } from '../../../shared/api/commodities.ts'
 import { countryName } from '../../../shared/countries/countries.ts'
+import { convertWeight, type WeightUnit, weightText } from '../../../shared/units/measures.ts'
 import { minorToText, sumMinor, timesMinor, toMinor } from '../../../shared/units/money.ts'
-import { convertWeight, type WeightUnit, weightText } from '../../../shared/units/weight.ts'
 
 /** A thing on a paper, with its amounts as text, and what they add up from. */
 type Valued = { shown: { [key: string]: unknown }; valueMinor: number | null; currency: string }

@@ -1,18 +1,18 @@
 import type { CommodityRecord } from '../../../shared/api/commodities.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import type { DocumentPreviewInput, DocumentTemplateRecord } from '../../../shared/desk/document-templates.ts'
 import {
+  type DocumentPreviewInput,
   type DocumentRenderer,
+  type DocumentTemplateRecord,
   type DrawnFormat,
   isReceiptPaper,
   type SheetPaper,
-} from '../../../shared/documents/document-template.ts'
+} from '../../../shared/desk/document-templates.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
 import type { TradeDocument } from '../../carriers/contract/model.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
-import type { NamedRun } from './desk-data.ts'
-import type { DocumentLinks } from './document-links.ts'
-import { toParts } from './document-parts.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { type NamedRun, toParts } from './document-parts.ts'
 import { createSubjectFinder, type DocumentSubject, type SubjectPorts } from './document-subjects.ts'
 import { toSheet, toTemplateOptions } from './document-template-mapper.ts'
 import { type DocumentTemplateService, noTemplate } from './document-template-service.ts'
@@ -157,3 +157,28 @@ const unsigned = () =>
   refuse('not_authenticated', {
     message: 'A document opens with an address made by POST /desk/document-links, or with a key.',
   })
+
+/** What a link opens: one template, filled with these records. */
+export type LinkedDocument = { document: string; shipments: readonly string[]; orders: readonly string[] }
+
+type DocumentLinks = {
+  /** The address of a document that opens for whoever was given it. */
+  to: (linked: LinkedDocument) => string
+  isSigned: (linked: LinkedDocument, signature: string) => boolean
+}
+
+/** Addresses of documents drawn on demand. The signature is over the template and the records, in their order. */
+export function createDocumentLinks(secrets: Pick<SecretBox, 'sign' | 'isSigned'>): DocumentLinks {
+  const subject = ({ document, shipments, orders }: LinkedDocument) =>
+    `document ${document} shipments ${shipments.join(',')} orders ${orders.join(',')}`
+  return {
+    to: linked => {
+      const query = new URLSearchParams()
+      for (const kind of ['shipments', 'orders'] as const)
+        if (linked[kind].length > 0) query.set(kind, linked[kind].join(','))
+      query.set('signature', secrets.sign(subject(linked)))
+      return `/documents/${linked.document}?${query}`
+    },
+    isSigned: (linked, signature) => secrets.isSigned(subject(linked), signature),
+  }
+}

@@ -1,8 +1,10 @@
-import type { OrderRecord } from '../../../shared/api/orders.ts'
-import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type OrderRecord, orderRecord } from '../../../shared/api/orders.ts'
+import { type ShipmentRecord, shipmentRecord } from '../../../shared/api/shipments.ts'
 import type { DocumentTemplateRecord, RelatedObject } from '../../../shared/desk/document-templates.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
-import type { DocumentSamples } from './document-samples.ts'
 
 /** What a document is asked to be about. */
 export type DocumentSubject = {
@@ -112,4 +114,16 @@ function refuseMisplaced(
       return refuseFields({ [kind]: [`Ensure this field has no more than ${most} ids.`] })
   }
   return ok(undefined)
+}
+
+const samples = z.strictObject({ shipment: shipmentRecord, order: orderRecord })
+type DocumentSamples = z.output<typeof samples>
+
+/** A made-up shipment and order to try templates on, read when first asked for. */
+export function createDocumentSamples(resources: string): () => DocumentSamples {
+  let known: DocumentSamples | undefined
+  return () => {
+    known ??= samples.parse(JSON.parse(readFileSync(join(resources, 'documents', 'sample.json'), 'utf8')))
+    return known
+  }
 }

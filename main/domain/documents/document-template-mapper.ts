@@ -1,10 +1,11 @@
-import type {
-  DocumentTemplateInput,
-  DocumentTemplatePatch,
-  DocumentTemplateRecord,
-  TemplateOptionsInput,
+import {
+  type DocumentSheet,
+  type DocumentTemplateInput,
+  type DocumentTemplatePatch,
+  type DocumentTemplateRecord,
+  isReceiptPaper,
+  type TemplateOptionsInput,
 } from '../../../shared/desk/document-templates.ts'
-import { type DocumentSheet, isReceiptPaper } from '../../../shared/documents/document-template.ts'
 
 type TemplateOptions = DocumentTemplateRecord['options']
 

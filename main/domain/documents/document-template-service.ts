@@ -1,9 +1,9 @@
 import type {
+  DocumentRenderer,
   DocumentTemplateInput,
   DocumentTemplatePatch,
   DocumentTemplateRecord,
 } from '../../../shared/desk/document-templates.ts'
-import type { DocumentRenderer } from '../../../shared/documents/document-template.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'

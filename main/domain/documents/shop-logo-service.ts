@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DocumentRenderer } from '../../../shared/desk/document-templates.ts'
 import type { ShopLogo } from '../../../shared/desk/shop-logo.ts'
-import type { DocumentRenderer } from '../../../shared/documents/document-template.ts'
 import { ok, type Result, refuseFields } from '../../../shared/errors/result.ts'
 import type { Settings } from '../../db/settings.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'

@@ -5,7 +5,13 @@ import type {
   EventWithDeliveries,
 } from '../../../shared/desk/events.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import type { Database } from '../../db/database.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'
+import type { ChangeFeed } from '../../platform/change-feed.ts'
+import { type Clock, isoTime } from '../../platform/clock.ts'
+import { faultPoint } from '../../platform/fault-points.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { RecordEvent, StationEvent } from '../../platform/record-event.ts'
 import type { EventRepository } from './event-repository.ts'
 import type { DeliveryQueue } from './webhooks/delivery-queue.ts'
 
@@ -39,3 +45,44 @@ export function createEventService(ports: {
         : deliveries.replay({ eventId: id, webhookId, testMode }),
   }
 }
+
+export type RecordEventPorts = {
+  database: Database
+  repository: EventRepository
+  deliveries: Pick<DeliveryQueue, 'recipients' | 'add'>
+  ids: Ids
+  clock: Clock
+  changes: ChangeFeed
+}
+
+/** The outbox: an event and its deliveries are rows of the transaction they are recorded in. */
+export function createRecordEvent(ports: RecordEventPorts): RecordEvent {
+  const { database, repository, deliveries, changes } = ports
+  return event => {
+    database.transact(() => {
+      const id = ports.ids('event')
+      const createdAt = ports.clock.now().getTime()
+      const recipients = deliveries.recipients(event.type, event.testMode)
+      repository.insert(toEventRecord(id, event, recipients.length, createdAt), createdAt)
+      deliveries.add(id, recipients)
+      database.afterCommit(() => faultPoint('webhook.event_written'))
+      database.afterCommit(() => changes.publish({ topic: 'event-records', id, action: 'created' }))
+      return ok(undefined)
+    })
+  }
+}
+
+const toEventRecord = (
+  id: string,
+  { type, data, testMode }: StationEvent,
+  recipients: number,
+  createdAt: number,
+): EventRecord => ({
+  id,
+  type,
+  event: type,
+  data: data as EventRecord['data'],
+  test_mode: testMode,
+  pending_webhooks: recipients,
+  created_at: isoTime(createdAt, '+00:00'),
+})

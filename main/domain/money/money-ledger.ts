@@ -1,10 +1,9 @@
-import type { MoneySource } from '../../../shared/desk/money-kinds.ts'
+import type { MoneySource } from '../../../shared/desk/money.ts'
 import { dayIn, daysAfter } from '../../../shared/units/time-zone.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { MoneyRepository, MoneyRow, NewMoneyRow, Price } from './money-repository.ts'
-import { termsOf, type VoidFacts } from './refund-terms.ts'
-import { rowsOfVoid } from './void-rules.ts'
+import { rowsOfVoid, termsOf, type VoidFacts } from './refund-terms.ts'
 
 /** What is paid for, and whom. */
 export type Subject = Pick<

@@ -1,3 +1,4 @@
+import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import type {
   AdjustmentInput,
   Credited,
@@ -11,8 +12,15 @@ import { dayIn } from '../../../shared/units/time-zone.ts'
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { readAmount, readCurrency, readDate } from './amount-rules.ts'
-import { creditNotice, moreThanExpected, noRow, notOpen } from './credit-rules.ts'
+import {
+  creditNotice,
+  moreThanExpected,
+  noRow,
+  notOpen,
+  readAmount,
+  readCurrency,
+  readDate,
+} from './credit-rules.ts'
 import { type Entry, type MoneyLedger, subjectOf } from './money-ledger.ts'
 import { outstandingOf, toEntry, toRefund } from './money-mapper.ts'
 import type { MoneyRepository, MoneyRow } from './money-repository.ts'
@@ -143,4 +151,42 @@ function readCredit(refund: RefundRow, input: CreditInput, now: Date, timeZone: 
     return refuseFields({ amount: ['Write what came, more than 0.'] })
   const at = readDate(input.date, now, timeZone)
   return at.ok ? ok({ amountMinor: amount.value, currency: currency.value, at: at.value }) : at
+}
+
+type Shipments = {
+  findAny: (id: string) => ShipmentRecord | null
+  save: (record: ShipmentRecord) => void
+}
+
+export type ShownRefunds = {
+  /** What a shipment says of its refund in `meta.refund`; null when none is or was expected. */
+  of: (shipmentId: string) => Record<string, unknown> | null
+  /** Writes it into the shipment, as part of the caller's transaction. */
+  show: (shipmentId: string) => void
+}
+
+/** What shipments tell of the money that comes back for them. */
+export function createShownRefunds(ports: {
+  shipments: Shipments
+  refundOf: RefundService['ofShipment']
+  announce: (shipmentId: string) => void
+}): ShownRefunds {
+  const { shipments } = ports
+  const of: ShownRefunds['of'] = shipmentId => {
+    const refund = ports.refundOf(shipmentId)
+    if (!refund) return null
+    const { id, amount, credited, currency, expected_by } = refund
+    const state = refund.state === 'overdue' ? 'open' : refund.state
+    return { id, state, amount, credited, currency, expected_by }
+  }
+  return {
+    of,
+    show: shipmentId => {
+      const refund = of(shipmentId)
+      const record = shipments.findAny(shipmentId)
+      if (!refund || !record) return
+      shipments.save({ ...record, meta: { ...record.meta, refund } })
+      ports.announce(shipmentId)
+    },
+  }
 }

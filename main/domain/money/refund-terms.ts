@@ -1,3 +1,4 @@
+import type { MoneyKind } from '../../../shared/desk/money.ts'
 import type { CarrierAdapter, RefundTerms } from '../../carriers/contract/adapter.ts'
 
 /** What a carrier can be asked to void, and what becomes of the money then. */
@@ -40,4 +41,22 @@ export function termsOf(config: Record<string, unknown> | null, usual: RefundTer
   const days = config?.refund_days
   if (typeof days !== 'number') return usual
   return days === 0 ? 'at_once' : { days }
+}
+
+type Written = { kind: MoneyKind; amountMinor: number | null; expectedInDays?: number; note?: string }
+
+/**
+ * The rows a void makes of a charge: the void itself, and what becomes of the money. `cost` is null when nobody
+ * knows what was charged.
+ */
+export function rowsOfVoid(cost: number | null, terms: RefundTerms, isTold: boolean): Written[] {
+  const back = cost === null ? null : cost === 0 ? 0 : -cost
+  if (!isTold)
+    return [{ kind: 'void', amountMinor: 0, note: 'The carrier cannot be told, so no refund is expected.' }]
+  if (terms === 'on_use')
+    return [{ kind: 'void', amountMinor: back, note: 'The carrier charges only for what is used.' }]
+  const voided: Written = { kind: 'void', amountMinor: 0 }
+  if (cost !== null && cost <= 0) return [voided]
+  if (terms === 'at_once') return [voided, { kind: 'refund_credited', amountMinor: back }]
+  return [voided, { kind: 'refund_expected', amountMinor: back, expectedInDays: terms.days }]
 }

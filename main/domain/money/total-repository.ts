@@ -1,5 +1,4 @@
-import type { MoneyGroup } from '../../../shared/desk/money.ts'
-import type { MoneyKind } from '../../../shared/desk/money-kinds.ts'
+import type { MoneyGroup, MoneyKind } from '../../../shared/desk/money.ts'
 import type { Database } from '../../db/database.ts'
 import { type Between, conditionsOf, type Narrowed } from './money-repository.ts'
 

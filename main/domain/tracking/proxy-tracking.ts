@@ -1,4 +1,4 @@
-import type { TrackingAnswer } from '../../../shared/api/proxy-tracking.ts'
+import type { TrackingAnswer } from '../../../shared/api/proxy.ts'
 import type { TrackingInput } from '../../../shared/api/trackers.ts'
 import { ok, type Result, refuseByCarrier } from '../../../shared/errors/result.ts'
 import type { Ids } from '../../platform/ids.ts'

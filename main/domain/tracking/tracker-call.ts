@@ -1,6 +1,5 @@
 import type { TrackingInput } from '../../../shared/api/trackers.ts'
-import { noConnection, noExtension } from '../../../shared/errors/common-refusals.ts'
-import { ok, type Result, refuseFields } from '../../../shared/errors/result.ts'
+import { noConnection, noExtension, ok, type Result, refuseFields } from '../../../shared/errors/result.ts'
 import type { TrackingDetail, TrackRequest } from '../../carriers/contract/model.ts'
 import { adapterCodes, failed, type Outcome } from '../../carriers/contract/outcome.ts'
 import type { CallCarrier, CallSubject } from '../../carriers/line/call.ts'

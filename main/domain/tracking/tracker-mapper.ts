@@ -8,7 +8,6 @@ import {
   trackingInfoKeys,
 } from '../../../shared/api/trackers.ts'
 import type { TrackingDetail, TrackingEvent } from '../../carriers/contract/model.ts'
-import { mergeEvents } from './tracking-event-rules.ts'
 
 type Info = TrackerRecord['info']
 type Event = TrackerRecord['events'][number]
@@ -129,3 +128,31 @@ export const withoutPersonalData = (tracker: TrackerRecord): TrackerRecord => ({
   info: { ...tracker.info, customer_name: null, order_id: null, note: null, signed_by: null },
   metadata: {},
 })
+
+type KnownEvent = TrackerRecord['events'][number]
+
+const keyOf = ({ date, time, code, description }: KnownEvent): string =>
+  JSON.stringify([date, time, code, description])
+const whenOf = ({ date = '', time }: KnownEvent): string => `${date} ${time ?? ''}`
+
+/**
+ * What is known and what the carrier says now, each event once, by date, time, code and description. The
+ * carrier's word and order count; what it no longer tells is kept in its place. Events the station itself wrote
+ * are dropped as soon as the carrier speaks.
+ */
+export function mergeEvents(
+  known: readonly KnownEvent[],
+  told: readonly KnownEvent[],
+  isOwn: (event: KnownEvent) => boolean,
+): KnownEvent[] {
+  if (told.length === 0) return [...known]
+  const merged = new Map(told.map(event => [keyOf(event), event]))
+  const before = merged.size
+  for (const event of known) if (!isOwn(event) && !merged.has(keyOf(event))) merged.set(keyOf(event), event)
+  const events = [...merged.values()]
+  if (merged.size === before) return events
+  const [first] = told
+  const last = told.at(-1)
+  const isOldestFirst = first !== undefined && last !== undefined && whenOf(first) < whenOf(last)
+  return events.sort((a, b) => whenOf(a).localeCompare(whenOf(b)) * (isOldestFirst ? 1 : -1))
+}

@@ -1,4 +1,4 @@
-import { type LoopStatus, worstState } from '../../../shared/desk/loops.ts'
+import { type LoopStatus, worstState } from '../../../shared/desk/station.ts'
 import { createLoop, type Loop, type LoopOptions, type NextRound } from './loop.ts'
 
 /** What to do after one piece of work: the next one, nothing until called, or look again at a time. */

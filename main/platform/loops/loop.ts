@@ -1,4 +1,4 @@
-import type { LoopState, LoopStatus } from '../../../shared/desk/loops.ts'
+import type { LoopState, LoopStatus } from '../../../shared/desk/station.ts'
 import type { Clock } from '../clock.ts'
 
 /** When the next round is due: after a pause, at a time of the clock, or not before somebody calls. */

@@ -3,9 +3,8 @@ import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path'
 import { z } from 'zod'
 import { destroyFile, replaceFile } from '../durable-file.ts'
-import { KeyError } from './key-error.ts'
-import { type KeyWrapping, wrappingKinds } from './key-wrapping.ts'
-import { type BoxKeys, keyId } from './secret-box.ts'
+import { KeyError, type KeyWrapping, wrappingKinds } from './key-wrapping.ts'
+import { type BoxKeys, createSecretBox, keyId, keyIdOf, type SecretBox } from './secret-box.ts'
 
 /** The keys of a home: what opens its secrets, and what its signatures are made with. */
 export type HomeKeys = Required<BoxKeys>
@@ -162,4 +161,30 @@ export function takeKey(home: string, key: HomeKey, wrappings: readonly KeyWrapp
   const wrapping = kind === null ? wrappings[0] : wrappings.find(each => each.kind === kind)
   replaceFile(own, toText(key, wrapping ?? null))
   rmSync(nextKeyFile(home), { force: true })
+}
+
+/**
+ * The box of a home and the name of its key, for work that only asks which secrets it opens. Where the key cannot be
+ * opened here but is known by name, secrets are told by the name they carry; opening or sealing one throws `KeyError`
+ * or answers nothing of it.
+ */
+export function boxOrNames(
+  home: string,
+  wrappings: readonly KeyWrapping[],
+): { box: Pick<SecretBox, 'seal' | 'open'>; id: string } {
+  try {
+    const keys = openHomeKeys(home, wrappings)
+    return { box: createSecretBox(keys), id: keyId(keys.key) }
+  } catch (error) {
+    const id = error instanceof KeyError ? keyIdOfHome(home) : null
+    if (id === null) throw error
+    const open = (sealed: string) => {
+      if (keyIdOf(sealed) === id) return ''
+      throw error
+    }
+    const seal = () => {
+      throw error
+    }
+    return { box: { open, seal }, id }
+  }
 }

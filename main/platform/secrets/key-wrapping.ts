@@ -1,6 +1,5 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { KeyError } from './key-error.ts'
 import { createSecretBox } from './secret-box.ts'
 
 /** `passphrase`: one that somebody types or a file holds; `system`: the key store of the operating system. */
@@ -60,3 +59,6 @@ function readFirstLine(file: string): string {
 /** The wrappings the settings of a process ask for. */
 export const wrappingsOf = ({ passphrase }: { passphrase?: PassphraseSource }): KeyWrapping[] =>
   passphrase ? [passphraseWrapping(passphrase)] : []
+
+/** The secrets of a home cannot be opened. `message` is a sentence for the person at the desk; nothing was changed. */
+export class KeyError extends Error {}

@@ -1,9 +1,10 @@
-import type { SaidIdentity } from '../../../shared/desk/printing/printer-identity.ts'
+import type { DoctorCode, DoctorFinding } from '../../../shared/desk/printing/print-doctor.ts'
 import { parsePrinterUri, rawPrintPort } from '../../../shared/desk/printing/printer-uri.ts'
+import type { SaidIdentity } from '../../../shared/desk/printing/printers.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { toSaid } from '../printer-identity.ts'
-import type { PrinterRow } from '../printer-repository.ts'
-import { dial, type OpenSocket } from '../printers/socket-conversation.ts'
+import { toSaid } from '../printers/printer-mapper.ts'
+import type { PrinterRow } from '../printers/printer-repository.ts'
+import { dial, type OpenSocket } from '../printers/tcp/tcp-conversation.ts'
 import type { CheckOptions, PrinterState, PrintTransport } from '../printers/transport.ts'
 
 export type ExaminedPrinter = Pick<PrinterRow, 'name' | 'uri' | 'language' | 'media' | 'enabled'> & {
@@ -86,3 +87,12 @@ async function letsIn(where: { host: string; port: number }, { openSocket, clock
   socket.destroy()
   return problem === null
 }
+
+type Words = Pick<DoctorFinding, 'seen' | 'meaning' | 'advice'>
+
+export const finding = (
+  code: DoctorCode,
+  severity: DoctorFinding['severity'],
+  words: Words,
+  proposal: DoctorFinding['proposal'] = null,
+): DoctorFinding => ({ code, severity, ...words, proposal })

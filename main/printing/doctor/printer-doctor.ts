@@ -1,15 +1,22 @@
-import type { PrinterReport } from '../../../shared/desk/printing/print-doctor.ts'
+import {
+  type DoctorFinding,
+  doctorCodes,
+  doctorSeverities,
+  type PrinterReport,
+} from '../../../shared/desk/printing/print-doctor.ts'
 import type { PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
+import { type PrinterLanguage, printerMediaSizes } from '../../../shared/desk/printing/printer-kinds.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
-import type { CalibrationDrawing } from '../labels/calibration/draw-calibration.ts'
-import type { PrintDocument } from '../preparation/preparation.ts'
-import type { PrinterRepository, PrinterRow } from '../printer-repository.ts'
-import { wayTo } from '../printers/named-transport.ts'
+import type { CalibrationDrawing } from '../labels/calibration-label.ts'
+import type { CalibrationContent } from '../labels/calibration-marks.ts'
+import type { PrintDocument, PrintTarget } from '../preparation/preparation.ts'
+import { namedTransport } from '../printers/named-transport.ts'
+import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
+import { dpiOf, printTargetOf } from '../printers/printer-rules.ts'
 import type { FindTransport } from '../printers/transports.ts'
-import { dpiOf } from '../spool/print-target.ts'
-import { calibrationOf } from './calibration.ts'
-import { diagnose } from './diagnose.ts'
-import { type ExaminedPrinter, type FactPorts, gatherFacts } from './facts.ts'
+import { type DoctorFacts, type ExaminedPrinter, type FactPorts, gatherFacts } from './facts.ts'
+import { reachRules } from './reach-rules.ts'
+import { queueRules, settingRules } from './setting-rules.ts'
 
 export type ExaminationPorts = FactPorts & { transports: FindTransport }
 
@@ -18,7 +25,7 @@ export async function examinePrinter(
   printer: ExaminedPrinter & { id: string | null },
   ports: ExaminationPorts,
 ): Promise<PrinterReport> {
-  const facts = await gatherFacts(printer, wayTo(ports.transports, printer), ports)
+  const facts = await gatherFacts(printer, namedTransport(ports.transports, printer), ports)
   return {
     object_type: 'printer_report',
     printer_id: printer.id,
@@ -55,3 +62,47 @@ export const createPrinterDoctor = (ports: PrinterDoctorPorts) => ({
 })
 
 const examinedOf = (row: PrinterRow) => ({ ...row, dpi: dpiOf(row) })
+
+/** What is wrong with a printer, the one thing to put right first at the top. */
+export function diagnose(facts: DoctorFacts): Pick<PrinterReport, 'verdict' | 'fix' | 'findings'> {
+  const isReached = facts.state.state !== 'offline'
+  const found = [...reachRules(facts), ...(isReached ? [...queueRules(facts), ...settingRules(facts)] : [])]
+  const findings = found.toSorted((a, b) => rank(a) - rank(b))
+  const [first] = findings
+  const fix = first && first.severity !== 'note' ? first : null
+  return { verdict: fix === null ? 'well' : fix.severity === 'error' ? 'ill' : 'doubtful', fix, findings }
+}
+
+const rank = ({ code, severity }: DoctorFinding): number =>
+  doctorSeverities.indexOf(severity) * doctorCodes.length + doctorCodes.indexOf(code)
+
+/** Sheets that labels share hold labels of this size. */
+const sharedLabel = { widthMm: 101.6, heightMm: 152.4 }
+
+/** What a calibration label of this printer is written in: its own language where the station has a writer for it. */
+const formatFor = (language: PrinterLanguage) => (language === 'ZPL' || language === 'PDF' ? language : 'PNG')
+
+/** The calibration label of a printer as it is set now. */
+async function calibrationOf(row: PrinterRow, now: Date, draw: CalibrationDrawing): Promise<PrintDocument> {
+  const target = printTargetOf(row)
+  const { slots, ...sheet } = printerMediaSizes[target.media]
+  const content: CalibrationContent = {
+    printerName: row.name,
+    settings: settingsOf(target),
+    date: `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    dpi: target.dpi,
+    ...(slots > 1 ? sharedLabel : sheet),
+  }
+  const format = formatFor(target.language)
+  const bytes = await draw(content, format)
+  return { bytes, format, name: 'Calibration', kind: 'test', trackingNumbers: [] }
+}
+
+function settingsOf({ language, dpi, media, turn, crop, offsetUm, darkness }: PrintTarget): string[] {
+  const mm = (um: number) => `${um / 1000} mm`
+  return [
+    `${language}, ${dpi} dpi, ${media}, turned ${turn} degrees`,
+    `Moved right ${mm(offsetUm.x)}, down ${mm(offsetUm.y)}`,
+    `Darkness ${darkness ?? 'as the printer is set'}, ${crop ? 'cuts labels out of pages' : 'prints pages whole'}`,
+  ]
+}

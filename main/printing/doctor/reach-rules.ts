@@ -5,8 +5,7 @@ import {
   printProblems,
 } from '../../../shared/desk/printing/print-problems.ts'
 import type { PrinterTrouble } from '../../../shared/desk/printing/printer-kinds.ts'
-import type { DoctorFacts } from './facts.ts'
-import { finding } from './finding.ts'
+import { type DoctorFacts, finding } from './facts.ts'
 
 /** Why nothing gets to the printer, or nothing comes out of it. */
 export const reachRules = (facts: DoctorFacts): DoctorFinding[] => [

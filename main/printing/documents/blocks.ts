@@ -1,10 +1,8 @@
 import { drawLine, shapeLine } from '../labels/writers/pdf-text.ts'
-import type { Box, FlowItem } from './flow.ts'
+import type { Box, FlowItem, Room } from './flow.ts'
 import type { MarkupElement, MarkupNode } from './markup.ts'
-import { breakLines, type TextLine } from './paragraphs.ts'
+import { type Align, ascent, blockSpace, breakLines, ruleColor, styled, type TextLine } from './paragraphs.ts'
 import { toPicture } from './pictures.ts'
-import type { Room } from './room.ts'
-import { type Align, ascent, blockSpace, ruleColor, styled } from './styles.ts'
 import { tableItems } from './tables.ts'
 
 const inlineTags: ReadonlySet<string> = new Set(['strong', 'b', 'em', 'i', 'small', 'br'])

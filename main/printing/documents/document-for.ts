@@ -1,4 +1,4 @@
-import type { PrintKind } from '../../../shared/desk/printing/print-kinds.ts'
+import type { PrintKind } from '../../../shared/desk/printing/print-jobs.ts'
 import { ok, type Result } from '../../../shared/errors/result.ts'
 import type {
   DocumentLook,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { DocumentRenderer } from '../../../shared/documents/document-template.ts'
+import type { DocumentRenderer } from '../../../shared/desk/document-templates.ts'
 import { ok, refuseTemplate } from '../../../shared/errors/result.ts'
 import { createWorkerPool, isStopped } from '../../platform/worker-pool.ts'
 import type * as tasks from './document-worker.ts'

@@ -1,13 +1,8 @@
-import type {
-  DocumentPart,
-  DrawnFormat,
-  TemplateProblem,
-} from '../../../shared/documents/document-template.ts'
+import type { DocumentPart, DrawnFormat, TemplateProblem } from '../../../shared/desk/document-templates.ts'
 import { createLabelFonts, type LabelFonts } from '../labels/text/label-fonts.ts'
 import { writeDocument } from './document-writer.ts'
-import { fillTemplate } from './fill-template.ts'
 import { parseMarkup } from './markup.ts'
-import { parseTemplate, skeletonOf, toProblem } from './template-language.ts'
+import { fillTemplate, parseTemplate, skeletonOf, toProblem } from './template-language.ts'
 
 /** Tasks of the document pool: templates are strangers' work and run where they can be stopped. */
 

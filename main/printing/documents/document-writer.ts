@@ -1,19 +1,13 @@
 import PDFDocument from 'pdfkit'
-import {
-  type DocumentSheet,
-  isReceiptPaper,
-  receiptRolls,
-} from '../../../shared/documents/document-template.ts'
+import { type DocumentSheet, isReceiptPaper, receiptRolls } from '../../../shared/desk/document-templates.ts'
 import type { LabelFonts } from '../labels/text/label-fonts.ts'
-import { collect } from '../labels/writers/pdf-bytes.ts'
-import { drawLine, shapeLine } from '../labels/writers/pdf-text.ts'
+import { collect, drawLine, shapeLine } from '../labels/writers/pdf-text.ts'
 import { blockItems } from './blocks.ts'
 import { heightOf, paginate } from './flow.ts'
 import type { MarkupNode } from './markup.ts'
-import { createTextMeasure, type TextPorts } from './paragraphs.ts'
+import { bodyStyle, createTextMeasure, paleInk, type TextPorts } from './paragraphs.ts'
 import { pointsPerMm, readPictures } from './pictures.ts'
-import { bodyStyle, paleInk } from './styles.ts'
-import { TemplateError } from './template-error.ts'
+import { TemplateError } from './template-language.ts'
 
 /** Longest page a PDF may have. */
 const longestPage = 14_400

@@ -1,3 +1,7 @@
+import type { MarkupNode } from './markup.ts'
+import type { Align, TextPorts, TextStyle } from './paragraphs.ts'
+import type { EmbeddedPictures } from './pictures.ts'
+
 /** Where things are drawn: a page of the document. */
 export type Sheet = { doc: PDFKit.PDFDocument }
 
@@ -63,3 +67,16 @@ export function paginate(
     }
   }
 }
+
+/** What a block is laid out with; `width` and `height` are those of the room on one page, in points. */
+export type Room = TextPorts & {
+  width: number
+  height: number
+  style: TextStyle
+  /** Null: as the text reads. */
+  align: Align | null
+  pictures: EmbeddedPictures
+}
+
+/** Lays out what stands inside something else. */
+export type LayOut = (nodes: readonly MarkupNode[], room: Room) => FlowItem[]

@@ -1,10 +1,7 @@
-import { pieces } from '../labels/layout/wrap-text.ts'
-import { cleanText } from '../labels/text/clean-text.ts'
 import type { LabelFonts } from '../labels/text/label-fonts.ts'
-import { shapeRuns } from '../labels/text/shape.ts'
-import { readsRightToLeft, toRuns } from '../labels/text/text-runs.ts'
+import { cleanText, readsRightToLeft, shapeRuns, toRuns } from '../labels/text/shape-text.ts'
+import { pieces } from '../labels/text/wrap-text.ts'
 import type { MarkupNode } from './markup.ts'
-import { lineHeight, styled, type TextStyle } from './styles.ts'
 
 /** Text of one look inside a line. */
 export type Segment = { text: string; style: TextStyle }
@@ -141,3 +138,57 @@ const sameLook = (one: TextStyle, other: TextStyle): boolean =>
   one.oblique === other.oblique &&
   one.size === other.size &&
   one.color === other.color
+
+/** How text looks; sizes in points. */
+export type TextStyle = { bold: boolean; oblique: boolean; size: number; color: string }
+
+export type Align = 'left' | 'center' | 'right'
+
+export const ink = '#111111'
+export const paleInk = '#555555'
+export const ruleColor = '#9aa0a6'
+export const headGround = '#eef0f2'
+
+export const bodyStyle: TextStyle = { bold: false, oblique: false, size: 9.5, color: ink }
+
+const lineHeight = 1.28
+/** From the top of a line to its baseline, in its size. */
+export const ascent = 0.98
+
+/** Space before and after a block; a space at the top of a page is left out. */
+export const blockSpace: Readonly<Record<string, { before: number; after: number }>> = {
+  h1: { before: 0, after: 4 },
+  h2: { before: 8, after: 3 },
+  h3: { before: 6, after: 2 },
+  p: { before: 0, after: 4 },
+  hr: { before: 4, after: 6 },
+  ul: { before: 0, after: 4 },
+  ol: { before: 0, after: 4 },
+  table: { before: 2, after: 6 },
+  img: { before: 2, after: 3 },
+}
+
+const small = 0.82
+
+/** What an element makes of the style around it. */
+export function styled(tag: string, style: TextStyle): TextStyle {
+  switch (tag) {
+    case 'h1':
+      return { ...style, bold: true, size: 20 }
+    case 'h2':
+      return { ...style, bold: true, size: 13 }
+    case 'h3':
+      return { ...style, bold: true, size: 10.5 }
+    case 'strong':
+    case 'b':
+    case 'th':
+      return { ...style, bold: true }
+    case 'em':
+    case 'i':
+      return { ...style, oblique: true }
+    case 'small':
+      return { ...style, size: style.size * small, color: paleInk }
+    default:
+      return style
+  }
+}

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { code128Bars, code128Modules, isCode128Text } from '../labels/codes/code128.ts'
-import { qrModules } from '../labels/codes/matrix-codes.ts'
+import { code128Bars, code128Modules, isCode128Text } from '../labels/code128.ts'
+import { qrModules } from '../labels/matrix-codes.ts'
 import type { MarkupElement, MarkupNode } from './markup.ts'
-import { ink } from './styles.ts'
-import { TemplateError } from './template-error.ts'
+import { ink } from './paragraphs.ts'
+import { TemplateError } from './template-language.ts'
 
 /** Something drawn into a rectangle; sizes in points. */
 export type Picture = {

@@ -1,5 +1,5 @@
 import type { PrinterDpi } from '../../../shared/desk/printing/printer-kinds.ts'
-import { type LabelStock, labelMedia } from '../../../shared/labels/label-content.ts'
+import { type LabelStock, labelMedia } from '../../../shared/labels.ts'
 
 const mmPerInch = 25.4
 
@@ -12,4 +12,20 @@ export const toDots = (mm: number, dpi: number): number => Math.round((mm / mmPe
 export function dotGrid({ media, dpi }: LabelStock): DotGrid {
   const { widthMm, heightMm } = labelMedia[media]
   return { dpi, widthDots: toDots(widthMm, dpi), heightDots: toDots(heightMm, dpi) }
+}
+
+const mostDots = 12_000
+const defaultSheet = { widthInch: 4, heightInch: 6 }
+
+/** The sheet ZPL names for itself in `^PW` and `^LL`, else the paper, else 4x6 inch. */
+export function sheetOf(
+  zpl: string,
+  dpi: number,
+  paper: { widthInch: number; heightInch: number } = defaultSheet,
+): { widthDots: number; heightDots: number } {
+  const dots = (command: string, defaultInch: number) => {
+    const said = Number(new RegExp(`\\^${command}\\s*(\\d{1,5})`, 'i').exec(zpl)?.[1] ?? 0)
+    return said > 0 && said <= mostDots ? said : Math.round(defaultInch * dpi)
+  }
+  return { widthDots: dots('PW', paper.widthInch), heightDots: dots('LL', paper.heightInch) }
 }

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { preflight } from '../../../shared/desk/printing/preflight.ts'
+import { printerMediaSizes } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { Database } from '../../db/database.ts'
 import { printConversions } from '../../db/schema/print-jobs.ts'
-import type { ConversionKey } from './conversion-key.ts'
-import type { Prepared } from './preparation.ts'
+import type { Prepared, PrintDocument, PrintTarget } from './preparation.ts'
 
 export type ConversionLimits = {
   /** All conversions together. */
@@ -87,3 +88,26 @@ export function createConversionRepository({ orm, sqlite, transact }: Database, 
     },
   }
 }
+
+/** Goes up with every change of what conversions or checks answer, so that nothing of before is found again. */
+const converterVersion = 3
+
+export type ConversionKey = { key: string; sourceHash: string }
+
+/** What a conversion is found by: the document, all that is checked of it and all of the printer that shows in the bytes. */
+export function conversionKey(
+  { bytes, format, kind, trackingNumbers }: PrintDocument,
+  target: PrintTarget,
+): ConversionKey {
+  const sourceHash = sha256(bytes)
+  const { language, dpi, media, turn, crop, offsetUm, darkness } = target
+  const slot = target.slot % printerMediaSizes[media].slots
+  const moved = [offsetUm.x, offsetUm.y]
+  const said = [format, kind, ...trackingNumbers]
+  const allowed = target.allowsSaving ? ['saving'] : []
+  const looks = [language, dpi, media, turn, crop, moved, darkness, slot]
+  const facts = [converterVersion, sourceHash, said, ...looks, ...allowed]
+  return { key: sha256(JSON.stringify(facts)), sourceHash }
+}
+
+const sha256 = (value: Uint8Array | string): string => createHash('sha256').update(value).digest('hex')

@@ -1,10 +1,19 @@
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
+import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { createInGroups } from '../../platform/in-groups.ts'
 import { isStopped } from '../../platform/worker-pool.ts'
 import type { ConversionPool } from '../labels/convert/conversions.ts'
-import { type ConversionKey, conversionKey } from './conversion-key.ts'
-import { type ConversionLimits, createConversionRepository } from './conversion-repository.ts'
+import type { PrinterRepository } from '../printers/printer-repository.ts'
+import { printTargetOf } from '../printers/printer-rules.ts'
+import type { FindLabel } from '../spool/print-job-documents.ts'
+import {
+  type ConversionKey,
+  type ConversionLimits,
+  conversionKey,
+  createConversionRepository,
+} from './conversion-repository.ts'
 import {
   asItIs,
   type Preparation,
@@ -12,9 +21,8 @@ import {
   type PrintDocument,
   type PrintTarget,
 } from './preparation.ts'
-import { createRecent } from './recent.ts'
-import { rememberConversions } from './remembered-conversions.ts'
-import type { PrepareInput } from './task/made.ts'
+import { createRecent, rememberConversions } from './remembered-conversions.ts'
+import type { PrepareInput } from './task/prepare-input.ts'
 
 export type LabelPreparationPorts = {
   database: Database
@@ -114,5 +122,50 @@ async function withoutDrawing(pool: ConversionPool, input: PrepareInput): Promis
   } catch (error) {
     if (!isStopped(error)) throw error
     return refusal
+  }
+}
+
+export type LabelWarmerPorts = {
+  changes: Pick<ChangeFeed, 'subscribe'>
+  printers: Pick<PrinterRepository, 'findDefault'>
+  findLabel: FindLabel
+  preparation: Pick<LabelPreparation, 'warm'>
+  report: (error: unknown) => void
+}
+
+/** More than a batch buys at once; what does not fit is converted when it is printed. */
+const mostWaiting = 1_000
+
+/**
+ * Converts and checks labels for the default printer right after they were bought, one after the other and behind
+ * everything else, so that printing one only reads. Nobody waits for it, and nothing is lost when it does not happen.
+ */
+export function createLabelWarmer(ports: LabelWarmerPorts): { start: () => void; stop: () => void } {
+  let unsubscribe = () => {}
+
+  async function warm(shipmentId: string): Promise<void> {
+    const printer = ports.printers.findDefault()
+    if (!printer?.enabled || printer.language === 'any') return
+    const label = await ports.findLabel(shipmentId)
+    if (label) await ports.preparation.warm(label, printTargetOf(printer))
+  }
+
+  const warming = createInGroups({
+    work: async ([id]) => (id === undefined ? undefined : warm(id)),
+    group: 1,
+    mostWaiting,
+    report: ports.report,
+  })
+
+  return {
+    start: () => {
+      unsubscribe = ports.changes.subscribe(({ topic, id, action }) => {
+        if (topic === 'shipments' && action !== 'deleted') warming.add([id])
+      })
+    },
+    stop: () => {
+      unsubscribe()
+      warming.stop()
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { nothingFound, type Preflight } from '../../../shared/desk/printing/preflight.ts'
-import type { PrintKind } from '../../../shared/desk/printing/print-kinds.ts'
+import type { PrintKind } from '../../../shared/desk/printing/print-jobs.ts'
 import type {
   PrinterDpi,
   PrinterLanguage,

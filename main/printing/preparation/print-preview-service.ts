@@ -1,10 +1,10 @@
 import type { PrintPreview } from '../../../shared/desk/printing/print-previews.ts'
 import type { PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
-import type { PrinterRepository, PrinterRow } from '../printer-repository.ts'
+import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
+import { printTargetOf } from '../printers/printer-rules.ts'
 import type { FindLabel } from '../spool/print-job-documents.ts'
 import type { PrintJobRepository } from '../spool/print-job-repository.ts'
-import { printTargetOf } from '../spool/print-target.ts'
 import type { Drawn, LabelPreparation } from './label-preparation.ts'
 import type { PrintDocument, PrintTarget } from './preparation.ts'
 

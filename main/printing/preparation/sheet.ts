@@ -1,6 +1,8 @@
 import { type PrinterMedia, printerMediaSizes } from '../../../shared/desk/printing/printer-kinds.ts'
+import type { Database } from '../../db/database.ts'
 import { toDots } from '../labels/grid.ts'
-import type { Room } from './pictures/place-page.ts'
+import type { PrinterRow } from '../printers/printer-repository.ts'
+import type { Room } from './pages/place-page.ts'
 
 /** Paper in dots; a roll is endlessly high. Labels that share a sheet lie below each other, each in a slot of its own. */
 export type Sheet = { width: number; height: number; slots: number; room: Room }
@@ -25,5 +27,21 @@ export function placeOf(page: number, slot: number, { slots, room }: Pick<Sheet,
 }
 
 /** The slot after a print of so many labels. */
-export const slotAfter = (media: PrinterMedia, slot: number, labels: number): number =>
+const slotAfter = (media: PrinterMedia, slot: number, labels: number): number =>
   (slot + labels) % printerMediaSizes[media].slots
+
+export type SheetSlots = {
+  /** Notes that so many labels were handed to a printer, in the transaction of whoever writes that down. */
+  advance: (printer: Pick<PrinterRow, 'id' | 'media' | 'nextSlot'>, labels: number) => void
+  /** A sheet nothing is printed on yet was put into the printer. */
+  reset: (printerId: string) => void
+}
+
+/** Which place of the sheet in a printer is free next. */
+export function createSheetSlots({ sqlite }: Database): SheetSlots {
+  const write = sqlite.prepare('UPDATE printers SET next_slot = ? WHERE id = ?')
+  return {
+    advance: ({ id, media, nextSlot }, labels) => void write.run(slotAfter(media, nextSlot, labels), id),
+    reset: id => void write.run(0, id),
+  }
+}

@@ -1,15 +1,19 @@
+import { constants } from 'node:fs'
+import { open, readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { PrintProblem, PrintProblemCode } from '../../../shared/desk/printing/print-problems.ts'
+import { type PrinterLanguage, printerLanguages } from '../../../shared/desk/printing/printer-kinds.ts'
 import { formatPrinterUri } from '../../../shared/desk/printing/printer-uri.ts'
+import { ownValue } from '../../../shared/values.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
-import { readDeviceId } from './answers/ieee1284-id.ts'
-import type { DeviceFiles, DeviceHandle } from './device-files.ts'
 import { deviceProblem, namedProblem } from './device-problems.ts'
 import { watch } from './patience.ts'
 import {
   type CheckOptions,
   type Delivery,
   type FoundPrinter,
+  type PrinterIdentity,
   type PrinterState,
   type PrintTransport,
   type SendOptions,
@@ -110,4 +114,93 @@ export async function findDevicePrinters(devices: DeviceFiles): Promise<FoundPri
       }
     }),
   )
+}
+
+/** An open device. `write` takes what fits now; null when nothing does. Rejects with the error of the system. */
+export type DeviceHandle = {
+  write: (bytes: Uint8Array) => Promise<number | null>
+  close: () => Promise<void>
+}
+
+/** The devices of this machine. */
+export type DeviceFiles = {
+  /** Opens without waiting for anybody. Null when there is something else than a device at this path. */
+  open: (path: string) => Promise<DeviceHandle | null>
+  /** What the printer behind a device file calls itself (IEEE 1284); null where the system does not know. */
+  identityText: (path: string) => Promise<string | null>
+  list: () => Promise<string[]>
+}
+
+export type DevicePlaces = { usb: string; sysfs: string }
+
+/** Where Linux keeps USB printers. */
+const linuxPlaces: DevicePlaces = { usb: '/dev/usb', sysfs: '/sys' }
+
+/** Real devices. A pipe passes for one, a file never does: printing into it would overwrite it. */
+export const deviceFiles = (places: DevicePlaces = linuxPlaces): DeviceFiles => ({
+  open: openDevice,
+  identityText: path =>
+    readFile(join(places.sysfs, 'class/usbmisc', basename(path), 'device/ieee1284_id'), 'latin1').catch(
+      () => null,
+    ),
+  list: async () => {
+    const names = await readdir(places.usb).catch((): string[] => [])
+    return names
+      .filter(name => /^lp\d+$/.test(name))
+      .sort()
+      .map(name => join(places.usb, name))
+  },
+})
+
+async function openDevice(path: string): Promise<DeviceHandle | null> {
+  const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants
+  const handle = await open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY)
+  const about = await handle.stat()
+  if (!about.isCharacterDevice() && !about.isFIFO()) {
+    await handle.close()
+    return null
+  }
+  return {
+    write: bytes =>
+      handle.write(bytes).then(
+        ({ bytesWritten }) => bytesWritten,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'EAGAIN') return null
+          throw error
+        },
+      ),
+    close: () => handle.close(),
+  }
+}
+
+const languageNames: Record<string, PrinterLanguage> = {
+  ...Object.fromEntries(printerLanguages.filter(name => name !== 'any').map(name => [name, name])),
+  ZPLII: 'ZPL',
+  EPL2: 'EPL',
+  'ESC/POS': 'ESCPOS',
+}
+
+/** Reads `MFG:Zebra Technologies;CMD:ZPL;MDL:ZTC ZD421;`; null for text that names no printer. */
+export function readDeviceId(text: string): PrinterIdentity | null {
+  const fields = new Map(
+    [...text.slice(0, 2_000).matchAll(/([A-Z][A-Z0-9 ]{0,19}):([^;\p{Cc}]{0,200});/gu)].map(
+      ([, key = '', value = '']) => [key.trim(), value.trim()],
+    ),
+  )
+  const field = (...keys: string[]) => keys.map(key => fields.get(key)).find(Boolean) ?? null
+  const model = field('MDL', 'MODEL')
+  const maker = field('MFG', 'MANUFACTURER')
+  if (model === null) return null
+  const commands = (field('CMD', 'COMMAND SET') ?? '').toUpperCase().split(/[,\s]+/)
+  const dots = /(203|300|600) ?dpi/i.exec(model)?.[1]
+  return {
+    model: maker === null || model.startsWith(maker) ? model : `${maker} ${model}`,
+    firmware: null,
+    serial: field('SN', 'SERN', 'SERIALNUMBER'),
+    languages: [
+      ...new Set(commands.map(name => ownValue(languageNames, name)).filter(name => name !== undefined)),
+    ],
+    dpi: dots === '203' ? 203 : dots === '300' ? 300 : dots === '600' ? 600 : null,
+    mediaMm: null,
+  }
 }

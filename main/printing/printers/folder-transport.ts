@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import type { PrintProblem, PrintProblemCode } from '../../../shared/desk/printing/print-problems.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { inTime, type Late } from './in-time.ts'
+import { inTime, type Late } from './patience.ts'
 import type {
   CheckOptions,
   CopyName,

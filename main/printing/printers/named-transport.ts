@@ -1,12 +1,14 @@
-import { type CalledPrinter, toldOf } from '../../../shared/desk/printing/printer-words.ts'
+import { type CalledPrinter, nameThePrinter } from '../../../shared/desk/printing/print-problems.ts'
 import type { Delivery, PrinterState, PrintTransport, Progress } from './transport.ts'
 import type { FindTransport } from './transports.ts'
 
 /** The way to a printer, with its troubles told about the printer by its name. */
-export function wayTo(find: FindTransport, printer: CalledPrinter): PrintTransport {
+export function namedTransport(find: FindTransport, printer: CalledPrinter): PrintTransport {
   const transport = find(printer.uri)
   const told = <Answer extends Delivery | PrinterState | Progress>(answer: Answer): Answer =>
-    'problem' in answer && answer.problem ? { ...answer, problem: toldOf(printer, answer.problem) } : answer
+    'problem' in answer && answer.problem
+      ? { ...answer, problem: nameThePrinter(printer, answer.problem) }
+      : answer
   const { send, check, follow } = transport
   return {
     ...transport,

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { SystemPrinting } from '../../../shared/desk/printing/system-printing.ts'
 import type { IppPlace, SeenCertificates } from './ipp/ipp-exchange.ts'
-import { startWinspool } from './windows/start-winspool.ts'
-import type { StartScript } from './windows/winspool-script.ts'
+import { type StartScript, startWinspool } from './winspool.ts'
 
 /** The print systems of the machine, where they exist. */
 export type SpoolerPorts = {

@@ -2,10 +2,10 @@ import type { PrintProblem } from '../../../shared/desk/printing/print-problems.
 import { type PrinterMedia, printerMediaSizes } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { SystemDocument, SystemPrinting } from '../../../shared/desk/printing/system-printing.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { closedTransport } from './closed-transport.ts'
-import { inTime, type Late } from './in-time.ts'
+import { inTime, type Late } from './patience.ts'
 import {
   type CheckOptions,
+  closedTransport,
   type Delivery,
   type PrinterState,
   type PrintTransport,

@@ -115,3 +115,9 @@ export function stateAfter(problem: PrintProblem): PrinterState {
   const isAway = problem.code === 'offline' || problem.code === 'refused' || problem.code === 'no_such_host'
   return { state: isAway ? 'offline' : 'blocked', problem }
 }
+
+/** A way that leads nowhere here, and says why. */
+export const closedTransport = (problem: PrintProblem): PrintTransport => ({
+  send: async () => ({ outcome: 'failed', problem }),
+  check: async () => stateAfter(problem),
+})

@@ -1,19 +1,16 @@
 import { connect } from 'node:net'
 import { type PrinterScheme, parsePrinterUri, type UriOf } from '../../../shared/desk/printing/printer-uri.ts'
-import { closedTransport } from './closed-transport.ts'
-import { deviceFiles } from './device-files.ts'
-import { createDeviceTransport, type DevicePorts } from './device-transport.ts'
+import { createDeviceTransport, type DevicePorts, deviceFiles } from './device-transport.ts'
 import { createFolderTransport, type FolderPorts } from './folder-transport.ts'
-import { cupsTransport, directIppTransport } from './ipp/ipp-ways.ts'
+import { cupsTransport, directIppTransport } from './ipp/ipp-transport.ts'
 import { createScreenTransport } from './screen-transport.ts'
-import { serialPorts } from './serial-ports.ts'
-import { createSerialTransport, type SerialTransportPorts } from './serial-transport.ts'
-import type { OpenSocket } from './socket-conversation.ts'
+import { createSerialTransport, type SerialTransportPorts, serialPorts } from './serial-transport.ts'
 import type { SpoolerPorts } from './spooler-ports.ts'
 import { createSystemTransport } from './system-transport.ts'
-import { createTcpTransport, type TcpPorts } from './tcp-transport.ts'
-import type { PrintTransport } from './transport.ts'
-import { createWindowsTransport } from './windows/windows-transport.ts'
+import type { OpenSocket } from './tcp/tcp-conversation.ts'
+import { createTcpTransport, type TcpPorts } from './tcp/tcp-transport.ts'
+import { closedTransport, type PrintTransport } from './transport.ts'
+import { createWindowsTransport } from './windows-transport.ts'
 
 /** The devices and serial ports of the machine, unless others are given. */
 export type TransportPorts = TcpPorts &
@@ -64,11 +61,14 @@ export function createTransports(ports: TransportPorts): FindTransport {
 function transportAt(address: string, ports: TransportPorts): PrintTransport {
   const parsed = parsePrinterUri(address)
   return parsed.ok
-    ? wayTo(parsed.uri, ports)
+    ? transportFor(parsed.uri, ports)
     : closedTransport({ code: 'bad_address', message: parsed.message })
 }
 
-const wayTo = <Scheme extends PrinterScheme>(uri: UriOf<Scheme>, ports: TransportPorts): PrintTransport => {
+const transportFor = <Scheme extends PrinterScheme>(
+  uri: UriOf<Scheme>,
+  ports: TransportPorts,
+): PrintTransport => {
   const way: Ways[Scheme] = ways[uri.scheme as Scheme]
   return way(uri, ports)
 }

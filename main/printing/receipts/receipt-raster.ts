@@ -1,19 +1,19 @@
-import { code128Bars, code128Modules } from '../labels/codes/code128.ts'
-import type { MatrixModules } from '../labels/codes/matrix-codes.ts'
+import sharp from 'sharp'
+import type { EmbeddedPictures } from '../documents/pictures.ts'
+import { code128Bars, code128Modules } from '../labels/code128.ts'
+import type { MatrixModules } from '../labels/matrix-codes.ts'
 import type { LabelFonts } from '../labels/text/label-fonts.ts'
 import { type Bitmap, rasteriseGlyphs } from '../labels/text/rasterise.ts'
-import { shapeRuns } from '../labels/text/shape.ts'
-import { toRuns } from '../labels/text/text-runs.ts'
-import { letterDots, type ReceiptCell } from './receipt-parts.ts'
-import { drawnEm } from './receipt-room.ts'
+import { shapeRuns, toRuns } from '../labels/text/shape-text.ts'
+import { drawnEm, letterDots, type ReceiptCell } from './receipt-parts.ts'
 
 /** An empty picture of whole bytes. */
-export function emptyBitmap(width: number, height: number): Bitmap {
+function emptyBitmap(width: number, height: number): Bitmap {
   const rowBytes = Math.ceil(width / 8)
   return { width, height, rowBytes, data: new Uint8Array(rowBytes * height) }
 }
 
-export function setDot({ width, height, rowBytes, data }: Bitmap, x: number, y: number): void {
+function setDot({ width, height, rowBytes, data }: Bitmap, x: number, y: number): void {
   if (x < 0 || y < 0 || x >= width || y >= height) return
   const at = y * rowBytes + (x >> 3)
   data[at] = (data[at] ?? 0) | (0x80 >> (x & 7))
@@ -72,4 +72,28 @@ export function drawModules({ side, isDark }: MatrixModules, module: number): Bi
     for (let x = 0; x < square.width; x += 1)
       if (isDark(Math.floor(x / module), Math.floor(y / module))) setDot(square, x, y)
   return square
+}
+
+/** Grey from here on stays white. */
+const whiteFrom = 140
+/** A logo higher than this is a waste of paper. */
+const mostHeight = 400
+
+/** A picture of the document in black dots; null when it cannot be read. */
+export async function drawPicture(
+  embedded: EmbeddedPictures,
+  { src, width, dots }: { src: string; width: number | null; dots: number },
+): Promise<Bitmap | null> {
+  const known = embedded.get(src)
+  if (!known) return null
+  const { data, info } = await sharp(known.png)
+    .resize({ width: Math.min(width ?? known.width, dots), height: mostHeight, fit: 'inside' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const picture = emptyBitmap(info.width, info.height)
+  for (let y = 0; y < info.height; y += 1)
+    for (let x = 0; x < info.width; x += 1)
+      if ((data[(y * info.width + x) * info.channels] ?? 255) < whiteFrom) setDot(picture, x, y)
+  return picture
 }

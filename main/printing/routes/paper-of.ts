@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
-import { mediaOfSize } from '../../../shared/desk/printing/printer-identity.ts'
 import {
   type PrinterMedia,
   type PrintLanguage,
   printerResolutions,
 } from '../../../shared/desk/printing/printer-kinds.ts'
+import { mediaOfSize } from '../../../shared/desk/printing/printers.ts'
 
 type Size = { width: number; height: number }
 

@@ -1,4 +1,4 @@
-import { type PrintKind, printKinds } from '../../../shared/desk/printing/print-kinds.ts'
+import { type PrintKind, printKinds } from '../../../shared/desk/printing/print-jobs.ts'
 import type {
   NewPrintRoute,
   PrintRoute,

@@ -1,5 +1,7 @@
-import type { PrintKind } from '../../../shared/desk/printing/print-kinds.ts'
+import type { PrintKind } from '../../../shared/desk/printing/print-jobs.ts'
 import type { PrinterMedia, PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
+import type { PrintDocument } from '../preparation/preparation.ts'
+import { paperOf } from './paper-of.ts'
 
 /** What a route can ask of a print. A condition that is null is fulfilled by everything. */
 export type RouteConditions = {
@@ -41,3 +43,12 @@ export const firstFit = <R extends RouteConditions>(
   routes: readonly R[],
   question: RouteQuestion,
 ): R | undefined => routes.find(route => unfit(route, question) === null)
+
+/** A document with what routes ask of it beside what it is, and what people call it where its name is that of a file. */
+export type RoutedDocument = PrintDocument & { carrierName?: string | null; title?: string }
+
+/** What routes are held against for a document printed at a desk. */
+export const questionOf = (
+  { kind, format, bytes, carrierName }: RoutedDocument,
+  desk: string | null,
+): RouteQuestion => ({ desk, kind, format, carrierName: carrierName ?? null, media: paperOf(bytes, format) })

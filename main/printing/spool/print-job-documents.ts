@@ -1,10 +1,12 @@
-import type { NewPrintJob } from '../../../shared/desk/printing/print-jobs.ts'
-import type { PrintKind } from '../../../shared/desk/printing/print-kinds.ts'
-import type { PrinterLanguage, PrinterMedia } from '../../../shared/desk/printing/printer-kinds.ts'
-import type { DrawnFormat, SheetPaper } from '../../../shared/documents/document-template.ts'
-import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
-import { readDocument } from '../document-bytes.ts'
-import type { RoutedDocument } from '../routes/route-question.ts'
+import type { DrawnFormat, SheetPaper } from '../../../shared/desk/document-templates.ts'
+import type { NewPrintJob, PrintKind } from '../../../shared/desk/printing/print-jobs.ts'
+import type {
+  PrinterLanguage,
+  PrinterMedia,
+  PrintLanguage,
+} from '../../../shared/desk/printing/printer-kinds.ts'
+import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
+import type { RoutedDocument } from '../routes/route-rules.ts'
 
 /** The stored label of a shipment; null when there is no such shipment or it has no label. */
 export type FindLabel = (shipmentId: string) => Promise<RoutedDocument | null> | RoutedDocument | null
@@ -68,13 +70,13 @@ export async function documentFor(
   testMode: boolean,
   sources: DocumentSources,
 ): Promise<Result<RoutedDocument>> {
-  const found = await open(body, testMode, sources)
+  const found = await findDocument(body, testMode, sources)
   if (!found.ok) return found
   const { kind = found.value.kind, name = found.value.name } = body
   return ok({ ...found.value, kind, name })
 }
 
-async function open(
+async function findDocument(
   body: NewPrintJob,
   testMode: boolean,
   sources: DocumentSources,
@@ -95,4 +97,24 @@ async function open(
   return bytes.ok
     ? ok({ bytes: bytes.value, format, name, kind: 'other', trackingNumbers: numbers ?? [] })
     : bytes
+}
+
+const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** A PDF may have up to a kilobyte before its header. The languages of printers have no mark: null. */
+function markedFormat(bytes: Buffer): 'PNG' | 'PDF' | null {
+  if (bytes.subarray(0, 8).equals(pngMark)) return 'PNG'
+  return bytes.subarray(0, 1024).includes('%PDF-') ? 'PDF' : null
+}
+
+/**
+ * The bytes of a document sent along as base64. Refused when they plainly are another format: a printer
+ * that takes a PDF for ZPL prints it as pages of text.
+ */
+function readDocument(base64: string, format: PrintLanguage): Result<Uint8Array> {
+  const bytes = Buffer.from(base64, 'base64')
+  const isMarked = format === 'PNG' || format === 'PDF'
+  return markedFormat(bytes) === (isMarked ? format : null)
+    ? ok(bytes)
+    : refuseFields({ document_base64: [`This is not ${format}.`] })
 }

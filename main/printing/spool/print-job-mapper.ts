@@ -1,9 +1,12 @@
 import { type Preflight, preflight } from '../../../shared/desk/printing/preflight.ts'
-import type { PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
+import type { PrintJob, PrintJobState } from '../../../shared/desk/printing/print-jobs.ts'
 import { printProblems } from '../../../shared/desk/printing/print-problems.ts'
 import type { PrinterTrouble } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { PrintDocument } from '../preparation/preparation.ts'
+import type { PrinterRepository } from '../printers/printer-repository.ts'
+import type { OfferFallback } from '../routes/choose-printer.ts'
 import type { PrintJobRow } from './print-job-repository.ts'
+import type { PrintQueueRepository } from './print-queue-repository.ts'
 
 const toTime = (ms: number): string => new Date(ms).toISOString()
 const toTimeOrNull = (ms: number | null): string | null => (ms === null ? null : toTime(ms))
@@ -25,10 +28,7 @@ export type Surroundings = {
 }
 
 /** A print job as the interface answers with it. */
-export const toPrintJob = (
-  row: PrintJobRow,
-  { position, troubles, fallbackPrinterId }: Surroundings,
-): PrintJob => ({
+const toPrintJob = (row: PrintJobRow, { position, troubles, fallbackPrinterId }: Surroundings): PrintJob => ({
   id: row.id,
   object_type: 'print_job',
   printer_id: row.printerId,
@@ -69,3 +69,31 @@ export const toPrintDocument = (row: PrintJobRow, bytes: Uint8Array): PrintDocum
   kind: row.kind,
   trackingNumbers: JSON.parse(row.trackingNumbers),
 })
+
+const needsPrinter: readonly PrintJobState[] = ['queued', 'sending', 'sent']
+
+/** Print jobs as the interface answers with them: with their place in line and what holds their printer up. */
+export const createPrintJobView =
+  ({
+    line,
+    printers,
+    offerFallback,
+  }: {
+    line: PrintQueueRepository
+    printers: PrinterRepository
+    offerFallback: OfferFallback
+  }) =>
+  (row: PrintJobRow): PrintJob => {
+    const isOpen = row.state !== 'sent' || row.receipt !== null
+    const printer =
+      row.printerId !== null && isOpen && needsPrinter.includes(row.state)
+        ? printers.find(row.printerId)
+        : undefined
+    return toPrintJob(row, {
+      position: line.positionOf(row),
+      troubles: printer ? JSON.parse(printer.troubles) : [],
+      fallbackPrinterId: offerFallback(row),
+    })
+  }
+
+export type PrintJobView = ReturnType<typeof createPrintJobView>

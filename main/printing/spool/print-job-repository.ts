@@ -1,6 +1,9 @@
 import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { canMove, type PrintJobState } from '../../../shared/desk/printing/print-job-states.ts'
-import type { PrintJobFilters } from '../../../shared/desk/printing/print-jobs.ts'
+import {
+  canMove,
+  type PrintJobFilters,
+  type PrintJobState,
+} from '../../../shared/desk/printing/print-jobs.ts'
 import type { Database } from '../../db/database.ts'
 import { cutRows } from '../../db/page-cut.ts'
 import { printJobs, printPayloads } from '../../db/schema/print-jobs.ts'

@@ -1,19 +1,17 @@
-import { canRepeat } from '../../../shared/desk/printing/print-job-states.ts'
-import type {
-  NewPrintJob,
-  PrintAgain,
-  PrintJob,
-  PrintJobFilters,
+import {
+  canRepeat,
+  type NewPrintJob,
+  type PrintAgain,
+  type PrintJob,
+  type PrintJobFilters,
 } from '../../../shared/desk/printing/print-jobs.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
-import type { PrinterRepository, PrinterRow } from '../printer-repository.ts'
-import type { ChooseForPrint } from '../routes/choose-for-print.ts'
-import type { RoutedDocument } from '../routes/route-question.ts'
-import { choosePrinter } from './choose-printer.ts'
+import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
+import { type ChooseForPrint, choosePrinter } from '../routes/choose-printer.ts'
+import type { RoutedDocument } from '../routes/route-rules.ts'
 import { type DocumentSources, documentFor, drawingOf, inOwnLanguage } from './print-job-documents.ts'
-import { toPrintDocument } from './print-job-mapper.ts'
+import { type PrintJobView, toPrintDocument } from './print-job-mapper.ts'
 import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
-import type { PrintJobView } from './print-job-view.ts'
 import type { Checked, PrintJobWriter } from './print-job-writer.ts'
 
 /** What goes with a document; without a printer the routes choose. */

@@ -6,11 +6,11 @@ import type { Clock } from '../../platform/clock.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Preparation, PrintDocument } from '../preparation/preparation.ts'
-import type { PrinterRepository, PrinterRow } from '../printer-repository.ts'
+import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
+import { isSamePrinter, printTargetOf } from '../printers/printer-rules.ts'
+import { firstError, sha256Of } from './prepare-job.ts'
+import type { PrintJobView } from './print-job-mapper.ts'
 import type { JobChanges, PrintJobRepository, PrintJobRow, PrintJobValues } from './print-job-repository.ts'
-import type { PrintJobView } from './print-job-view.ts'
-import { isSamePrinter, printTargetOf } from './print-target.ts'
-import { firstOf, hashOf } from './spool-making.ts'
 
 export type WriterPorts = {
   database: Database
@@ -49,7 +49,7 @@ export function createPrintJobWriter(ports: WriterPorts) {
     const isBlocked = preflight.verdict === 'blocked'
     if (isBlocked && override === null) {
       const { findings, barcodes } = preflight
-      const message = `"${document.name}" was not printed: ${firstOf(preflight)}`
+      const message = `"${document.name}" was not printed: ${firstError(preflight)}`
       return refuse('print_blocked', {
         message,
         details: { findings, ...(barcodes.length > 0 ? { barcodes } : {}) },
@@ -83,7 +83,7 @@ export function createPrintJobWriter(ports: WriterPorts) {
 
   /** The columns that come from the document; keeps its bytes. */
   function keep(document: PrintDocument) {
-    const payloadHash = hashOf(document.bytes)
+    const payloadHash = sha256Of(document.bytes)
     jobs.keepPayload(payloadHash, document.bytes, nowMs())
     const { name, format, kind } = document
     const trackingNumbers = JSON.stringify(document.trackingNumbers)

@@ -1,4 +1,4 @@
-import { type PrintJobState, printJobStates } from '../../../shared/desk/printing/print-job-states.ts'
+import { type PrintJobState, printJobStates } from '../../../shared/desk/printing/print-jobs.ts'
 import type { PrintRun } from '../../../shared/desk/printing/print-runs.ts'
 import type { PrintRunRow, RunCount } from './print-run-repository.ts'
 

@@ -1,12 +1,11 @@
-import type { NewPrintRun } from '../../../shared/desk/printing/print-runs.ts'
+import type { NewPrintRun, PrintOrder } from '../../../shared/desk/printing/print-runs.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../shared/errors/result.ts'
-import type { PrinterRow } from '../printer-repository.ts'
-import type { ChooseForPrint } from '../routes/choose-for-print.ts'
-import type { RoutedDocument } from '../routes/route-question.ts'
+import type { PrintDocument } from '../preparation/preparation.ts'
+import type { PrinterRow } from '../printers/printer-repository.ts'
+import type { ChooseForPrint } from '../routes/choose-printer.ts'
+import type { RoutedDocument } from '../routes/route-rules.ts'
 import { type DocumentSources, drawingOf, inOwnLanguage } from './print-job-documents.ts'
 import type { Place } from './print-job-service.ts'
-import { type FindPickPlace, inOrder } from './print-run-order.ts'
-import type { SeparatorFor } from './run-separator.ts'
 
 /** A job of a run before it is stored. */
 export type PlannedPrint = {
@@ -146,3 +145,39 @@ function refuseRun(refused: readonly Named[], count: number): Result<never> {
     details: { shipments },
   })
 }
+
+/** Where the items of a shipment are picked; null when nothing is known. */
+type FindPickPlace = (shipmentId: string) => string | null
+
+/** `A-2` before `A-10`, in no language in particular. */
+const byPlace = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
+
+/** Shipments in the order they are to come out. What has no place, and what is at the same one, stays as given. */
+export function inOrder(
+  shipmentIds: readonly string[],
+  order: PrintOrder,
+  placeOf: FindPickPlace,
+): readonly string[] {
+  const isPicked = order === 'pick' || order === 'pick_reverse'
+  const sorted = isPicked ? byPickPlace(shipmentIds, placeOf) : shipmentIds
+  return order === 'reverse' || order === 'pick_reverse' ? sorted.toReversed() : sorted
+}
+
+function byPickPlace(shipmentIds: readonly string[], placeOf: FindPickPlace): string[] {
+  const placed = shipmentIds.map(id => ({ id, place: placeOf(id) }))
+  const known = placed.filter(({ place }) => place !== null)
+  const sorted = known.toSorted((one, other) => byPlace(one.place ?? '', other.place ?? ''))
+  return [...sorted, ...placed.filter(({ place }) => place === null)].map(({ id }) => id)
+}
+
+/** A run as the label in front of it names it. */
+export type SeparatedRun = {
+  id: string
+  name: string
+  shipments: number
+  requestedBy: string
+  createdAt: Date
+}
+
+/** Draws the label that parts one run from the one before. */
+export type SeparatorFor = (run: SeparatedRun) => Promise<Result<PrintDocument>>

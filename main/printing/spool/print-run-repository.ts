@@ -1,5 +1,5 @@
 import { count, desc, eq } from 'drizzle-orm'
-import type { PrintJobState } from '../../../shared/desk/printing/print-job-states.ts'
+import type { PrintJobState } from '../../../shared/desk/printing/print-jobs.ts'
 import type { Database } from '../../db/database.ts'
 import { printRuns } from '../../db/schema/print-jobs.ts'
 

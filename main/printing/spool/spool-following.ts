@@ -1,11 +1,16 @@
-import { type PrintProblem, standstillOf } from '../../../shared/desk/printing/print-problems.ts'
-import type { PrinterTrouble } from '../../../shared/desk/printing/printer-kinds.ts'
-import type { PrinterRow } from '../printer-repository.ts'
-import { wayTo } from '../printers/named-transport.ts'
-import type { PrintTransport, Progress } from '../printers/transport.ts'
+import {
+  isStandstill,
+  type PrintProblem,
+  standstillOf,
+} from '../../../shared/desk/printing/print-problems.ts'
+import { type PrinterTrouble, printerTroubles } from '../../../shared/desk/printing/printer-kinds.ts'
+import type { ChangeFeed } from '../../platform/change-feed.ts'
+import { namedTransport } from '../printers/named-transport.ts'
+import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
+import { askedAs } from '../printers/printer-rules.ts'
+import { type PrintTransport, type Progress, stateAfter } from '../printers/transport.ts'
 import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
-import type { PrintLineRepository } from './print-line-repository.ts'
-import { askedAs } from './print-target.ts'
+import type { PrintQueueRepository } from './print-queue-repository.ts'
 import { settlementOfProgress } from './settlement.ts'
 import type { SpoolPorts } from './spool-ports.ts'
 
@@ -18,7 +23,7 @@ export type Standing =
 
 export type FollowingPorts = Pick<SpoolPorts, 'transports' | 'limits' | 'publish'> & {
   jobs: PrintJobRepository
-  line: PrintLineRepository
+  line: PrintQueueRepository
   nowMs: () => number
   /** Ends questions that are under way. */
   signal: AbortSignal
@@ -58,7 +63,7 @@ export function createFollowing(ports: FollowingPorts) {
   }
 
   async function look(printer: PrinterRow): Promise<Standing> {
-    const transport = wayTo(ports.transports, printer)
+    const transport = namedTransport(ports.transports, printer)
     const rows = transport.follow ? line.followed(printer.id) : []
     const [first] = rows
     const hasOwnQueue = transport.hasOwnQueue === true
@@ -90,7 +95,7 @@ export function createFollowing(ports: FollowingPorts) {
    * come out. What is on its way out is followed from now on.
    */
   async function inquire(printer: PrinterRow, job: PrintJobRow): Promise<'settled' | null> {
-    const transport = wayTo(ports.transports, printer)
+    const transport = namedTransport(ports.transports, printer)
     const hasOwnQueue = transport.hasOwnQueue === true
     for (let time = 0; job.receipt !== null && time < limits.askTimes; time += 1) {
       const progress = await ask(printer, transport, job.receipt)
@@ -109,3 +114,74 @@ export function createFollowing(ports: FollowingPorts) {
 
   return { look, inquire }
 }
+
+export type StandstillPorts = Pick<SpoolPorts, 'transports' | 'limits' | 'publish'> & {
+  jobs: PrintJobRepository
+  line: PrintQueueRepository
+  nowMs: () => number
+  signal: AbortSignal
+  noteProblem: (printer: PrinterRow, problem: PrintProblem) => void
+}
+
+/**
+ * Asks a printer that stood still whether it still does, before its next job is taken: until it goes on the job is
+ * one that waits, which can be moved, held and withdrawn at any moment.
+ */
+export function createStandstillCheck({ jobs, line, nowMs, limits, ...ports }: StandstillPorts) {
+  return async function standsStill(printer: PrinterRow, before: PrintJobRow): Promise<boolean> {
+    const transport = namedTransport(ports.transports, printer)
+    if (transport.hasOwnQueue || before.problemCode === null || !isStandstill(before.problemCode))
+      return false
+    const patience = { signal: ports.signal, timeoutMs: limits.stallMs }
+    const found = await transport.check({ ...askedAs(printer), ...patience })
+    if (found.state !== 'blocked' || !isStandstill(found.problem.code)) return false
+    ports.noteProblem(printer, found.problem)
+    const job = line.nextInLine(printer.id)
+    // It was moved, held or withdrawn meanwhile: whatever is next is looked at anew.
+    if (job?.id !== before.id) return true
+    const { code: problemCode, message: problemMessage } = found.problem
+    const nextAttemptAt = nowMs() + limits.standstillMs
+    if (jobs.change(job, { problemCode, problemMessage, nextAttemptAt }, nowMs()))
+      ports.publish({ topic: 'print-jobs', id: job.id, action: 'updated' })
+    return true
+  }
+}
+
+export type Conditions = {
+  /** What sending something said about the printer; null: it took it. */
+  problem: (printer: PrinterRow, problem: PrintProblem | null) => void
+  /** What the printer itself names as its troubles. */
+  troubles: (printer: PrinterRow, troubles: readonly PrinterTrouble[]) => void
+}
+
+/** Keeps what printing shows about the printers themselves, and tells who looks at them. */
+export function createConditions(ports: {
+  printers: PrinterRepository
+  publish: ChangeFeed['publish']
+}): Conditions {
+  const note = (
+    { id }: PrinterRow,
+    ...[state, message, troubles]: [
+      Parameters<PrinterRepository['noteCondition']>[1],
+      string | null,
+      readonly PrinterTrouble[],
+    ]
+  ) => {
+    if (ports.printers.noteCondition(id, state, message, troubles))
+      ports.publish({ topic: 'printers', id, action: 'updated' })
+  }
+  return {
+    problem: (printer, problem) => {
+      if (problem?.code === 'interrupted' || problem?.code === 'not_printed') return
+      const state = problem ? stateAfter(problem).state : 'ready'
+      note(printer, state, problem?.message ?? null, problem ? troublesIn(problem) : [])
+    },
+    troubles: (printer, troubles) => {
+      const problem = standstillOf(printer.name, troubles)
+      note(printer, problem ? 'blocked' : 'ready', problem?.message ?? null, troubles)
+    },
+  }
+}
+
+const troublesIn = ({ code }: PrintProblem): PrinterTrouble[] =>
+  isStandstill(code) ? printerTroubles.filter(trouble => trouble === code) : []

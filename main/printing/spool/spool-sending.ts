@@ -1,15 +1,14 @@
 import { ok } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
-import type { PrinterRow } from '../printer-repository.ts'
-import { wayTo } from '../printers/named-transport.ts'
+import { namedTransport } from '../printers/named-transport.ts'
+import type { PrinterRow } from '../printers/printer-repository.ts'
+import { askedAs, isSamePlace, sharesSheets, takesJobs } from '../printers/printer-rules.ts'
 import type { Delivery } from '../printers/transport.ts'
+import type { PreparedJob } from './prepare-job.ts'
 import type { PrintJobRow } from './print-job-repository.ts'
-import { askedAs, isSamePlace, sharesSheets, takesJobs } from './print-target.ts'
 import { type Settlement, settlementOf } from './settlement.ts'
-import type { Conditions } from './spool-conditions.ts'
-import type { Following } from './spool-following.ts'
-import type { Made } from './spool-making.ts'
+import type { Conditions, Following } from './spool-following.ts'
 import type { SpoolPorts } from './spool-ports.ts'
 
 export type SendingPorts = Pick<
@@ -47,7 +46,7 @@ export function createSending(ports: SendingPorts) {
   }
 
   /** Takes a job whose turn it still is: it may have been held, moved or withdrawn while its bytes were made. */
-  function claim(made: Made): Made | null {
+  function claim(made: PreparedJob): PreparedJob | null {
     const printer = printers.find(made.printer.id)
     const job = line.nextInLine(made.printer.id)
     if (job?.id !== made.job.id || !printer || !isSamePlace(printer, made.printer)) return null
@@ -58,9 +57,15 @@ export function createSending(ports: SendingPorts) {
   }
 
   /** Sends all copies of a job; the answer is the next job, claimed in the same write as the outcome of this one. */
-  async function carryOut({ job: claimed, printer, bytes, language, labels }: Made): Promise<Made | null> {
-    let upcoming: Promise<Made | null> | null = null
-    const transport = wayTo(ports.transports, printer)
+  async function carryOut({
+    job: claimed,
+    printer,
+    bytes,
+    language,
+    labels,
+  }: PreparedJob): Promise<PreparedJob | null> {
+    let upcoming: Promise<PreparedJob | null> | null = null
+    const transport = namedTransport(ports.transports, printer)
     let job = claimed
     for (;;) {
       faultPoint('print.before_first_byte')
@@ -94,20 +99,20 @@ export function createSending(ports: SendingPorts) {
   }
 
   /** What comes next is looked up, or made, while this one is on its way. */
-  async function makeNext(printer: PrinterRow): Promise<Made | null> {
+  async function makeNext(printer: PrinterRow): Promise<PreparedJob | null> {
     const next = line.nextInLine(printer.id)
     if (!next || (next.nextAttemptAt ?? 0) > nowMs()) return null
     const making = await make(printer, next)
     return making.ok ? making.made : null
   }
 
-  type End = { settlement: Settled; delivery: Delivery; labels: number; made: Made | null }
+  type End = { settlement: Settled; delivery: Delivery; labels: number; made: PreparedJob | null }
 
   function finish(
     printer: PrinterRow,
     job: PrintJobRow,
     { settlement, delivery, labels, made }: End,
-  ): Made | null {
+  ): PreparedJob | null {
     const { to, changes } = settlement
     const goesOn = to === 'confirmed' || (to === 'sent' && changes.receipt === null)
     const next = database.transact(() => {

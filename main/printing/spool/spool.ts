@@ -1,10 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
 import { createLanes, type Lanes, type Next } from '../../platform/loops/lanes.ts'
+import { takesJobs } from '../printers/printer-rules.ts'
 import type { PrintJobRow } from './print-job-repository.ts'
-import { takesJobs } from './print-target.ts'
-import { createConditions } from './spool-conditions.ts'
-import { createFollowing } from './spool-following.ts'
-import { createKnocking } from './spool-knocking.ts'
+import { createConditions, createFollowing, createStandstillCheck } from './spool-following.ts'
 import type { SpoolPorts } from './spool-ports.ts'
 import { createSending } from './spool-sending.ts'
 
@@ -32,7 +30,7 @@ export function createSpool(ports: SpoolPorts): Spool {
     noteTroubles: noteCondition.troubles,
     noteProblem: noteCondition.problem,
   })
-  const standsStill = createKnocking({
+  const standsStill = createStandstillCheck({
     ...ports,
     nowMs,
     signal: giveUp.signal,

@@ -1,12 +1,11 @@
 import { Checkbox, SimpleGrid, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { type AddressFormField, addressForm } from '../../../shared/countries/address-formats.ts'
-import type { CountryCode } from '../../../shared/countries/countries.ts'
+import { type CountryCode, countryNames, isCountryCode } from '../../../shared/countries/countries.ts'
 import { type AddressDraft, withCountry } from '../../lib/drafts/address-draft.ts'
-import { t, term } from '../../lib/text.ts'
-import { Select } from '../fields/select.tsx'
+import { locale, t, term } from '../../lib/text.ts'
+import { Select, type SelectProps } from '../fields/select.tsx'
 import classes from './address-fields.module.css'
-import { CountrySelect } from './country-select.tsx'
 
 type Props = {
   value: AddressDraft
@@ -71,3 +70,27 @@ function OneField({ field, value, ...input }: OneFieldProps) {
     />
   )
 }
+
+const countries = Object.entries(countryNames)
+  .map(([value, name]) => ({ value, label: term(name) }))
+  .sort((a, b) => a.label.localeCompare(b.label, locale))
+
+type CountrySelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
+  value: CountryCode | ''
+  onChange: (country: CountryCode) => void
+}
+
+/** A country by typing the beginning of its name. */
+export const CountrySelect = ({ value, onChange, ...rest }: CountrySelectProps) => (
+  <Select
+    label={t('fields.country')}
+    data={countries}
+    value={value === '' ? null : value}
+    onChange={code => code !== null && isCountryCode(code) && onChange(code)}
+    searchable
+    selectFirstOptionOnChange
+    allowDeselect={false}
+    autoComplete="off"
+    {...rest}
+  />
+)

@@ -5,7 +5,7 @@ import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import { addressee, addressLines } from '../../../shared/countries/address-lines.ts'
 import { useSavedAddresses } from '../../lib/drafts/use-saved-addresses.ts'
 import { t } from '../../lib/text.ts'
-import { FindSelect } from '../fields/find-select.tsx'
+import { FindSelect } from '../fields/select.tsx'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'onKeyDown' | 'filter'> & {
   onPick: (address: AddressRecord) => void

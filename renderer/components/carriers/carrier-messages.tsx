@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import { useCarrierNames } from '../../lib/shipments/use-carrier-names.ts'
+import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 
 /** A message as the wire has it: keys may also be there and undefined. */
 type Message = { [K in keyof CarrierMessage]?: CarrierMessage[K] | undefined }

@@ -1,15 +1,15 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Code, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type TraceSummary, traceEndpoints } from '../../../shared/desk/traces.ts'
-import { instantText, wordsOf } from '../../lib/format.ts'
+import { type CarrierTrace, type TraceSummary, traceEndpoints } from '../../../shared/desk/traces.ts'
+import { bytesText, instantText, wordsOf } from '../../lib/format.ts'
 import { query } from '../../lib/station/queries.ts'
 import { hasText, t } from '../../lib/text.ts'
+import { Copyable } from '../copyable.tsx'
 import { Panel } from '../page/panel.tsx'
 import { ProblemNotice } from '../page/problem-notice.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import classes from './carrier-traffic.module.css'
-import { Exchange } from './exchange.tsx'
 
 type Props = { title: string; about: { shipment_id: string } | { connection_id: string } }
 
@@ -107,3 +107,56 @@ function operationText(operation: string | null): string {
   const key = `activity.operation_${operation}`
   return hasText(key) ? (t as (key: string) => string)(key) : wordsOf(operation ?? '?')
 }
+
+/** One request to a carrier and its answer, to be read and copied. */
+function Exchange({ id }: { id: string }) {
+  const { data: trace, error } = useQuery(query(traceEndpoints.retrieve, { params: { id } }))
+  if (error) return <ProblemNotice error={error} doing="load" />
+  if (!trace) return null
+  return (
+    <>
+      <Said title={t('activity.request')} head={`${trace.method} ${trace.url}`} message={trace.request} />
+      {trace.response ? (
+        <Said title={t('activity.response')} head={String(trace.status)} message={trace.response} />
+      ) : null}
+      <Copyable value={wholeText(trace)} name={t('activity.copyExchange')}>
+        {t('lists.copy', { what: t('activity.copyExchange') })}
+      </Copyable>
+    </>
+  )
+}
+
+type Message = CarrierTrace['request']
+
+function Said({ title, head, message }: { title: string; head: string; message: Message }) {
+  return (
+    <>
+      <Title order={3} fz="md" mt="xs" mb={4}>
+        {title}
+      </Title>
+      {/* What is longer than its box is scrolled, by keyboard too. */}
+      <Code block className={classes.said} tabIndex={0} role="region" aria-label={title}>
+        {messageText(head, message)}
+      </Code>
+      {message.is_cut ? (
+        <Text fz="sm" c="dimmed">
+          {t('activity.cut', { bytes: bytesText(message.body_bytes) })}
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
+const messageText = (head: string, { headers, body }: Message): string =>
+  [
+    head,
+    ...headers.map(({ name, value }) => `${name}: ${value}`),
+    '',
+    body ?? `(${t('activity.nothing')})`,
+  ].join('\n')
+
+const wholeText = ({ method, url, request, status, response, problem }: CarrierTrace): string =>
+  [
+    messageText(`${method} ${url}`, request),
+    response ? messageText(String(status), response) : (problem ?? ''),
+  ].join('\n\n')

@@ -1,7 +1,8 @@
 import { Group, Text } from '@mantine/core'
 import { IconWifiOff } from '@tabler/icons-react'
-import type { Reachability } from '../../../shared/desk/reachability.ts'
-import { reachText } from '../../lib/shipments/reach-text.ts'
+import type { Reachability } from '../../../shared/desk/connections.ts'
+import { timeText } from '../../lib/format.ts'
+import { t } from '../../lib/text.ts'
 
 /** Says that a carrier cannot be reached, since when and when it is tried again; nothing while it can. */
 export function ReachNotice({ reachability }: { reachability: Reachability }) {
@@ -20,4 +21,12 @@ export function ReachNotice({ reachability }: { reachability: Reachability }) {
       </div>
     </Group>
   )
+}
+
+/** What a person needs to know of a carrier that cannot be reached; null while it can, or nobody knows. */
+export function reachText({ state, since, next_try_at: next }: Reachability): string | null {
+  if (state !== 'unreachable') return null
+  const when = since === null ? t('offline.sinceNow') : t('offline.since', { since: timeText(since) })
+  const then = next === null ? t('offline.tryOnCall') : t('offline.tryNext', { time: timeText(next) })
+  return `${when} ${then}`
 }

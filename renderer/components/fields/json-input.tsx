@@ -1,7 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { parseJson } from '../../lib/drafts/json-draft.ts'
-import { withoutEmpty } from '../../lib/keyboard/row-keys.ts'
+import { parseJson, withoutEmpty } from '../../lib/drafts/json-draft.ts'
 
 type Props = Omit<TextareaProps, 'value' | 'onChange' | 'defaultValue'> & {
   value?: unknown

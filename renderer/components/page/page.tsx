@@ -1,5 +1,7 @@
 import { Group, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { createLink } from '@tanstack/react-router'
+import { type AnchorHTMLAttributes, type ReactNode, useEffect } from 'react'
 import { t } from '../../lib/text.ts'
 import classes from './page.module.css'
 
@@ -28,3 +30,16 @@ export function Page({ title, above, actions, children }: Props) {
     </div>
   )
 }
+
+/** What stays in sight at the lower edge of a page. */
+export const PageFoot = ({ children }: { children: ReactNode }) => (
+  <footer className={classes.foot}>{children}</footer>
+)
+
+/** The way from a record back to its list. */
+export const BackLink = createLink(({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) => (
+  <a {...rest} className={classes.back}>
+    <IconChevronLeft size="1.125rem" aria-hidden />
+    {children}
+  </a>
+))

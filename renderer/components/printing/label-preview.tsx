@@ -1,12 +1,14 @@
-import { Box, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Menu, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
-import type { Previewed } from '../../lib/printing/previewed.ts'
-import { type PreviewState, usePreview } from '../../lib/printing/use-preview.ts'
+import type { PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
+import { labelFormats } from '../../../shared/labels.ts'
+import { type Previewed, type PreviewState, usePreview } from '../../lib/printing/use-preview.ts'
 import { t } from '../../lib/text.ts'
 import { ProblemNotice } from '../page/problem-notice.tsx'
+import { ToolButton } from '../tool-button.tsx'
 import { CheckResult } from './finding-list.tsx'
 import classes from './label-preview.module.css'
-import { PreviewTools } from './preview-tools.tsx'
 
 type Props = {
   previewed: Previewed
@@ -133,3 +135,102 @@ function actOf(key: string, { pages, step, fit, full, flip }: PreviewState, scal
   if (key === 'ArrowLeft' && pages > 1) return () => flip(-1)
   return null
 }
+
+type ToolsProps = { state: PreviewState; scale: () => number }
+
+/** Flipping, zooming and taking away, in one line below the sheet. */
+function PreviewTools({ state, scale }: ToolsProps) {
+  const { page, pages, zoom, flip, fit, full, step, save } = state
+  return (
+    <>
+      <div className={classes.tools}>
+        {pages > 1 ? (
+          <Group gap={2} wrap="nowrap">
+            <ToolButton
+              label={t('preview.previous')}
+              icon={IconChevronLeft}
+              run={() => flip(-1)}
+              isOff={page === 1}
+            />
+            <Text fz="sm" className={classes.count ?? ''} aria-label={t('preview.page', { page, pages })}>
+              {t('preview.pageShort', { page, pages })}
+            </Text>
+            <ToolButton
+              label={t('preview.next')}
+              icon={IconChevronRight}
+              run={() => flip(1)}
+              isOff={page === pages}
+            />
+          </Group>
+        ) : null}
+        <Group gap={2} wrap="nowrap">
+          <ToolButton label={t('preview.zoomOut')} icon={IconZoomOut} run={() => step(scale(), 'out')} />
+          <ToolButton label={t('preview.zoomIn')} icon={IconZoomIn} run={() => step(scale(), 'in')} />
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            c="var(--ink)"
+            aria-pressed={zoom === 'fit'}
+            onClick={fit}
+          >
+            {t('preview.fit')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            c="var(--ink)"
+            aria-pressed={zoom === 1}
+            aria-label={t('preview.fullName')}
+            onClick={full}
+          >
+            {t('preview.full')}
+          </Button>
+        </Group>
+        <Downloads state={state} />
+      </div>
+      {save.error ? <ProblemNotice error={save.error} doing="load" onDismiss={save.reset} /> : null}
+    </>
+  )
+}
+
+const Downloads = ({ state: { save } }: { state: PreviewState }) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <Button
+        className={classes.download}
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconDownload size="1rem" aria-hidden />}
+        disabled={save.isPending}
+      >
+        <span className={classes.word}>{t('preview.download')}</span>
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown aria-label={t('preview.download')}>
+      {labelFormats.map(format => (
+        <Menu.Item key={format} onClick={() => save.mutate(format)}>
+          {t('preview.downloadAs', { format })}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)
+
+type DialogProps = { job: PrintJob | null; onClose: () => void }
+
+/** What a print job puts on paper, as its printer gets it. */
+export const PreviewDialog = ({ job, onClose }: DialogProps) => (
+  <Modal
+    opened={job !== null}
+    onClose={onClose}
+    size="60rem"
+    title={t('preview.title', { name: job?.name ?? '' })}
+    closeButtonProps={{ 'aria-label': t('preview.close') }}
+  >
+    {job ? (
+      <LabelPreview previewed={{ of: 'job', id: job.id, printerId: null }} name={job.name} look="wide" />
+    ) : null}
+  </Modal>
+)

@@ -1,14 +1,15 @@
-import { ActionIcon, Anchor, Button, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { canCancel, canRepeat } from '../../../shared/desk/printing/print-job-states.ts'
-import type { PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
+import { canCancel, canRepeat, type PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
 import { isStandstill } from '../../../shared/desk/printing/print-problems.ts'
-import { isStoppedByCheck, jobFacts, jobState, troubleOf } from '../../lib/printing/print-job-text.ts'
+import { type Printer, printerEndpoints } from '../../../shared/desk/printing/printers.ts'
+import { isStoppedByCheck, jobFacts, jobState, troubleOf } from '../../lib/printing/print-text.ts'
 import type { PrintJobActions } from '../../lib/printing/use-print-job-actions.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { StatusBadge } from '../status-badge.tsx'
-import { FallbackOffer } from './fallback-offer.tsx'
 import classes from './print-job-list.module.css'
 
 type Props = {
@@ -152,3 +153,29 @@ export const PreviewButton = ({ job, onPreview }: Pick<Props, 'job' | 'onPreview
     </ActionIcon>
   </Tooltip>
 )
+
+type FallbackProps = { job: PrintJob; isBusy: boolean; onGo: (printer: Printer) => void }
+
+/** Where else a job can go while its printer does not take it; nothing where no rule names a fallback. */
+export function FallbackOffer({ job, isBusy, onGo }: FallbackProps) {
+  const { name, state, fallback_printer_id: id } = job
+  const { data } = useQuery(query(printerEndpoints.list, {}))
+  const printer = data?.results.find(each => each.id === id)
+  if (!printer) return null
+  const words = { name, printer: printer.name }
+  const isMove = state === 'queued'
+  return (
+    <Group gap="xs" mt={6}>
+      <Text fz="sm">{t('printing.elsewhere', words)}</Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={isBusy}
+        aria-label={t(isMove ? 'printing.elsewhereMoveName' : 'printing.elsewherePrintName', words)}
+        onClick={() => onGo(printer)}
+      >
+        {t(isMove ? 'printing.elsewhereMove' : 'printing.elsewherePrint')}
+      </Button>
+    </Group>
+  )
+}

@@ -5,7 +5,7 @@ import type { PreflightFinding } from '../../../shared/desk/printing/preflight.t
 import { blockOf } from '../../lib/printing/print-block.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ConfirmDialog } from '../dialogs.tsx'
 import { ProblemNotice } from '../page/problem-notice.tsx'
 import { FindingList } from './finding-list.tsx'
 

@@ -1,12 +1,13 @@
 import { Anchor, Button, CloseButton, Group, Progress, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import type { PrintRun } from '../../../shared/desk/printing/print-runs.ts'
-import { isRunGoing, runFacts } from '../../lib/printing/run-text.ts'
-import { useRunActions } from '../../lib/printing/use-run-actions.ts'
-import { t } from '../../lib/text.ts'
+import { useEffect, useState } from 'react'
+import { type PrintRun, printRunEndpoints } from '../../../shared/desk/printing/print-runs.ts'
+import { isRunGoing, runFacts } from '../../lib/printing/print-text.ts'
+import { change } from '../../lib/station/queries.ts'
+import { type TextKey, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ConfirmDialog } from '../dialogs.tsx'
 import { ProblemNotice } from '../page/problem-notice.tsx'
 import classes from './run-progress.module.css'
 
@@ -119,4 +120,29 @@ function Buttons({ run: { name, jobs }, actions }: ButtonsProps) {
       </Button>
     </Group>
   )
+}
+
+/** Holding, letting go on and stopping the rest of a run. */
+function useRunActions({ id }: PrintRun) {
+  const [isAsked, ask] = useState(false)
+  const said = (text: TextKey) => ({ onSuccess: () => announce((t as (key: TextKey) => string)(text)) })
+  const hold = useMutation({ ...change(printRunEndpoints.hold), ...said('prints.saidHeld') })
+  const release = useMutation({ ...change(printRunEndpoints.release), ...said('prints.saidReleased') })
+  const cancel = useMutation({
+    ...change(printRunEndpoints.cancel),
+    onSuccess: () => announce(t('prints.saidCancelled')),
+    onSettled: () => ask(false),
+  })
+  const all = [hold, release, cancel]
+  const run = (act: typeof hold | typeof cancel) => () => act.mutate({ params: { id } })
+  return {
+    isAsked,
+    ask: () => ask(true),
+    stopAsking: () => ask(false),
+    hold: run(hold),
+    release: run(release),
+    cancel: run(cancel),
+    isBusy: all.some(each => each.isPending),
+    error: all.find(each => each.error)?.error ?? null,
+  }
 }

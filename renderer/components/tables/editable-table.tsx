@@ -1,9 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
-import { rowKey } from '../../lib/keyboard/row-keys.ts'
+import { type ReactNode, useRef } from 'react'
+import { rowKey } from '../../lib/drafts/json-draft.ts'
 import { t } from '../../lib/text.ts'
-import { type CellColumn, type CellForm, EditableCell } from './editable-cell.tsx'
+import { ListInput } from '../fields/list-input.tsx'
+import { NumberField } from '../fields/number-field.tsx'
 import classes from './editable-table.module.css'
 import edges from './scroll-edges.module.css'
 
@@ -86,3 +88,46 @@ export function EditableTable({ label, path, rows, columns, form, rowName, addLa
 /** A mistake in one member of a list that is entered in one field. */
 const nestedError = (form: CellForm, prefix: string) =>
   Object.entries(form.errors).find(([path]) => path.startsWith(prefix))?.[1]
+
+export type CellColumn = {
+  name: string
+  label: string
+  kind: 'text' | 'number' | 'list' | 'flag' | 'choice'
+  choices?: readonly { value: string; label: string }[]
+  /** In rem. */
+  width: number
+}
+
+/** What of a form a table of it needs. */
+type CellForm = {
+  errors: Record<string, ReactNode>
+  getInputProps: (path: string) => GetInputPropsReturnType
+  insertListItem: (path: string, item: unknown) => void
+  removeListItem: (path: string, index: number) => void
+}
+
+type CellProps = { column: CellColumn; label: string; input: GetInputPropsReturnType; nested: ReactNode }
+
+/** The field of a cell; its heading is in the table, its full name only for screen readers. */
+function EditableCell({ column, label, input, nested }: CellProps) {
+  const { kind, choices = [], width } = column
+  const common = {
+    ...input,
+    error: input.error ?? nested,
+    'aria-label': label,
+    size: 'xs',
+    miw: `${width}rem`,
+    autoComplete: 'off',
+  }
+  if (kind === 'flag')
+    return (
+      <div className={classes.flag}>
+        <Checkbox {...input} aria-label={label} checked={Boolean(input.value)} />
+      </div>
+    )
+  if (kind === 'list') return <ListInput {...common} />
+  if (kind === 'choice') return <NativeSelect {...common} value={input.value ?? ''} data={[...choices]} />
+  if (kind === 'number')
+    return <NumberField {...common} className={classes.number ?? ''} value={input.value} />
+  return <TextInput {...common} value={input.value ?? ''} />
+}

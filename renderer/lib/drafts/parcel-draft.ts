@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { ParcelRecord, parcelData } from '../../../shared/api/parcels.ts'
-import { type DimensionUnit, dimensionUnits } from '../../../shared/units/dimension.ts'
-import type { WeightUnit } from '../../../shared/units/weight.ts'
+import { type DimensionUnit, dimensionUnits, type WeightUnit } from '../../../shared/units/measures.ts'
 import { fromMeasure, isBlank, type Typed, toMeasure } from '../measure.ts'
 import type { FieldTexts } from '../station/field-errors.ts'
 import { t } from '../text.ts'
@@ -29,7 +28,7 @@ type ParcelRest = Partial<
   Pick<ParcelRecord, 'packaging_type' | 'content' | 'is_document' | 'items' | 'freight_class' | 'options'>
 >
 
-export const isDimensionUnit = (unit: string | undefined): unit is DimensionUnit =>
+const isDimensionUnit = (unit: string | undefined): unit is DimensionUnit =>
   dimensionUnits.some(known => known === unit)
 
 /** The units a desk measures in. */
@@ -87,3 +86,20 @@ export function toParcelData(draft: ParcelDraft): z.input<typeof parcelData> {
 /** What the schema allows and a scale does not: a parcel without weight. */
 export const missingInParcel = (draft: ParcelDraft): FieldTexts =>
   !isBlank(draft.weight) && toMeasure(draft.weight) !== 0 ? {} : { weight: t('fields.missingWeight') }
+
+type Sizes = {
+  width?: number | undefined
+  height?: number | undefined
+  length?: number | undefined
+  dimension_unit?: string | undefined
+}
+
+/** The parcel in a carrier's own package: its sizes, its code; the weight stays what the scale said. */
+export const withPreset = (parcel: ParcelDraft, code: string, sizes: Sizes): ParcelDraft => ({
+  ...parcel,
+  package_preset: code,
+  length: fromMeasure(sizes.length),
+  width: fromMeasure(sizes.width),
+  height: fromMeasure(sizes.height),
+  dimension_unit: isDimensionUnit(sizes.dimension_unit) ? sizes.dimension_unit : parcel.dimension_unit,
+})

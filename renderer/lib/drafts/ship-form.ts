@@ -1,9 +1,10 @@
+import type { CommodityRecord } from '../../../shared/api/commodities.ts'
 import { type ShipmentInput, type ShipmentRecord, shipmentData } from '../../../shared/api/shipments.ts'
 import type { CountryCode } from '../../../shared/countries/countries.ts'
-import { currencyOfCountry } from '../../../shared/countries/currency-of-country.ts'
-import { type CustomsNeed, customsNeed } from '../../../shared/customs/customs-need.ts'
+import { currencyOfCountry } from '../../../shared/countries/currencies.ts'
+import { type CustomsNeed, customsNeed } from '../../../shared/countries/customs-need.ts'
 import { toFieldErrors } from '../../../shared/errors/field-errors.ts'
-import type { LabelFormat } from '../../../shared/labels/label-content.ts'
+import type { LabelFormat } from '../../../shared/labels.ts'
 import { type FieldTexts, toFieldTexts, under } from '../station/field-errors.ts'
 import {
   type AddressDraft,
@@ -13,7 +14,13 @@ import {
   missingIn,
   toAddressData,
 } from './address-draft.ts'
-import type { CommodityDefaults } from './commodity-draft.ts'
+import {
+  type CommodityDefaults,
+  emptyCommodity,
+  fromCommodity,
+  isBlankCommodity,
+  type StoredCommodity,
+} from './commodity-draft.ts'
 import {
   type CustomsDraft,
   emptyCustoms,
@@ -118,7 +125,7 @@ const wantedIn = ({ shipper, recipient }: Pick<ShipmentRecord, 'shipper' | 'reci
   customsNeed(shipper, recipient).isNeeded ? null : true
 
 /** What rows of a declaration begin with, by where the goods come from and how parcels are weighed. */
-export const commodityDefaults = (
+const commodityDefaults = (
   country: CountryCode,
   [parcel]: readonly Pick<ParcelDraft, 'weight_unit'>[],
 ): CommodityDefaults => ({
@@ -177,4 +184,32 @@ export function checkForm(form: ShipForm, numbers: readonly string[] = []): Chec
   return parsed.success && Object.keys(errors).length === 0
     ? { ok: true, data: parsed.data }
     : { ok: false, errors }
+}
+
+type NewKey = () => string
+
+export const defaultsOf = ({ shipper, parcels }: ShipForm): CommodityDefaults =>
+  commodityDefaults(shipper.country_code, parcels)
+
+/** What is known to be in the parcels. */
+export const parcelItems = ({ parcels }: ShipForm): readonly CommodityRecord[] =>
+  parcels.flatMap(({ rest }) => rest.items ?? [])
+
+/** The declaration as it is first shown: with the items of the parcels, else with one empty row. */
+export function startedCustoms(form: ShipForm, newKey: NewKey): CustomsDraft {
+  const defaults = defaultsOf(form)
+  const items = parcelItems(form)
+  const commodities =
+    items.length > 0
+      ? items.map(item => fromCommodity(item, defaults, newKey()))
+      : [emptyCommodity(defaults, newKey())]
+  return { ...form.customs, isBegun: true, commodities }
+}
+
+/** Things added to a declaration; rows nobody has typed in make room. */
+export function withItems(form: ShipForm, items: readonly StoredCommodity[], newKey: NewKey): CustomsDraft {
+  const defaults = defaultsOf(form)
+  const kept = form.customs.commodities.filter(each => !isBlankCommodity(each))
+  const added = items.map(item => fromCommodity(item, defaults, newKey()))
+  return { ...form.customs, isBegun: true, commodities: [...kept, ...added] }
 }

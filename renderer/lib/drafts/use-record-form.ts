@@ -6,9 +6,8 @@ import type { FieldErrors } from '../../../shared/errors/result.ts'
 import { announce } from '../../stores/announcements.ts'
 import { wrongFields } from '../keyboard/form-focus.ts'
 import { CallError } from '../station/api.ts'
-import { type FieldTexts, toFieldTexts } from '../station/field-errors.ts'
+import { carrierFieldTexts, type FieldTexts, toFieldTexts } from '../station/field-errors.ts'
 import { t } from '../text.ts'
-import { carrierFieldTexts } from './carrier-fields.ts'
 
 type Ports<Draft, Saved> = {
   start: Draft

@@ -1,10 +1,12 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { printPreviewEndpoints as on } from '../../../shared/desk/printing/print-previews.ts'
 import type { PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
 import { announce } from '../../stores/announcements.ts'
+import { api, CallError } from '../station/api.ts'
+import { dataAddress, saveFile } from '../station/files.ts'
+import { query } from '../station/queries.ts'
 import { t } from '../text.ts'
-import { clampPage, nextZoom, type Zoom } from './preview-zoom.ts'
-import { type Previewed, previewQuery, savePreview, sheetQuery } from './previewed.ts'
 
 /** A preview that is flipped through, zoomed and saved. `name` is what files of it are called. */
 export function usePreview(previewed: Previewed, name: string) {
@@ -58,3 +60,57 @@ export function usePreview(previewed: Previewed, name: string) {
 }
 
 export type PreviewState = ReturnType<typeof usePreview>
+
+/** What is looked at, and at which printer: null for its own, undefined while that is not known yet. */
+export type Previewed = { of: 'job' | 'label'; id: string; printerId: string | null | undefined }
+
+const inputOf = ({ id, printerId }: Previewed) => ({
+  params: { id },
+  query: printerId ? { printer_id: printerId } : {},
+})
+
+/** Size, sheets and findings. */
+const previewQuery = (previewed: Previewed) => ({
+  ...query(previewed.of === 'job' ? on.ofJob : on.ofLabel, inputOf(previewed)),
+  enabled: previewed.printerId !== undefined,
+})
+
+/** One sheet, dot for dot, as the address of a picture. */
+const sheetQuery = (previewed: Previewed, page: number) => {
+  const endpoint = previewed.of === 'job' ? on.pageOfJob : on.pageOfLabel
+  const { params, query: asked } = inputOf(previewed)
+  const input = { params, query: { ...asked, page } }
+  return {
+    queryKey: ['printPreviews', endpoint.id, input] as const,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string> => {
+      const drawn = await api.file(endpoint, input, { signal })
+      if (!drawn.ok) throw new CallError(drawn.problem)
+      return dataAddress(drawn.value)
+    },
+  }
+}
+
+/** Hands the document in another form to the browser to keep. */
+function savePreview(previewed: Previewed, format: PrintLanguage, name: string): Promise<void> {
+  const { params, query: asked } = inputOf(previewed)
+  const endpoint = previewed.of === 'job' ? on.fileOfJob : on.fileOfLabel
+  return saveFile(endpoint, { params, query: { ...asked, format } }, `${name}.${format.toLowerCase()}`)
+}
+
+/** `fit`: as large as there is room for; else dots of the screen for one dot of the printer. */
+type Zoom = 'fit' | number
+
+const steps = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const
+
+/** The next larger or smaller step, seen from how large the sheet is now. */
+export function nextZoom(scale: number, direction: 'in' | 'out'): number {
+  // What only rounding tells apart is the same step.
+  const off = 0.005
+  const next =
+    direction === 'in' ? steps.find(step => step > scale + off) : steps.findLast(step => step < scale - off)
+  return next ?? scale
+}
+
+/** A page that exists. */
+export const clampPage = (page: number, pages: number): number =>
+  Math.min(Math.max(1, page), Math.max(1, pages))

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PrintJob, printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
-import { printLineEndpoints as on } from '../../../shared/desk/printing/print-line.ts'
+import { printQueueEndpoints as on } from '../../../shared/desk/printing/print-queue.ts'
 import { announce } from '../../stores/announcements.ts'
 import { change } from '../station/queries.ts'
 import { t } from '../text.ts'
-import { isStoppedByCheck } from './print-job-text.ts'
+import { isStoppedByCheck } from './print-text.ts'
 
 /** What has to be confirmed: a copy that may be a second one, or one the check has stopped. */
 export type Asked = { job: PrintJob; about: 'second' | 'blocked' }

@@ -27,3 +27,9 @@ export function usePrintTarget(shipmentId: string | null, chosen: string | null)
 }
 
 export type PrintTarget = ReturnType<typeof usePrintTarget>
+
+/** Ids of the printers that are folders: what they confirm is a file, not paper. */
+export const useFolders = (): ReadonlySet<string | null> => {
+  const { data } = useQuery(query(printerEndpoints.list, {}))
+  return new Set((data?.results ?? []).filter(({ uri }) => uri.startsWith('folder:')).map(({ id }) => id))
+}

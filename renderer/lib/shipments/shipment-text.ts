@@ -4,7 +4,6 @@ import type { TrackerStatus } from '../../../shared/api/trackers.ts'
 import { wordsOf } from '../format.ts'
 import { t } from '../text.ts'
 import type { Tone } from '../tone.ts'
-import { doubtsOf } from './shipment-doubts.ts'
 
 const tones: Record<ShipmentStatus, Tone> = {
   draft: 'neutral',
@@ -40,7 +39,7 @@ export const shipmentState = (status: ShipmentStatus): { tone: Tone; text: strin
 export function shipmentStateOf(
   shipment: Pick<ShipmentRecord, 'meta' | 'status' | 'selected_rate_id' | 'tracking_number'>,
 ): { tone: Tone; text: string } {
-  const { purchase, void: voiding } = doubtsOf(shipment)
+  const { purchase, void: voiding } = unknownOutcomesOf(shipment)
   if (purchase) return { tone: 'unsure', text: t('attention.kind_purchase') }
   if (voiding) return { tone: 'unsure', text: t('attention.kind_void') }
   const wasBought = shipment.selected_rate_id !== null || shipment.tracking_number !== null
@@ -63,4 +62,15 @@ export function serviceName({
   const { service_name: said } = meta ?? {}
   const name = typeof said === 'string' && said !== '' ? said : (service ?? '')
   return /\p{Ll}/u.test(name) && !name.includes('_') ? name : wordsOf(name)
+}
+
+export type UnknownOutcome = { since: string; id?: string }
+export type UnknownKind = 'purchase' | 'void' | 'upload'
+
+/** What nobody knows the outcome of, as the station says it in `meta.unknown`. */
+export function unknownOutcomesOf({
+  meta,
+}: Pick<ShipmentRecord, 'meta'>): Partial<Record<UnknownKind, UnknownOutcome>> {
+  const { unknown } = meta
+  return typeof unknown === 'object' && unknown !== null ? unknown : {}
 }

@@ -1,8 +1,8 @@
 import type { CallProblem } from '../../../shared/api/client.ts'
 import { type ErrorCode, errorCatalogue } from '../../../shared/errors/catalogue.ts'
-import { fieldProblems } from '../drafts/carrier-fields.ts'
 import { wordsOf } from '../format.ts'
 import { hasText, t } from '../text.ts'
+import { fieldProblems } from './field-errors.ts'
 
 /** What the person was doing; decides what is safe now. */
 export type Doing =

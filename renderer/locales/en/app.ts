@@ -67,3 +67,34 @@ export const app = {
   brokenText:
     'The fault is in the page, not in your data: everything stored is safe. Reload the page to go on.',
 } as const
+
+/** Names of the screens, as in the navigation. */
+export const screens = {
+  ship: 'Ship',
+  shipments: 'Shipments',
+  pickups: 'Pickups',
+  manifests: 'Manifests',
+  money: 'Reports',
+  prints: 'Print queue',
+  printers: 'Printers',
+  templates: 'Documents',
+  connections: 'Carriers',
+  status: 'System',
+} as const
+
+/** What every list has. */
+export const lists = {
+  range: '{first}–{last} of {count}',
+  pages: 'Pages of the list',
+  page: 'Page {number}',
+  previous: 'Previous page',
+  next: 'Next page',
+  loading: 'Loading the list…',
+  copy: 'Copy: {what}',
+  copied: 'Copied',
+  wrongEntries: { one: '{count} entry needs attention.', other: '{count} entries need attention.' },
+  leaveTitle: 'Leave without saving?',
+  leaveText: 'Your changes here are lost.',
+  leaveConfirm: 'Leave',
+  leaveKeep: 'Stay here',
+} as const

@@ -1,33 +1,23 @@
 import type { Dictionary } from '../dictionary.ts'
-import { activity } from './activity.ts'
-import { app } from './app.ts'
-import { attention } from './attention.ts'
-import { background } from './background.ts'
-import { backups } from './backups.ts'
-import { connections } from './connections.ts'
-import { customs } from './customs.ts'
-import { fields } from './fields.ts'
-import { lists } from './lists.ts'
+import { app, lists, screens } from './app.ts'
+import { connections, sheet } from './carriers.ts'
+import { activity } from './developers.ts'
+import { templates } from './documents.ts'
 import { manifests } from './manifests.ts'
-import { money } from './money.ts'
-import { offline } from './offline.ts'
-import { options } from './options.ts'
 import { pickups } from './pickups.ts'
-import { preview } from './preview.ts'
-import { printers } from './printers.ts'
-import { printDoctor } from './printers-doctor.ts'
-import { printRoutes } from './printers-routes.ts'
-import { printerSettings } from './printers-settings.ts'
-import { printing } from './printing.ts'
-import { prints } from './prints.ts'
+import { preview, printing, prints } from './print-queue.ts'
+import { printDoctor, printerSettings, printers, printRoutes } from './printers.ts'
 import { problems } from './problems.ts'
-import { screens } from './screens.ts'
-import { sheet } from './sheet.ts'
-import { ship } from './ship.ts'
+import { money } from './reports.ts'
+import { customs, fields, offline, options, ship } from './ship.ts'
 import { shipments } from './shipments.ts'
-import { station } from './station.ts'
-import { templates } from './templates.ts'
-import { terms } from './terms.ts'
+import { attention, background, backups, station } from './system.ts'
+
+/**
+ * Words the station and its lists give in English. Here they are the same; another language gives its own, and
+ * what it leaves out stays English.
+ */
+const terms = {} as const satisfies Record<string, string>
 
 /** Every text of the page in English, by area. */
 export const en = {

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '../../../shared/api/endpoint.ts'
 import type { AdapterRecord } from '../../../shared/desk/adapters.ts'
 import type { ConnectionRecord, connectionEndpoints } from '../../../shared/desk/connections.ts'
-import { carrierFieldTexts } from '../../lib/drafts/carrier-fields.ts'
+import { carrierFieldTexts } from '../../lib/station/field-errors.ts'
 import { t } from '../../lib/text.ts'
 
 /** What came of testing a connection, and what is known of its carrier. */

@@ -1,8 +1,8 @@
+import type { UseFormReturnType } from '@mantine/form'
 import type { AdapterRecord } from '../../../shared/desk/adapters.ts'
 import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
-import { jsonError } from '../../lib/drafts/json-draft.ts'
+import { jsonError, withoutEmpty, withRowKeys } from '../../lib/drafts/json-draft.ts'
 import { isPanel, settingsOf } from '../../lib/drafts/setting-schema.ts'
-import { withoutEmpty, withRowKeys } from '../../lib/keyboard/row-keys.ts'
 import type { FieldTexts } from '../../lib/station/field-errors.ts'
 import { t } from '../../lib/text.ts'
 import type { Mode } from '../../stores/preferences.ts'
@@ -73,3 +73,6 @@ export function checkConnection({ config }: ConnectionDraft, adapter: AdapterRec
     }),
   )
 }
+
+/** The form of a connection, as the parts of the screen that edit it take it. */
+export type ConnectionFields = UseFormReturnType<ConnectionDraft>

@@ -1,22 +1,26 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AdapterRecord } from '../../../shared/desk/adapters.ts'
-import type { ConnectionRecord } from '../../../shared/desk/connections.ts'
+import { type ConnectionRecord, connectionEndpoints } from '../../../shared/desk/connections.ts'
+import { LeaveGuard } from '../../components/dialogs.tsx'
 import { Keys } from '../../components/keys.tsx'
-import { LeaveGuard } from '../../components/page/leave-guard.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { carrierFieldTexts } from '../../lib/drafts/carrier-fields.ts'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
-import { ariaKeys, isMacKeyboard } from '../../lib/keyboard/shortcut-text.ts'
-import { useShortcuts } from '../../lib/keyboard/use-shortcuts.ts'
+import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { load } from '../../lib/station/api.ts'
+import { carrierFieldTexts } from '../../lib/station/field-errors.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { CheckResult } from './check-result.tsx'
 import { type Checked, checkedText } from './checked-text.ts'
-import { type ConnectionDraft, checkConnection } from './connection-draft.ts'
+import {
+  type ConnectionDraft,
+  checkConnection,
+  toConnectionChange,
+  toConnectionData,
+} from './connection-draft.ts'
 import { ConnectionPanels } from './connection-panels.tsx'
-import { type SavedConnection, useConnectionSave } from './use-connection-save.ts'
 
 type Props = {
   adapter: AdapterRecord
@@ -95,4 +99,33 @@ export function ConnectionForm({ adapter, start, connection }: Props) {
       <LeaveGuard isDirty={() => form.isDirty()} />
     </Box>
   )
+}
+
+/** What came of saving: the connection, and of asking its carrier where that was wanted. */
+type SavedConnection = { connection: ConnectionRecord; checked: Checked | null }
+
+/**
+ * Saves a connection and asks its carrier whether the credentials work. One that the carrier did not let in is there
+ * already: saved again it is changed, not added a second time.
+ */
+function useConnectionSave(adapter: AdapterRecord, known: ConnectionRecord | null) {
+  const [made, setMade] = useState(known)
+  const wantsCheck = useRef(false)
+  const save = async (draft: ConnectionDraft): Promise<SavedConnection> => {
+    const connection = made
+      ? await load(connectionEndpoints.update, { params: { id: made.id }, body: toConnectionChange(draft) })
+      : await load(connectionEndpoints.create, { body: toConnectionData(draft, adapter) })
+    setMade(connection)
+    if (!wantsCheck.current) return { connection, checked: null }
+    const answer = await load(connectionEndpoints.test, { params: { id: connection.id } })
+    return { connection, checked: { ...answer, connection, adapter } }
+  }
+  return {
+    made,
+    save,
+    /** Whether the next save is followed by a question to the carrier. */
+    thenCheck: (wanted: boolean) => {
+      wantsCheck.current = wanted
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { Box, SimpleGrid, Text } from '@mantine/core'
+import { Box, Checkbox, Input, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { AdapterRecord } from '../../../shared/desk/adapters.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { JsonInput } from '../../components/fields/json-input.tsx'
@@ -6,8 +6,7 @@ import { SettingField } from '../../components/fields/setting-field.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { isPanel, type Setting, settingsOf } from '../../lib/drafts/setting-schema.ts'
 import { t, term } from '../../lib/text.ts'
-import type { ConnectionFields } from './connection-fields.ts'
-import { GeneralPanel } from './general-panel.tsx'
+import type { ConnectionFields } from './connection-draft.ts'
 import { RateSheetPanel } from './rate-sheet-panel.tsx'
 
 type Props = { form: ConnectionFields; adapter: AdapterRecord; isNew: boolean }
@@ -100,3 +99,50 @@ const JsonPanel = ({ form, setting }: { form: ConnectionFields; setting: Setting
     />
   </Panel>
 )
+
+type GeneralPanelProps = { form: ConnectionFields; isNew: boolean }
+
+/** What every connection has. */
+function GeneralPanel({ form, isNew }: GeneralPanelProps) {
+  const modeName = (isTest: boolean) => t(isTest ? 'connections.test' : 'connections.live')
+  return (
+    <Panel title={t('connections.general')}>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" verticalSpacing="sm">
+        <TextInput
+          {...form.getInputProps('carrier_id')}
+          label={t('connections.carrierId')}
+          description={t('connections.carrierIdHint')}
+          withAsterisk
+          aria-required
+          autoComplete="off"
+        />
+        <TextInput
+          {...form.getInputProps('display_name')}
+          label={t('connections.displayName')}
+          autoComplete="off"
+        />
+        <Input.Wrapper
+          label={t('connections.mode')}
+          labelElement="div"
+          description={t('connections.modeFixed')}
+        >
+          {isNew ? (
+            <SegmentedControl
+              display="flex"
+              aria-label={t('connections.mode')}
+              value={form.values.test_mode ? 'test' : 'live'}
+              onChange={mode => form.setFieldValue('test_mode', mode === 'test')}
+              data={[
+                { value: 'test', label: modeName(true) },
+                { value: 'live', label: modeName(false) },
+              ]}
+            />
+          ) : (
+            <div>{modeName(form.values.test_mode)}</div>
+          )}
+        </Input.Wrapper>
+        <Checkbox {...form.getInputProps('active', { type: 'checkbox' })} label={t('connections.active')} />
+      </SimpleGrid>
+    </Panel>
+  )
+}

@@ -1,16 +1,26 @@
 import { Box } from '@mantine/core'
+import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { connectionEndpoints } from '../../../shared/desk/connections.ts'
+import type { ReactNode } from 'react'
+import { adapterEndpoints } from '../../../shared/desk/adapters.ts'
+import { type ConnectionRecord, connectionEndpoints } from '../../../shared/desk/connections.ts'
+import { type TraceSummary, traceEndpoints } from '../../../shared/desk/traces.ts'
 import { CarrierTraffic } from '../../components/carriers/carrier-traffic.tsx'
+import { ReachNotice } from '../../components/carriers/reach-notice.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { EmptyState } from '../../components/page/empty-state.tsx'
+import { BackLink, Page } from '../../components/page/page.tsx'
+import { Panel } from '../../components/page/panel.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { instantText } from '../../lib/format.ts'
 import { isNotFound } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
-import { fromConnection } from './connection-draft.ts'
+import { useMode } from '../../stores/preferences.ts'
+import { emptyConnection, fromConnection } from './connection-draft.ts'
 import { ConnectionForm } from './connection-form.tsx'
-import { EditorPage } from './editor-page.tsx'
-import { StatePanel } from './state-panel.tsx'
-import { useAdapter } from './use-adapter.ts'
 
 export function ConnectionScreen() {
   const params = useParams({ from: '/connections/$id' })
@@ -44,4 +54,112 @@ export function ConnectionScreen() {
       ) : null}
     </EditorPage>
   )
+}
+
+export function NewConnectionScreen() {
+  const { carrier } = useParams({ from: '/connections/new/$carrier' })
+  const { adapter, error, isMissing } = useAdapter(carrier)
+  const mode = useMode()
+  return (
+    <EditorPage
+      title={adapter ? t('connections.addTitle', { carrier: adapter.label }) : t('connections.add')}
+      error={error}
+      missing={isMissing ? 'connections.noAdapter' : null}
+    >
+      {adapter ? (
+        <ConnectionForm
+          key={adapter.slug}
+          adapter={adapter}
+          start={emptyConnection(adapter, mode)}
+          connection={null}
+        />
+      ) : null}
+    </EditorPage>
+  )
+}
+
+type Props = {
+  title: string
+  error: unknown
+  /** Which of the two is not there, when one is not. */
+  missing: 'connections.missing' | 'connections.noAdapter' | null
+  children: ReactNode
+}
+
+/** The ground of the screens that edit a connection. */
+export const EditorPage = ({ title, error, missing, children }: Props) => (
+  <Page above={<BackLink to="/connections">{t('connections.back')}</BackLink>} title={title}>
+    {error ? <ProblemNotice error={error} doing="load" /> : null}
+    {missing ? (
+      <EmptyState
+        icon={<IconPlugConnectedX size="2.5rem" stroke={1.2} aria-hidden />}
+        title={t(`${missing}Title`)}
+        text={t(`${missing}Text`)}
+      />
+    ) : null}
+    {children}
+  </Page>
+)
+
+/** A carrier of this build by its slug. */
+export function useAdapter(slug: string | undefined) {
+  const { data, error } = useQuery(query(adapterEndpoints.list, { query: { limit: 100 } }))
+  const adapter = data?.results.find(each => each.slug === slug)
+  return { adapter, error, isMissing: data !== undefined && slug !== undefined && adapter === undefined }
+}
+
+/** How a connection does: whether it is used, reached, what it can do, and what went wrong last. */
+export function StatePanel({ connection }: { connection: ConnectionRecord }) {
+  const { id, active, reachability, capabilities } = connection
+  const failed = useQuery({
+    ...query(traceEndpoints.list, { query: { connection_id: id, failed: true, limit: '1' } }),
+    refetchOnMount: 'always',
+  })
+  const [last] = failed.data?.results ?? []
+  const isAway = reachability.state === 'unreachable'
+  return (
+    <Panel
+      title={t('connections.status')}
+      actions={
+        <StatusBadge
+          tone={active ? 'good' : 'neutral'}
+          text={t(active ? 'connections.on' : 'connections.off')}
+        />
+      }
+    >
+      <Facts
+        of={[
+          {
+            label: t('connections.columnCan'),
+            value: capabilities.map(each => t(`connections.can_${each}`)).join(', '),
+          },
+          {
+            label: t('connections.line'),
+            value: isAway ? (
+              <ReachNotice reachability={reachability} />
+            ) : (
+              t(reachability.state === 'reachable' ? 'connections.lineGood' : 'connections.lineUnknown')
+            ),
+          },
+          {
+            label: t('connections.lastError'),
+            value: failed.data ? (last ? errorText(last) : t('connections.lastErrorNone')) : null,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const errorText = ({ created_at, problem, status }: TraceSummary): string =>
+  t('connections.lastErrorText', {
+    time: instantText(created_at),
+    what: status === null ? t('connections.error_none', { why: problem ?? '' }) : answerText(status),
+  })
+
+/** What an answer that was no success means to the shop. */
+function answerText(status: number): string {
+  if (status === 401 || status === 403) return t('connections.error_credentials', { status })
+  if (status === 429) return t('connections.error_busy', { status })
+  return t(status >= 500 ? 'connections.error_broken' : 'connections.error_refused', { status })
 }

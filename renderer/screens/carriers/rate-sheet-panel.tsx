@@ -1,11 +1,11 @@
-import { Accordion, Button, Group, Text } from '@mantine/core'
+import { Accordion, Button, Collapse, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { JsonInput } from '../../components/fields/json-input.tsx'
 import { Panel } from '../../components/page/panel.tsx'
-import { rowKey } from '../../lib/keyboard/row-keys.ts'
+import { rowKey, withoutEmpty, withRowKeys } from '../../lib/drafts/json-draft.ts'
 import { t } from '../../lib/text.ts'
-import { AdvancedSheet } from './advanced-sheet.tsx'
-import type { ConnectionFields } from './connection-fields.ts'
+import { type ConnectionFields, newKey } from './connection-draft.ts'
 import classes from './rate-sheet-panel.module.css'
 import { ServiceEditor } from './service-editor.tsx'
 import { nameOf, newService, type SheetRow } from './sheet-rows.ts'
@@ -69,3 +69,36 @@ const keyOf = (row: SheetRow): string => String(row[rowKey])
 
 const hasErrors = (form: ConnectionFields, prefix: string): boolean =>
   Object.keys(form.errors).some(path => path.startsWith(prefix))
+
+type AdvancedSheetProps = { form: ConnectionFields; path: string }
+
+/** The sheet as it is stored, for what has no column. Text that is no JSON stays here until it is. */
+function AdvancedSheet({ form, path }: AdvancedSheetProps) {
+  const [wanted, setWanted] = useState(false)
+  const { value, onChange, error } = form.getInputProps(path)
+  const isOpen = wanted || typeof value === 'string'
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        mt="sm"
+        aria-expanded={isOpen}
+        onClick={() => setWanted(!isOpen)}
+      >
+        {t('sheet.advanced')}
+      </Button>
+      <Collapse expanded={isOpen}>
+        {isOpen ? (
+          <JsonInput
+            label={t('connections.json')}
+            description={t('sheet.advancedHint')}
+            value={typeof value === 'string' ? value : withoutEmpty(value)}
+            onChange={next => onChange(withRowKeys(next, newKey))}
+            error={error}
+          />
+        ) : null}
+      </Collapse>
+    </>
+  )
+}

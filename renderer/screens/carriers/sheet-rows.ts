@@ -1,4 +1,4 @@
-import { rowKey, withoutEmpty, withRowKeys } from '../../lib/keyboard/row-keys.ts'
+import { rowKey, withoutEmpty, withRowKeys } from '../../lib/drafts/json-draft.ts'
 import { t } from '../../lib/text.ts'
 import { newKey } from './connection-draft.ts'
 

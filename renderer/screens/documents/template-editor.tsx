@@ -1,12 +1,12 @@
-import { Button, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { documentPapers } from '../../../shared/documents/document-template.ts'
+import { Button, Group, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { documentPapers } from '../../../shared/desk/document-templates.ts'
 import { Panel } from '../../components/page/panel.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { problemOf } from '../../lib/station/api.ts'
 import { toFieldTexts } from '../../lib/station/field-errors.ts'
 import { t } from '../../lib/text.ts'
-import type { TemplateDraft } from './template-draft.ts'
-import { TemplateText } from './template-text.tsx'
+import { rangeOfLine, type TemplateDraft } from './template-draft.ts'
 import type { Templates } from './use-templates.ts'
 
 type Props = { templates: Templates; shown: TemplateDraft }
@@ -120,5 +120,46 @@ function EditorButtons({ templates, shown }: Props) {
         {t(save.isPending ? 'templates.saving' : 'templates.save')}
       </Button>
     </>
+  )
+}
+
+type TemplateTextProps = {
+  text: string
+  error?: string | undefined
+  isLocked: boolean
+  onChange: (text: string) => void
+}
+
+/** The text of a template. A mistake says its line and takes one there. */
+function TemplateText({ text, error, isLocked, onChange }: TemplateTextProps) {
+  const input = useRef<HTMLTextAreaElement>(null)
+  const line = Number(/^Line (\d+):/.exec(error ?? '')?.[1] ?? 0)
+  const goTo = () => {
+    const { start, end } = rangeOfLine(text, line)
+    input.current?.focus()
+    input.current?.setSelectionRange(start, end)
+  }
+  return (
+    <Stack gap={4} align="stretch">
+      <Textarea
+        ref={input}
+        label={t('templates.text')}
+        description={t('templates.textHint', { example: '{{to.name}}' })}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        autosize
+        minRows={14}
+        maxRows={28}
+        spellCheck={false}
+        value={text}
+        error={error}
+        readOnly={isLocked}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {line > 0 ? (
+        <Button variant="default" size="xs" onClick={goTo}>
+          {t('templates.goToLine', { line })}
+        </Button>
+      ) : null}
+    </Stack>
   )
 }

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { orderEndpoints } from '../../../shared/api/orders.ts'
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
+import { documentTemplateEndpoints } from '../../../shared/desk/document-templates.ts'
 import { Panel } from '../../components/page/panel.tsx'
-import { type CallError, problemOf } from '../../lib/station/api.ts'
+import { api, CallError, problemOf } from '../../lib/station/api.ts'
+import { dataAddress } from '../../lib/station/files.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { preferences } from '../../stores/preferences.ts'
-import { drawTemplate } from './draw-template.ts'
 import type { TemplateDraft } from './template-draft.ts'
 import classes from './template-preview.module.css'
 
@@ -93,4 +94,21 @@ function useSubjects(related: TemplateDraft['related_object']): { value: string;
       label: t('templates.order', { name: each.order_id }),
     })),
   ]
+}
+
+/** The pages of a template below each other as the address of a picture. `subject` is `shipments:<id>`, `orders:<id>` or empty. */
+async function drawTemplate(
+  { template, options, related_object }: TemplateDraft,
+  subject: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const [kind, id] = subject.split(':', 2)
+  const body = {
+    ...{ template, options, related_object, format: 'PNG' as const },
+    ...(kind === 'shipments' && id ? { shipments: [id] } : {}),
+    ...(kind === 'orders' && id ? { orders: [id] } : {}),
+  }
+  const drawn = await api.file(documentTemplateEndpoints.preview, { body }, { signal })
+  if (!drawn.ok) throw new CallError(drawn.problem)
+  return dataAddress(drawn.value)
 }

@@ -1,18 +1,20 @@
-import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ManifestSummary, manifestEndpoints } from '../../../shared/desk/manifests.ts'
+import { weightText } from '../../../shared/units/measures.ts'
 import { Panel } from '../../components/page/panel.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
 import { Pager } from '../../components/tables/pager.tsx'
-import { RecordTable } from '../../components/tables/record-table.tsx'
-import { useCarrierNames } from '../../lib/shipments/use-carrier-names.ts'
-import { query } from '../../lib/station/queries.ts'
+import { type Column, RecordTable } from '../../components/tables/record-table.tsx'
+import { dayText } from '../../lib/format.ts'
+import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
+import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
-import { manifestColumns } from './manifest-columns.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
-import { useManifestPrinting } from './use-manifest-printing.ts'
 
 const perPage = 20
 
@@ -52,3 +54,103 @@ export function ManifestList() {
     </Panel>
   )
 }
+
+type Ports = {
+  nameOf: (manifest: ManifestSummary) => string
+  printing: ManifestPrinting
+  onSettle: (manifest: ManifestSummary) => void
+}
+
+const tones = { closing: 'busy', closed: 'good', unknown: 'unsure' } as const
+
+/** What the list says of a manifest, and what can be done with it. */
+const manifestColumns = ({ nameOf, printing, onSettle }: Ports): Column<ManifestSummary>[] => [
+  { key: 'day', label: t('manifests.columnDay'), cell: ({ day }) => dayText(day) },
+  { key: 'carrier', label: t('manifests.columnCarrier'), cell: nameOf },
+  {
+    key: 'parcels',
+    label: t('manifests.columnParcels'),
+    align: 'end',
+    cell: ({ parcel_count: count }) => count,
+  },
+  {
+    key: 'weight',
+    label: t('manifests.columnWeight'),
+    align: 'end',
+    cell: ({ weight, weight_unit: unit }) => weightText(weight, unit),
+  },
+  {
+    key: 'state',
+    label: t('manifests.columnState'),
+    stays: 'bare',
+    cell: ({ state }) => <StatusBadge tone={tones[state]} text={t(`manifests.state_${state}`)} />,
+  },
+  { key: 'papers', label: t('manifests.columnPapers'), cell: manifest => <Papers manifest={manifest} /> },
+  {
+    key: 'actions',
+    label: t('manifests.columnActions'),
+    stays: 'bare',
+    align: 'end',
+    cell: manifest => {
+      const words = { carrier: nameOf(manifest), day: dayText(manifest.day) }
+      return (
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          {manifest.state === 'unknown' ? (
+            <Button
+              size="compact-sm"
+              aria-label={t('manifests.settleName', words)}
+              onClick={() => onSettle(manifest)}
+            >
+              {t('manifests.settle')}
+            </Button>
+          ) : null}
+          {manifest.state === 'closed' ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t('manifests.printName', words)}
+              disabled={printing.busyWith === manifest.id}
+              onClick={() => printing.start(manifest.id)}
+            >
+              {t('manifests.print')}
+            </Button>
+          ) : null}
+        </Group>
+      )
+    },
+  },
+]
+
+/** Papers of the carrier, and the station's own list. */
+const Papers = ({ manifest: { documents, list_url: list } }: { manifest: ManifestSummary }) => (
+  <Stack gap={2}>
+    {documents.map(({ id, number, url }) =>
+      url === null ? (
+        <span key={number}>{t('manifests.paper', { id })}</span>
+      ) : (
+        <Anchor key={number} href={url} target="_blank" rel="noopener">
+          {t('manifests.paper', { id })}
+        </Anchor>
+      ),
+    )}
+    <Anchor href={list} target="_blank" rel="noopener">
+      {t('manifests.ownList')}
+    </Anchor>
+  </Stack>
+)
+
+/** Prints the first paper of a manifest; where it goes the station decides. */
+function useManifestPrinting() {
+  const print = useMutation({
+    ...change(manifestEndpoints.print),
+    onSuccess: () => announce(t('manifests.printing')),
+  })
+  return {
+    error: print.error,
+    reset: print.reset,
+    busyWith: print.isPending ? print.variables.params.id : null,
+    start: (id: string) => print.mutate({ params: { id }, body: {} }),
+  }
+}
+
+type ManifestPrinting = ReturnType<typeof useManifestPrinting>

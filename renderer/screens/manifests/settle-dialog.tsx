@@ -1,13 +1,19 @@
-import { Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { type ManifestSummary, manifestEndpoints } from '../../../shared/desk/manifests.ts'
-import { DialogEnd } from '../../components/dialog-end.tsx'
+import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import {
+  type ManifestAnswer,
+  type ManifestSummary,
+  manifestEndpoints,
+} from '../../../shared/desk/manifests.ts'
+import { CarrierMessages } from '../../components/carriers/carrier-messages.tsx'
+import { DialogEnd } from '../../components/dialogs.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { load } from '../../lib/station/api.ts'
+import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
-import { AskCarrier, CarrierKnew } from './ask-carrier.tsx'
-import { useManifestInquiry } from './use-manifest-inquiry.ts'
 
 type Props = { manifest: ManifestSummary; onClose: () => void }
 type Draft = { answer: 'yes' | 'no'; numbers: string }
@@ -87,3 +93,62 @@ function SettleForm({ id, onClose }: { id: string; onClose: () => void }) {
     </form>
   )
 }
+
+/** The quick way to find out: the carrier is asked. What it cannot tell is said, with the reason. */
+const AskCarrier = ({ inquiry }: { inquiry: ManifestInquiry }) => (
+  <Stack gap="xs">
+    <Group gap="sm">
+      <Button variant="default" data-autofocus aria-disabled={inquiry.isAsking} onClick={inquiry.start}>
+        {t(inquiry.isAsking ? 'manifests.asking' : 'manifests.ask')}
+      </Button>
+      <Text fz="sm" c="dimmed">
+        {t('manifests.askHint')}
+      </Text>
+    </Group>
+    {inquiry.answer ? <Finding answer={inquiry.answer} why={t('manifests.askReason')} /> : null}
+    {inquiry.error ? <ProblemNotice error={inquiry.error} doing="load" /> : null}
+  </Stack>
+)
+
+/** What the carrier knew; nothing is left to be said by hand. */
+function CarrierKnew({ answer, onClose }: { answer: ManifestAnswer; onClose: () => void }) {
+  const done = useRef<HTMLButtonElement>(null)
+  useEffect(() => done.current?.focus(), [])
+  return (
+    <Stack gap="sm">
+      <Finding answer={answer} why={t('attention.saysCarrier')} />
+      <Group justify="flex-end" mt="xs">
+        <Button ref={done} onClick={onClose}>
+          {t('manifests.asked')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const Finding = ({ answer: { finding, messages }, why }: { answer: ManifestAnswer; why: string }) => (
+  <>
+    <Text fw={600}>{t(`manifests.found_${finding}`)}</Text>
+    <CarrierMessages title={why} messages={messages} />
+  </>
+)
+
+/** Asking the carrier what became of a manifest. It closes nothing. */
+function useManifestInquiry(id: string) {
+  const queries = useQueryClient()
+  const ask = useMutation({
+    ...change(manifestEndpoints.askCarrier),
+    onSuccess: ({ finding }) => announce(t(`manifests.found_${finding}`)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['manifests'] }),
+  })
+  return {
+    answer: ask.data,
+    error: ask.error,
+    isAsking: ask.isPending,
+    start: () => {
+      if (!ask.isPending) ask.mutate({ params: { id } })
+    },
+  }
+}
+
+type ManifestInquiry = ReturnType<typeof useManifestInquiry>

@@ -5,19 +5,16 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pickupEndpoints } from '../../../shared/api/pickups.ts'
 import { deskPickupEndpoints, type OpenPickup } from '../../../shared/desk/pickups.ts'
-import { BackLink } from '../../components/page/back-link.tsx'
 import { EmptyState } from '../../components/page/empty-state.tsx'
-import { Page } from '../../components/page/page.tsx'
+import { BackLink, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { load, onceOnly } from '../../lib/station/api.ts'
+import { CallError, load, onceOnly } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
-import { BringThem } from './carrier-choice.tsx'
 import { newPickup } from './pickup-draft.ts'
-import { PickupForm } from './pickup-form.tsx'
-import { pickupInDoubt } from './pickup-in-doubt.ts'
+import { BringThem, PickupForm } from './pickup-form.tsx'
 
 /** Asks a carrier to come. */
 export function NewPickupScreen() {
@@ -96,3 +93,10 @@ const NoCarrier = ({ open }: Pick<Props, 'open'>) => (
     </Stack>
   </EmptyState>
 )
+
+/** The pickup a carrier gave no answer about, when that is what was thrown. */
+export function pickupInDoubt(error: unknown): string | null {
+  if (!(error instanceof CallError) || error.problem.kind !== 'carrier') return null
+  const ids = error.problem.messages.map(({ details }) => details?.pickup_id)
+  return ids.find(id => typeof id === 'string') ?? null
+}

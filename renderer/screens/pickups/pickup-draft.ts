@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form'
 import type { PickupInput } from '../../../shared/api/pickups.ts'
 import type { DeskPickup, OpenPickup, WaitingShipment } from '../../../shared/desk/pickups.ts'
 import {
@@ -93,3 +94,6 @@ export function toPickupData(draft: PickupDraft, shipments: readonly Collectable
 /** Everything else is for the station and the carrier to judge. */
 export const checkPickup = ({ tracking_numbers: ids }: PickupDraft): FieldTexts =>
   ids.length === 0 ? { tracking_numbers: t('pickups.choose') } : {}
+
+/** The form of a pickup, as the parts of the screen that edit it take it. */
+export type PickupFields = UseFormReturnType<PickupDraft>

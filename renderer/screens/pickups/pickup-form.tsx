@@ -1,16 +1,21 @@
-import { Button, Group, Stack } from '@mantine/core'
-import type { DeskPickup } from '../../../shared/desk/pickups.ts'
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import type { DeskPickup, OpenPickup } from '../../../shared/desk/pickups.ts'
+import { AddressPanel } from '../../components/addresses/address-panel.tsx'
 import { Keys } from '../../components/keys.tsx'
+import { Panel } from '../../components/page/panel.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
-import { ariaKeys, isMacKeyboard } from '../../lib/keyboard/shortcut-text.ts'
-import { useShortcuts } from '../../lib/keyboard/use-shortcuts.ts'
+import { dayOf } from '../../lib/format.ts'
+import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { t } from '../../lib/text.ts'
-import { CarrierChoice, type CarrierChoiceProps } from './carrier-choice.tsx'
-import { ParcelChoice } from './parcel-choice.tsx'
-import { type Collectable, checkPickup, type PickupDraft, toPickupData } from './pickup-draft.ts'
+import {
+  type Collectable,
+  checkPickup,
+  type PickupDraft,
+  type PickupFields,
+  toPickupData,
+} from './pickup-draft.ts'
 import classes from './pickup-form.module.css'
-import { DriverPanel, PlacePanel, WindowPanel } from './pickup-panels.tsx'
 
 type Props = {
   start: PickupDraft
@@ -70,4 +75,162 @@ export function PickupForm({ start, shipments, carriers, submit: words, save, on
       </Stack>
     </form>
   )
+}
+
+type PanelProps = { form: PickupFields }
+
+/** The day, and the hours the driver may come in. */
+const WindowPanel = ({ form }: PanelProps) => (
+  <Panel title={t('pickups.formWhen')}>
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing="sm">
+      <TextInput
+        {...form.getInputProps('pickup_date')}
+        type="date"
+        min={dayOf(new Date())}
+        label={t('pickups.day')}
+      />
+      <TextInput {...form.getInputProps('ready_time')} type="time" label={t('pickups.ready')} />
+      <TextInput
+        {...form.getInputProps('closing_time')}
+        type="time"
+        label={t('pickups.closing')}
+        description={t('pickups.closingHint')}
+      />
+    </SimpleGrid>
+  </Panel>
+)
+
+/** Where the parcels are. */
+const PlacePanel = ({ form }: PanelProps) => (
+  <AddressPanel
+    title={t('pickups.formWhere')}
+    pick={{ label: t('pickups.pickAddress') }}
+    address={form.values.address}
+    hasError={Object.keys(form.errors).some(path => path.startsWith('address'))}
+    onChange={next => form.setFieldValue('address', next)}
+    input={(name, options) => form.getInputProps(`address.${name}`, options)}
+  />
+)
+
+const DriverPanel = ({ form }: PanelProps) => (
+  <Panel title={t('pickups.formDriver')}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+      <TextInput
+        {...form.getInputProps('instruction')}
+        label={t('pickups.instruction')}
+        description={t('pickups.instructionHint')}
+        maxLength={50}
+        autoComplete="off"
+      />
+      <TextInput
+        {...form.getInputProps('package_location')}
+        label={t('pickups.location')}
+        description={t('pickups.locationHint')}
+        maxLength={50}
+        autoComplete="off"
+      />
+    </SimpleGrid>
+  </Panel>
+)
+
+/** Which of the bought parcels are handed over. */
+function ParcelChoice({ form, shipments }: { form: PickupFields; shipments: readonly Collectable[] }) {
+  const { tracking_numbers: chosen } = form.values
+  const error = form.errors.tracking_numbers
+  const choose = (ids: string[]) => {
+    form.clearFieldError('tracking_numbers')
+    form.setFieldValue('tracking_numbers', ids)
+  }
+  if (shipments.length === 0)
+    return (
+      <Panel title={t('pickups.formParcels')}>
+        <Text c="dimmed">{t('pickups.nothingWaits')}</Text>
+      </Panel>
+    )
+  return (
+    <Panel title={t('pickups.formParcels')}>
+      <Stack gap="sm">
+        {shipments.length > 1 ? (
+          <Checkbox
+            label={t('pickups.chooseAll', { count: shipments.length })}
+            checked={chosen.length === shipments.length}
+            indeterminate={chosen.length > 0 && chosen.length < shipments.length}
+            onChange={({ currentTarget }) =>
+              choose(currentTarget.checked ? shipments.map(({ id }) => id) : [])
+            }
+          />
+        ) : null}
+        <ul className={classes.parcels} aria-label={t('pickups.formParcels')}>
+          {shipments.map(shipment => (
+            <li key={shipment.id}>
+              <Checkbox
+                label={shipment.recipient || shipment.tracking_number}
+                description={descriptionOf(shipment)}
+                checked={chosen.includes(shipment.id)}
+                aria-invalid={error ? true : undefined}
+                onChange={({ currentTarget }) =>
+                  choose(
+                    currentTarget.checked
+                      ? [...chosen, shipment.id]
+                      : chosen.filter(id => id !== shipment.id),
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        {error ? (
+          <Text fz="sm" c="var(--mantine-color-error)">
+            {error}
+          </Text>
+        ) : null}
+      </Stack>
+    </Panel>
+  )
+}
+
+const descriptionOf = ({ tracking_number: number, reference, parcels, weight }: Collectable): string =>
+  [
+    number,
+    reference,
+    parcels !== undefined && parcels > 1 ? t('pickups.parcels', { count: parcels }) : null,
+    weight === undefined ? null : `${weight.toFixed(2)} kg`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+type CarrierChoiceProps = {
+  open: readonly OpenPickup[]
+  value: string
+  onChange: (connectionId: string) => void
+}
+
+/** Who is to come; a carrier that does not is said to, when parcels wait for it. */
+function CarrierChoice({ open, value, onChange }: CarrierChoiceProps) {
+  return (
+    <Panel title={t('pickups.carrier')}>
+      <Stack gap="xs">
+        <NativeSelect
+          aria-label={t('pickups.carrier')}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          data={open
+            .filter(({ collects }) => collects)
+            .map(each => ({ value: each.connection_id, label: each.display_name }))}
+        />
+        <BringThem open={open} />
+      </Stack>
+    </Panel>
+  )
+}
+
+/** Carriers that are not asked to come although parcels of theirs wait. */
+export function BringThem({ open }: { open: readonly OpenPickup[] }) {
+  return open
+    .filter(({ collects }) => !collects)
+    .map(({ connection_id: id, display_name: carrier, shipments }) => (
+      <Text key={id} fz="sm" c="dimmed">
+        {t('pickups.bringThem', { carrier, count: shipments.length })}
+      </Text>
+    ))
 }

@@ -1,23 +1,29 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button, List, Stack, Text } from '@mantine/core'
 import { IconTruckOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { carrierEndpoints } from '../../../shared/api/carriers.ts'
-import { deskPickupEndpoints } from '../../../shared/desk/pickups.ts'
-import { BackLink } from '../../components/page/back-link.tsx'
+import { pickupEndpoints } from '../../../shared/api/pickups.ts'
+import { type DeskPickup, deskPickupEndpoints } from '../../../shared/desk/pickups.ts'
+import { AddressCard } from '../../components/addresses/address-card.tsx'
+import { Copyable } from '../../components/copyable.tsx'
+import { ConfirmButton } from '../../components/dialogs.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { MoneyText } from '../../components/money-text.tsx'
 import { EmptyState } from '../../components/page/empty-state.tsx'
-import { Page } from '../../components/page/page.tsx'
+import { BackLink, Page } from '../../components/page/page.tsx'
+import { Panel } from '../../components/page/panel.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { dayText } from '../../lib/format.ts'
-import { isNotFound } from '../../lib/station/api.ts'
-import { query } from '../../lib/station/queries.ts'
+import { dayText, windowText } from '../../lib/format.ts'
+import { isNotFound, load } from '../../lib/station/api.ts'
+import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
-import { CancelPickup } from './cancel-pickup.tsx'
-import { ChangePickup } from './change-pickup.tsx'
-import { PickupFacts } from './pickup-facts.tsx'
+import { fromPickup } from './pickup-draft.ts'
+import { PickupForm } from './pickup-form.tsx'
 import { carrierNameOf, isOver, pickupState } from './pickup-text.ts'
 import { UnknownPickup } from './unknown-pickup.tsx'
 
@@ -73,5 +79,127 @@ export function PickupScreen() {
       ) : null}
       {pickup && (!isChanging || pickup.doubt) ? <PickupFacts pickup={pickup} /> : null}
     </Page>
+  )
+}
+
+/** A pickup to read. */
+export const PickupFacts = ({ pickup }: { pickup: DeskPickup }) => (
+  <Stack gap="md">
+    <Panel title={t('pickups.facts')}>
+      <Facts of={factsOf(pickup)} />
+    </Panel>
+    <Panel title={t('pickups.collects')}>
+      {pickup.shipments.length === 0 ? (
+        <Text c="dimmed">{t('pickups.noShipments')}</Text>
+      ) : (
+        <List listStyleType="none" spacing="xs">
+          {pickup.shipments.map(({ id, tracking_number: number, recipient }) => (
+            <List.Item key={id}>
+              <Anchor
+                c="var(--ink)"
+                renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}
+              >
+                {recipient || number}
+              </Anchor>{' '}
+              <Text span fz="sm" c="dimmed">
+                <code>{number}</code>
+              </Text>
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Panel>
+  </Stack>
+)
+
+function factsOf(pickup: DeskPickup) {
+  const { confirmation_number: number, pickup_charge: charge } = pickup
+  return [
+    {
+      label: t('pickups.number'),
+      value: number && (
+        <Copyable value={number} name={t('pickups.number')}>
+          <code>{number}</code>
+        </Copyable>
+      ),
+    },
+    { label: t('pickups.day'), value: dayText(pickup.pickup_date) },
+    {
+      label: t('pickups.time'),
+      value: windowText(pickup),
+    },
+    {
+      label: t('pickups.charge'),
+      value:
+        charge?.amount === null || charge?.amount === undefined ? null : (
+          <MoneyText amount={charge.amount} currency={charge.currency ?? undefined} />
+        ),
+    },
+    { label: t('pickups.address'), value: <AddressCard address={pickup.address} /> },
+    { label: t('pickups.instruction'), value: pickup.instruction },
+    { label: t('pickups.location'), value: pickup.package_location },
+  ]
+}
+
+/** A pickup as it is to be; what waits besides can come along. */
+export function ChangePickup({ pickup, onDone }: { pickup: DeskPickup; onDone: () => void }) {
+  const queries = useQueryClient()
+  const open = useQuery(query(deskPickupEndpoints.open, { query: { limit: 100 } }, useMode()))
+  const others =
+    open.data?.results.find(({ connection_id: id }) => id === pickup.connection_id)?.shipments ?? []
+  if (open.error) return <ProblemNotice error={open.error} doing="load" onRetry={() => void open.refetch()} />
+  if (!open.data) return null
+  return (
+    <PickupForm
+      start={fromPickup(pickup)}
+      shipments={[...pickup.shipments, ...others]}
+      submit={{ idle: t('pickups.changeSubmit'), leave: t('pickups.changeLeave') }}
+      save={body => load(pickupEndpoints.update, { params: { id: pickup.id }, body })}
+      onSaved={({ confirmation_number: number }) => {
+        announce(t('pickups.saidChanged', { number }))
+        void queries.invalidateQueries({ queryKey: ['deskPickups'] })
+        onDone()
+      }}
+      onLeave={onDone}
+    />
+  )
+}
+
+type Props = {
+  pickup: DeskPickup
+  /** Told that the pickup may end now, and that it has not. */
+  onEnding: (isEnding: boolean) => void
+}
+
+/** Tells the carrier not to come, after asking. */
+export function CancelPickup({ pickup: { id }, onEnding }: Props) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const cancel = useMutation({
+    ...change(pickupEndpoints.cancel),
+    onMutate: () => onEnding(true),
+    onSuccess: () => {
+      announce(t('pickups.cancelled'))
+      void navigate({ to: '/pickups' })
+    },
+    // Also without an answer it is another pickup than before.
+    onError: () => {
+      onEnding(false)
+      return queries.invalidateQueries({ queryKey: ['deskPickups'] })
+    },
+  })
+  return (
+    <ConfirmButton
+      label={t('pickups.cancel')}
+      title={t('pickups.cancelTitle')}
+      confirm={t('pickups.cancelConfirm')}
+      busy={t('pickups.cancelBusy')}
+      keep={t('pickups.cancelKeep')}
+      doing="pickup"
+      deed={cancel}
+      onConfirm={() => cancel.mutate({ params: { id }, body: {} })}
+    >
+      <Text>{t('pickups.cancelText')}</Text>
+    </ConfirmButton>
   )
 }

@@ -1,16 +1,30 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button, Group, Input, NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { IconPlus, IconTruck } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useId } from 'react'
+import { type CarrierRecord, carrierEndpoints } from '../../../shared/api/carriers.ts'
+import { type DeskPickup, deskPickupEndpoints } from '../../../shared/desk/pickups.ts'
 import { EmptyState } from '../../components/page/empty-state.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
 import { Pager } from '../../components/tables/pager.tsx'
-import { RecordTable } from '../../components/tables/record-table.tsx'
-import { pickupsPerPage } from '../../lib/shipments/pickup-search.ts'
+import { type Column, RecordTable } from '../../components/tables/record-table.tsx'
+import { dayText, windowText } from '../../lib/format.ts'
+import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
-import { pickupColumns } from './pickup-columns.tsx'
-import { PickupFilters } from './pickup-filters.tsx'
-import { usePickupList } from './use-pickup-list.ts'
+import { useMode } from '../../stores/preferences.ts'
+import {
+  type PickupChoice,
+  type PickupSearch,
+  parsePickupSearch,
+  pickupChoices,
+  pickupsPerPage,
+  toPickupQuery,
+} from './pickup-search.ts'
+import { carrierNameOf, pickupState, placeText } from './pickup-text.ts'
 
 /** What carriers come to collect. */
 export function PickupsScreen() {
@@ -62,4 +76,101 @@ const NoPickups = ({ isNarrowed }: { isNarrowed: boolean }) => (
     title={t(isNarrowed ? 'pickups.noMatchTitle' : 'pickups.emptyTitle')}
     text={t(isNarrowed ? 'pickups.noMatchText' : 'pickups.emptyText')}
   />
+)
+
+/** The page of pickups the address asks for, kept on the screen while the next one is loading. */
+export function usePickupList() {
+  const mode = useMode()
+  const search = useSearch({ from: '/pickups' })
+  const navigate = useNavigate({ from: '/pickups' })
+  const carriers = useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, mode))
+  const found = useQuery({
+    ...query(deskPickupEndpoints.list, { query: toPickupQuery(search, new Date()) }, mode),
+    placeholderData: (last, lastQuery) => (lastQuery?.queryKey[2] === mode ? last : undefined),
+  })
+  return {
+    search,
+    found,
+    carriers: carriers.data?.results ?? [],
+    narrow: (next: PickupSearch) => void navigate({ search: parsePickupSearch(next), replace: true }),
+  }
+}
+
+export type PickupList = ReturnType<typeof usePickupList>
+
+/** Narrows the list; every change starts at its first page again. */
+export function PickupFilters({ list: { search, carriers, narrow } }: { list: PickupList }) {
+  const label = useId()
+  const { page: _, ...filters } = search
+  const names = new Map(carriers.map(each => [each.carrier_name, each.display_name]))
+  if (filters.carrier && !names.has(filters.carrier)) names.set(filters.carrier, filters.carrier)
+  return (
+    <search>
+      <Group align="end" gap="md" mb="md">
+        <div>
+          <Input.Label id={label}>{t('pickups.which')}</Input.Label>
+          <div>
+            <SegmentedControl
+              aria-labelledby={label}
+              value={filters.which ?? 'upcoming'}
+              onChange={which => narrow({ ...filters, which: which as PickupChoice })}
+              data={pickupChoices.map(value => ({ value, label: t(`pickups.which_${value}`) }))}
+            />
+          </div>
+        </div>
+        <NativeSelect
+          label={t('pickups.carrier')}
+          value={filters.carrier ?? ''}
+          onChange={({ currentTarget: { value: carrier } }) => narrow({ ...filters, carrier })}
+          data={[
+            { value: '', label: t('pickups.anyCarrier') },
+            ...[...names].map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      </Group>
+    </search>
+  )
+}
+
+/** What the list says of a pickup, when it is first. */
+export const pickupColumns = (carriers: readonly CarrierRecord[]): Column<DeskPickup>[] => [
+  { key: 'day', label: t('pickups.columnDay'), cell: dayCell },
+  {
+    key: 'carrier',
+    label: t('pickups.columnCarrier'),
+    cell: pickup => carrierNameOf(pickup, carriers),
+  },
+  { key: 'place', label: t('pickups.columnPlace'), cell: ({ address }) => placeText(address) },
+  {
+    key: 'parcels',
+    label: t('pickups.columnParcels'),
+    align: 'end',
+    cell: ({ parcels }) => parcels.length,
+  },
+  {
+    key: 'number',
+    label: t('pickups.columnNumber'),
+    cell: ({ confirmation_number: number }) => number && <code>{number}</code>,
+  },
+  {
+    key: 'state',
+    label: t('pickups.columnState'),
+    stays: 'bare',
+    cell: pickup => <StatusBadge {...pickupState(pickup, new Date())} />,
+  },
+]
+
+const dayCell = ({ id, pickup_date, ...times }: DeskPickup, link: RowLinkProps) => (
+  <>
+    <Anchor
+      fw={600}
+      c="var(--ink)"
+      renderRoot={props => <Link to="/pickups/$id" params={{ id }} {...props} {...link} />}
+    >
+      {dayText(pickup_date)}
+    </Anchor>
+    <Text fz="sm" c="dimmed">
+      {windowText(times)}
+    </Text>
+  </>
 )

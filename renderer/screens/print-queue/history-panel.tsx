@@ -10,6 +10,8 @@ import { Panel } from '../../components/page/panel.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { PrintJobList } from '../../components/printing/print-job-list.tsx'
 import { Pager } from '../../components/tables/pager.tsx'
+import { query } from '../../lib/station/queries.ts'
+import { t } from '../../lib/text.ts'
 import {
   isNarrowedTo,
   type PrintFilter,
@@ -18,9 +20,7 @@ import {
   printFilters,
   printsPerPage,
   toPrintsQuery,
-} from '../../lib/printing/prints-search.ts'
-import { query } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+} from './print-queue-search.ts'
 
 type Narrow = (next: { [K in keyof PrintsSearch]?: string | number | undefined }) => void
 

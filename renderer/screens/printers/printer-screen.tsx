@@ -1,29 +1,33 @@
-import { Button, Stack } from '@mantine/core'
-import { IconPrinterOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, List, Stack, Text } from '@mantine/core'
+import { IconInfoCircle, IconPrinterOff } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { printerMediaSizes } from '../../../shared/desk/printing/printer-kinds.ts'
 import { type Printer, printerEndpoints } from '../../../shared/desk/printing/printers.ts'
-import { BackLink } from '../../components/page/back-link.tsx'
+import { Facts } from '../../components/facts.tsx'
 import { EmptyState } from '../../components/page/empty-state.tsx'
-import { Page } from '../../components/page/page.tsx'
+import { BackLink, Page } from '../../components/page/page.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { isNotFound, load } from '../../lib/station/api.ts'
-import { query } from '../../lib/station/queries.ts'
+import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { DoctorPanel } from './doctor-panel.tsx'
-import { NowPanel } from './now-panel.tsx'
-import { CheckButton } from './printer-buttons.tsx'
+import {
+  CheckButton,
+  type PrinterActions,
+  PrinterMenu,
+  RemovePrinterDialog,
+  usePrinterActions,
+} from './printer-actions.tsx'
 import { fromPrinter, toPrinterData } from './printer-draft.ts'
 import { PrinterForm } from './printer-form.tsx'
-import { PrinterMenu } from './printer-menu.tsx'
 import classes from './printer-screen.module.css'
-import { RemovePrinterDialog } from './remove-printer-dialog.tsx'
-import { SheetPanel } from './sheet-panel.tsx'
+import { PrinterState } from './printer-state.tsx'
+import { asChange, differenceText, identityFacts, proposalsFor } from './printer-text.ts'
+import { PrinterMarks } from './printers-screen.tsx'
 import { canTest } from './test-label.ts'
-import { type PrinterActions, usePrinterActions } from './use-printer-actions.ts'
 
 /** One printer: how it is, what it is set to, and what helps when it does not print right. */
 export function PrinterScreen() {
@@ -86,3 +90,148 @@ const Panels = ({ printer, actions: { problem } }: Props) => (
     </div>
   </Stack>
 )
+
+type NowPanelProps = { printer: Printer }
+
+/** How the printer is, what it says of itself, and where that differs from its settings. */
+export function NowPanel({ printer }: NowPanelProps) {
+  const ask = useMutation({
+    ...change(printerEndpoints.identify),
+    onSuccess: ({ printer: { name, identity }, note }) =>
+      announce(
+        note ??
+          t('printerSettings.saidIdentity', {
+            name,
+            model: identity?.model ?? t('printers.foundUnknown'),
+          }),
+      ),
+  })
+  const idle = printer.identity ? 'printerSettings.askAgain' : 'printerSettings.ask'
+  return (
+    <Panel
+      title={t('printerSettings.now')}
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          miw="8rem"
+          disabled={ask.isPending}
+          onClick={() => ask.mutate({ params: { id: printer.id }, body: {} })}
+        >
+          {t(ask.isPending ? 'printerSettings.asking' : idle)}
+        </Button>
+      }
+    >
+      <Stack gap="sm">
+        <div>
+          <PrinterMarks printer={printer} />
+          <PrinterState printer={printer} />
+        </div>
+        <Facts
+          of={[{ label: t('printerSettings.address'), value: printer.uri }, ...identityFacts(printer)]}
+        />
+        {ask.data?.note ? <Text c="dimmed">{ask.data.note}</Text> : null}
+        {ask.error ? <ProblemNotice error={ask.error} doing="load" onDismiss={ask.reset} /> : null}
+        <Differences printer={printer} />
+      </Stack>
+    </Panel>
+  )
+}
+
+/** What the printer says otherwise, with the one press that believes it. */
+function Differences({ printer }: NowPanelProps) {
+  const proposals = proposalsFor(printer)
+  const use = useMutation({
+    ...change(printerEndpoints.update),
+    onSuccess: ({ name }) => announce(t('printerSettings.used', { name })),
+  })
+  if (proposals.length === 0) return null
+  const title = t('printerSettings.differsTitle')
+  return (
+    <Alert
+      color="kraft"
+      c="var(--ink)"
+      role="group"
+      aria-label={title}
+      title={title}
+      icon={<IconInfoCircle aria-hidden />}
+    >
+      <Stack gap="xs" align="start">
+        <List size="sm">
+          {proposals.map(proposal => (
+            <List.Item key={proposal.setting}>{differenceText(proposal)}</List.Item>
+          ))}
+        </List>
+        {use.error ? <ProblemNotice error={use.error} doing="save" /> : null}
+        <Button
+          size="xs"
+          disabled={use.isPending}
+          onClick={() => use.mutate({ params: { id: printer.id }, body: asChange(proposals) })}
+        >
+          {t(use.isPending ? 'printerSettings.using' : 'printerSettings.useThese')}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
+
+/** The sheet that labels share: which places are used, and where the next label goes. */
+export function SheetPanel({ printer }: { printer: Printer }) {
+  const { id, media, next_slot: next } = printer
+  const renew = useMutation({
+    ...change(printerEndpoints.newSheet),
+    onSuccess: () => announce(t('printerSettings.newSheetSaid')),
+  })
+  const choose = useMutation({
+    ...change(printerEndpoints.update),
+    onSuccess: ({ next_slot: slot }) => announce(t('printerSettings.slotChosen', { number: slot + 1 })),
+  })
+  const { slots, widthMm, heightMm } = printerMediaSizes[media]
+  const error = renew.error ?? choose.error
+  return (
+    <Panel
+      title={t('printerSettings.sheet')}
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          disabled={next === 0 || renew.isPending}
+          onClick={() => renew.mutate({ params: { id } })}
+        >
+          {t('printerSettings.newSheet')}
+        </Button>
+      }
+    >
+      <div className={classes.line}>
+        <fieldset
+          className={classes.sheet}
+          aria-label={t('printerSettings.sheet')}
+          style={{ aspectRatio: `${widthMm} / ${heightMm ?? widthMm}` }}
+        >
+          {Array.from({ length: slots }, (_, at) => at).map(at => (
+            <button
+              key={at}
+              type="button"
+              className={classes.slot}
+              data-use={stateOf(at, next)}
+              aria-pressed={at === next}
+              onClick={() => choose.mutate({ params: { id }, body: { next_slot: at } })}
+            >
+              <span>{t('printerSettings.slot', { number: at + 1 })}</span>
+              <strong>{t(`printerSettings.slot${stateOf(at, next)}`)}</strong>
+            </button>
+          ))}
+        </fieldset>
+        <Text c="dimmed" fz="sm" maw="14rem">
+          {t('printerSettings.sheetHint')}
+        </Text>
+      </div>
+      {error ? <ProblemNotice error={error} doing="save" /> : null}
+    </Panel>
+  )
+}
+
+function stateOf(at: number, next: number): 'Used' | 'Next' | 'Free' {
+  if (at === next) return 'Next'
+  return at < next ? 'Used' : 'Free'
+}

@@ -1,14 +1,19 @@
+import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { moneyEndpoints } from '../../../shared/desk/money.ts'
+import { type MoneyEntry, moneyEndpoints } from '../../../shared/desk/money.ts'
+import { Amount } from '../../components/money-text.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { Pager } from '../../components/tables/pager.tsx'
+import { type Column, RecordTable } from '../../components/tables/record-table.tsx'
+import { dateText, timeText } from '../../lib/format.ts'
+import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
-import { MoneyEntries } from './money-entries.tsx'
-import type { MoneyPeriod } from './money-period.ts'
+import type { MoneyPeriod } from './report-period.ts'
 
 const perPage = 20
 
@@ -34,5 +39,81 @@ export function EntriesPanel({ period }: { period: MoneyPeriod }) {
       <MoneyEntries entries={results} isLoading={found.isPlaceholderData} />
       <Pager page={page} perPage={perPage} count={count} onPage={setPage} />
     </Panel>
+  )
+}
+
+const what: Column<MoneyEntry> = {
+  key: 'kind',
+  label: t('money.columnKind'),
+  cell: ({ kind }) => t(`money.kind_${kind}`),
+}
+const amount: Column<MoneyEntry> = {
+  key: 'amount',
+  label: t('money.columnAmount'),
+  stays: 'bare',
+  align: 'end',
+  cell: entry => <Amount amount={entry.amount} currency={entry.currency} />,
+}
+const when: Column<MoneyEntry> = {
+  key: 'at',
+  label: t('money.columnAt'),
+  align: 'end',
+  cell: ({ at }) => (
+    <>
+      {dateText(at)}
+      <Text fz="sm" c="dimmed">
+        {timeText(at)}
+      </Text>
+    </>
+  ),
+}
+
+const shipmentLink = ({ shipment_id: id, tracking_number: number, pickup_id }: MoneyEntry) =>
+  id === null ? (
+    (number ?? pickup_id)
+  ) : (
+    <Anchor renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}>
+      {number ?? id}
+    </Anchor>
+  )
+
+type Names = { carrierOf: ReturnType<typeof useCarrierNames>; serviceOf: ReturnType<typeof useServiceNames> }
+
+const columnsOf = ({ carrierOf, serviceOf }: Names): Column<MoneyEntry>[] => [
+  what,
+  { key: 'for', label: t('money.columnFor'), cell: shipmentLink },
+  { key: 'carrier', label: t('money.columnCarrier'), cell: carrierOf },
+  {
+    key: 'service',
+    label: t('money.columnService'),
+    cell: ({ service, ...entry }) => (service ? serviceOf({ ...entry, service }) : null),
+  },
+  {
+    key: 'note',
+    label: t('money.columnNote'),
+    cell: ({ note, who }) =>
+      note || who ? (
+        <Text fz="inherit" maw="16rem">
+          {[note, who ? t('money.by', { who }) : null].filter(Boolean).join(' · ')}
+        </Text>
+      ) : null,
+  },
+  amount,
+  when,
+]
+
+type Props = { entries: readonly MoneyEntry[]; isLoading: boolean }
+
+/** Rows of the ledger. */
+function MoneyEntries({ entries, isLoading }: Props) {
+  const names = { carrierOf: useCarrierNames(), serviceOf: useServiceNames() }
+  return (
+    <RecordTable
+      label={t('money.entriesList')}
+      records={entries}
+      keyOf={({ id }) => id}
+      columns={columnsOf(names)}
+      isLoading={isLoading}
+    />
   )
 }

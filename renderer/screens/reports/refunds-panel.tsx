@@ -1,21 +1,25 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type MoneyRefund, moneyEndpoints } from '../../../shared/desk/money.ts'
-import { Amount } from '../../components/amount.tsx'
+import { isCurrencyCode } from '../../../shared/countries/currencies.ts'
+import { type CreditInput, type MoneyRefund, moneyEndpoints } from '../../../shared/desk/money.ts'
+import { toMinor } from '../../../shared/units/money.ts'
+import { DialogEnd } from '../../components/dialogs.tsx'
+import { Amount } from '../../components/money-text.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Pager } from '../../components/tables/pager.tsx'
 import { type Column, RecordTable } from '../../components/tables/record-table.tsx'
-import { dayText } from '../../lib/format.ts'
-import { useCarrierNames } from '../../lib/shipments/use-carrier-names.ts'
+import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
+import { amountText, dayOf, dayText } from '../../lib/format.ts'
+import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
+import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
-import { CreditDialog } from './credit-dialog.tsx'
-import { refundName } from './refund-text.ts'
 
 const perPage = 20
 
@@ -114,3 +118,119 @@ const columnsOf = (
     ),
   },
 ]
+
+/** What a refund is for, as people name it. */
+const refundName = ({ tracking_number, shipment_id, pickup_id, id }: MoneyRefund): string =>
+  tracking_number ?? shipment_id ?? pickup_id ?? id
+
+/** Takes down that a refund came, in whole or in part, or that the rest will not. */
+function CreditDialog({ refund, onClose }: { refund: MoneyRefund | null; onClose: () => void }) {
+  return (
+    <Modal
+      opened={refund !== null}
+      onClose={onClose}
+      title={refund ? t('money.creditTitle', { name: refundName(refund) }) : ''}
+      closeButtonProps={{ 'aria-label': t('money.cancel') }}
+    >
+      {refund ? <CreditForm refund={refund} onClose={onClose} /> : null}
+    </Modal>
+  )
+}
+
+const expectedText = ({ outstanding, currency, expected_by: day }: MoneyRefund): string =>
+  outstanding === null
+    ? t('money.creditTextUnknown', { day: dayText(day) })
+    : t('money.creditText', { amount: amountText(outstanding, currency), day: dayText(day) })
+
+function CreditForm({ refund, onClose }: { refund: MoneyRefund; onClose: () => void }) {
+  const { form, element, save, submit } = useRecordForm({
+    start: startOf(refund, dayOf(new Date())),
+    save: (draft: CreditDraft) => load(moneyEndpoints.credit, { body: toCredit(refund, draft) }),
+    onSaved: ({ notice }) => {
+      announce(notice)
+      onClose()
+    },
+  })
+  const input = form.getInputProps
+  return (
+    <form ref={element} onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Text>{expectedText(refund)}</Text>
+        <TextInput
+          {...input('amount')}
+          label={t('money.amount')}
+          description={t('money.amountHelp')}
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus
+        />
+        {refund.currency === null ? (
+          <TextInput
+            {...input('currency')}
+            label={t('money.currency')}
+            description={t('money.currencyHelp')}
+            autoComplete="off"
+          />
+        ) : null}
+        <TextInput {...input('date')} type="date" label={t('money.date')} />
+        <TextInput {...input('note')} label={t('money.note')} autoComplete="off" />
+        <Checkbox {...input('final', { type: 'checkbox' })} label={t('money.final')} />
+        {isMore(refund, form.values) ? (
+          <Checkbox {...input('accept_more', { type: 'checkbox' })} label={t('money.acceptMore')} />
+        ) : null}
+        <DialogEnd
+          save={save}
+          keep={t('money.cancel')}
+          confirm={t('money.save')}
+          busy={t('money.saving')}
+          onClose={onClose}
+        />
+      </Stack>
+    </form>
+  )
+}
+
+/** A credit as its form asks for it. */
+type CreditDraft = {
+  amount: string
+  currency: string
+  date: string
+  note: string
+  final: boolean
+  accept_more: boolean
+}
+
+const startOf = ({ outstanding }: MoneyRefund, today: string): CreditDraft => ({
+  amount: outstanding ?? '',
+  currency: '',
+  date: today,
+  note: '',
+  final: false,
+  accept_more: false,
+})
+
+/** A decimal comma is a point. */
+const figures = (text: string): string => text.trim().replace(',', '.')
+
+/** Whether more came than was expected, as far as the form can tell. */
+function isMore({ outstanding, currency }: MoneyRefund, { amount }: CreditDraft): boolean {
+  if (outstanding === null || currency === null || !/^\d{1,12}(\.\d+)?$/.test(figures(amount))) return false
+  return toMinor(figures(amount), currency) > toMinor(outstanding, currency)
+}
+
+function toCredit(refund: MoneyRefund, draft: CreditDraft): CreditInput {
+  const currency = draft.currency.trim().toUpperCase()
+  const amount = figures(draft.amount)
+  return {
+    refund_id: refund.id,
+    ...(amount === '' ? {} : { amount }),
+    // What is no currency is sent as it is, for the station to refuse at its field.
+    ...(refund.currency === null && currency !== ''
+      ? { currency: isCurrencyCode(currency) ? currency : (currency as 'CAD') }
+      : {}),
+    ...(draft.date === '' ? {} : { date: draft.date }),
+    note: draft.note,
+    final: draft.final,
+    ...(isMore(refund, draft) ? { accept_more: draft.accept_more } : {}),
+  }
+}

@@ -2,14 +2,15 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type CarrierRecord, carrierEndpoints } from '../../../shared/api/carriers.ts'
 import { Keys } from '../../components/keys.tsx'
-import { PageFoot } from '../../components/page/page-foot.tsx'
+import { PageFoot } from '../../components/page/page.tsx'
 import { moneyText } from '../../lib/format.ts'
-import { ariaKeys, isMacKeyboard } from '../../lib/keyboard/shortcut-text.ts'
+import { ariaKeys, isMacKeyboard, printKeys, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { carrierNameOf, rateName } from '../../lib/shipments/rate-text.ts'
 import { query } from '../../lib/station/queries.ts'
+import { useSettledAction } from '../../lib/station/use-settled-action.ts'
 import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
 import classes from './action-bar.module.css'
-import { formId, nextKeys as keys, type ShipActions } from './use-ship-actions.ts'
 import type { ShipDesk } from './use-ship-desk.ts'
 
 /** The one next step at the foot of the screen, always in the same place and on the same keys. */
@@ -35,8 +36,8 @@ export function ActionBar({ desk, actions }: { desk: ShipDesk; actions: ShipActi
             className={classes.next ?? ''}
             disabled={action === null || isBusy}
             aria-disabled={!isReady}
-            aria-keyshortcuts={ariaKeys(keys, isMacKeyboard())}
-            rightSection={<Keys of={keys} />}
+            aria-keyshortcuts={ariaKeys(nextKeys, isMacKeyboard())}
+            rightSection={<Keys of={nextKeys} />}
             {...(action === 'rate' ? { type: 'submit', form: formId } : { onClick: press })}
           >
             {labelOf(desk, isBusy)}
@@ -79,3 +80,45 @@ function hintOf({ action, rate, stage }: ShipDesk, carriers: readonly CarrierRec
       return t('ship.hintRate')
   }
 }
+
+export const formId = 'ship-form'
+const nextKeys = 'mod+Enter'
+
+/** What the next step does, on its button and on its keys. */
+export function useShipActions(desk: ShipDesk) {
+  const { action, shipment, work, rate, rating, purchasing, printing, isSenderAwaited } = desk
+  const isBusy =
+    rating.isWaiting ||
+    purchasing.purchase.isPending ||
+    purchasing.settle.isPending ||
+    printing.print.isPending ||
+    printing.repeat.isPending
+  const settled = useSettledAction(action)
+  const pressPrint = useSettledAction('print')
+  const press = () =>
+    settled.press(() => {
+      if (isBusy || isSenderAwaited) return
+      if (action === 'rate') rating.rate()
+      if (action === 'settle') purchasing.settle.mutate()
+      if (action === 'next') desk.next()
+      if (action === 'buy' && shipment && rate)
+        purchasing.purchase.mutate({ shipmentId: shipment.id, rateId: rate.id })
+      if (action === 'print' && shipment) printing.start(shipment.id)
+    })
+  useShortcuts([
+    { keys: nextKeys, text: t('ship.keyNext'), run: press },
+    { keys: printKeys, text: t('ship.keyPrint'), run: () => pressPrint.press(printing.printNow) },
+  ])
+  const setAside = () => {
+    if (work.shipmentId !== null) announce(t('ship.saidSetAside'))
+    desk.next()
+  }
+  /** Enter in a field: on to the prices, and never past them. */
+  const submit = () => {
+    if (action === 'rate') press()
+    else document.querySelector<HTMLInputElement>('input[name="rate"]:checked')?.focus()
+  }
+  return { press, submit, setAside, isBusy, isReady: settled.isReady && !isBusy && !isSenderAwaited }
+}
+
+type ShipActions = ReturnType<typeof useShipActions>

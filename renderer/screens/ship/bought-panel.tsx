@@ -1,14 +1,22 @@
-import { Anchor, Group, Stack, Title } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCircleCheck, IconPrinterOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { canRepeat, type PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
+import { AddressCard } from '../../components/addresses/address-card.tsx'
+import { Panel } from '../../components/page/panel.tsx'
 import { LabelPreview } from '../../components/printing/label-preview.tsx'
-import { moneyText } from '../../lib/format.ts'
+import { PrintProblem } from '../../components/printing/print-problem.tsx'
+import { PrinterChoice } from '../../components/printing/printer-choice.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { customsText } from '../../lib/drafts/customs-draft.ts'
+import { moneyText, parcelText } from '../../lib/format.ts'
+import { jobState, troubleOf } from '../../lib/printing/print-text.ts'
 import { rateName } from '../../lib/shipments/rate-text.ts'
 import { shipmentState } from '../../lib/shipments/shipment-text.ts'
 import { t } from '../../lib/text.ts'
+import { preferences } from '../../stores/preferences.ts'
 import classes from './bought-panel.module.css'
-import { PrintStatus } from './print-status.tsx'
 import type { ShipDesk } from './use-ship-desk.ts'
 
 /** The bought label: what it is, how it looks, how its printing goes. */
@@ -65,5 +73,90 @@ function Facts({ shipment }: { shipment: ShipmentRecord }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Where the label is printed and what became of it, said as it is. */
+function PrintStatus({ desk: { printing } }: { desk: ShipDesk }) {
+  const { target, isFolder, job, print, repeat } = printing
+  const error = print.error ?? repeat.error
+  if (target.isKnown && target.usable.length === 0)
+    return (
+      <Alert color="gray" icon={<IconPrinterOff aria-hidden />} title={t('ship.noPrinterTitle')}>
+        {t('ship.noPrinterText')}
+      </Alert>
+    )
+  return (
+    <Stack gap="sm">
+      {target.usable.length > 1 ? (
+        <PrinterChoice target={target} onChoose={preferences.getState().setPrinter} />
+      ) : null}
+      {target.nowhere ? <Text fz="sm">{target.nowhere}</Text> : null}
+      {job ? (
+        <JobLine
+          job={job}
+          isFolder={isFolder}
+          isBusy={repeat.isPending}
+          onRepeat={() => printing.again(job.id)}
+        />
+      ) : null}
+      {error ? (
+        <PrintProblem error={error} onAnyway={printing.anyway} isBusy={print.isPending || repeat.isPending} />
+      ) : null}
+    </Stack>
+  )
+}
+
+type JobProps = { job: PrintJob; isFolder: boolean; isBusy: boolean; onRepeat: () => void }
+
+function JobLine({ job, isFolder, isBusy, onRepeat }: JobProps) {
+  const { tone, text } = jobState(job, isFolder)
+  const trouble = troubleOf(job)
+  return (
+    <Stack gap={6}>
+      <Group gap="xs">
+        <StatusBadge tone={tone} text={text} />
+        <Text span c="dimmed" fz="sm">
+          {t('printing.at', { printer: job.printer_name })}
+        </Text>
+      </Group>
+      {job.state === 'sent' ? <Text fz="sm">{t('printing.sentHint')}</Text> : null}
+      {trouble ? (
+        <Text fz="sm">
+          <strong>{trouble.message}</strong> {trouble.advice}
+        </Text>
+      ) : null}
+      {canRepeat(job.state) ? (
+        <Group>
+          <Button size="xs" variant="default" disabled={isBusy} onClick={onRepeat}>
+            {t('ship.printAgain')}
+          </Button>
+        </Group>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** What was bought, to read: after a purchase nothing of it can be changed any more. */
+export function ShipmentSummary({ shipment }: { shipment: ShipmentRecord }) {
+  return (
+    <Stack gap="md">
+      <Panel title={t('ship.to')}>
+        <AddressCard address={shipment.recipient} from={shipment.shipper.country_code} />
+      </Panel>
+      <Panel title={t('ship.from')}>
+        <AddressCard address={shipment.shipper} />
+      </Panel>
+      <Panel title={t('ship.parcels')}>
+        {shipment.parcels.map((parcel, at) => (
+          <Text key={parcel.id ?? at}>{parcelText(parcel)}</Text>
+        ))}
+      </Panel>
+      {shipment.customs ? (
+        <Panel title={t('customs.title')}>
+          <Text>{customsText(shipment.customs)}</Text>
+        </Panel>
+      ) : null}
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import type { PrintJobState } from '../../../shared/desk/printing/print-job-states.ts'
-import { isQueued } from '../../lib/shipments/queue-text.ts'
+import type { PrintJobState } from '../../../shared/desk/printing/print-jobs.ts'
+import { isQueued } from '../../lib/shipments/use-queueing.ts'
 import type { ShipWork } from '../../stores/ship-draft.ts'
 
 /**

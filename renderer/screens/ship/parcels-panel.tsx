@@ -1,12 +1,29 @@
-import { Button, Stack } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button, Fieldset, Group, Input, NativeSelect, Stack, Tooltip } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
+import { carrierEndpoints } from '../../../shared/api/carriers.ts'
+import { parcelEndpoints } from '../../../shared/api/parcels.ts'
+import { referenceEndpoints } from '../../../shared/api/references.ts'
+import { dimensionUnits, weightUnits } from '../../../shared/units/measures.ts'
+import { MeasureInput } from '../../components/fields/number-field.tsx'
+import { FindSelect } from '../../components/fields/select.tsx'
 import { Panel } from '../../components/page/panel.tsx'
-import { emptyParcel } from '../../lib/drafts/parcel-draft.ts'
+import {
+  emptyParcel,
+  fromParcelRecord,
+  type ParcelDraft,
+  sides,
+  withPreset,
+} from '../../lib/drafts/parcel-draft.ts'
+import { parcelText, wordsOf } from '../../lib/format.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
-import { ParcelRow } from './parcel-row.tsx'
-import { sameEntries } from './same-entries.ts'
-import type { ShipFormControl } from './use-ship-form.ts'
+import { useMode } from '../../stores/preferences.ts'
+import fieldClasses from './parcel-fields.module.css'
+import classes from './parcel-row.module.css'
+import { type ShipFields, type ShipFormControl, sameEntries } from './use-ship-form.ts'
 
 /** The parcels of the shipment; each gets a label of its own. */
 export const ParcelsPanel = memo(({ control: { form } }: { control: ShipFormControl }) => {
@@ -37,3 +54,156 @@ export const ParcelsPanel = memo(({ control: { form } }: { control: ShipFormCont
     </Panel>
   )
 }, sameEntries('parcels'))
+
+type ParcelRowProps = { form: ShipFields; parcel: ParcelDraft; at: number; isOnly: boolean }
+
+/** One parcel: filled from a saved one or measured, duplicated, removed. */
+function ParcelRow({ form, parcel, at, isOnly }: ParcelRowProps) {
+  const number = at + 1
+  const duplicate = () => form.insertListItem('parcels', { ...parcel, key: crypto.randomUUID() }, number)
+  return (
+    <Fieldset legend={t('ship.parcel', { number })} className={classes.row}>
+      <Group gap="xs" align="end" wrap="nowrap" mb="xs">
+        <ParcelPicker
+          className={classes.picker}
+          parcel={parcel}
+          onPick={picked => form.replaceListItem('parcels', at, picked)}
+        />
+        <RowButton icon={IconCopy} label={t('ship.duplicateParcel', { number })} onClick={duplicate} />
+        {isOnly ? null : (
+          <RowButton
+            icon={IconTrash}
+            label={t('ship.removeParcel', { number })}
+            onClick={() => form.removeListItem('parcels', at)}
+          />
+        )}
+      </Group>
+      <ParcelFields
+        input={name => form.getInputProps(`parcels.${at}.${name}`)}
+        sidesError={form.errors[`parcels.${at}.dimensions`]?.toString()}
+      />
+    </Fieldset>
+  )
+}
+
+type ButtonProps = { icon: typeof IconCopy; label: string; onClick: () => void }
+
+const RowButton = ({ icon: Icon, label, onClick }: ButtonProps) => (
+  <Tooltip label={label}>
+    <ActionIcon variant="default" size="input-sm" aria-label={label} onClick={onClick}>
+      <Icon size="1.125rem" stroke={1.6} aria-hidden />
+    </ActionIcon>
+  </Tooltip>
+)
+
+type ParcelPickerProps = {
+  parcel: ParcelDraft
+  onPick: (parcel: ParcelDraft) => void
+  className: string | undefined
+}
+
+const presetPrefix = 'preset:'
+
+/** Fills a parcel from a saved one, or with the sizes of a package a connected carrier sells. */
+function ParcelPicker({ parcel, onPick, className }: ParcelPickerProps) {
+  const mode = useMode()
+  const parcels = useQuery(query(parcelEndpoints.list, { query: { limit: 100 } }))
+  const facts = useQuery(query(referenceEndpoints.data, {}))
+  const connections = useQuery(query(carrierEndpoints.list, {}, mode))
+  const saved = parcels.data?.results ?? []
+  const references = facts.data
+  const carriers = connections.data?.results ?? []
+  const connected = [...new Set(carriers.map(({ carrier_name }) => carrier_name))]
+  const presets = connected.flatMap(slug =>
+    Object.entries(references?.package_presets[slug] ?? {}).map(([code, sizes]) => ({ slug, code, sizes })),
+  )
+  const pick = (value: string | null) => {
+    const record = saved.find(({ id }) => id === value)
+    if (record) return onPick(fromParcelRecord(record, parcel.key))
+    const preset = presets.find(({ code }) => `${presetPrefix}${code}` === value)
+    if (preset) onPick(withPreset(parcel, preset.code, preset.sizes))
+  }
+  const groups = [
+    {
+      group: t('ship.savedParcels'),
+      items: saved.map(record => ({
+        value: record.id ?? '',
+        label: [record.description, parcelText(record)].filter(Boolean).join(' · '),
+      })),
+    },
+    ...connected.map(slug => ({
+      group: references?.carriers[slug] ?? wordsOf(slug),
+      items: presets
+        .filter(preset => preset.slug === slug)
+        .map(({ code }) => ({ value: `${presetPrefix}${code}`, label: wordsOf(code) })),
+    })),
+  ].filter(({ items }) => items.length > 0)
+  return (
+    <FindSelect
+      className={className ?? ''}
+      label={t('ship.pickParcel')}
+      placeholder={
+        parcel.package_preset === ''
+          ? t('ship.pickParcelPlaceholder')
+          : t('ship.parcelPreset', { name: wordsOf(parcel.package_preset) })
+      }
+      data={groups}
+      isPending={parcels.isPending || facts.isPending || connections.isPending}
+      onChange={pick}
+    />
+  )
+}
+
+type ParcelFieldsProps = {
+  input: (name: keyof ParcelDraft) => GetInputPropsReturnType
+  /** What is wrong with the sides together. */
+  sidesError?: string | undefined
+}
+
+const inLowerCase = (units: readonly string[]) => units.map(value => ({ value, label: value.toLowerCase() }))
+
+/** Weight and size of a parcel, each with its unit. */
+function ParcelFields({ input, sidesError }: ParcelFieldsProps) {
+  return (
+    <div>
+      <Group gap="md" align="start" className={fieldClasses.row}>
+        <Group gap={4} align="start" wrap="nowrap">
+          <MeasureInput
+            {...input('weight')}
+            label={t('fields.weight')}
+            withAsterisk
+            aria-required
+            className={fieldClasses.weight}
+          />
+          <NativeSelect
+            {...input('weight_unit')}
+            aria-label={t('fields.weightUnit')}
+            className={fieldClasses.unit}
+            data={inLowerCase(weightUnits)}
+          />
+        </Group>
+        <Group gap={4} align="start">
+          {sides.map(side => (
+            <MeasureInput
+              key={side}
+              {...input(side)}
+              label={t(`fields.${side}`)}
+              className={fieldClasses.side}
+            />
+          ))}
+          <NativeSelect
+            {...input('dimension_unit')}
+            aria-label={t('fields.dimensionUnit')}
+            className={fieldClasses.unit}
+            data={inLowerCase(dimensionUnits)}
+          />
+        </Group>
+      </Group>
+      {sidesError ? (
+        <Input.Error mt={4} data-field-error tabIndex={-1}>
+          {sidesError}
+        </Input.Error>
+      ) : null}
+    </div>
+  )
+}

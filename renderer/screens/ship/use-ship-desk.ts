@@ -1,20 +1,21 @@
-import { useEffect } from 'react'
-import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
+import { type AdapterRecord, adapterEndpoints } from '../../../shared/desk/adapters.ts'
+import { connectionEndpoints } from '../../../shared/desk/connections.ts'
 import { rateKey } from '../../lib/drafts/ship-form.ts'
+import { isCommon } from '../../lib/drafts/ship-options.ts'
 import { sortedRates } from '../../lib/shipments/rate-text.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import type { Mode } from '../../stores/preferences.ts'
 import { shipDraft } from '../../stores/ship-draft.ts'
-import { useCustoms } from './customs/use-customs.ts'
 import { nextAction, stageOf } from './next-action.ts'
-import { useCarriersHere } from './rates/use-carriers-here.ts'
 import { useRating } from './rates/use-rating.ts'
-import { useDefaultSender } from './use-default-sender.ts'
 import { usePrinting } from './use-printing.ts'
 import { usePurchase } from './use-purchase.ts'
-import { useShipForm } from './use-ship-form.ts'
-import { useShipment } from './use-shipment.ts'
+import { useCustoms, useDefaultSender, useShipForm } from './use-ship-form.ts'
 
 /** Everything the Ship screen knows and does about the parcel on the desk. */
 export function useShipDesk(mode: Mode) {
@@ -80,3 +81,58 @@ export function useShipDesk(mode: Mode) {
 }
 
 export type ShipDesk = ReturnType<typeof useShipDesk>
+
+const askAgainMs = 2000
+
+/** The shipment of the parcel on the desk, as the station has it; asked again until a lost purchase is settled. */
+function useShipment(id: string | null, mode: Mode, isSettling: boolean) {
+  const queries = useQueryClient()
+  const options = (shipmentId: string) =>
+    query(shipmentEndpoints.retrieve, { params: { id: shipmentId } }, mode)
+  const found = useQuery({
+    ...options(id ?? ''),
+    enabled: id !== null,
+    ...(isSettling ? { refetchInterval: askAgainMs } : {}),
+  })
+  const store = useCallback(
+    (shipment: ShipmentRecord) =>
+      queries.setQueryData(
+        query(shipmentEndpoints.retrieve, { params: { id: shipment.id } }, mode).queryKey,
+        shipment,
+      ),
+    [queries, mode],
+  )
+  return { shipment: id === null ? null : (found.data ?? null), found, store }
+}
+
+/** What the carriers of the connections in use offer: their options, who may pay, whether parcels come back. */
+function useCarriersHere(mode: Mode) {
+  const connections = useQuery(query(connectionEndpoints.list, { query: { limit: 100 } }))
+  const used = (connections.data?.results ?? []).filter(
+    each => each.active && each.test_mode === (mode === 'test'),
+  )
+  const slugs = [...new Set(used.map(({ adapter }) => adapter))].sort()
+  const found = useQuery({
+    ...query(adapterEndpoints.list, { query: { limit: 100, slug: slugs } }),
+    enabled: slugs.length > 0,
+  })
+  const adapters = slugs.length > 0 ? (found.data?.results ?? []).map(withoutCommon) : []
+  return {
+    /** Those with options the form does not ask for anyway. */
+    withOptions: adapters.filter(({ options }) => options.length > 0),
+    payments: [...new Set(adapters.flatMap(({ payments }) => payments))],
+    hasReturns: adapters.some(({ returns }) => returns),
+    /** Options that are numbers. */
+    numbers: adapters.flatMap(({ options }) =>
+      options.filter(({ type }) => type === 'number').map(({ key }) => key),
+    ),
+  }
+}
+
+/** A choice says more than the yes of the common option it belongs to, so it stays. */
+const withoutCommon = (adapter: AdapterRecord): AdapterRecord => ({
+  ...adapter,
+  options: adapter.options.filter(
+    ({ common, type }) => common === null || type === 'choice' || !isCommon(common),
+  ),
+})

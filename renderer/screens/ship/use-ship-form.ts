@@ -1,10 +1,20 @@
 import { type FormErrors, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { AddressDraft } from '../../lib/drafts/address-draft.ts'
-import type { ShipForm } from '../../lib/drafts/ship-form.ts'
+import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
+import {
+  type AddressDraft,
+  emptyAddress,
+  fromAddressRecord,
+  isEmptyAddress,
+} from '../../lib/drafts/address-draft.ts'
+import { isDeclared, needOf, type ShipForm, startedCustoms } from '../../lib/drafts/ship-form.ts'
 import { firstField, wrongFields } from '../../lib/keyboard/form-focus.ts'
 import type { FieldTexts } from '../../lib/station/field-errors.ts'
-import type { Mode } from '../../stores/preferences.ts'
+import { query } from '../../lib/station/queries.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import { type Mode, otherMode } from '../../stores/preferences.ts'
 import { shipDraft } from '../../stores/ship-draft.ts'
 
 type AddressPath = 'shipper' | 'recipient' | 'billing_address' | 'customs.duty_billing_address'
@@ -45,3 +55,72 @@ const withoutPath = (errors: FormErrors, path: string): FormErrors =>
 
 export type ShipFormControl = ReturnType<typeof useShipForm>
 export type ShipFields = ShipFormControl['form']
+
+/** What somebody entered while the usual sender was looked up stays as it is. */
+function withSender(form: ShipForm, usual: AddressDraft): ShipForm {
+  const { shipper, recipient } = form
+  if (!isEmptyAddress(shipper)) return form
+  const isUntouched = isEmptyAddress(recipient) && recipient.country_code === shipper.country_code
+  return { ...form, shipper: usual, recipient: isUntouched ? emptyAddress(usual.country_code) : recipient }
+}
+
+/**
+ * A desk that has not chosen a sender gets that of the latest shipment, else that of the other mode: whoever tried a
+ * shipment has entered it there. A saved address may be anybody's. Tells whether one is waited for.
+ */
+export function useDefaultSender(mode: Mode, { form }: ShipFormControl): boolean {
+  const isMissing = shipDraft(({ byMode }) => !byMode[mode].hasSender)
+  const latest = useQuery({
+    ...query(shipmentEndpoints.list, { query: { limit: 1 } }, mode),
+    enabled: isMissing,
+  })
+  const isKnown = latest.isSuccess && !latest.isFetching
+  const before = latest.data?.results[0]?.shipper
+  useEffect(() => {
+    if (!isMissing || !isKnown) return
+    const { byMode, change } = shipDraft.getState()
+    const usual = before ? fromAddressRecord(before) : byMode[otherMode(mode)].form.shipper
+    if (isEmptyAddress(usual)) return
+    form.setValues(withSender(form.getValues(), usual))
+    change(mode, { hasSender: true })
+  }, [isMissing, isKnown, before, form, mode])
+  return isMissing && latest.isFetching && isEmptyAddress(form.values.shipper)
+}
+
+/** Whether goods are declared, why, and what the sender may say about it. */
+export function useCustoms({ form }: ShipFormControl) {
+  const { values, setFieldValue } = form
+  const need = needOf(values)
+  const declared = isDeclared(values)
+  const mustBegin = declared && !values.customs.isBegun
+  useEffect(() => {
+    if (!mustBegin) return
+    setFieldValue(
+      'customs',
+      startedCustoms(values, () => crypto.randomUUID()),
+    )
+    announce(t('customs.saidNeeded'))
+  }, [mustBegin, values, setFieldValue])
+  const decide = (wanted: boolean) => {
+    // What the addresses ask for needs no decision, and follows them when they change.
+    setFieldValue('customs.wanted', wanted === need.isNeeded ? null : wanted)
+    form.setErrors(errors =>
+      Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('customs'))),
+    )
+  }
+  return { need, declared, decide }
+}
+
+export type CustomsDesk = ReturnType<typeof useCustoms>
+
+type Props = { control: ShipFormControl }
+
+/**
+ * For `memo`: whether a part of the form still shows the same. The form copies all entries with each key typed in
+ * any of them, and to draw every panel anew takes longer than to compare what stands in it.
+ */
+export const sameEntries = (part: keyof ShipForm) => (a: Props, b: Props) =>
+  shownIn(a, part) === shownIn(b, part)
+
+const shownIn = ({ control: { form } }: Props, part: keyof ShipForm): string =>
+  JSON.stringify([form.values[part], form.errors])

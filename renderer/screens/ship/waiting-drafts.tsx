@@ -1,11 +1,13 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconReceipt2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
 import { EmptyState } from '../../components/page/empty-state.tsx'
 import { parcelText } from '../../lib/format.ts'
-import { doubtsOf } from '../../lib/shipments/shipment-doubts.ts'
+import { unknownOutcomesOf } from '../../lib/shipments/shipment-text.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import type { ShipDesk } from './use-ship-desk.ts'
@@ -20,7 +22,7 @@ export function WaitingDrafts({ desk }: { desk: ShipDesk }) {
   )
   // What may have been bought is settled before anything else, not shipped.
   const waiting = (drafts.data?.results ?? []).filter(
-    draft => draft.id !== desk.work.shipmentId && !doubtsOf(draft).purchase,
+    draft => draft.id !== desk.work.shipmentId && !unknownOutcomesOf(draft).purchase,
   )
   const more = (drafts.data?.count ?? 0) - shown
   return (
@@ -70,4 +72,23 @@ function DraftLine({ draft }: { draft: ShipmentRecord }) {
       <span className={classes.size}>{[draft.reference, size].filter(Boolean).join(' · ')}</span>
     </>
   )
+}
+
+/** `/ship?shipment=…`: puts that shipment on the desk, then forgets where it came from. */
+export function useTakenUp({ mode, takeUp }: ShipDesk) {
+  const { shipment: id } = useSearch({ from: '/ship' })
+  const navigate = useNavigate()
+  const done = useRef<string | null>(null)
+  const wanted = useQuery({
+    ...query(shipmentEndpoints.retrieve, { params: { id: id ?? '' } }, mode),
+    enabled: id !== undefined,
+  })
+  const shipment = id === undefined ? undefined : wanted.data
+  useEffect(() => {
+    if (!shipment || shipment.id === done.current) return
+    done.current = shipment.id
+    takeUp(shipment)
+    void navigate({ to: '/ship', search: {}, replace: true })
+  }, [shipment, takeUp, navigate])
+  return id === undefined ? null : wanted.error
 }

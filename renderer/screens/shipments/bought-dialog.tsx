@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { settlingEndpoints } from '../../../shared/desk/settling.ts'
-import { DialogEnd } from '../../components/dialog-end.tsx'
-import { labelFormatOf, toBase64 } from '../../lib/printing/label-file.ts'
+import type { LabelFormat } from '../../../shared/labels.ts'
+import { DialogEnd } from '../../components/dialogs.tsx'
 import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
@@ -87,4 +87,21 @@ export function BoughtDialog({ shipment, onClose }: Props) {
       </form>
     </Modal>
   )
+}
+
+/** What a file says it is by how it begins; null when it is no label. */
+function labelFormatOf(bytes: Uint8Array): LabelFormat | null {
+  const head = String.fromCharCode(...bytes.subarray(0, 64))
+  if (head.startsWith('%PDF')) return 'PDF'
+  if (head.startsWith('\u0089PNG')) return 'PNG'
+  return /\^XA|~DG/i.test(head) ? 'ZPL' : null
+}
+
+/** Bytes as JSON carries them. */
+function toBase64(bytes: Uint8Array): string {
+  const parts: string[] = []
+  // A call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 8192)
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)))
+  return btoa(parts.join(''))
 }

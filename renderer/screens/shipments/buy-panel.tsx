@@ -1,17 +1,23 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { RateRecord } from '../../../shared/api/rates.ts'
+import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { CarrierMessages } from '../../components/carriers/carrier-messages.tsx'
 import { PurchaseQueue } from '../../components/carriers/purchase-queue.tsx'
 import { Keys } from '../../components/keys.tsx'
+import { MoneyText } from '../../components/money-text.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { moneyText } from '../../lib/format.ts'
-import { ariaKeys, isMacKeyboard } from '../../lib/keyboard/shortcut-text.ts'
-import { useShortcuts } from '../../lib/keyboard/use-shortcuts.ts'
-import { isQueued } from '../../lib/shipments/queue-text.ts'
+import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { sortedRates, transitText } from '../../lib/shipments/rate-text.ts'
+import { serviceName } from '../../lib/shipments/shipment-text.ts'
+import { isQueued } from '../../lib/shipments/use-queueing.ts'
+import { type CallError, load, onceOnly, singleFlight } from '../../lib/station/api.ts'
 import { t } from '../../lib/text.ts'
-import { RateChoice } from './rate-choice.tsx'
-import { useBuying } from './use-buying.ts'
+import { announce } from '../../stores/announcements.ts'
+import classes from './buy-panel.module.css'
 
 const buyKeys = 'mod+Enter'
 
@@ -53,4 +59,59 @@ export function BuyPanel({ shipment }: { shipment: ShipmentRecord }) {
       </Stack>
     </Panel>
   )
+}
+
+type Props = { rates: readonly RateRecord[]; value: string | null; onChange: (id: string) => void }
+
+/** The prices as one group of choices, walked with the arrow keys. */
+const RateChoice = ({ rates, value, onChange }: Props) => (
+  <Radio.Group label={t('shipments.buyChoose')} value={value} onChange={onChange}>
+    {rates.map(rate => (
+      // biome-ignore lint/a11y/noLabelWithoutControl: the radio inside is the control
+      <label key={rate.id} className={classes.rate} data-checked={rate.id === value || undefined}>
+        <Radio value={rate.id} />
+        <span className={classes.name}>
+          <Text span fw={600}>
+            {serviceName(rate)}
+          </Text>
+          <Text span display="block" fz="sm" c="dimmed">
+            {transitText(rate)}
+          </Text>
+        </span>
+        <MoneyText fw={650} amount={rate.total_charge} currency={rate.currency} />
+      </label>
+    ))}
+  </Radio.Group>
+)
+
+/**
+ * Buys at the chosen price, once. Whatever comes back, also nothing, the shipment is looked up afterwards: what
+ * the station says of it counts, and nothing is sent a second time from here.
+ */
+function useBuying(shipment: ShipmentRecord) {
+  const { id } = shipment
+  const [chosen, choose] = useState<string | null>(null)
+  const queries = useQueryClient()
+  const lookUp = { onSettled: () => queries.invalidateQueries({ queryKey: ['shipments'] }) }
+  const send = useMemo(
+    () =>
+      singleFlight((rateId: string) =>
+        load(shipmentEndpoints.purchase, { params: { id }, body: { selected_rate_id: rateId } }, onceOnly()),
+      ),
+    [id],
+  )
+  const buy = useMutation<ShipmentRecord, CallError, string>({
+    ...lookUp,
+    mutationFn: send,
+    onSuccess: ({ tracking_number: number }) => announce(t('shipments.bought', { number: number ?? '' })),
+  })
+  const refresh = useMutation<ShipmentRecord, CallError>({
+    ...lookUp,
+    mutationFn: () => load(shipmentEndpoints.rates, { params: { id }, body: {} }),
+    onSuccess: ({ rates }) => announce(t('shipments.ratesFound', { count: rates.length })),
+  })
+  const rates = sortedRates(shipment.rates)
+  const rate = rates.find(each => each.id === chosen) ?? rates[0]
+  const isBusy = buy.isPending || refresh.isPending
+  return { rates, rate, choose, buy, refresh, isBusy, start: () => rate && !isBusy && buy.mutate(rate.id) }
 }

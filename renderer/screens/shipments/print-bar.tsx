@@ -1,18 +1,26 @@
 import { Button, Checkbox, Group, NativeSelect, Popover, Stack, Text } from '@mantine/core'
 import { IconAdjustments, IconPrinter, IconTruck } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type PrintOrder, printOrders } from '../../../shared/desk/printing/print-orders.ts'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import type { CallInput } from '../../../shared/api/client.ts'
+import {
+  type PrintOrder,
+  type PrintRun,
+  printOrders,
+  printRunEndpoints,
+} from '../../../shared/desk/printing/print-runs.ts'
 import { Keys } from '../../components/keys.tsx'
-import { PageFoot } from '../../components/page/page-foot.tsx'
+import { PageFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { ariaKeys, isMacKeyboard } from '../../lib/keyboard/shortcut-text.ts'
-import { useShortcuts } from '../../lib/keyboard/use-shortcuts.ts'
-import { printKeys } from '../../lib/printing/print-keys.ts'
+import { RunProgress } from '../../components/printing/run-progress.tsx'
+import { ariaKeys, isMacKeyboard, printKeys, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { type CallError, load, onceOnly } from '../../lib/station/api.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
-import { printRuns } from '../../stores/print-runs.ts'
-import { LatestRun } from './latest-run.tsx'
+import { announce } from '../../stores/announcements.ts'
 import classes from './print-bar.module.css'
-import { usePrintRun } from './use-print-run.ts'
 import type { Chosen } from './use-selection.ts'
 
 /** What can be done with the chosen shipments, and what became of it; nothing where there is neither. */
@@ -51,7 +59,7 @@ function Bar({ chosen, printing: { run, start } }: BarProps) {
       </Group>
       <Group gap="sm">
         {chosen.toCollect.length > 0 ? <PickupLink shipments={chosen.toCollect} /> : null}
-        <RunOptions />
+        <RunOptionsMenu />
         <Button
           leftSection={<IconPrinter size="1.125rem" aria-hidden />}
           rightSection={<Keys of={printKeys} />}
@@ -77,7 +85,7 @@ const PickupLink = ({ shipments }: { shipments: readonly string[] }) => (
 )
 
 /** How they come out; remembered at this desk. */
-function RunOptions() {
+function RunOptionsMenu() {
   const { order, slips, separator, choose } = printRuns()
   return (
     <Popover position="top-end" withArrow trapFocus>
@@ -116,3 +124,68 @@ function RunOptions() {
     </Popover>
   )
 }
+
+/** How the run that was begun last goes on, until somebody has seen enough of it; all are on the Prints screen. */
+function LatestRun({ id }: { id: string }) {
+  const { data } = useQuery(query(printRunEndpoints.retrieve, { params: { id } }))
+  if (!data) return null
+  return (
+    <ul className={classes.runs} aria-label={t('prints.runs')}>
+      <RunProgress run={data} onDismiss={printRuns.getState().dismiss} />
+    </ul>
+  )
+}
+
+type Input = CallInput<typeof printRunEndpoints.create>
+
+/** Prints the chosen labels in one go, each where the routes send it. */
+function usePrintRun({ ids, clear }: Chosen) {
+  const { order, slips, separator, begin } = printRuns()
+  const run = useMutation<PrintRun, CallError, Input>({
+    mutationKey: ['printRuns', printRunEndpoints.create.id],
+    // However often it gets there, the labels come out once.
+    mutationFn: input => load(printRunEndpoints.create, input, onceOnly()),
+    onSuccess: ({ id, shipments }) => {
+      begin(id)
+      clear()
+      announce(t('prints.saidRun', { count: shipments }))
+    },
+  })
+  const print = () => run.mutate({ body: { shipment_ids: [...ids], order, packing_slips: slips, separator } })
+  return {
+    run,
+    start: () => {
+      if (ids.length > 0 && !run.isPending) print()
+      else if (ids.length === 0) announce(t('prints.chooseFirst'))
+    },
+  }
+}
+
+type RunOptions = { order: PrintOrder; slips: boolean; separator: boolean }
+
+type PrintRunsState = RunOptions & {
+  /** The run that was begun last in this window, while it is looked at. */
+  latest: string | null
+  choose: (options: Partial<RunOptions>) => void
+  begin: (id: string) => void
+  dismiss: () => void
+}
+
+/** How this desk prints many labels, and the run it has begun. */
+const printRuns = create<PrintRunsState>()(
+  persist(
+    set => ({
+      order: 'given',
+      slips: false,
+      separator: false,
+      latest: null,
+      choose: options => set(options),
+      begin: id => set({ latest: id }),
+      dismiss: () => set({ latest: null }),
+    }),
+    {
+      name: 'packdesk.runs',
+      partialize: ({ order, slips, separator }) => ({ order, slips, separator }),
+    },
+  ),
+)

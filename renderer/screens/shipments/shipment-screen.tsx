@@ -1,16 +1,31 @@
+import { Button, List, Text } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
-import { BackLink } from '../../components/page/back-link.tsx'
-import { Page } from '../../components/page/page.tsx'
+import { CarrierTraffic } from '../../components/carriers/carrier-traffic.tsx'
+import { ConfirmButton } from '../../components/dialogs.tsx'
+import { EmptyState } from '../../components/page/empty-state.tsx'
+import { BackLink, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { shipmentStateOf } from '../../lib/shipments/shipment-text.ts'
+import { shipmentStateOf, unknownOutcomesOf } from '../../lib/shipments/shipment-text.ts'
+import { isNotFound } from '../../lib/station/api.ts'
+import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
-import { shipmentList } from '../../stores/shipment-list.ts'
-import { CancelButton } from './cancel-button.tsx'
-import { ElsewhereNotice } from './elsewhere-notice.tsx'
-import { ShipmentPanels } from './shipment-panels.tsx'
-import { useShipment } from './use-shipment.ts'
+import { announce } from '../../stores/announcements.ts'
+import { otherMode, preferences, useMode } from '../../stores/preferences.ts'
+import { BuyPanel } from './buy-panel.tsx'
+import { ChargesPanel, MoneyPanel, RatesPanel } from './cost-panels.tsx'
+import { CustomsPanel } from './customs-panel.tsx'
+import { FactsPanel, MetadataPanel, ParcelsPanel, RoutePanel } from './facts-panels.tsx'
+import { LabelPanel, PrintingPanel, useLabelPrinting } from './label-panels.tsx'
+import classes from './shipment-screen.module.css'
+import { TrackingPanel } from './tracking-panel.tsx'
+import { UnknownNotices } from './unknown-notice.tsx'
+import { useCarrierOf } from './use-carrier-of.ts'
+import { shipmentList } from './use-shipment-list.ts'
 
 /** One shipment: what it is, what it cost, where it is, and its label. */
 export function ShipmentScreen() {
@@ -39,4 +54,107 @@ export function ShipmentScreen() {
       {shipment ? <ShipmentPanels key={shipment.id} shipment={shipment} /> : null}
     </Page>
   )
+}
+
+/** What there is to see and do depends on whether a label was bought. */
+export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
+  const { status, label_url: label, selected_rate: rate } = shipment
+  const isDraft = status === 'draft'
+  const printing = useLabelPrinting(shipment.id, label !== null)
+  return (
+    <div className={classes.columns}>
+      <div className={classes.middle}>
+        <UnknownNotices shipment={shipment} />
+        {isDraft && !unknownOutcomesOf(shipment).purchase ? <BuyPanel shipment={shipment} /> : null}
+        {isDraft ? null : <FactsPanel shipment={shipment} />}
+        {label && status !== 'cancelled' ? <PrintingPanel printing={printing} /> : null}
+        <RoutePanel shipment={shipment} />
+        <ParcelsPanel shipment={shipment} />
+        {shipment.customs ? <CustomsPanel customs={shipment.customs} /> : null}
+        {shipment.tracker_id ? <TrackingPanel shipment={shipment} trackerId={shipment.tracker_id} /> : null}
+        {isDraft ? null : <RatesPanel shipment={shipment} />}
+        <CarrierTraffic title={t('activity.traffic')} about={{ shipment_id: shipment.id }} />
+      </div>
+      <div className={classes.side}>
+        {isDraft ? <FactsPanel shipment={shipment} /> : null}
+        {label ? <LabelPanel shipment={shipment} previewAt={printing.target.previewAt} /> : null}
+        {rate ? <ChargesPanel rate={rate} /> : null}
+        {isDraft ? null : <MoneyPanel shipment={shipment} />}
+        <MetadataPanel metadata={shipment.metadata} />
+      </div>
+    </div>
+  )
+}
+
+/** Cancels a shipment, after saying what a void is and what it is not. */
+export function CancelButton({ shipment }: { shipment: ShipmentRecord }) {
+  const queries = useQueryClient()
+  const isDraft = shipment.status === 'draft'
+  const cancel = useMutation({
+    ...change(shipmentEndpoints.cancel),
+    onSuccess: () => announce(t(isDraft ? 'shipments.cancelledDraft' : 'shipments.cancelled')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['shipments'] }),
+  })
+  const { purchase, void: voiding } = unknownOutcomesOf(shipment)
+  if (purchase || voiding) return null
+  if (!isDraft && shipment.status !== 'purchased') return null
+  return (
+    <ConfirmButton
+      label={t(isDraft ? 'shipments.discard' : 'shipments.cancel')}
+      title={t(isDraft ? 'shipments.cancelDraftTitle' : 'shipments.cancelTitle')}
+      confirm={t(isDraft ? 'shipments.cancelConfirmDraft' : 'shipments.cancelConfirm')}
+      busy={t(isDraft ? 'shipments.discardBusy' : 'shipments.cancelBusy')}
+      keep={t(isDraft ? 'shipments.discardKeep' : 'shipments.cancelKeep')}
+      doing="cancel"
+      deed={cancel}
+      onConfirm={close => cancel.mutate({ params: { id: shipment.id } }, { onSuccess: close })}
+    >
+      {isDraft ? <Text>{t('shipments.cancelDraftText')}</Text> : <VoidWords shipment={shipment} />}
+    </ConfirmButton>
+  )
+}
+
+function VoidWords({ shipment }: { shipment: ShipmentRecord }) {
+  const carrier = useCarrierOf(shipment)
+  return (
+    <List spacing="xs">
+      <List.Item>
+        {t(carrier?.voids_labels === false ? 'shipments.cancelNobody' : 'shipments.cancelTold')}
+      </List.Item>
+      <List.Item>
+        <strong>{t('shipments.cancelMoney')}</strong>
+      </List.Item>
+      <List.Item>{t('shipments.cancelPaper')}</List.Item>
+      <List.Item>{t('shipments.cancelForGood')}</List.Item>
+    </List>
+  )
+}
+
+/** A shared address may name a shipment of the other mode. */
+export function ElsewhereNotice() {
+  const mode = useMode()
+  const other = otherMode(mode)
+  const nameOf = (each: typeof mode) => t(each === 'test' ? 'app.modeTest' : 'app.modeLive')
+  return (
+    <EmptyState
+      icon={<IconSearch size="2.5rem" stroke={1.2} aria-hidden />}
+      title={t('shipments.elsewhereTitle', { mode: nameOf(mode) })}
+      text={t('shipments.elsewhereText')}
+    >
+      <Button variant="default" onClick={() => preferences.getState().setMode(other)}>
+        {t('shipments.elsewhereAction', { mode: nameOf(other) })}
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** A shipment of the mode, reloaded whenever the station says that it changed. */
+export function useShipment(id: string) {
+  const found = useQuery(query(shipmentEndpoints.retrieve, { params: { id } }, useMode()))
+  return {
+    shipment: found.error ? undefined : found.data,
+    error: found.error,
+    isMissing: found.error !== null && isNotFound(found.error),
+    refetch: () => void found.refetch(),
+  }
 }

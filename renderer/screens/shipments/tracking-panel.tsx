@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text, Timeline } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { type TrackerRecord, trackerEndpoints } from '../../../shared/api/trackers.ts'
 import { CarrierMessages } from '../../components/carriers/carrier-messages.tsx'
@@ -8,11 +8,11 @@ import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { clockText, dayText } from '../../lib/format.ts'
 import { trackerState } from '../../lib/shipments/shipment-text.ts'
-import { isNotFound } from '../../lib/station/api.ts'
+import { isNotFound, load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
 import { useCarrierOf } from './use-carrier-of.ts'
-import { useTrackerRefresh } from './use-tracker-refresh.ts'
 
 type Props = { shipment: ShipmentRecord; trackerId: string }
 
@@ -101,3 +101,27 @@ const Events = ({ events }: Pick<TrackerRecord, 'events'>) => (
     ))}
   </Timeline>
 )
+
+/** Asks the carrier where a parcel is; one asked less than a minute ago is not asked again. */
+function useTrackerRefresh() {
+  const queries = useQueryClient()
+  const ask = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ tracking_number, carrier_name, carrier_id }: TrackerRecord) =>
+      load(trackerEndpoints.add, {
+        query: carrier_id === null ? {} : { carrier_id },
+        body: { tracking_number, carrier_name },
+      }),
+    onSuccess: ({ status }) => announce(t('shipments.trackingSaid', { state: trackerState(status).text })),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: ['trackers'] })
+      await queries.invalidateQueries({ queryKey: ['shipments'] })
+    },
+  })
+  return {
+    isPending: ask.isPending,
+    error: ask.error,
+    reset: ask.reset,
+    start: (tracker: TrackerRecord) => ask.mutate(tracker),
+  }
+}

@@ -1,15 +1,23 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { settlingEndpoints } from '../../../shared/desk/settling.ts'
 import { CarrierMessages } from '../../components/carriers/carrier-messages.tsx'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../components/dialogs.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { instantText } from '../../lib/format.ts'
-import { type Doubt, type DoubtKind, doubtsOf } from '../../lib/shipments/shipment-doubts.ts'
+import {
+  type UnknownKind,
+  type UnknownOutcome,
+  unknownOutcomesOf,
+} from '../../lib/shipments/shipment-text.ts'
+import { load } from '../../lib/station/api.ts'
+import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
 import { BoughtDialog } from './bought-dialog.tsx'
-import { useSettling } from './use-settling.ts'
 
 const words = {
   purchase: { title: 'attention.noticePurchase', text: 'attention.noticePurchaseText' },
@@ -25,7 +33,7 @@ const answers = {
 
 /** What nobody knows about this shipment, with the ways to find out and to say so. */
 export function UnknownNotices({ shipment }: { shipment: ShipmentRecord }) {
-  const doubts = doubtsOf(shipment)
+  const doubts = unknownOutcomesOf(shipment)
   const kinds = (['purchase', 'void', 'upload'] as const).flatMap(kind => {
     const doubt = doubts[kind]
     return doubt ? [{ kind, doubt }] : []
@@ -40,7 +48,7 @@ export function UnknownNotices({ shipment }: { shipment: ShipmentRecord }) {
   )
 }
 
-type Props = { shipment: ShipmentRecord; kind: DoubtKind; doubt: Doubt }
+type Props = { shipment: ShipmentRecord; kind: UnknownKind; doubt: UnknownOutcome }
 
 function UnknownNotice({ shipment, kind, doubt }: Props) {
   const [open, setOpen] = useState<'yes' | 'no' | null>(null)
@@ -93,4 +101,33 @@ function UnknownNotice({ shipment, kind, doubt }: Props) {
       ) : null}
     </Alert>
   )
+}
+
+/** Saying what became of something, and asking the carrier. Neither buys, voids or sends anything. */
+function useSettling(
+  { id }: ShipmentRecord,
+  kind: UnknownKind,
+  doubt: UnknownOutcome,
+  onSettled: () => void,
+) {
+  const queries = useQueryClient()
+  const reload = () => queries.invalidateQueries()
+  const settle = useMutation({
+    mutationFn: async (happened: boolean): Promise<void> => {
+      const body = { happened }
+      if (kind === 'upload') await load(settlingEndpoints.upload, { params: { id: doubt.id ?? '' }, body })
+      else await load(settlingEndpoints[kind], { params: { id }, body })
+    },
+    onSuccess: () => {
+      announce(t('attention.settled'))
+      onSettled()
+    },
+    onSettled: reload,
+  })
+  const ask = useMutation({
+    ...change(settlingEndpoints.askCarrier),
+    onSuccess: ({ finding }) => announce(t(`attention.found_${finding}`)),
+    onSettled: reload,
+  })
+  return { settle, ask: { ...ask, start: () => ask.mutate({ params: { id } }) } }
 }

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { create } from 'zustand'
 import { carrierEndpoints } from '../../../shared/api/carriers.ts'
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
-import {
-  isNarrowed,
-  parseShipmentSearch,
-  type ShipmentSearch,
-  toShipmentQuery,
-} from '../../lib/shipments/shipment-search.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
-import { shipmentList } from '../../stores/shipment-list.ts'
+import { isNarrowed, parseShipmentSearch, type ShipmentSearch, toShipmentQuery } from './shipment-search.ts'
 
 /** The page of shipments the address asks for, kept on the screen while the next one is loading. */
 export function useShipmentList() {
@@ -43,3 +38,6 @@ export function useShipmentList() {
 }
 
 export type ShipmentList = ReturnType<typeof useShipmentList>
+
+/** Where the list of shipments was left, so that the way back from a shipment leads there. */
+export const shipmentList = create<{ search: ShipmentSearch }>()(() => ({ search: {} }))

@@ -1,18 +1,21 @@
 import { Anchor, Button, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type AttentionItem, attentionEndpoints } from '../../../shared/desk/attention.ts'
+import type { StationStatus } from '../../../shared/desk/station.ts'
+import { ConfirmButton } from '../../components/dialogs.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { dayText, instantText } from '../../lib/format.ts'
-import { useCarrierNames } from '../../lib/shipments/use-carrier-names.ts'
-import { useServiceNames } from '../../lib/shipments/use-service-names.ts'
+import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
+import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
-import { LookedButton } from './looked-button.tsx'
-import classes from './work-panel.module.css'
+import { announce } from '../../stores/announcements.ts'
+import { useMode } from '../../stores/preferences.ts'
+import classes from './attention-panel.module.css'
 
 const step = 20
 
@@ -99,3 +102,83 @@ function Name({ item: { kind, id: own, shipment_id: id } }: { item: AttentionIte
     <Anchor renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}>{name}</Anchor>
   )
 }
+
+/** Takes a request by proxy off the list, in the mode it was sent in. */
+function LookedButton({ item }: { item: AttentionItem }) {
+  const isOfMode = useMode() === (item.test_mode ? 'test' : 'live')
+  const queries = useQueryClient()
+  const settle = useMutation({
+    mutationFn: () => load(attentionEndpoints.settle, { params: { id: item.id }, body: { happened: true } }),
+    onSuccess: () => announce(t('attention.settled')),
+    onSettled: () => queries.invalidateQueries(),
+  })
+  if (!isOfMode) return null
+  return (
+    <ConfirmButton
+      label={t('attention.looked')}
+      title={t('attention.looked')}
+      confirm={t('attention.looked')}
+      busy={t('attention.saving')}
+      keep={t('attention.lookedKeep')}
+      doing="save"
+      deed={settle}
+      onConfirm={close => settle.mutate(undefined, { onSuccess: close })}
+    >
+      <Text>{t('attention.lookedText')}</Text>
+    </ConfirmButton>
+  )
+}
+
+/** What waits, what failed and what nobody knows: counted, with the way to it. */
+export function WorkPanel({ status }: { status: StationStatus }) {
+  const {
+    queue,
+    unknown_purchases: purchases,
+    unknown_pickups: pickups,
+    webhooks_given_up: webhooks,
+  } = status
+  const isCalm = queue.queued + queue.failed + queue.unknown + purchases + pickups + webhooks === 0
+  return (
+    <Panel
+      title={t('station.work')}
+      actions={isCalm ? <StatusBadge tone="good" text={t('station.allWell')} /> : null}
+    >
+      <ul className={classes.list}>
+        <Count number={queue.queued} text={t('station.queued')} to="/prints" />
+        <Count number={queue.failed} text={t('station.failed')} to="/prints" />
+        <Count number={queue.unknown} text={t('station.unknown')} to="/prints" />
+        <Count number={purchases} text={t('station.unknownPurchases')} to="/shipments" />
+        <Count number={pickups} text={t('station.unknownPickups')} to="/pickups" />
+        <Count number={status.printers} text={t('station.printers')} to="/printers" />
+        <Count number={status.connections} text={t('station.connections')} to="/connections" />
+      </ul>
+      {webhooks > 0 ? (
+        <Text fz="sm" mt="xs">
+          {t('station.webhooksGivenUp', { count: String(webhooks) })}
+        </Text>
+      ) : null}
+      {purchases > 0 ? (
+        <Text fz="sm" mt="xs">
+          {t('station.unknownPurchasesText')}
+        </Text>
+      ) : null}
+    </Panel>
+  )
+}
+
+type CountProps = {
+  number: number
+  text: string
+  to: '/prints' | '/printers' | '/shipments' | '/pickups' | '/connections'
+}
+
+const Count = ({ number, text, to }: CountProps) => (
+  <li className={classes.item}>
+    <span className={classes.count} data-none={number === 0 || undefined}>
+      {number}
+    </span>
+    <Anchor className={classes.words} renderRoot={props => <Link to={to} {...props} />}>
+      {text}
+    </Anchor>
+  </li>
+)

@@ -1,18 +1,17 @@
-import { Button, Code, Stack, Text, Title } from '@mantine/core'
+import { Button, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type BackupState, backupEndpoints } from '../../../shared/desk/backups.ts'
+import { useState } from 'react'
+import { type Backup, type BackupState, backupEndpoints } from '../../../shared/desk/backups.ts'
 import type { StationStatus } from '../../../shared/desk/station.ts'
 import { Copyable } from '../../components/copyable.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { instantText } from '../../lib/format.ts'
-import { quoted } from '../../lib/quoted.ts'
+import { type Column, RecordTable } from '../../components/tables/record-table.tsx'
+import { bytesText, instantText, quoted } from '../../lib/format.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
-import { BackupTable } from './backup-table.tsx'
-import { BackupTime } from './backup-time.tsx'
 
 /** How the data is protected: the backups there are, making one now, and the way back. */
 export function BackupsPanel({ status }: { status: StationStatus }) {
@@ -86,5 +85,96 @@ function WayBack({ file, home }: { file: string; home: string }) {
         <Code>{command}</Code>
       </Copyable>
     </div>
+  )
+}
+
+/** The backups, each with the button that reads it through again. */
+function BackupTable({ backups }: { backups: readonly Backup[] }) {
+  const verify = useMutation({
+    ...change(backupEndpoints.verify),
+    onSuccess: ({ taken_at: time }) => announce(t('backups.verified', { time: instantText(time) })),
+  })
+  const underWay = verify.isPending ? verify.variables.params.id : null
+  const columns: readonly Column<Backup>[] = [
+    { key: 'time', label: t('backups.columnTime'), cell: ({ taken_at: time }) => instantText(time) },
+    { key: 'kind', label: t('backups.columnKind'), cell: ({ kind }) => t(`backups.kind_${kind}`) },
+    {
+      key: 'size',
+      label: t('backups.columnSize'),
+      align: 'end',
+      cell: ({ size_bytes: bytes }) => bytesText(bytes),
+    },
+    {
+      key: 'verified',
+      label: t('backups.columnVerified'),
+      cell: ({ verified_at: time }) => instantText(time),
+    },
+    {
+      key: 'actions',
+      label: t('backups.columnActions'),
+      stays: 'bare',
+      cell: ({ id, taken_at: time }, link) => (
+        <Button
+          {...link}
+          size="compact-sm"
+          variant="default"
+          aria-label={t('backups.verifyName', { time: instantText(time) })}
+          disabled={verify.isPending}
+          onClick={() => verify.mutate({ params: { id } })}
+        >
+          {t(underWay === id ? 'backups.verifying' : 'backups.verify')}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      {verify.error ? <ProblemNotice error={verify.error} doing="backup" onDismiss={verify.reset} /> : null}
+      <RecordTable label={t('backups.list')} records={backups} keyOf={({ id }) => id} columns={columns} />
+    </>
+  )
+}
+
+/** When the nightly backup is made. */
+function BackupTime() {
+  const settings = useQuery(query(backupEndpoints.settings, {}))
+  const [draft, setDraft] = useState<string | null>(null)
+  const save = useMutation({
+    ...change(backupEndpoints.changeSettings),
+    onSuccess: ({ time }) => {
+      announce(t('backups.saved', { time }))
+      setDraft(null)
+    },
+  })
+  if (!settings.data) return null
+  const time = draft ?? settings.data.time
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        save.mutate({ body: { time } })
+      }}
+    >
+      <Group align="start" gap="xs">
+        <TextInput
+          type="time"
+          required
+          withAsterisk={false}
+          label={t('backups.time')}
+          description={t('backups.timeHint')}
+          value={time}
+          onChange={event => setDraft(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          mt="1.55rem"
+          disabled={save.isPending || time === settings.data.time}
+        >
+          {t(save.isPending ? 'backups.saving' : 'backups.save')}
+        </Button>
+      </Group>
+      {save.error ? <ProblemNotice error={save.error} doing="save" onDismiss={save.reset} /> : null}
+    </form>
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../api/endpoint.ts'
 import { object, recordId } from '../../api/fields.ts'
 import { printJob } from './print-jobs.ts'
-import { printerIdentity, printerProposal } from './printer-identity.ts'
+import { printerIdentity, printerProposal } from './printers.ts'
 
 /** What the doctor can find, in the order in which it has to be put right. */
 export const doctorCodes = [

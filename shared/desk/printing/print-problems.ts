@@ -1,6 +1,96 @@
-import { printServerProblems } from './print-server-problems.ts'
 import { type PrinterTrouble, printerTroubles } from './printer-kinds.ts'
-import { rawPrinterProblems } from './raw-printer-problems.ts'
+import { type PrinterUri, parsePrinterUri } from './printer-uri.ts'
+
+/** What can go wrong at printers that are reached without a print server: by raw TCP, device file or serial port. */
+const rawPrinterProblems = {
+  not_a_device: {
+    passing: false,
+    advice: 'Choose the device of a printer, such as /dev/usb/lp0, then print again.',
+  },
+  no_device_permission: {
+    passing: false,
+    advice:
+      'Add the account that runs Packdesk to the group of the device (`lp`, or `dialout` for serial ports) or set a udev rule. Then start Packdesk again and print again.',
+  },
+  device_busy: {
+    passing: true,
+    advice: 'Another program, such as CUPS, holds the device. Remove the printer there, then print again.',
+  },
+  device_error: {
+    passing: false,
+    advice: 'Check the cable and the printer. Look whether the label came out before printing it again.',
+  },
+  no_serial_support: {
+    passing: false,
+    advice: 'Install Packdesk again, or use another connection to this printer.',
+  },
+  no_answer: {
+    passing: true,
+    advice:
+      'Check paper, ribbon and cover: many printers say nothing while one of them is wrong. If another printer stands there now, ask it who it is under Printers.',
+  },
+  unsettled: {
+    passing: true,
+    advice: 'Nothing to do: what the printer has lost is found out within seconds, and printing goes on.',
+  },
+  printed_in_part: {
+    passing: false,
+    advice: 'Look which labels came out before printing any of them again.',
+  },
+  lost_track: {
+    passing: false,
+    advice: 'Look whether the label came out before printing it again.',
+  },
+} as const
+
+/** What print servers and the spoolers of operating systems refuse, and what helps. */
+const printServerProblems = {
+  sign_in_needed: {
+    passing: false,
+    advice: 'Let this computer print without signing in, in the settings of the printer or print server.',
+  },
+  no_such_queue: {
+    passing: false,
+    advice: 'Check the name of the queue in the address of this printer; look for printers to see the names.',
+  },
+  queue_closed: {
+    passing: false,
+    advice: 'Let the queue accept jobs again (in CUPS: cupsaccept), then print again.',
+  },
+  format_refused: {
+    passing: false,
+    advice: 'Set the language of this printer to one it takes, or use a raw queue for labels.',
+  },
+  media_refused: {
+    passing: false,
+    advice: 'Choose a paper this printer has, or add the size to its driver, then print again.',
+  },
+  printer_busy: { passing: true, advice: 'Wait until the printer has done what it has, then print again.' },
+  printer_refused: {
+    passing: false,
+    advice: 'Look at what the printer says, in its display or its own web page, then print again.',
+  },
+  bad_answer: {
+    passing: false,
+    advice: 'Check the address: something answers there that is no printer of this kind.',
+  },
+  other_certificate: {
+    passing: false,
+    advice:
+      'If the printer was replaced or set up anew, restart Packdesk. If not, find out who answers there.',
+  },
+  job_dropped: { passing: false, advice: 'Look whether the label came out before printing it again.' },
+  job_gone: { passing: false, advice: 'Look whether the label came out before printing it again.' },
+  needs_window: {
+    passing: false,
+    advice:
+      'Start Packdesk with its window on this computer, or use a raw or network address for the printer.',
+  },
+  not_on_this_system: {
+    passing: false,
+    advice: 'Use an address of this kind only where there is such a print system.',
+  },
+} as const
 
 /**
  * What can go wrong between the station and a printer. `passing` troubles are tried again by the spool as
@@ -112,3 +202,52 @@ export function standstillOf(printerName: string, troubles: readonly PrinterTrou
 
 /** Named trouble with the facts of the case as a sentence. */
 export type PrintProblem = { code: PrintProblemCode; message: string }
+
+/** A printer with what people call it; an address where nobody gave it a name. */
+export type CalledPrinter = { name: string; uri: string }
+
+type Sentence = (printer: string, place: string) => string
+
+/** What happened to something on its way, to any printer that is sent bytes. */
+const onTheWay: Partial<Record<PrintProblemCode, Sentence>> = {
+  interrupted: printer => `Packdesk was stopped before it was done with ${printer}.`,
+  stalled: printer => `${printer} stopped answering in the middle of a document.`,
+  cut_off: printer => `${printer} broke off in the middle of a document.`,
+}
+
+/** What only a printer with a place on the network has. */
+const onTheNetwork: Partial<Record<PrintProblemCode, Sentence>> = {
+  ...onTheWay,
+  offline: (printer, place) => `${printer} did not answer at ${place}.`,
+  refused: (printer, place) => `${printer} does not let Packdesk connect at ${place}.`,
+  no_such_host: (printer, place) => `${printer} was not found: nothing on this network is called ${place}.`,
+  no_answer: printer => `${printer} no longer answers when it is asked how it is.`,
+  unsettled: printer => `${printer} has not printed all it was given and does not seem to be at it.`,
+}
+
+/** By the kind of address; the others speak of a queue or a folder by its own name. */
+const sentencesOf: Partial<Record<PrinterUri['scheme'], typeof onTheWay>> = {
+  tcp: onTheNetwork,
+  ipp: onTheNetwork,
+  ipps: onTheNetwork,
+  device: onTheWay,
+  serial: onTheWay,
+}
+
+/** The same problem told about the printer by its name; what says more than its code keeps its own sentence. */
+export function nameThePrinter({ name, uri }: CalledPrinter, problem: PrintProblem): PrintProblem {
+  const parsed = parsePrinterUri(uri)
+  if (!parsed.ok) return problem
+  const printer = parsePrinterUri(name).ok ? 'The printer' : `"${name}"`
+  const sentence = sentencesOf[parsed.uri.scheme]?.[problem.code]
+  if (sentence) return { ...problem, message: sentence(printer, placeOf(parsed.uri, problem.code)) }
+  const isNamed = parsed.uri.scheme === 'tcp' && isStandstill(problem.code)
+  const troubles = printerTroubles.filter(trouble => trouble === problem.code)
+  return (isNamed ? standstillOf(name, troubles) : null) ?? problem
+}
+
+function placeOf(uri: PrinterUri, code: PrintProblemCode): string {
+  if (!('host' in uri)) return ''
+  if (code === 'no_such_host') return uri.host
+  return `${uri.host.includes(':') ? `[${uri.host}]` : uri.host}:${uri.port}`
+}

@@ -3,7 +3,7 @@ import { endpoint } from '../../api/endpoint.ts'
 import { choice, integer, list, object, recordId, text } from '../../api/fields.ts'
 import { page, shortListQuery } from '../../api/pages.ts'
 import { mostDeskName } from '../desk-name.ts'
-import { printKinds } from './print-kinds.ts'
+import { printKinds } from './print-jobs.ts'
 import { printerMedia, printLanguages } from './printer-kinds.ts'
 
 /** As many as anybody can keep in mind, and quick to go through for every print. */

@@ -2,9 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '../../api/endpoint.ts'
 import { choice, flag, integer, list, object, recordId, text } from '../../api/fields.ts'
 import { page, shortListQuery } from '../../api/pages.ts'
-import { printJobStates } from './print-job-states.ts'
-import { maxCopies } from './print-jobs.ts'
-import { printOrders } from './print-orders.ts'
+import { maxCopies, printJobStates } from './print-jobs.ts'
+
+/**
+ * - `given`: as the shipments were named, or as they are in the batch.
+ * - `pick`: by where the items are (location, bin or shelf in their metadata, else the SKU); the rest as given, at the end.
+ * The `reverse` of either is for printers whose first sheet lies at the bottom.
+ */
+export const printOrders = ['given', 'pick', 'reverse', 'pick_reverse'] as const
+export type PrintOrder = (typeof printOrders)[number]
 
 /** Most shipments of a run. */
 const mostShipments = 1_000

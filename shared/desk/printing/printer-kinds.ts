@@ -1,4 +1,4 @@
-import { labelFormats } from '../../labels/label-content.ts'
+import { type LabelFormat, labelFormats } from '../../labels.ts'
 
 /** Everything the station can hand to a printer. `EPL` and `ESCPOS` exist only at the printer, never in store. */
 export const printLanguages = [...labelFormats, 'EPL', 'ESCPOS'] as const
@@ -61,3 +61,16 @@ export const printerTroubles = [
   'unsupported',
 ] as const
 export type PrinterTrouble = (typeof printerTroubles)[number]
+
+/** What printers at addresses of a kind usually take; the others are label printers. */
+const languages: Readonly<Record<string, PrinterLanguage>> = { folder: 'any', screen: 'any', system: 'PDF' }
+
+/** The language of a printer when nobody names one. */
+export const usualLanguage = (uri: string): PrinterLanguage => languages[uri.split(':')[0] ?? ''] ?? 'ZPL'
+
+/**
+ * Whether a document can be made into what a printer speaks. Labels in ZPL, PDF and PNG can be drawn and so become
+ * anything; EPL and ESC/POS only go where they are spoken.
+ */
+export const canBecome = (format: PrintLanguage, language: PrinterLanguage): boolean =>
+  language === 'any' || language === format || labelFormats.includes(format as LabelFormat)

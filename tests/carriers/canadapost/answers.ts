@@ -1,4 +1,4 @@
-import { requestKey } from '../../../main/carriers/canadapost/request-id.ts'
+import { requestKey } from '../../../main/carriers/canadapost/shipment-request.ts'
 import type { CarrierServer } from '../../support/carriers/describe-carrier.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>'

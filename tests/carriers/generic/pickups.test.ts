@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { PickupRequest } from '../../../main/carriers/contract/model.ts'
-import { localTime } from '../../../main/carriers/generic/pickup-hours.ts'
-import { schedulePickup, updatePickup } from '../../../main/carriers/generic/pickups.ts'
+import { localTime, schedulePickup, updatePickup } from '../../../main/carriers/generic/pickups.ts'
 import { recordContext } from '../../support/carriers/carrier-context.ts'
 import { aPickupRequest } from '../../support/carriers/carrier-requests.ts'
 import { aConnection, houseCourier } from './fixtures.ts'

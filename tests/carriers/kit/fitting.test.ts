@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { namesOf, phoneDigits, splitLines, splitName, streetOf } from '../../../main/carriers/kit/lines.ts'
+import {
+  namesOf,
+  phoneDigits,
+  sidesIn,
+  splitLines,
+  splitName,
+  streetOf,
+  totalWeightIn,
+  weightIn,
+} from '../../../main/carriers/kit/fitting.ts'
 import { partsOf } from '../../../main/carriers/kit/multipart.ts'
-import { sidesIn, totalWeightIn, weightIn } from '../../../main/carriers/kit/units.ts'
 import { anAddress, aParcel } from '../../support/carriers/carrier-requests.ts'
 
 describe('units of a carrier', () => {

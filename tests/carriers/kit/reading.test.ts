@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { compactDay, compactTime, toDay, toTime } from '../../../main/carriers/kit/days.ts'
-import { at, flagAt, listAt, minorAt, numberAt, textAt } from '../../../main/carriers/kit/reading.ts'
+import {
+  at,
+  compactDay,
+  compactTime,
+  flagAt,
+  listAt,
+  minorAt,
+  numberAt,
+  textAt,
+  toDay,
+  toTime,
+} from '../../../main/carriers/kit/reading.ts'
 
 describe('reading an answer', () => {
   const answer = {

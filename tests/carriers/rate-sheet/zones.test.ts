@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { foldCity } from '../../../main/carriers/rate-sheet/place.ts'
-import { namesPostalCode, parsePostalPattern } from '../../../main/carriers/rate-sheet/postal-pattern.ts'
+import { namesPostalCode, parsePostalPattern } from '../../../main/carriers/rate-sheet/sheet-fields.ts'
+import { foldCity } from '../../../main/carriers/rate-sheet/zones.ts'
 import { anAddress, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { aLevel, priceWith, totalWith } from '../../support/carriers/rate-sheets.ts'
 

@@ -3,11 +3,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openerOf } from '../../../main/cli/open/browser.ts'
-import { chooseWindow, type WindowFacts } from '../../../main/cli/open/choose-window.ts'
-import { hasDisplay } from '../../../main/cli/open/display.ts'
-import { downloadElectron, isDownloadable } from '../../../main/cli/open/electron-download.ts'
-import { findElectron } from '../../../main/cli/open/electron-files.ts'
+import { openerOf } from '../../../main/cli/open-browser.ts'
+import {
+  chooseWindow,
+  downloadElectron,
+  findElectron,
+  hasDisplay,
+  isDownloadable,
+  type WindowFacts,
+} from '../../../main/cli/open-window.ts'
 import { makeEmptyCheckout } from '../../support/command-line/checkout.ts'
 import { tempHome } from '../../support/station/temp-home.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../../main/cli/commands.ts'
-import { parseCommandLine } from '../../../main/cli/parse.ts'
+import { parseCommandLine } from '../../../main/cli/run.ts'
 import { runPackdesk } from '../../support/command-line/packdesk.ts'
 
 /** What a command line is told, as text. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createKeyService } from '../../../main/domain/access/keys/key-service.ts'
+import { createKeyService } from '../../../main/domain/access/key-service.ts'
 import { scopes } from '../../../shared/api/scopes.ts'
 import { runCommand } from '../../support/command-line/command-line.ts'
 import { runPackdesk, serveStation } from '../../support/command-line/packdesk.ts'

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../main/db/open.ts'
-import { resealAll } from '../../../main/domain/upkeep/backups/reseal.ts'
-import { sealedValues } from '../../../main/domain/upkeep/backups/sealed-values.ts'
+import { resealAll, sealedValues } from '../../../main/domain/upkeep/backups/sealed-values.ts'
 import { takeHome } from '../../../main/platform/home-lock.ts'
 import {
   beginRotation,

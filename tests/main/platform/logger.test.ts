@@ -1,9 +1,8 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createLogger } from '../../../main/platform/logger.ts'
+import { createLogger, rotatingFile } from '../../../main/platform/logger.ts'
 import { redactLine, redactText } from '../../../main/platform/redaction.ts'
-import { rotatingFile } from '../../../main/platform/rotating-file.ts'
 import { tempHome } from '../../support/station/temp-home.ts'
 
 const key = 'key_0123456789abcdef0123456789abcdef'

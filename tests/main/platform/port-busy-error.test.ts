@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { toPortBusyError } from '../../../main/platform/port-busy-error.ts'
+import { toPortBusyError } from '../../../main/platform/home-port.ts'
 
 /** What listening on a port that is taken really throws. */
 async function busyError(): Promise<unknown> {

@@ -1,7 +1,6 @@
 import type { WebContents } from 'electron'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answerCalls } from '../../../main/shell/ipc/answer-calls.ts'
-import { CallRefused } from '../../../main/shell/ipc/call-refused.ts'
+import { answerCalls, CallRefused } from '../../../main/shell/answer-calls.ts'
 import type { IpcHandlers } from '../../../shared/desk/ipc.ts'
 import { ipcChannels } from '../../../shared/desk/ipc-channels.ts'
 import { createFakeIpc } from '../../support/fake-electron/ipc.ts'

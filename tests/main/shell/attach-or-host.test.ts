@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { stationAnswers } from '../../../main/platform/station-answers.ts'
+import { stationAnswers } from '../../../main/platform/home-lock.ts'
 import { attachOrHost, type StationDoors } from '../../../main/shell/attach-or-host.ts'
 
 const never = () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { linkInArguments, pathOfLink } from '../../../main/shell/deep-links.ts'
+import { linkInArguments, pathOfLink } from '../../../main/shell/single-instance.ts'
 
 const id = `shp_${'0a'.repeat(16)}`
 

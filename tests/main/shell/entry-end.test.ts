@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { stationAnswers } from '../../../main/platform/station-answers.ts'
+import { stationAnswers } from '../../../main/platform/home-lock.ts'
 import { firstWindow, shellUnderTest } from '../../support/electron/launched-shell.ts'
 
 const shell = shellUnderTest()

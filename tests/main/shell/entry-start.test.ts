@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { rotateFlag } from '../../../main/app/rotate-secrets.ts'
+import { rotateFlag } from '../../../main/app/home-secrets.ts'
 import { databaseFile } from '../../../main/db/open.ts'
+import { stationAnswers } from '../../../main/platform/home-lock.ts'
 import { keyFile, openHomeKeys } from '../../../main/platform/secrets/home-keys.ts'
-import { stationAnswers } from '../../../main/platform/station-answers.ts'
 import { firstWindow, shellUnderTest } from '../../support/electron/launched-shell.ts'
 
 const shell = shellUnderTest()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOwnPage, judgeNavigation, judgeNewWindow } from '../../../main/shell/navigation-policy.ts'
+import { isOwnPage, judgeNavigation, judgeNewWindow } from '../../../main/shell/page-policy.ts'
 
 const origin = 'http://127.0.0.1:5006'
 

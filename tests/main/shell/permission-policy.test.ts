@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayUse } from '../../../main/shell/permission-policy.ts'
+import { mayUse } from '../../../main/shell/page-policy.ts'
 
 const origin = 'http://127.0.0.1:5006'
 const ask = (permission: string, address: string | undefined = `${origin}/ship`, isMainFrame = true) =>

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { saveLabel } from '../../../main/shell/ipc/save-label.ts'
+import { saveLabel } from '../../../main/shell/answer-calls.ts'
 
 let folder = ''
 beforeEach(() => {

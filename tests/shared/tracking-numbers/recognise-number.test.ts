@@ -1,12 +1,16 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { mod7, mod10From, mod37of36, s10, ups1z } from '../../../shared/tracking-numbers/check-digits.ts'
+import { describe, expect, it, test } from 'vitest'
 import {
+  mod7,
+  mod10From,
+  mod37of36,
   type NumberFormat,
   numberFormats,
+  s10,
   s10Countries,
+  ups1z,
 } from '../../../shared/tracking-numbers/number-formats-data.ts'
-import { recogniseNumber } from '../../../shared/tracking-numbers/recognise-number.ts'
+import { numbersInside, recogniseNumber } from '../../../shared/tracking-numbers/recognise-number.ts'
 
 /** Numbers made by the rules as they are commonly known; only 1Z, S10 and FedEx Express have an example of their own. */
 const examples = [
@@ -159,4 +163,26 @@ describe('every kind of number', () => {
     ))
       expect([...carriers], slug).toContain(slug)
   })
+})
+
+describe('a scanned content that holds more than the number', () => {
+  test.each([
+    ['4209021094001118992231979987 00', '9400111899223197998700'],
+    ['42090210123494001118992231979987 00', '9400111899223197998700'],
+    ['1001921334250001000300779017972697', '779017972697'],
+    ['9622001900000000000000776632517510', '776632517510'],
+    ['9611020987654312345672', '987654312345672'],
+    ['(00) 3 4012345 123456789 5', '340123451234567895'],
+    [']C100340123451234567895', '340123451234567895'],
+    ['%008193815501234567890101276', '15501234567890'],
+  ])('%s has %s', (content, number) => expect(numbersInside(content)).toContain(number))
+
+  test.each([
+    '1Z999AA10123456784',
+    '9400111899223197998700',
+    'LM000000017CA',
+    '',
+    'Order 7',
+    '7023210000000016',
+  ])('%s is a number, or nothing at all', content => expect(numbersInside(content)).toEqual([]))
 })

@@ -1,8 +1,14 @@
 import { assert, constantFrom, double, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stepsBegun, withoutNoise } from '../../../shared/units/decimal.ts'
-import { convertDimension, dimensionUnits } from '../../../shared/units/dimension.ts'
-import { convertWeight, round2, weightText, weightUnits } from '../../../shared/units/weight.ts'
+import {
+  convertDimension,
+  convertWeight,
+  dimensionUnits,
+  round2,
+  weightText,
+  weightUnits,
+} from '../../../shared/units/measures.ts'
 
 /** From far below what a scale shows to more than a ship carries. */
 const measure = double({ min: 0, max: 1e7, noNaN: true, noDefaultInfinity: true })

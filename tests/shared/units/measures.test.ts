@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { convertDimension } from '../../../shared/units/dimension.ts'
-import { convertWeight, round2, weightText, weightUnits } from '../../../shared/units/weight.ts'
+import {
+  convertDimension,
+  convertWeight,
+  round2,
+  weightText,
+  weightUnits,
+} from '../../../shared/units/measures.ts'
 
 describe('weights', () => {
   it('convert by the factors of the interface, in both directions', () => {

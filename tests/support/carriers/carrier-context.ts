@@ -1,7 +1,6 @@
 import type { CarrierContext } from '../../../main/carriers/contract/adapter.ts'
 import { createTokenCache } from '../../../main/carriers/line/token-cache.ts'
-import type { LabelContent, LabelRenderer } from '../../../shared/labels/label-content.ts'
-import type { TemplateData } from '../../../shared/labels/label-template.ts'
+import type { LabelContent, LabelRenderer, TemplateData } from '../../../shared/labels.ts'
 
 type Drawing = { labels: readonly LabelContent[]; target: Parameters<LabelRenderer>[1] }
 

@@ -1,7 +1,7 @@
 import bwipjs from 'bwip-js/node'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
-import type { LabelPart } from '../../../shared/labels/label-assembly.ts'
+import type { LabelPart } from '../../../shared/labels.ts'
 
 /** Labels as carriers give them: a Code 128 on each, in every form, at 203 dots an inch. */
 

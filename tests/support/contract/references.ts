@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { createCarrierCatalogue } from '../../../main/carriers/catalogue/carrier-catalogue.ts'
-import { toListing } from '../../../main/carriers/catalogue/carrier-listing.ts'
-import type { CarrierListing } from '../../../main/carriers/contract/listing.ts'
+import { type CarrierListing, toListing } from '../../../main/carriers/catalogue/carrier-listing.ts'
 import {
   createReferenceService,
   type ReferenceService,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import { createEvents, type EventPorts } from '../../../main/app/engine-events.ts'
+import { createEvents, type EventPorts } from '../../../main/app/events.ts'
 import { type Change, createChangeFeed } from '../../../main/platform/change-feed.ts'
 import { createIds } from '../../../main/platform/ids.ts'
 import { createSecretBox } from '../../../main/platform/secrets/secret-box.ts'

@@ -1,8 +1,11 @@
 import { generateSync } from 'otplib'
 import type { TokenPair } from '../../../shared/api/tokens.ts'
-import type { OperatorRole } from '../../../shared/desk/operator-roles.ts'
-import type { OperatorRecord } from '../../../shared/desk/operators.ts'
-import type { Enrolment, RecoveryCodes } from '../../../shared/desk/second-factors.ts'
+import type {
+  Enrolment,
+  OperatorRecord,
+  OperatorRole,
+  RecoveryCodes,
+} from '../../../shared/desk/operators.ts'
 import type { Call } from '../contract/call.ts'
 
 export const password = 'tape gun and scissors'

@@ -1,4 +1,4 @@
-import { findElectron } from '../../../main/cli/open/electron-files.ts'
+import { findElectron } from '../../../main/cli/open-window.ts'
 
 /** Electron's program, or the sentence that says why tests of the real window do not run here. */
 export type ElectronHere = { program: string } | { notRun: string }

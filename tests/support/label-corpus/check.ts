@@ -4,7 +4,7 @@ import type { CheckInput } from '../../../main/printing/preparation/preflight/ch
 import { checkPrint } from '../../../main/printing/preparation/preflight/check-print.ts'
 import type { PrintTarget } from '../../../main/printing/preparation/preparation.ts'
 import type { Preflight } from '../../../shared/desk/printing/preflight.ts'
-import type { PrintKind } from '../../../shared/desk/printing/print-kinds.ts'
+import type { PrintKind } from '../../../shared/desk/printing/print-jobs.ts'
 import {
   type PrinterDpi,
   type PrintLanguage,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createDocumentTools, type DocumentTools } from '../../../main/printing/documents/document-tools.ts'
-import { createLabelTools, type LabelTools } from '../../../main/printing/label-tools.ts'
+import { createLabelTools, type LabelTools } from '../../../main/printing/labels/label-tools.ts'
 
 const resources = join(import.meta.dirname, '../../../resources')
 

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { createLabelAssembler } from '../../../main/printing/labels/assemble-labels.ts'
-import { createCalibrationDrawing } from '../../../main/printing/labels/calibration/draw-calibration.ts'
+import { createCalibrationDrawing } from '../../../main/printing/labels/calibration-label.ts'
 import { createLabelConversions } from '../../../main/printing/labels/convert/conversions.ts'
-import { createLabelRenderer } from '../../../main/printing/labels/label-renderer.ts'
-import { createTemplateRenderer } from '../../../main/printing/labels/templates/template-renderer.ts'
+import { createLabelAssembler, createLabelRenderer } from '../../../main/printing/labels/label-drawing.ts'
+import { createTemplateRenderer } from '../../../main/printing/labels/template-renderer.ts'
 import { createLabelFonts } from '../../../main/printing/labels/text/label-fonts.ts'
 import { drawingTools } from './drawing-tools.ts'
 

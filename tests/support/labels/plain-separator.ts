@@ -1,4 +1,4 @@
-import type { SeparatorFor } from '../../../main/printing/spool/run-separator.ts'
+import type { SeparatorFor } from '../../../main/printing/spool/print-run-plan.ts'
 import { ok } from '../../../shared/errors/result.ts'
 
 /** Nothing a name holds is a command to the printer. */

@@ -1,4 +1,4 @@
-import type { LabelContent } from '../../../shared/labels/label-content.ts'
+import type { LabelContent } from '../../../shared/labels.ts'
 
 const sender = {
   name: 'Lumen & Oak GmbH',

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import type { StartScript } from '../../../main/printing/printers/windows/winspool-script.ts'
+import type { StartScript } from '../../../main/printing/printers/winspool.ts'
 
 type Job = { id: number; name: string; status: number }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import type { LabelFormat } from '../../../shared/labels/label-content.ts'
+import type { LabelFormat } from '../../../shared/labels.ts'
 import { decodeBarcodes } from '../labels/decode-barcodes.ts'
 import { openLabelStudio } from '../labels/label-studio.ts'
 import { scriptedPrinter } from '../printers/scripted-printer/scripted-printer.ts'

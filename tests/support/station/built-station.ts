@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { newestChange } from '../../../main/platform/newest-change.ts'
+import { newestChange } from '../../../main/built-program.ts'
 import { buildProgram, root } from './build-program.ts'
 
 const sources = ['main', 'shared', 'tests/support', 'package-lock.json']

@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { printJobMoves } from '../../../shared/desk/printing/print-job-states.ts'
+import { printJobMoves } from '../../../shared/desk/printing/print-jobs.ts'
 import {
   batchItemMoves,
   batchMoves,

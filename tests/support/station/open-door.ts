@@ -1,5 +1,5 @@
 import type { Database } from '../../../main/db/database.ts'
-import { createRequestLedger } from '../../../main/domain/access/idempotency/request-ledger.ts'
+import { createRequestLedger } from '../../../main/domain/access/request-ledger.ts'
 import { createIdempotency } from '../../../main/http/idempotency.ts'
 import { createRateLimit } from '../../../main/http/rate-limit.ts'
 import { systemClock } from '../../../main/platform/clock.ts'

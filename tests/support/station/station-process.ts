@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { createStation } from '../../../main/app/station.ts'
 import { openDatabase } from '../../../main/db/open.ts'
-import { createKeyService } from '../../../main/domain/access/keys/key-service.ts'
+import { createKeyService } from '../../../main/domain/access/key-service.ts'
 import { takeHome } from '../../../main/platform/home-lock.ts'
 import { scriptedCarriers } from '../carriers/scripted-carrier.ts'
 

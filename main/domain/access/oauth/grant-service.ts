@@ -1,9 +1,16 @@
 import type { Introspection, OfToken, TokenForm, UserInfo } from '../../../../shared/api/oauth.ts'
 import type { Scope } from '../../../../shared/api/scopes.ts'
-import { type AccessPorts, findLive, type LiveToken } from './oauth-access.ts'
-import { loadOAuthLibrary, type OAuthLibrary } from './oauth-library.ts'
-import { accessSeconds, type createOAuthModel, refreshSeconds } from './oauth-model.ts'
-import { digestOf } from './oauth-secrets.ts'
+import {
+  type AccessPorts,
+  accessSeconds,
+  type createOAuthModel,
+  findLive,
+  type LiveToken,
+  loadOAuthLibrary,
+  type OAuthLibrary,
+  refreshSeconds,
+} from './oauth-model.ts'
+import { digestOf } from './oauth-token-repository.ts'
 
 type Headers = Record<string, string>
 

@@ -12,7 +12,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { toOAuthClientRecord } from './oauth-client-mapper.ts'
 import type { OAuthClientRepository } from './oauth-client-repository.ts'
-import { digestOf, newSecret } from './oauth-secrets.ts'
+import { digestOf, newSecret } from './oauth-token-repository.ts'
 
 type Asker = { scopes: readonly Scope[] }
 

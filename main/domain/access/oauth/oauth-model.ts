@@ -1,9 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import type OAuth2Server from '@node-oauth/oauth2-server'
 import { scopes as allScopes, type Scope } from '../../../../shared/api/scopes.ts'
-import { type AccessPorts, findOnce, type LiveToken } from './oauth-access.ts'
-import type { OAuthClientRow } from './oauth-client-repository.ts'
-import { digestOf, newSecret } from './oauth-secrets.ts'
+import { scopesOfRole } from '../../../../shared/desk/operators.ts'
+import type { KnownOperator, SignInService } from '../operators/sign-in-service.ts'
+import type { OAuthClientRepository, OAuthClientRow } from './oauth-client-repository.ts'
+import {
+  digestOf,
+  newSecret,
+  type OAuthTokenRepository,
+  type OAuthTokenRow,
+  type SecretKind,
+} from './oauth-token-repository.ts'
 
 export const codeMs = 60_000
 export const accessSeconds = 30 * 60
@@ -138,3 +145,51 @@ function holdsSecret({ secretDigest }: OAuthClientRow, secret: string | undefine
   if (secretDigest === null) return !secret
   return timingSafeEqual(Buffer.from(digestOf(secret ?? '')), Buffer.from(secretDigest))
 }
+
+/** A code or token that still counts, with whom it is for. */
+export type LiveToken = {
+  row: OAuthTokenRow
+  client: OAuthClientRow
+  /** Null when the application acts for itself. */
+  operator: KnownOperator | null
+  /** What was allowed, less what application and operator have lost since. */
+  scopes: Scope[]
+}
+
+export type AccessPorts = {
+  clients: Pick<OAuthClientRepository, 'find'>
+  tokens: OAuthTokenRepository
+  signIn: Pick<SignInService, 'find'>
+  nowMs: () => number
+}
+
+/** What a code or token is worth now; null when nothing. */
+export function findLive(
+  { clients, tokens, signIn, nowMs }: AccessPorts,
+  kind: Exclude<SecretKind, 'client'>,
+  secret: string,
+): LiveToken | null {
+  const row = tokens.find(digestOf(secret))
+  if (!row || row.kind !== kind || row.endedAt !== null || row.expiresAt <= nowMs()) return null
+  const client = clients.find(row.clientId)
+  const operator = row.operatorId === null ? null : signIn.find(row.operatorId, row.tokenVersion)
+  if (!client?.active || (row.operatorId !== null && !operator)) return null
+  const held: readonly Scope[] = operator ? scopesOfRole[operator.role] : client.scopes
+  const scopes = row.scopes.filter(scope => client.scopes.includes(scope) && held.includes(scope))
+  return { row, client, operator, scopes }
+}
+
+/**
+ * As `findLive`, for what works once. One that was used up before and is shown again was stolen, from the
+ * application or by it: everything of the same consent ends.
+ */
+function findOnce(ports: AccessPorts, kind: 'code' | 'refresh', secret: string): LiveToken | null {
+  const row = ports.tokens.find(digestOf(secret))
+  if (row?.kind === kind && row.endedAt !== null) ports.tokens.endFamily(row.family, ports.nowMs())
+  return findLive(ports, kind, secret)
+}
+
+/** The library of OAuth2, loaded when first used: few desks need it, and every start would wait for it. */
+export const loadOAuthLibrary = async () => (await import('@node-oauth/oauth2-server')).default
+
+export type OAuthLibrary = Awaited<ReturnType<typeof loadOAuthLibrary>>

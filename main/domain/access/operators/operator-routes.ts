@@ -1,5 +1,7 @@
-import { operatorEndpoints as on } from '../../../../shared/desk/operators.ts'
-import { secondFactorEndpoints as onFactor } from '../../../../shared/desk/second-factors.ts'
+import {
+  operatorEndpoints as on,
+  secondFactorEndpoints as onFactor,
+} from '../../../../shared/desk/operators.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import { type Caller, route } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../../shared/api/scopes.ts'
-import { type OperatorRole, scopesOfRole } from '../../../../shared/desk/operator-roles.ts'
+import { type OperatorRole, scopesOfRole } from '../../../../shared/desk/operators.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 
 /** Who wants something done to an operator. */

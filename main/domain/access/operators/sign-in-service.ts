@@ -2,10 +2,10 @@ import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import type { LoginAttempts } from './login-attempts.ts'
-import { digestOfRecoveryCode, matchingStep } from './one-time-codes.ts'
 import type { OperatorRepository, OperatorRow } from './operator-repository.ts'
 import { passwordSubject } from './operator-service.ts'
 import type { Passwords } from './passwords.ts'
+import { digestOfRecoveryCode, matchingStep } from './second-factor-service.ts'
 
 /** Somebody the station knows. */
 export type KnownOperator = OperatorRow

@@ -1,10 +1,11 @@
+import { hkdfSync } from 'node:crypto'
+import { z } from 'zod'
 import type { Scope } from '../../../../shared/api/scopes.ts'
 import type { TokenPair } from '../../../../shared/api/tokens.ts'
-import { scopesOfRole } from '../../../../shared/desk/operator-roles.ts'
+import { scopesOfRole } from '../../../../shared/desk/operators.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { KnownOperator, SignInService } from '../operators/sign-in-service.ts'
-import { accessMs, refreshMs, type SignedTokens, type TokenClaims } from './signed-tokens.ts'
 
 export type TokenService = {
   signIn: (given: { email: string; password: string; address: string }) => Promise<Result<TokenPair>>
@@ -80,6 +81,59 @@ export function createTokenService({ tokens, signIn, clock }: TokenPorts): Token
       if (!from?.claims.is_verified) return null
       const { id, name, role } = from.operator
       return { operatorId: id, name, scopes: scopesOfRole[role] }
+    },
+  }
+}
+
+const minuteMs = 60_000
+const accessMs = 30 * minuteMs
+const refreshMs = 3 * 24 * 60 * minuteMs
+
+const claims = z.object({
+  token_type: z.enum(['access', 'refresh']),
+  user_id: z.string(),
+  is_verified: z.boolean(),
+  /** Of the operator's tokens; a later version ends this one. */
+  version: z.int(),
+  exp: z.int(),
+})
+type TokenClaims = z.output<typeof claims>
+
+type SignedTokens = {
+  sign: (content: Omit<TokenClaims, 'exp'>, endsAtMs: number) => Promise<string>
+  /** What a token says; null when it is not ours, of the wrong kind or has ended. */
+  read: (token: string, kind?: TokenClaims['token_type']) => Promise<TokenClaims | null>
+}
+
+export type SignedTokenPorts = { homeSecret: Uint8Array; clock: Pick<Clock, 'now'>; newId: () => string }
+
+/** Loaded when first used: few desks have operators, and every start would wait for it. */
+const loadJose = () => import('jose')
+
+/** JSON Web Tokens, HS256, under a key of their own that is derived from the home's secret. */
+export function createSignedTokens({ homeSecret, clock, newId }: SignedTokenPorts): SignedTokens {
+  const key = new Uint8Array(hkdfSync('sha256', homeSecret, '', 'packdesk json web tokens', 32))
+  return {
+    sign: async (content, endsAtMs) => {
+      const { SignJWT } = await loadJose()
+      return new SignJWT(content)
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuedAt(clock.now())
+        .setExpirationTime(new Date(endsAtMs))
+        .setJti(newId())
+        .sign(key)
+    },
+    read: async (token, kind) => {
+      const { errors, jwtVerify } = await loadJose()
+      try {
+        const options = { algorithms: ['HS256'], currentDate: clock.now() }
+        const { payload } = await jwtVerify(token, key, options)
+        const said = claims.parse(payload)
+        return kind === undefined || said.token_type === kind ? said : null
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null
+        throw error
+      }
     },
   }
 }

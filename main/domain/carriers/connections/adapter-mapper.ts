@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { AdapterRecord } from '../../../../shared/desk/adapters.ts'
+import { type AdapterRecord, type CarrierOption, optionTypes } from '../../../../shared/desk/adapters.ts'
 import type { CatalogueEntry } from '../../../carriers/catalogue/catalogue-entry.ts'
 import { type CarrierAdapter, capabilitiesOf } from '../../../carriers/contract/adapter.ts'
-import { toCarrierOptions } from './carrier-options.ts'
 
 /** What a caller sends, not what the adapter makes of it: a form asks for the former. */
 function toJsonSchema(schema: z.ZodType): Record<string, unknown> {
@@ -29,3 +28,41 @@ export const toAdapterRecord = (adapter: CarrierAdapter, entry: CatalogueEntry |
   credentials_schema: toJsonSchema(adapter.settings),
   config_schema: toJsonSchema(adapter.config),
 })
+
+type Row = CatalogueEntry['options'][number]
+
+/** Words the codes of carriers shorten. */
+const inCapitals = /\b(cod|ups|sdl|epra|frs|tpfc|cbd|id|uk|us)\b/gi
+
+/** `ups_saturday_delivery_indicator` of UPS as people read it: `Saturday delivery`. */
+function labelOf(key: string, slug: string): string {
+  const words = key
+    .replace(new RegExp(`^${slug}_`), '')
+    .replace(/_indicator$/, '')
+    .replaceAll('_', ' ')
+    .trim()
+  const text = words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+  return text.replaceAll(inCapitals, word => word.toUpperCase())
+}
+
+const choicesOf = ({ values }: Row): string[] =>
+  values === undefined ? [] : Array.isArray(values) ? values : Object.keys(values)
+
+/** The options of a carrier that can be entered in one field, other spellings and dead ones left out. */
+function toCarrierOptions({ slug, options, unified_options }: CatalogueEntry): CarrierOption[] {
+  const commonOf = new Map(Object.entries(unified_options).map(([common, own]) => [own, common]))
+  return options.flatMap((row): CarrierOption[] => {
+    const type = optionTypes.find(each => each === row.type)
+    if (type === undefined || row.retired || row.same_as !== undefined) return []
+    return [
+      {
+        key: row.key,
+        label: labelOf(row.key, slug),
+        type,
+        choices: choicesOf(row),
+        category: row.category ?? null,
+        common: commonOf.get(row.key) ?? null,
+      },
+    ]
+  })
+}

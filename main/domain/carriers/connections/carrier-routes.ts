@@ -1,6 +1,5 @@
 import { carrierEndpoints as on } from '../../../../shared/api/carriers.ts'
-import { noExtension } from '../../../../shared/errors/common-refusals.ts'
-import { ok } from '../../../../shared/errors/result.ts'
+import { noExtension, ok } from '../../../../shared/errors/result.ts'
 import { route } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
 import type { ReferenceService } from '../references/reference-service.ts'

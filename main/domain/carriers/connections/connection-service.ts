@@ -4,10 +4,10 @@ import type {
   ConnectionPatch,
   ConnectionRecord,
 } from '../../../../shared/desk/connections.ts'
-import { noExtension } from '../../../../shared/errors/common-refusals.ts'
 import { toFieldErrors } from '../../../../shared/errors/field-errors.ts'
 import {
   type CarrierMessage,
+  noExtension,
   ok,
   type Result,
   refuse,

@@ -1,7 +1,10 @@
 import type { InstanceRecord } from '../../../../shared/api/instance.ts'
 import type { ReferencesRecord } from '../../../../shared/api/references.ts'
+import type { RetentionSettings } from '../../../../shared/desk/retention.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
-import type { CarrierListing } from '../../../carriers/contract/listing.ts'
+import type { CarrierListing } from '../../../carriers/catalogue/carrier-listing.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import type { LiveConnection, LiveConnections } from '../connections/live-connections.ts'
 import { buildReferences, type ReferenceInput } from './reference-builder.ts'
 
 export type ReferencePorts = Pick<
@@ -65,3 +68,69 @@ export function createReferenceService(ports: ReferencePorts): ReferenceService 
     invalidate: () => texts.clear(),
   }
 }
+
+/** The carriers the shop has defined itself, kept ready for whoever lists carriers. */
+export type OwnCarriers = { list: () => readonly CarrierListing[]; load: () => Promise<void> }
+
+const toListing = ({ row, adapter, connection }: LiveConnection): CarrierListing => ({
+  slug: row.carrierName,
+  label: row.displayName,
+  kind: 'own',
+  services: Object.fromEntries(
+    (adapter.services(connection) ?? []).map(each => [each.code, each.carrierCode]),
+  ),
+  options: {},
+  connectionConfigs: [],
+  packagingTypes: {},
+  presets: [],
+  serviceLevels: [],
+})
+
+/** Reloads whenever a connection changes and then says so. */
+export function createOwnCarriers(
+  live: LiveConnections,
+  changes: ChangeFeed,
+  onChange: () => void,
+): OwnCarriers {
+  let listings: readonly CarrierListing[] = []
+  const load = async () => {
+    const both = await Promise.all([live.active(false), live.active(true)])
+    listings = both
+      .flat()
+      .filter(({ row, adapter }) => adapter.identity && row.carrierName !== adapter.slug)
+      .map(toListing)
+    onChange()
+  }
+  changes.subscribe(change => {
+    if (change.topic === 'connections') void load()
+  })
+  return { list: () => listings, load }
+}
+
+/** Version of the interface this station speaks; clients compare it. */
+const interfaceVersion = '2023.9.11'
+
+/** What `GET /` says: only what this build really has is switched on. */
+export const instanceMetadata = (url: string, retention: RetentionSettings): InstanceRecord => ({
+  VERSION: interfaceVersion,
+  APP_NAME: 'Packdesk',
+  HOST: `${url}/`,
+  ADMIN: `${url}/`,
+  OPENAPI: `${url}/openapi`,
+  GRAPHQL: '',
+  AUDIT_LOGGING: false,
+  ALLOW_SIGNUP: false,
+  ALLOW_ADMIN_APPROVED_SIGNUP: false,
+  ALLOW_MULTI_ACCOUNT: false,
+  MULTI_ORGANIZATIONS: false,
+  ORDERS_MANAGEMENT: true,
+  APPS_MANAGEMENT: false,
+  DOCUMENTS_MANAGEMENT: true,
+  DATA_IMPORT_EXPORT: true,
+  CUSTOM_CARRIER_DEFINITION: true,
+  PERSIST_SDK_TRACING: true,
+  ORDER_DATA_RETENTION: retention.orders !== null,
+  TRACKER_DATA_RETENTION: retention.trackers !== null,
+  SHIPMENT_DATA_RETENTION: retention.labels !== null || retention.drafts !== null,
+  API_LOGS_DATA_RETENTION: true,
+})

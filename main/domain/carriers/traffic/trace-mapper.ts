@@ -1,6 +1,6 @@
 import type { CarrierTrace, TraceSummary } from '../../../../shared/desk/traces.ts'
 import type { CallSubject } from '../../../carriers/line/call.ts'
-import type { Captured, Exchange } from '../../../platform/carrier-http/exchange.ts'
+import type { Captured, Exchange } from '../../../platform/exchange.ts'
 
 /** Which call of which connection an exchange belongs to. */
 export type TracedCall = {

@@ -1,6 +1,6 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { type CarrierMessage, ok, type Result } from '../../../../shared/errors/result.ts'
-import type { Manifest } from '../../../carriers/contract/end-of-day.ts'
+import type { Manifest } from '../../../carriers/contract/model.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Intent, IntentLedger } from '../../intents/intent-ledger.ts'

@@ -1,9 +1,14 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { type ManifestInput, mostOnManifest } from '../../../../shared/desk/manifests.ts'
-import { noConnection } from '../../../../shared/errors/common-refusals.ts'
-import { ok, type Result, refuseByCarrier, refuseFields } from '../../../../shared/errors/result.ts'
+import {
+  noConnection,
+  ok,
+  type Result,
+  refuseByCarrier,
+  refuseFields,
+} from '../../../../shared/errors/result.ts'
 import { dayIn } from '../../../../shared/units/time-zone.ts'
-import type { Manifest } from '../../../carriers/contract/end-of-day.ts'
+import type { Manifest } from '../../../carriers/contract/model.ts'
 import type { Outcome } from '../../../carriers/contract/outcome.ts'
 import type { CallCarrier } from '../../../carriers/line/call.ts'
 import type { Database } from '../../../db/database.ts'

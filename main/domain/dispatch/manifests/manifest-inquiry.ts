@@ -1,7 +1,7 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { ManifestAnswer, ManifestRecord } from '../../../../shared/desk/manifests.ts'
 import { type CarrierMessage, ok, type Result } from '../../../../shared/errors/result.ts'
-import type { EndOfDayResult } from '../../../carriers/contract/end-of-day.ts'
+import type { EndOfDayResult } from '../../../carriers/contract/model.ts'
 import { failed, type Outcome } from '../../../carriers/contract/outcome.ts'
 import type { CallCarrier } from '../../../carriers/line/call.ts'
 import type { LiveConnections } from '../../carriers/connections/live-connections.ts'

@@ -2,8 +2,8 @@ import type { AddressRecord } from '../../../../shared/api/addresses.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { ManifestRecord } from '../../../../shared/desk/manifests.ts'
 import type { CarrierMessage } from '../../../../shared/errors/result.ts'
-import { convertWeight, round2 } from '../../../../shared/units/weight.ts'
-import type { EndOfDayRequest, FindEndOfDayRequest, Manifest } from '../../../carriers/contract/end-of-day.ts'
+import { convertWeight, round2 } from '../../../../shared/units/measures.ts'
+import type { EndOfDayRequest, FindEndOfDayRequest, Manifest } from '../../../carriers/contract/model.ts'
 import { toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'
 
 /** As it is stored: how the shipments are now is read with them. */

@@ -1,10 +1,10 @@
+import type { DocumentRenderer } from '../../../../shared/desk/document-templates.ts'
 import type {
   ManifestInput,
   ManifestRecord,
   ManifestSettleInput,
   OpenManifest,
 } from '../../../../shared/desk/manifests.ts'
-import type { DocumentRenderer } from '../../../../shared/documents/document-template.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import type { DocumentPage, Range } from '../../../db/page-cut.ts'
 import type { Clock } from '../../../platform/clock.ts'

@@ -1,6 +1,6 @@
 import type { AddressRecord } from '../../../../shared/api/addresses.ts'
 import { refuse } from '../../../../shared/errors/result.ts'
-import type { OwnedRecords } from '../../shipping/saved/owned-records.ts'
+import type { OwnedRecords } from '../../shipping/saved-record-service.ts'
 import type { PickupRepository } from './pickup-repository.ts'
 
 /** Addresses that live inside pickups. The courier was told them, so they change only with the pickup. */

@@ -8,10 +8,10 @@ import {
   type WaitingShipment,
 } from '../../../../shared/desk/pickups.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
-import { convertWeight, round2 } from '../../../../shared/units/weight.ts'
+import { convertWeight, round2 } from '../../../../shared/units/measures.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { LiveConnections } from '../../carriers/connections/live-connections.ts'
-import type { ListedPickup, PickupListRepository } from './pickup-list-repository.ts'
+import type { ListedPickup, PickupListRepository } from './pickup-repository.ts'
 import { noPickup, pickupIntents } from './pickup-rules.ts'
 
 /** Pickups as the desk looks at them. */

@@ -6,8 +6,7 @@ import type {
   PickupUpdateInput,
 } from '../../../../shared/api/pickups.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import { noConnection, noExtension } from '../../../../shared/errors/common-refusals.ts'
-import { ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
+import { noConnection, noExtension, ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import type { DocumentPage, Range } from '../../../db/page-cut.ts'
 import type { Clock } from '../../../platform/clock.ts'

@@ -3,9 +3,14 @@ import type {
   ProxyPickupCancelInput,
   ProxyPickupInput,
   ProxyPickupUpdateInput,
-} from '../../../../shared/api/proxy-pickups.ts'
-import { noConnection, noExtension } from '../../../../shared/errors/common-refusals.ts'
-import { ok, type Result, refuseByCarrier } from '../../../../shared/errors/result.ts'
+} from '../../../../shared/api/proxy.ts'
+import {
+  noConnection,
+  noExtension,
+  ok,
+  type Result,
+  refuseByCarrier,
+} from '../../../../shared/errors/result.ts'
 import type { PickupResult } from '../../../carriers/contract/model.ts'
 import { notSupported, type Outcome, safelyCancelled } from '../../../carriers/contract/outcome.ts'
 import type { CallCarrier } from '../../../carriers/line/call.ts'

@@ -1,5 +1,4 @@
-import type { DeliveryState } from '../../../../shared/desk/delivery-states.ts'
-import type { DeliveryAttempt } from '../../../../shared/desk/events.ts'
+import type { DeliveryAttempt, DeliveryState } from '../../../../shared/desk/events.ts'
 
 /** How patient the station is with endpoints. */
 export type DeliveryPolicy = {

@@ -1,8 +1,8 @@
+import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../../../platform/clock.ts'
 import type { DeliveryPolicy } from './delivery-rules.ts'
 import { type Connect, NotAllowedError } from './webhook-connection.ts'
-import { signatureHeaders } from './webhook-signature.ts'
 
 /** Where to, and the secret to sign with. */
 export type Target = { url: string; secret: string }
@@ -96,4 +96,24 @@ function reasonOf(error: unknown): string {
   const why =
     reasons[code] ?? (isNoHttp ? 'what answers there does not speak HTTP this way' : code || message)
   return `The endpoint could not be reached: ${why.slice(0, 200)}.`
+}
+
+const prefix = 'whsec_'
+
+/** The key of a secret as Standard Webhooks reads it: what follows `whsec_`, Base64 decoded (24 bytes here). */
+export const signingKey = (secret: string): Uint8Array =>
+  Buffer.from(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret, 'base64')
+
+export type Signed = { id: string; timestampSeconds: number; body: string }
+
+/** The headers a receiver checks: HMAC-SHA256 over `id.timestamp.body`, never the secret itself. */
+export function signatureHeaders({ id, timestampSeconds, body }: Signed, secret: string) {
+  const digest = createHmac('sha256', signingKey(secret))
+    .update(`${id}.${timestampSeconds}.${body}`)
+    .digest('base64')
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestampSeconds),
+    'webhook-signature': `v1,${digest}`,
+  }
 }

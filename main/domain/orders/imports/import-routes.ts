@@ -4,10 +4,14 @@ import { ok, refuseFields } from '../../../../shared/errors/result.ts'
 import { route, StreamAnswer } from '../../../http/answer.ts'
 import { pageOf } from '../../../http/pages.ts'
 import type { ExportService } from '../exports/export-service.ts'
-import type { DataTemplates } from './data-templates.ts'
+import type { DataTemplateService } from './data-template-service.ts'
 import type { ImportService } from './import-service.ts'
 
-export const importRoutes = (imports: ImportService, exports: ExportService, templates: DataTemplates) => [
+export const importRoutes = (
+  imports: ImportService,
+  exports: ExportService,
+  templates: DataTemplateService,
+) => [
   route(onFile.importFile, ({ form, caller }) =>
     imports.run({
       kind: form.fields.resource_type,

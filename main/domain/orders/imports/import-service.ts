@@ -1,12 +1,22 @@
 import type { BatchKind, BatchRecord } from '../../../../shared/api/batches.ts'
-import { ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
+import {
+  ok,
+  type Refused,
+  type Result,
+  refuseFields,
+  refuseItems,
+  type StationRefusal,
+} from '../../../../shared/errors/result.ts'
+import { inPieces } from '../../../platform/breathe.ts'
 import { faultPoint } from '../../../platform/fault-points.ts'
 import type { WorkerPool } from '../../../platform/worker-pool.ts'
+import type { BatchInputs } from '../batches/batch-checks.ts'
 import type { BatchService } from '../batches/batch-service.ts'
-import type { DataTemplates } from './data-templates.ts'
-import { type ImportPlan, planImport, refusePlan } from './import-plan.ts'
+import type { DataTemplateService } from './data-template-service.ts'
 import type * as tasks from './prepare-worker.ts'
-import { refuseFile } from './read/table.ts'
+import type { Prepared } from './prepare-worker.ts'
+import { refuseFile } from './table.ts'
+import { type ImportItem, rowError } from './validate-rows.ts'
 
 export type ImportTasks = typeof tasks
 
@@ -33,7 +43,7 @@ export type ImportService = {
 export function createImportService(ports: {
   pool: WorkerPool<ImportTasks>
   batches: Pick<BatchService, 'check' | 'enqueue'>
-  templates: Pick<DataTemplates, 'mappingOf'>
+  templates: Pick<DataTemplateService, 'mappingOf'>
   report: (error: unknown) => void
 }): ImportService {
   const { batches } = ports
@@ -68,3 +78,43 @@ export function createImportService(ports: {
     },
   }
 }
+
+/** What an import would do, to be looked at before anything is stored. */
+type ImportPlan = {
+  kind: BatchKind
+  rows: number
+  /** What would be created. */
+  items: ImportItem[]
+  /** Rows that do not fit, in the order of the file; with any of them nothing is created. */
+  errors: StationRefusal[]
+  /** Columns of the file that mean nothing here. */
+  ignored: string[]
+}
+
+const itemsAtOnce = 100
+
+/** Fourth step: holds what was read against what is stored, orders that are known already for example. */
+async function planImport(
+  kind: BatchKind,
+  { items, errors, lines, ignored }: Prepared,
+  { check, testMode }: { check: BatchService['check']; testMode: boolean },
+): Promise<ImportPlan> {
+  const inputs: BatchInputs[BatchKind][] = []
+  await inPieces(items, itemsAtOnce, piece => {
+    for (const { input } of piece) inputs.push(JSON.parse(input))
+  })
+  const checked = await check(kind, inputs as never, testMode)
+  const conflicts = !checked.ok && checked.refusal.kind === 'items' ? checked.refusal.items : []
+  const told = conflicts.map(({ index = 0, code, message, details }) => {
+    const row = items[index]?.rows[0] ?? 0
+    return rowError(row, lines[row] ?? 0, {
+      code,
+      details,
+      ...(message === undefined ? {} : { message }),
+    })
+  })
+  const all = [...errors, ...told].sort((a, b) => (a.index ?? 0) - (b.index ?? 0))
+  return { kind, rows: lines.length, items, errors: all, ignored }
+}
+
+const refusePlan = ({ errors }: ImportPlan): Refused => refuseItems(errors)

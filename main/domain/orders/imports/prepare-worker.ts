@@ -1,8 +1,8 @@
 import type { BatchKind } from '../../../../shared/api/batches.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
-import { readFile } from './read/read-file.ts'
-import { type FieldsMapping, mapRows } from './rows/map-rows.ts'
-import { type ValidRows, validateRows } from './rows/validate-rows.ts'
+import { type FieldsMapping, mapRows } from './map-rows.ts'
+import { readFile } from './read-file.ts'
+import { type ValidRows, validateRows } from './validate-rows.ts'
 
 /** Tasks of the import pool: large files are taken apart on another thread. */
 

@@ -1,5 +1,5 @@
+import { shipmentDefaults } from '../../shipping/shipments/order-default-rules.ts'
 import type { Packed, ShipmentOrders } from '../../shipping/shipments/shipment-sync.ts'
-import { shipmentDefaults } from './order-default-rules.ts'
 import type { OrderLinkRepository } from './order-link-repository.ts'
 import type { StoredOrder } from './order-mapper.ts'
 import { itemQuantities, withFulfilment } from './order-rules.ts'

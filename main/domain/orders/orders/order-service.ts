@@ -1,3 +1,5 @@
+import type { AddressInput } from '../../../../shared/api/addresses.ts'
+import type { CommodityInput } from '../../../../shared/api/commodities.ts'
 import { mergeDictionary } from '../../../../shared/api/merge.ts'
 import type {
   OrderFilters,
@@ -11,6 +13,7 @@ import type { DocumentPage } from '../../../db/page-cut.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import type { AddressService } from '../../shipping/addresses/address-service.ts'
 import type { ShipmentSync } from '../../shipping/shipments/shipment-sync.ts'
 import type { OrderLinks } from './order-links.ts'
 import { type ResolvedOrder, type StoredOrder, toOrderKey, toStoredOrder } from './order-mapper.ts'
@@ -117,3 +120,37 @@ const edited = (order: StoredOrder, { options, metadata }: OrderUpdateInput): St
   options: options ? mergeDictionary(order.options, options) : order.options,
   metadata: metadata ? mergeDictionary(order.metadata, metadata) : order.metadata,
 })
+
+export type OrderResolverPorts = {
+  addresses: Pick<AddressService, 'resolve'>
+  /** A stored commodity or line item by id. */
+  findCommodity: (id: string) => CommodityInput | null
+}
+
+/** Replaces ids by what they stand for; ids and objects may stand side by side. */
+export const createOrderResolver =
+  (ports: OrderResolverPorts) =>
+  (input: OrderInput): Result<ResolvedOrder> => {
+    const optional = (given: AddressInput | string | null | undefined): Result<AddressInput | null> =>
+      given ? ports.addresses.resolve(given) : ok(null)
+    const to = ports.addresses.resolve(input.shipping_to)
+    if (!to.ok) return to
+    const from = optional(input.shipping_from)
+    if (!from.ok) return from
+    const billing = optional(input.billing_address)
+    if (!billing.ok) return billing
+    const items: CommodityInput[] = []
+    for (const given of input.line_items) {
+      const item = typeof given === 'string' ? ports.findCommodity(given) : given
+      if (!item)
+        return refuse('not_found', { message: `There is no commodity ${String(given).slice(0, 80)}.` })
+      items.push(item)
+    }
+    return ok({
+      ...input,
+      shipping_to: to.value,
+      shipping_from: from.value,
+      billing_address: billing.value,
+      line_items: items,
+    })
+  }

@@ -4,12 +4,15 @@ import type { DocumentStore } from '../../../db/document-store.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import type { OwnedRecords } from '../saved/owned-records.ts'
-import { createTemplateService, type TemplateService } from '../saved/saved-record-service.ts'
+import {
+  createSavedRecordService,
+  type OwnedRecords,
+  type SavedRecordService,
+} from '../saved-record-service.ts'
 import type { CheckAddress } from './address-check.ts'
 import { changeAddress, toAddressRecord } from './address-mapper.ts'
 
-export type AddressService = Omit<TemplateService<AddressRecord, AddressPatch>, 'save'> & {
+export type AddressService = Omit<SavedRecordService<AddressRecord, AddressPatch>, 'save'> & {
   create: (input: AddressInput) => Result<AddressRecord>
   /** The same, once a carrier was asked where the address wants that. */
   createChecked: (input: AddressInput, testMode: boolean) => Promise<Result<AddressRecord>>
@@ -32,7 +35,7 @@ type Found = { validation?: AddressRecord['validation'] }
 
 export function createAddressService(ports: AddressPorts): AddressService {
   const { store, inside, check, ids, clock, changes } = ports
-  const { save, ...templates } = createTemplateService<AddressRecord, AddressPatch & Found>({
+  const { save, ...templates } = createSavedRecordService<AddressRecord, AddressPatch & Found>({
     store,
     inside,
     apply: (stored, { validation, ...patch }) => {

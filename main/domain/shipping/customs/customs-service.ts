@@ -6,11 +6,14 @@ import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { AddressService } from '../addresses/address-service.ts'
-import type { OwnedRecords } from '../saved/owned-records.ts'
-import { createTemplateService, type TemplateService } from '../saved/saved-record-service.ts'
+import {
+  createSavedRecordService,
+  type OwnedRecords,
+  type SavedRecordService,
+} from '../saved-record-service.ts'
 import { changeCustoms, type ResolvedCustoms, toCustomsRecord } from './customs-mapper.ts'
 
-export type CustomsService = Omit<TemplateService<CustomsRecord, CustomsPatch>, 'save'> & {
+export type CustomsService = Omit<SavedRecordService<CustomsRecord, CustomsPatch>, 'save'> & {
   create: (input: CustomsInput) => Result<CustomsRecord>
   /** The content of a declaration given as itself or as an id, with ids inside replaced by their content. */
   resolve: (customsOrId: CustomsInput | string) => Result<ResolvedCustoms>
@@ -30,7 +33,7 @@ export type CustomsPorts = {
 
 export function createCustomsService(ports: CustomsPorts): CustomsService {
   const { store, inside, ids, clock, changes } = ports
-  const { save, ...templates } = createTemplateService<CustomsRecord, CustomsPatch>({
+  const { save, ...templates } = createSavedRecordService<CustomsRecord, CustomsPatch>({
     store,
     inside,
     apply: (stored, patch) => changeCustoms(stored, patch, ids),

@@ -5,8 +5,8 @@ import {
   type ParcelPatch,
   type ParcelRecord,
 } from '../../../../shared/api/parcels.ts'
+import { fillFromPreset, type PackagePreset } from '../../../../shared/carriers/package-preset.ts'
 import { ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
-import { fillFromPreset, type PackagePreset } from '../../../../shared/presets/package-preset.ts'
 import type { CarrierParcel } from '../../../carriers/contract/model.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { changeCommodities, toCarrierCommodity, toCommodityRecord } from '../commodities/commodity-mapper.ts'

@@ -5,11 +5,14 @@ import type { Sequences } from '../../../db/sequences.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import type { OwnedRecords } from '../saved/owned-records.ts'
-import { createTemplateService, type TemplateService } from '../saved/saved-record-service.ts'
+import {
+  createSavedRecordService,
+  type OwnedRecords,
+  type SavedRecordService,
+} from '../saved-record-service.ts'
 import { changeParcel, type FindPreset, toParcelRecord } from './parcel-mapper.ts'
 
-export type ParcelService = Omit<TemplateService<ParcelRecord, ParcelPatch>, 'save'> & {
+export type ParcelService = Omit<SavedRecordService<ParcelRecord, ParcelPatch>, 'save'> & {
   create: (input: ParcelInput) => Result<ParcelRecord>
   resolve: (parcelOrId: ParcelInput | string) => Result<ParcelInput>
   /** A record of its own for a shipment, with ids and a reference number; not a saved template. */
@@ -31,7 +34,7 @@ export type ParcelPorts = {
 
 export function createParcelService(ports: ParcelPorts): ParcelService {
   const { store, inside, ids, clock, changes, findPreset } = ports
-  const { save, ...templates } = createTemplateService<ParcelRecord, ParcelPatch>({
+  const { save, ...templates } = createSavedRecordService<ParcelRecord, ParcelPatch>({
     store,
     inside,
     apply: (stored, patch) => changeParcel(stored, patch, ids, findPreset),

@@ -1,6 +1,8 @@
-import { proxyEndpoints as on } from '../../../../shared/api/proxy.ts'
-import { proxyPickupEndpoints as pickup } from '../../../../shared/api/proxy-pickups.ts'
-import { proxyTrackingEndpoints as tracking } from '../../../../shared/api/proxy-tracking.ts'
+import {
+  proxyEndpoints as on,
+  proxyPickupEndpoints as pickup,
+  proxyTrackingEndpoints as tracking,
+} from '../../../../shared/api/proxy.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import { route, WithStatus } from '../../../http/answer.ts'
 import type { ProxyPickups } from '../../dispatch/proxy/proxy-pickups.ts'

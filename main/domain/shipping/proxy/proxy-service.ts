@@ -6,18 +6,19 @@ import type {
   VoidInput,
 } from '../../../../shared/api/proxy.ts'
 import type { RateInput, RateRecord } from '../../../../shared/api/rates.ts'
-import { noConnection, noExtension } from '../../../../shared/errors/common-refusals.ts'
 import {
   type CarrierMessage,
+  noConnection,
+  noExtension,
   ok,
   type Result,
   refuse,
   refuseByCarrier,
   refuseFields,
 } from '../../../../shared/errors/result.ts'
+import { unlessReturn } from '../../../carriers/contract/adapter.ts'
 import type { LabelResult } from '../../../carriers/contract/model.ts'
 import { safelyCancelled } from '../../../carriers/contract/outcome.ts'
-import { unlessReturn } from '../../../carriers/contract/return-shipment.ts'
 import type { CallCarrier } from '../../../carriers/line/call.ts'
 import { type Clock, dayOf } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'

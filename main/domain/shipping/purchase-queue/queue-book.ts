@@ -1,4 +1,4 @@
-import type { QueueState, StopReason } from '../../../../shared/desk/queue-states.ts'
+import type { QueueState, StopReason } from '../../../../shared/desk/purchase-queue.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'

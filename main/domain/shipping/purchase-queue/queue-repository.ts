@@ -1,5 +1,4 @@
-import type { QueueQuery } from '../../../../shared/desk/purchase-queue.ts'
-import type { QueueState, StopReason } from '../../../../shared/desk/queue-states.ts'
+import type { QueueQuery, QueueState, StopReason } from '../../../../shared/desk/purchase-queue.ts'
 import type { Database } from '../../../db/database.ts'
 import type { queuedPurchases } from '../../../db/schema/queued-purchases.ts'
 

@@ -1,7 +1,8 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import type { Reachability } from '../../../../shared/desk/reachability.ts'
+import type { Reachability } from '../../../../shared/desk/connections.ts'
 import type { Refusal, Result } from '../../../../shared/errors/result.ts'
 import { toMinor } from '../../../../shared/units/money.ts'
+import { createLoop, type Loop, type LoopOptions, type NextRound } from '../../../platform/loops/loop.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import { byPrice } from '../rates/rate-mapper.ts'
 import type { RateService } from '../rates/rate-service.ts'
@@ -16,10 +17,10 @@ import { hasPriceMoved } from './queue-rules.ts'
 /** `next`: the entry waits no more; `later`: its connection cannot be bought from now. */
 export type QueueOutcome = 'next' | 'later'
 
-export type QueueEntry = QueueRow
+type QueueEntry = QueueRow
 
 /** Carries out what is queued. One at a time a connection; the caller sees to the order. */
-export type QueueWork = {
+type QueueWork = {
   /** Everything that waits or is under way, the oldest first. */
   open: () => QueueEntry[]
   /** Whether a shipment that waits was bought or cancelled by another way. */
@@ -160,4 +161,54 @@ const wordsOf = (refusal: Refusal): string => {
   if (refusal.kind === 'carrier')
     return refusal.messages.map(({ message, code }) => message ?? code).join(' ')
   return 'message' in refusal && refusal.message ? refusal.message : 'The purchase was refused.'
+}
+
+export type PurchaseQueueLoopPorts = Pick<LoopOptions, 'clock' | 'random' | 'report' | 'changed'> & {
+  work: QueueWork
+  breaker: { of: (connectionId: string) => Reachability }
+}
+
+/** A connection that could not be reached and is not cut off yet is looked at again after this. */
+const lookAgainMs = 15_000
+
+/**
+ * Buys what is queued once its connection can be reached: connections beside each other, what is queued for one in
+ * its order. It sleeps while nothing waits, and until the next trial of a connection that is cut off.
+ */
+export function createPurchaseQueueLoop({ work, breaker, ...ports }: PurchaseQueueLoopPorts): Loop {
+  const dueMs = (connectionId: string | null): number => {
+    const next = connectionId === null ? null : breaker.of(connectionId).next_try_at
+    return next === null ? 0 : Date.parse(next)
+  }
+
+  /** Answers when the connection is to be looked at again; null when nothing waits for it. */
+  const buyInOrder = async (entries: QueueEntry[], signal: AbortSignal): Promise<number | null> => {
+    for (const entry of entries) {
+      const nowMs = ports.clock.now().getTime()
+      const next = dueMs(entry.connectionId)
+      if (next > nowMs) return next
+      if (signal.aborted) return nowMs
+      if ((await work.carryOut(entry, signal)) === 'later')
+        return Math.max(dueMs(entry.connectionId), ports.clock.now().getTime() + lookAgainMs)
+    }
+    return null
+  }
+
+  return createLoop({
+    ...ports,
+    name: 'purchase_queue',
+    intervalMs: 60_000,
+    floorMs: 1_000,
+    backOff: { firstMs: 5_000, mostMs: 5 * 60_000 },
+    round: async (signal): Promise<NextRound> => {
+      for (const entry of work.open()) work.recover(entry)
+      const waiting = Map.groupBy(
+        work.open().filter(({ state }) => state === 'queued'),
+        ({ connectionId }) => connectionId,
+      )
+      const times = await Promise.all([...waiting.values()].map(entries => buyInOrder(entries, signal)))
+      const due = times.filter(time => time !== null)
+      return due.length === 0 ? 'when_called' : { atMs: Math.min(...due) }
+    },
+  })
 }

@@ -1,14 +1,12 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
-import { noConnection } from '../../../../shared/errors/common-refusals.ts'
-import { type CarrierMessage, ok, type Result } from '../../../../shared/errors/result.ts'
+import { type CarrierMessage, noConnection, ok, type Result } from '../../../../shared/errors/result.ts'
+import { unlessReturn } from '../../../carriers/contract/adapter.ts'
 import type { Quote, RateRequest } from '../../../carriers/contract/model.ts'
 import { notSupported, type Outcome } from '../../../carriers/contract/outcome.ts'
-import { unlessReturn } from '../../../carriers/contract/return-shipment.ts'
 import type { CallCarrier } from '../../../carriers/line/call.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { cannotOpen } from '../../carriers/connections/connection-mapper.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
-import { selectForRating } from './connection-selection.ts'
 import { byPrice, lastKnown, toRateRecord } from './rate-mapper.ts'
 import type { RateMemory, Remembered } from './rate-memory.ts'
 
@@ -114,4 +112,37 @@ export function createRateService({ live, callCarrier, ids, memory }: RatePorts)
 function isOffered({ service }: Quote, { connection }: LiveConnection): boolean {
   const only = (connection.config as { shipping_services?: unknown } | null)?.shipping_services
   return !Array.isArray(only) || only.length === 0 || only.includes(service)
+}
+
+export type Selection = {
+  /** Nicknames; empty means every connection. */
+  carrierIds: readonly string[]
+  /** Service codes; empty means all, codes nobody knows do not narrow. */
+  services: readonly string[]
+  shipperCountry: string
+}
+
+/** The connections that are asked for rates of a shipment. */
+function selectForRating(connections: readonly LiveConnection[], selection: Selection): LiveConnection[] {
+  const offers = new Map(connections.map(each => [each, offeredCodes(each)]))
+  const known = selection.services.filter(code => [...offers.values()].some(codes => codes?.has(code)))
+  return connections.filter(each => {
+    const { adapter, row } = each
+    const codes = offers.get(each)
+    if (!adapter.rate || !adapter.createLabel) return false
+    if (known.length > 0 && codes && !known.some(code => codes.has(code))) return false
+    if (selection.carrierIds.length > 0) return selection.carrierIds.includes(row.carrierId)
+    return shipsFrom(each, selection.shipperCountry)
+  })
+}
+
+/** Null when the carrier decides call by call. */
+const offeredCodes = ({ adapter, connection }: LiveConnection): Set<string> | null => {
+  const services = adapter.services(connection)
+  return services && new Set(services.map(service => service.code))
+}
+
+const shipsFrom = ({ adapter, connection }: LiveConnection, country: string): boolean => {
+  const home = adapter.accountCountry(connection.settings)
+  return home === null || home === country
 }

@@ -1,6 +1,5 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import { noConnection } from '../../../../shared/errors/common-refusals.ts'
-import { ok, type Result, refuse, refuseByCarrier } from '../../../../shared/errors/result.ts'
+import { noConnection, ok, type Result, refuse, refuseByCarrier } from '../../../../shared/errors/result.ts'
 import type { VoidRequest } from '../../../carriers/contract/model.ts'
 import type { Outcome } from '../../../carriers/contract/outcome.ts'
 import type { CallCarrier } from '../../../carriers/line/call.ts'

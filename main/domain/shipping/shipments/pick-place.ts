@@ -1,5 +1,5 @@
+import { byPlace, placeOfItem } from '../../../../shared/api/commodities.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import { byPlace, placeOfItem } from '../../../../shared/picking/place-of-item.ts'
 
 type Item = { id?: string | null; sku?: string | null; metadata?: Record<string, unknown> | null }
 

@@ -7,7 +7,7 @@ import type { LiveConnection } from '../../carriers/connections/live-connections
 import type { TrackerService } from '../../tracking/tracker-service.ts'
 import { toRateRecord } from '../rates/rate-mapper.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
-import type { ShipmentLinks } from './shipment-links.ts'
+import type { ShipmentLinks } from './shipment-files.ts'
 import { type BoughtLabel, toPurchasedRecord } from './shipment-mapper.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 import type { ShipmentSync } from './shipment-sync.ts'

@@ -6,7 +6,7 @@ import type { LiveConnection } from '../../carriers/connections/live-connections
 import type { DocumentService } from '../../documents/document-service.ts'
 import { toOptionFile } from '../../documents/upload-mapper.ts'
 import type { SendDocuments } from '../../documents/upload-sender.ts'
-import type { ShipmentLinks } from './shipment-links.ts'
+import type { ShipmentLinks } from './shipment-files.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
 

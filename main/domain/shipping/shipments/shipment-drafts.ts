@@ -4,10 +4,32 @@ import type { ShipmentInput, ShipmentRecord } from '../../../../shared/api/shipm
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { dayOf } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import { payorOf, type ShipmentDefaults } from '../../orders/orders/order-default-rules.ts'
+import type { CheckAddress } from '../addresses/address-check.ts'
+import { payorOf, type ShipmentDefaults } from './order-default-rules.ts'
 import type { ResolveRoute } from './route-resolver.ts'
 import { toDraftRecord, toPayment, withShipmentDate } from './shipment-mapper.ts'
 import type { ShipmentOrders } from './shipment-sync.ts'
+
+/** A draft with what carriers say of those of its addresses that want to be checked. */
+export type CheckAddresses = (draft: ShipmentRecord) => Promise<Result<ShipmentRecord>>
+
+export const createCheckAddresses =
+  (check: CheckAddress): CheckAddresses =>
+  async draft => {
+    const shipper = await check(draft.shipper, draft.test_mode)
+    if (!shipper.ok) return shipper
+    const recipient = await check(draft.recipient, draft.test_mode)
+    if (!recipient.ok) return recipient
+    const { billing_address: given } = draft
+    const billing = given ? await check(given, draft.test_mode) : ok(null)
+    if (!billing.ok) return billing
+    return ok({
+      ...draft,
+      shipper: shipper.value,
+      recipient: recipient.value,
+      billing_address: billing.value,
+    })
+  }
 
 /** A checked request as a draft that is not stored yet; what it leaves out is taken from its orders. */
 export type MakeDraft = (input: ShipmentInput, testMode: boolean, now: Date) => Result<ShipmentRecord>

@@ -3,7 +3,7 @@ import type { PaymentInput, PaymentRecord } from '../../../../shared/api/payment
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { type CurrencyCode, isCurrencyCode } from '../../../../shared/countries/currencies.ts'
-import type { LabelFormat } from '../../../../shared/labels/label-content.ts'
+import type { LabelFormat } from '../../../../shared/labels.ts'
 import type {
   CarrierPayment,
   LabelRequest,
@@ -15,7 +15,7 @@ import { toCarrierAddress } from '../addresses/address-mapper.ts'
 import { toCarrierCustoms } from '../customs/customs-mapper.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
 import type { Route } from './route-resolver.ts'
-import type { ShipmentLinks } from './shipment-links.ts'
+import type { ShipmentLinks } from './shipment-files.ts'
 
 type Dictionary = Record<string, unknown>
 

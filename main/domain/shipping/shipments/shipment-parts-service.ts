@@ -7,11 +7,18 @@ import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import { changesPrice as addressChangesPrice } from '../addresses/address-mapper.ts'
 import { changesPrice as parcelChangesPrice } from '../parcels/parcel-mapper.ts'
+import type { OwnedRecords } from '../saved-record-service.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
 import { assertNotBuying } from './purchase-rules.ts'
-import type { ShipmentParts } from './shipment-parts.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
+
+/** Records that live inside shipments. They can be changed while their shipment is a draft. */
+export type ShipmentParts = {
+  addresses: OwnedRecords<AddressRecord>
+  parcels: OwnedRecords<ParcelRecord>
+  customs: OwnedRecords<CustomsRecord>
+}
 
 export type PartsPorts = {
   database: Pick<Database, 'transact'>

@@ -1,6 +1,6 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import type { Reachability } from '../../../../shared/desk/connections.ts'
 import type { RateLine, RateStreamInput } from '../../../../shared/desk/rate-stream.ts'
-import type { Reachability } from '../../../../shared/desk/reachability.ts'
 import {
   type CarrierMessage,
   ok,

@@ -1,9 +1,45 @@
 import type { ShipmentFilters, ShipmentRecord, ShipmentStatus } from '../../../../shared/api/shipments.ts'
+import { numbersInside, plainNumber } from '../../../../shared/tracking-numbers/recognise-number.ts'
+import {
+  anyOf,
+  type Condition,
+  contains,
+  createdIn,
+  hasWords,
+  inDictionaries,
+  ofCarriers,
+} from '../../../db/conditions.ts'
 import type { Database } from '../../../db/database.ts'
 import { createDocumentPager } from '../../../db/document-pager.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
 import { createPartIndex } from '../../../db/part-index.ts'
-import { shipmentConditions } from './shipment-filters.ts'
+
+/** Also by the carrier whose prices a carrier of the shop's own passes on. */
+const byCarrier = (names: readonly string[]) => ofCarriers(['carrier_name', 'rate_provider'], names)
+
+const byAddress = (text: string) => hasWords(text, ['recipient_text'], 'recipient')
+
+/** A barcode of a label may say more than the number; such a content is no word of anything. */
+function byKeyword(text: string): Condition {
+  const numbers = numbersInside(text)
+  if (numbers.length > 0)
+    return { ...anyOf(['tracking_number'], [plainNumber(text), ...numbers]), hasIndex: true }
+  return hasWords(text, ['recipient_text', 'id', 'reference', 'tracking_number'])
+}
+
+/** What a shipment list is narrowed to, as SQL with its values; empty when it is not narrowed at all. */
+function shipmentConditions(filters: ShipmentFilters): Condition[] {
+  const found: (Condition | null)[] = [
+    filters.tracking_number ? contains(['tracking_number'], filters.tracking_number) : null,
+    filters.reference ? contains(['reference'], filters.reference) : null,
+    filters.status?.length ? { ...anyOf(['status'], filters.status), hasIndex: true } : null,
+    filters.service?.length ? anyOf(['service'], filters.service) : null,
+    filters.carrier_name?.length ? byCarrier(filters.carrier_name) : null,
+    filters.address ? byAddress(filters.address) : null,
+    filters.keyword ? byKeyword(filters.keyword) : null,
+  ]
+  return [...createdIn(filters), ...found.filter(condition => condition !== null), ...inDictionaries(filters)]
+}
 
 export type ShipmentFile = { format: 'PDF' | 'ZPL' | 'PNG'; bytes: Buffer }
 export type FileKind = 'label' | 'invoice'

@@ -13,7 +13,6 @@ import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import { type Clock, dayOf } from '../../../platform/clock.ts'
 import { isWaiting } from '../purchase-queue/queue-rules.ts'
 import type { RateService } from '../rates/rate-service.ts'
-import type { CheckAddresses } from './address-checks.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
 import {
   assertDraft,
@@ -25,7 +24,7 @@ import {
   rateUnavailable,
 } from './purchase-rules.ts'
 import type { PurchaseService } from './purchase-service.ts'
-import type { MakeDraft } from './shipment-drafts.ts'
+import type { CheckAddresses, MakeDraft } from './shipment-drafts.ts'
 import { toPayment, toRateRequestOf, withShipmentDate } from './shipment-mapper.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 import type { ShipmentSync } from './shipment-sync.ts'

@@ -6,7 +6,7 @@ import { mayFollow, shipmentMoves } from '../../../../shared/states/status-moves
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { RecordEvent } from '../../../platform/record-event.ts'
-import type { ShipmentDefaults } from '../../orders/orders/order-default-rules.ts'
+import type { ShipmentDefaults } from './order-default-rules.ts'
 import type { ShipmentDoubts } from './shipment-doubts.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 

@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs'
 import type { BackupKind } from '../../../../shared/desk/backups.ts'
+import { listBackups } from './backup-files.ts'
 
 type Kept = { id: string; kind: BackupKind; takenAt: Date }
 
@@ -40,4 +42,12 @@ function newestOfEach(newestFirst: readonly Kept[], periodOf: (at: Date) => numb
     seen.add(period)
     return true
   })
+}
+
+/** Removes the backups that newer ones have made superfluous; answers their ids. */
+export function removeOutdated(home: string): string[] {
+  const backups = listBackups(home)
+  const ids = outdated(backups)
+  for (const { id, file } of backups) if (ids.includes(id)) rmSync(file, { force: true })
+  return ids
 }

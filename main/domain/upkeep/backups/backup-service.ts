@@ -6,7 +6,8 @@ import type { Settings } from '../../../db/settings.ts'
 import { toStorageError } from '../../../db/storage-error.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { type RestoredNote, restoredSetting } from './after-restore.ts'
+import { createLoop, type Loop, type LoopOptions } from '../../../platform/loops/loop.ts'
+import { createWorkerPool } from '../../../platform/worker-pool.ts'
 import {
   type BackupFile,
   listBackups,
@@ -14,9 +15,11 @@ import {
   newBackupFile,
   removeOldDrafts,
 } from './backup-files.ts'
+import { removeOutdated } from './backup-retention.ts'
 import { backupProblem, defaultBackupTime, nextBackupAt } from './backup-rules.ts'
+import type * as tasks from './backup-worker.ts'
 import type { Outcome } from './backup-worker.ts'
-import { removeOutdated } from './remove-outdated.ts'
+import { type RestoredNote, restoredSetting } from './restore.ts'
 
 export type BackupPorts = {
   home: string
@@ -147,5 +150,59 @@ export function createBackupService(ports: BackupPorts): BackupService {
       const last = listBackups(home).find(({ kind, takenAt }) => kind === 'daily' && takenAt <= now)
       return nextBackupAt(now, last?.takenAt ?? new Date(String(settings.read(sinceSetting))), time())
     },
+  }
+}
+
+const minuteMs = 60_000
+
+/** Makes a backup every night, and at the start for a night that was missed. */
+export const createBackupLoop = (
+  ports: Pick<LoopOptions, 'clock' | 'random' | 'report' | 'changed'> & {
+    backups: Pick<BackupService, 'nextAt' | 'create'>
+  },
+): Loop =>
+  createLoop({
+    ...ports,
+    name: 'backup',
+    intervalMs: 60 * minuteMs,
+    floorMs: minuteMs,
+    backOff: { firstMs: 15 * minuteMs, mostMs: 4 * 60 * minuteMs },
+    round: async signal => {
+      if (ports.backups.nextAt() <= ports.clock.now()) {
+        const made = await ports.backups.create('daily', signal)
+        if (!made.ok) throw new Error(messageOf(made.refusal))
+      }
+      return { atMs: ports.backups.nextAt().getTime() }
+    },
+  })
+
+const messageOf = (refusal: object): string =>
+  'message' in refusal ? String(refusal.message) : 'No backup was made.'
+
+/** Copies and reads whole files in a thread of its own. What goes wrong there is an outcome, never a rejection. */
+export type BackupPool = {
+  copy: (input: { from: string; target: string }, signal?: AbortSignal) => Promise<Outcome>
+  examine: (file: string) => Promise<Outcome>
+  close: () => Promise<void>
+}
+
+const longestMs = 2 * 60 * 60_000
+
+export function createBackupPool(): BackupPool {
+  const pool = createWorkerPool<typeof tasks>({
+    workerUrl: new URL('./backup-worker.ts', import.meta.url),
+    maxThreads: 1,
+    idleTimeoutMs: 5_000,
+    taskTimeoutMs: longestMs,
+  })
+  const cutOff = (error: unknown): Outcome => ({
+    ok: false,
+    trouble: 'failed',
+    message: (error as Error).message,
+  })
+  return {
+    copy: (input, signal) => pool.run('copy', input, signal).catch(cutOff),
+    examine: file => pool.run('examine', file).catch(cutOff),
+    close: pool.close,
   }
 }

@@ -1,6 +1,5 @@
 import { toStorageError } from '../../../db/storage-error.ts'
-import { copyStation } from './copy.ts'
-import { type Examined, examineFile } from './examine.ts'
+import { copyStation, type Examined, examineFile } from './backup-copy.ts'
 
 /** What a task came to. Errors lose their kind between threads, so they travel as values. */
 export type Outcome = ({ ok: true } & Examined) | { ok: false; trouble: string; message: string }

@@ -1,21 +1,19 @@
-import { copyFileSync, existsSync } from 'node:fs'
-import { basename } from 'node:path'
+import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import { makeHome } from '../../../db/home-folder.ts'
 import { readJournal } from '../../../db/journal.ts'
-import { databaseFile } from '../../../db/open.ts'
+import { databaseFile, makeHome } from '../../../db/open.ts'
+import { readOnlyDatabase } from '../../../db/read-only-database.ts'
 import { StorageError, storageError, toStorageError } from '../../../db/storage-error.ts'
+import { dataTables } from '../../../db/tables.ts'
+import { syncFolder } from '../../../platform/durable-file.ts'
 import { faultPoint } from '../../../platform/fault-points.ts'
-import { boxOrNames } from '../../../platform/secrets/home-box.ts'
-import { readKeyFile, takeKey } from '../../../platform/secrets/home-keys.ts'
+import { boxOrNames, readKeyFile, takeKey } from '../../../platform/secrets/home-keys.ts'
 import type { KeyWrapping } from '../../../platform/secrets/key-wrapping.ts'
 import { createSecretBox, keyId, keyIdOf } from '../../../platform/secrets/secret-box.ts'
-import { settleRestored } from './after-restore.ts'
+import { checkRoom, examineFile, notAStation, settleDraft } from './backup-copy.ts'
 import { draftOf, fileStamp, parseBackupName, removeDraft } from './backup-files.ts'
-import { checkRoom, notAStation, settleDraft } from './copy.ts'
-import { examineFile } from './examine.ts'
 import { canOpen, dropSecrets, type SealedValue, sealedValues } from './sealed-values.ts'
-import { replaceStationFile } from './set-aside.ts'
 
 export type RestoreRequest = {
   home: string
@@ -137,5 +135,118 @@ function refuseSecrets(lost: readonly SealedValue[], given: string): Restoring {
       `${lost.length} secrets in this backup (credentials of carriers, of webhooks) are sealed under ${wanted}, ` +
       `which is not here (${given} is). Nothing was changed. Name the key with --key FILE (secret.key of the old ` +
       'station, or what "packdesk secrets rotate --keep-old" wrote), or add --without-secrets and enter them again.',
+  }
+}
+
+/** By how much rows of numbers jump when nobody knows how far they were when the file was lost. */
+const numbersSkipped = 1_000
+
+export type RestoredNote = { taken_at: string; restored_at: string }
+
+/** The name under which a station remembers that it was restored. */
+export const restoredSetting = 'restored'
+
+/**
+ * Makes a restored file safe to go on with. What waited for a printer may have been printed since; numbers handed
+ * out since must not be handed out again; and the station remembers what it comes from.
+ */
+function settleRestored(sqlite: BetterSqlite3.Database, present: string, note: RestoredNote | null): void {
+  const tables = new Set(dataTables(sqlite))
+  const settle = sqlite.transaction(() => {
+    if (tables.has('print_jobs')) holdPrintJobs(sqlite)
+    if (tables.has('queued_purchases')) holdQueuedPurchases(sqlite)
+    if (tables.has('sequences')) raiseNumbers(sqlite, present)
+    if (note && tables.has('settings'))
+      sqlite
+        .prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)')
+        .run(restoredSetting, JSON.stringify(note))
+  })
+  settle.immediate()
+}
+
+/** What waited for a printer may have been printed since; nothing is printed again by itself. */
+export const holdPrintJobs = (sqlite: BetterSqlite3.Database) =>
+  sqlite
+    .prepare(
+      `UPDATE print_jobs SET state = 'unknown', problem_code = 'interrupted',
+       problem_message = 'This document waited when the backup was made. It may have been printed since.'
+       WHERE state IN ('queued', 'sending')`,
+    )
+    .run()
+
+/** What waited to be bought may have been bought since; the station finds the message and stops it. */
+const holdQueuedPurchases = (sqlite: BetterSqlite3.Database) =>
+  sqlite
+    .prepare(
+      `UPDATE queued_purchases SET message =
+       'This purchase waited when the backup was made. It may have been made since: check with the carrier, then queue it again.'
+       WHERE state IN ('queued', 'rating', 'buying')`,
+    )
+    .run()
+
+function raiseNumbers(sqlite: BetterSqlite3.Database, present: string): void {
+  const known = numbersIn(present)
+  if (known === null) sqlite.prepare('UPDATE sequences SET value = value + ?').run(numbersSkipped)
+  const raise = sqlite.prepare(
+    `INSERT INTO sequences (name, value) VALUES (@name, @value)
+     ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)`,
+  )
+  for (const each of known ?? []) raise.run(each)
+}
+
+/** How far the numbers were in the file that is replaced; null when it cannot tell. */
+function numbersIn(file: string): { name: string; value: number }[] | null {
+  if (!existsSync(file)) return null
+  try {
+    return readOnlyDatabase(file, sqlite =>
+      sqlite.prepare<[], { name: string; value: number }>('SELECT name, value FROM sequences').all(),
+    )
+  } catch {
+    return null
+  }
+}
+
+/** What SQLite keeps beside a file; the log may hold the newest changes. */
+const companions = ['-wal', '-shm']
+
+/**
+ * Puts `draft` in the place of the station's file, which is kept under a dated name, with its log. At no moment is
+ * there neither of the two. Answers where the old file is, null when there was none.
+ */
+function replaceStationFile(draft: string, file: string, now: Date): string | null {
+  const aside = existsSync(file) ? join(dirname(file), `packdesk-replaced-${fileStamp(now)}.sqlite`) : null
+  for (const ending of ['', ...companions])
+    if (aside && existsSync(`${file}${ending}`)) alsoAs(`${file}${ending}`, `${aside}${ending}`)
+  faultPoint('restore.set_aside')
+  foldLog(file)
+  for (const ending of companions) rmSync(`${file}${ending}`, { force: true })
+  faultPoint('restore.log_removed')
+  renameSync(draft, file)
+  syncFolder(dirname(file))
+  faultPoint('restore.replaced')
+  return aside
+}
+
+/** Brings the log into the file as far as it can be read; a damaged file keeps its log beside it. */
+function foldLog(file: string): void {
+  if (!existsSync(file)) return
+  try {
+    const sqlite = new BetterSqlite3(file, { fileMustExist: true })
+    try {
+      sqlite.pragma('wal_checkpoint(TRUNCATE)')
+    } finally {
+      sqlite.close()
+    }
+  } catch {
+    // It is replaced because it is not good; what can be saved of it is kept as it lies.
+  }
+}
+
+/** Gives a file a second name, or makes a copy where the disk knows no second names. */
+function alsoAs(file: string, name: string): void {
+  try {
+    linkSync(file, name)
+  } catch {
+    copyFileSync(file, name, constants.COPYFILE_EXCL)
   }
 }

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import type { HealthRecord } from '../../../../shared/desk/health.ts'
+import type { HealthRecord } from '../../../../shared/desk/station.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 

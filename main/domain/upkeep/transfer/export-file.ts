@@ -6,11 +6,17 @@ import { readOnlyDatabase } from '../../../db/read-only-database.ts'
 import { columnsOf, dataTables, quoted } from '../../../db/tables.ts'
 import { syncFolder } from '../../../platform/durable-file.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import { notAStation } from '../backups/backup-copy.ts'
 import { draftOf, removeDraft } from '../backups/backup-files.ts'
-import { notAStation } from '../backups/copy.ts'
 import { canOpen, looksSealed } from '../backups/sealed-values.ts'
-import { newSalt, passphraseBox, passphraseCheck } from './passphrase.ts'
-import { type HeaderLine, ownSettings, type TransferValue } from './transfer-line.ts'
+import {
+  type HeaderLine,
+  newSalt,
+  ownSettings,
+  passphraseBox,
+  passphraseCheck,
+  type TransferValue,
+} from './export-format.ts'
 
 export type ExportRequest = {
   from: string

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { WorkerPool } from '../../../platform/worker-pool.ts'
-import { causeOf } from './cause-of.ts'
+import { sheetOf } from '../grid.ts'
+import { causeOf } from '../label-problem.ts'
 import type * as tasks from './conversion-worker.ts'
-import { sheetOf } from './sheet.ts'
 
 export type ConversionTasks = typeof tasks
 export type ConversionPool = WorkerPool<ConversionTasks>

@@ -1,4 +1,4 @@
-import type { LabelPaper } from '../../../../shared/labels/label-assembly.ts'
+import type { LabelPaper } from '../../../../shared/labels.ts'
 import { type GrayImage, readGray } from './png.ts'
 
 /** Draws documents page by page. Each engine is loaded when it is first asked for and kept while its thread lives. */

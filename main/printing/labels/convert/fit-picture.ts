@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { LabelPart } from '../../../../shared/labels/label-assembly.ts'
+import type { LabelPart } from '../../../../shared/labels.ts'
 import type { GrayImage } from './png.ts'
 
 /** Larger pictures are refused by what their header says, before anything is unpacked. */

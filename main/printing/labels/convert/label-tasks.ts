@@ -1,10 +1,9 @@
-import type { LabelPart } from '../../../../shared/labels/label-assembly.ts'
-import type { LabelFormat } from '../../../../shared/labels/label-content.ts'
+import type { LabelFormat, LabelPart } from '../../../../shared/labels.ts'
+import { sheetOf } from '../grid.ts'
 import { graphicField } from '../writers/zpl-graphic.ts'
 import { countPdfPages, drawPdf, drawZpl } from './draw-pages.ts'
 import { fitPicture, readPictureSize } from './fit-picture.ts'
 import { blackDots, type GrayImage, readGray, stackedPng } from './png.ts'
-import { sheetOf } from './sheet.ts'
 
 /** Tasks of the conversion pool that make labels of labels. */
 

@@ -1,9 +1,9 @@
 import { type DotGrid, toDots } from '../grid.ts'
 import type { Area, BoxMark, FontWeight, TextAlign, TextMark } from '../marks.ts'
-import { cleanText } from '../text/clean-text.ts'
 import type { LabelFonts } from '../text/label-fonts.ts'
-import type { Measure } from '../text/measure.ts'
-import { shorten } from './wrap-text.ts'
+import { isResident } from '../text/resident-font.ts'
+import { cleanText, type Measure, readsRightToLeft } from '../text/shape-text.ts'
+import { shorten, wrap, wrapAtMost } from '../text/wrap-text.ts'
 
 /** What the sections of a label draw with. */
 export type Pen = {
@@ -64,4 +64,83 @@ export const ruleAbove = (pen: Pen, { x, y, width }: Area): BoxMark => ({
 export function inset(pen: Pen, area: Area, mm: number): Area {
   const by = pen.dots(mm)
   return { x: area.x + by, y: area.y + by, width: area.width - 2 * by, height: area.height - 2 * by }
+}
+
+/** A paragraph of an address block; `scale` relative to the size of the block. */
+export type Paragraph = { text: string; weight: FontWeight; scale: number }
+
+type Sizes = { maxMm: number; minMm: number }
+type Line = Paragraph & { sizeDots: number }
+
+/** Distance of baselines in em: scripts with marks above and below need more than Latin. */
+const pitchEm = (text: string): number => (isResident(text) ? 1.16 : 1.36)
+const ascentEm = (text: string): number => (isResident(text) ? 0.8 : 1)
+/** Down to this part of the wished size lines shrink before any of them is wrapped. */
+const shrinkBeforeWrap = 0.68
+/** Wrapped blocks start larger again: they are limited by height, no longer by their longest line. */
+const wrapFrom = 0.85
+const step = 0.96
+
+/**
+ * Sets paragraphs into an area: first smaller, then wrapped, at last shortened. Never writes outside the area.
+ * A block whose first paragraph reads from right to left is set at the right edge.
+ */
+export function fitBlock(pen: Pen, paragraphs: readonly Paragraph[], area: Area, sizes: Sizes): TextMark[] {
+  const cleaned = paragraphs.map(p => ({ ...p, text: pen.clean(p.text) })).filter(p => p.text !== '')
+  const lines = chooseLines(pen, cleaned, area, sizes)
+  const align = readsRightToLeft(cleaned[0]?.text ?? '') ? 'right' : 'left'
+  let y = area.y
+  return lines.map(({ text, weight, sizeDots }) => {
+    const baseline = y + Math.round(ascentEm(text) * sizeDots)
+    y += Math.round(pitchEm(text) * sizeDots)
+    const x = align === 'right' ? area.x + area.width : area.x
+    return { kind: 'text', text, x, baseline, width: area.width, sizeDots, weight, align, inverse: false }
+  })
+}
+
+function chooseLines(pen: Pen, paragraphs: readonly Paragraph[], area: Area, sizes: Sizes): Line[] {
+  const [maxDots, minDots] = [pen.dots(sizes.maxMm), pen.dots(sizes.minMm)]
+  for (let size = maxDots; size >= Math.max(minDots, maxDots * shrinkBeforeWrap); size *= step) {
+    const lines = atSize(paragraphs, size)
+    if (lines.every(line => emWidth(pen, line) <= area.width) && height(lines) <= area.height) return lines
+  }
+  for (let size = maxDots * wrapFrom; size >= minDots; size *= step) {
+    const lines = wrapped(pen, paragraphs, area, size)
+    if (height(lines) <= area.height) return lines
+  }
+  return shortened(pen, paragraphs, area, minDots)
+}
+
+const atSize = (paragraphs: readonly Paragraph[], size: number): Line[] =>
+  paragraphs.map(p => ({ ...p, sizeDots: Math.floor(size * p.scale) }))
+
+const emWidth = (pen: Pen, line: Line): number => pen.measure(line.text, line.weight) * line.sizeDots
+
+const height = (lines: readonly Line[]): number =>
+  lines.reduce((sum, line) => sum + Math.round(pitchEm(line.text) * line.sizeDots), 0)
+
+const wrapped = (pen: Pen, paragraphs: readonly Paragraph[], area: Area, size: number): Line[] =>
+  atSize(paragraphs, size).flatMap(line =>
+    wrap(line.text, area.width / line.sizeDots, part => pen.measure(part, line.weight)).map(text => ({
+      ...line,
+      text,
+    })),
+  )
+
+/** The last resort: every paragraph gets its first line, then what room is left goes to the first ones. */
+function shortened(pen: Pen, paragraphs: readonly Paragraph[], area: Area, minDots: number): Line[] {
+  const linesEach = paragraphs.map(() => 1)
+  const build = () =>
+    atSize(paragraphs, minDots).flatMap((line, index) =>
+      wrapAtMost(line.text, linesEach[index] ?? 1, area.width / line.sizeDots, part =>
+        pen.measure(part, line.weight),
+      ).map(text => ({ ...line, text })),
+    )
+  for (let index = 0; index < linesEach.length; index += 1) {
+    linesEach[index] = 2
+    if (height(build()) > area.height) linesEach[index] = 1
+  }
+  const lines = build()
+  while (lines.length > 1 && height(lines) > area.height) lines.pop()
+  return lines
 }

@@ -1,4 +1,4 @@
-import type { PlacedGlyph } from './shape.ts'
+import type { PlacedGlyph } from './shape-text.ts'
 
 /** A one-bit picture; a row is `rowBytes` bytes, the leftmost dot in the highest bit, 1 is black. */
 export type Bitmap = { width: number; height: number; rowBytes: number; data: Uint8Array }

@@ -1,12 +1,11 @@
-import { code128Bars } from '../codes/code128.ts'
-import { type MatrixModules, matrixModules, qrModules } from '../codes/matrix-codes.ts'
+import { code128Bars } from '../code128.ts'
 import { encodeOneBitPng } from '../convert/one-bit-png.ts'
 import type { DotGrid } from '../grid.ts'
 import type { Mark, MatrixMark, QrMark, TextMark } from '../marks.ts'
+import { type MatrixModules, matrixModules, qrModules } from '../matrix-codes.ts'
 import type { LabelFonts } from '../text/label-fonts.ts'
 import { rasteriseGlyphs } from '../text/rasterise.ts'
-import { shapeRuns } from '../text/shape.ts'
-import { toRuns } from '../text/text-runs.ts'
+import { shapeRuns, toRuns } from '../text/shape-text.ts'
 
 type Paint = (x: number, y: number, width: number, height: number, isBlack?: boolean) => void
 

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { collect } from './pdf-bytes.ts'
+import { collect } from './pdf-text.ts'
 
 const pointsPerInch = 72
 

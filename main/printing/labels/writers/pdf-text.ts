@@ -2,8 +2,7 @@ import type { Font, GlyphRun } from 'fontkit'
 import type { FontWeight } from '../marks.ts'
 import type { LabelFont, LabelFonts } from '../text/label-fonts.ts'
 import { isResident } from '../text/resident-font.ts'
-import { runWidthEm, shapeRun } from '../text/shape.ts'
-import { type TextRun, toRuns } from '../text/text-runs.ts'
+import { runWidthEm, shapeRun, type TextRun, toRuns } from '../text/shape-text.ts'
 
 /** A cleaned line turned into glyphs, ready to be drawn at any size. Widths in em. */
 export type ShapedLine = {
@@ -73,4 +72,14 @@ function presetFont(labelFont: LabelFont): Font {
   })
   presets.set(labelFont, preset)
   return preset
+}
+
+/** Gathers what a PDFKit document writes. */
+export function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  return new Promise((resolve, reject) => {
+    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
 }

@@ -1,11 +1,10 @@
 import PDFDocument from 'pdfkit'
-import { code128Bars } from '../codes/code128.ts'
-import { type MatrixModules, matrixModules, qrModules } from '../codes/matrix-codes.ts'
+import { code128Bars } from '../code128.ts'
 import type { DotGrid } from '../grid.ts'
 import type { Code128Mark, Mark, MatrixMark, QrMark, TextMark } from '../marks.ts'
+import { type MatrixModules, matrixModules, qrModules } from '../matrix-codes.ts'
 import type { LabelFonts } from '../text/label-fonts.ts'
-import { collect } from './pdf-bytes.ts'
-import { drawLine, shapeLine } from './pdf-text.ts'
+import { collect, drawLine, shapeLine } from './pdf-text.ts'
 
 const pointsPerInch = 72
 

@@ -1,10 +1,9 @@
 import sharp from 'sharp'
-import { labelMedia } from '../../../../shared/labels/label-content.ts'
+import { labelMedia } from '../../../../shared/labels.ts'
 import { readPictureSize } from '../../labels/convert/fit-picture.ts'
 import { type GrayImage, readGray } from '../../labels/convert/png.ts'
-import { resized } from '../pictures/lay-out.ts'
-import { cut, enlarged } from '../pictures/picture.ts'
-import { createPixelBudget, type DrawnPage, mostPages, wholeDensity } from './drawn-page.ts'
+import { resized } from './lay-out.ts'
+import { createPixelBudget, cut, type DrawnPage, enlarged, mostPages, wholeDensity } from './picture.ts'
 
 const labelSizes = Object.values(labelMedia).map(({ widthMm, heightMm }) => ({
   widthInch: widthMm / 25.4,

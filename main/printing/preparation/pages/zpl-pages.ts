@@ -1,12 +1,11 @@
 import type { PrinterDpi, PrinterMedia } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { drawZpl } from '../../labels/convert/draw-pages.ts'
 import type { GrayImage } from '../../labels/convert/png.ts'
-import { sheetOf } from '../../labels/convert/sheet.ts'
-import { resized } from '../pictures/lay-out.ts'
+import { sheetOf } from '../../labels/grid.ts'
 import { sheetOfMedia } from '../sheet.ts'
-import { resizeZpl } from '../zpl/resize-zpl.ts'
-import { zplResolution } from '../zpl/zpl-resolution.ts'
-import { createPixelBudget, type DrawnPage } from './drawn-page.ts'
+import { resizeZpl, zplResolution } from '../task/resize-zpl.ts'
+import { resized } from './lay-out.ts'
+import { createPixelBudget, type DrawnPage } from './picture.ts'
 
 /** Media a thermal head prints ZPL on; on any other a label is taken for 4x6 inch unless it says its size. */
 const labelMedia: readonly PrinterMedia[] = ['4x6in', '4x8in', 'a6']

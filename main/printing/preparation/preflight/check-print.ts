@@ -1,41 +1,38 @@
 import {
+  finding,
   type Preflight,
   type PreflightFinding,
   verdictOf,
 } from '../../../../shared/desk/printing/preflight.ts'
-import { finding } from '../../../../shared/desk/printing/preflight-messages.ts'
 import type { Check, CheckInput, Facts } from './check.ts'
-import { bars } from './checks/bars.ts'
-import { dangers } from './checks/dangers.ts'
-import { edges } from './checks/edges.ts'
-import { empty } from './checks/empty.ts'
-import { fieldText } from './checks/field-text.ts'
-import { language } from './checks/language.ts'
-import { expectsNumbers, namesAny, number } from './checks/number.ts'
-import { pageCount } from './checks/page-count.ts'
-import { resolution } from './checks/resolution.ts'
-import { runsOff } from './checks/runs-off.ts'
-import { size } from './checks/size.ts'
-import { turned } from './checks/turned.ts'
-import { whole } from './checks/whole.ts'
+import { barsCheck, edgesCheck, expectsNumbers, namesAny, numberCheck } from './checks/barcode-checks.ts'
+import {
+  dangersCheck,
+  languageCheck,
+  pageCountCheck,
+  runsOffCheck,
+  wholeCheck,
+} from './checks/byte-checks.ts'
+import { emptyCheck, resolutionCheck, sizeCheck, turnedCheck } from './checks/page-checks.ts'
+import { fieldTextCheck } from './checks/text-checks.ts'
 import { type FoundCode, readCodes } from './codes/read-codes.ts'
 import { readDocument } from './zpl/read-document.ts'
 
 /** What is looked at, in the order in which it is told. */
 const checks: readonly Check[] = [
-  language,
-  dangers,
-  runsOff,
-  whole,
-  empty,
-  pageCount,
-  number,
-  edges,
-  resolution,
-  size,
-  turned,
-  bars,
-  fieldText,
+  languageCheck,
+  dangersCheck,
+  runsOffCheck,
+  wholeCheck,
+  emptyCheck,
+  pageCountCheck,
+  numberCheck,
+  edgesCheck,
+  resolutionCheck,
+  sizeCheck,
+  turnedCheck,
+  barsCheck,
+  fieldTextCheck,
 ]
 
 /** A document with a defect on every page is told of with a few of them. */

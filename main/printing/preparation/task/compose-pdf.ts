@@ -1,13 +1,32 @@
 import { degrees, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
-import type { Box } from '../pictures/box.ts'
-import type { SheetMoves } from '../pictures/lay-out.ts'
-import type { Placement } from '../pictures/place-page.ts'
-import { placeOf, type Sheet } from '../sheet.ts'
+import type { SheetMoves } from '../pages/lay-out.ts'
+import { drawPdfPages } from '../pages/pdf-pages.ts'
+import { type Box, blackened } from '../pages/picture.ts'
+import type { Placement } from '../pages/place-page.ts'
+import { placePages } from '../pages/place-pages.ts'
+import { placeOf, type Sheet, sheetOfMedia } from '../sheet.ts'
+import { type Converted, movesOf, type PrepareInput } from './prepare-input.ts'
+
+/** Fine enough to find what is on a page. */
+const placingDpi = 203
+
+/** A PDF for an office printer with other paper, or other settings: its pages put onto that paper without loss. */
+export async function composeOnPaper(input: PrepareInput): Promise<Converted | null> {
+  const { document, target } = input
+  if (document.format !== 'PDF' || target.language !== 'PDF') return null
+  const sheet = sheetOfMedia(target.media, placingDpi, true)
+  const pages = await drawPdfPages(document.bytes, placingDpi)
+  const placements = placePages(pages, sheet, input, placingDpi).map(({ placement }) => placement)
+  const moves = movesOf({ ...target, dpi: placingDpi })
+  const bytes = await composePdf(document.bytes, { placements, sheet, moves, dpi: placingDpi })
+  const shown = await drawPdfPages(bytes, Math.min(target.dpi, 300))
+  return { bytes, language: 'PDF', labels: pages.length, pages: shown.map(({ image }) => blackened(image)) }
+}
 
 const pointsPerInch = 72
 
 /** Puts the pages of a PDF onto other paper without drawing them: lines stay lines and text stays text. */
-export async function composePdf(
+async function composePdf(
   pdf: Uint8Array,
   {
     placements,

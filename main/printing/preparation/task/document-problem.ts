@@ -1,5 +1,5 @@
 import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
-import { zplProblem } from '../zpl/zpl-problem.ts'
+import { commandsOf, isCommand, type ZplCommand } from './zpl-commands.ts'
 
 /** Marks near the beginning and the end of every whole file of a kind. */
 const marks: Partial<Record<PrintLanguage, { begin: RegExp; end: RegExp }>> = {
@@ -27,3 +27,67 @@ export function sentenceOf(format: PrintLanguage, cause: string): string {
     return `This ${format} is protected by a password. Save it without one and print it again.`
   return `This ${format} cannot be read: ${cause.replace(/\.$/, '')}.`
 }
+
+const mostCommands = 100_000
+const mostLabels = 100
+const mostCopies = 999
+/** A field of a printer holds 3072 characters; drawings in other forms have `^GF`. */
+const mostFieldCharacters = 20_000
+const mostGraphicBytes = 8 * 1024 * 1024
+const mostGraphicRowBytes = 1_500
+
+/**
+ * Why ZPL is neither drawn nor printed, as a sentence; null for ordinary ZPL. Found without drawing anything, in time
+ * that grows with its length only.
+ */
+function zplProblem(zpl: string): string | null {
+  const commands = commandsOf(zpl)
+  if (commands.length > mostCommands) return 'This ZPL has more than 100,000 commands.'
+  if (commands.filter(each => isCommand(each, '^XA')).length > mostLabels)
+    return 'This ZPL has more than 100 labels.'
+  for (const each of commands) {
+    const problem = problemOf(each)
+    if (problem !== null) return problem
+  }
+  return recallsItself(commands) ? 'This ZPL stores a format that recalls itself.' : null
+}
+
+function problemOf(command: ZplCommand): string | null {
+  const name = (command.sign + command.name).toUpperCase()
+  if (name === '^PQ' && Number.parseInt(command.data, 10) > mostCopies)
+    return `This ZPL asks for more than ${mostCopies} copies of a label.`
+  if ((name === '^FD' || name === '^FV') && command.data.length > mostFieldCharacters)
+    return 'This ZPL has a field of more than 20,000 characters.'
+  if (name === '^GF') return graphicProblem(command.data.split(',', 4).slice(1).map(Number))
+  if (name === '~DG') return graphicProblem(command.data.split(',', 3).slice(1).map(Number))
+  if (name === '~DY') return graphicProblem(command.data.split(',', 5).slice(3).map(Number))
+  return null
+}
+
+function graphicProblem(sizes: readonly number[]): string | null {
+  if (sizes.some(size => size > mostGraphicBytes)) return 'This ZPL has a picture of more than 8 MB.'
+  const rowBytes = sizes.at(-1) ?? 0
+  return rowBytes > mostGraphicRowBytes ? 'This ZPL has a picture of more than 12,000 dots across.' : null
+}
+
+/** Formats that are stored and recalled within the document, followed until one of them comes back to itself. */
+function recallsItself(commands: readonly ZplCommand[]): boolean {
+  const recalls = new Map<string, string[]>()
+  let storing: string | null = null
+  for (const each of commands) {
+    if (isCommand(each, '^XA')) storing = null
+    if (isCommand(each, '^DF')) storing = nameOf(each)
+    if (isCommand(each, '^XF') && storing !== null)
+      recalls.set(storing, [...(recalls.get(storing) ?? []), nameOf(each)])
+  }
+  const comesBack = (name: string, seen: readonly string[]): boolean =>
+    seen.includes(name) || (recalls.get(name) ?? []).some(next => comesBack(next, [...seen, name]))
+  return [...recalls.keys()].some(name => comesBack(name, []))
+}
+
+/** Names of stored formats, whichever memory they lie in. */
+const nameOf = ({ data }: ZplCommand): string =>
+  (data.trim().split(/[;,]/, 1)[0] ?? '')
+    .replace(/^[A-Z]:/i, '')
+    .replace(/\.ZPL$/i, '')
+    .toUpperCase()

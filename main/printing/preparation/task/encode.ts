@@ -1,11 +1,9 @@
 import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
-import type { LabelFormat } from '../../../../shared/labels/label-content.ts'
+import type { LabelFormat } from '../../../../shared/labels.ts'
 import { mergePdfs, toPdf, toZpl } from '../../labels/convert/label-tasks.ts'
 import { blackDots, type GrayImage, stackedPng } from '../../labels/convert/png.ts'
 import type { Bitmap } from '../../labels/text/rasterise.ts'
-import { eplForm } from '../../labels/writers/epl-graphic.ts'
-import { escposRaster } from '../../labels/writers/escpos-raster.ts'
-import { withoutWhiteEnd } from '../pictures/lay-out.ts'
+import { withoutWhiteEnd } from '../pages/lay-out.ts'
 
 type Head = { dpi: number; darkness: number | null }
 
@@ -39,3 +37,58 @@ const bitmapOf = (sheet: GrayImage): Bitmap => ({
   height: sheet.height,
   ...blackDots(sheet),
 })
+
+/** Space between two labels of a roll, in inches; what a printer that measured its roll itself knows better. */
+const gapInch = 0.12
+const newLine = Buffer.from('\n')
+
+/**
+ * An EPL2 form of one picture. `GW` takes raw rows in which a 0 burns. The line feed before `N` ends whatever stood
+ * in the printer's buffer. `darkness` is 0 to 15.
+ */
+function eplForm(bitmap: Bitmap, { dpi, darkness }: { dpi: number; darkness: number | null }): Uint8Array {
+  const { width, height, rowBytes, data } = bitmap
+  const head = [
+    '',
+    'N',
+    'R0,0',
+    ...(darkness === null ? [] : [`D${Math.min(15, Math.max(0, darkness))}`]),
+    `q${width}`,
+    `Q${height},${Math.round(gapInch * dpi)}`,
+    `GW0,0,${rowBytes},${height},`,
+  ].join('\n')
+  return Buffer.concat([Buffer.from(head), data.map(byte => ~byte), newLine, Buffer.from('P1\n')])
+}
+
+/** Rows a command carries: printers with little memory take no more at once, and print them without a seam. */
+const bandRows = 128
+
+const initialise = Buffer.from([0x1b, 0x40])
+/** Feeds the paper to the knife and leaves a little of it uncut. */
+const feedAndCut = Buffer.from([0x1d, 0x56, 66, 0])
+
+/** `GS ( K`, density: -8 to 8 around what the printer is set to. */
+const density = (darkness: number): Buffer => {
+  const level = Math.min(8, Math.max(-8, darkness))
+  return Buffer.from([0x1d, 0x28, 0x4b, 2, 0, 49, level & 0xff])
+}
+
+/** Pictures for an ESC/POS printer (`GS v 0`), each cut off after it. */
+function escposRaster(pictures: readonly Bitmap[], darkness: number | null): Uint8Array {
+  const setting = darkness === null ? [] : [density(darkness)]
+  return Buffer.concat([
+    initialise,
+    ...setting,
+    ...pictures.flatMap(picture => [...bandsOf(picture), feedAndCut]),
+  ])
+}
+
+function bandsOf({ height, rowBytes, data }: Bitmap): Uint8Array[] {
+  const bands: Uint8Array[] = []
+  for (let top = 0; top < height; top += bandRows) {
+    const rows = Math.min(bandRows, height - top)
+    const head = Buffer.from([0x1d, 0x76, 0x30, 0, rowBytes & 0xff, rowBytes >> 8, rows & 0xff, rows >> 8])
+    bands.push(head, data.subarray(top * rowBytes, (top + rows) * rowBytes))
+  }
+  return bands
+}

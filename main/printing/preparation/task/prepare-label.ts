@@ -1,15 +1,23 @@
 import type { Preflight } from '../../../../shared/desk/printing/preflight.ts'
-import { causeOf } from '../../labels/convert/cause-of.ts'
+import type { PrinterDpi } from '../../../../shared/desk/printing/printer-kinds.ts'
+import { readPictureSize } from '../../labels/convert/fit-picture.ts'
 import { stackedPng } from '../../labels/convert/png.ts'
+import { causeOf } from '../../labels/label-problem.ts'
+import { layOut } from '../pages/lay-out.ts'
+import { drawPdfPages } from '../pages/pdf-pages.ts'
+import { blackened, type DrawnPage, fitsInto, type Size, swapped } from '../pages/picture.ts'
+import { drawPicturePages } from '../pages/picture-pages.ts'
+import { placePages } from '../pages/place-pages.ts'
+import { drawZplPages } from '../pages/zpl-pages.ts'
 import { checkPrint } from '../preflight/check-print.ts'
+import { sheetOfMedia } from '../sheet.ts'
+import { composeOnPaper } from './compose-pdf.ts'
 import { documentProblem, sentenceOf } from './document-problem.ts'
-import type { Made, PrepareInput } from './made.ts'
-import { drawn } from './ways/drawn.ts'
-import { kept } from './ways/kept.ts'
-import { nativeZpl } from './ways/native-zpl.ts'
-import { pdfPaper } from './ways/pdf-paper.ts'
+import { encode } from './encode.ts'
+import { nativeZpl } from './native-zpl.ts'
+import { type Converted, isPlain, movesOf, type PrepareInput } from './prepare-input.ts'
 
-export type PreparedLabel = Omit<Made, 'pages'> & {
+export type PreparedLabel = Omit<Converted, 'pages'> & {
   preflight: Preflight
   /** The pages as PNG files. */
   pictures: Uint8Array[]
@@ -37,5 +45,61 @@ export async function prepareLabel(input: PrepareInput): Promise<LabelAnswer> {
   }
 }
 
-const firstOf = async (input: PrepareInput): Promise<Made | null> =>
-  (await kept(input)) ?? (await nativeZpl(input)) ?? (await pdfPaper(input)) ?? (await drawn(input))
+const firstOf = async (input: PrepareInput): Promise<Converted | null> =>
+  (await keepAsItIs(input)) ??
+  (await nativeZpl(input)) ??
+  (await composeOnPaper(input)) ??
+  (await drawInDots(input))
+
+/** An office printer has no dots anybody sees; more than this is only waiting. */
+const mostOfficeDpi = 300
+/** How much of its paper a page may leave free and still be a page of this paper. */
+const leastPart = 0.98
+
+/** Documents that already are what the printer takes, on its paper: they leave byte for byte. */
+async function keepAsItIs({ document, target }: PrepareInput): Promise<Converted | null> {
+  const { bytes, format } = document
+  const { slots, ...paper } = sheetOfMedia(target.media, target.dpi, true)
+  if (format !== target.language) return null
+  if (format === 'EPL' || format === 'ESCPOS') return { bytes, language: format, labels: 1, pages: [] }
+  if (slots > 1 || !isPlain(target)) return null
+  if (format === 'PNG') {
+    const pages = await drawPicturePages(bytes, target.dpi)
+    const [page] = pages
+    if (!page || pages.length > 1 || !fitsInto(page.image, paper)) return null
+    if (page.image.width !== (await readPictureSize(bytes)).width) return null
+    return { bytes, language: format, labels: 1, pages: [blackened(page.image)] }
+  }
+  if (format !== 'PDF') return null
+  const dpi = Math.min(target.dpi, mostOfficeDpi)
+  const pages = (await drawPdfPages(bytes, dpi)).map(({ image }) => image)
+  const sheet = sheetOfMedia(target.media, dpi, true)
+  if (!pages.every(page => fills(page, sheet) || fills(swapped(page), sheet))) return null
+  return { bytes, language: format, labels: pages.length, pages: pages.map(blackened) }
+}
+
+const fills = (page: Size, sheet: Size): boolean =>
+  fitsInto(page, sheet) &&
+  page.width >= sheet.width * leastPart &&
+  (page.height >= sheet.height * leastPart || !Number.isFinite(sheet.height))
+
+/** Draws the document in the dots of the printer and writes the picture in its language. */
+async function drawInDots(input: PrepareInput): Promise<Converted | null> {
+  const { target } = input
+  const { language, dpi, media, darkness } = target
+  const pages = await pagesOf(input, dpi)
+  if (language === 'any' || !pages) return null
+  if (pages.length === 0) throw new RangeError('There is nothing to draw')
+  const sheet = sheetOfMedia(media, dpi, language === 'PDF')
+  const sheets = await layOut(placePages(pages, sheet, input, dpi), sheet, movesOf(target))
+  const bytes = await encode(sheets, language, { dpi, darkness })
+  return { bytes, language, labels: pages.length, pages: sheets }
+}
+
+function pagesOf({ document, target }: PrepareInput, dpi: PrinterDpi): Promise<DrawnPage[]> | null {
+  const { bytes, format } = document
+  if (format === 'PDF') return drawPdfPages(bytes, dpi, { forHead: true })
+  if (format === 'PNG') return drawPicturePages(bytes, dpi)
+  if (format === 'ZPL') return drawZplPages(Buffer.from(bytes).toString('latin1'), dpi, target.media)
+  return null
+}

@@ -1,12 +1,17 @@
 import type { PrinterSource } from '../../../../shared/desk/printing/found-printers.ts'
+import {
+  type PrinterMedia,
+  printerMedia,
+  printerMediaSizes,
+} from '../../../../shared/desk/printing/printer-kinds.ts'
+import type { PrinterUri } from '../../../../shared/desk/printing/printer-uri.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { findCupsQueues } from '../ipp/cups-queues.ts'
-import { identityOf } from '../ipp/ipp-identity.ts'
-import { dpiIn, languagesIn } from '../printer-words.ts'
+import { dpiIn, identityOf, languagesIn } from '../ipp/ipp-identity.ts'
+import { findCupsQueues } from '../ipp/ipp-transport.ts'
+import { isSameSize } from '../ipp/media-names.ts'
 import type { SpoolerPorts } from '../spooler-ports.ts'
-import type { CheckOptions, FoundPrinter } from '../transport.ts'
-import { runScript } from '../windows/run-script.ts'
-import { suggestionFor } from './suggest.ts'
+import type { CheckOptions, FoundPrinter, PrinterIdentity } from '../transport.ts'
+import { runScript } from '../winspool.ts'
 
 /** Looks in one place of this computer. What it cannot look at has no printers. */
 export type Finder = {
@@ -66,3 +71,32 @@ const findSystemPrinters = async (system: NonNullable<SpoolerPorts['systemPrinti
     const found = suggestionFor({ scheme: 'system', name }, displayName || name, null)
     return { ...found, language: 'PDF' }
   })
+
+/** How a printer that says this of itself is best added. */
+export const suggestionFor = (
+  uri: PrinterUri,
+  name: string,
+  identity: PrinterIdentity | null,
+): FoundPrinter => ({
+  uri,
+  name: (identity?.model ?? name).slice(0, 80),
+  model: identity?.model ?? null,
+  language: identity?.languages[0] ?? null,
+  dpi: identity?.dpi ?? null,
+  media: mediaOf(identity),
+})
+
+function mediaOf(identity: PrinterIdentity | null): PrinterMedia | null {
+  const { width, height = null } = identity?.mediaMm ?? {}
+  if (width === undefined || height === null) return null
+  return (
+    printerMedia.find(name => {
+      const { widthMm, heightMm, slots } = printerMediaSizes[name]
+      return (
+        slots === 1 &&
+        heightMm !== null &&
+        isSameSize({ width, height }, { width: widthMm, height: heightMm })
+      )
+    }) ?? null
+  )
+}

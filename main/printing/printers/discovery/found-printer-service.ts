@@ -1,13 +1,47 @@
+import { lookup } from 'node:dns/promises'
 import type {
   FoundPrinterAnswer,
   FoundPrinters,
   PrinterSource,
 } from '../../../../shared/desk/printing/found-printers.ts'
-import { formatPrinterUri } from '../../../../shared/desk/printing/printer-uri.ts'
+import { formatPrinterUri, ippPort, rawPrintPort } from '../../../../shared/desk/printing/printer-uri.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { PrinterRepository } from '../printer-repository.ts'
+import type { SpoolerPorts } from '../spooler-ports.ts'
 import type { FoundPrinter } from '../transport.ts'
-import type { Finder } from './finders.ts'
-import { type ProbePorts, probe } from './probe.ts'
+import type { FindTransport } from '../transports.ts'
+import { type Finder, spoolerFinders } from './finders.ts'
+import { type ProbePorts, probe, probeLimits, type Resolve } from './probe.ts'
+
+/** What a station may do otherwise than usual. */
+export type DiscoveryOptions = {
+  /** Places of this computer besides its print systems, such as devices and serial ports. */
+  finders?: readonly Finder[]
+  probing?: Partial<Pick<ProbePorts, 'ports' | 'limits' | 'resolve'>>
+}
+
+export type DiscoveryPorts = SpoolerPorts &
+  DiscoveryOptions & {
+    clock: Clock
+    /** The ways the desk prints by: what hangs there is spoken to by one at a time. */
+    transports: FindTransport
+    /** Ways to addresses that are only tried, so that nothing learned about printers of the desk is forgotten. */
+    strangers: FindTransport
+    printers: PrinterRepository
+    report: (error: unknown) => void
+  }
+
+/** Finds the printers of this computer and of the network around it. */
+export const createFoundPrinters = (ports: DiscoveryPorts): FoundPrinterService =>
+  createFoundPrinterService({
+    ...ports,
+    ...{ ports: { raw: rawPrintPort, ipp: ippPort }, limits: probeLimits, resolve: resolveName },
+    ...ports.probing,
+    finders: [...spoolerFinders(ports), ...(ports.finders ?? [])],
+    transports: uri => (ports.printers.hasUri(uri) ? ports.transports : ports.strangers)(uri),
+    added: () => ports.printers.list(ports.printers.count(), 0),
+  })
 
 export type FoundPrinterPorts = ProbePorts & {
   finders: readonly Finder[]
@@ -20,7 +54,7 @@ export type FoundPrinterPorts = ProbePorts & {
 export type FoundPrinterService = ReturnType<typeof createFoundPrinterService>
 
 /** Finds printers and says how each is best added. Nothing is printed and nothing is stored. */
-export function createFoundPrinterService(ports: FoundPrinterPorts) {
+function createFoundPrinterService(ports: FoundPrinterPorts) {
   const { finders, limits } = ports
 
   function answer(found: readonly (FoundPrinter & { source: PrinterSource })[]): FoundPrinters {
@@ -53,4 +87,10 @@ export function createFoundPrinterService(ports: FoundPrinterPorts) {
       return ok(answer(found.map(each => ({ ...each, source: 'network' }))))
     },
   }
+}
+
+/** As the system knows names. */
+const resolveName: Resolve = async name => {
+  const found = await lookup(name, { all: true }).catch(() => [])
+  return found.map(({ address }) => address)
 }

@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import { addressKind } from '../../../platform/address-kind.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { identityOf } from '../ipp/ipp-identity.ts'
-import { directIppTransport, type IppPorts } from '../ipp/ipp-ways.ts'
+import { directIppTransport, type IppPorts } from '../ipp/ipp-transport.ts'
 import type { CheckOptions, FoundPrinter } from '../transport.ts'
 import type { FindTransport } from '../transports.ts'
-import { suggestionFor } from './suggest.ts'
+import { suggestionFor } from './finders.ts'
 
 /** What addresses a name has; none when nobody knows it. Never rejects. */
 export type Resolve = (name: string) => Promise<readonly string[]>

@@ -1,5 +1,8 @@
-import type { PrinterLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
-import { dpiIn, languagesIn, nearestDpi } from '../printer-words.ts'
+import {
+  type PrinterDpi,
+  type PrinterLanguage,
+  printerResolutions,
+} from '../../../../shared/desk/printing/printer-kinds.ts'
 import type { PrinterIdentity } from '../transport.ts'
 import { sizeOfMedia } from './media-names.ts'
 import type { QueueFacts } from './queue-facts.ts'
@@ -57,3 +60,23 @@ function decodeURIComponentSafely(uri: string): string {
     return uri
   }
 }
+
+/** Words of a device id, a model or a driver, and the language of printers they stand for. */
+const languageWords: readonly [RegExp, PrinterLanguage][] = [
+  [/\bZPL|\bZBI\b/i, 'ZPL'],
+  [/\bEPL/i, 'EPL'],
+  [/\bESC[/_ -]?POS\b/i, 'ESCPOS'],
+]
+
+export const languagesIn = (words: string): PrinterLanguage[] =>
+  languageWords.flatMap(([word, language]) => (word.test(words) ? [language] : []))
+
+/** The resolution a name such as `ZTC ZD421-203dpi ZPL` speaks of. */
+export function dpiIn(words: string): PrinterDpi | null {
+  const [, dpi] = /(\d{3})\s?dpi/i.exec(words) ?? []
+  return dpi === undefined ? null : nearestDpi(Number(dpi))
+}
+
+/** Print heads of "200 dpi" have 8 dots a millimetre, which is 203; the others are named exactly. */
+const nearestDpi = (dpi: number): PrinterDpi | null =>
+  printerResolutions.find(known => Math.abs(known - dpi) <= 5) ?? null

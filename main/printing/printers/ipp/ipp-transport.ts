@@ -1,19 +1,22 @@
 import { type PrintProblem, problemOfTrouble } from '../../../../shared/desk/printing/print-problems.ts'
+import type { IppsUri, IppUri } from '../../../../shared/desk/printing/printer-uri.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { SpoolerPorts } from '../spooler-ports.ts'
 import { fromReceipt } from '../spooler-receipt.ts'
 import {
   type CheckOptions,
+  closedTransport,
   type Delivery,
   type PrinterState,
   type PrintTransport,
   type SendOptions,
   stateAfter,
 } from '../transport.ts'
-import { createIppClient, type IppClientPorts, type IppTarget } from './ipp-client.ts'
-import { cancelJob, followJob, gone } from './ipp-follow.ts'
+import { asUser, createIppClient, type IppClientPorts, type IppTarget } from './ipp-client.ts'
+import type { IppPlace } from './ipp-exchange.ts'
 import { identityOf } from './ipp-identity.ts'
-import { planFor, sendAtOnce, sendByJob } from './ipp-send.ts'
-import { isAway, troublesOf } from './printer-reasons.ts'
-import { factsRequested, type QueueFacts, toQueueFacts } from './queue-facts.ts'
+import { cancelJob, followJob, jobGone, planFor, sendAtOnce, sendByJob } from './ipp-jobs.ts'
+import { factsRequested, isAway, type QueueFacts, toQueueFacts, troublesOf } from './queue-facts.ts'
 
 /** What an IPP printer can do beyond what every printer can. */
 export type IppTransport = Required<PrintTransport> & {
@@ -62,7 +65,7 @@ export function createIppTransport(target: IppTarget, ports: IppClientPorts): Ip
     },
     follow: async (receipt, options) => {
       const job = fromReceipt(receipt)
-      return job ? followJob(at, job, options) : { outcome: 'unknown', problem: gone(target.name) }
+      return job ? followJob(at, job, options) : { outcome: 'unknown', problem: jobGone(target.name) }
     },
     withdraw: async (receipt, options) => {
       const job = fromReceipt(receipt)
@@ -91,4 +94,46 @@ function stateOf(place: string, facts: QueueFacts): PrinterState {
   const code = troubles.map(problemOfTrouble).find(each => each !== null) ?? 'stopped'
   const problem: PrintProblem = { code, message: `${place} has stopped${why}.${said}` }
   return { state: 'blocked', problem, troubles: troubles.length > 0 ? troubles : ['stopped'] }
+}
+
+export type IppPorts = Pick<SpoolerPorts, 'cups' | 'certificates' | 'askTimeoutMs'> & { clock: Clock }
+
+/** A queue of the print server of this machine. */
+export function cupsTransport(queue: string, ports: IppPorts): PrintTransport | IppTransport {
+  if (!ports.cups)
+    return closedTransport({
+      code: 'not_on_this_system',
+      message: 'There is no CUPS on this computer.',
+    })
+  return createIppTransport(queueAt(ports.cups, queue), ports)
+}
+
+export function queueAt(place: () => IppPlace, queue: string): IppTarget {
+  const path = `/printers/${encodeURIComponent(queue)}`
+  return { place, path, uri: `ipp://localhost${path}`, name: `The queue ${queue}` }
+}
+
+/** A printer that speaks IPP itself, or a queue of a print server elsewhere. */
+export function directIppTransport(uri: IppUri | IppsUri, ports: IppPorts): IppTransport {
+  const { scheme, host, port, path } = uri
+  const place = { host, port, secure: scheme === 'ipps', certificates: ports.certificates }
+  const shown = host.includes(':') ? `[${host}]` : host
+  const address = `${scheme}://${shown}:${port}${path}`
+  return createIppTransport({ place: () => place, path, uri: address, name: `${shown}:${port}` }, ports)
+}
+
+/** The queues of the print server of this machine; none where it does not answer. */
+export async function findCupsQueues(
+  place: () => IppPlace,
+  ports: IppClientPorts,
+  options: CheckOptions,
+): Promise<(QueueFacts & { queue: string })[]> {
+  const target = { place, path: '/', uri: 'ipp://localhost/', name: 'The print server' }
+  const client = createIppClient(target, ports)
+  const about = { ...asUser, 'requested-attributes': [...factsRequested] }
+  const asked = await client.ask({ operation: 'CUPS-Get-Printers', about }, options)
+  if (!asked.ok) return []
+  return asked.answer.printers
+    .map(toQueueFacts)
+    .flatMap(facts => (facts.queue ? [{ ...facts, queue: facts.queue }] : []))
 }

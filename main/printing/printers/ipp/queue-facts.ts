@@ -1,4 +1,5 @@
-import { flag, number, resolutions, text, texts } from './attribute-values.ts'
+import type { PrinterTrouble } from '../../../../shared/desk/printing/printer-kinds.ts'
+import { ownValue } from '../../../../shared/values.ts'
 import type { IppAttributes } from './ipp-message.ts'
 
 /** What is asked about a printer before anything is sent, and for telling who it is. */
@@ -58,36 +59,134 @@ const rawModel = /\braw (printer|queue)\b/i
 const rawType = 'application/vnd.cups-raw'
 
 export function toQueueFacts(said: IppAttributes): QueueFacts {
-  const model = text(said, 'printer-make-and-model')
-  const formats = texts(said, 'document-format-supported')
-  const deviceUri = text(said, 'device-uri')
-  const state = text(said, 'printer-state')
+  const model = readText(said, 'printer-make-and-model')
+  const formats = readTexts(said, 'document-format-supported')
+  const deviceUri = readText(said, 'device-uri')
+  const state = readText(said, 'printer-state')
   const isRaw = rawModel.test(model ?? '')
   return {
-    queue: text(said, 'printer-name'),
-    description: text(said, 'printer-info'),
+    queue: readText(said, 'printer-name'),
+    description: readText(said, 'printer-info'),
     model: isRaw ? null : model,
-    deviceId: text(said, 'printer-device-id'),
-    firmware: text(said, 'printer-firmware-string-version'),
+    deviceId: readText(said, 'printer-device-id'),
+    firmware: readText(said, 'printer-firmware-string-version'),
     deviceUri,
     isRaw,
     hasDriver: deviceUri !== null && !isRaw,
     takesRaw: formats.includes(rawType) || formats.includes('application/octet-stream'),
-    isAccepting: flag(said, 'printer-is-accepting-jobs') ?? true,
+    isAccepting: readFlag(said, 'printer-is-accepting-jobs') ?? true,
     state: state === 'idle' || state === 'processing' || state === 'stopped' ? state : null,
-    stateMessage: text(said, 'printer-state-message'),
-    reasons: texts(said, 'printer-state-reasons').filter(reason => reason !== 'none'),
+    stateMessage: readText(said, 'printer-state-message'),
+    reasons: readTexts(said, 'printer-state-reasons').filter(reason => reason !== 'none'),
     formats,
-    operations: texts(said, 'operations-supported'),
+    operations: readTexts(said, 'operations-supported'),
     resolutions: [
       ...new Set([
-        ...resolutions(said, 'printer-resolution-default'),
-        ...resolutions(said, 'printer-resolution-supported'),
+        ...readResolutions(said, 'printer-resolution-default'),
+        ...readResolutions(said, 'printer-resolution-supported'),
       ]),
     ],
-    mediaDefault: text(said, 'media-default'),
-    mediaReady: texts(said, 'media-ready'),
-    mediaSupported: texts(said, 'media-supported'),
-    queued: number(said, 'queued-job-count'),
+    mediaDefault: readText(said, 'media-default'),
+    mediaReady: readTexts(said, 'media-ready'),
+    mediaSupported: readTexts(said, 'media-supported'),
+    queued: readNumber(said, 'queued-job-count'),
   }
 }
+
+/** What stands between the language of a text and the text. */
+const separator = '\u001e'
+const longestText = 200
+
+const plain = (value: string): string =>
+  value
+    .slice(value.indexOf(separator) + 1)
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longestText)
+
+/** All values of an attribute, as texts; whatever is no text is left out. */
+export const readTexts = (group: IppAttributes, name: string): string[] =>
+  [group[name]].flat().flatMap(value => (typeof value === 'string' && value !== '' ? [plain(value)] : []))
+
+export const readText = (group: IppAttributes, name: string): string | null =>
+  readTexts(group, name)[0] ?? null
+
+export const readNumber = (group: IppAttributes, name: string): number | null => {
+  const [value] = [group[name]].flat()
+  return typeof value === 'number' ? value : null
+}
+
+const readFlag = (group: IppAttributes, name: string): boolean | null => {
+  const [value] = [group[name]].flat()
+  return typeof value === 'boolean' ? value : null
+}
+
+/** Resolutions across the feed, dots per inch. */
+function readResolutions(group: IppAttributes, name: string): number[] {
+  const value = group[name]
+  const list = Array.isArray(value) && Array.isArray(value[0]) ? value : [value]
+  return list.flatMap(each => {
+    if (!Array.isArray(each) || typeof each[0] !== 'number') return []
+    return [each[2] === 'dpi' ? each[0] : Math.round(each[0] * 2.54)]
+  })
+}
+
+/** Keywords of `printer-state-reasons` (RFC 8011, section 5.4.12; PWG 5100.9; CUPS) and what they are called here. */
+const troublesByReason: Readonly<Record<string, PrinterTrouble>> = {
+  'media-empty': 'paper_out',
+  'media-needed': 'paper_out',
+  'input-tray-missing': 'paper_out',
+  'input-media-supply-empty': 'paper_out',
+  'media-low': 'paper_low',
+  'input-media-supply-low': 'paper_low',
+  'media-jam': 'paper_jam',
+  'output-area-full': 'buffer_full',
+  'output-tray-missing': 'stopped',
+  'door-open': 'head_open',
+  'cover-open': 'head_open',
+  'interlock-open': 'head_open',
+  paused: 'paused',
+  'moving-to-paused': 'paused',
+  'hold-new-jobs': 'paused',
+  'marker-supply-empty': 'ribbon_out',
+  'marker-ribbon-empty': 'ribbon_out',
+  'marker-supply-missing': 'ribbon_out',
+  'toner-empty': 'ribbon_out',
+  'marker-supply-low': 'ink_low',
+  'marker-ribbon-almost-empty': 'ink_low',
+  'toner-low': 'ink_low',
+  'fuser-over-temp': 'too_hot',
+  'print-head-over-temperature': 'too_hot',
+  'marker-print-head-over-temperature': 'too_hot',
+  'fuser-under-temp': 'too_cold',
+  'print-head-under-temperature': 'too_cold',
+  'trimmer-jam': 'cutter_fault',
+  'trimmer-failure': 'cutter_fault',
+  'cutter-jam': 'cutter_fault',
+  'cutter-failure': 'cutter_fault',
+  'spool-area-full': 'buffer_full',
+  shutdown: 'stopped',
+  'power-down': 'stopped',
+  stopping: 'stopped',
+  'stopped-partly': 'stopped',
+  'cups-missing-filter': 'unsupported',
+  'cups-insecure-filter': 'unsupported',
+}
+
+/** Reasons that say the printer behind a queue does not answer. */
+const awayReasons = ['offline', 'timed-out', 'unreachable']
+
+const keyword = (reason: string): string => reason.replace(/-(report|warning|error)$/, '')
+
+/** What a printer names as being wrong, each once, in its order. */
+export const troublesOf = (reasons: readonly string[]): PrinterTrouble[] => [
+  ...new Set(
+    reasons.flatMap(reason => {
+      const trouble = ownValue(troublesByReason, keyword(reason)) ?? ownValue(troublesByReason, reason)
+      return trouble ? [trouble] : []
+    }),
+  ),
+]
+
+export const isAway = (reasons: readonly string[]): boolean =>
+  reasons.some(reason => awayReasons.includes(keyword(reason)))

@@ -1,14 +1,24 @@
-import { Modal, Stack } from '@mantine/core'
+import { Modal, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { printRouteEndpoints } from '../../../../shared/desk/printing/print-routes.ts'
-import { DialogEnd } from '../../../components/dialog-end.tsx'
+import type { Printer } from '../../../../shared/desk/printing/printers.ts'
+import { DialogEnd } from '../../../components/dialogs.tsx'
+import { Disclosure } from '../../../components/disclosure.tsx'
+import { NumberField } from '../../../components/fields/number-field.tsx'
 import { useRecordForm } from '../../../lib/drafts/use-record-form.ts'
 import { load } from '../../../lib/station/api.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
-import { checkRoute, emptyRoute, fromRoute, type RouteDraft, toRouteData } from './route-draft.ts'
-import { RouteFields } from './route-fields.tsx'
+import {
+  asksForMore,
+  checkRoute,
+  emptyRoute,
+  fromRoute,
+  type RouteDraft,
+  toRouteData,
+} from './route-draft.ts'
 import { routeText } from './route-text.ts'
-import type { EditedRoute, Routes } from './use-routes.ts'
+import { type EditedRoute, type Routes, useDocumentChoices } from './use-routes.ts'
 
 /** Adds a rule or changes one. */
 export function RouteDialog({ routes }: { routes: Routes }) {
@@ -61,4 +71,86 @@ function RouteForm({ routes, edited }: FormProps) {
 function startOf({ printers }: Routes): RouteDraft {
   const usual = printers.find(({ is_default: isDefault, enabled }) => !isDefault && enabled) ?? printers[0]
   return { ...emptyRoute, printer_id: usual?.id ?? '' }
+}
+
+type Props = { form: UseFormReturnType<RouteDraft>; printers: readonly Printer[] }
+
+const conditions = ['format', 'carrier_name', 'media', 'desk']
+
+/** What goes where; what only some shops need is behind a step. */
+function RouteFields({ form, printers }: Props) {
+  const input = form.getInputProps
+  const named = printers.map(({ id, name }) => ({ value: id, label: name }))
+  const others = named.filter(({ value }) => value !== form.values.printer_id)
+  const choices = useDocumentChoices()
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
+        <NativeSelect
+          {...input('kind')}
+          label={t('printRoutes.kind')}
+          data={[{ value: '', label: t('printRoutes.anyKind') }, ...choices.kinds]}
+          data-autofocus
+        />
+        <NativeSelect
+          {...input('printer_id')}
+          label={t('printRoutes.printer')}
+          onChange={({ currentTarget: { value } }) => {
+            form.setFieldValue('printer_id', value)
+            if (form.values.fallback_printer_id === value) form.setFieldValue('fallback_printer_id', '')
+          }}
+          data={named}
+        />
+        <NumberField {...input('copies')} label={t('printRoutes.copiesField')} inputMode="numeric" />
+        <NativeSelect
+          {...input('fallback_printer_id')}
+          label={t('printRoutes.fallback')}
+          data={[{ value: '', label: t('printRoutes.noFallback') }, ...others]}
+        />
+      </SimpleGrid>
+      <Disclosure
+        label={t('printRoutes.more')}
+        isUsed={asksForMore(form.values)}
+        mustShow={conditions.some(name => name in form.errors)}
+      >
+        <ConditionFields form={form} />
+      </Disclosure>
+    </>
+  )
+}
+
+/** What only some rules ask of a print. */
+function ConditionFields({ form }: Pick<Props, 'form'>) {
+  const input = form.getInputProps
+  const choices = useDocumentChoices()
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs" pt={4}>
+      <NativeSelect
+        {...input('carrier_name')}
+        label={t('printRoutes.carrier')}
+        data={[
+          { value: '', label: t('printRoutes.anyCarrier') },
+          ...choices.carriersWith(form.values.carrier_name),
+        ]}
+      />
+      <NativeSelect
+        {...input('media')}
+        label={t('printRoutes.size')}
+        data={[{ value: '', label: t('printRoutes.anySize') }, ...choices.sizes]}
+      />
+      <NativeSelect
+        {...input('format')}
+        label={t('printRoutes.format')}
+        description={t('printRoutes.formatHint')}
+        data={[{ value: '', label: t('printRoutes.anyFormat') }, ...choices.formats]}
+      />
+      <TextInput
+        {...input('desk')}
+        label={t('printRoutes.desk')}
+        placeholder={t('printRoutes.anyDesk')}
+        description={t('printRoutes.deskHint')}
+        autoComplete="off"
+      />
+    </SimpleGrid>
+  )
 }

@@ -1,4 +1,4 @@
-import type { PrintKind } from '../../../../shared/desk/printing/print-kinds.ts'
+import type { PrintKind } from '../../../../shared/desk/printing/print-jobs.ts'
 import { newPrintRoute, type PrintRoute } from '../../../../shared/desk/printing/print-routes.ts'
 import type { PrinterMedia, PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { toFieldErrors } from '../../../../shared/errors/field-errors.ts'

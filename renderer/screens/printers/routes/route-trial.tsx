@@ -7,11 +7,10 @@ import { query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import { preferences } from '../../../stores/preferences.ts'
-import { useDocumentChoices } from '../document-choices.ts'
 import { emptyRoute, type RouteDraft, toRouteData } from './route-draft.ts'
 import { routeText } from './route-text.ts'
 import classes from './route-trial.module.css'
-import type { Routes } from './use-routes.ts'
+import { type Routes, useDocumentChoices } from './use-routes.ts'
 
 type Question = Pick<RouteDraft, 'kind' | 'format' | 'carrier_name' | 'media'>
 

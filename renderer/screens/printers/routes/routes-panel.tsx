@@ -1,14 +1,18 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { mostDeskName } from '../../../../shared/desk/desk-name.ts'
+import type { PrintRoute } from '../../../../shared/desk/printing/print-routes.ts'
 import { Disclosure } from '../../../components/disclosure.tsx'
 import { Panel } from '../../../components/page/panel.tsx'
 import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
-import { RecordTable } from '../../../components/tables/record-table.tsx'
-import { useShortcuts } from '../../../lib/keyboard/use-shortcuts.ts'
+import { type Column, RecordTable } from '../../../components/tables/record-table.tsx'
+import { useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
 import { t } from '../../../lib/text.ts'
-import { DeskName } from '../desk-name.tsx'
-import { routeColumns } from './route-columns.tsx'
+import { announce } from '../../../stores/announcements.ts'
+import { preferences } from '../../../stores/preferences.ts'
 import { RouteDialog } from './route-dialog.tsx'
+import { routeText } from './route-text.ts'
 import { RouteTrial } from './route-trial.tsx'
 import { type Routes, useRoutes } from './use-routes.ts'
 
@@ -78,5 +82,123 @@ function RouteList({ routes }: { routes: Routes }) {
     <Text c="dimmed">
       {standard ? t('printRoutes.noneDefault', { printer: standard.name }) : t('printRoutes.noneNothing')}
     </Text>
+  )
+}
+
+const routeColumns = (routes: Routes): Column<PrintRoute>[] => [
+  {
+    key: 'what',
+    label: t('printRoutes.columnWhat'),
+    cell: (route, link) => (
+      <Anchor
+        component="button"
+        type="button"
+        fw={600}
+        c="var(--ink)"
+        ta="start"
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        onClick={() => routes.edit(route)}
+        onKeyDown={event => moveByKey(event, by => routes.move(route, by))}
+        {...link}
+      >
+        {routeText(route)}
+      </Anchor>
+    ),
+  },
+  {
+    key: 'printer',
+    label: t('printRoutes.columnPrinter'),
+    stays: 'bare',
+    cell: ({ printer_id: printer, fallback_printer_id: fallback }) => (
+      <>
+        {routes.nameOf(printer)}
+        {fallback ? (
+          <Text fz="sm" c="dimmed">
+            {t('printRoutes.otherwise', { printer: routes.nameOf(fallback) })}
+          </Text>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    key: 'copies',
+    label: t('printRoutes.columnCopies'),
+    align: 'end',
+    cell: ({ copies }) => copies,
+  },
+  {
+    key: 'actions',
+    label: t('printRoutes.columnActions'),
+    stays: 'bare',
+    align: 'end',
+    cell: route => <RouteButtons route={route} routes={routes} />,
+  },
+]
+
+/** With Alt the arrow keys carry the rule along. */
+function moveByKey(event: KeyboardEvent, move: (by: 1 | -1) => void): void {
+  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+  event.preventDefault()
+  event.stopPropagation()
+  move(event.key === 'ArrowUp' ? -1 : 1)
+}
+
+/** Keeps the keyboard, unlike a button that is switched off, and does nothing. */
+const atEnd = { 'data-disabled': true, bg: 'transparent' } as const
+
+function RouteButtons({ route, routes }: { route: PrintRoute; routes: Routes }) {
+  const name = routeText(route)
+  const at = routes.routes.findIndex(({ id }) => id === route.id)
+  const isFirst = at === 0
+  const isLast = at === routes.routes.length - 1
+  return (
+    <Group gap={2} justify="flex-end" wrap="nowrap">
+      <ActionIcon
+        aria-label={t('printRoutes.up', { name })}
+        aria-disabled={isFirst}
+        {...(isFirst ? atEnd : {})}
+        onClick={() => routes.move(route, -1)}
+      >
+        <IconArrowUp size="1.125rem" stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={t('printRoutes.down', { name })}
+        aria-disabled={isLast}
+        {...(isLast ? atEnd : {})}
+        onClick={() => routes.move(route, 1)}
+      >
+        <IconArrowDown size="1.125rem" stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={t('printRoutes.remove', { name })} onClick={() => routes.remove(route)}>
+        <IconTrash size="1.125rem" stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+/** The name by which rules know this desk; kept when the field is left or Enter is pressed. */
+function DeskName() {
+  const desk = preferences(state => state.desk) ?? ''
+  const [typed, setTyped] = useState(desk)
+  const keep = () => {
+    const name = typed.trim()
+    setTyped(name)
+    if (name === desk) return
+    preferences.getState().setDesk(name)
+    announce(name === '' ? t('printRoutes.deskCleared') : t('printRoutes.deskSaved', { desk: name }))
+  }
+  return (
+    <TextInput
+      w="min(28rem, 100%)"
+      label={t('printRoutes.thisDesk')}
+      description={t('printRoutes.thisDeskHint')}
+      placeholder={t('printRoutes.thisDeskPlaceholder')}
+      maxLength={mostDeskName}
+      autoComplete="off"
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={({ key }) => key === 'Enter' && keep()}
+    />
   )
 }

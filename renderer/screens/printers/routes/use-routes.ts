@@ -1,16 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { connectionEndpoints } from '../../../../shared/desk/connections.ts'
+import { printKinds } from '../../../../shared/desk/printing/print-jobs.ts'
 import {
   mostPrintRoutes,
   type PrintRoute,
   printRouteEndpoints,
 } from '../../../../shared/desk/printing/print-routes.ts'
+import {
+  printerMedia,
+  printerMediaSizes,
+  printLanguages,
+} from '../../../../shared/desk/printing/printer-kinds.ts'
 import { type Printer, printerEndpoints } from '../../../../shared/desk/printing/printers.ts'
 import { load } from '../../../lib/station/api.ts'
 import { change, query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
-import { moved, routeText } from './route-text.ts'
+import { carrierText, moved, routeText } from './route-text.ts'
 
 /** The rule in the dialog; `new` for one that is not there yet. */
 export type EditedRoute = PrintRoute | 'new' | null
@@ -72,3 +79,28 @@ export function useRoutes() {
 }
 
 export type Routes = ReturnType<typeof useRoutes>
+
+export type Choice = { value: string; label: string }
+
+const kinds: Choice[] = printKinds.map(value => ({ value, label: t(`printRoutes.kind_${value}`) }))
+const formats: Choice[] = printLanguages.map(value => ({ value, label: t(`printers.takes_${value}`) }))
+// Sheets that labels share are paper of printers; no document is made for one.
+const sizes: Choice[] = printerMedia
+  .filter(media => printerMediaSizes[media].slots === 1)
+  .map(value => ({ value, label: t(`printers.media_${value}`) }))
+
+/** What can be said of a document, for the fields of rules. */
+export function useDocumentChoices() {
+  const connections = useQuery(query(connectionEndpoints.list, { query: { limit: 100 } })).data?.results ?? []
+  const names = connections.map(({ carrier_name: name }) => name)
+  return {
+    kinds,
+    formats,
+    sizes,
+    /** Of the connections there are, and the one that is chosen already. */
+    carriersWith: (chosen: string): Choice[] =>
+      [...new Set(chosen === '' ? names : [...names, chosen])]
+        .sort()
+        .map(value => ({ value, label: carrierText(value) })),
+  }
+}

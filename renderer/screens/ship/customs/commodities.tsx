@@ -1,15 +1,39 @@
-import { Button, Group, Input, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
-import { weightText } from '../../../../shared/units/weight.ts'
+import {
+  ActionIcon,
+  Button,
+  Fieldset,
+  Group,
+  Input,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { isCountryCode } from '../../../../shared/countries/countries.ts'
+import { currencyCodes } from '../../../../shared/countries/currencies.ts'
+import { weightText, weightUnits } from '../../../../shared/units/measures.ts'
+import { CountrySelect } from '../../../components/addresses/address-fields.tsx'
+import { MeasureInput } from '../../../components/fields/number-field.tsx'
 import { Keys } from '../../../components/keys.tsx'
-import { type CustomsTotals, customsTotals, withSharedWeight } from '../../../lib/drafts/customs-totals.ts'
+import {
+  type CommodityDraft,
+  type CustomsTotals,
+  customsTotals,
+  emptyCommodity,
+  withSharedWeight,
+} from '../../../lib/drafts/commodity-draft.ts'
+import { defaultsOf } from '../../../lib/drafts/ship-form.ts'
 import { moneyText } from '../../../lib/format.ts'
-import { ariaKeys, isMacKeyboard } from '../../../lib/keyboard/shortcut-text.ts'
+import { ariaKeys, isMacKeyboard, useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
 import { isBlank } from '../../../lib/measure.ts'
 import { t } from '../../../lib/text.ts'
+import { announce } from '../../../stores/announcements.ts'
 import type { ShipFields } from '../use-ship-form.ts'
-import { CommodityRow } from './commodity-row.tsx'
-import { addKeys, addMark, useCommodityRows } from './use-commodity-rows.ts'
+import classes from './commodities.module.css'
 
 /** The items of a declaration, what they add up to, and what does not add up. */
 export function Commodities({ form }: { form: ShipFields }) {
@@ -88,4 +112,152 @@ function Totals({ totals }: { totals: CustomsTotals }) {
       </div>
     </div>
   )
+}
+
+type Props = { form: ShipFields; row: CommodityDraft; at: number; onRemove: () => void }
+
+const required = { withAsterisk: true, 'aria-required': true } as const
+
+/** Goods of one kind: what they are, how many, what they are worth and weigh, where they come from. */
+function CommodityRow({ form, row, at, onRemove }: Props) {
+  const number = at + 1
+  const path = `customs.commodities.${at}`
+  const input = (name: keyof CommodityDraft) => form.getInputProps(`${path}.${name}`)
+  return (
+    <Fieldset legend={t('customs.item', { number })} className={classes.row} {...{ [rowMark]: '' }}>
+      <Group gap="xs" align="start" wrap="nowrap">
+        <TextInput
+          label={t('customs.description')}
+          placeholder={t('customs.descriptionExample')}
+          maxLength={100}
+          autoComplete="off"
+          className={classes.wide}
+          {...required}
+          {...input('description')}
+        />
+        <Tooltip label={t('customs.removeItem', { number })}>
+          <ActionIcon
+            variant="default"
+            size="input-sm"
+            className={classes.remove}
+            aria-label={t('customs.removeItem', { number })}
+            onClick={onRemove}
+          >
+            <IconTrash size="1.125rem" stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      <Amounts input={input} />
+      <Origin form={form} row={row} path={path} />
+    </Fieldset>
+  )
+}
+
+type AmountsProps = { input: (name: keyof CommodityDraft) => GetInputPropsReturnType }
+
+/** How many, and what one of them is worth and weighs. */
+function Amounts({ input }: AmountsProps) {
+  return (
+    <Group gap="xs" align="start" mt={6}>
+      <MeasureInput
+        label={t('customs.quantity')}
+        inputMode="numeric"
+        className={classes.short}
+        {...required}
+        {...input('quantity')}
+      />
+      <Group gap={4} align="start" wrap="nowrap" className={classes.wide}>
+        <MeasureInput
+          label={t('customs.value')}
+          className={classes.amount}
+          {...required}
+          {...input('value_amount')}
+        />
+        <NativeSelect label={t('customs.currency')} data={[...currencyCodes]} {...input('value_currency')} />
+      </Group>
+      <Group gap={4} align="start" wrap="nowrap" className={classes.wide}>
+        <MeasureInput
+          label={t('customs.weight')}
+          className={classes.amount}
+          {...required}
+          {...input('weight')}
+        />
+        <NativeSelect
+          className={classes.unit}
+          aria-label={t('customs.weightUnit')}
+          data={weightUnits.map(value => ({ value, label: value.toLowerCase() }))}
+          {...input('weight_unit')}
+        />
+      </Group>
+    </Group>
+  )
+}
+
+type OriginProps = { form: ShipFields; row: CommodityDraft; path: string }
+
+/** Where it was made, and the numbers it goes by. */
+function Origin({ form, row, path }: OriginProps) {
+  const code = { maxLength: 35, autoComplete: 'off', className: classes.code ?? '' }
+  return (
+    <Group gap="xs" align="start" mt={6}>
+      <CountrySelect
+        {...form.getInputProps(`${path}.origin_country`)}
+        label={t('customs.origin')}
+        value={isCountryCode(row.origin_country) ? row.origin_country : ''}
+        onChange={country => form.setFieldValue(`${path}.origin_country`, country)}
+        className={classes.country}
+      />
+      <TextInput
+        {...code}
+        label={t('customs.hsCode')}
+        placeholder={t('customs.hsExample')}
+        {...form.getInputProps(`${path}.hs_code`)}
+      />
+      <TextInput {...code} label={t('customs.sku')} {...form.getInputProps(`${path}.sku`)} />
+    </Group>
+  )
+}
+
+const path = 'customs.commodities'
+/** Marks the frame of a row and the button that adds one, which is where the keyboard goes. */
+const rowMark = 'data-commodity'
+const addMark = 'data-add-commodity'
+const addKeys = 'alt+I'
+
+/** Adds and removes items; the keyboard goes along, so that nobody has to look for it. */
+function useCommodityRows(form: ShipFields) {
+  const frame = useRef<HTMLDivElement>(null)
+  const wanted = useRef<number | null>(null)
+  const rows = form.values.customs.commodities
+  useEffect(() => {
+    // The row to go to is there only once this change has been drawn.
+    if (wanted.current === null) return
+    const all = frame.current?.querySelectorAll<HTMLElement>(`[${rowMark}]`) ?? []
+    const row = all[Math.min(wanted.current, all.length - 1)]
+    const field = row?.querySelector('input') ?? frame.current?.querySelector<HTMLElement>(`[${addMark}]`)
+    field?.focus()
+    wanted.current = null
+  })
+  const add = () => {
+    const last = rows.at(-1)
+    form.insertListItem(path, emptyCommodity(last ?? defaultsOf(form.values), crypto.randomUUID()))
+    form.clearFieldError(path)
+    wanted.current = rows.length
+    announce(t('customs.itemAdded', { number: rows.length + 1 }))
+  }
+  const remove = (at: number) => {
+    form.removeListItem(path, at)
+    wanted.current = at
+    announce(t('customs.itemRemoved', { count: rows.length - 1 }))
+  }
+  const removeHere = () => {
+    const row = document.activeElement?.closest(`[${rowMark}]`)
+    const at = row ? [...(frame.current?.querySelectorAll(`[${rowMark}]`) ?? [])].indexOf(row) : -1
+    if (at >= 0) remove(at)
+  }
+  useShortcuts([
+    { keys: addKeys, text: t('customs.keyAdd'), run: add },
+    { keys: 'alt+Delete', text: t('customs.keyRemove'), run: removeHere },
+  ])
+  return { frame, rows, add, remove }
 }

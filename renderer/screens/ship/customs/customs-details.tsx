@@ -1,10 +1,9 @@
 import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { contentTypes, incoterms } from '../../../../shared/api/customs.ts'
+import { contentTypes, incotermNames, incoterms } from '../../../../shared/api/customs.ts'
 import { payors } from '../../../../shared/api/payments.ts'
-import { incotermNames } from '../../../../shared/customs/incoterm-names.ts'
 import { Disclosure } from '../../../components/disclosure.tsx'
 import { PayerFields } from '../../../components/fields/payer-fields.tsx'
-import { contentName } from '../../../lib/drafts/customs-text.ts'
+import { contentName } from '../../../lib/drafts/customs-draft.ts'
 import { t } from '../../../lib/text.ts'
 import type { ShipFormControl } from '../use-ship-form.ts'
 

@@ -1,20 +1,29 @@
 import { Button, Input, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { customsData, customsEndpoints } from '../../../../shared/api/customs.ts'
-import type { CustomsNeed } from '../../../../shared/customs/customs-need.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type CustomsRecord, customsData, customsEndpoints } from '../../../../shared/api/customs.ts'
+import { orderEndpoints } from '../../../../shared/api/orders.ts'
+import type { CustomsNeed } from '../../../../shared/countries/customs-need.ts'
 import { toFieldErrors } from '../../../../shared/errors/field-errors.ts'
+import { FindSelect } from '../../../components/fields/select.tsx'
 import { Panel } from '../../../components/page/panel.tsx'
 import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
-import { toPreset, wrongInCustoms } from '../../../lib/drafts/customs-draft.ts'
+import type { StoredCommodity } from '../../../lib/drafts/commodity-draft.ts'
+import {
+  customsText,
+  fromCustoms,
+  orderText,
+  toPreset,
+  wrongInCustoms,
+} from '../../../lib/drafts/customs-draft.ts'
+import { defaultsOf, parcelItems, withItems } from '../../../lib/drafts/ship-form.ts'
 import { toFieldTexts, under } from '../../../lib/station/field-errors.ts'
-import { change } from '../../../lib/station/queries.ts'
+import { change, query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
-import type { ShipFormControl } from '../use-ship-form.ts'
+import { useMode } from '../../../stores/preferences.ts'
+import type { CustomsDesk, ShipFields, ShipFormControl } from '../use-ship-form.ts'
 import { Commodities } from './commodities.tsx'
 import { CustomsContent, CustomsPapers } from './customs-details.tsx'
-import { CustomsPicker } from './customs-picker.tsx'
-import type { CustomsDesk } from './use-customs.ts'
 
 type Props = { control: ShipFormControl; customs: CustomsDesk }
 
@@ -95,5 +104,64 @@ function SaveButton({ control: { form, showErrors } }: { control: ShipFormContro
       </Button>
       {save.error ? <ProblemNotice error={save.error} doing="save" onDismiss={save.reset} /> : null}
     </>
+  )
+}
+
+const ofParcels = 'parcels'
+
+/** Fills the declaration from a saved one, from what is in the parcels, or from an order. */
+function CustomsPicker({ form }: { form: ShipFields }) {
+  const mode = useMode()
+  const saved = useQuery(query(customsEndpoints.list, { query: { limit: 100 } })).data?.results ?? []
+  const orders = useQuery(query(orderEndpoints.list, { query: { limit: 20 } }, mode)).data?.results ?? []
+  const inParcels = parcelItems(form.values)
+  const newKey = () => crypto.randomUUID()
+  const add = (items: readonly StoredCommodity[]) => {
+    form.setFieldValue('customs', withItems(form.values, items, newKey))
+    announce(t('customs.filled', { count: items.length }))
+  }
+  const take = (record: CustomsRecord) => {
+    const { customs, shipper } = form.values
+    const { invoice, invoice_date, wanted } = customs
+    const filled = fromCustoms(record, defaultsOf(form.values), shipper.country_code)
+    const commodities = filled.commodities.map(each => ({ ...each, key: newKey() }))
+    form.setFieldValue('customs', { ...filled, invoice, invoice_date, wanted, commodities })
+    announce(t('customs.filled', { count: commodities.length }))
+  }
+  const pick = (value: string | null) => {
+    const record = saved.find(({ id }) => id === value)
+    const order = orders.find(({ id }) => id === value)
+    if (record) take(record)
+    else if (order) add(order.line_items)
+    else if (value === ofParcels) add(inParcels)
+    form.setErrors(errors =>
+      Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('customs'))),
+    )
+  }
+  const groups = [
+    {
+      group: t('customs.fillParcels'),
+      items:
+        inParcels.length > 0
+          ? [{ value: ofParcels, label: t('customs.fillParcelsText', { count: inParcels.length }) }]
+          : [],
+    },
+    {
+      group: t('customs.fillSaved'),
+      items: saved.map(record => ({ value: record.id ?? '', label: customsText(record) })),
+    },
+    {
+      group: t('customs.fillOrders'),
+      items: orders.map(each => ({ value: each.id, label: orderText(each) })),
+    },
+  ].filter(({ items }) => items.length > 0)
+  if (groups.length === 0) return null
+  return (
+    <FindSelect
+      label={t('customs.fill')}
+      placeholder={t('customs.fillPlaceholder')}
+      data={groups}
+      onChange={pick}
+    />
   )
 }

@@ -1,16 +1,14 @@
 import { Alert, Group, Loader, Stack } from '@mantine/core'
 import { IconHelpCircle, IconHistory } from '@tabler/icons-react'
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { PurchaseQueue } from '../../../components/carriers/purchase-queue.tsx'
 import { Panel } from '../../../components/page/panel.tsx'
 import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
 import { t } from '../../../lib/text.ts'
-import { QueueOffer } from '../queue-offer.tsx'
-import { QueuedShipment } from '../queued-shipment.tsx'
 import type { ShipDesk } from '../use-ship-desk.ts'
-import { useTakenUp } from '../use-taken-up.ts'
-import { WaitingDrafts } from '../waiting-drafts.tsx'
-import { AskedCarriers } from './asked-carriers.tsx'
-import { EarlierRates } from './earlier-rates.tsx'
+import { useTakenUp, WaitingDrafts } from '../waiting-drafts.tsx'
 import { Rates } from './rates.tsx'
+import { AskedCarriers, EarlierRates, QueueOffer } from './unreachable-carriers.tsx'
 
 /** The outcome side before there is a label: nothing yet, prices, or a purchase nobody knows the end of. */
 export function RatesPanel({ desk }: { desk: ShipDesk }) {
@@ -92,4 +90,9 @@ const Waiting = ({ text }: { text: string }) => (
     <Loader size="sm" aria-hidden />
     {text}
   </Group>
+)
+
+/** In place of prices, while the station buys by itself or asks about a new price. */
+const QueuedShipment = ({ shipment }: { shipment: ShipmentRecord }) => (
+  <PurchaseQueue shipmentId={shipment.id} />
 )

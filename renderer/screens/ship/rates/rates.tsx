@@ -3,16 +3,20 @@ import { IconMoodEmpty } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { carrierEndpoints } from '../../../../shared/api/carriers.ts'
+import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { CarrierMessages } from '../../../components/carriers/carrier-messages.tsx'
+import { Keys } from '../../../components/keys.tsx'
+import { MoneyText } from '../../../components/money-text.tsx'
 import { EmptyState } from '../../../components/page/empty-state.tsx'
-import { useShortcuts } from '../../../lib/keyboard/use-shortcuts.ts'
-import { carrierNameOf, fastestRate, rateName } from '../../../lib/shipments/rate-text.ts'
+import { ariaKeys, isMacKeyboard, useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
+import { carrierNameOf, fastestRate, rateName, transitText } from '../../../lib/shipments/rate-text.ts'
 import { query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
 import { shipDraft } from '../../../stores/ship-draft.ts'
 import type { ShipDesk } from '../use-ship-desk.ts'
-import { RateOption } from './rate-option.tsx'
+import chargeClasses from './rate-charges.module.css'
+import optionClasses from './rate-option.module.css'
 import classes from './rates.module.css'
 
 const mostKeys = 9
@@ -70,5 +74,84 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
         messages={shipment.messages.filter(({ code }) => !isShownBelow(code))}
       />
     </Stack>
+  )
+}
+
+type RateOptionProps = {
+  rate: RateRecord
+  carrier: string
+  /** What makes it stand out, in a word. */
+  marks: readonly string[]
+  keys: string | null
+  isChosen: boolean
+  onChoose: () => void
+}
+
+/** One price to choose: service, time, total; what the total is made of when it is the chosen one. */
+function RateOption({ rate, carrier, marks, keys, isChosen, onChoose }: RateOptionProps) {
+  return (
+    <div className={optionClasses.option} data-chosen={isChosen || undefined}>
+      <label className={optionClasses.line}>
+        <input
+          type="radio"
+          name="rate"
+          className={optionClasses.radio}
+          checked={isChosen}
+          onChange={onChoose}
+          aria-keyshortcuts={keys === null ? undefined : ariaKeys(keys, isMacKeyboard())}
+        />
+        <span className={optionClasses.head}>
+          <span className={optionClasses.name}>{rateName(rate)}</span>
+          {marks.map(mark => (
+            <span key={mark} className={optionClasses.mark}>
+              {mark}
+            </span>
+          ))}
+        </span>
+        <MoneyText
+          amount={rate.total_charge}
+          currency={rate.currency}
+          className={optionClasses.price ?? ''}
+        />
+        <span className={optionClasses.how}>
+          {carrier} · {transitText(rate)}
+          {keys === null ? null : (
+            <span className={optionClasses.keys}>
+              <Keys of={keys} />
+            </span>
+          )}
+        </span>
+      </label>
+      {isChosen ? <RateCharges rate={rate} /> : null}
+    </div>
+  )
+}
+
+/** What a total is made of, line by line. */
+function RateCharges({ rate }: { rate: RateRecord }) {
+  const { base_charge, discount, duties_and_taxes, extra_charges, currency } = rate
+  const lines = [
+    { name: t('ship.base'), amount: base_charge },
+    ...extra_charges.map(({ name, amount }) => ({ name: name ?? '', amount: amount ?? 0 })),
+    { name: t('ship.discount'), amount: -discount },
+    { name: t('ship.duties'), amount: duties_and_taxes },
+  ].filter(({ amount }, at) => at === 0 || amount !== 0)
+  return (
+    <dl className={chargeClasses.charges}>
+      {lines.map(({ name, amount }) => (
+        <div key={name} className={chargeClasses.line}>
+          <dt>{name}</dt>
+          <dd>
+            <MoneyText amount={amount} currency={currency} />
+          </dd>
+        </div>
+      ))}
+      <div className={chargeClasses.total}>
+        <dt>{t('ship.total')}</dt>
+        <dd>
+          <MoneyText amount={rate.total_charge} currency={currency} />
+        </dd>
+      </div>
+    </dl>
   )
 }

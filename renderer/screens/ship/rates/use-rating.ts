@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { type CallInput, toProblem } from '../../../../shared/api/client.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../../shared/api/shipments.ts'
-import type { RateLine } from '../../../../shared/desk/rate-stream.ts'
-import type { Reachability } from '../../../../shared/desk/reachability.ts'
+import type { Reachability } from '../../../../shared/desk/connections.ts'
+import { type RateLine, rateStreamEndpoints } from '../../../../shared/desk/rate-stream.ts'
 import type { FieldErrors } from '../../../../shared/errors/result.ts'
 import { checkForm, rateKey, type ShipForm, toShipmentData } from '../../../lib/drafts/ship-form.ts'
 import { moneyText } from '../../../lib/format.ts'
 import { rateName, sortedRates } from '../../../lib/shipments/rate-text.ts'
-import { api, type CallError } from '../../../lib/station/api.ts'
+import { api, CallError } from '../../../lib/station/api.ts'
 import { toFieldTexts } from '../../../lib/station/field-errors.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
 import type { Mode } from '../../../stores/preferences.ts'
 import { shipDraft } from '../../../stores/ship-draft.ts'
 import type { ShipFormControl } from '../use-ship-form.ts'
-import { streamRates } from './stream-rates.ts'
 
 type Ports = {
   mode: Mode
@@ -143,3 +143,28 @@ function announceRates({ rates }: ShipmentRecord): void {
 /** A draft whose entries were changed is taken back; if that fails it stays a draft, which costs nothing. */
 const dropDraft = (draft: ShipmentRecord) =>
   draft.status === 'draft' ? api.call(shipmentEndpoints.cancel, { params: { id: draft.id } }) : null
+
+type Wish = CallInput<typeof rateStreamEndpoints.stream>['body']
+
+/** Asks for rates and tells each line as it comes; answers with the draft once all have spoken. */
+async function streamRates(
+  body: Wish,
+  signal: AbortSignal,
+  onLine: (line: RateLine) => void,
+): Promise<ShipmentRecord> {
+  const last: { line?: RateLine } = {}
+  const result = await api.lines(
+    rateStreamEndpoints.stream,
+    { body },
+    line => {
+      if (signal.aborted) return
+      last.line = line as RateLine
+      onLine(last.line)
+    },
+    { signal },
+  )
+  if (!result.ok) throw new CallError(result.problem)
+  if (last.line?.type === 'refused') throw new CallError(toProblem(last.line.status, last.line.body))
+  if (last.line?.type !== 'done') throw new CallError({ kind: 'unreachable' })
+  return last.line.shipment
+}

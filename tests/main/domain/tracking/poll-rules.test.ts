@@ -5,7 +5,7 @@ import {
   pollPauseMs,
   shortestPollMs,
 } from '../../../../main/domain/tracking/poll-rules.ts'
-import { mergeEvents } from '../../../../main/domain/tracking/tracking-event-rules.ts'
+import { mergeEvents } from '../../../../main/domain/tracking/tracker-mapper.ts'
 import type { TrackerRecord } from '../../../../shared/api/trackers.ts'
 
 const hour = 3_600_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { diagnose } from '../../../../main/printing/doctor/diagnose.ts'
 import type { DoctorFacts, QueueSetup } from '../../../../main/printing/doctor/facts.ts'
+import { diagnose } from '../../../../main/printing/doctor/printer-doctor.ts'
 import type { PrintProblemCode } from '../../../../shared/desk/printing/print-problems.ts'
 
 const identity = {

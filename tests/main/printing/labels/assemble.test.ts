@@ -2,8 +2,12 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Result } from '../../../../shared/errors/result.ts'
-import type { LabelPart } from '../../../../shared/labels/label-assembly.ts'
-import { type LabelFormat, labelFormats, labelResolutions } from '../../../../shared/labels/label-content.ts'
+import {
+  type LabelFormat,
+  type LabelPart,
+  labelFormats,
+  labelResolutions,
+} from '../../../../shared/labels.ts'
 import { labelPart, pdfLabel, pictureLabel, zplLabel } from '../../../support/carriers/carrier-labels.ts'
 import { decodeBarcodes } from '../../../support/labels/decode-barcodes.ts'
 import { openLabelStudio } from '../../../support/labels/label-studio.ts'

@@ -1,12 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import {
-  type CalibrationContent,
-  squareText,
-} from '../../../../main/printing/labels/calibration/calibration-content.ts'
-import { layoutCalibration } from '../../../../main/printing/labels/calibration/calibration-layout.ts'
+import { layoutCalibration } from '../../../../main/printing/labels/calibration-label.ts'
+import { type CalibrationContent, squareText } from '../../../../main/printing/labels/calibration-marks.ts'
 import { readGray } from '../../../../main/printing/labels/convert/png.ts'
-import { createMeasure } from '../../../../main/printing/labels/text/measure.ts'
+import { createMeasure } from '../../../../main/printing/labels/text/shape-text.ts'
 import type { Result } from '../../../../shared/errors/result.ts'
 import { decodeCodes } from '../../../support/labels/decode-barcodes.ts'
 import { openLabelStudio } from '../../../support/labels/label-studio.ts'

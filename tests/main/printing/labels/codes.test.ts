@@ -1,8 +1,8 @@
 import bwip from 'bwip-js/node'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { code128Bars, code128Modules } from '../../../../main/printing/labels/codes/code128.ts'
-import { matrixModules, matrixSideAtMost } from '../../../../main/printing/labels/codes/matrix-codes.ts'
+import { code128Bars, code128Modules } from '../../../../main/printing/labels/code128.ts'
+import { matrixModules, matrixSideAtMost } from '../../../../main/printing/labels/matrix-codes.ts'
 
 /** Bars as another encoder makes them. */
 function barsOf(text: string): [number, number][] {

@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { code128Bars } from '../../../../main/printing/labels/codes/code128.ts'
+import { code128Bars } from '../../../../main/printing/labels/code128.ts'
 import { dotGrid } from '../../../../main/printing/labels/grid.ts'
 import { openLabelStudio } from '../../../support/labels/label-studio.ts'
 import { awkwardLabels, plainLabel } from '../../../support/labels/sample-labels.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Result } from '../../../../shared/errors/result.ts'
-import { type LabelStock, labelMedia, labelResolutions } from '../../../../shared/labels/label-content.ts'
+import { type LabelStock, labelMedia, labelResolutions } from '../../../../shared/labels.ts'
 import { decodeBarcodes } from '../../../support/labels/decode-barcodes.ts'
 import { openLabelStudio } from '../../../support/labels/label-studio.ts'
 import { awkwardLabels, plainLabel } from '../../../support/labels/sample-labels.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { LabelTemplate } from '../../../../shared/labels/label-template.ts'
+import type { LabelTemplate } from '../../../../shared/labels.ts'
 import { openLabelStudio } from '../../../support/labels/label-studio.ts'
 
 const studio = openLabelStudio()

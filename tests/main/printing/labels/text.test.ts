@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { cleanText } from '../../../../main/printing/labels/text/clean-text.ts'
-import { allFontFiles } from '../../../../main/printing/labels/text/font-catalogue.ts'
-import { createLabelFonts } from '../../../../main/printing/labels/text/label-fonts.ts'
+import { findUndrawableText } from '../../../../main/printing/labels/label-drawing.ts'
+import { allFontFiles, createLabelFonts } from '../../../../main/printing/labels/text/label-fonts.ts'
 import { rasteriseGlyphs } from '../../../../main/printing/labels/text/rasterise.ts'
 import { isResident } from '../../../../main/printing/labels/text/resident-font.ts'
-import { shapeRuns } from '../../../../main/printing/labels/text/shape.ts'
-import { readsRightToLeft, toRuns } from '../../../../main/printing/labels/text/text-runs.ts'
-import { findUndrawableText } from '../../../../main/printing/labels/undrawable-text.ts'
+import {
+  cleanText,
+  readsRightToLeft,
+  shapeRuns,
+  toRuns,
+} from '../../../../main/printing/labels/text/shape-text.ts'
 import { fontsFolder } from '../../../support/labels/label-studio.ts'
 import { awkwardLabels, plainLabel } from '../../../support/labels/sample-labels.ts'
 

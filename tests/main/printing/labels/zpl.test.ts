@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { LabelContent } from '../../../../shared/labels/label-content.ts'
+import type { LabelContent } from '../../../../shared/labels.ts'
 import { openLabelStudio } from '../../../support/labels/label-studio.ts'
 import { awkwardLabels, plainLabel } from '../../../support/labels/sample-labels.ts'
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { conversionKey } from '../../../../main/printing/preparation/conversion-key.ts'
-import { createConversionRepository } from '../../../../main/printing/preparation/conversion-repository.ts'
-import { createSheetSlots } from '../../../../main/printing/preparation/sheet-slots.ts'
+import {
+  conversionKey,
+  createConversionRepository,
+} from '../../../../main/printing/preparation/conversion-repository.ts'
+import { createSheetSlots } from '../../../../main/printing/preparation/sheet.ts'
 import { nothingFound } from '../../../../shared/desk/printing/preflight.ts'
 import { pictureLabel } from '../../../support/carriers/carrier-labels.ts'
 import { labelOf, openLabelPress, printerFor } from '../../../support/labels/label-press.ts'

@@ -2,12 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
+  createDeviceTransport,
   type DeviceFiles,
   type DeviceHandle,
   deviceFiles,
-} from '../../../../main/printing/printers/device-files.ts'
-import {
-  createDeviceTransport,
   findDevicePrinters,
 } from '../../../../main/printing/printers/device-transport.ts'
 import { letTimePass } from '../../../support/let-time-pass.ts'

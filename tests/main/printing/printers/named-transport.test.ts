@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   type LineTrouble,
+  namedTransport,
   notingTransports,
-  wayTo,
 } from '../../../../main/printing/printers/named-transport.ts'
 import { noSpoolers } from '../../../../main/printing/printers/spooler-ports.ts'
 import { createTransports, openTcpSocket } from '../../../../main/printing/printers/transports.ts'
@@ -18,7 +18,7 @@ test('people read about the printer by its name, and the log how much had left f
   const find = notingTransports(createTransports({ ...ports, connectTimeoutMs: 5_000 }), trouble =>
     noted.push(trouble),
   )
-  const way = wayTo(find, { name: 'Packing table', uri: printer.uri })
+  const way = namedTransport(find, { name: 'Packing table', uri: printer.uri })
   const copy = { jobId: 'job_1', name: 'label', format: 'ZPL', copy: 1 } as const
   const sending = { signal: new AbortController().signal, timeoutMs: 5_000, media: '4x6in', copy } as const
   expect(await way.send(labelOf('one'), sending)).toEqual({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nothingFound, type Preflight } from '../../../../shared/desk/printing/preflight.ts'
 import { ok, refuse } from '../../../../shared/errors/result.ts'
 import { zpl } from '../../../support/desks/print-desk.ts'
-import { messageOf, openPrintLine } from '../../../support/desks/print-line-desk.ts'
+import { messageOf, openPrintLine } from '../../../support/desks/print-queue-desk.ts'
 import { scriptedPrinterTransport } from '../../../support/printers/scripted-printer-transport.ts'
 
 describe('what is wrong with a print', () => {

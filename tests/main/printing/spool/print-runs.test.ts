@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '../../../../main/db/database.ts'
 import { printJobRoutes } from '../../../../main/printing/printing-routes.ts'
 import type { PrintJobRow } from '../../../../main/printing/spool/print-job-repository.ts'
-import { createPrintLineRepository } from '../../../../main/printing/spool/print-line-repository.ts'
-import { inOrder } from '../../../../main/printing/spool/print-run-order.ts'
+import { createPrintQueueRepository } from '../../../../main/printing/spool/print-queue-repository.ts'
+import { inOrder } from '../../../../main/printing/spool/print-run-plan.ts'
 import type { PrintJob } from '../../../../shared/desk/printing/print-jobs.ts'
 import type { PrintRun } from '../../../../shared/desk/printing/print-runs.ts'
 import { ok } from '../../../../shared/errors/result.ts'
@@ -222,7 +222,7 @@ test('a run waits on for a printer that is away, where a single job is given up'
 test('the line is read along its indexes, however long the history is', () => {
   const { sqlite, plansOf } = watchedDatabase()
   const orm = drizzle(sqlite, { casing: 'snake_case' }) as unknown as Database['orm']
-  const line = createPrintLineRepository({ sqlite, orm } as Database)
+  const line = createPrintQueueRepository({ sqlite, orm } as Database)
   const job = { printerId: 'p', state: 'queued', line: 5, seq: 5 } as PrintJobRow
   const plans = plansOf(() => {
     line.positionOf(job)

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
+  customsTotals,
   emptyCommodity,
   fromCommodity,
   isBlankCommodity,
   toCommodityData,
+  withSharedWeight,
   wrongInCommodity,
 } from '../../../../renderer/lib/drafts/commodity-draft.ts'
 import {
@@ -13,7 +15,6 @@ import {
   toPreset,
   wrongInCustoms,
 } from '../../../../renderer/lib/drafts/customs-draft.ts'
-import { customsTotals, withSharedWeight } from '../../../../renderer/lib/drafts/customs-totals.ts'
 import { type CustomsRecord, customsData } from '../../../../shared/api/customs.ts'
 
 const defaults = { value_currency: 'CAD', weight_unit: 'KG', origin_country: 'CA' } as const

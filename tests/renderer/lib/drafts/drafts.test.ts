@@ -6,8 +6,12 @@ import {
   toAddressData,
   withCountry,
 } from '../../../../renderer/lib/drafts/address-draft.ts'
-import { emptyParcel, missingInParcel, toParcelData } from '../../../../renderer/lib/drafts/parcel-draft.ts'
-import { withPreset } from '../../../../renderer/lib/drafts/parcel-preset.ts'
+import {
+  emptyParcel,
+  missingInParcel,
+  toParcelData,
+  withPreset,
+} from '../../../../renderer/lib/drafts/parcel-draft.ts'
 import { toMeasure } from '../../../../renderer/lib/measure.ts'
 import { toFieldTexts } from '../../../../renderer/lib/station/field-errors.ts'
 import type { AddressRecord } from '../../../../shared/api/addresses.ts'

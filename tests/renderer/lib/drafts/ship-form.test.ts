@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyAddress } from '../../../../renderer/lib/drafts/address-draft.ts'
 import type { CommodityDraft } from '../../../../renderer/lib/drafts/commodity-draft.ts'
-import { startedCustoms } from '../../../../renderer/lib/drafts/customs-start.ts'
 import {
   checkForm,
   firstForm,
@@ -10,6 +9,7 @@ import {
   nextForm,
   rateKey,
   type ShipForm,
+  startedCustoms,
   toShipmentData,
 } from '../../../../renderer/lib/drafts/ship-form.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  changeKind,
   checkPrinter,
   emptyPrinter,
   fromPrinter,
   toNewPrinter,
   toPrinterData,
 } from '../../../../renderer/screens/printers/printer-draft.ts'
-import { changeKind } from '../../../../renderer/screens/printers/printer-place.ts'
 import { storedPrinter } from './stored-printer.ts'
 
 const network = { ...emptyPrinter, name: 'Bench', host: '192.168.1.50' }

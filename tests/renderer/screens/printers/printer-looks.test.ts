@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moveFor } from '../../../../renderer/screens/printers/calibration-move.ts'
 import { printerLooks } from '../../../../renderer/screens/printers/printer-looks.ts'
-import { proposalsFor } from '../../../../renderer/screens/printers/proposal-text.ts'
+import { proposalsFor } from '../../../../renderer/screens/printers/printer-text.ts'
 import { storedPrinter } from './stored-printer.ts'
 
 const looks = (more: Parameters<typeof storedPrinter>[0]) => {

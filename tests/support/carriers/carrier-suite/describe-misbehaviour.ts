@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { UnusableAnswer } from '../../../../shared/errors/result.ts'
 import { expectRefusal, expectWords } from './expectations.ts'
-import type { SentRequest } from './fixture-server.ts'
-import type { CarrierServer } from './fixtures.ts'
-import type { OperationCase } from './operation-case.ts'
-import { type Rudeness, rudeAnswers } from './rude-answers.ts'
+import type { FixtureAnswer, Instead, SentRequest } from './fixture-server.ts'
+import type { CarrierServer, OperationCase } from './fixtures.ts'
 import { isHarmless, isSame, type Played, play } from './stage.ts'
 
 /** Whatever a server says at whatever call of an operation: an outcome in words, and never a doubt said as a certainty. */
@@ -75,4 +74,66 @@ function expectHonest({ operation, server, rude, target, played, where }: Scene)
   }
   if (outcome.ok) expect(operation.needsAnswer, `${where} is a success without a number`).toBe(false)
   else expect(outcome.retry, where).toBe('unknown-outcome')
+}
+
+/** How a server may misbehave, and what follows of it for a purchase. */
+type Rudeness = {
+  name: string
+  answer: (usual: FixtureAnswer) => Instead
+  /** `refused`: the request was turned away, so nothing was bought. `doubt`: it may have been. */
+  leaves: 'refused' | 'doubt'
+}
+
+const page =
+  '<!DOCTYPE html><html><head><title>Sorry</title></head><body><p>We will be back</p></body></html>'
+const html = { 'content-type': 'text/html' }
+
+const bytesOf = ({ body }: FixtureAnswer): Uint8Array =>
+  body instanceof Uint8Array
+    ? body
+    : Buffer.from(typeof body === 'string' ? body : (JSON.stringify(body) ?? ''))
+
+/** Twenty megabytes of what could have been an answer. */
+const long = () =>
+  Buffer.concat([Buffer.from('{"a":"'), Buffer.alloc(20 * 1024 * 1024, 'x'), Buffer.from('"}')])
+
+const lost = () => ({
+  lost: new TypeError('fetch failed', { cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }) }),
+})
+
+const rudeAnswers: readonly Rudeness[] = [
+  { name: '401', answer: () => ({ status: 401, body: {} }), leaves: 'refused' },
+  { name: '401 without a word', answer: () => ({ status: 401 }), leaves: 'refused' },
+  { name: '403', answer: () => ({ status: 403, body: page, headers: html }), leaves: 'refused' },
+  { name: '429', answer: () => ({ status: 429, headers: { 'retry-after': '1' } }), leaves: 'refused' },
+  {
+    name: '429 for an hour',
+    answer: () => ({ status: 429, headers: { 'retry-after': '3600' } }),
+    leaves: 'refused',
+  },
+  { name: '500', answer: () => ({ status: 500, body: { error: 'x' } }), leaves: 'doubt' },
+  { name: '502 as a page', answer: () => ({ status: 502, body: page, headers: html }), leaves: 'doubt' },
+  { name: '503', answer: () => ({ status: 503 }), leaves: 'doubt' },
+  { name: 'a page of HTML', answer: () => ({ body: page, headers: html }), leaves: 'doubt' },
+  { name: 'nothing', answer: () => ({ body: '' }), leaves: 'doubt' },
+  { name: 'half an answer', answer: usual => half(usual), leaves: 'doubt' },
+  { name: 'a list', answer: () => ({ body: [] }), leaves: 'doubt' },
+  { name: 'null', answer: () => ({ body: 'null' }), leaves: 'doubt' },
+  {
+    name: 'bytes of no charset',
+    answer: () => ({ body: new Uint8Array([0xff, 0xfe, 0, 0xc3, 0x28]) }),
+    leaves: 'doubt',
+  },
+  { name: 'twenty megabytes', answer: () => ({ body: long() }), leaves: 'doubt' },
+  {
+    name: 'more than fits',
+    answer: () => ({ lost: new UnusableAnswer('The answer is too large.') }),
+    leaves: 'doubt',
+  },
+  { name: 'a broken line', answer: lost, leaves: 'doubt' },
+]
+
+function half(usual: FixtureAnswer): FixtureAnswer {
+  const bytes = bytesOf(usual)
+  return { ...usual, body: bytes.subarray(0, bytes.length >> 1) }
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CarrierServer } from './fixtures.ts'
-import type { OperationCase } from './operation-case.ts'
+import type { CarrierServer, OperationCase } from './fixtures.ts'
 import { isSame, type Played, play } from './stage.ts'
 
 /** Texts shorter than this are in every answer. */

@@ -1,6 +1,8 @@
-import type { EndOfDayRequest, FindEndOfDayRequest } from '../../../../main/carriers/contract/end-of-day.ts'
+import type { CarrierContext } from '../../../../main/carriers/contract/adapter.ts'
 import type {
   AddressRequest,
+  EndOfDayRequest,
+  FindEndOfDayRequest,
   FindRequest,
   LabelRequest,
   PickupRequest,
@@ -9,9 +11,9 @@ import type {
   UploadRequest,
   VoidRequest,
 } from '../../../../main/carriers/contract/model.ts'
+import type { Outcome } from '../../../../main/carriers/contract/outcome.ts'
 import type { RecordedContext } from '../carrier-context.ts'
 import type { FixtureAnswers, SentRequest } from './fixture-server.ts'
-import type { OperationCase } from './operation-case.ts'
 
 /** An answer of the carrier that is no plain success; `answers` go before the usual ones. */
 export type SpecialAnswer = {
@@ -69,4 +71,14 @@ export type CarrierFixtures = {
   /** Operations the suite does not know by name. */
   more?: readonly OperationCase[]
   context?: () => RecordedContext
+}
+
+/** One operation with a request it succeeds with. */
+export type OperationCase = {
+  name: string
+  /** It costs or promises something, so that an answer nobody understands leaves a doubt. */
+  isPaid: boolean
+  /** Without the carrier's number in the answer it has not succeeded. */
+  needsAnswer: boolean
+  run: (context: CarrierContext) => Promise<Outcome<unknown>>
 }

@@ -4,8 +4,7 @@ import type {
   CarrierContext,
 } from '../../../../main/carriers/contract/adapter.ts'
 import type { Outcome } from '../../../../main/carriers/contract/outcome.ts'
-import type { CarrierFixtures } from './fixtures.ts'
-import type { OperationCase } from './operation-case.ts'
+import type { CarrierFixtures, OperationCase } from './fixtures.ts'
 
 /** Every operation of an adapter; throws for one the fixtures have no request for. */
 export function operationsOf<Settings, Config>(

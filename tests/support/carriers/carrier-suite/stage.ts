@@ -1,11 +1,10 @@
 import type { CarrierContext } from '../../../../main/carriers/contract/adapter.ts'
 import type { Outcome } from '../../../../main/carriers/contract/outcome.ts'
-import { UnusableAnswer } from '../../../../shared/errors/unusable-answer.ts'
+import { UnusableAnswer } from '../../../../shared/errors/result.ts'
 import { withoutGlobals } from '../../contract/poisoned-globals.ts'
 import { recordContext } from '../carrier-context.ts'
 import { type FixtureAnswers, fixtureServer, type Intercept, type SentRequest } from './fixture-server.ts'
-import type { CarrierServer } from './fixtures.ts'
-import type { OperationCase } from './operation-case.ts'
+import type { CarrierServer, OperationCase } from './fixtures.ts'
 
 /** How an operation ended, and what it asked on the way. `thrown` is what it let through of a broken line. */
 export type Played = { outcome: Outcome<unknown> | null; thrown: unknown; sent: SentRequest[] }

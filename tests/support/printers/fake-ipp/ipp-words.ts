@@ -1,5 +1,5 @@
 import ipp from 'ipp'
-import { attributesEnd } from '../../../../main/printing/printers/ipp/message-bounds.ts'
+import { attributesEnd } from '../../../../main/printing/printers/ipp/ipp-message.ts'
 
 export type Group = Readonly<Record<string, unknown>>
 export type IppCall = { operation: string; about: Group; job: Group; document: Buffer }

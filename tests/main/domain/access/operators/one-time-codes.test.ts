@@ -4,7 +4,7 @@ import {
   matchingStep,
   newAppSecret,
   newRecoveryCodes,
-} from '../../../../../main/domain/access/operators/one-time-codes.ts'
+} from '../../../../../main/domain/access/operators/second-factor-service.ts'
 
 /** "12345678901234567890" of RFC 6238 in Base32. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

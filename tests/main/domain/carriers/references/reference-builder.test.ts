@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CarrierListing } from '../../../../../main/carriers/contract/listing.ts'
+import type { CarrierListing } from '../../../../../main/carriers/catalogue/carrier-listing.ts'
 import { incoterms } from '../../../../../shared/api/customs.ts'
 import { referencesRecord } from '../../../../../shared/api/references.ts'
 import { courier, instance, referenceServiceWith } from '../../../../support/contract/references.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../../../../main/db/database.ts'
-import { createKeyService } from '../../../../../main/domain/access/keys/key-service.ts'
+import { createKeyService } from '../../../../../main/domain/access/key-service.ts'
 import type { ShipmentRecord } from '../../../../../shared/api/shipments.ts'
 import type { WebhookRecord } from '../../../../../shared/api/webhooks.ts'
 import { serveStation } from '../../../../support/command-line/packdesk.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { signatureHeaders, signingKey } from '../../../../../main/domain/events/webhooks/webhook-signature.ts'
+import { signatureHeaders, signingKey } from '../../../../../main/domain/events/webhooks/webhook-post.ts'
 
 const secret = 'whsec_00112233445566778899aabbccddeeff'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundPrinterRoutes } from '../../../../../main/printing/found-printer-routes.ts'
-import { printerRoutes } from '../../../../../main/printing/printing-routes.ts'
+import { foundPrinterRoutes, printerRoutes } from '../../../../../main/printing/printing-routes.ts'
 import type { FoundPrinterAnswer } from '../../../../../shared/desk/printing/found-printers.ts'
 import { printDesk } from '../../../../support/desks/print-desk.ts'
 import { fakeIppPrinter } from '../../../../support/printers/fake-ipp/fake-ipp-printer.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { findCupsQueues } from '../../../../../main/printing/printers/ipp/cups-queues.ts'
 import {
   createIppTransport,
+  findCupsQueues,
   type IppTransport,
+  queueAt,
 } from '../../../../../main/printing/printers/ipp/ipp-transport.ts'
-import { queueAt } from '../../../../../main/printing/printers/ipp/ipp-ways.ts'
 import { manualClock } from '../../../../support/manual-clock.ts'
 import { describePrintTransport } from '../../../../support/print-transport-suite/describe-print-transport.ts'
 import { sendOptions } from '../../../../support/print-transport-suite/place.ts'

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { decodeAnswer, encodeRequest } from '../../../../../main/printing/printers/ipp/ipp-message.ts'
-import { attributesEnd } from '../../../../../main/printing/printers/ipp/message-bounds.ts'
+import {
+  attributesEnd,
+  decodeAnswer,
+  encodeRequest,
+} from '../../../../../main/printing/printers/ipp/ipp-message.ts'
 import { zebra } from '../../../../support/printers/fake-ipp/fake-ipp-printer.ts'
 import { writeReply } from '../../../../support/printers/fake-ipp/ipp-words.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Clock, systemClock } from '../../../../../main/platform/clock.ts'
-import { directIppTransport } from '../../../../../main/printing/printers/ipp/ipp-ways.ts'
+import { directIppTransport } from '../../../../../main/printing/printers/ipp/ipp-transport.ts'
 import { noSpoolers } from '../../../../../main/printing/printers/spooler-ports.ts'
 import { manualClock } from '../../../../support/manual-clock.ts'
 import { sendOptions } from '../../../../support/print-transport-suite/place.ts'

@@ -1,0 +1,88 @@
+import type { BackgroundSettings } from '../../shared/desk/background.ts'
+import type { Database } from '../db/database.ts'
+import { createEventRepository } from '../domain/events/event-repository.ts'
+import { createEventService, createRecordEvent, type EventService } from '../domain/events/event-service.ts'
+import { createDeliveryQueue } from '../domain/events/webhooks/delivery-queue.ts'
+import { createDeliveryRepository } from '../domain/events/webhooks/delivery-repository.ts'
+import { type DeliveryPolicy, deliveryPolicy } from '../domain/events/webhooks/delivery-rules.ts'
+import { createConnect, type Reach, type ResolveName } from '../domain/events/webhooks/webhook-connection.ts'
+import { createWebhookDelivery, type WebhookDelivery } from '../domain/events/webhooks/webhook-delivery.ts'
+import { toPublicWebhook } from '../domain/events/webhooks/webhook-mapper.ts'
+import { createPostWebhook } from '../domain/events/webhooks/webhook-post.ts'
+import { createWebhookRepository } from '../domain/events/webhooks/webhook-repository.ts'
+import { createWebhookService, type WebhookService } from '../domain/events/webhooks/webhook-service.ts'
+import type { ChangeFeed } from '../platform/change-feed.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/ids.ts'
+import type { RecordEvent } from '../platform/record-event.ts'
+import type { SecretBox } from '../platform/secrets/secret-box.ts'
+
+export type EventPorts = {
+  database: Database
+  secrets: SecretBox
+  clock: Clock
+  random: () => number
+  ids: Ids
+  changes: ChangeFeed
+  /** Trouble of the delivery loop itself. */
+  onDeliveryTrouble: (error: unknown) => void
+  /** An endpoint failed so often in a row that nothing is sent there any more. */
+  onWebhookSwitchedOff: (webhook: { id: string; url: string }) => void
+  /** Which addresses besides public ones may be sent to. */
+  background: () => Pick<BackgroundSettings, 'webhooks_to_this_computer' | 'webhooks_to_private_network'>
+  /** The system's names when left out. */
+  resolveName?: ResolveName
+  deliveryPolicy?: Partial<DeliveryPolicy>
+}
+
+export type Events = {
+  recordEvent: RecordEvent
+  events: EventService
+  webhooks: WebhookService
+  webhookDelivery: WebhookDelivery
+}
+
+/** What happens, who is told of it, and the telling. */
+export function createEvents(ports: EventPorts): Events {
+  const { database, clock } = ports
+  const policy = { ...deliveryPolicy, ...ports.deliveryPolicy }
+  const connect = createConnect(() => reachOf(ports.background()), ports.resolveName)
+  const post = createPostWebhook({ connect, clock, policy })
+  const deliveries = createDeliveryRepository(database)
+  const webhooks = createWebhookRepository(database)
+  const repository = createEventRepository(database)
+  const wake = (webhookId: string) => webhookDelivery.wake(webhookId)
+  const queue = createDeliveryQueue({
+    ...ports,
+    deliveries,
+    webhooks,
+    policy,
+    wake,
+    onSwitchedOff: webhook => {
+      const data = toPublicWebhook(webhook)
+      recordEvent({ type: 'webhook_disabled', data, testMode: webhook.testMode })
+      database.afterCommit(() => ports.onWebhookSwitchedOff({ id: data.id, url: data.url }))
+    },
+  })
+  const recordEvent = createRecordEvent({ ...ports, repository, deliveries: queue })
+  const webhookDelivery = createWebhookDelivery({
+    queue,
+    post,
+    clock,
+    policy,
+    random: ports.random,
+    report: ports.onDeliveryTrouble,
+    changed: () => ports.changes.publish({ topic: 'station', id: 'webhooks', action: 'updated' }),
+  })
+  return {
+    recordEvent,
+    events: createEventService({ repository, deliveries: queue }),
+    webhooks: createWebhookService({ ...ports, repository: webhooks, deliveries, post, wake }),
+    webhookDelivery,
+  }
+}
+
+const reachOf = (settings: ReturnType<EventPorts['background']>): Reach => ({
+  loopback: settings.webhooks_to_this_computer,
+  private: settings.webhooks_to_private_network,
+})

@@ -1,0 +1,242 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import type { CarrierContext } from '../contract/adapter.ts'
+import type { EndOfDayRequest, EndOfDayResult, FindEndOfDayRequest, Manifest } from '../contract/model.ts'
+import { adapterCodes, done, invalid, type Outcome, refusedFor, required } from '../contract/outcome.ts'
+import { textAt } from '../kit/reading.ts'
+import { unreadable } from '../kit/send.ts'
+import { writeXml } from '../kit/xml.ts'
+import { companyOf, phoneOf, plainPostalCode, postalProblem, toAddressDetails } from './addresses.ts'
+import { fetchArtifact, type Link, linksOf } from './artifacts.ts'
+import { ask, families, hasContract, manifestsPath, shipmentPath, splitIds } from './client.ts'
+import { documentOf, type Problems, type Refused, refusal, refuse, refusedBy } from './errors.ts'
+import type { CpcConnection } from './settings.ts'
+import { groupOfDay } from './shipment-request.ts'
+import { statusOf } from './shipments.ts'
+
+const { mediaType, namespace } = families.manifest
+
+/**
+ * Transmits the groups of a day, which makes their shipments valid and billed, and fetches the manifests that go along.
+ * Once transmitted it is done: a manifest whose file could not be fetched is given without it.
+ */
+export async function endOfDay(
+  request: EndOfDayRequest,
+  connection: CpcConnection,
+  context: CarrierContext,
+): Promise<Outcome<EndOfDayResult>> {
+  const refused = refusal(context, connection) ?? refusedFor(problemsOf(request, connection))
+  if (refused) return refused
+  const path = manifestsPath(connection.settings)
+  const body = toTransmitSet(request, connection)
+  const answer = await ask(connection, context, { method: 'POST', path, mediaType, body })
+  const read = documentOf(answer, 'manifests', false)
+  if (!read.ok) return read
+  const links = linksOf(read.document).filter(({ rel }) => rel === 'manifest')
+  if (links.length === 0)
+    return refuse([{ code: 'no_manifest', message: 'The carrier made no manifest.' }], 'unknown-outcome')
+  const manifests: Manifest[] = []
+  const messages: CarrierMessage[] = []
+  for (const link of links) {
+    const one = await fetchManifest(link, connection, context)
+    manifests.push(one.manifest)
+    messages.push(...one.messages)
+  }
+  if (context.signal.aborted) return refuse([...messages, tooLate], 'unknown-outcome')
+  return done({ manifests }, messages)
+}
+
+function problemsOf({ address, groupIds }: EndOfDayRequest, { settings }: CpcConnection): Problems {
+  const postal = postalProblem(address)
+  return {
+    ...(settings.customer_number && hasContract(settings)
+      ? {}
+      : { 'credentials.contract_id': required('Manifests are made only for accounts with a contract.') }),
+    ...(groupIds.every(id => /^[A-Za-z0-9-]{1,32}$/.test(id))
+      ? {}
+      : { group_ids: invalid('Groups have names of at most 32 letters, digits and hyphens.') }),
+    ...(postal ? { 'address.postal_code': postal } : {}),
+    ...(phoneOf(address) ? {} : { 'address.phone_number': required() }),
+  }
+}
+
+/** The order of the elements is part of it. Without groups, the one the shipments of the day are in. */
+export const toTransmitSet = (
+  { day, groupIds, address, reference }: EndOfDayRequest,
+  { config }: CpcConnection,
+): string =>
+  writeXml({
+    'transmit-set': {
+      '@xmlns': namespace,
+      'group-ids': { 'group-id': groupIds.length > 0 ? [...groupIds] : [groupOfDay(day)] },
+      'requested-shipping-point': plainPostalCode(address.postalCode),
+      'detailed-manifests': true,
+      'method-of-payment': config.paid_by_card ? 'CreditCard' : 'Account',
+      'manifest-address': {
+        'manifest-company': companyOf(address),
+        'manifest-name': address.personName?.slice(0, 44) || undefined,
+        'phone-number': phoneOf(address),
+        'address-details': toAddressDetails(address),
+      },
+      'customer-reference': reference?.slice(0, 12) || undefined,
+    },
+  })
+
+const tooLate = {
+  code: 'no_answer',
+  message: 'The shipments were transmitted, but the time was over before their manifests were here.',
+}
+
+type OneManifest = { manifest: Manifest; messages: CarrierMessage[] }
+
+/** The manifest a link leads to, without its file where that cannot be fetched. Never throws. */
+async function fetchManifest(
+  link: Link,
+  connection: CpcConnection,
+  context: CarrierContext,
+): Promise<OneManifest> {
+  const id = link.href.split('/').at(-1) ?? link.href
+  const without = (messages: CarrierMessage[]): OneManifest => ({
+    manifest: { id, document: null, meta: {} },
+    messages: [
+      { code: 'manifest_not_fetched', message: notFetched(id), details: { manifest_id: id } },
+      ...messages,
+    ],
+  })
+  try {
+    const call = { method: 'GET' as const, path: link.href, mediaType, isRepeatable: true }
+    const read = documentOf(await ask(connection, context, call), 'manifest', true)
+    if (!read.ok) return without(read.messages)
+    const artifact = linksOf(read.document).find(({ rel }) => rel === 'artifact')
+    const file = artifact ? await fetchArtifact(artifact, connection, context) : null
+    if (!file?.ok) return without(file?.messages ?? [])
+    const number = textAt(read.document, 'po-number')
+    return {
+      manifest: { id, document: file.bytes, meta: number === null ? {} : { po_number: number } },
+      messages: [],
+    }
+  } catch {
+    return without([])
+  }
+}
+
+const notFetched = (id: string): string =>
+  `The shipments were transmitted, but manifest ${id} could not be fetched. Print it from the account at Canada Post.`
+
+const dayMs = 86_400_000
+/** Each is two questions. */
+const mostManifests = 30
+
+/**
+ * Looks for what became of a transmission. A group is transmitted as a whole, so one shipment of each tells; the
+ * manifests are those of the days since that name one of the shipments.
+ */
+export async function findEndOfDay(
+  request: FindEndOfDayRequest,
+  connection: CpcConnection,
+  context: CarrierContext,
+): Promise<Outcome<EndOfDayResult | null>> {
+  const refused = refusal(context, connection)
+  if (refused) return refused
+  const asked = onePerGroup(request)
+  if (asked.length === 0) return cannotTell('None of the shipments is known any more.')
+  const statuses = new Set<string>()
+  for (const id of asked) {
+    const status = await statusAt(id, connection, context)
+    if (!status.ok) return status
+    statuses.add(status.value)
+  }
+  if (statuses.size > 1)
+    return cannotTell(
+      `Of its groups only some were transmitted. Look at ${asked.join(', ')} in the account at Canada Post.`,
+    )
+  if (statuses.has('created')) return done(null)
+  if (!statuses.has('transmitted'))
+    return cannotTell(`Canada Post says of its shipments: ${[...statuses].join(', ')}.`)
+  return findManifests(request, connection, context)
+}
+
+const cannotTell = (message: string): Refused =>
+  refuse([{ code: adapterCodes.notSupported, message }], 'safe')
+
+const idsOf = ({ shipments }: FindEndOfDayRequest): string[] =>
+  shipments.flatMap(({ shipmentIdentifier }) => splitIds(shipmentIdentifier))
+
+function onePerGroup({ shipments }: FindEndOfDayRequest): string[] {
+  const ids = new Map<string | null, string>()
+  for (const { groupId, shipmentIdentifier } of shipments) {
+    const [id] = splitIds(shipmentIdentifier)
+    if (id !== undefined) ids.set(groupId, id)
+  }
+  return [...ids.values()]
+}
+
+const get = (path: string, mediaType: string, connection: CpcConnection, context: CarrierContext) =>
+  ask(connection, context, { method: 'GET', path, mediaType, isRepeatable: true })
+
+async function statusAt(
+  id: string,
+  connection: CpcConnection,
+  context: CarrierContext,
+): Promise<{ ok: true; value: string } | Refused> {
+  const { mediaType } = families.shipment
+  const answer = await get(shipmentPath(connection.settings, id), mediaType, connection, context)
+  if (answer.status === 404 || answer.status === 410)
+    return cannotTell(`Canada Post no longer knows the shipment ${id}; it may have been voided.`)
+  if (!answer.ok) return refusedBy(answer, true)
+  const value = statusOf(answer.text)
+  return value === null ? (unreadable(true) as Refused) : { ok: true, value }
+}
+
+async function findManifests(
+  request: FindEndOfDayRequest,
+  connection: CpcConnection,
+  context: CarrierContext,
+): Promise<Outcome<EndOfDayResult>> {
+  const { mediaType } = families.manifest
+  // Its days are not those of this clock.
+  const start = new Date(request.since.getTime() - dayMs).toISOString().slice(0, 10).replaceAll('-', '')
+  const path = `${manifestsPath(connection.settings)}?start=${start}`
+  const read = documentOf(await get(path, mediaType, connection, context), 'manifests', true)
+  if (!read.ok) return read
+  const links = linksOf(read.document).filter(({ rel }) => rel === 'manifest')
+  const ids = new Set(idsOf(request))
+  const manifests: Manifest[] = []
+  const messages: CarrierMessage[] = []
+  for (const link of links.toReversed().slice(0, mostManifests)) {
+    if (!(await namesOne(link, ids, connection, context))) continue
+    const one = await fetchManifest(link, connection, context)
+    manifests.push(one.manifest)
+    messages.push(...one.messages)
+  }
+  if (context.signal.aborted)
+    return cannotTell('The shipments were transmitted. Their manifests did not come in time.')
+  return done({ manifests }, manifests.length > 0 ? messages : [...messages, notFound])
+}
+
+const notFound: CarrierMessage = {
+  code: 'manifest_not_found',
+  message:
+    'The shipments were transmitted, but no manifest names them. Print it from the account at Canada Post.',
+}
+
+/** Whether one of the shipments is on a manifest; false when that cannot be read. */
+async function namesOne(
+  link: Link,
+  ids: ReadonlySet<string>,
+  connection: CpcConnection,
+  context: CarrierContext,
+): Promise<boolean> {
+  const read = documentOf(
+    await get(link.href, families.manifest.mediaType, connection, context),
+    'manifest',
+    true,
+  )
+  const listed = read.ok && linksOf(read.document).find(({ rel }) => rel === 'manifestShipments')
+  if (!listed) return false
+  const shipments = documentOf(
+    await get(listed.href, listed.mediaType, connection, context),
+    'shipments',
+    true,
+  )
+  return shipments.ok && linksOf(shipments.document).some(({ href }) => ids.has(href.split('/').at(-1) ?? ''))
+}

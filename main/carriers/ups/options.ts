@@ -1,0 +1,285 @@
+import { currencyOfCountry } from '../../../shared/countries/currencies.ts'
+import { ownValue, plainText } from '../../../shared/values.ts'
+import type { CarrierAddress, RateRequest } from '../contract/model.ts'
+import { attentionOf, nameOf, toAddress } from './addresses.ts'
+import { catalogue } from './codes.ts'
+import { countryOf, isPackageLane } from './lanes.ts'
+
+type Options = Readonly<Record<string, unknown>>
+
+/** An option by the carrier's key or by the common one that means it. */
+export function optionValue(options: Options, key: string): unknown {
+  if (options[key] !== undefined) return options[key]
+  const common = Object.entries(catalogue.unified_options).find(([, own]) => own === key)?.[0]
+  return common === undefined ? undefined : options[common]
+}
+
+const isNo = (value: unknown) =>
+  value == null ||
+  value === '' ||
+  value === 0 ||
+  value === false ||
+  /^(false|no|n|off|0)$/i.test(plainText(value))
+
+const isPlainYes = (value: unknown) => /^(true|yes|y|on)$/i.test(plainText(value))
+
+export const isOptionSet = (options: Options, ...keys: string[]): boolean =>
+  keys.some(key => !isNo(optionValue(options, key)))
+
+/** Flags are there or not, never false. */
+export const optionFlag = (options: Options, ...keys: string[]): 'Y' | undefined =>
+  isOptionSet(options, ...keys) ? 'Y' : undefined
+
+/** A code the carrier knows by number, given as it is or by its name; a plain yes where the option says what that means. */
+export function optionCode(options: Options, key: string): string | undefined {
+  const value = optionValue(options, key)
+  if (isNo(value)) return undefined
+  const option = catalogue.options.find(each => each.key === key)
+  const meant = option?.on !== undefined && isPlainYes(value) ? option.on : plainText(value)
+  const values = option?.values
+  return (values && !Array.isArray(values) ? ownValue(values, meant) : undefined) ?? meant
+}
+
+/** An amount of money as decimal text; undefined when there is none. */
+function optionAmount(options: Options, key: string): string | undefined {
+  const value = optionValue(options, key)
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  return /^\d{1,9}(\.\d{1,4})?$/.test(text) && Number(text) > 0 ? text : undefined
+}
+
+/** What amounts of options are in: as told, as set for the connection, or that of the sender's country. */
+export function currencyOf(
+  { options, shipper }: Pick<RateRequest, 'options' | 'shipper'>,
+  preferred?: string | null,
+) {
+  const told = typeof options.currency === 'string' ? options.currency.trim().toUpperCase() : ''
+  if (/^[A-Z]{3}$/.test(told)) return told
+  const country = countryOf(shipper)
+  return preferred ?? currencyOfCountry(country) ?? 'USD'
+}
+
+/** The day a shipment leaves; today when nobody said. */
+export const shipDayOf = (options: Options, now: Date): string => {
+  const asked = typeof options.shipment_date === 'string' ? options.shipment_date.slice(0, 10) : ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : now.toISOString().slice(0, 10)
+}
+
+/** An address among the options, with the keys of the interface. */
+function optionAddress(options: Options, key: string): CarrierAddress | null {
+  const value = options[key]
+  if (typeof value !== 'object' || value === null) return null
+  const given = value as Record<string, unknown>
+  const text = (name: string) => (typeof given[name] === 'string' ? (given[name] as string) : null)
+  const countryCode = text('country_code')
+  if (countryCode === null) return null
+  return {
+    personName: text('person_name'),
+    companyName: text('company_name'),
+    addressLine1: text('address_line1'),
+    addressLine2: text('address_line2'),
+    streetNumber: text('street_number'),
+    suburb: text('suburb'),
+    city: text('city'),
+    stateCode: text('state_code'),
+    postalCode: text('postal_code'),
+    countryCode,
+    residential: given.residential === true,
+    phoneNumber: text('phone_number'),
+    email: text('email'),
+    federalTaxId: text('federal_tax_id'),
+    stateTaxId: text('state_tax_id'),
+  }
+}
+
+/** Accessorials rating and shipping write in the same way: the carrier's name of each by the option's key. */
+const plainFlags: readonly (readonly [name: string, ...keys: string[]])[] = [
+  ['SaturdayPickupIndicator', 'ups_saturday_pickup_indicator'],
+  ['SaturdayDeliveryIndicator', 'ups_saturday_delivery_indicator'],
+  ['SundayDeliveryIndicator', 'ups_sunday_delivery_indicator'],
+  ['DeliverToAddresseeOnlyIndicator', 'ups_deliver_to_addressee_only_indicator'],
+  ['DirectDeliveryOnlyIndicator', 'ups_direct_delivery_only_indicator'],
+  ['ReturnOfDocumentIndicator', 'ups_return_of_document_indicator'],
+  ['UPScarbonneutralIndicator', 'ups_carbonneutral_indicator'],
+  ['CertificateOfOriginIndicator', 'ups_certificate_of_origin_indicator'],
+  ['ShipperExportDeclarationIndicator', 'ups_shipper_export_declaration_indicator'],
+  ['CommercialInvoiceRemovalIndicator', 'ups_commercial_invoice_removal_indicator'],
+  ['EPRAIndicator', 'ups_epra_indicator'],
+  ['SDLShipmentIndicator', 'ups_sdl_shipment_indicator'],
+  ['ItemDisposal', 'ups_item_disposal'],
+  ['ExchangeForwardIndicator', 'ups_exchange_forward_indicator'],
+]
+
+const restricted: readonly (readonly [name: string, ...keys: string[]])[] = [
+  ['AlcoholicBeveragesIndicator', 'ups_alcoholic_beverages_indicator'],
+  ['DiagnosticSpecimensIndicator', 'ups_diagnostic_specimens_indicator'],
+  ['PerishablesIndicator', 'ups_perishables_indicator'],
+  ['PlantsIndicator', 'ups_plants_indicator'],
+  ['SeedsIndicator', 'ups_seeds_indicator'],
+  ['SpecialExceptionsIndicator', 'ups_special_exceptions_indicator'],
+  ['TobaccoIndicator', 'ups_tobacco_indicator'],
+  ['ECigarettesIndicator', 'ups_ecigarettes_indicator'],
+  ['HempCBDIndicator', 'ups_hemp_cbd_indicator'],
+]
+
+type AskedOptions = RateRequest['options']
+type Flags = readonly (readonly [name: string, ...keys: string[]])[]
+
+const flagsAmong = (options: AskedOptions, flags: Flags) =>
+  Object.fromEntries(
+    flags.flatMap(([name, ...keys]) => (isOptionSet(options, ...keys) ? [[name, 'Y'] as const] : [])),
+  )
+
+const pickupLift = ['ups_lift_gate_at_pickup_indicator', 'ups_lift_gate_for_pickup_indicator']
+const deliveryLift = ['ups_lift_gate_at_delivery_indicator', 'ups_lift_gate_for_delivery_indicator']
+const dropOff = ['ups_drop_off_at_ups_facility_indicator', 'ups_dropoff_at_ups_facility_indicator']
+const hold = 'ups_hold_for_pickup_indicator'
+
+/** Accessorials a request of a price and one of a label write differently. */
+const placed = {
+  rating: (options: AskedOptions) => {
+    const pickup = flagsAmong(options, [
+      ['LiftGateAtPickupIndicator', ...pickupLift],
+      ['HoldForPickupIndicator', hold],
+    ])
+    const delivery = flagsAmong(options, [
+      ['LiftGateAtDeliveryIndicator', ...deliveryLift],
+      ['DropOffAtUPSFacilityIndicator', ...dropOff],
+    ])
+    return { PickupOptions: orNothing(pickup), DeliveryOptions: orNothing(delivery) }
+  },
+  shipping: (options: AskedOptions) =>
+    flagsAmong(options, [
+      ['LiftGateForPickUpIndicator', ...pickupLift],
+      ['LiftGateForDeliveryIndicator', ...deliveryLift],
+      ['DropoffAtUPSFacilityIndicator', ...dropOff],
+      ['HoldForPickupIndicator', hold],
+    ]),
+}
+
+const orNothing = <T extends object>(members: T): T | undefined =>
+  Object.values(members).some(value => value !== undefined) ? members : undefined
+
+const code = (options: AskedOptions, key: string) => {
+  const value = optionCode(options, key)
+  return value === undefined ? undefined : { Code: value }
+}
+
+/** Everything that stands with the shipment itself. */
+export function shipmentOptions(request: RateRequest, purpose: keyof typeof placed, currency: string) {
+  const { options } = request
+  const money = (amount: string | undefined) => amount && { CurrencyCode: currency, MonetaryValue: amount }
+  const signature = signatureOf(options)
+  const cash = money(optionAmount(options, 'ups_cod'))
+  const isHere = !isByPackage(request)
+  const goods = flagsAmong(options, restricted)
+  const isRestricted = isOptionSet(options, 'ups_restricted_articles') || Object.keys(goods).length > 0
+  return orNothing({
+    ...flagsAmong(options, plainFlags),
+    ...placed[purpose](options),
+    AccessPointCOD: money(optionAmount(options, 'ups_access_point_cod')),
+    COD: isHere && cash ? { CODFundsCode: '1', CODAmount: cash } : undefined,
+    DeliveryConfirmation: isHere && signature ? { DCISType: signature } : undefined,
+    ImportControl: code(options, 'ups_import_control'),
+    ReturnService: purpose === 'rating' ? code(options, 'ups_return_service') : undefined,
+    InsideDelivery: optionCode(options, 'ups_inside_delivery'),
+    AvailableServicesOption: optionCode(options, 'ups_available_services_option'),
+    RestrictedArticles: isRestricted ? goods : undefined,
+    Notification: purpose === 'shipping' ? notifications(request) : undefined,
+  })
+}
+
+/** Told of the way of the parcel: label made, exception, delivered. */
+function notifications({ options, recipient }: RateRequest) {
+  if (!isOptionSet(options, 'email_notification')) return undefined
+  const to =
+    typeof options.email_notification_to === 'string' ? options.email_notification_to : recipient.email
+  if (!to?.includes('@')) return undefined
+  return ['6', '7', '8'].map(NotificationCode => ({
+    NotificationCode,
+    EMail: { EMailAddress: [to.slice(0, 50)] },
+    Locale: { Language: 'ENG', Dialect: 'US' },
+  }))
+}
+
+/** Prices of the account and other ways to be quoted. */
+export const ratingOptions = (options: AskedOptions, hasAccount: boolean) =>
+  orNothing({
+    NegotiatedRatesIndicator:
+      hasAccount && options.ups_negotiated_rates_indicator !== false ? 'Y' : undefined,
+    FRSShipmentIndicator: optionFlag(options, 'ups_frs_shipment_indicator'),
+    RateChartIndicator: optionFlag(options, 'ups_rate_chart_indicator'),
+    UserLevelDiscountIndicator: optionFlag(options, 'ups_user_level_discount_indicator'),
+    TPFCNegotiatedRatesIndicator: optionFlag(options, 'ups_tpfc_negotiated_rates_indicator'),
+  })
+
+/** Hold at an access point, or delivery to it, and which one. */
+export function accessPoint({ options }: RateRequest) {
+  const isHeld = isOptionSet(options, 'ups_access_point_pickup')
+  const isDelivered = isOptionSet(options, 'ups_access_point_delivery')
+  const place = optionAddress(options, 'hold_at_location_address')
+  if (!isHeld && !isDelivered) return {}
+  return {
+    ShipmentIndicationType: { Code: isHeld ? '01' : '02' },
+    ...(place
+      ? {
+          AlternateDeliveryAddress: {
+            Name: nameOf(place),
+            AttentionName: attentionOf(place),
+            Address: toAddress(place),
+          },
+        }
+      : {}),
+  }
+}
+
+/** The kind of signature asked for: 1 any, 2 of an adult. */
+const signatureOf = (options: Readonly<Record<string, unknown>>): string | undefined =>
+  optionCode(options, 'ups_delivery_confirmation') ??
+  (isOptionSet(options, 'signature_confirmation') ? '1' : undefined)
+
+/** Whether signature and cash on delivery belong to the parcel; the wrong level is refused by the carrier. */
+const isByPackage = (request: RateRequest): boolean => {
+  const told = optionCode(request.options, 'ups_delivery_confirmation_level')
+  return told === undefined ? isPackageLane(request) : told === 'P'
+}
+
+/** An amount of the whole shipment as the part of one parcel, in hundredths; what is left over goes on the first. */
+function shareOf(total: string, count: number, index: number): string {
+  const cents = Math.round(Number(total) * 100)
+  const share = Math.floor(cents / count) + (index === 0 ? cents % count : 0)
+  return (share / 100).toFixed(2)
+}
+
+/** What is declared for a parcel: its own, or its share of what the shipment is worth. */
+function declaredFor(request: RateRequest, index: number): string | undefined {
+  const { options } = request.parcels[index] ?? { options: {} }
+  const own = optionAmount(options, 'insurance') ?? optionAmount(options, 'declared_value')
+  if (own !== undefined) return own
+  const total = optionAmount(request.options, 'insurance') ?? optionAmount(request.options, 'declared_value')
+  return total === undefined ? undefined : shareOf(total, request.parcels.length, index)
+}
+
+/** Accessorials that stand with a parcel. */
+export function packageOptions(request: RateRequest, index: number, currency: string) {
+  const { options } = request
+  const declared = declaredFor(request, index)
+  const cash = optionAmount(options, 'ups_cod')
+  const signature = signatureOf(options)
+  const isHere = isByPackage(request)
+  const found = {
+    ...(declared ? { DeclaredValue: { CurrencyCode: currency, MonetaryValue: declared } } : {}),
+    ...(isHere && signature ? { DeliveryConfirmation: { DCISType: signature } } : {}),
+    ...(isHere && cash
+      ? {
+          COD: {
+            CODFundsCode: '0',
+            CODAmount: {
+              CurrencyCode: currency,
+              MonetaryValue: shareOf(cash, request.parcels.length, index),
+            },
+          },
+        }
+      : {}),
+  }
+  return Object.keys(found).length > 0 ? found : undefined
+}

@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type BetterSqlite3 from 'better-sqlite3'
+import type { AttentionItem } from '../../../shared/desk/attention.ts'
+import { appliedMigration, readJournal } from '../../db/journal.ts'
+import { databaseFile } from '../../db/open.ts'
+import { readOnlyDatabase } from '../../db/read-only-database.ts'
+import { storageError, toStorageError } from '../../db/storage-error.ts'
+import { createAttentionList } from '../../domain/upkeep/attention/attention-list.ts'
+import { newestGoodBackup } from '../../domain/upkeep/backups/backup-copy.ts'
+import { backupFolder, listBackups } from '../../domain/upkeep/backups/backup-files.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { namedTransport } from '../../printing/printers/named-transport.ts'
+import { spoolersOf } from '../../printing/printers/spooler-ports.ts'
+import { createTransports, openTcpSocket } from '../../printing/printers/transports.ts'
+import { broken, type Check, type CheckContext, doubtful, type Finding, fine } from './check.ts'
+
+/** Whether the data opens, is whole and is of a schema this build knows. */
+export const databaseCheck: Check = {
+  name: 'Database',
+  look: async ({ settings, paths }) => {
+    const file = databaseFile(settings.home)
+    if (!existsSync(file)) return [fine(`none in ${settings.home} yet, the first start makes it`)]
+    try {
+      return [examine(file, paths)]
+    } catch (error) {
+      return [broken(toStorageError(error, file)?.message ?? (error as Error).message)]
+    }
+  },
+}
+
+function examine(file: string, paths: CheckContext['paths']): Finding {
+  const journal = readJournal(join(paths.resources, 'migrations')).entries
+  return readOnlyDatabase(file, sqlite => {
+    const verdict = sqlite.pragma('integrity_check', { simple: true })
+    if (verdict !== 'ok') throw storageError('corrupt', file)
+    const at = appliedMigration(sqlite)
+    const newest = journal.at(-1)
+    if (at !== null && newest && at > newest.when) throw storageError('newer_schema', file)
+    const waiting = journal.filter(({ when }) => when > (at ?? 0)).length
+    const bytes = sqlite
+      .prepare('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size')
+      .pluck()
+    const size = `${(Number(bytes.get()) / 1e6).toFixed(1)} MB`
+    const schema = journal.find(({ when }) => when === at)?.tag ?? 'empty'
+    const later = waiting > 0 ? `, ${waiting} to apply at the next start` : ''
+    return fine(`opens and is whole, ${size}, schema ${schema}${later}`)
+  })
+}
+
+/** A weekend and a day: older than this, nobody makes backups any more. */
+const staleMs = 3 * 24 * 60 * 60_000
+
+/** Whether there is a backup that could be restored, and how old it is. Reads it through. */
+export const backupCheck: Check = {
+  name: 'Backups',
+  look: async ({ settings, paths, now }) => {
+    const { home } = settings
+    if (!existsSync(databaseFile(home))) return [fine('none needed yet')]
+    const count = listBackups(home).length
+    if (count === 0)
+      return [doubtful('none yet; "packdesk backup" makes one, a running station does every night')]
+    const newest = newestGoodBackup(home, join(paths.resources, 'migrations'))
+    if (!newest) return [broken(`none of the ${count} in ${backupFolder(home)} is good; make one now`)]
+    const text = `newest good one of ${newest.takenAt.toISOString()}, ${count} in all (${newest.file})`
+    const isStale = now().getTime() - newest.takenAt.getTime() > staleMs
+    return [isStale ? doubtful(`${text}: getting old`) : fine(text)]
+  },
+}
+
+const most = 50
+
+/** What needs somebody: one line each, what may have cost money first. */
+export const attentionCheck: Check = {
+  name: 'Attention',
+  look: async ({ settings }) => {
+    const file = databaseFile(settings.home)
+    if (!existsSync(file)) return [fine('nothing needs you')]
+    const found = openMatters(file)
+    if (!found) return [doubtful('unknown, because the data cannot be read')]
+    const { count, records } = found
+    if (count === 0) return [fine('nothing needs you')]
+    const more = count - records.length
+    return [
+      ...records.map(item => broken(lineOf(item))),
+      ...(more > 0 ? [doubtful(`and ${more} more, see the Status screen`)] : []),
+    ]
+  },
+}
+
+/** A file that cannot be read is the database check's matter. */
+function openMatters(file: string) {
+  try {
+    return readOnlyDatabase(file, sqlite => createAttentionList(sqlite).page({ limit: most, offset: 0 }))
+  } catch {
+    return null
+  }
+}
+
+const lineOf = ({ kind, id, since, carrier_id: carrier, subject, known, advice }: AttentionItem): string =>
+  [
+    [kind.replaceAll('_', ' '), id, carrier, subject && `(${subject})`, since && `since ${since}`]
+      .filter(Boolean)
+      .join(' '),
+    `${known} ${advice}`,
+  ].join(': ')
+
+const limitMs = 3_000
+
+type PrinterRow = { name: string; uri: string }
+
+/** Whether each enabled printer can be reached, without printing anything. */
+export const printersCheck: Check = {
+  name: 'Printers',
+  look: async ({ settings: { home }, paths: { resources } }) => {
+    const rows = enabledPrinters(databaseFile(home))
+    if (rows === null) return [doubtful('unknown, because the data cannot be read')]
+    if (rows.length === 0) return [fine('none set up yet')]
+    const spoolers = spoolersOf(process.platform, resources)
+    const raw = { home, clock: systemClock, openSocket: openTcpSocket, connectTimeoutMs: limitMs }
+    const find = createTransports({ ...spoolers, ...raw })
+    return Promise.all(
+      rows.map(async ({ name, uri }) => {
+        const seen = await namedTransport(find, { name: uri, uri }).check({
+          signal: AbortSignal.timeout(limitMs),
+          timeoutMs: limitMs,
+        })
+        return seen.state === 'ready'
+          ? fine(`"${name}" (${uri}) can be reached`)
+          : broken(`"${name}" (${uri}): ${seen.problem.message}`)
+      }),
+    )
+  },
+}
+
+function enabledPrinters(file: string): PrinterRow[] | null {
+  if (!existsSync(file)) return []
+  try {
+    return readOnlyDatabase(file, readPrinters)
+  } catch {
+    return null
+  }
+}
+
+function readPrinters(sqlite: BetterSqlite3.Database): PrinterRow[] {
+  const known = sqlite.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'printers'`).get()
+  if (!known) return []
+  return sqlite.prepare<[], PrinterRow>('SELECT name, uri FROM printers WHERE enabled = 1 ORDER BY seq').all()
+}

@@ -1,0 +1,180 @@
+import type { BatchKind } from '../../../../shared/api/batches.ts'
+import { parseOutsideJson } from '../../../platform/outside-json.ts'
+
+/** One column of the files orders, shipments and trackers come and go in. */
+export type Column = {
+  /** Name in templates and in `exclude`. */
+  key: string
+  /** What the first row says, to the letter. */
+  header: string
+  /** Where the value is in a record, and in the request that makes one. `*` stands for the item of the row. */
+  at?: string
+  /** Written, but not read: facts that only the station can make. */
+  isWrittenOnly?: true
+  /** Written only when asked for; always read. */
+  isExtra?: true
+  /** JSON text, yes or no, or a code in capitals. */
+  as?: 'json' | 'flag' | 'code'
+}
+
+const addressFields = [
+  ['name', 'name', 'person_name'],
+  ['company', 'company', 'company_name'],
+  ['phone', 'phone', 'phone_number'],
+  ['email', 'email', 'email'],
+  ['address1', 'address 1', 'address_line1'],
+  ['address2', 'address 2', 'address_line2'],
+  ['city', 'city', 'city'],
+  ['state', 'state', 'state_code'],
+  ['postal_code', 'postal code', 'postal_code'],
+  ['country', 'country', 'country_code'],
+  ['residential', 'residential', 'residential'],
+] as const
+
+const addressColumns = (key: string, word: string, at: string): Column[] =>
+  addressFields.map(([name, header, field]) => ({
+    key: `${key}_${name}`,
+    header: `${word} ${header}`,
+    at: `${at}.${field}`,
+    ...(field === 'residential' ? { as: 'flag' } : field === 'country_code' ? { as: 'code' } : {}),
+  }))
+
+const isContact = ({ key }: Column) => /_(phone|email)$/.test(key)
+
+/** Files of orders have had no contacts so far, so these are written only when asked for. */
+const orderAddress = (key: string, word: string, at: string) => {
+  const all = addressColumns(key, word, at)
+  return {
+    usual: all.filter(column => !isContact(column)),
+    contacts: all.filter(isContact).map((column): Column => ({ ...column, isExtra: true })),
+  }
+}
+
+const shippingTo = orderAddress('shipping_to', 'Shipping', 'shipping_to')
+const shippingFrom = orderAddress('shipping_from', 'From', 'shipping_from')
+const billing = orderAddress('billing', 'Billing', 'billing_address')
+
+const orders: Column[] = [
+  { key: 'id', header: 'ID', at: 'id', isWrittenOnly: true },
+  { key: 'order_id', header: 'Order number', at: 'order_id' },
+  { key: 'order_date', header: 'Order date', at: 'order_date' },
+  { key: 'order_source', header: 'Order source', at: 'source' },
+  { key: 'order_status', header: 'Status', at: 'status', isWrittenOnly: true },
+  { key: 'order_total', header: 'Total', isWrittenOnly: true },
+  { key: 'order_currency', header: 'Order Currency', at: 'options.currency', isWrittenOnly: true },
+  { key: 'order_created_at', header: 'Created at', at: 'created_at', isWrittenOnly: true },
+  { key: 'title', header: 'Item title', at: 'line_items.*.title' },
+  { key: 'description', header: 'Item Description', at: 'line_items.*.description' },
+  { key: 'quantity', header: 'Item quantity', at: 'line_items.*.quantity' },
+  { key: 'sku', header: 'Item sku', at: 'line_items.*.sku' },
+  { key: 'hs_code', header: 'HS tariff number', at: 'line_items.*.hs_code' },
+  { key: 'value_amount', header: 'Item price', at: 'line_items.*.value_amount' },
+  { key: 'value_currency', header: 'Item currency', at: 'line_items.*.value_currency', as: 'code' },
+  { key: 'weight', header: 'Item weight', at: 'line_items.*.weight' },
+  { key: 'weight_unit', header: 'Item weight unit', at: 'line_items.*.weight_unit', as: 'code' },
+  ...shippingTo.usual,
+  ...shippingFrom.usual,
+  ...billing.usual.filter(({ as }) => as !== 'flag'),
+  { key: 'metadata', header: 'Item Metadata', at: 'line_items.*.metadata', as: 'json' },
+  { key: 'options', header: 'Options', at: 'options', as: 'json' },
+  {
+    key: 'origin_country',
+    header: 'Item origin country',
+    at: 'line_items.*.origin_country',
+    as: 'code',
+    isExtra: true,
+  },
+  ...shippingTo.contacts,
+  ...shippingFrom.contacts,
+  ...billing.contacts,
+  { key: 'order_metadata', header: 'Order metadata', at: 'metadata', as: 'json', isExtra: true },
+]
+
+const party = (key: string, word: string): Column[] => [
+  { key: `${key}_id`, header: `${word} ID`, at: `${key}.id`, isWrittenOnly: true },
+  ...addressColumns(key, word, key).map(column =>
+    column.key === `${key}_company` ? { ...column, header: `${word} Company` } : column,
+  ),
+]
+
+const shipments: Column[] = [
+  { key: 'id', header: 'ID', at: 'id', isWrittenOnly: true },
+  { key: 'created_at', header: 'Created at', at: 'created_at', isWrittenOnly: true },
+  { key: 'tracking_number', header: 'Tracking number', at: 'tracking_number', isWrittenOnly: true },
+  { key: 'status', header: 'Status', at: 'status', isWrittenOnly: true },
+  ...party('shipper', 'Shipper'),
+  ...party('recipient', 'Recipient'),
+  { key: 'parcel_width', header: 'Parcel width', at: 'parcels.*.width' },
+  { key: 'parcel_height', header: 'Parcel height', at: 'parcels.*.height' },
+  { key: 'parcel_length', header: 'Parcel length', at: 'parcels.*.length' },
+  {
+    key: 'parcel_dimension_unit',
+    header: 'Parcel dimension unit',
+    at: 'parcels.*.dimension_unit',
+    as: 'code',
+  },
+  { key: 'parcel_weight', header: 'Parcel weight', at: 'parcels.*.weight' },
+  { key: 'parcel_weight_unit', header: 'Parcel weight unit', at: 'parcels.*.weight_unit', as: 'code' },
+  { key: 'parcel_package_preset', header: 'Parcel package preset', at: 'parcels.*.package_preset' },
+  { key: 'pieces', header: 'Number of pieces' },
+  { key: 'service', header: 'Service', at: 'service' },
+  { key: 'carrier', header: 'Carrier', at: 'carrier_name', isWrittenOnly: true },
+  { key: 'rate', header: 'Rate', at: 'selected_rate.total_charge', isWrittenOnly: true },
+  { key: 'currency', header: 'Currency', at: 'selected_rate.currency', isWrittenOnly: true },
+  { key: 'paid_by', header: 'Payor', at: 'payment.paid_by' },
+  { key: 'reference', header: 'Reference', at: 'reference' },
+  { key: 'options', header: 'Options', at: 'options', as: 'json' },
+  { key: 'metadata', header: 'Metadata', at: 'metadata', as: 'json', isExtra: true },
+]
+
+const trackers: Column[] = [
+  { key: 'id', header: 'ID', at: 'id', isWrittenOnly: true },
+  { key: 'tracking_number', header: 'Tracking Number', at: 'tracking_number' },
+  { key: 'status', header: 'Status', at: 'status', isWrittenOnly: true },
+  { key: 'tracking_carrier', header: 'Carrier', at: 'carrier_name' },
+  { key: 'options', header: 'Options', isWrittenOnly: true },
+]
+
+/** The columns of every kind of file, in the order they are written in. */
+export const columnsOf: Record<BatchKind, readonly Column[]> = { orders, shipments, trackers }
+
+/** Columns without which no row can mean anything. */
+export const neededColumns: Record<BatchKind, readonly string[]> = {
+  orders: ['order_id', 'weight', 'shipping_to_country'],
+  shipments: ['shipper_country', 'recipient_country', 'parcel_weight'],
+  trackers: ['tracking_number', 'tracking_carrier'],
+}
+
+type Dictionary = Record<string, unknown>
+
+/** Puts a value at `a.b.c`, making what is missing on the way. */
+export function putValue(into: Dictionary, path: string, value: unknown): void {
+  const steps = path.split('.')
+  const last = steps.pop() ?? path
+  let at = into
+  for (const step of steps) {
+    at[step] ??= {}
+    at = at[step] as Dictionary
+  }
+  at[last] = value
+}
+
+/** The value at `a.b.c`, with `*` for the item; undefined where there is none. */
+export function takeValue(from: unknown, path: string, item: unknown): unknown {
+  const [list, rest] = path.split('.*.')
+  const [start, steps] = rest === undefined ? [from, list] : [item, rest]
+  return (steps ?? '')
+    .split('.')
+    .reduce<unknown>((at, step) => (at as Dictionary | null | undefined)?.[step], start)
+}
+
+/** What a cell means; text that should be JSON and is not stays text, and is refused where it is checked. */
+export function readCell(text: string, { as }: Pick<Column, 'as'>): unknown {
+  if (as === 'code') return text.toUpperCase()
+  if (as !== 'json') return text
+  try {
+    return parseOutsideJson(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,105 @@
+import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import type { DocumentStore } from '../../db/document-store.ts'
+import type { DocumentPage, Range } from '../../db/page-cut.ts'
+import type { ChangeFeed } from '../../platform/change-feed.ts'
+import type { Clock } from '../../platform/clock.ts'
+
+/**
+ * What addresses, parcels and customs declarations have in common: saved templates with a life of their own,
+ * and records of the same kind that live inside a shipment or an order and are found by their id just the same.
+ */
+export type SavedRecordService<T, Patch> = {
+  /** Templates only, newest first. */
+  list: (range: Range) => DocumentPage
+  save: (record: T) => T
+  /** A template, or a record inside another. */
+  retrieve: (id: string) => Result<T>
+  /** Refuses what `update` would refuse whatever is sent. */
+  assertEditable: (id: string) => Result<unknown>
+  update: (id: string, patch: Patch) => Result<T>
+  discard: (id: string) => Result<T>
+}
+
+export type SavedRecordPorts<T, Patch> = {
+  store: DocumentStore<T>
+  inside: OwnedRecords<T>
+  /** The stored record with what was sent. */
+  apply: (stored: T, patch: Patch) => Result<T>
+  /** What the record is called in a refusal, e.g. `address`. */
+  noun: string
+  /** Topic of its changes. */
+  topic: string
+  clock: Clock
+  changes: ChangeFeed
+}
+
+export function createSavedRecordService<T extends { id: string | null }, Patch>(
+  ports: SavedRecordPorts<T, Patch>,
+): SavedRecordService<T, Patch> {
+  const { store, inside, topic } = ports
+  const missing = (id: string) =>
+    refuse('not_found', { message: `There is no ${ports.noun} ${id.slice(0, 80)}.` })
+  const announce = (id: string, action: 'created' | 'updated' | 'deleted') =>
+    ports.changes.publish({ topic, id, action })
+
+  const update = (id: string, patch: Patch): Result<T> => {
+    const saved = store.find(id)
+    const stored = saved ?? inside.find(id)
+    if (!stored) return missing(id)
+    const next = ports.apply(stored, patch)
+    if (!next.ok || !saved) return next.ok ? inside.change(next.value) : next
+    store.update(id, next.value)
+    announce(id, 'updated')
+    return next
+  }
+
+  const discard = (id: string): Result<T> => {
+    const record = store.find(id)
+    if (!record) return inside.find(id) ? inside.remove(id) : missing(id)
+    store.remove(id)
+    announce(id, 'deleted')
+    return ok(record)
+  }
+
+  return {
+    list: store.page,
+    save: record => {
+      const id = record.id ?? ''
+      store.insert(id, record, ports.clock.now().getTime())
+      announce(id, 'created')
+      return record
+    },
+    retrieve: id => {
+      const record = store.find(id) ?? inside.find(id)
+      return record ? ok(record) : missing(id)
+    },
+    assertEditable: id => {
+      if (store.find(id)) return ok(null)
+      return inside.find(id) ? inside.assertEditable(id) : missing(id)
+    },
+    update,
+    discard,
+  }
+}
+
+/** Records of one kind that live inside another record, a shipment or an order, found by their own id. */
+export type OwnedRecords<T> = {
+  find: (id: string) => T | null
+  /** May the record be changed? Refuses with the state of its owner. */
+  assertEditable: (id: string) => Result<void>
+  change: (next: T) => Result<T>
+  remove: (id: string) => Result<T>
+}
+
+/** The records of several kinds of owners as one; an id belongs to the owner that finds it. */
+export function ownedByAny<T extends { id: string | null }>(
+  owners: readonly OwnedRecords<T>[],
+): OwnedRecords<T> {
+  const ownerOf = (id: string | null) => owners.find(owner => id !== null && owner.find(id) !== null)
+  return {
+    find: id => ownerOf(id)?.find(id) ?? null,
+    assertEditable: id => ownerOf(id)?.assertEditable(id) ?? refuse('not_found'),
+    change: next => ownerOf(next.id)?.change(next) ?? refuse('not_found'),
+    remove: id => ownerOf(id)?.remove(id) ?? refuse('not_found'),
+  }
+}

@@ -1,0 +1,139 @@
+import { chmodSync, renameSync, statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
+import { appliedMigration, readJournal } from '../../../db/journal.ts'
+import { readOnlyDatabase } from '../../../db/read-only-database.ts'
+import { StorageError, storageError } from '../../../db/storage-error.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import { syncFolder, syncToDisk } from '../../../platform/durable-file.ts'
+import { faultPoint } from '../../../platform/fault-points.ts'
+import {
+  type BackupFile,
+  draftOf,
+  listBackups,
+  makeBackupFolder,
+  newBackupFile,
+  removeDraft,
+} from './backup-files.ts'
+import { removeOutdated } from './backup-retention.ts'
+
+/** Pages a step: short enough for anything else in the same thread to go on. */
+const pagesPerStep = 500
+
+/** A backup never takes the last of a disk: the desk has to go on storing. */
+const roomLeftBytes = 16 * 1024 * 1024
+
+/**
+ * Copies the file of a station, running or not, as it is at one moment; writers are not held up and not waited
+ * for. `target` appears only when the copy is on disk, has been read through and is good. Throws `StorageError` or
+ * what SQLite and the system say, and leaves nothing behind then.
+ */
+export async function copyStation(from: string, target: string): Promise<Examined> {
+  const draft = draftOf(target)
+  try {
+    faultPoint('backup.before_copy')
+    await writeDraft(from, draft)
+    faultPoint('backup.copied')
+    return settleDraft(draft, target)
+  } catch (error) {
+    removeDraft(draft)
+    // Pages are copied as they are: a copy that is not good comes from a file that is not.
+    if (error instanceof StorageError && error.code === 'corrupt') throw storageError('corrupt', from, error)
+    throw error
+  }
+}
+
+async function writeDraft(from: string, draft: string): Promise<void> {
+  const source = new BetterSqlite3(from, { readonly: true, fileMustExist: true, timeout: 5_000 })
+  try {
+    checkRoom(draft, sizeOf(source))
+    // Holds on to this moment for the whole copy; without it every change by others would start it anew.
+    source.exec('BEGIN')
+    source.prepare('SELECT count(*) FROM sqlite_master').get()
+    await source.backup(draft, { progress: () => pagesPerStep })
+  } finally {
+    source.close()
+  }
+}
+
+export function checkRoom(beside: string, bytes: number): void {
+  const { bavail, bsize } = statfsSync(dirname(beside))
+  if (bavail * bsize < bytes + roomLeftBytes) throw storageError('disk_full', beside)
+}
+
+/** Makes a written draft one plain file, safe on disk and read back, and only then gives it its name. */
+export function settleDraft(draft: string, target: string): Examined {
+  const copy = new BetterSqlite3(draft, { fileMustExist: true })
+  try {
+    copy.pragma('journal_mode = DELETE')
+  } finally {
+    copy.close()
+  }
+  chmodSync(draft, 0o600)
+  syncToDisk(draft)
+  const examined = examineFile(draft)
+  if (examined.schemaAt === null) throw notAStation(draft)
+  faultPoint('backup.verified')
+  renameSync(draft, target)
+  syncFolder(dirname(target))
+  faultPoint('backup.renamed')
+  return examined
+}
+
+/** Copies a file before it is migrated: a backup like any other, of kind `upgrade`, on disk and read back. */
+export function keepUpgradeCopy(sqlite: BetterSqlite3.Database, file: string): void {
+  const home = dirname(file)
+  makeBackupFolder(home)
+  const copy = newBackupFile(home, 'upgrade', systemClock.now())
+  const draft = draftOf(copy)
+  try {
+    sqlite.prepare('VACUUM INTO ?').run(draft)
+    settleDraft(draft, copy)
+  } catch (error) {
+    removeDraft(draft)
+    throw error
+  }
+  removeOutdated(home)
+}
+
+export const notAStation = (file: string): StorageError =>
+  new StorageError('corrupt', `${file} holds no data of a Packdesk station.`)
+
+/** What a station's file says of itself. */
+export type Examined = {
+  /** Its newest migration, null for a file without any. */
+  schemaAt: number | null
+  bytes: number
+}
+
+/**
+ * Reads a station's file through from end to end without changing it. Throws `StorageError` when it is damaged and
+ * what SQLite says when it cannot be read.
+ */
+export const examineFile = (file: string): Examined =>
+  readOnlyDatabase(file, sqlite => {
+    const verdict = sqlite.pragma('integrity_check', { simple: true })
+    if (verdict !== 'ok') throw storageError('corrupt', file)
+    return { schemaAt: appliedMigration(sqlite), bytes: sizeOf(sqlite) }
+  })
+
+/** How large a file is by its pages, those that are still in the log beside it too. */
+const sizeOf = (sqlite: BetterSqlite3.Database): number =>
+  Number(
+    sqlite.prepare('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size').pluck().get(),
+  )
+
+/** Whether a backup can be restored by this build. Reads it through. */
+export function isGood(file: string, migrations: string): boolean {
+  try {
+    const { schemaAt } = examineFile(file)
+    const newest = readJournal(migrations).entries.at(-1)?.when ?? 0
+    return schemaAt !== null && schemaAt <= newest
+  } catch {
+    return false
+  }
+}
+
+/** The newest backup of a home that can be restored; those that cannot are passed over. */
+export const newestGoodBackup = (home: string, migrations: string): BackupFile | null =>
+  listBackups(home).find(({ file }) => isGood(file, migrations)) ?? null

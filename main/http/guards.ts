@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parseOrigin } from '../../shared/desk/origins.ts'
+import { type Refusal, refuse } from '../../shared/errors/result.ts'
+import type { OriginService } from '../domain/access/origins/origin-service.ts'
+import { sendRefusal } from './error-handler.ts'
+import { ownOrigin } from './own-origin.ts'
+
+const ownNames = ['127.0.0.1', 'localhost', '[::1]']
+
+/** Whether a name of a list, `*.` standing for one label as in certificates, is the one asked for. */
+function isNamed(names: readonly string[], hostname: string): boolean {
+  if (names.includes(hostname)) return true
+  const asked = hostname.toLowerCase()
+  const wild = asked.replace(/^[^.]+/, '*')
+  return names.some(name => name === asked || name === wild)
+}
+
+/**
+ * Refuses requests for another host name before anything is looked up, so that a rebound DNS name never reaches
+ * the station. `more` are the names of its certificate, in lower case.
+ */
+export function guardHost(app: FastifyInstance, more: readonly string[]): void {
+  const names = [...ownNames, ...more]
+  const message = `This station answers only to ${['127.0.0.1', 'localhost', ...more].slice(0, 5).join(', ')}.`
+  const { refusal } = refuse('misdirected_request', { message })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isNamed(names, request.hostname)) done()
+    else sendRefusal(reply, refusal)
+  })
+}
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** What a form of any web page can send without asking first. */
+const formTypes = /^\s*(application\/x-www-form-urlencoded|text\/plain)\b/i
+/** Sign-in for other programs speaks in forms; that is its standard. It guards itself. */
+const formPaths = /^\/oauth\//
+
+/** Refuses what a form or a link of a web page can do without permission: changing anything here. */
+export function guardWrites(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const refusal = reading.has(request.method) || formPaths.test(request.url) ? null : judgeWrite(request)
+    if (refusal) sendRefusal(reply, refusal)
+    else done()
+  })
+}
+
+function judgeWrite({ headers }: FastifyRequest): Refusal | null {
+  const type = headers['content-type']
+  if (headers['sec-fetch-mode'] === 'navigate')
+    return refuse('permission_denied', {
+      message: 'A link or form cannot change anything here. Nothing was done. Send JSON with a key.',
+    }).refusal
+  if (type !== undefined && formTypes.test(type))
+    return refuse('unsupported_media_type', { message: `Unsupported media type "${type}" in request.` })
+      .refusal
+  const isUpload = type !== undefined && /^\s*multipart\//i.test(type)
+  const isOwnPage = headers['sec-fetch-site'] === 'same-origin'
+  if (isUpload && headers.authorization === undefined && !isOwnPage)
+    return refuse('not_authenticated', {
+      message: 'A file is taken only with a key in the header "Authorization". Nothing was stored.',
+    }).refusal
+  return null
+}
+
+export type OriginPorts = { origins: Pick<OriginService, 'admit'> }
+
+const allowedHeaders = 'authorization, content-type, idempotency-key, x-test-mode, x-org-id, x-packdesk-desk'
+const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
+const readableHeaders = 'etag, idempotency-replayed, location, retry-after, x-request-id, x-test-mode'
+
+/**
+ * Lets web pages of other origins in only when a person has paired them, by exact comparison. A page nobody decided
+ * about is refused and listed as asking. Programs that are no browsers name no origin and pass.
+ */
+export function guardOrigins(app: FastifyInstance, { origins }: OriginPorts): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('Vary', 'Origin')
+    const { origin } = request.headers
+    if (isOwnPage(request)) return done()
+    if (origin === undefined) {
+      if (mayComeUnnamed(request)) done()
+      else sendRefusal(reply, elsewhere())
+      return
+    }
+    const refusal = judgeOrigin(request, origin, origins)
+    if (refusal) return void sendRefusal(reply, refusal)
+    reply
+      .header('Access-Control-Allow-Origin', origin)
+      .header('Access-Control-Allow-Credentials', 'true')
+      .header('Access-Control-Expose-Headers', readableHeaders)
+    if (isPreflight(request)) sendPreflight(request, reply)
+    else done()
+  })
+}
+
+/** Browsers leave `Origin` out or say `null` in some requests of a page to its own station. */
+const isOwnPage = (request: FastifyRequest): boolean => {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (origin === undefined) return site === undefined || site === 'same-origin' || site === 'none'
+  return origin === ownOrigin(request) || (origin === 'null' && site === 'same-origin')
+}
+
+/** Somebody followed a link; pictures, scripts and frames of other sites get nothing. */
+const mayComeUnnamed = ({ method, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers['sec-fetch-mode'] === 'navigate' &&
+  (headers['sec-fetch-dest'] ?? 'document') === 'document'
+
+const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+
+const elsewhere = (): Refusal =>
+  refuse('permission_denied', { message: 'This request comes from another site.' }).refusal
+
+function judgeOrigin(
+  request: FastifyRequest,
+  origin: string,
+  origins: OriginPorts['origins'],
+): Refusal | null {
+  if (parseOrigin(origin) !== origin)
+    return refuse('permission_denied', {
+      message: 'This request comes from a page without an address of its own. Open it over http or https.',
+    }).refusal
+  const state = origins.admit(origin)
+  if (state === 'blocked')
+    return refuse('origin_not_paired', {
+      message: `${origin} was blocked at this station. Remove it on the Status screen to be asked again.`,
+    }).refusal
+  if (state === 'unknown')
+    return refuse('origin_not_paired', {
+      message: `${origin} is not paired with this station. Nothing was done. Allow it in Packdesk on this computer, then try again.`,
+    }).refusal
+  // A paired page must not pair others.
+  return /^\/desk\/origins([/?]|$)/.test(request.url) ? elsewhere() : null
+}
+
+function sendPreflight({ headers }: FastifyRequest, reply: FastifyReply): void {
+  if (headers['access-control-request-private-network'] === 'true')
+    reply.header('Access-Control-Allow-Private-Network', 'true')
+  reply
+    .header('Access-Control-Allow-Methods', allowedMethods)
+    .header('Access-Control-Allow-Headers', allowedHeaders)
+    .header('Access-Control-Max-Age', '600')
+    .code(204)
+    .send()
+}

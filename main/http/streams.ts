@@ -1,0 +1,69 @@
+import type { Refusal } from '../../shared/errors/result.ts'
+import type { Change, ChangeFeed } from '../platform/change-feed.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type OpenStream, StreamAnswer } from './answer.ts'
+import { toErrorBody } from './error-handler.ts'
+
+const heartbeatMs = 15_000
+
+/** A stream of the changes of some topics; null for all of them. */
+export type OpenEvents = (topics: readonly string[] | null) => OpenStream
+
+/** Keeps one connection open and writes every change to it until the other side goes away. */
+export function createEventStream(changes: ChangeFeed, clock: Clock): OpenEvents {
+  return topics => (request, reply) => {
+    reply.hijack()
+    const headers = {
+      ...reply.getHeaders(),
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+    }
+    reply.raw.writeHead(200, headers as Record<string, string>)
+    reply.raw.write(': open\n\n')
+    const write = (change: Change) => {
+      if (topics === null || topics.includes(change.topic))
+        reply.raw.write(`data: ${JSON.stringify(change)}\n\n`)
+    }
+    const stopListening = changes.subscribe(write)
+    let stopBeating = () => {}
+    const beat = () => {
+      reply.raw.write(': still here\n\n')
+      stopBeating = clock.after(heartbeatMs, beat)
+    }
+    stopBeating = clock.after(heartbeatMs, beat)
+    request.raw.on('close', () => {
+      stopListening()
+      stopBeating()
+    })
+  }
+}
+
+/** The last line of work that was refused after the answer had begun. */
+export type RefusedLine = { type: 'refused'; refusal: Refusal }
+
+/** Says one thing to whoever asked; becomes a line of JSON. */
+export type Say<Line> = (line: Line | RefusedLine) => void
+
+/** An answer of lines of JSON, sent as `work` says them. What it throws cuts the answer off and goes to the log. */
+export function lineStream<Line extends object>(work: (say: Say<Line>) => Promise<void>): StreamAnswer {
+  const open: OpenStream = (request, reply) => {
+    reply.hijack()
+    const headers = {
+      ...reply.getHeaders(),
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      'cache-control': 'no-store',
+    }
+    reply.raw.writeHead(200, headers as Record<string, string>)
+    work(line => void reply.raw.write(`${JSON.stringify(toWire(line))}\n`)).then(
+      () => void reply.raw.end(),
+      (error: unknown) => {
+        request.log.error({ err: error }, 'an answer of lines was broken off')
+        reply.raw.destroy()
+      },
+    )
+  }
+  return new StreamAnswer(open)
+}
+
+const toWire = (line: object): object =>
+  'refusal' in line ? { type: 'refused', ...toErrorBody((line as RefusedLine).refusal) } : line

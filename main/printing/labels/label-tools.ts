@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import type { Result } from '../../../shared/errors/result.ts'
+import type {
+  LabelAssembler,
+  LabelFormat,
+  LabelRenderer,
+  TemplateRenderer,
+  UndrawableFinder,
+} from '../../../shared/labels.ts'
+import { onFirstUse } from '../../platform/on-first-use.ts'
+import { createWorkerPool } from '../../platform/worker-pool.ts'
+import type { CalibrationDrawing } from './calibration-label.ts'
+import {
+  type ConversionPool,
+  type ConversionTasks,
+  conversionWorkerUrl,
+  createLabelConversions,
+} from './convert/conversions.ts'
+
+/** Everything that draws labels or turns one form into another. */
+export type LabelTools = {
+  render: LabelRenderer
+  findUndrawable: UndrawableFinder
+  assemble: LabelAssembler
+  renderTemplate: TemplateRenderer
+  drawCalibration: CalibrationDrawing
+  /** A label to look at on a screen; never what is printed. Rejects when the document cannot be drawn. */
+  preview: (file: { format: LabelFormat; bytes: Uint8Array }, format: 'PNG' | 'PDF') => Promise<Uint8Array>
+  /** Loads what draws labels, which a start does not wait for, before the first one is asked for. */
+  warmUp: () => Promise<void>
+  /** The threads that convert and draw, shared by everything that does. */
+  pool: ConversionPool
+  stop: () => Promise<void>
+}
+
+const previewDpi = 203
+/** Loading what draws ZPL takes longer than drawing: a thread stays while somebody is packing. */
+const idleTimeoutMs = 600_000
+
+export function createLabelTools({ resources }: { resources: string }): LabelTools {
+  const fontsFolder = join(resources, 'labels', 'fonts')
+  const pool = createWorkerPool<ConversionTasks>({ workerUrl: conversionWorkerUrl, idleTimeoutMs })
+  const conversions = createLabelConversions(pool)
+  const drawing = onFirstUse(async () => {
+    const { createLabelDrawing } = await import('./label-drawing.ts')
+    return createLabelDrawing({ pool, fontsFolder })
+  })
+
+  const toPng = async (file: { format: LabelFormat; bytes: Uint8Array }): Promise<Uint8Array> => {
+    if (file.format === 'PNG') return file.bytes
+    const drawn =
+      file.format === 'PDF'
+        ? conversions.pdfToPng(file.bytes, previewDpi)
+        : conversions.zplToPng(Buffer.from(file.bytes).toString('utf8'), previewDpi)
+    return orThrow(await drawn)
+  }
+
+  return {
+    render: async (...job) => (await drawing()).render(...job),
+    findUndrawable: async label => (await drawing()).findUndrawable(label),
+    renderTemplate: async (...job) => orThrow(await (await drawing()).renderTemplate(...job)),
+    drawCalibration: async (...job) => (await drawing()).drawCalibration(...job),
+    assemble: async (parts, target) => (await drawing()).assemble(parts, target),
+    warmUp: async () => void (await drawing()),
+    preview: async (file, format) => {
+      if (file.format === format) return file.bytes
+      const png = await toPng(file)
+      return format === 'PNG' ? png : (await drawing()).writeImagePdf(png, sheetOfPicture(png))
+    },
+    pool,
+    stop: pool.close,
+  }
+}
+
+/** One page as large as the picture; where each label of several ends is not known any more. */
+const sheetOfPicture = (png: Uint8Array) => {
+  const header = Buffer.from(png)
+  return { widthDots: header.readUInt32BE(16), heightDots: header.readUInt32BE(20), dpi: previewDpi }
+}
+
+function orThrow<T>(result: Result<T>): T {
+  if (result.ok) return result.value
+  const { refusal } = result
+  const { message, details } = refusal.kind === 'station' ? refusal : {}
+  throw new Error(message ?? (textsOf(details).join(' ') || 'The label cannot be drawn.'))
+}
+
+/** The sentences of a tree of field errors. */
+const textsOf = (tree: unknown): string[] =>
+  typeof tree === 'string' ? [tree] : Object.values((tree ?? {}) as object).flatMap(textsOf)

@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
+import type { LabelFormat, LabelTemplate } from '../../../shared/labels.ts'
+import type { ConversionPool } from './convert/conversions.ts'
+import { causeOf } from './label-problem.ts'
+import { escapeXml, escapeZpl, fillPlaceholders, unsupportedTags } from './template-placeholders.ts'
+import { allFontFiles } from './text/label-fonts.ts'
+import { writeImagePdf } from './writers/image-pdf-writer.ts'
+import { graphicField } from './writers/zpl-graphic.ts'
+
+export type TemplateTarget = { format: LabelFormat; dpi: number }
+
+/**
+ * Fills a template once for every entry of `parcels` and makes one document of the results. A ZPL template asked for
+ * as ZPL stays native; every other combination is drawn once and its picture is what PDF and ZPL contain, so text in
+ * them is not extractable. Refuses templates that are not safe or cannot be drawn.
+ */
+export type DrawTemplate = (
+  template: LabelTemplate,
+  parcels: readonly unknown[],
+  target: TemplateTarget,
+) => Promise<Result<Uint8Array>>
+
+export type TemplateRendererDeps = { pool: ConversionPool; fontsFolder: string }
+
+type Sheet = { widthDots: number; heightDots: number; dpi: number }
+
+export function createTemplateRenderer({ pool, fontsFolder }: TemplateRendererDeps): DrawTemplate {
+  const fontFiles = allFontFiles.map(file => join(fontsFolder, file))
+  const draw = (type: LabelTemplate['template_type'], filled: string[], sheet: Sheet) =>
+    type === 'SVG'
+      ? pool.run('svgToPng', { svgs: filled, fontFiles, ...sheet })
+      : pool.run('zplToPng', { zpl: filled.join('\n'), ...sheet })
+  return async (template, parcels, { format, dpi }) => {
+    const problems = findTemplateProblems(template)
+    if (problems.length > 0) return refuseFields({ template: problems })
+    const escapeAt = template.template_type === 'SVG' ? escapeXml : escapeZpl
+    const filled = parcels.map(data => fillPlaceholders(template.template, data, escapeAt))
+    if (format === template.template_type) return ok(Buffer.from(filled.join('\n')))
+    const sheet = {
+      dpi,
+      widthDots: Math.round(template.width * dpi),
+      heightDots: Math.round(template.height * dpi),
+    }
+    try {
+      const png = await draw(template.template_type, filled, sheet)
+      return ok(format === 'PNG' ? png : await fromPicture(png, format, sheet, pool))
+    } catch (error) {
+      return refuse('validation', {
+        details: { template: [`This template cannot be drawn: ${causeOf(error)}`] },
+      })
+    }
+  }
+}
+
+async function fromPicture(
+  png: Uint8Array,
+  format: 'PDF' | 'ZPL',
+  sheet: Sheet,
+  pool: ConversionPool,
+): Promise<Uint8Array> {
+  if (format === 'PDF') return writeImagePdf(png, sheet)
+  const { width, sheets } = await pool.run('pngToDots', { png, heightDots: sheet.heightDots })
+  const rowBytes = Math.ceil(width / 8)
+  const formats = sheets.map(data => {
+    const picture = graphicField({ width, height: sheet.heightDots, rowBytes, data })
+    return `^XA\n^PW${sheet.widthDots}\n^LL${sheet.heightDots}\n^LH0,0\n^FO0,0${picture}\n^XZ\n`
+  })
+  return Buffer.from(formats.join(''))
+}
+
+const mostInches = 12
+const mostCharacters = 500_000
+
+/** What is wrong with a template, as sentences; nothing when it can be drawn. */
+function findTemplateProblems(template: LabelTemplate): string[] {
+  const tags = unsupportedTags(template.template)
+  const isSize = (inches: number) => inches > 0 && inches <= mostInches
+  return [
+    ...(template.template.length > mostCharacters
+      ? [`Ensure this field has no more than ${mostCharacters} characters.`]
+      : []),
+    ...(isSize(template.width) && isSize(template.height)
+      ? []
+      : [`Width and height must be more than 0 and at most ${mostInches} inches.`]),
+    ...tags.map(tag => `"${tag.slice(0, 60)}" is not a placeholder like {{ shipment.reference }}.`),
+    ...(template.template_type === 'SVG' ? svgProblems(template.template) : zplProblems(template.template)),
+  ]
+}
+
+const hasFormat = (zpl: string): boolean => {
+  const start = zpl.search(/\^XA/i)
+  return start >= 0 && /\^XZ/i.test(zpl.slice(start))
+}
+
+function zplProblems(zpl: string): string[] {
+  return [
+    ...(hasFormat(zpl) ? [] : ['A ZPL template must contain a format from ^XA to ^XZ.']),
+    ...(/[\^~](CC|CD|CT)/i.test(zpl) ? ['A ZPL template may not change the command characters.'] : []),
+  ]
+}
+
+const allowedReference = /^\s*(#[\w.:-]+\s*|data:image\/(png|jpeg);base64,[A-Za-z0-9+/=\s]+)$/
+
+/** Only what draws, and only from inside the document: no entities, scripts, foreign markup, files or addresses. */
+function svgProblems(svg: string): string[] {
+  const markup = svg.replace(/<!--(?:(?!<!--)[\s\S])*?-->/g, '')
+  const references = Array.from(markup.matchAll(/href\s*=\s*(["'])([\s\S]*?)\1/gi), match => match[2] ?? '')
+  const urls = Array.from(markup.matchAll(/url\(\s*["']?([^"')]*)/gi), match => match[1] ?? '')
+  return [
+    ...(/<svg[\s>]/.test(markup) ? [] : ['An SVG template must contain an <svg> element.']),
+    ...(/<!|<\?(?!xml\s)|&(?!(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.test(markup)
+      ? ['Document types, processing instructions and entities are not allowed.']
+      : []),
+    ...(/<\s*([\w-]+:)?(script|foreignObject|iframe|animate\w*|set)[\s/>]/i.test(markup)
+      ? ['Scripts, animations and foreign markup are not allowed.']
+      : []),
+    ...(/@|\\/.test(stylesOf(markup)) ? ['Styles may not use @ rules or escapes.'] : []),
+    ...([...references, ...urls].every(reference => allowedReference.test(reference))
+      ? []
+      : ['References may only point to #ids of the template or embed PNG and JPEG data.']),
+  ]
+}
+
+/** Style sheets and style attributes of a document, in one text. */
+const stylesOf = (markup: string): string =>
+  [
+    ...sheetsOf(markup),
+    ...Array.from(markup.matchAll(/\bstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/gi), match =>
+      match.slice(1).join(''),
+    ),
+  ].join('\n')
+
+/** What stands in style elements; one that does not end goes on to the end of the document. */
+function sheetsOf(markup: string): string[] {
+  const found: string[] = []
+  const lower = markup.toLowerCase()
+  for (let at = lower.indexOf('<style'); at !== -1; ) {
+    const begin = lower.indexOf('>', at)
+    const end = begin === -1 ? -1 : lower.indexOf('</style', begin)
+    if (begin !== -1) found.push(markup.slice(begin + 1, end === -1 ? undefined : end))
+    at = end === -1 ? -1 : lower.indexOf('<style', end)
+  }
+  return found
+}

@@ -1,0 +1,136 @@
+import { type GrayImage, isBlack } from '../../labels/convert/png.ts'
+
+/** A white picture. */
+export const blank = ({ width, height }: Size): GrayImage => ({
+  width,
+  height,
+  data: new Uint8Array(width * height).fill(255),
+})
+
+/** A part of a picture; what lies outside of it is white. */
+export function cut(image: GrayImage, { x, y, width, height }: Box): GrayImage {
+  if (x === 0 && y === 0 && width === image.width && height === image.height) return image
+  const part = blank({ width, height })
+  const [fromX, toX] = [Math.max(0, x), Math.min(image.width, x + width)]
+  if (toX <= fromX) return part
+  for (let row = Math.max(0, y); row < Math.min(image.height, y + height); row += 1) {
+    const start = row * image.width
+    part.data.set(image.data.subarray(start + fromX, start + toX), (row - y) * width + fromX - x)
+  }
+  return part
+}
+
+/** Copies a picture onto another, as far as it reaches. Black stays black where two lie over each other. */
+export function put(image: GrayImage, onto: GrayImage, { x, y }: { x: number; y: number }): void {
+  const [fromX, toX] = [Math.max(0, -x), Math.min(image.width, onto.width - x)]
+  const [fromY, toY] = [Math.max(0, -y), Math.min(image.height, onto.height - y)]
+  for (let row = fromY; row < toY; row += 1) {
+    const source = row * image.width
+    const target = (row + y) * onto.width + x
+    for (let column = fromX; column < toX; column += 1) {
+      const ink = image.data[source + column] ?? 255
+      if (ink < (onto.data[target + column] ?? 255)) onto.data[target + column] = ink
+    }
+  }
+}
+
+/** Turned clockwise. */
+export function turned(image: GrayImage, degrees: 0 | 90 | 180 | 270): GrayImage {
+  if (degrees === 0) return image
+  const { width, height, data } = image
+  if (degrees === 180) return { width, height, data: data.slice().reverse() }
+  const result = new Uint8Array(data.length)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const [toX, toY] = degrees === 90 ? [height - 1 - y, x] : [y, width - 1 - x]
+      result[toY * height + toX] = data[y * width + x] ?? 255
+    }
+  return { width: height, height: width, data: result }
+}
+
+/** Every dot either black or white, as the head burns it: no dithering, so that bars keep their edges. */
+export function blackened({ width, height, data }: GrayImage): GrayImage {
+  // A plain loop: `map` takes ten times as long for the million dots of a label.
+  const dots = new Uint8Array(data.length)
+  for (let at = 0; at < data.length; at += 1) dots[at] = isBlack(data[at] ?? 255) ? 0 : 255
+  return { width, height, data: dots }
+}
+
+/** The smallest box that holds all black of a part of the picture; null when there is none. */
+export function inkBox(image: GrayImage, within: Box): Box | null {
+  const { width, data } = image
+  let [left, right, top, bottom] = [Number.POSITIVE_INFINITY, -1, -1, -1]
+  const [endX, endY] = [
+    Math.min(width, within.x + within.width),
+    Math.min(image.height, within.y + within.height),
+  ]
+  for (let y = Math.max(0, within.y); y < endY; y += 1)
+    for (let x = Math.max(0, within.x); x < endX; x += 1) {
+      if (!isBlack(data[y * width + x] ?? 255)) continue
+      if (top < 0) top = y
+      bottom = y
+      if (x < left) left = x
+      if (x > right) right = x
+    }
+  return top < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
+}
+
+/** Each dot becomes a square of `times` dots. */
+export function enlarged(image: GrayImage, times: number): GrayImage {
+  if (times === 1) return image
+  const [width, height] = [image.width * times, image.height * times]
+  const data = new Uint8Array(width * height)
+  for (let y = 0; y < image.height; y += 1) {
+    const start = y * times * width
+    for (let x = 0; x < image.width; x += 1)
+      data.fill(image.data[y * image.width + x] ?? 255, start + x * times, start + (x + 1) * times)
+    for (let copy = 1; copy < times; copy += 1) data.copyWithin(start + copy * width, start, start + width)
+  }
+  return { width, height, data }
+}
+
+/** A size in dots. */
+export type Size = { width: number; height: number }
+
+/** A rectangle in dots, from the top left corner. */
+export type Box = Size & { x: number; y: number }
+
+export const swapped = ({ width, height }: Size): Size => ({ width: height, height: width })
+
+export const wholeOf = ({ width, height }: Size): Box => ({ x: 0, y: 0, width, height })
+
+/** Paper is cut, and pages are rounded, with this much play: what hangs over by less is taken for fitting. */
+const play = 1.02
+
+export const fitsInto = (size: Size, room: Size): boolean =>
+  size.width <= room.width * play && size.height <= room.height * play
+
+/** A page at its true size, in dots of the print head it is drawn for. */
+export type DrawnPage = {
+  image: GrayImage
+  /** Draws it anew at another scale, where it is made of lines and not of dots. */
+  redraw?: (scale: number) => Promise<GrayImage>
+}
+
+/** All pages of one document together: more than any label has, and as much as memory is there for. */
+const mostPixels = 120_000_000
+export const mostPages = 100
+
+/** Counts what is going to be drawn. Throws with a sentence when it becomes too much. */
+export function createPixelBudget(): (size: { width: number; height: number }) => void {
+  let left = mostPixels
+  return ({ width, height }) => {
+    left -= width * height
+    if (!(left >= 0)) throw new RangeError('Its pages are too large to be drawn')
+  }
+}
+
+/** How far apart two densities may be to be taken for one, so that every dot stays one dot. */
+const near = 0.03
+
+/** The density nearest to the head's at which each dot of a picture becomes one dot, or a square of some. */
+export function wholeDensity(density: number | null, dpi: number): number | null {
+  if (density === null || density <= 0) return null
+  const times = Math.max(1, Math.round(dpi / density))
+  return Math.abs((density * times) / dpi - 1) <= near ? density * times : null
+}

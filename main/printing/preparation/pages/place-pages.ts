@@ -1,0 +1,137 @@
+import { type GrayImage, isBlack } from '../../labels/convert/png.ts'
+import type { Sheet } from '../sheet.ts'
+import { mayCut, type PrepareInput } from '../task/prepare-input.ts'
+import type { PlacedPage } from './lay-out.ts'
+import { type Box, type DrawnPage, fitsInto, inkBox, type Size, swapped, wholeOf } from './picture.ts'
+import { placePage } from './place-page.ts'
+
+/** Decides for every page where it goes on the paper. */
+export const placePages = (
+  pages: readonly DrawnPage[],
+  sheet: Sheet,
+  input: PrepareInput,
+  dpi: number,
+): PlacedPage[] =>
+  pages.map(page => ({
+    ...page,
+    placement: placePage(
+      {
+        page: page.image,
+        crop: input.target.crop,
+        ink: () => inkBox(page.image, wholeOf(page.image)),
+        label: room => (mayCut(input) ? findLabel(page.image, room, dpi) : null),
+      },
+      sheet.room,
+    ),
+  }))
+
+const cellMm = 1
+/** White this wide all across separates what belongs together from what does not. */
+const gapCells = 3
+/** How often a part is cut again, crosswise each time. */
+const mostCuts = 6
+
+type Grid = { columns: number; rows: number; ink: Uint32Array; side: number }
+type Found = { box: Box; ink: number }
+
+/**
+ * The part of a larger page that is the label: of everything that white space sets apart and that goes onto the paper,
+ * upright or turned, the part with the most ink. Barcodes are most of the ink of a label; instructions around it have
+ * little. Null when nothing on the page goes onto the paper at its size.
+ */
+function findLabel(page: GrayImage, room: Size, dpi: number): Box | null {
+  const grid = gridOf(page, Math.max(1, Math.round((dpi / 25.4) * cellMm)))
+  const inCells = { width: Math.floor(room.width / grid.side), height: Math.floor(room.height / grid.side) }
+  const all = wholeOf({ width: grid.columns, height: grid.rows })
+  const candidates = [
+    ...search(grid, all, inCells, 'y', mostCuts),
+    ...search(grid, all, inCells, 'x', mostCuts),
+  ]
+  const best = candidates.sort((a, b) => b.ink - a.ink)[0]
+  if (!best) return null
+  const { x, y, width, height } = best.box
+  const { side } = grid
+  return inkBox(page, { x: x * side, y: y * side, width: width * side, height: height * side })
+}
+
+function gridOf({ width, height, data }: GrayImage, side: number): Grid {
+  const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)]
+  const ink = new Uint32Array(columns * rows)
+  for (let y = 0; y < height; y += 1) {
+    const row = Math.floor(y / side) * columns
+    for (let x = 0; x < width; x += 1)
+      if (isBlack(data[y * width + x] ?? 255)) {
+        const cell = row + Math.floor(x / side)
+        ink[cell] = (ink[cell] ?? 0) + 1
+      }
+  }
+  return { columns, rows, ink, side }
+}
+
+/** Every run of neighbouring parts that goes onto the paper; parts that are too large themselves are cut crosswise. */
+function search(grid: Grid, within: Box, room: Size, axis: 'x' | 'y', cutsLeft: number): Found[] {
+  if (cutsLeft === 0) return []
+  const parts = partsAlong(grid, within, axis)
+  const found: Found[] = []
+  for (let from = 0; from < parts.length; from += 1) {
+    for (let to = from; to < parts.length; to += 1) {
+      const run = trimmed(grid, joined(parts.slice(from, to + 1)))
+      if (!run) continue
+      if (!fitsInto(run.box, room) && !fitsInto(run.box, swapped(room))) break
+      found.push(run)
+    }
+  }
+  const across = axis === 'x' ? 'y' : 'x'
+  const large = parts.filter(part => !fitsInto(part, room) && !fitsInto(part, swapped(room)))
+  return [...found, ...large.flatMap(part => search(grid, part, room, across, cutsLeft - 1))]
+}
+
+function partsAlong(grid: Grid, within: Box, axis: 'x' | 'y'): Box[] {
+  const length = axis === 'x' ? within.width : within.height
+  const lineAt = (at: number): Box =>
+    axis === 'x' ? { ...within, x: within.x + at, width: 1 } : { ...within, y: within.y + at, height: 1 }
+  const parts: Box[] = []
+  let whiteCells = gapCells
+  for (let at = 0; at < length; at += 1) {
+    const line = lineAt(at)
+    const last = parts.at(-1)
+    if (inkIn(grid, line) === 0) whiteCells += 1
+    else {
+      if (!last || whiteCells >= gapCells) parts.push(line)
+      else parts.splice(-1, 1, joined([last, line]))
+      whiteCells = 0
+    }
+  }
+  return parts
+}
+
+function joined(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map(box => box.x))
+  const y = Math.min(...boxes.map(box => box.y))
+  const right = Math.max(...boxes.map(box => box.x + box.width))
+  const bottom = Math.max(...boxes.map(box => box.y + box.height))
+  return { x, y, width: right - x, height: bottom - y }
+}
+
+function inkIn({ columns, ink }: Grid, box: Box): number {
+  let sum = 0
+  for (let y = box.y; y < box.y + box.height; y += 1)
+    for (let x = box.x; x < box.x + box.width; x += 1) sum += ink[y * columns + x] ?? 0
+  return sum
+}
+
+/** Without the white lines around it; null when it is all white. */
+function trimmed(grid: Grid, box: Box): Found | null {
+  const ink = inkIn(grid, box)
+  if (ink === 0) return null
+  const [x0, x1] = edges(box.width, at => inkIn(grid, { ...box, x: box.x + at, width: 1 }) > 0)
+  const [y0, y1] = edges(box.height, at => inkIn(grid, { ...box, y: box.y + at, height: 1 }) > 0)
+  return { box: { x: box.x + x0, y: box.y + y0, width: x1 - x0 + 1, height: y1 - y0 + 1 }, ink }
+}
+
+function edges(length: number, isInked: (at: number) => boolean): [first: number, last: number] {
+  let [first, last] = [0, length - 1]
+  while (first < last && !isInked(first)) first += 1
+  while (last > first && !isInked(last)) last -= 1
+  return [first, last]
+}

@@ -1,0 +1,143 @@
+import { finding, type PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
+import { isCarrierLabel } from '../../../../../shared/desk/printing/print-jobs.ts'
+import type { GrayImage } from '../../../labels/convert/png.ts'
+import type { Check, Facts } from '../check.ts'
+import { barsAtEdges, type EdgeBars, measureBars } from '../codes/bars.ts'
+import { looksLikeNumber, namesNumber, otherNumber } from '../codes/match-number.ts'
+import type { FoundCode } from '../codes/read-codes.ts'
+import { hasPaper, inWords, paperOf, resolutionMeant, toMm } from './page-checks.ts'
+
+/** Only labels of carriers have to carry a number, and only where it is known. */
+export const expectsNumbers = ({ document }: Pick<Facts, 'document'>): boolean =>
+  isCarrierLabel(document.kind) && document.trackingNumbers.length > 0
+
+/** Handed in by others in the language of their printer: nobody here knows what is on it. */
+const isStrange = ({ format, kind }: Facts['document']): boolean =>
+  (format === 'EPL' || format === 'ESCPOS') && (isCarrierLabel(kind) || kind === 'other')
+
+/** Whether a code names one of the numbers. */
+export const namesAny = (numbers: readonly string[], { text }: FoundCode): boolean =>
+  numbers.some(number => namesNumber(text, number))
+
+/** Whether the barcodes are those of the shipment. */
+export const numberCheck: Check = {
+  name: 'the barcodes',
+  find: facts => {
+    const { codes, document, language } = facts
+    if (facts.pages.length === 0 && (expectsNumbers(facts) || isStrange(document)))
+      return [finding('not_drawn', { language })]
+    if (!expectsNumbers(facts)) return []
+    if (codes === null) return []
+    if (codes.length === 0) return [finding('number_unreadable', {})]
+    const numbers = document.trackingNumbers
+    const missing = numbers.filter(wanted => !codes.some(code => namesAny([wanted], code)))
+    const found = pagesOf(codes).flatMap(page => onPage(page, numbers, missing))
+    return found.some(({ code }) => code === 'barcode_wrong')
+      ? found
+      : [...found, ...nowhere(codes, numbers, missing)]
+  },
+}
+
+const pagesOf = (codes: readonly FoundCode[]): FoundCode[][] => [
+  ...Map.groupBy(codes, ({ page }) => page).values(),
+]
+
+/** Codes of goods stand on labels of their own, and look like numbers of twelve digits. */
+const mayBeNumber = ({ isLinear, symbology }: FoundCode): boolean =>
+  isLinear && !/^(EAN|UPC|ISBN|DataBar)/.test(symbology)
+
+/** A page with its own number is good whatever else is on it; routing codes and references are on most. */
+function onPage(
+  codes: FoundCode[],
+  numbers: readonly string[],
+  missing: readonly string[],
+): PreflightFinding[] {
+  if (codes.some(code => code.isLinear && namesAny(numbers, code))) return []
+  const isNamed = codes.some(code => namesAny(numbers, code))
+  for (const { text, page } of codes.filter(mayBeNumber)) {
+    const wanted = (missing.length > 0 ? missing : isNamed ? numbers : []).find(one => otherNumber(text, one))
+    if (wanted) return [finding('number_wrong', { found: otherNumber(text, wanted) ?? text, wanted }, page)]
+    if (!isNamed && looksLikeNumber(text))
+      return [finding('number_other', { found: text.slice(0, 40) }, page)]
+  }
+  return []
+}
+
+/** None of the numbers is anywhere; one of several may be that of the whole shipment, which no parcel carries. */
+function nowhere(
+  codes: readonly FoundCode[],
+  numbers: readonly string[],
+  missing: readonly string[],
+): PreflightFinding[] {
+  if (missing.length === 0) return []
+  const pages = new Set(codes.map(({ page }) => page)).size
+  const isCovered = missing.length < numbers.length && pages >= numbers.length - missing.length
+  const [wanted = ''] = missing
+  return isCovered && missing.length === 1 ? [] : [finding('number_missing', { wanted })]
+}
+
+/** What thermal heads print and scanners read without fail. Small matrix codes are read closer. */
+const narrowest = { linearMm: 0.245, matrixMm: 0.17, dots: 1.9 }
+/** White beside the bars in widths of the narrowest; the norms want ten, scanners manage with half. */
+const quietModules = 5
+const shown = 40
+
+/** Whether the bars are wide enough, and have white beside them. */
+export const barsCheck: Check = {
+  name: 'the size of the bars',
+  find: facts => (facts.codes ?? []).flatMap(code => onCode(facts, code)),
+}
+
+function onCode({ pages, target }: Facts, code: FoundCode): PreflightFinding[] {
+  const page = pages[code.page - 1]
+  const measured = page && code.isLinear ? measureBars(page, code) : null
+  const dots = measured?.moduleDots ?? code.moduleDots
+  if (dots === null) return []
+  const text = code.text.slice(0, shown)
+  const mm = toMm(dots, target.dpi)
+  const leastMm = code.isLinear ? narrowest.linearMm : narrowest.matrixMm
+  const isFine = dots < narrowest.dots || mm < leastMm
+  const quiet = measured ? Math.min(...measured.quietDots) / dots : quietModules
+  return [
+    ...(isFine ? [finding('too_fine', { text, mm: mm.toFixed(2), dots: inWords(dots) }, code.page)] : []),
+    ...(quiet < quietModules ? [finding('no_quiet_zone', { text }, code.page)] : []),
+  ]
+}
+
+/** Whether a barcode lies on the paper with all its bars. */
+export const edgesCheck: Check = {
+  name: 'the barcodes at the edges',
+  find: facts => {
+    if (!isCarrierLabel(facts.document.kind)) return []
+    const cut = facts.pages.flatMap((page, index) => cutOff(facts, page, index + 1))
+    return [...cut, ...placedOff(facts)]
+  },
+}
+
+function cutOff({ target, codes }: Facts, page: GrayImage, number: number): PreflightFinding[] {
+  const read = (codes ?? []).filter(code => code.page === number)
+  const unread = barsAtEdges(page, target.dpi).filter(bars => !read.some(code => isPartOf(bars, code, page)))
+  return unread.slice(0, 1).map(({ side }) => finding('cut_off_bars', { side }, number))
+}
+
+/** Bars that were read up to the edge are all there. */
+function isPartOf({ side, from, to }: EdgeBars, { box }: FoundCode, { width, height }: GrayImage): boolean {
+  const isUpright = side === 'left' || side === 'right'
+  const [first, last] = isUpright ? [box.top, box.bottom] : [box.left, box.right]
+  const near = { left: box.left, top: box.top, right: width - box.right, bottom: height - box.bottom }[side]
+  return first <= to && last >= from && near < (isUpright ? width : height) / 8
+}
+
+/** A barcode that begins off the paper is on no picture. */
+function placedOff(facts: Facts): PreflightFinding[] {
+  const { zpl, target } = facts
+  if (!zpl || !hasPaper(facts) || resolutionMeant(facts) !== null) return []
+  const { widthMm, heightMm } = paperOf(facts)
+  const off = zpl.fields.find(({ barcode, x, y }) => {
+    if (barcode === null) return false
+    return toMm(x, target.dpi) >= widthMm || (heightMm !== null && toMm(y, target.dpi) >= heightMm)
+  })
+  if (!off) return []
+  const [xMm, yMm] = [inWords(toMm(off.x, target.dpi)), inWords(toMm(off.y, target.dpi))]
+  return [finding('placed_off', { xMm, yMm })]
+}

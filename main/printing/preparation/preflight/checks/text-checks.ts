@@ -1,0 +1,62 @@
+import { isUtf8 } from 'node:buffer'
+import { finding, type PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
+import type { Check } from '../check.ts'
+import type { ZplField } from '../zpl/read-document.ts'
+
+const utf8 = 28
+/** Character sets of Unicode in other forms, and the one of Windows: nothing can be told from the bytes. */
+const wideSets = new Set([27, 29, 30, 31, 33, 34, 35, 36])
+const mostText = 4000
+const shown = 30
+
+/** What is in the texts of a ZPL label: letters in the promised form, no control characters, no backslash by accident. */
+export const fieldTextCheck: Check = {
+  name: 'the texts',
+  find: ({ zpl }) => {
+    const texts = (zpl?.fields ?? []).filter(({ barcode }) => barcode === null)
+    const found = [
+      texts.map(encodingOf).find(item => item !== null),
+      texts.map(controlsOf).find(item => item !== null),
+      texts.map(backslashOf).find(item => item !== null),
+    ]
+    return found.filter(item => item !== undefined && item !== null)
+  },
+}
+
+const bytesOf = ({ data, hexSign }: ZplField): Buffer => fieldBytes(data.slice(0, mostText), hexSign)
+
+function encodingOf(field: ZplField): PreflightFinding | null {
+  const bytes = bytesOf(field)
+  if (field.data.length > mostText || bytes.every(byte => byte < 0x80)) return null
+  if (field.encoding === utf8) return isUtf8(bytes) ? null : finding('other_encoding', {})
+  if (field.encoding !== null && wideSets.has(field.encoding)) return null
+  // Who names a set and does not write UTF-8 knows what the printer will make of it.
+  return field.encoding === null || isUtf8(bytes) ? finding('no_encoding', {}) : null
+}
+
+function controlsOf(field: ZplField): PreflightFinding | null {
+  const controls = [...bytesOf(field)].filter(byte => (byte < 0x20 && byte !== 0x09) || byte === 0x7f)
+  if (controls.length === 0) return null
+  const bytes = [...new Set(controls)].slice(0, 5).map(byte => `0x${byte.toString(16).padStart(2, '0')}`)
+  return finding('control_signs', { bytes: bytes.join(' ') })
+}
+
+/** In a block `\&` breaks the line, `\(` breaks a word and a pair prints one; elsewhere a backslash is only itself. */
+function backslashOf(field: ZplField): PreflightFinding | null {
+  const text = bytesOf(field).toString('latin1')
+  const isOdd = field.isBlock ? /\\(?![&\\(])/.test(text.replace(/\\\\/g, '')) : text.includes('\\&')
+  return isOdd ? finding('backslash', { text: text.slice(0, shown) }) : null
+}
+
+/** Bytes of field data as the printer sees them: `^FH` lets any byte be written in hexadecimal. */
+function fieldBytes(data: string, indicator: string | null): Buffer {
+  const plain = data.replace(/[\r\n]/g, '')
+  if (indicator === null) return Buffer.from(plain, 'latin1')
+  const parts = plain.split(indicator)
+  const [first = '', ...rest] = parts
+  const decoded = rest.map(part => {
+    const hex = /^[0-9a-f]{2}/i.exec(part)?.[0]
+    return hex ? String.fromCharCode(Number.parseInt(hex, 16)) + part.slice(2) : indicator + part
+  })
+  return Buffer.from(first + decoded.join(''), 'latin1')
+}

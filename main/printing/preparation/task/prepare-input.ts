@@ -1,0 +1,46 @@
+import { isCarrierLabel } from '../../../../shared/desk/printing/print-jobs.ts'
+import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
+import type { GrayImage } from '../../labels/convert/png.ts'
+import type { PrintDocument, PrintTarget } from '../preparation.ts'
+
+export type PrepareInput = {
+  document: PrintDocument
+  target: PrintTarget
+  /** Drawing it took too long: only what the printer draws itself is left, and its barcodes are not read. */
+  isUndrawn?: boolean
+}
+
+/** What leaves, and what it looks like: `pages` at the printer's dots, empty where nothing draws it. */
+export type Converted = {
+  bytes: Uint8Array
+  language: PrintLanguage
+  labels: number
+  pages: readonly GrayImage[]
+}
+
+/** Only of a label may a part of the page be left away, and only where the printer is set to it. */
+export const mayCut = ({ document, target }: PrepareInput): boolean =>
+  target.crop && isCarrierLabel(document.kind)
+
+const umPerInch = 25_400
+
+/** The offset of a printer in its dots. */
+export const moveOf = ({
+  offsetUm,
+  dpi,
+}: Pick<PrintTarget, 'offsetUm' | 'dpi'>): { x: number; y: number } => ({
+  x: Math.round((offsetUm.x / umPerInch) * dpi) || 0,
+  y: Math.round((offsetUm.y / umPerInch) * dpi) || 0,
+})
+
+export const movesOf = (target: PrintTarget) => ({
+  slot: target.slot,
+  turn: target.turn,
+  move: moveOf(target),
+})
+
+/** Nothing about this printer changes where a page lies on its paper. */
+export const isPlain = (target: PrintTarget): boolean => {
+  const { x, y } = moveOf(target)
+  return target.turn === 0 && x === 0 && y === 0
+}

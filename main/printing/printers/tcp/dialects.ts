@@ -1,0 +1,146 @@
+import type {
+  PrinterLanguage,
+  PrinterTrouble,
+  PrintLanguage,
+} from '../../../../shared/desk/printing/printer-kinds.ts'
+import type { PrinterIdentity } from '../transport.ts'
+import {
+  readCount,
+  readErrorReport,
+  readHostErrors,
+  readHostIdentification,
+  readHostStatus,
+  readLanguages,
+  readPrinterInformation,
+  readRealTimeStatus,
+  readsAsEscPos,
+  readVariable,
+} from './answers.ts'
+import type { Ask } from './tcp-conversation.ts'
+
+/** What a printer says of itself at one moment. Whatever it does not say is null. */
+export type Situation = {
+  troubles: readonly PrinterTrouble[]
+  /** Formats and labels that are still to come out. */
+  waiting: number | null
+  labelLengthDots: number | null
+}
+
+/** How printers of one language are asked without printing anything. Null: no answer, or none that can be read. */
+export type Dialect = {
+  situation: (ask: Ask) => Promise<Situation | null>
+  identify: (ask: Ask) => Promise<PrinterIdentity | null>
+  /** Labels that ever came out. Missing where printers of this language do not count. */
+  labelsPrinted?: (ask: Ask) => Promise<number | null>
+}
+
+const nobody: PrinterIdentity = {
+  model: null,
+  firmware: null,
+  serial: null,
+  languages: [],
+  dpi: null,
+  mediaMm: null,
+}
+
+const variable = (ask: Ask, name: string) => ask(`! U1 getvar "${name}"\r\n`, readVariable)
+
+const zpl: Dialect = {
+  situation: async ask => {
+    const status = await ask('~HS', readHostStatus)
+    if (status) {
+      const { troubles, formatsWaiting, labelsLeft, labelLengthDots } = status
+      return { troubles, waiting: formatsWaiting + labelsLeft, labelLengthDots }
+    }
+    // Some printers say nothing here while they stand still, but do name their errors.
+    const troubles = await ask('~HQES', readHostErrors)
+    return troubles && { troubles, waiting: null, labelLengthDots: null }
+  },
+  identify: async ask => {
+    const said = await ask('~HI', readHostIdentification)
+    const languages = await variable(ask, 'device.languages')
+    if (!said && languages === null) return null
+    const knowsVariables = languages !== null
+    const more = async (name: string) => (knowsVariables ? (await variable(ask, name)) || null : null)
+    const situation = await ask('~HS', readHostStatus)
+    const named = readLanguages(languages ?? '')
+    return {
+      model: said?.model ?? (await more('device.product_name')),
+      firmware: said?.firmware ?? (await more('appl.name')),
+      serial: await more('device.unique_id'),
+      languages: named.length > 0 ? named : said ? ['ZPL'] : [],
+      dpi: said?.dpi ?? null,
+      mediaMm: mediaOf(said?.dpi ?? null, await more('ezpl.print_width'), situation?.labelLengthDots ?? 0),
+    }
+  },
+  labelsPrinted: async ask => readCount((await variable(ask, 'odometer.total_label_count')) ?? ''),
+}
+
+function mediaOf(
+  dpi: number | null,
+  widthDots: string | null,
+  lengthDots: number,
+): PrinterIdentity['mediaMm'] {
+  const width = Number(widthDots)
+  if (dpi === null || !(width > 0 && width < 20_000)) return null
+  const toMm = (dots: number) => Math.round((dots / dpi) * 254) / 10
+  return { width: toMm(width), height: lengthDots > 0 ? toMm(lengthDots) : null }
+}
+
+const epl: Dialect = {
+  situation: async ask => {
+    const troubles = await ask('\r\n^ee\r\n', readErrorReport)
+    return troubles && { troubles, waiting: null, labelLengthDots: null }
+  },
+  identify: async ask => {
+    const answers = await ask('\r\n^ee\r\n', readErrorReport)
+    const said = await zpl.identify(ask)
+    return answers || said
+      ? { ...nobody, ...said, languages: said?.languages.length ? said.languages : ['EPL'] }
+      : null
+  },
+}
+
+const dle = (n: number) => `\x10\x04${String.fromCharCode(n)}`
+
+const escPos: Dialect = {
+  situation: async ask => {
+    const troubles = await ask([1, 2, 3, 4].map(dle).join(''), readRealTimeStatus)
+    return troubles && { troubles, waiting: null, labelLengthDots: null }
+  },
+  identify: async ask => {
+    if (!(await ask(dle(1), readsAsEscPos))) return null
+    const tell = (letter: string) => ask(`\x1dI${letter}`, readPrinterInformation)
+    const model = await tell('C')
+    // Whoever does not know the first of these knows none of them.
+    const [firmware, serial] = model === null ? [null, null] : [await tell('A'), await tell('D')]
+    return { ...nobody, model, firmware, serial, languages: ['ESCPOS'], dpi: 203 }
+  },
+}
+
+/** Asks what no printer prints. */
+const anybody: Dialect = { situation: async () => null, identify: escPos.identify }
+
+const dialects: Partial<Record<PrinterLanguage, Dialect>> = {
+  ZPL: zpl,
+  EPL: epl,
+  ESCPOS: escPos,
+  any: anybody,
+}
+
+/**
+ * Asks who somebody is: as what it is believed to be, and after silence with what no printer prints before what one
+ * that speaks something else might.
+ */
+export async function identifyFirstAs(believed: PrinterLanguage, ask: Ask): Promise<PrinterIdentity | null> {
+  const inOrder = [dialects[believed] ?? anybody, anybody, zpl]
+  for (const identify of new Set(inOrder.map(dialect => dialect.identify))) {
+    const said = await identify(ask)
+    if (said) return said
+  }
+  return null
+}
+
+/** Null for languages in which nothing can be asked over a raw connection. */
+export const dialectOf = (language: PrinterLanguage | PrintLanguage): Dialect | null =>
+  dialects[language] ?? null

@@ -1,0 +1,66 @@
+import {
+  ActionIcon,
+  type MantineColorScheme,
+  Menu,
+  SegmentedControl,
+  useMantineColorScheme,
+} from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { type TextKey, t } from '../lib/text.ts'
+import { announce } from '../stores/announcements.ts'
+import { type Mode, preferences, useMode } from '../stores/preferences.ts'
+
+/** Goes over to the other mode and says what that means. */
+export function switchMode(mode: Mode): void {
+  preferences.getState().setMode(mode)
+  announce(t(mode === 'test' ? 'app.modeChangedTest' : 'app.modeChangedLive'))
+}
+
+/** Test or live: which of the two worlds every screen shows and buys in. */
+export function ModeSwitch() {
+  const mode = useMode()
+  return (
+    <SegmentedControl
+      aria-label={t('app.mode')}
+      size="sm"
+      color={mode === 'test' ? 'kraft.7' : 'desk'}
+      value={mode}
+      onChange={value => switchMode(value as Mode)}
+      data={[
+        { value: 'test', label: t('app.modeTest') },
+        { value: 'live', label: t('app.modeLive') },
+      ]}
+    />
+  )
+}
+
+/** The choices of light and dark, with their words and pictures. */
+export const colorSchemes = [
+  { value: 'auto', label: 'app.schemeAuto', icon: IconDeviceDesktop },
+  { value: 'light', label: 'app.schemeLight', icon: IconSun },
+  { value: 'dark', label: 'app.schemeDark', icon: IconMoon },
+] as const satisfies { value: MantineColorScheme; label: TextKey; icon: unknown }[]
+
+/** Light, dark or like the system. */
+export function ColorSchemeMenu() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const Current = colorSchemes.find(({ value }) => value === colorScheme)?.icon ?? IconDeviceDesktop
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('app.scheme')}>
+          <Current size="1.25rem" stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('app.scheme')}>
+        <Menu.RadioGroup value={colorScheme} onChange={value => setColorScheme(value as MantineColorScheme)}>
+          {colorSchemes.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+              {t(label)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

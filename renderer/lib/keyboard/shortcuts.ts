@@ -1,0 +1,79 @@
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
+import { useEffect, useId } from 'react'
+import { create } from 'zustand'
+
+/** A shortcut of a screen; `keys` as `mod+Enter`, where `mod` is Ctrl or ⌘. */
+export type Shortcut = ShortcutHelp & {
+  run: () => void
+  /** Works while typing too. Off for bare letters. */
+  whileTyping?: boolean
+  /** Shown in the help but not listening. */
+  disabled?: boolean
+}
+
+/** With Alt a key types another sign on some keyboards, so the place of the key counts instead of its sign. */
+const toHotkey = ({ keys, run }: Shortcut): HotkeyItem => {
+  const isAlt = keys.startsWith('alt+')
+  return [
+    isAlt ? keys.replace(/\d$/, 'digit$&') : keys,
+    // A key held down repeats; nothing here is meant to be done twice for that.
+    event => event.repeat || run(),
+    { preventDefault: true, usePhysicalKeys: isAlt },
+  ]
+}
+
+/** Listens to shortcuts as long as the component is shown, and lists them in the help dialog. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const owner = useId()
+  const active = shortcuts.filter(({ disabled }) => !disabled)
+  useHotkeys(active.filter(({ whileTyping }) => whileTyping ?? true).map(toHotkey), [])
+  useHotkeys(active.filter(({ whileTyping }) => whileTyping === false).map(toHotkey))
+
+  const listed = JSON.stringify(shortcuts.map(({ keys, text }) => ({ keys, text })))
+  useEffect(() => {
+    const { set, remove } = shortcutHelp.getState()
+    set(owner, JSON.parse(listed) as ShortcutHelp[])
+    return () => remove(owner)
+  }, [owner, listed])
+}
+
+const macKeys: Record<string, string> = { mod: '⌘', alt: '⌥', shift: '⇧', enter: '⏎' }
+const otherKeys: Record<string, string> = { mod: 'Ctrl', alt: 'Alt', shift: 'Shift', enter: 'Enter' }
+
+/** The caps of a shortcut as they are printed on the keyboard: `mod+Enter` is `Ctrl`, `Enter`. */
+export function keyCaps(keys: string, isMac: boolean): string[] {
+  const names = isMac ? macKeys : otherKeys
+  return keys.split('+').map(key => names[key.toLowerCase()] ?? (key.length === 1 ? key.toUpperCase() : key))
+}
+
+/** The same as one attribute a screen reader announces (`aria-keyshortcuts`). */
+export const ariaKeys = (keys: string, isMac: boolean): string =>
+  keys
+    .split('+')
+    .map(key => ({ mod: isMac ? 'Meta' : 'Control', alt: 'Alt', shift: 'Shift' })[key.toLowerCase()] ?? key)
+    .join('+')
+
+/** Whether the desk has a Mac keyboard. */
+export const isMacKeyboard = (): boolean => /mac|iphone|ipad/i.test(navigator.platform)
+
+/** Prints what a screen is about, everywhere; never the page, and never by way of a dialog. */
+export const printKeys = 'mod+P'
+
+/** What the help dialog says about a shortcut. */
+type ShortcutHelp = { keys: string; text: string }
+
+type ShortcutHelpState = {
+  byOwner: Record<string, ShortcutHelp[]>
+  set: (owner: string, shortcuts: ShortcutHelp[]) => void
+  remove: (owner: string) => void
+}
+
+/** Shortcuts of everything that is on the screen now. */
+export const shortcutHelp = create<ShortcutHelpState>()(set => ({
+  byOwner: {},
+  set: (owner, shortcuts) => set(state => ({ byOwner: { ...state.byOwner, [owner]: shortcuts } })),
+  remove: owner =>
+    set(state => ({
+      byOwner: Object.fromEntries(Object.entries(state.byOwner).filter(([key]) => key !== owner)),
+    })),
+}))

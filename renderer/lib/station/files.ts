@@ -1,0 +1,43 @@
+import type { CallInput } from '../../../shared/api/client.ts'
+import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
+import { preferences } from '../../stores/preferences.ts'
+import { api, CallError } from './api.ts'
+
+export type FilesOf = Pick<ShipmentRecord, 'id' | 'label_url' | 'invoice_url'>
+
+/**
+ * The address of a label or invoice in the form that is wanted. The signature of the address the station gave opens
+ * every form of it; without one the address opens nothing.
+ */
+export function fileUrl(shipment: FilesOf, file: string, wish: 'download' | 'preview'): string {
+  const given = file.startsWith('invoice.') ? shipment.invoice_url : shipment.label_url
+  const signature = new URLSearchParams(given?.split('?')[1]).get('signature')
+  return api.url(shipmentEndpoints.file, {
+    params: { id: shipment.id, file },
+    query: { ...(signature === null ? {} : { signature }), [wish]: '' },
+  })
+}
+
+/** Fetches a file in the mode the desk is in, which a link could not say, and gives it to the browser to keep. */
+export async function saveFile<E extends Endpoint>(endpoint: E, input: CallInput<E>, name: string) {
+  const headers = { 'x-test-mode': String(preferences.getState().mode === 'test') }
+  const response = await fetch(api.url(endpoint, input), { headers }).catch(() => null)
+  if (!response?.ok) throw new CallError({ kind: 'unreachable' })
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken what it needs once the click was handled.
+  setTimeout(() => URL.revokeObjectURL(address))
+}
+
+/** A picture as a `data:` address, which needs no cleaning up when the picture is replaced. */
+export const dataAddress = (picture: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(picture)
+  })

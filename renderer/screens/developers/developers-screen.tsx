@@ -1,0 +1,144 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ApiCall, apiLogEndpoints } from '../../../shared/desk/api-log.ts'
+import { Select } from '../../components/fields/select.tsx'
+import { BackLink, Page } from '../../components/page/page.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { Pager } from '../../components/tables/pager.tsx'
+import { type Column, RecordTable } from '../../components/tables/record-table.tsx'
+import { instantText } from '../../lib/format.ts'
+import { query } from '../../lib/station/queries.ts'
+import { t } from '../../lib/text.ts'
+import type { Tone } from '../../lib/tone.ts'
+
+const perPage = 50
+
+/** Who used the interface of the station, and how it went. */
+export function ActivityScreen() {
+  const [filters, setFilters] = useState<Filters>({})
+  const [page, setPage] = useState(1)
+  const asked = { ...filters, limit: String(perPage), offset: String((page - 1) * perPage) }
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(apiLogEndpoints.list, { query: asked }),
+    refetchOnMount: 'always',
+    placeholderData: last => last,
+  })
+  return (
+    <Page
+      above={<BackLink to="/station">{t('activity.back')}</BackLink>}
+      title={t('activity.title')}
+      actions={
+        <Button variant="default" disabled={isFetching} onClick={() => void refetch()}>
+          {t('activity.refresh')}
+        </Button>
+      }
+    >
+      <Text mb="sm">{t('activity.text')}</Text>
+      <CallFilters
+        filters={filters}
+        onChange={next => {
+          setFilters(next)
+          setPage(1)
+        }}
+      />
+      {error ? <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} /> : null}
+      {data?.count === 0 ? <Text>{t('activity.none')}</Text> : null}
+      {data && data.count > 0 ? (
+        <>
+          <RecordTable
+            label={t('activity.list')}
+            records={data.results}
+            keyOf={({ id }) => id}
+            columns={callColumns}
+            isLoading={isFetching}
+          />
+          <Pager page={page} perPage={perPage} count={data.count} onPage={setPage} />
+        </>
+      ) : null}
+    </Page>
+  )
+}
+
+const toneOf = (status: number): Tone => (status >= 500 ? 'bad' : status >= 400 ? 'attention' : 'good')
+
+export const callColumns: readonly Column<ApiCall>[] = [
+  { key: 'time', label: t('activity.time'), cell: ({ created_at: time }) => instantText(time) },
+  {
+    key: 'caller',
+    label: t('activity.caller'),
+    cell: ({ caller, caller_kind: kind }) => (
+      <>
+        {caller}
+        <Text fz="sm" c="dimmed">
+          {t(`activity.kind_${kind}`)}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'call',
+    label: t('activity.call'),
+    cell: ({ method, path, request_id: id }) => (
+      <Text component="div" fz="inherit" style={{ overflowWrap: 'anywhere' }}>
+        {method} {path}
+        <Text fz="sm" c="dimmed">
+          {id}
+        </Text>
+      </Text>
+    ),
+  },
+  {
+    key: 'status',
+    label: t('activity.status'),
+    stays: 'bare',
+    cell: ({ status }) => <StatusBadge tone={toneOf(status)} text={String(status)} />,
+  },
+  {
+    key: 'duration',
+    label: t('activity.duration'),
+    align: 'end',
+    cell: ({ duration_ms: count }) => t('activity.milliseconds', { count }),
+  },
+  { key: 'from', label: t('activity.from'), cell: ({ ip, origin }) => origin ?? ip },
+]
+
+export type Filters = { caller?: string; path?: string; status?: string }
+
+type Props = { filters: Filters; onChange: (filters: Filters) => void }
+
+const answers = ['2xx', '4xx', '5xx'] as const
+
+/** Narrows the list. What is empty narrows nothing. */
+export function CallFilters({ filters, onChange }: Props) {
+  const narrow = (more: Record<string, string | null>) =>
+    onChange(Object.fromEntries(Object.entries({ ...filters, ...more }).filter(([, value]) => value)))
+  return (
+    <search>
+      <Group align="flex-end" mb="sm" gap="sm">
+        {(['path', 'caller'] as const).map(name => (
+          <TextInput
+            key={name}
+            label={t(name === 'path' ? 'activity.path' : 'activity.callerName')}
+            value={filters[name] ?? ''}
+            onChange={({ currentTarget }) => narrow({ [name]: currentTarget.value })}
+          />
+        ))}
+        <Select
+          label={t('activity.answered')}
+          placeholder={t('activity.anyAnswer')}
+          data={answers.map(value => ({ value, label: t(`activity.answer_${value}`) }))}
+          value={filters.status ?? null}
+          onChange={status => narrow({ status })}
+          clearable
+        />
+        {Object.keys(filters).length > 0 ? (
+          <Button variant="subtle" onClick={() => onChange({})}>
+            {t('activity.clear')}
+          </Button>
+        ) : null}
+      </Group>
+    </search>
+  )
+}

@@ -1,0 +1,36 @@
+import { dayOf } from '../../lib/format.ts'
+
+export const pickupChoices = ['upcoming', 'past', 'all'] as const
+export type PickupChoice = (typeof pickupChoices)[number]
+
+/** What the list of pickups is narrowed to; stands in the address. Upcoming ones of every carrier when empty. */
+export type PickupSearch = { which?: PickupChoice; carrier?: string; page?: number }
+
+export const pickupsPerPage = 25
+
+/** Reads the address; what makes no sense there is left out instead of failing. */
+export function parsePickupSearch({ which, carrier, page }: Record<string, unknown>): PickupSearch {
+  const known = pickupChoices.find(choice => choice === which)
+  const number = Number(page)
+  return {
+    ...(known && known !== 'upcoming' ? { which: known } : {}),
+    ...(typeof carrier === 'string' && carrier !== '' ? { carrier } : {}),
+    ...(Number.isInteger(number) && number > 1 ? { page: number } : {}),
+  }
+}
+
+/** As the station asks for it; `now` says which day is today at this desk. */
+export function toPickupQuery({ which = 'upcoming', carrier, page = 1 }: PickupSearch, now: Date) {
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+  return {
+    limit: pickupsPerPage,
+    offset: (page - 1) * pickupsPerPage,
+    ...(carrier ? { carrier_name: carrier } : {}),
+    ...(which === 'upcoming' ? { from: dayOf(now) } : {}),
+    ...(which === 'past' ? { to: dayOf(yesterday) } : {}),
+  }
+}
+
+/** `shipments`: ids of those to be collected, for a pickup that is to be arranged. */
+export const parseNewPickup = ({ shipments }: Record<string, unknown>): { shipments?: string } =>
+  typeof shipments === 'string' && shipments !== '' ? { shipments } : {}

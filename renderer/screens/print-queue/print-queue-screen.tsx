@@ -1,0 +1,119 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
+import { type PrintRun, printRunEndpoints } from '../../../shared/desk/printing/print-runs.ts'
+import { Disclosure } from '../../components/disclosure.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { Panel } from '../../components/page/panel.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { PrintJobList } from '../../components/printing/print-job-list.tsx'
+import { RunProgress } from '../../components/printing/run-progress.tsx'
+import { printKeys, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { isRunGoing } from '../../lib/printing/print-text.ts'
+import { query } from '../../lib/station/queries.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import { CameOutCard } from './came-out-card.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { LinePanels } from './queue-panels.tsx'
+
+/** Prints the job the keyboard is at again, as its button does: what may be a second copy is asked about there. */
+function printFocused(): void {
+  const again = document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-retry]')
+  if (again) again.click()
+  else announce(t('prints.nothingFocused'))
+}
+
+/** What is printed now, at every printer, and what was: first what only a person can answer. */
+export function PrintsScreen() {
+  useShortcuts([{ keys: printKeys, text: t('prints.keyAgain'), run: printFocused }])
+  return (
+    <Page title={t('screens.prints')}>
+      <Stack gap="lg">
+        <NeedsPanel />
+        <RunsPanel />
+        <LinePanels />
+        <HistoryPanel />
+      </Stack>
+    </Page>
+  )
+}
+
+const atOnce = 20
+
+/** What printing waits for a person for; nothing at all when all is well. */
+export function NeedsPanel() {
+  const found = useQuery({
+    ...query(printJobEndpoints.list, { query: { needs_somebody: true, limit: atOnce } }),
+    placeholderData: last => last,
+  })
+  // What was asked first is answered first.
+  const jobs = (found.data?.results ?? []).toReversed()
+  const unknown = jobs.filter(({ state }) => state === 'unknown')
+  const [asked, ...later] = unknown
+  const rest = [...jobs.filter(({ state }) => state === 'failed'), ...later]
+  const answeredNo = useRef<string | null>(null)
+  useEffect(() => {
+    // The usual next step of a label that did not come out.
+    const button = document.querySelector<HTMLElement>(`[data-retry="${answeredNo.current}"]`)
+    if (!button) return
+    answeredNo.current = null
+    button.focus()
+  })
+  if (found.error)
+    return <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
+  return (
+    <>
+      {asked ? (
+        <CameOutCard
+          key={asked.id}
+          job={asked}
+          more={unknown.length - 1}
+          onNotOut={() => {
+            answeredNo.current = asked.id
+          }}
+        />
+      ) : null}
+      {rest.length > 0 ? (
+        <Panel title={t('prints.needs')}>
+          <PrintJobList label={t('prints.needs')} jobs={rest} withOffer />
+        </Panel>
+      ) : null}
+    </>
+  )
+}
+
+/** The runs that go on, and the latest ones that are through. */
+export function RunsPanel() {
+  const found = useQuery(query(printRunEndpoints.list, { query: { limit: atOnce } }))
+  if (found.error)
+    return <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
+  const runs = found.data?.results ?? []
+  const going = runs.filter(isRunGoing)
+  const through = runs.filter(run => !isRunGoing(run))
+  if (runs.length === 0) return null
+  return (
+    <div>
+      {going.length > 0 ? <Runs label={t('prints.runs')} runs={going} /> : null}
+      {through.length > 0 ? (
+        <Disclosure label={t('prints.runsThrough', { count: through.length })}>
+          <Runs label={t('prints.runsThroughList')} runs={through} />
+          {(found.data?.count ?? 0) > atOnce ? (
+            <Text fz="sm" c="dimmed" mt="xs">
+              {t('prints.runsOlder')}
+            </Text>
+          ) : null}
+        </Disclosure>
+      ) : null}
+    </div>
+  )
+}
+
+const Runs = ({ label, runs }: { label: string; runs: readonly PrintRun[] }) => (
+  <Stack component="ul" gap="sm" p={0} m={0} mb="xs" aria-label={label}>
+    {runs.map(run => (
+      <RunProgress key={run.id} run={run} />
+    ))}
+  </Stack>
+)

@@ -1,0 +1,261 @@
+import { ActionIcon, Alert, Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowDown,
+  IconArrowUp,
+  IconCircleCheck,
+  IconDots,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import type { PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
+import type { Printer } from '../../../shared/desk/printing/printers.ts'
+import { EmptyState } from '../../components/page/empty-state.tsx'
+import { Panel } from '../../components/page/panel.tsx'
+import { PreviewDialog } from '../../components/printing/label-preview.tsx'
+import { FallbackOffer, JobTrouble, PreviewButton } from '../../components/printing/print-job-row.tsx'
+import { PrintProblem } from '../../components/printing/print-problem.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { ToolButton } from '../../components/tool-button.tsx'
+import { type RowLinkProps, useRowKeys } from '../../lib/keyboard/use-row-keys.ts'
+import { jobFacts, jobState, standstillText } from '../../lib/printing/print-text.ts'
+import { t } from '../../lib/text.ts'
+import classes from './queue-panels.module.css'
+import { type LineActions, type PrinterLine, useLineActions, useLines } from './use-print-queues.ts'
+
+/** The line of every printer something waits at, or that stands still. */
+export function LinePanels() {
+  const { lines, isKnown } = useLines()
+  const actions = useLineActions()
+  if (isKnown && lines.length === 0)
+    return (
+      <EmptyState
+        icon={<IconCircleCheck size="2.5rem" stroke={1.2} aria-hidden />}
+        title={t('prints.emptyTitle')}
+        text={t('prints.emptyText')}
+      />
+    )
+  return (
+    <Stack gap="lg">
+      {actions.error ? (
+        <PrintProblem
+          error={actions.error}
+          onAnyway={actions.anyway}
+          isBusy={actions.isBusy}
+          onDismiss={actions.dismiss}
+        />
+      ) : null}
+      {lines.map(line => (
+        <LinePanel key={line.printer.id} line={line} actions={actions} />
+      ))}
+      <PreviewDialog job={actions.shown} onClose={() => actions.show(null)} />
+    </Stack>
+  )
+}
+
+type Props = { line: PrinterLine; actions: ReturnType<typeof useLineActions> }
+
+function LinePanel({ line, actions }: Props) {
+  const { printer, jobs, count, others, showMore } = line
+  const { tableProps, linkProps } = useRowKeys()
+  return (
+    <Panel
+      title={t('prints.line', { printer: printer.name })}
+      actions={
+        <>
+          <Text fz="sm" c="dimmed">
+            {t('prints.lineCount', { count })}
+          </Text>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={actions.isBusy}
+            aria-label={t(printer.paused ? 'prints.resumeName' : 'prints.pauseName', {
+              printer: printer.name,
+            })}
+            onClick={() => actions.pause(printer, !printer.paused)}
+          >
+            {t(printer.paused ? 'prints.resume' : 'prints.pause')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="sm">
+        <LineTrouble printer={printer} />
+        {jobs.length > 0 ? (
+          <ol
+            className={classes.line}
+            aria-label={t('prints.lineList', { printer: printer.name })}
+            {...tableProps}
+          >
+            {jobs.map((job, at) => (
+              <LineRow
+                key={job.id}
+                job={job}
+                last={count}
+                others={others}
+                isStandstillSaid={standstillText(printer.name, printer.troubles) !== null}
+                actions={actions}
+                link={linkProps(at, jobs.length)}
+              />
+            ))}
+          </ol>
+        ) : null}
+        {count > jobs.length ? (
+          <Button variant="default" size="xs" onClick={showMore} style={{ alignSelf: 'start' }}>
+            {t('prints.lineMore', { count: count - jobs.length })}
+          </Button>
+        ) : null}
+      </Stack>
+    </Panel>
+  )
+}
+
+/** Why nothing moves there, and what to do. */
+function LineTrouble({ printer }: Pick<PrinterLine, 'printer'>) {
+  const standstill = standstillText(printer.name, printer.troubles)
+  if (printer.paused || !printer.enabled)
+    return (
+      <Alert color="gray" p="xs" role="note" icon={<IconPlayerPause aria-hidden />} c="var(--ink)">
+        {t(printer.enabled ? 'prints.paused' : 'prints.switchedOff')}
+      </Alert>
+    )
+  if (standstill === null) return null
+  return (
+    <Alert color="kraft" p="xs" role="note" icon={<IconAlertTriangle aria-hidden />} c="var(--ink)">
+      {standstill.message} <strong>{standstill.advice}</strong>
+    </Alert>
+  )
+}
+
+type RowProps = {
+  job: PrintJob
+  /** How many there are in the line, with the one under way. */
+  last: number
+  others: readonly Printer[]
+  /** Above the line. */
+  isStandstillSaid: boolean
+  actions: LineActions
+  link: RowLinkProps
+}
+
+/** One job of a line: its place, what it is, and what can be done with it there. */
+function LineRow({ job, last, others, isStandstillSaid, actions, link }: RowProps) {
+  const { name, position } = job
+  const fallback = others.find(({ id }) => id === job.fallback_printer_id)
+  return (
+    <li className={classes.row}>
+      <span className={classes.place}>{position ?? '–'}</span>
+      <div className={classes.words}>
+        <Anchor
+          component="button"
+          type="button"
+          fw={600}
+          c="var(--ink)"
+          ta="start"
+          onClick={() => actions.show(job)}
+          onKeyDown={(event: KeyboardEvent) => onKey(event, job, fallback, actions)}
+          {...link}
+        >
+          {name}
+        </Anchor>
+        <Text fz="sm" c="dimmed">
+          {jobFacts(job, { withPrinter: false })}
+        </Text>
+        <JobTrouble job={job} isStandstillSaid={isStandstillSaid} />
+        <FallbackOffer job={job} isBusy={actions.isBusy} onGo={printer => actions.moveTo(job, printer)} />
+      </div>
+      <div className={classes.state}>
+        <StatusBadge {...jobState(job, false)} />
+      </div>
+      {position === null ? (
+        <span />
+      ) : (
+        <Buttons job={job} position={position} last={last} others={others} actions={actions} />
+      )}
+    </li>
+  )
+}
+
+type ButtonsProps = Omit<RowProps, 'link' | 'isStandstillSaid'> & { position: number }
+
+function Buttons({ job, position, last, others, actions }: ButtonsProps) {
+  const { name } = job
+  const isHeld = job.held_at !== null
+  return (
+    <Group gap={2} wrap="nowrap">
+      <ToolButton
+        label={t('prints.moveUp', { name })}
+        icon={IconArrowUp}
+        isOff={position === 1}
+        run={() => actions.place(job, position - 1)}
+      />
+      <ToolButton
+        label={t('prints.moveDown', { name })}
+        icon={IconArrowDown}
+        isOff={position >= last}
+        run={() => actions.place(job, position + 1)}
+      />
+      <ToolButton
+        label={t(isHeld ? 'prints.release' : 'prints.hold', { name })}
+        icon={isHeld ? IconPlayerPlay : IconPlayerPause}
+        run={() => actions.hold(job, !isHeld)}
+      />
+      <PreviewButton job={job} onPreview={actions.show} />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size="md" aria-label={t('prints.more', { name })}>
+            <IconDots size="1.125rem" stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t('prints.more', { name })}>
+          {position > 1 ? (
+            <Menu.Item onClick={() => actions.place(job, 1)}>{t('prints.toFront')}</Menu.Item>
+          ) : null}
+          {others.map(printer => (
+            <Menu.Item key={printer.id} onClick={() => actions.moveTo(job, printer)}>
+              {t('prints.moveTo', { printer: printer.name })}
+            </Menu.Item>
+          ))}
+          <Menu.Item onClick={() => actions.withdraw(job)}>{t('printing.withdraw')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}
+
+/**
+ * On the name of a job: Alt with an arrow moves it, H holds it back or lets it go on, F sends it to the fallback that is
+ * offered, Delete takes it out.
+ */
+function onKey(
+  event: KeyboardEvent,
+  job: PrintJob,
+  fallback: Printer | undefined,
+  actions: LineActions,
+): void {
+  const act = actOf(event, job, fallback, actions)
+  if (act === null) return
+  event.preventDefault()
+  // The arrows alone walk the list.
+  event.stopPropagation()
+  act()
+}
+
+function actOf(
+  { key, altKey, ctrlKey, metaKey }: KeyboardEvent,
+  job: PrintJob,
+  fallback: Printer | undefined,
+  actions: LineActions,
+) {
+  const { position } = job
+  if (position === null || ctrlKey || metaKey) return null
+  if (altKey && key === 'ArrowUp') return () => position > 1 && actions.place(job, position - 1)
+  if (altKey && key === 'ArrowDown') return () => actions.place(job, position + 1)
+  if (altKey && key === 'Home') return () => actions.place(job, 1)
+  if (key.toLowerCase() === 'h') return () => actions.hold(job, job.held_at === null)
+  if (key.toLowerCase() === 'f' && fallback) return () => actions.moveTo(job, fallback)
+  if (key === 'Delete') return () => actions.withdraw(job)
+  return null
+}

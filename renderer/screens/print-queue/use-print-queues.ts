@@ -1,0 +1,138 @@
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type PrintJob, printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
+import { printQueueEndpoints as on } from '../../../shared/desk/printing/print-queue.ts'
+import { type Printer, printerEndpoints } from '../../../shared/desk/printing/printers.ts'
+import { standstillText } from '../../lib/printing/print-text.ts'
+import { change, query } from '../../lib/station/queries.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+
+const few = 10
+const many = 100
+
+/** A printer and what waits for it, what is next first. */
+export type PrinterLine = {
+  printer: Printer
+  /** The other printers that are switched on. */
+  others: Printer[]
+  jobs: PrintJob[]
+  /** All that wait, also those not listed. */
+  count: number
+  showMore: () => void
+}
+
+/** Everything that waits at printers, and the printers that stand still. */
+export function useLines() {
+  const printers = useQuery(query(printerEndpoints.list, {}))
+  const [whole, setWhole] = useState<readonly string[]>([])
+  const all = printers.data?.results ?? []
+  const found = useQueries({
+    queries: all.map(({ id }) => ({
+      ...query(printJobEndpoints.list, {
+        query: {
+          printer_id: id,
+          state: ['queued', 'sending'],
+          order: 'line',
+          limit: whole.includes(id) ? many : few,
+        },
+      }),
+    })),
+  })
+  const lines = all.flatMap((printer, at): PrinterLine[] => {
+    const { results: jobs = [], count = 0 } = found[at]?.data ?? {}
+    const standsStill = printer.paused || standstillText(printer.name, printer.troubles) !== null
+    if (count === 0 && !standsStill) return []
+    const others = all.filter(({ id, enabled }) => enabled && id !== printer.id)
+    const showMore = () => setWhole(shown => [...shown, printer.id])
+    return [{ printer, others, jobs, count, showMore }]
+  })
+  const stands = lines
+    .map(({ printer }) => standstillText(printer.name, printer.troubles)?.message ?? '')
+    .filter(Boolean)
+    .join(' ')
+  useEffect(() => {
+    if (stands) announce(stands, { urgent: true })
+  }, [stands])
+  const isKnown = printers.isSuccess && found.every(each => each.isSuccess)
+  useMovingOn(stands !== '')
+  return { lines, isKnown }
+}
+
+/** Says once that what stood still goes on. */
+function useMovingOn(isStanding: boolean): void {
+  const stood = useRef(false)
+  useEffect(() => {
+    if (stood.current && !isStanding) announce(t('prints.saidMoving'))
+    stood.current = isStanding
+  }, [isStanding])
+}
+
+/** What can be done with jobs that wait, and with their printers. The lines reload by the station's events. */
+export function useLineActions() {
+  const [shown, show] = useState<PrintJob | null>(null)
+  const move = useMutation({
+    ...change(on.move),
+    onSuccess: ({ name, position, printer_name: printer }, { body }) =>
+      announce(
+        body.printer_id
+          ? t('prints.saidMovedTo', { name, printer })
+          : t('prints.saidMoved', { name, place: position ?? 1 }),
+      ),
+  })
+  const hold = useMutation({
+    ...change(on.hold),
+    onSuccess: ({ name }) => announce(t('prints.saidHeldJob', { name })),
+  })
+  const release = useMutation({
+    ...change(on.release),
+    onSuccess: ({ name }) => announce(t('prints.saidReleasedJob', { name })),
+  })
+  const withdraw = useMutation({
+    ...change(on.cancel),
+    onSuccess: () => announce(t('printing.saidWithdrawn')),
+  })
+  const pause = useMutation({
+    ...change(on.pause),
+    onSuccess: ({ name }) => announce(t('prints.saidPaused', { printer: name })),
+  })
+  const resume = useMutation({
+    ...change(on.resume),
+    onSuccess: ({ name }) => announce(t('prints.saidResumed', { printer: name })),
+  })
+  const all = [move, hold, release, withdraw, pause, resume]
+  const fresh = () => {
+    for (const each of all) each.reset()
+  }
+  const stopped = move.error && move.variables
+  return {
+    shown,
+    show,
+    isBusy: all.some(each => each.isPending),
+    error: all.find(each => each.error)?.error ?? null,
+    dismiss: fresh,
+    anyway: stopped ? () => move.mutate({ ...stopped, body: { ...stopped.body, override: true } }) : null,
+    place: ({ id }: PrintJob, position: number) => {
+      fresh()
+      move.mutate({ params: { id }, body: { position } })
+    },
+    moveTo: ({ id }: PrintJob, printer: Printer) => {
+      fresh()
+      move.mutate({ params: { id }, body: { printer_id: printer.id } })
+    },
+    hold: ({ id }: PrintJob, isHeld: boolean) => {
+      fresh()
+      ;(isHeld ? hold : release).mutate({ params: { id } })
+    },
+    withdraw: ({ id }: PrintJob) => {
+      fresh()
+      withdraw.mutate({ params: { id } })
+    },
+    pause: ({ id }: Printer, isPaused: boolean) => {
+      fresh()
+      ;(isPaused ? pause : resume).mutate({ params: { id } })
+    },
+  }
+}
+
+export type LineActions = ReturnType<typeof useLineActions>

@@ -1,0 +1,27 @@
+import { daysAfter } from '../../../shared/units/time-zone.ts'
+
+/** Days and the time zone they are meant in, as the station is asked for them. */
+export type MoneyPeriod = { from?: string; to?: string; time_zone: string }
+
+/** In the time zone of the person who looks; a day that is still being typed is left out. */
+export function periodOf({ from, to }: Pick<Range, 'from' | 'to'>): MoneyPeriod {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return { ...(from ? { from } : {}), ...(to ? { to } : {}), time_zone: timeZone }
+}
+
+export const rangeNames = ['today', 'week', 'month', 'custom'] as const
+export type RangeName = (typeof rangeNames)[number]
+
+export type Range = { name: RangeName; from: string; to: string }
+
+/** The days of a range that ends today; weeks begin on Monday. A custom one begins with the days shown before. */
+export function rangeOf(name: RangeName, today: string, shown: Pick<Range, 'from' | 'to'>): Range {
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const from = {
+    today,
+    week: daysAfter(today, -weekday),
+    month: `${today.slice(0, 8)}01`,
+    custom: shown.from,
+  }[name]
+  return { name, from, to: name === 'custom' ? shown.to : today }
+}

@@ -1,0 +1,171 @@
+import { Stack, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { RateRecord } from '../../../shared/api/rates.ts'
+import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import {
+  type MoneyEntry,
+  type MoneyRefund,
+  moneyEndpoints,
+  refundStates,
+} from '../../../shared/desk/money.ts'
+import { CarrierMessages } from '../../components/carriers/carrier-messages.tsx'
+import { Amount, MoneyText } from '../../components/money-text.tsx'
+import { Panel } from '../../components/page/panel.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { amountText, dayText, instantText } from '../../lib/format.ts'
+import { sortedRates, transitText } from '../../lib/shipments/rate-text.ts'
+import { serviceName } from '../../lib/shipments/shipment-text.ts'
+import { query } from '../../lib/station/queries.ts'
+import { t } from '../../lib/text.ts'
+import { useMode } from '../../stores/preferences.ts'
+
+const ChosenBadge = ({ status }: Pick<ShipmentRecord, 'status'>) =>
+  status === 'cancelled' ? (
+    <StatusBadge tone="neutral" text={t('shipments.chosenVoid')} />
+  ) : (
+    <StatusBadge tone="good" text={t('shipments.chosen')} />
+  )
+
+/** What was offered, and which of it was bought. */
+export function RatesPanel({ shipment }: { shipment: ShipmentRecord }) {
+  const { rates, messages, selected_rate_id: chosen } = shipment
+  if (rates.length === 0 && messages.length === 0) return null
+  return (
+    <Panel title={t('shipments.rates')}>
+      <Table aria-label={t('shipments.rateTable')} verticalSpacing="xs" horizontalSpacing={0}>
+        <Table.Tbody>
+          {sortedRates(rates).map(rate => (
+            <Table.Tr key={rate.id}>
+              <Table.Th scope="row" fw={rate.id === chosen ? 650 : 400}>
+                {serviceName(rate)}
+                <Text fz="sm" c="dimmed">
+                  {transitText(rate)}
+                </Text>
+              </Table.Th>
+              <Table.Td ps="sm">
+                {rate.id === chosen ? <ChosenBadge status={shipment.status} /> : null}
+              </Table.Td>
+              <Table.Td ps="sm" ta="end">
+                <MoneyText amount={rate.total_charge} currency={rate.currency} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <CarrierMessages title={t('shipments.carriersSay')} messages={messages} />
+    </Panel>
+  )
+}
+
+/** The price of the chosen rate, line by line; the lines add up to the total. */
+export function ChargesPanel({ rate }: { rate: RateRecord }) {
+  const lines = [
+    { name: t('shipments.base'), amount: rate.base_charge },
+    ...rate.extra_charges.map(({ name, amount }) => ({ name: name ?? '', amount: amount ?? 0 })),
+    { name: t('shipments.discount'), amount: -rate.discount },
+    { name: t('shipments.duties'), amount: rate.duties_and_taxes },
+  ].filter(({ amount }, at) => at === 0 || amount !== 0)
+  return (
+    <Panel title={t('shipments.charges')}>
+      <Table
+        aria-label={t('shipments.charges')}
+        withRowBorders={false}
+        verticalSpacing={4}
+        horizontalSpacing={0}
+      >
+        <Table.Tbody>
+          {lines.map(({ name, amount }) => (
+            <Line key={name} name={name} amount={amount} currency={rate.currency} />
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr style={{ borderTop: '1px solid var(--line-strong)' }}>
+            <Table.Th scope="row">{t('shipments.total')}</Table.Th>
+            <Table.Td ta="end">
+              <MoneyText fw={700} amount={rate.total_charge} currency={rate.currency} />
+            </Table.Td>
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+      <Text fz="sm" c="dimmed" mt="xs">
+        {t('shipments.chargesQuoted')}
+      </Text>
+    </Panel>
+  )
+}
+
+type LineProps = { name: string; amount: number; currency: string | undefined }
+
+const Line = ({ name, amount, currency }: LineProps) => (
+  <Table.Tr>
+    <Table.Th scope="row" fw={400}>
+      {name}
+    </Table.Th>
+    <Table.Td ta="end">
+      <MoneyText amount={amount} currency={currency} />
+    </Table.Td>
+  </Table.Tr>
+)
+
+/** What a shipment cost and what of it comes back. */
+export function MoneyPanel({ shipment: { id } }: { shipment: ShipmentRecord }) {
+  const mode = useMode()
+  const found = useQuery(query(moneyEndpoints.entries, { query: { shipment_id: id, limit: 100 } }, mode))
+  const refunds = useQuery(
+    query(moneyEndpoints.refunds, { query: { shipment_id: id, state: refundStates.join(',') } }, mode),
+  )
+  if (!found.error && !found.data?.count) return null
+  return (
+    <Panel title={t('money.ofShipment')}>
+      <Stack gap="sm">
+        {found.error ? (
+          <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
+        ) : null}
+        {refunds.data?.results.map(refund => (
+          <div key={refund.id}>
+            <StatusBadge {...refundState(refund)} />
+          </div>
+        ))}
+        {found.data ? <Rows entries={found.data.results} /> : null}
+      </Stack>
+    </Panel>
+  )
+}
+
+const Rows = ({ entries }: { entries: readonly MoneyEntry[] }) => (
+  <Table aria-label={t('money.entriesList')} verticalSpacing={4} horizontalSpacing={0}>
+    <Table.Tbody>
+      {entries.map(({ id, kind, amount, currency, at, note }) => (
+        <Table.Tr key={id}>
+          <Table.Th scope="row" fw={400}>
+            {t(`money.kind_${kind}`)}
+            <Text fz="sm" c="dimmed">
+              {[instantText(at), note].filter(Boolean).join(' · ')}
+            </Text>
+          </Table.Th>
+          <Table.Td ta="end">
+            <Amount amount={amount} currency={currency} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)
+
+function refundState(refund: MoneyRefund) {
+  const { currency, expected_by: by, outstanding, credited } = refund
+  const day = dayText(by)
+  const owed = outstanding === null ? t('money.unknown') : amountText(outstanding, currency)
+  const came = amountText(credited, currency)
+  switch (refund.state) {
+    case 'open':
+      return { tone: 'busy', text: t('money.refundRequested', { amount: owed, day }) } as const
+    case 'overdue':
+      return { tone: 'attention', text: t('money.refundOverdue', { amount: owed, day }) } as const
+    case 'credited':
+      return { tone: 'good', text: t('money.refundCredited', { amount: came }) } as const
+    case 'given_up':
+      return { tone: 'neutral', text: t('money.refundGivenUp', { amount: came }) } as const
+  }
+}

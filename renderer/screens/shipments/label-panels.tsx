@@ -1,0 +1,155 @@
+import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
+import { Keys } from '../../components/keys.tsx'
+import { Panel } from '../../components/page/panel.tsx'
+import { LabelPreview } from '../../components/printing/label-preview.tsx'
+import { PrintJobList } from '../../components/printing/print-job-list.tsx'
+import { PrintProblem } from '../../components/printing/print-problem.tsx'
+import { PrinterChoice } from '../../components/printing/printer-choice.tsx'
+import { ariaKeys, isMacKeyboard, printKeys, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { printState } from '../../lib/printing/print-text.ts'
+import { useFolders, usePrintTarget } from '../../lib/printing/use-print-target.ts'
+import { fileUrl } from '../../lib/station/files.ts'
+import { change, query } from '../../lib/station/queries.ts'
+import { useSettledAction } from '../../lib/station/use-settled-action.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+
+/** Printing the label, as often as wanted, and what became of every copy. */
+export function PrintingPanel({ printing }: { printing: LabelPrinting }) {
+  const { jobs, target, choose, print, canPrint, isReady, start, anyway } = printing
+  const text = t('shipments.keyPrint')
+  useShortcuts([
+    // Also where nothing can be printed: the dialog of the browser would print the page.
+    { keys: printKeys, text, run: start },
+    { keys: 'P', text, run: start, whileTyping: false },
+  ])
+  const idle = t(jobs.length > 0 ? 'shipments.printAgain' : 'shipments.print')
+  return (
+    <Panel title={t('shipments.printing')}>
+      <Stack gap="md">
+        {target.usable.length > 0 ? (
+          <Group align="end" gap="sm">
+            <PrinterChoice target={target} onChoose={choose} />
+            <Button
+              disabled={!canPrint}
+              aria-disabled={!isReady}
+              onClick={start}
+              rightSection={<Keys of={printKeys} />}
+              aria-keyshortcuts={ariaKeys(printKeys, isMacKeyboard())}
+            >
+              {print.isPending ? t('shipments.printBusy') : idle}
+            </Button>
+          </Group>
+        ) : target.isKnown ? (
+          <NoPrinter />
+        ) : null}
+        {target.nowhere ? <Text fz="sm">{target.nowhere}</Text> : null}
+        {print.error ? (
+          <PrintProblem
+            error={print.error}
+            onAnyway={anyway}
+            isBusy={print.isPending}
+            onDismiss={print.reset}
+          />
+        ) : null}
+        {jobs.length > 0 ? (
+          <PrintJobList
+            label={t('shipments.printing')}
+            jobs={jobs}
+            printerId={target.chosen}
+            withShipment={false}
+          />
+        ) : (
+          <Text c="dimmed">{t('shipments.neverPrinted')}</Text>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+const NoPrinter = () => (
+  <div>
+    <Text fw={600}>{t('shipments.noPrinterTitle')}</Text>
+    <Text c="dimmed">{t('shipments.noPrinterText')}</Text>
+    <Anchor renderRoot={props => <Link to="/printers" {...props} />}>{t('shipments.addPrinter')}</Anchor>
+  </div>
+)
+
+type Props = { shipment: ShipmentRecord; previewAt: string | null | undefined }
+
+/** The bought label, to look at as it will come out and to take away. */
+export function LabelPanel({ shipment, previewAt }: Props) {
+  const { id, label_type: bought, tracking_number: number, invoice_url: invoice } = shipment
+  return (
+    <Panel title={t('shipments.label')}>
+      {shipment.status === 'cancelled' ? (
+        <Alert color="red" mb="sm" icon={<IconAlertTriangle aria-hidden />} role="note" c="var(--ink)">
+          {t('shipments.labelVoid')}
+        </Alert>
+      ) : null}
+      <LabelPreview previewed={{ of: 'label', id, printerId: previewAt }} name={number ?? id} />
+      <Text fw={600} fz="sm" mt="sm">
+        {t('shipments.download')}
+      </Text>
+      <List listStyleType="none" spacing={2}>
+        {bought ? (
+          <List.Item>
+            <Anchor href={fileUrl(shipment, `label.${bought.toLowerCase()}`, 'download')} download>
+              {t('shipments.downloadBought', { format: bought })}
+            </Anchor>
+          </List.Item>
+        ) : null}
+        {invoice ? (
+          <List.Item>
+            <Anchor href={fileUrl(shipment, 'invoice.pdf', 'download')} download>
+              {t('shipments.invoice')}
+            </Anchor>
+          </List.Item>
+        ) : null}
+      </List>
+    </Panel>
+  )
+}
+
+/** The print jobs of a shipment's label, and printing it: where the routes say, unless somebody chose a printer. */
+export function useLabelPrinting(shipmentId: string, hasLabel: boolean) {
+  const folders = useFolders()
+  const [wanted, choose] = useState<string | null>(null)
+  const target = usePrintTarget(hasLabel ? shipmentId : null, wanted)
+  const listed = useQuery({
+    ...query(printJobEndpoints.list, { query: { shipment_id: shipmentId, limit: 100 } }),
+    enabled: hasLabel,
+  })
+  const jobs = listed.data?.results ?? []
+  const print = useMutation(change(printJobEndpoints.create))
+  const settled = useSettledAction('print')
+  const latest = jobs[0]
+  const said = latest && printState(latest.state, folders.has(latest.printer_id)).text
+  useEffect(() => {
+    if (said) announce(said)
+  }, [said])
+  const canPrint = target.usable.length > 0 && !print.isPending
+  const send = (override: boolean) =>
+    print.mutate({ body: { shipment_id: shipmentId, printer_id: target.chosen, override } })
+  return {
+    target,
+    choose,
+    jobs,
+    print,
+    canPrint,
+    isReady: settled.isReady,
+    /** A second press within a moment is no second label. */
+    start: () => {
+      if (canPrint) settled.press(() => send(false))
+    },
+    anyway: () => send(true),
+  }
+}
+
+type LabelPrinting = ReturnType<typeof useLabelPrinting>

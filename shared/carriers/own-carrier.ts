@@ -1,2 +1,0 @@
-/** Slug of the adapter behind carriers a shop defines itself. */
-export const ownCarrierSlug = 'generic'

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isNarrowed,
+  parseShipmentSearch,
+  toShipmentQuery,
+} from '../../../../renderer/screens/shipments/shipment-search.ts'
+import { shipmentFilters } from '../../../../shared/api/shipments.ts'
+
+describe('the address of the list', () => {
+  test('is read, text as text even where it looks like a number', () => {
+    const raw = {
+      q: ' 1004 ',
+      status: 'draft',
+      carrier: 'house_courier',
+      from: '2026-03-01',
+      to: '2026-03-02',
+      page: '3',
+    }
+    expect(parseShipmentSearch(raw)).toEqual({ ...raw, q: '1004', page: 3 })
+  })
+
+  test.each([
+    { status: 'lost' },
+    { from: 'yesterday' },
+    { to: '2026-02-30' },
+    { page: '0' },
+    { page: '1' },
+    { page: '2.5' },
+    { page: 'x' },
+    { q: '   ' },
+    { carrier: null },
+    { more: 'than known' },
+  ])('leaves out what makes no sense: %o', raw => {
+    expect(parseShipmentSearch(raw)).toEqual({})
+  })
+})
+
+describe('the question to the station', () => {
+  test('covers whole days of the desk, first and last one included', () => {
+    const { created_after: first, created_before: last } = toShipmentQuery({
+      from: '2026-03-01',
+      to: '2026-03-01',
+    })
+    expect(new Date(String(first))).toEqual(new Date(2026, 2, 1))
+    expect(new Date(String(last))).toEqual(new Date(2026, 2, 1, 23, 59, 59, 999))
+  })
+
+  test('is one the station takes', () => {
+    const query = toShipmentQuery({
+      q: 'ada',
+      status: 'draft',
+      carrier: 'x',
+      from: '2026-03-01',
+      to: '2026-03-02',
+      page: 2,
+    })
+    expect(shipmentFilters.parse({ ...query, limit: '25', offset: '25' })).toMatchObject({
+      keyword: 'ada',
+      status: ['draft'],
+      carrier_name: ['x'],
+      offset: 25,
+    })
+  })
+
+  test('a page alone narrows nothing', () => {
+    expect(isNarrowed({ page: 2 })).toBe(false)
+    expect(isNarrowed({ q: 'a', page: 2 })).toBe(true)
+  })
+})
