@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { readSampleData } from '../../main/domain/upkeep/sample-service.ts'
+import { findPaths } from '../../main/platform/paths.ts'
+import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 
 /** One tool that talks to a station over one kept connection, a call at a time. */
 export type Api = {
@@ -29,3 +32,22 @@ export function createApi(url: string, key: string): Api {
 }
 
 export const authorization = (key: string) => ({ authorization: `Token ${key}` })
+
+const { sender, orders } = readSampleData(findPaths().resources)
+
+/** Stores and rates a shipment of one of the sample orders over the interface. */
+export async function createShipment(api: Api, run: number): Promise<ShipmentRecord> {
+  const { reference, to, parcels } = orders.at(run % orders.length) ?? {}
+  const body = { shipper: sender, recipient: to, parcels, reference: `${reference} (${run})` }
+  return JSON.parse(await api.call('POST', '/v1/shipments', body)) as ShipmentRecord
+}
+
+/** Buys the cheapest rate of a draft. */
+export async function buy(
+  api: Api,
+  { id, rates }: Pick<ShipmentRecord, 'id' | 'rates'>,
+  format: 'ZPL' | 'PDF' | 'PNG',
+): Promise<ShipmentRecord> {
+  const body = { selected_rate_id: rates[0]?.id, label_type: format }
+  return JSON.parse(await api.call('POST', `/v1/shipments/${id}/purchase`, body)) as ShipmentRecord
+}

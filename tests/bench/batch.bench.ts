@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BatchRecord } from '../../shared/api/batches.ts'
 import { type Api, authorization, createApi } from './api.ts'
+import { publish } from './figure.ts'
 import { measureLoad } from './load.ts'
-import { residentMegabytes } from './memory.ts'
-import { publish } from './publish.ts'
 import { seededHome } from './seeded-home.ts'
-import { startStation } from './station.ts'
+import { residentMegabytes, startStation } from './station.ts'
 
 const items = 10_000
 const longestMs = 60_000

@@ -7,13 +7,12 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { tempHome } from '../support/station/temp-home.ts'
-import { type Figure, meetsTarget, ratioOf } from './figure.ts'
+import { type Figure, meetsTarget, ratioOf, toTable } from './figure.ts'
 import { startFloorServer } from './floor-server.ts'
-import { measureLoad } from './load.ts'
+import { fromWrk, measureLoad } from './load.ts'
 import { measureLatency, percentile } from './measure.ts'
-import { memoryProbeArgs, residentMegabytes } from './memory.ts'
 import { runBenches, toReport } from './run.ts'
-import { toTable } from './table.ts'
+import { memoryProbeArgs, residentMegabytes } from './station.ts'
 
 const figure = (changes: Partial<Figure>): Figure => ({
   name: 'list 20',
@@ -78,7 +77,9 @@ test('every bench runs in its own process and one that crashes does not hide the
 /** A server on a port of its own that answers with this status. */
 async function serverAnswering(status: number): Promise<{ url: string; sockets: () => number }> {
   let sockets = 0
-  const server = createServer((_request, response) => response.writeHead(status).end('ok'))
+  const server = createServer((_request, response) =>
+    response.writeHead(status, { 'content-length': 2 }).end('ok'),
+  )
   server.on('connection', () => {
     sockets += 1
   })
@@ -95,6 +96,27 @@ test('a load keeps to its connections and counts what was answered', async () =>
   expect(sockets()).toBe(3)
   expect(load.runs).toBeGreaterThan(10)
   expect(load.requestsPerSecond).toBeGreaterThan(50)
+})
+
+test('a load of several processes has the connections of one', async () => {
+  const { url, sockets } = await serverAnswering(200)
+  const load = await measureLoad(
+    { urls: [url, `${url}other`], connections: 3, warmUpMs: 50, durationMs: 200 },
+    2,
+  )
+  expect(sockets()).toBe(3)
+  expect(load.requestsPerSecond).toBeGreaterThan(50)
+})
+
+test('what wrk says is read, unless something was not answered well', () => {
+  const said =
+    'Running 2s test\n  1 threads and 8 connections\nRequests/sec:   4321.50\nTransfer/sec:  1.20MB\n'
+  expect(fromWrk(said)).toBe(4321.5)
+  expect(() => fromWrk(`  Non-2xx or 3xx responses: 12\n${said}`)).toThrow('Non-2xx or 3xx responses: 12')
+  expect(() => fromWrk(`  Socket errors: connect 8, read 0, write 0, timeout 0\n${said}`)).toThrow(
+    'Socket errors',
+  )
+  expect(() => fromWrk('unable to connect')).toThrow()
 })
 
 test('a load against a server that refuses is no measurement', async () => {

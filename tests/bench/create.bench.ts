@@ -1,9 +1,7 @@
-import { createApi } from './api.ts'
+import { createApi, createShipment } from './api.ts'
 import { createBareWriter } from './bare-writer.ts'
-import { toFigures } from './latency-figures.ts'
+import { publish, toFigures } from './figure.ts'
 import { measurePair } from './measure.ts'
-import { createShipment } from './orders.ts'
-import { publish } from './publish.ts'
 import { seededHome, temporaryFolder } from './seeded-home.ts'
 import { startStation } from './station.ts'
 

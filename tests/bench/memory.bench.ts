@@ -1,10 +1,7 @@
-import { createApi } from './api.ts'
-import { residentMegabytes } from './memory.ts'
-import { createShipment } from './orders.ts'
-import { publish } from './publish.ts'
-import { buy } from './sample-shipments.ts'
+import { buy, createApi, createShipment } from './api.ts'
+import { publish } from './figure.ts'
 import { seededHome } from './seeded-home.ts'
-import { startBareNode, startStation } from './station.ts'
+import { residentMegabytes, startBareNode, startStation } from './station.ts'
 
 const { home, key } = await seededHome()
 const bare = await startBareNode(home, { probe: true })

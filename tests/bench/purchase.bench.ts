@@ -1,11 +1,8 @@
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { createApi } from './api.ts'
+import { buy, createApi, createShipment } from './api.ts'
 import { createBareWriter, type RowsOf } from './bare-writer.ts'
-import { toFigures } from './latency-figures.ts'
+import { publish, toFigures } from './figure.ts'
 import { measurePair } from './measure.ts'
-import { createShipment } from './orders.ts'
-import { publish } from './publish.ts'
-import { buy } from './sample-shipments.ts'
 import { seededHome, temporaryFolder } from './seeded-home.ts'
 import { startStation } from './station.ts'
 

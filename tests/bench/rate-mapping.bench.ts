@@ -1,8 +1,7 @@
 import { fromRateResponse } from '../../main/carriers/ups/rates.ts'
 import { aParcel, aRateRequest } from '../support/carriers/carrier-requests.ts'
-import { toFigures } from './latency-figures.ts'
+import { publish, toFigures } from './figure.ts'
 import { measureLatency } from './measure.ts'
-import { publish } from './publish.ts'
 
 const usd = (amount: string) => ({ CurrencyCode: 'USD', MonetaryValue: amount })
 const charges = Array.from({ length: 20 }, (_, index) => ({ Code: String(100 + index), ...usd('1.25') }))

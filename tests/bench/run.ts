@@ -4,9 +4,8 @@ import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { buildPage } from '../support/build-page.ts'
-import { type Figure, figureSchema, meetsTarget } from './figure.ts'
+import { type Figure, figureSchema, meetsTarget, toTable } from './figure.ts'
 import { runFolderVariable, temporaryFolder } from './seeded-home.ts'
-import { toTable } from './table.ts'
 
 export type BenchRun = { figures: Figure[]; crashed: string[] }
 

@@ -1,7 +1,6 @@
 import { createApi } from './api.ts'
-import type { Figure } from './figure.ts'
+import { type Figure, publish } from './figure.ts'
 import { measureLatency } from './measure.ts'
-import { publish } from './publish.ts'
 import { seededHome } from './seeded-home.ts'
 import { startStation } from './station.ts'
 

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
+import { databaseFile } from '../../main/db/open.ts'
 import { type SeededHome, seedHome } from './seed.ts'
 
 const shipments = 100_000
@@ -25,4 +27,14 @@ export async function seededHome(): Promise<SeededHome> {
   const seeded = await seedHome(home, shipments)
   writeFileSync(note, JSON.stringify(seeded))
   return seeded
+}
+
+/** Reads the file of a home beside its station. */
+export function readRows<Row>(home: string, sql: string, ...values: unknown[]): Row[] {
+  const sqlite = new BetterSqlite3(databaseFile(home), { readonly: true })
+  try {
+    return sqlite.prepare<unknown[], Row>(sql).all(...values)
+  } finally {
+    sqlite.close()
+  }
 }

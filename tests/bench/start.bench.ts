@@ -1,5 +1,5 @@
-import { publish } from './publish.ts'
-import { medianRound } from './rounds.ts'
+import { publish } from './figure.ts'
+import { medianRound } from './measure.ts'
 import { seededHome } from './seeded-home.ts'
 import { type Started, startBareNode, startStation } from './station.ts'
 

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { databaseFile } from '../../main/db/open.ts'
-import { memoryProbeArgs } from './memory.ts'
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const readySchema = z.object({ url: z.string() })
@@ -66,4 +65,18 @@ async function readyUrl({ stdout }: ChildProcess): Promise<string> {
     if (text.includes('\n')) resolve(text)
   })
   return readySchema.parse(JSON.parse(await promise)).url
+}
+
+/** Start a process with these arguments of Node and a message channel to let `residentMegabytes` ask it. */
+export const memoryProbeArgs = [
+  '--expose-gc',
+  '--import',
+  fileURLToPath(new URL('./memory-probe.mjs', import.meta.url)),
+]
+
+/** The memory a process holds after it has thrown away what it does not need. */
+export async function residentMegabytes(child: ChildProcess): Promise<number> {
+  child.send('resident-bytes')
+  const [bytes] = await once(child, 'message')
+  return z.number().parse(bytes) / 1024 / 1024
 }

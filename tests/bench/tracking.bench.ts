@@ -2,17 +2,86 @@ import { setTimeout as pause } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { databaseFile, openDatabase } from '../../main/db/open.ts'
 import { createKeyService } from '../../main/domain/access/key-service.ts'
+import { blankTracker } from '../../main/domain/tracking/tracker-mapper.ts'
+import { createTrackerRepository } from '../../main/domain/tracking/tracker-repository.ts'
+import { createIds } from '../../main/platform/ids.ts'
 import { findPaths } from '../../main/platform/paths.ts'
 import { start as startCanadaPost } from '../support/simulators/canadapost/index.ts'
 import { domesticPin } from '../support/simulators/canadapost/state.ts'
 import { start as startUps } from '../support/simulators/ups/index.ts'
 import { toTrackingNumber } from '../support/simulators/ups/state.ts'
-import { createApi } from './api.ts'
-import { createCallRate } from './call-rate.ts'
-import { addDueTrackers, connect, type Played } from './parcels-on-their-way.ts'
-import { publish } from './publish.ts'
+import { type Api, createApi } from './api.ts'
+import { publish } from './figure.ts'
 import { temporaryFolder } from './seeded-home.ts'
 import { startStation } from './station.ts'
+
+/** A carrier played on this machine, and the parcels it has. */
+type Played = {
+  slug: string
+  credentials: Record<string, string>
+  url: string
+  numbers: readonly string[]
+}
+
+/** Gives a station a connection to a carrier that is played; answers its id. */
+async function connect(api: Api, { slug, credentials, url }: Played): Promise<string> {
+  const connection = await api.call('POST', '/desk/connections', {
+    carrier_name: slug,
+    carrier_id: slug,
+    test_mode: true,
+    credentials,
+    config: { base_url: url },
+  })
+  return (JSON.parse(connection) as { id: string }).id
+}
+
+/** Trackers of a station that stands still, all of them due. `connections` are theirs, in the same order. */
+function addDueTrackers(home: string, carriers: readonly Played[], connections: readonly string[]) {
+  const database = openDatabase(home, `${findPaths().resources}/migrations`)
+  const trackers = createTrackerRepository(database)
+  const ids = createIds()
+  const createdAt = Date.now() - 3_600_000
+  database.sqlite.transaction(() => {
+    for (const [index, { slug, numbers }] of carriers.entries())
+      for (const number of numbers)
+        trackers.insert(
+          {
+            ...blankTracker(ids('tracker'), true),
+            carrier_name: slug,
+            carrier_id: slug,
+            tracking_number: number,
+          },
+          { connectionId: connections[index] ?? '', shipmentId: null, createdAt },
+          { nextPollAt: createdAt, pollFailures: 0, silentSince: createdAt },
+        )
+  })()
+  database.close()
+}
+
+/** How many calls somebody got so far, looked at again and again. */
+export type CallRate = {
+  look: () => void
+  /** The most calls within any second that was looked at. */
+  peak: () => number
+}
+
+const secondMs = 1000
+
+function createCallRate(calls: () => number): CallRate {
+  const seen: { atMs: number; count: number }[] = []
+  return {
+    look: () => void seen.push({ atMs: performance.now(), count: calls() }),
+    peak: () => {
+      let first = 0
+      let most = 0
+      for (const [index, { atMs, count }] of seen.entries()) {
+        while (atMs - (seen[first]?.atMs ?? atMs) > secondMs && first < index) first += 1
+        most = Math.max(most, count - (seen[first]?.count ?? count))
+      }
+      return most
+    },
+  }
+}
 
 /** Each carrier has half of a thousand parcels; one number is one call at both of them. */
 const each = 500

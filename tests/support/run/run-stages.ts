@@ -1,4 +1,3 @@
-import type { Stage } from './stage.ts'
 import { inWords, one, sum, type Tally } from './tally.ts'
 
 type Say = (line: string) => void
@@ -30,3 +29,6 @@ async function runStage(stage: Stage, say: Say): Promise<Tally> {
   say(`${stage.name.padEnd(14)}${inWords(tally).padEnd(36)}${seconds.padStart(6)} s`)
   return tally
 }
+
+/** One step of a run. `detail` is shown when it failed. */
+export type Stage = { name: string; run: () => Promise<{ tally: Tally; detail: string }> }

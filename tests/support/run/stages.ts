@@ -1,6 +1,6 @@
 import { buildPage } from '../build-page.ts'
 import { builtStation } from '../station/built-station.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './run-stages.ts'
 import { one } from './tally.ts'
 import { runTool, type ToolRun } from './tool.ts'
 import { vitestStage } from './vitest-stage.ts'

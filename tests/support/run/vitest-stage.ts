@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Stage } from './stage.ts'
+import type { Stage } from './run-stages.ts'
 import { one, sum, type Tally, tallySchema } from './tally.ts'
 import { runTool } from './tool.ts'
 

@@ -1,13 +1,12 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runStages } from './run/run-stages.ts'
-import type { Stage } from './run/stage.ts'
-import { stagesFor } from './run/stages.ts'
-import { one } from './run/tally.ts'
-import { root, runTool } from './run/tool.ts'
-import { vitestStage } from './run/vitest-stage.ts'
-import { tempHome } from './station/temp-home.ts'
+import { tempHome } from '../station/temp-home.ts'
+import { runStages, type Stage } from './run-stages.ts'
+import { stagesFor } from './stages.ts'
+import { one } from './tally.ts'
+import { root, runTool } from './tool.ts'
+import { vitestStage } from './vitest-stage.ts'
 
 async function linesOf(stages: (Stage | Stage[])[]): Promise<string[]> {
   const lines: string[] = []
