@@ -1,4 +1,3 @@
-import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { expect, test } from 'vitest'
 import type { Database } from '../../../main/db/database.ts'
 import { createManifestRepository } from '../../../main/domain/dispatch/manifests/manifest-repository.ts'
@@ -32,7 +31,7 @@ function repositories() {
     shipments: createShipmentRepository(database),
     trackers: createTrackerRepository(database),
     events: createEventRepository(database),
-    deliveries: createDeliveryRepository({ sqlite, orm: drizzle(sqlite) } as unknown as Database),
+    deliveries: createDeliveryRepository(database),
     pickups: createPickupRepository(database),
     manifests: createManifestRepository(database),
     intents: createIntentLedger(database, createIds(), manualClock()),

@@ -1,53 +1,82 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { connections } from '../../../db/schema/connections.ts'
+import { createRowCodec, type StoredRow } from '../../../db/row-shape.ts'
+import type { connections } from '../../../db/schema/connections.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect
-export type NewConnection = typeof connections.$inferInsert
+export type NewConnection = Omit<ConnectionRow, 'seq'>
+/** What may change of a connection once it is there. */
+export type ConnectionChanges = Partial<Pick<ConnectionRow, (typeof changeable)[number]>>
 
 export type ConnectionRepository = {
   insert: (row: NewConnection) => void
   find: (id: string) => ConnectionRow | null
   findByCarrierId: (carrierId: string, testMode: boolean) => ConnectionRow | null
-  update: (id: string, changes: Partial<NewConnection>) => void
+  update: (id: string, changes: ConnectionChanges) => void
   remove: (id: string) => void
-  page: (range: { limit: number; offset: number }) => { count: number; rows: ConnectionRow[] }
+  count: () => number
+  list: (range: { limit: number; offset: number }) => ConnectionRow[]
   ofMode: (testMode: boolean) => ConnectionRow[]
 }
 
-export function createConnectionRepository({ orm }: Database): ConnectionRepository {
-  const byId = orm
-    .select()
-    .from(connections)
-    .where(eq(connections.id, sql.placeholder('id')))
-    .prepare()
-  const byMode = orm
-    .select()
-    .from(connections)
-    .where(eq(connections.testMode, sql.placeholder('testMode')))
-    .orderBy(desc(connections.seq))
-    .prepare()
+const changeable = [
+  'carrierName',
+  'carrierId',
+  'displayName',
+  'active',
+  'credentials',
+  'config',
+  'metadata',
+] as const
+
+const codec = createRowCodec<ConnectionRow>({
+  seq: 'plain',
+  id: 'plain',
+  adapter: 'plain',
+  carrierName: 'plain',
+  carrierId: 'plain',
+  displayName: 'plain',
+  testMode: 'flag',
+  active: 'flag',
+  credentials: 'plain',
+  config: 'json',
+  metadata: 'json',
+  isSample: 'flag',
+  createdAt: 'plain',
+})
+
+type Stored = StoredRow<ConnectionRow>
+
+export function createConnectionRepository({ sqlite }: Pick<Database, 'sqlite'>): ConnectionRepository {
+  const { columns, read } = codec
+  const insert = sqlite.prepare(
+    `INSERT INTO connections ${codec.insert(['id', 'adapter', 'testMode', 'isSample', 'createdAt', ...changeable])}`,
+  )
+  const byId = sqlite.prepare<[string], Stored>(`SELECT ${columns} FROM connections WHERE id = ?`)
+  const byCarrierId = sqlite.prepare<[string, number], Stored>(
+    `SELECT ${columns} FROM connections WHERE carrier_id = ? AND test_mode = ?`,
+  )
+  const byMode = sqlite.prepare<[number], Stored>(
+    `SELECT ${columns} FROM connections WHERE test_mode = ? ORDER BY seq DESC`,
+  )
+  const listed = sqlite.prepare<[number, number], Stored>(
+    `SELECT ${columns} FROM connections ORDER BY test_mode, seq DESC LIMIT ? OFFSET ?`,
+  )
+  const count = sqlite.prepare<[], number>('SELECT count(*) FROM connections').pluck()
+  const update = sqlite.prepare(`UPDATE connections SET ${codec.set(changeable)} WHERE id = @id`)
+  const remove = sqlite.prepare<[string]>('DELETE FROM connections WHERE id = ?')
+  const readIfAny = (stored: Stored | undefined) => (stored ? read(stored) : null)
+  const find = (id: string) => readIfAny(byId.get(id))
   return {
-    insert: row => void orm.insert(connections).values(row).run(),
-    find: id => byId.get({ id }) ?? null,
-    findByCarrierId: (carrierId, testMode) =>
-      orm
-        .select()
-        .from(connections)
-        .where(and(eq(connections.carrierId, carrierId), eq(connections.testMode, testMode)))
-        .get() ?? null,
-    update: (id, changes) => void orm.update(connections).set(changes).where(eq(connections.id, id)).run(),
-    remove: id => void orm.delete(connections).where(eq(connections.id, id)).run(),
-    page: ({ limit, offset }) => ({
-      count: orm.select({ count: count() }).from(connections).get()?.count ?? 0,
-      rows: orm
-        .select()
-        .from(connections)
-        .orderBy(connections.testMode, desc(connections.seq))
-        .limit(limit)
-        .offset(offset)
-        .all(),
-    }),
-    ofMode: testMode => byMode.all({ testMode: testMode ? 1 : 0 }),
+    insert: row => void insert.run(codec.bind(row)),
+    find,
+    findByCarrierId: (carrierId, testMode) => readIfAny(byCarrierId.get(carrierId, testMode ? 1 : 0)),
+    update: (id, changes) => {
+      const row = find(id)
+      if (row) update.run(codec.bind({ ...row, ...changes }))
+    },
+    remove: id => void remove.run(id),
+    count: () => count.get() ?? 0,
+    list: ({ limit, offset }) => listed.all(limit, offset).map(read),
+    ofMode: testMode => byMode.all(testMode ? 1 : 0).map(read),
   }
 }

@@ -187,11 +187,11 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
   }
 
   return {
-    count: () => repository.page({ limit: 0, offset: 0 }).count,
-    list: async range => {
-      const { count, rows } = repository.page(range)
-      return { count, records: await Promise.all(rows.map(show)) }
-    },
+    count: repository.count,
+    list: async range => ({
+      count: repository.count(),
+      records: await Promise.all(repository.list(range).map(show)),
+    }),
     listCarriers,
     create,
     retrieve: reload,

@@ -1,7 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { deliveries } from '../../../db/schema/deliveries.ts'
-import { webhooks } from '../../../db/schema/webhooks.ts'
+import { createRowCodec, type StoredRow } from '../../../db/row-shape.ts'
+import type { deliveries } from '../../../db/schema/deliveries.ts'
 import type { AfterAttempt } from './delivery-rules.ts'
 
 export type DeliveryRow = typeof deliveries.$inferSelect
@@ -19,7 +18,7 @@ export type WaitingRow = Pick<
   happenedAt: number
 }
 
-type StoredLine = Omit<WaitingRow, 'isAside' | 'attempts'> & { isAside: number; attempts: string }
+type StoredLine = StoredRow<WaitingRow>
 
 export type DeliveryRepository = {
   insert: (row: NewDelivery) => void
@@ -35,8 +34,34 @@ export type DeliveryRepository = {
   hurry: (webhookId: string) => void
 }
 
-export function createDeliveryRepository({ orm, sqlite }: Database): DeliveryRepository {
-  const isWaiting = sql`state = 'waiting'`
+const codec = createRowCodec<DeliveryRow>({
+  seq: 'plain',
+  id: 'plain',
+  eventId: 'plain',
+  webhookId: 'plain',
+  state: 'plain',
+  isReplay: 'flag',
+  tries: 'plain',
+  nextAttemptAt: 'plain',
+  isAside: 'flag',
+  attempts: 'json',
+  createdAt: 'plain',
+  updatedAt: 'plain',
+})
+
+export function createDeliveryRepository({ sqlite }: Pick<Database, 'sqlite'>): DeliveryRepository {
+  const insert = sqlite.prepare(
+    `INSERT INTO deliveries (id, event_id, webhook_id, state, is_replay, attempts, created_at, updated_at)
+     VALUES (?, ?, ?, 'waiting', ?, '[]', ?, ?)`,
+  )
+  const ofEvent = sqlite.prepare<[string], StoredRow<DeliveryRow>>(
+    `SELECT ${codec.columns} FROM deliveries WHERE event_id = ? ORDER BY seq DESC`,
+  )
+  const isWaiting = sqlite
+    .prepare<[string, string], number>(
+      `SELECT 1 FROM deliveries WHERE event_id = ? AND webhook_id = ? AND state = 'waiting'`,
+    )
+    .pluck()
   const head = (condition: string, order: string) => `SELECT * FROM (
       SELECT deliveries.id, event_id AS eventId, tries, next_attempt_at AS nextAttemptAt, is_aside AS isAside, attempts,
         events.document AS body, events.created_at AS happenedAt
@@ -45,52 +70,35 @@ export function createDeliveryRepository({ orm, sqlite }: Database): DeliveryRep
   const line = sqlite.prepare<[{ webhookId: string; limit: number }], StoredLine>(
     `${head('is_aside = 1', 'next_attempt_at')} UNION ALL ${head('is_aside = 0', 'deliveries.seq')}`,
   )
-  const insert = sqlite.prepare(
-    `INSERT INTO deliveries (id, event_id, webhook_id, state, is_replay, attempts, created_at, updated_at)
-     VALUES (?, ?, ?, 'waiting', ?, '[]', ?, ?)`,
-  )
+  const withWork = sqlite
+    .prepare<[], string>(
+      `SELECT DISTINCT webhook_id FROM deliveries JOIN webhooks ON webhooks.id = webhook_id
+       WHERE state = 'waiting' AND disabled = 0`,
+    )
+    .pluck()
   const settle = sqlite.prepare(
     `UPDATE deliveries SET state = ?, tries = ?, next_attempt_at = ?, is_aside = ?, attempts = ?, updated_at = ?
      WHERE id = ? AND state = 'waiting'`,
   )
+  const hurry = sqlite.prepare<[string]>(
+    `UPDATE deliveries SET tries = 0, next_attempt_at = NULL, is_aside = 0
+     WHERE webhook_id = ? AND state = 'waiting'`,
+  )
   return {
     insert: ({ id, eventId, webhookId, isReplay, createdAt }) =>
       void insert.run(id, eventId, webhookId, isReplay ? 1 : 0, createdAt, createdAt),
-    ofEvent: eventId =>
-      orm
-        .select()
-        .from(deliveries)
-        .where(eq(deliveries.eventId, eventId))
-        .orderBy(desc(deliveries.seq))
-        .all(),
-    isWaiting: (eventId, webhookId) =>
-      orm
-        .select({ id: deliveries.id })
-        .from(deliveries)
-        .where(and(eq(deliveries.eventId, eventId), eq(deliveries.webhookId, webhookId), isWaiting))
-        .get() !== undefined,
+    ofEvent: eventId => ofEvent.all(eventId).map(codec.read),
+    isWaiting: (eventId, webhookId) => isWaiting.get(eventId, webhookId) !== undefined,
     line: (webhookId, limit) =>
       line.all({ webhookId, limit }).map(row => ({
         ...row,
         isAside: row.isAside === 1,
         attempts: JSON.parse(row.attempts) as WaitingRow['attempts'],
       })),
-    webhooksWithWork: () =>
-      orm
-        .selectDistinct({ id: deliveries.webhookId })
-        .from(deliveries)
-        .innerJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
-        .where(and(isWaiting, eq(webhooks.disabled, false)))
-        .all()
-        .map(({ id }) => id),
+    webhooksWithWork: () => withWork.all(),
     settle: (id, { state, tries, nextAttemptAt, isAside, attempts }, updatedAt) =>
       settle.run(state, tries, nextAttemptAt, isAside ? 1 : 0, JSON.stringify(attempts), updatedAt, id)
         .changes === 1,
-    hurry: webhookId =>
-      void orm
-        .update(deliveries)
-        .set({ tries: 0, nextAttemptAt: null, isAside: false })
-        .where(and(eq(deliveries.webhookId, webhookId), isWaiting))
-        .run(),
+    hurry: webhookId => void hurry.run(webhookId),
   }
 }

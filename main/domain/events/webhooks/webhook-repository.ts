@@ -1,18 +1,19 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
 import type { EventType } from '../../../../shared/api/webhooks.ts'
 import type { Database } from '../../../db/database.ts'
 import { cutRows, type Range } from '../../../db/page-cut.ts'
-import { webhooks } from '../../../db/schema/webhooks.ts'
+import { createRowCodec, type StoredRow } from '../../../db/row-shape.ts'
+import type { webhooks } from '../../../db/schema/webhooks.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
-type NewWebhook = typeof webhooks.$inferInsert
+export type NewWebhook = Pick<WebhookRow, (typeof written)[number]>
+export type WebhookChanges = Partial<Pick<WebhookRow, (typeof changeable)[number]>>
 
 export type WebhookRepository = {
   insert: (row: NewWebhook) => void
   find: (id: string, testMode: boolean) => WebhookRow | null
   /** Whatever the mode. */
   findAny: (id: string) => WebhookRow | null
-  update: (id: string, changes: Partial<NewWebhook>) => void
+  update: (id: string, changes: WebhookChanges) => void
   remove: (id: string) => void
   page: (testMode: boolean, range: Range) => { count: number; next: number | null; rows: WebhookRow[] }
   /** Endpoints of a mode that are switched on and want events of this type, oldest first. */
@@ -25,61 +26,94 @@ export type WebhookRepository = {
   countGivenUp: () => number
 }
 
-export function createWebhookRepository({ orm, sqlite }: Database): WebhookRepository {
-  const { placeholder } = sql
-  const byId = orm
-    .select()
-    .from(webhooks)
-    .where(eq(webhooks.id, placeholder('id')))
-    .prepare()
+const written = [
+  'id',
+  'url',
+  'description',
+  'enabledEvents',
+  'testMode',
+  'disabled',
+  'secret',
+  'createdAt',
+] as const
+const changeable = [
+  'url',
+  'description',
+  'enabledEvents',
+  'disabled',
+  'failureStreak',
+  'failingSince',
+  'gaveUp',
+] as const
+
+const codec = createRowCodec<WebhookRow>({
+  seq: 'plain',
+  id: 'plain',
+  url: 'plain',
+  description: 'plain',
+  enabledEvents: 'json',
+  testMode: 'flag',
+  disabled: 'flag',
+  secret: 'plain',
+  failureStreak: 'plain',
+  failingSince: 'plain',
+  gaveUp: 'flag',
+  lastEventAt: 'plain',
+  createdAt: 'plain',
+})
+
+type Stored = StoredRow<WebhookRow>
+
+export function createWebhookRepository({ sqlite }: Pick<Database, 'sqlite'>): WebhookRepository {
+  const { columns, read } = codec
+  const insert = sqlite.prepare(`INSERT INTO webhooks ${codec.insert(written)}`)
+  const byId = sqlite.prepare<[string], Stored>(`SELECT ${columns} FROM webhooks WHERE id = ?`)
+  const update = sqlite.prepare(`UPDATE webhooks SET ${codec.set(changeable)} WHERE id = @id`)
+  const remove = sqlite.prepare<[string]>('DELETE FROM webhooks WHERE id = ?')
+  const count = sqlite.prepare<[number], number>('SELECT count(*) FROM webhooks WHERE test_mode = ?').pluck()
+  const listed = sqlite.prepare<[number, number, number, number], Stored>(
+    `SELECT ${columns} FROM webhooks WHERE test_mode = ? AND seq < ? ORDER BY seq DESC LIMIT ? OFFSET ?`,
+  )
   const wanting = sqlite
     .prepare<[number, EventType], string>(
       `SELECT id FROM webhooks WHERE test_mode = ? AND disabled = 0
        AND EXISTS (SELECT 1 FROM json_each(enabled_events) WHERE value IN ('all', ?)) ORDER BY seq`,
     )
     .pluck()
-  const success = orm
-    .update(webhooks)
-    .set({
-      failureStreak: 0,
-      failingSince: null,
-      lastEventAt: sql`max(coalesce(last_event_at, 0), ${placeholder('happenedAt')})`,
-    })
-    .where(eq(webhooks.id, placeholder('id')))
-    .returning()
-    .prepare()
-  const failure = orm
-    .update(webhooks)
-    .set({
-      failureStreak: sql`failure_streak + ${placeholder('givenUp')}`,
-      failingSince: sql`coalesce(failing_since, ${placeholder('failedAt')})`,
-    })
-    .where(eq(webhooks.id, placeholder('id')))
-    .returning()
-    .prepare()
+  const noteSuccess = sqlite.prepare<[number, string], Stored>(
+    `UPDATE webhooks SET failure_streak = 0, failing_since = NULL,
+       last_event_at = max(coalesce(last_event_at, 0), ?) WHERE id = ? RETURNING ${columns}`,
+  )
+  const noteFailure = sqlite.prepare<[number, number, string], Stored>(
+    `UPDATE webhooks SET failure_streak = failure_streak + ?, failing_since = coalesce(failing_since, ?)
+     WHERE id = ? RETURNING ${columns}`,
+  )
+  const givenUp = sqlite.prepare<[], number>('SELECT count(*) FROM webhooks WHERE gave_up = 1').pluck()
+  const readIfAny = (stored: Stored | undefined) => (stored ? read(stored) : null)
+  const findAny = (id: string) => readIfAny(byId.get(id))
   return {
-    insert: row => void orm.insert(webhooks).values(row).run(),
+    insert: row => void insert.run(codec.bind(row)),
     find: (id, testMode) => {
-      const row = byId.get({ id })
+      const row = findAny(id)
       return row?.testMode === testMode ? row : null
     },
-    findAny: id => byId.get({ id }) ?? null,
-    update: (id, changes) => void orm.update(webhooks).set(changes).where(eq(webhooks.id, id)).run(),
-    remove: id => void orm.delete(webhooks).where(eq(webhooks.id, id)).run(),
+    findAny,
+    update: (id, changes) => {
+      const row = findAny(id)
+      if (row) update.run(codec.bind({ ...row, ...changes }))
+    },
+    remove: id => void remove.run(id),
     page: (testMode, range) => {
-      const ofMode = eq(webhooks.testMode, testMode)
-      const older = range.cursor === undefined ? undefined : lt(webhooks.seq, range.cursor)
-      const rows = orm.select().from(webhooks).where(and(ofMode, older)).orderBy(desc(webhooks.seq))
+      const mode = testMode ? 1 : 0
+      const before = range.cursor ?? Number.MAX_SAFE_INTEGER
       return {
-        count: orm.select({ n: count() }).from(webhooks).where(ofMode).get()?.n ?? 0,
-        ...cutRows(range, (limit, offset) => rows.limit(limit).offset(offset).all()),
+        count: count.get(mode) ?? 0,
+        ...cutRows(range, (limit, offset) => listed.all(mode, before, limit, offset).map(read)),
       }
     },
     wanting: (type, testMode) => wanting.all(testMode ? 1 : 0, type),
-    noteSuccess: (id, happenedAt) => success.get({ id, happenedAt }) ?? null,
-    noteFailure: (id, failedAt, isGivenUp) =>
-      failure.get({ id, failedAt, givenUp: isGivenUp ? 1 : 0 }) ?? null,
-    countGivenUp: () =>
-      orm.select({ n: count() }).from(webhooks).where(eq(webhooks.gaveUp, true)).get()?.n ?? 0,
+    noteSuccess: (id, happenedAt) => readIfAny(noteSuccess.get(happenedAt, id)),
+    noteFailure: (id, failedAt, isGivenUp) => readIfAny(noteFailure.get(isGivenUp ? 1 : 0, failedAt, id)),
+    countGivenUp: () => givenUp.get() ?? 0,
   }
 }
