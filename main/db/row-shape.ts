@@ -23,6 +23,8 @@ type Bound = Record<string, string | number | Uint8Array | null>
 
 /** The SQL of the columns of a table, and their values on the way in and out. */
 export type RowCodec<Row> = {
+  /** Every column by its name in the code. */
+  names: readonly (keyof Row & string)[]
   /** For SELECT and RETURNING: every column under its name in the code. */
   columns: string
   /** For INSERT INTO a table: some columns and their places; the others have what the schema says. */
@@ -39,6 +41,7 @@ export function createRowCodec<Row>(shape: RowShape<Row>): RowCodec<Row> {
   const flags = kinds.filter(([, kept]) => kept === 'flag').map(([name]) => name)
   const texts = kinds.filter(([, kept]) => kept === 'json').map(([name]) => name)
   return {
+    names: kinds.map(([name]) => name as keyof Row & string),
     columns: kinds.map(([name]) => `${columnName(name)} AS "${name}"`).join(', '),
     insert: names =>
       `(${names.map(columnName).join(', ')}) VALUES (${names.map(name => `@${name}`).join(', ')})`,

@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { oauthTokens } from '../../../db/schema/oauth.ts'
+import { createRowCodec, type StoredRow } from '../../../db/row-shape.ts'
+import type { oauthTokens } from '../../../db/schema/oauth.ts'
 
 export type OAuthTokenRow = typeof oauthTokens.$inferSelect
-type NewToken = typeof oauthTokens.$inferInsert
+type NewToken = Omit<OAuthTokenRow, keyof typeof unsaid> & Partial<Pick<OAuthTokenRow, keyof typeof unsaid>>
 
 export type OAuthTokenRepository = {
   /** Those that ended by themselves before `nowMs` make room. */
@@ -15,32 +15,48 @@ export type OAuthTokenRepository = {
   endFamily: (family: string, nowMs: number) => void
 }
 
-export function createOAuthTokenRepository({ orm, sqlite }: Database): OAuthTokenRepository {
-  const byDigest = orm
-    .select()
-    .from(oauthTokens)
-    .where(eq(oauthTokens.digest, sql.placeholder('digest')))
-    .prepare()
+const codec = createRowCodec<OAuthTokenRow>({
+  digest: 'plain',
+  kind: 'plain',
+  clientId: 'plain',
+  operatorId: 'plain',
+  tokenVersion: 'plain',
+  scopes: 'json',
+  family: 'plain',
+  redirectUri: 'plain',
+  codeChallenge: 'plain',
+  createdAt: 'plain',
+  expiresAt: 'plain',
+  endedAt: 'plain',
+})
+
+/** What a new token has where nothing is said. */
+const unsaid = { redirectUri: null, codeChallenge: null, endedAt: null }
+
+export function createOAuthTokenRepository({ sqlite }: Pick<Database, 'sqlite'>): OAuthTokenRepository {
+  const byDigest = sqlite.prepare<[string], StoredRow<OAuthTokenRow>>(
+    `SELECT ${codec.columns} FROM oauth_tokens WHERE digest = ?`,
+  )
+  const add = sqlite.prepare(`INSERT INTO oauth_tokens ${codec.insert(codec.names)}`)
+  const removeExpired = sqlite.prepare<[number]>('DELETE FROM oauth_tokens WHERE expires_at < ?')
+  const end = sqlite.prepare<[number, string]>(
+    'UPDATE oauth_tokens SET ended_at = ? WHERE digest = ? AND ended_at IS NULL',
+  )
+  const endFamily = sqlite.prepare<[number, string]>(
+    'UPDATE oauth_tokens SET ended_at = ? WHERE family = ? AND ended_at IS NULL',
+  )
   const insert = sqlite.transaction((rows: readonly NewToken[], nowMs: number) => {
-    orm.delete(oauthTokens).where(lt(oauthTokens.expiresAt, nowMs)).run()
-    for (const row of rows) orm.insert(oauthTokens).values(row).run()
+    removeExpired.run(nowMs)
+    for (const row of rows) add.run(codec.bind({ ...unsaid, ...row }))
   })
-  const openOnes = isNull(oauthTokens.endedAt)
   return {
     insert: (rows, nowMs) => insert.immediate(rows, nowMs),
-    find: digest => byDigest.get({ digest }) ?? null,
-    end: (digest, endedAt) =>
-      orm
-        .update(oauthTokens)
-        .set({ endedAt })
-        .where(and(eq(oauthTokens.digest, digest), openOnes))
-        .run().changes === 1,
-    endFamily: (family, endedAt) =>
-      void orm
-        .update(oauthTokens)
-        .set({ endedAt })
-        .where(and(eq(oauthTokens.family, family), openOnes))
-        .run(),
+    find: digest => {
+      const stored = byDigest.get(digest)
+      return stored ? codec.read(stored) : null
+    },
+    end: (digest, nowMs) => end.run(nowMs, digest).changes === 1,
+    endFamily: (family, nowMs) => void endFamily.run(nowMs, family),
   }
 }
 

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { operators, recoveryCodes } from '../../../db/schema/operators.ts'
+import { createRowCodec, type StoredRow } from '../../../db/row-shape.ts'
+import type { operators } from '../../../db/schema/operators.ts'
 
 export type OperatorRow = typeof operators.$inferSelect
-type NewOperator = typeof operators.$inferInsert
+type NewOperator = Pick<OperatorRow, (typeof written)[number]>
+type OperatorChanges = Partial<Pick<OperatorRow, (typeof changeable)[number]>>
 
 export type OperatorRepository = {
   insert: (row: NewOperator) => void
@@ -14,7 +15,7 @@ export type OperatorRepository = {
   count: () => number
   /** Active managers besides this one. */
   otherManagers: (id: string) => number
-  update: (id: string, changes: Partial<NewOperator>) => void
+  update: (id: string, changes: OperatorChanges) => void
   /** Ends every token given so far. */
   endTokens: (id: string) => void
   remove: (id: string) => void
@@ -28,62 +29,102 @@ export type OperatorRepository = {
 /** Addresses are compared without regard to capitals. */
 export const foldEmail = (email: string): string => email.normalize('NFC').toLowerCase()
 
-export function createOperatorRepository({ orm }: Pick<Database, 'orm'>): OperatorRepository {
-  const { placeholder } = sql
-  const byId = orm
-    .select()
-    .from(operators)
-    .where(eq(operators.id, placeholder('id')))
-    .prepare()
-  const all = () => orm.select({ n: count() }).from(operators)
-  const codesOf = (id: string) => eq(recoveryCodes.operatorId, id)
+const written = ['id', 'email', 'name', 'role', 'active', 'passwordHash', 'createdAt', 'updatedAt'] as const
+const changeable = [
+  'name',
+  'role',
+  'active',
+  'passwordHash',
+  'factorSecret',
+  'factorConfirmedAt',
+  'updatedAt',
+] as const
+
+const codec = createRowCodec<OperatorRow>({
+  seq: 'plain',
+  id: 'plain',
+  email: 'plain',
+  name: 'plain',
+  role: 'plain',
+  active: 'flag',
+  passwordHash: 'plain',
+  tokenVersion: 'plain',
+  factorSecret: 'plain',
+  factorConfirmedAt: 'plain',
+  factorStep: 'plain',
+  createdAt: 'plain',
+  updatedAt: 'plain',
+})
+
+type Stored = StoredRow<OperatorRow>
+
+export function createOperatorRepository({ sqlite }: Pick<Database, 'sqlite'>): OperatorRepository {
+  const { columns, read } = codec
+  const insert = sqlite.prepare(`INSERT INTO operators ${codec.insert(written)}`)
+  const byId = sqlite.prepare<[string], Stored>(`SELECT ${columns} FROM operators WHERE id = ?`)
+  const byEmail = sqlite.prepare<[string], Stored>(`SELECT ${columns} FROM operators WHERE email = ?`)
+  const listed = sqlite.prepare<[number, number], Stored>(
+    `SELECT ${columns} FROM operators ORDER BY seq DESC LIMIT ? OFFSET ?`,
+  )
+  const counted = sqlite.prepare<[], number>('SELECT count(*) FROM operators').pluck()
+  const otherManagers = sqlite
+    .prepare<[string], number>(
+      `SELECT count(*) FROM operators WHERE role = 'manager' AND active = 1 AND id <> ?`,
+    )
+    .pluck()
+  const update = sqlite.prepare(`UPDATE operators SET ${codec.set(changeable)} WHERE id = @id`)
+  const endTokens = sqlite.prepare<[string]>(
+    'UPDATE operators SET token_version = token_version + 1 WHERE id = ?',
+  )
+  const remove = sqlite.prepare<[string]>('DELETE FROM operators WHERE id = ?')
+  const spendStep = sqlite.prepare<{ id: string; step: number }>(
+    'UPDATE operators SET factor_step = @step WHERE id = @id AND factor_step < @step',
+  )
+  const readIfAny = (stored: Stored | undefined) => (stored ? read(stored) : null)
+  const find = (id: string) => readIfAny(byId.get(id))
+  const count = () => counted.get() ?? 0
   return {
-    insert: row => void orm.insert(operators).values(row).run(),
-    find: id => byId.get({ id }) ?? null,
-    findByEmail: email =>
-      orm
-        .select()
-        .from(operators)
-        .where(eq(operators.email, foldEmail(email)))
-        .get() ?? null,
-    page: ({ limit, offset }) => ({
-      count: all().get()?.n ?? 0,
-      rows: orm.select().from(operators).orderBy(desc(operators.seq)).limit(limit).offset(offset).all(),
-    }),
-    count: () => all().get()?.n ?? 0,
-    otherManagers: id =>
-      all()
-        .where(and(eq(operators.role, 'manager'), eq(operators.active, true), ne(operators.id, id)))
-        .get()?.n ?? 0,
-    update: (id, changes) => void orm.update(operators).set(changes).where(eq(operators.id, id)).run(),
-    endTokens: id =>
-      void orm
-        .update(operators)
-        .set({ tokenVersion: sql`token_version + 1` })
-        .where(eq(operators.id, id))
-        .run(),
-    remove: id => void orm.delete(operators).where(eq(operators.id, id)).run(),
-    spendStep: (id, factorStep) =>
-      orm
-        .update(operators)
-        .set({ factorStep })
-        .where(and(eq(operators.id, id), lt(operators.factorStep, factorStep)))
-        .run().changes === 1,
-    replaceRecoveryCodes: (id, digests) => {
-      orm.delete(recoveryCodes).where(codesOf(id)).run()
-      for (const digest of digests) orm.insert(recoveryCodes).values({ operatorId: id, digest }).run()
+    ...createRecoveryCodes(sqlite),
+    insert: row => void insert.run(codec.bind(row)),
+    find,
+    findByEmail: email => readIfAny(byEmail.get(foldEmail(email))),
+    page: ({ limit, offset }) => ({ count: count(), rows: listed.all(limit, offset).map(read) }),
+    count,
+    otherManagers: id => otherManagers.get(id) ?? 0,
+    update: (id, changes) => {
+      const row = find(id)
+      if (row) update.run(codec.bind({ ...row, ...changes }))
     },
-    spendRecoveryCode: (id, digest, usedAt) =>
-      orm
-        .update(recoveryCodes)
-        .set({ usedAt })
-        .where(and(codesOf(id), eq(recoveryCodes.digest, digest), isNull(recoveryCodes.usedAt)))
-        .run().changes === 1,
-    recoveryCodesLeft: id =>
-      orm
-        .select({ n: count() })
-        .from(recoveryCodes)
-        .where(and(codesOf(id), isNull(recoveryCodes.usedAt)))
-        .get()?.n ?? 0,
+    endTokens: id => void endTokens.run(id),
+    remove: id => void remove.run(id),
+    spendStep: (id, step) => spendStep.run({ id, step }).changes === 1,
+  }
+}
+
+type RecoveryCodes = Pick<
+  OperatorRepository,
+  'replaceRecoveryCodes' | 'spendRecoveryCode' | 'recoveryCodesLeft'
+>
+
+function createRecoveryCodes(sqlite: Database['sqlite']): RecoveryCodes {
+  const removeAll = sqlite.prepare<[string]>('DELETE FROM recovery_codes WHERE operator_id = ?')
+  const add = sqlite.prepare<[string, string]>(
+    'INSERT INTO recovery_codes (operator_id, digest) VALUES (?, ?)',
+  )
+  const spend = sqlite.prepare<[number, string, string]>(
+    'UPDATE recovery_codes SET used_at = ? WHERE operator_id = ? AND digest = ? AND used_at IS NULL',
+  )
+  const left = sqlite
+    .prepare<[string], number>(
+      'SELECT count(*) FROM recovery_codes WHERE operator_id = ? AND used_at IS NULL',
+    )
+    .pluck()
+  return {
+    replaceRecoveryCodes: (id, digests) => {
+      removeAll.run(id)
+      for (const digest of digests) add.run(id, digest)
+    },
+    spendRecoveryCode: (id, digest, nowMs) => spend.run(nowMs, id, digest).changes === 1,
+    recoveryCodesLeft: id => left.get(id) ?? 0,
   }
 }
