@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Behaviour } from '../support/carriers/fake-carrier.ts'
-import { carriersWith, gatedCarriers } from '../support/carriers/scripted-carrier.ts'
+import { carriersWith, gatedCarriers, scripted } from '../support/carriers/scripted-carrier.ts'
 import { errorOf, messagesOf } from '../support/contract/call.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'
 import { route } from '../support/desks/shipping-data.ts'
@@ -149,17 +149,19 @@ describe('a purchase without an answer', () => {
     expect(await unknownPurchases()).toBe(1)
   })
 
-  test('an adapter that throws at once is one that gave no answer', async () => {
-    const careless = () => {
+  test('an adapter that throws at what it was answered is one that gave no answer', async () => {
+    const careless: typeof scripted.createLabel = async (...call) => {
+      await scripted.createLabel(...call)
       throw new TypeError('cannot read properties of undefined')
     }
-    const { draft, buy, unknownPurchases } = await scriptedDesk({
-      carriers: carriersWith({ createLabel: careless }),
+    const { carrier, draft, buy, unknownPurchases } = await scriptedDesk({
+      carriers: carriersWith({ createLabel: careless as never }),
     })
     const shipment = await draft()
     const refused = await buy(shipment)
     expect(refused.status).toBe(424)
     expect(JSON.stringify(refused.body)).not.toContain('undefined')
+    expect(carrier.charges()).toHaveLength(1)
     expect(await unknownPurchases()).toBe(1)
     expect((await buy(shipment)).status).toBe(409)
   })

@@ -3,7 +3,7 @@ import type { CarrierAdapter, CarrierConnection, CarrierContext } from '../contr
 import { timeoutMsOf } from '../contract/common-config.ts'
 import { adapterCodes, failed, type Outcome, type Retry } from '../contract/outcome.ts'
 import type { Breaker } from './breaker.ts'
-import { type LineReport, watchLine } from './line.ts'
+import { type Line, type LineReport, watchLine } from './line.ts'
 import { createTokenCache, type TokenCache } from './token-cache.ts'
 
 export type Connected = {
@@ -86,7 +86,7 @@ export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }
         fetch: line.fetch,
         signal: limit.signal,
         wait: delayMs => pause(after, delayMs, limit.signal),
-        tokens: tokensOf(connection),
+        tokens: signingInOn(line, tokensOf(connection)),
       })
     const answer = run().then(
       outcome => ({ outcome, how: 'answered' as const }),
@@ -102,7 +102,7 @@ export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }
     )
     const ending = await Promise.race([answer, late])
     cancel()
-    return sign(clean(judge(ending, line.report(), { breaker, row })))
+    return sign(clean(judge(ending, line.report(), { breaker, row, paid })))
   }
 }
 
@@ -118,25 +118,48 @@ function pause(after: CallPorts['after'], delayMs: number, signal: AbortSignal):
   })
 }
 
-type Line = { breaker: Breaker; row: Connected['row'] }
+/** Tokens whose sign-ins do not count as the call's own requests. */
+const signingInOn = (line: Line, tokens: TokenCache): TokenCache => ({
+  get: (name, signIn) => tokens.get(name, () => line.signIn(signIn)),
+  drop: tokens.drop,
+})
+
+type Judged = { breaker: Breaker; row: Connected['row']; paid: boolean }
 
 /** Tells the breaker what the call says about the line, and the caller whether the carrier was reached at all. */
-function judge<Value>({ outcome, how }: Ending<Value>, report: LineReport, line: Line): Outcome<Value> {
-  const { breaker, row } = line
-  if (report.seen === 'unused') {
-    breaker.unsaid(row.id)
+function judge<Value>(ending: Ending<Value>, report: LineReport, call: Judged): Outcome<Value> {
+  const { outcome, how } = ending
+  const { breaker, row, paid } = call
+  if (outcome.ok) {
+    if (report.seen === 'unused') breaker.unsaid(row.id)
+    else breaker.reached(row.id)
     return outcome
   }
-  if (outcome.ok || (how !== 'late' && report.seen === 'reached')) {
+  const retry = retryOf(outcome.retry, how, report, paid)
+  if (report.seen === 'unused') {
+    breaker.unsaid(row.id)
+    return { ...outcome, retry }
+  }
+  if (how !== 'late' && report.seen === 'reached') {
     breaker.reached(row.id)
-    return outcome
+    return { ...outcome, retry }
   }
   const why = how === 'late' ? (outcome.messages[0]?.message ?? '') : report.why
   breaker.lost(row.id, why)
-  const retry: Retry = report.maySent ? outcome.retry : 'safe'
   const isSilent = how === 'thrown'
   const words = { code: adapterCodes.unreachable, message: `The carrier could not be reached. ${why}` }
   return { ...outcome, retry, unreachable: true, messages: isSilent ? [words] : outcome.messages }
+}
+
+/**
+ * The one place that decides whether anything may have happened at a carrier. What never left the station has not,
+ * whatever failed or threw. What left it has not only where the carrier's own answer says so, which the adapter reads.
+ */
+function retryOf(said: Retry, how: Ending<never>['how'], { sent }: LineReport, paid: boolean): Retry {
+  if (sent === 'none') return said === 'never' ? 'never' : 'safe'
+  if (!paid) return said
+  if (how !== 'answered' || sent === 'lost') return 'unknown-outcome'
+  return said === 'safe' && sent === 'unanswered' ? 'unknown-outcome' : said
 }
 
 const minuteOf = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`

@@ -1,44 +1,82 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { UnusableAnswer } from '../../../shared/errors/result.ts'
 
-/** What the calls of one operation say about the line to a carrier. */
+/** What the calls of one operation say about the line to a carrier, and about what has left the station. */
 export type LineReport = {
   /** `unused`: no call was made; `lost`: the last one found no line or a broken server. */
   seen: 'unused' | 'reached' | 'lost'
   why: string
-  /** Whether anything may have arrived at the carrier. */
-  maySent: boolean
+  /**
+   * Of the operation's own requests, which signing in is none of. `none`: nothing of them can have arrived.
+   * `answered`: the carrier has answered all that may have. `unanswered`: one may have arrived and its answer is
+   * missing, or is that of a broken server; `lost`: it is the last one, and there is no answer at all.
+   */
+  sent: 'none' | 'answered' | 'unanswered' | 'lost'
 }
 
-export type Line = { fetch: typeof globalThis.fetch; report: () => LineReport }
+export type Line = {
+  fetch: typeof globalThis.fetch
+  /** Runs a sign-in: what it sends cannot buy, book or change anything. */
+  signIn: <T>(work: () => Promise<T>) => Promise<T>
+  report: () => LineReport
+}
+
+const signingIn = new AsyncLocalStorage<true>()
 
 /** A `fetch` that remembers whether the other side could be reached. It changes nothing about calls and answers. */
 export function watchLine(fetch: typeof globalThis.fetch): Line {
-  const report: LineReport = { seen: 'unused', why: '', maySent: false }
-  let underWay = 0
+  let [seen, why]: [LineReport['seen'], string] = ['unused', '']
+  let sent: LineReport['sent'] = 'none'
+  let [underWay, ownUnderWay] = [0, 0]
+
+  const noteSent = (how: LineReport['sent'], isOwn: boolean) => {
+    if (!isOwn) return
+    // What got no answer stays so, whatever is answered after it.
+    sent = how === 'answered' && (sent === 'unanswered' || sent === 'lost') ? 'unanswered' : how
+  }
+
+  const noteAnswer = (status: number, isOwn: boolean) => {
+    const isBroken = status >= 500
+    seen = isBroken ? 'lost' : 'reached'
+    if (isBroken) why = `The carrier answered with status ${status}.`
+    noteSent(isBroken ? 'unanswered' : 'answered', isOwn)
+  }
+
+  const noteFailure = (error: unknown, isOwn: boolean) => {
+    if (error instanceof UnusableAnswer) {
+      seen = 'reached'
+      return noteSent('unanswered', isOwn)
+    }
+    const code = networkCode(error)
+    if (code !== null) [seen, why] = ['lost', lineWords(code)]
+    if (!wasNeverConnected(error)) noteSent('lost', isOwn)
+  }
+
   const watched: typeof globalThis.fetch = async (...call) => {
+    const isOwn = signingIn.getStore() === undefined
     underWay += 1
+    if (isOwn) ownUnderWay += 1
     try {
       const response = await fetch(...call)
-      const isBroken = response.status >= 500
-      Object.assign(report, { seen: isBroken ? 'lost' : 'reached', maySent: true })
-      if (isBroken) report.why = `The carrier answered with status ${response.status}.`
+      noteAnswer(response.status, isOwn)
       return response
     } catch (error) {
-      if (error instanceof UnusableAnswer) {
-        Object.assign(report, { seen: 'reached', maySent: true })
-        throw error
-      }
-      const code = networkCode(error)
-      if (code !== null) Object.assign(report, { seen: 'lost', why: lineWords(code) })
-      if (!wasNeverConnected(error)) report.maySent = true
+      noteFailure(error, isOwn)
       throw error
     } finally {
       underWay -= 1
+      if (isOwn) ownUnderWay -= 1
     }
   }
+
   return {
     fetch: watched,
-    report: () => (underWay > 0 ? { ...report, seen: 'lost', maySent: true } : report),
+    signIn: work => signingIn.run(true, work),
+    report: () => ({
+      seen: underWay > 0 ? 'lost' : seen,
+      why,
+      sent: ownUnderWay > 0 ? 'lost' : sent,
+    }),
   }
 }
 
