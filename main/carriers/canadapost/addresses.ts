@@ -1,7 +1,6 @@
 import type { CarrierAddress } from '../contract/model.ts'
-import { invalid, required } from '../contract/outcome.ts'
+import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import type { XmlNode } from '../kit/xml.ts'
-import { exceeds, type Problems } from './errors.ts'
 
 const longest = { line: 44, city: 40, name: 44, phone: 25 } as const
 
@@ -54,7 +53,7 @@ export function toAddressDetails(address: CarrierAddress): XmlNode {
 
 const canadianPattern = /^[A-Z]\d[A-Z]\d[A-Z]\d$/
 
-export const postalProblem = (address: CarrierAddress): Problems[string] | null =>
+export const postalProblem = (address: CarrierAddress): FieldProblems[string] | null =>
   !isCanadian(address) || canadianPattern.test(plainPostalCode(address.postalCode))
     ? null
     : address.postalCode
@@ -62,8 +61,8 @@ export const postalProblem = (address: CarrierAddress): Problems[string] | null 
       : required()
 
 /** What keeps a parcel from being sent from one address to another. */
-export function addressProblems(shipper: CarrierAddress, recipient: CarrierAddress): Problems {
-  const problems: Problems = {}
+export function addressProblems(shipper: CarrierAddress, recipient: CarrierAddress): FieldProblems {
+  const problems: FieldProblems = {}
   const abroad = !isCanadian(recipient)
   if (!isCanadian(shipper))
     problems['shipper.country_code'] = invalid('Canada Post collects parcels only in Canada.')

@@ -1,5 +1,5 @@
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { Outcome } from '../contract/outcome.ts'
+import type { Refused } from '../contract/outcome.ts'
 import { baseUrlOf } from '../kit/base-url.ts'
 import { type CarrierAnswer, type CarrierCall, send } from '../kit/send.ts'
 import type { CpcConnection } from './settings.ts'
@@ -51,9 +51,9 @@ const keyOf = ({ settings: { username, password } }: CpcConnection): string =>
   Buffer.from(`${username}:${password}`).toString('base64')
 
 /** Null, or why this connection may ask nobody. */
-export const notAllowed = (connection: CpcConnection): (Outcome<never> & { ok: false }) | null => {
+export const notAllowed = (connection: CpcConnection): Refused | null => {
   const base = baseUrlOf(connection, hosts)
-  return base.ok ? null : (base.refused as Outcome<never> & { ok: false })
+  return base.ok ? null : base.refused
 }
 
 function addressOf(connection: CpcConnection): string {

@@ -3,10 +3,10 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { CarrierParcel } from '../contract/model.ts'
 import {
-  type FieldProblem,
+  type FieldProblems,
   failed,
   fieldError,
-  type Outcome,
+  type Refused,
   required,
   timeIsOver,
 } from '../contract/outcome.ts'
@@ -57,10 +57,10 @@ const wrongKey: CarrierMessage = {
 }
 
 /** The outcome of an answer that is no success. `isHarmless`: the call costs, books and changes nothing. */
-export function refusedBy(answer: CarrierAnswer, isHarmless: boolean): Outcome<never> & { ok: false } {
+export function refusedBy(answer: CarrierAnswer, isHarmless: boolean): Refused {
   const said = fromMessages(answer.text)
   const messages = answer.status === 401 ? [...said, wrongKey] : said
-  return failedAnswer(answer, { messages, isHarmless }) as Outcome<never> & { ok: false }
+  return failedAnswer(answer, { messages, isHarmless })
 }
 
 /**
@@ -71,23 +71,15 @@ export function documentOf(
   answer: CarrierAnswer,
   root: string,
   isHarmless: boolean,
-): { ok: true; document: unknown } | (Outcome<never> & { ok: false }) {
+): { ok: true; document: unknown } | Refused {
   if (!answer.ok) return refusedBy(answer, isHarmless)
   const document = at(parseXml(answer.text), root)
   if (document !== undefined) return { ok: true, document }
   const messages = fromMessages(answer.text)
-  const outcome =
-    messages.length > 0
-      ? failedAnswer({ ...answer, status: 400 }, { messages, isHarmless })
-      : unreadable(isHarmless)
-  return outcome as Outcome<never> & { ok: false }
+  return messages.length > 0
+    ? failedAnswer({ ...answer, status: 400 }, { messages, isHarmless })
+    : unreadable(isHarmless)
 }
-
-export type Problems = Record<string, FieldProblem>
-
-export const exceeds = (message: string): FieldProblem => ({ code: 'exceeds', message })
-
-export type Refused = Outcome<never> & { ok: false }
 
 /** What stops any operation before it begins; null when nothing does. */
 export function refusal(
@@ -100,6 +92,4 @@ export function refusal(
   return notAllowed(connection)
 }
 
-export const refuse = (...args: Parameters<typeof failed>): Refused => failed(...args) as Refused
-
-export const refuseFields = (problems: Problems): Refused => refuse([fieldError(problems)])
+export const refuseFields = (problems: FieldProblems): Refused => failed([fieldError(problems)])

@@ -1,11 +1,11 @@
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { FindRequest, FoundShipment } from '../contract/model.ts'
-import { adapterCodes, done, type Outcome } from '../contract/outcome.ts'
+import { adapterCodes, done, failed, type Outcome, type Refused } from '../contract/outcome.ts'
 import { at, textAt } from '../kit/reading.ts'
 import { parseXml } from '../kit/xml.ts'
 import { linksOf } from './artifacts.ts'
 import { ask, families, hasContract, joinIds, shipmentPath, shipmentsPath, splitIds } from './client.ts'
-import { documentOf, type Refused, refusal, refuse, refusedBy } from './errors.ts'
+import { documentOf, refusal, refusedBy } from './errors.ts'
 import { type Made, toLabelResult, toMade } from './label-result.ts'
 import type { CpcConnection } from './settings.ts'
 import { groupOfDay, parcelOfId } from './shipment-request.ts'
@@ -36,7 +36,7 @@ export async function findShipment(
 }
 
 const cannotTell = (message: string): Refused =>
-  refuse([{ code: adapterCodes.notSupported, message }], 'safe')
+  failed([{ code: adapterCodes.notSupported, message }], 'safe')
 
 /** A void: what was deleted is gone, what only had a refund asked for looks as before. */
 async function findKnown(

@@ -1,13 +1,13 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { LabelRequest, LabelResult, Quote } from '../contract/model.ts'
-import { done, type Outcome } from '../contract/outcome.ts'
+import { type Done, done, failed, type Refused } from '../contract/outcome.ts'
 import { at, textAt } from '../kit/reading.ts'
 import type { CarrierAnswer } from '../kit/send.ts'
 import { fetchArtifact, type Link, linksOf } from './artifacts.ts'
 import { joinIds } from './client.ts'
 import { serviceNamed, trackingLink } from './codes.ts'
-import { documentOf, type Refused, refuse } from './errors.ts'
+import { documentOf } from './errors.ts'
 import { addUp, priceOf } from './price.ts'
 import type { CpcConnection } from './settings.ts'
 import type { Handover } from './shipment-request.ts'
@@ -21,11 +21,11 @@ const roots = ['shipment-info', 'non-contract-shipment-info']
 export function toMade(answer: CarrierAnswer, isHarmless = false): { ok: true; made: Made } | Refused {
   const reads = roots.map(root => documentOf(answer, root, isHarmless))
   const read = reads.find(({ ok }) => ok) ?? reads[0]
-  if (!read?.ok) return read ?? refuse([], 'unknown-outcome')
+  if (!read?.ok) return read ?? failed([], 'unknown-outcome')
   const id = textAt(read.document, 'shipment-id')
   if (id === null) {
     const message = 'The carrier made a shipment without saying its number.'
-    return refuse([{ code: 'unreadable_answer', message }], isHarmless ? 'safe' : 'unknown-outcome')
+    return failed([{ code: 'unreadable_answer', message }], isHarmless ? 'safe' : 'unknown-outcome')
   }
   const price = priceOf(
     at(read.document, 'shipment-price') ?? at(read.document, 'non-contract-shipment-price'),
@@ -45,11 +45,11 @@ export async function toLabelResult(
   { labelFormat, service, handover }: Wanted,
   connection: CpcConnection,
   context: CarrierContext,
-): Promise<(Outcome<LabelResult> & { ok: true }) | Refused> {
+): Promise<Done<LabelResult> | Refused> {
   const label = await fetchAll(made, 'label', connection, context)
   if (!label.ok) return label
   const bytes = await assembled(label.files, labelFormat, context)
-  if (bytes === null) return refuse([unreadableLabel], 'unknown-outcome')
+  if (bytes === null) return failed([unreadableLabel], 'unknown-outcome')
   const papers = await invoiceOf(made, connection, context)
   const [first] = made
   const pins = made.map(({ pin }) => pin)
@@ -109,14 +109,14 @@ async function fetchAll(
   const without = made[links.findIndex(({ length }) => length === 0)]
   if (without && rel === 'label') {
     const message = `The carrier names no label for shipment ${without.id}.`
-    return refuse([{ code: 'no_label', message }], 'unknown-outcome')
+    return failed([{ code: 'no_label', message }], 'unknown-outcome')
   }
   const fetched = await Promise.all(
     links.flat().map(async link => ({ link, file: await fetchArtifact(link, connection, context) })),
   )
   const files: File[] = []
   for (const { link, file } of fetched) {
-    if (!file.ok) return refuse(file.messages, 'unknown-outcome')
+    if (!file.ok) return failed(file.messages, 'unknown-outcome')
     files.push({ bytes: file.bytes, mediaType: link.mediaType })
   }
   return { ok: true, files }

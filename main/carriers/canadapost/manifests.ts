@@ -1,14 +1,24 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { EndOfDayRequest, EndOfDayResult, FindEndOfDayRequest, Manifest } from '../contract/model.ts'
-import { adapterCodes, done, invalid, type Outcome, refusedFor, required } from '../contract/outcome.ts'
+import {
+  adapterCodes,
+  done,
+  type FieldProblems,
+  failed,
+  invalid,
+  type Outcome,
+  type Refused,
+  refusedFor,
+  required,
+} from '../contract/outcome.ts'
 import { textAt } from '../kit/reading.ts'
 import { unreadable } from '../kit/send.ts'
 import { writeXml } from '../kit/xml.ts'
 import { companyOf, phoneOf, plainPostalCode, postalProblem, toAddressDetails } from './addresses.ts'
 import { fetchArtifact, type Link, linksOf } from './artifacts.ts'
 import { ask, families, hasContract, manifestsPath, shipmentPath, splitIds } from './client.ts'
-import { documentOf, type Problems, type Refused, refusal, refuse, refusedBy } from './errors.ts'
+import { documentOf, refusal, refusedBy } from './errors.ts'
 import type { CpcConnection } from './settings.ts'
 import { groupOfDay } from './shipment-request.ts'
 import { statusOf } from './shipments.ts'
@@ -33,7 +43,7 @@ export async function endOfDay(
   if (!read.ok) return read
   const links = linksOf(read.document).filter(({ rel }) => rel === 'manifest')
   if (links.length === 0)
-    return refuse([{ code: 'no_manifest', message: 'The carrier made no manifest.' }], 'unknown-outcome')
+    return failed([{ code: 'no_manifest', message: 'The carrier made no manifest.' }], 'unknown-outcome')
   const manifests: Manifest[] = []
   const messages: CarrierMessage[] = []
   for (const link of links) {
@@ -41,11 +51,11 @@ export async function endOfDay(
     manifests.push(one.manifest)
     messages.push(...one.messages)
   }
-  if (context.signal.aborted) return refuse([...messages, tooLate], 'unknown-outcome')
+  if (context.signal.aborted) return failed([...messages, tooLate], 'unknown-outcome')
   return done({ manifests }, messages)
 }
 
-function problemsOf({ address, groupIds }: EndOfDayRequest, { settings }: CpcConnection): Problems {
+function problemsOf({ address, groupIds }: EndOfDayRequest, { settings }: CpcConnection): FieldProblems {
   const postal = postalProblem(address)
   return {
     ...(settings.customer_number && hasContract(settings)
@@ -156,7 +166,7 @@ export async function findEndOfDay(
 }
 
 const cannotTell = (message: string): Refused =>
-  refuse([{ code: adapterCodes.notSupported, message }], 'safe')
+  failed([{ code: adapterCodes.notSupported, message }], 'safe')
 
 const idsOf = ({ shipments }: FindEndOfDayRequest): string[] =>
   shipments.flatMap(({ shipmentIdentifier }) => splitIds(shipmentIdentifier))
@@ -184,7 +194,7 @@ async function statusAt(
     return cannotTell(`Canada Post no longer knows the shipment ${id}; it may have been voided.`)
   if (!answer.ok) return refusedBy(answer, true)
   const value = statusOf(answer.text)
-  return value === null ? (unreadable(true) as Refused) : { ok: true, value }
+  return value === null ? unreadable(true) : { ok: true, value }
 }
 
 async function findManifests(

@@ -2,10 +2,9 @@ import { convertDimension, convertWeight } from '../../../shared/units/measures.
 import { minorToText, toMinor } from '../../../shared/units/money.ts'
 import { plainText } from '../../../shared/values.ts'
 import type { CarrierParcel, RateRequest } from '../contract/model.ts'
-import { invalid, required } from '../contract/outcome.ts'
+import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import type { XmlNode } from '../kit/xml.ts'
 import { amountOptions, commonOptions, currency, nonDelivery, notOptions, options } from './codes.ts'
-import { exceeds, type Problems } from './errors.ts'
 
 const mostKg = 99.999
 const mostCm = 999.9
@@ -41,8 +40,8 @@ export function toParcelCharacteristics(parcel: CarrierParcel): XmlNode {
 }
 
 /** What no parcel of this carrier can be, whatever its service. */
-export function parcelProblems(parcels: readonly CarrierParcel[]): Problems {
-  const problems: Problems = {}
+export function parcelProblems(parcels: readonly CarrierParcel[]): FieldProblems {
+  const problems: FieldProblems = {}
   for (const [index, parcel] of parcels.entries()) {
     if (kilograms(parcel.weight, parcel.weightUnit) > mostKg)
       problems[`parcel[${index}].weight`] = exceeds(`Canada Post takes no parcel over ${mostKg} kg.`)
@@ -124,8 +123,8 @@ export const toOptions = (chosen: readonly ParcelOption[]): XmlNode =>
 export function optionProblems(
   request: Pick<RateRequest, 'options' | 'parcels'>,
   isPurchase: boolean,
-): Problems {
-  const problems: Problems = {}
+): FieldProblems {
+  const problems: FieldProblems = {}
   const places = [
     { at: 'options', given: request.options },
     ...request.parcels.map((parcel, index) => ({ at: `parcel[${index}].options`, given: parcel.options })),

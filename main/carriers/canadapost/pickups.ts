@@ -7,14 +7,24 @@ import type {
   PickupResult,
   PickupUpdateRequest,
 } from '../contract/model.ts'
-import { done, invalid, type Outcome, refusedFor, required } from '../contract/outcome.ts'
+import {
+  done,
+  exceeds,
+  type FieldProblems,
+  failed,
+  invalid,
+  type Outcome,
+  type Refused,
+  refusedFor,
+  required,
+} from '../contract/outcome.ts'
 import { at, flagAt, minorAt, textAt, toDay, toTime } from '../kit/reading.ts'
 import { asAsked } from '../kit/results.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
 import { companyOf, isCanadian, linesOf, phoneOf, plainPostalCode, postalProblem } from './addresses.ts'
 import { ask, availabilityPath, families, pickupPath, pickupsPath } from './client.ts'
 import { currency } from './codes.ts'
-import { documentOf, exceeds, type Problems, type Refused, refusal, refuse, refusedBy } from './errors.ts'
+import { documentOf, refusal, refusedBy } from './errors.ts'
 import { kilograms } from './parcels.ts'
 import type { CpcConnection } from './settings.ts'
 
@@ -43,7 +53,7 @@ export async function schedulePickup(
   const read = documentOf(answer, 'pickup-request-info', false)
   if (!read.ok) return read
   const result = fromPickupInfo(read.document)
-  return result ? done(result) : refuse([noNumber], 'unknown-outcome')
+  return result ? done(result) : failed([noNumber], 'unknown-outcome')
 }
 
 /** The number stays. The answer may be empty; then the request stands as it was sent. */
@@ -93,7 +103,7 @@ async function whyNobodyComes(
   const isSilent = textAt(read.document, 'on-demand-tour') === null
   return isSilent || flagAt(read.document, 'on-demand-tour')
     ? null
-    : refuse([nobodyComes(address.postalCode)])
+    : failed([nobodyComes(address.postalCode)])
 }
 
 const nobodyComes = (postalCode: string | null): CarrierMessage => ({
@@ -106,7 +116,7 @@ const noNumber: CarrierMessage = {
   message: 'The carrier arranged a pickup without saying its number.',
 }
 
-function pickupProblems(request: PickupRequest, { settings }: CpcConnection): Problems {
+function pickupProblems(request: PickupRequest, { settings }: CpcConnection): FieldProblems {
   const { address } = request
   const postal = postalProblem(address)
   const instructions = instructionsOf(request)

@@ -1,13 +1,13 @@
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { CarrierAddress, Quote, RateRequest } from '../contract/model.ts'
-import { done, type Outcome, refusedFor } from '../contract/outcome.ts'
+import { done, type FieldProblems, type Outcome, refusedFor } from '../contract/outcome.ts'
 import { at, listAt, numberAt, textAt, toDay } from '../kit/reading.ts'
 import { sampleAddress, sampleParcel } from '../kit/samples.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
 import { foreignPostalCode, isCanadian, plainPostalCode, postalProblem } from './addresses.ts'
 import { ask, families } from './client.ts'
 import { serviceNamed, serviceOfCarrier } from './codes.ts'
-import { documentOf, type Problems, refusal } from './errors.ts'
+import { documentOf, refusal } from './errors.ts'
 import { optionProblems, optionsOf, parcelProblems, toOptions, toParcelCharacteristics } from './parcels.ts'
 import { priceOf, sumQuotes } from './price.ts'
 import type { CpcConnection } from './settings.ts'
@@ -48,7 +48,7 @@ export async function rate(
   return done(quotes, quotes.length > 0 ? [] : [noPrice])
 }
 
-function problemsOf(request: RateRequest): Problems {
+function problemsOf(request: RateRequest): FieldProblems {
   const { shipper, recipient } = request
   const from = postalProblem(shipper)
   const to = postalProblem(recipient)

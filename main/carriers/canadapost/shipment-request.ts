@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { minorToText, toMinor } from '../../../shared/units/money.ts'
 import { ownValue, plainText } from '../../../shared/values.ts'
 import type { CarrierAddress, CarrierCommodity, CarrierCustoms, LabelRequest } from '../contract/model.ts'
-import { invalid, required } from '../contract/outcome.ts'
+import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import { toDay } from '../kit/reading.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './addresses.ts'
 import { families, hasContract } from './client.ts'
 import { currency, exportReasons, serviceNamed } from './codes.ts'
-import { exceeds, type Problems } from './errors.ts'
+
 import {
   kilograms,
   optionProblems,
@@ -54,7 +54,7 @@ export function serviceCodeOf({ service, rateMeta }: LabelRequest): string | nul
 }
 
 /** Everything that is known to be wrong before the carrier is asked. */
-export function shipmentProblems(request: LabelRequest, settings: CanadaPostSettings): Problems {
+export function shipmentProblems(request: LabelRequest, settings: CanadaPostSettings): FieldProblems {
   return {
     ...(settings.customer_number
       ? {}
@@ -269,11 +269,11 @@ const toItem = (item: CarrierCommodity, used: string, { shipper }: LabelRequest)
 }
 
 /** What customs abroad would send a parcel back for. */
-function customsProblems(request: LabelRequest): Problems {
+function customsProblems(request: LabelRequest): FieldProblems {
   const { customs } = request
   if (isCanadian(request.recipient)) return {}
   if (!customs) return { customs: required('Parcels abroad need a customs declaration.') }
-  const problems: Problems = {}
+  const problems: FieldProblems = {}
   for (const index of request.parcels.keys()) {
     const items = contentsOf(request, index)
     const place = request.parcels.length > 1 ? `parcel[${index}].items` : 'customs.commodities'

@@ -1,12 +1,12 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { Confirmation, LabelRequest, LabelResult, VoidRequest } from '../contract/model.ts'
-import { done, failed, type Outcome, refusedFor, required } from '../contract/outcome.ts'
+import { done, failed, type Outcome, type Refused, refusedFor, required } from '../contract/outcome.ts'
 import { at, textAt } from '../kit/reading.ts'
 import { unreadable } from '../kit/send.ts'
 import { parseXml, writeXml } from '../kit/xml.ts'
 import { ask, hasContract, shipmentFamily, shipmentPath, shipmentsPath, splitIds } from './client.ts'
-import { documentOf, type Refused, refusal, refusedBy, refuseFields } from './errors.ts'
+import { documentOf, refusal, refusedBy, refuseFields } from './errors.ts'
 import { type Made, toLabelResult, toMade } from './label-result.ts'
 import type { CpcConnection } from './settings.ts'
 import { handoverOf, mailingDay, shipmentProblems, toShipmentRequest } from './shipment-request.ts'
@@ -51,7 +51,7 @@ async function makeOne(
   } catch (error) {
     if (before.length === 0) throw error
     const message = `There was no answer for parcel ${before.length + 1}.`
-    return failed([{ code: 'no_answer', message }], 'unknown-outcome') as Refused
+    return failed([{ code: 'no_answer', message }], 'unknown-outcome')
   }
 }
 
@@ -169,7 +169,7 @@ async function voidOne(
     return { ok: true, isCertain: true, messages: [alreadyGone(id)] }
   if (!asked.ok) return refusedBy(asked, true)
   const status = statusOf(asked.text)
-  if (status === null) return unreadable(true) as Refused
+  if (status === null) return unreadable(true)
   if (status !== 'created' || !hasContract(connection.settings))
     return askForRefund(id, options, connection, context)
   const answer = await ask(connection, context, { method: 'DELETE', path, mediaType })

@@ -1,11 +1,11 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { TrackingDetail, TrackingEvent, TrackRequest } from '../contract/model.ts'
-import { done, type Outcome } from '../contract/outcome.ts'
+import { done, type Outcome, type Refused } from '../contract/outcome.ts'
 import { at, flagAt, listAt, textAt, toDay, toTime } from '../kit/reading.ts'
 import { ask, families, trackPath } from './client.ts'
 import { statusOfEvent } from './codes.ts'
-import { documentOf, type Refused, refusal } from './errors.ts'
+import { documentOf, refusal } from './errors.ts'
 import { toTrackingUrl } from './label-result.ts'
 import type { CpcConnection } from './settings.ts'
 

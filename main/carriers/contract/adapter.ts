@@ -7,7 +7,6 @@ import type {
   UndrawableFinder,
 } from '../../../shared/labels.ts'
 import { plainText } from '../../../shared/values.ts'
-import type { TokenCache } from '../line/token-cache.ts'
 import type {
   AddressRequest,
   AddressResult,
@@ -34,7 +33,7 @@ import type {
   VoidRequest,
   WeightUnit,
 } from './model.ts'
-import { adapterCodes, failed, type Outcome } from './outcome.ts'
+import { adapterCodes, failed, type Outcome, type Refused } from './outcome.ts'
 
 /** The connection an operation runs for. Settings and config were parsed by the adapter's own schemas. */
 export type CarrierConnection<Settings = unknown, Config = unknown> = {
@@ -44,6 +43,19 @@ export type CarrierConnection<Settings = unknown, Config = unknown> = {
   testMode: boolean
   settings: Settings
   config: Config
+}
+
+/** What a sign-in gives. */
+export type SignedIn = { token: string; lifetimeMs: number }
+
+export type TokenCache = {
+  /**
+   * The token under a name: the kept one, the one somebody is just fetching, or a new one. Throws what `signIn` throws,
+   * and credentials that were refused are not tried again for a minute: carriers lock accounts that go on trying.
+   */
+  get: (name: string, signIn: () => Promise<SignedIn>) => Promise<string>
+  /** The carrier no longer takes this token, whatever its life said. */
+  drop: (name: string, token: string) => void
 }
 
 /** Everything an adapter may touch outside itself. It has no clock, randomness, disk or network of its own. */
@@ -209,7 +221,7 @@ export const returnShipment = 'return_shipment'
 const isAsked = (options: Readonly<Record<string, unknown>>): boolean =>
   /^(true|yes|y|on|1)$/i.test(plainText(options[returnShipment]))
 
-const refusal = async (): Promise<Outcome<never>> =>
+const refusal = async (): Promise<Refused> =>
   failed([{ code: adapterCodes.notSupported, message: 'This carrier makes no labels for returns.' }])
 
 /** The operation itself, or its refusal where a return is asked of a carrier that would make an outgoing label of it. */

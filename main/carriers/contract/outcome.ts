@@ -9,34 +9,30 @@ import type { Confirmation } from './model.ts'
  */
 export type Retry = 'never' | 'safe' | 'unknown-outcome'
 
-/** Partial success is normal: a value and messages. `raw` is the carrier's answer with secrets removed. */
-export type Outcome<T> =
-  | { ok: true; value: T; messages: CarrierMessage[]; raw?: unknown }
-  | {
-      ok: false
-      messages: CarrierMessage[]
-      retry: Retry
-      raw?: unknown
-      /** Set by the station, never by an adapter: the carrier could not be reached. */
-      unreachable?: boolean
-    }
+/** It went well; messages may say what did not. `raw` is the carrier's answer with secrets removed. */
+export type Done<T> = { ok: true; value: T; messages: CarrierMessage[]; raw?: unknown }
 
-export const done = <T>(
-  value: T,
-  messages: CarrierMessage[] = [],
-  raw?: unknown,
-): Outcome<T> & { ok: true } => ({
+/** It did not; the messages say why, and `retry` what is safe now. */
+export type Refused = {
+  ok: false
+  messages: CarrierMessage[]
+  retry: Retry
+  raw?: unknown
+  /** Set by the station, never by an adapter: the carrier could not be reached. */
+  unreachable?: boolean
+}
+
+/** What every operation answers. Partial success is normal: a value and messages. */
+export type Outcome<T> = Done<T> | Refused
+
+export const done = <T>(value: T, messages: CarrierMessage[] = [], raw?: unknown): Done<T> => ({
   ok: true,
   value,
   messages,
   ...(raw === undefined ? {} : { raw }),
 })
 
-export const failed = (
-  messages: CarrierMessage[],
-  retry: Retry = 'never',
-  raw?: unknown,
-): Outcome<never> => ({
+export const failed = (messages: CarrierMessage[], retry: Retry = 'never', raw?: unknown): Refused => ({
   ok: false,
   messages,
   retry,
@@ -56,32 +52,43 @@ export const adapterCodes = {
 } as const
 
 /** The time of a call was over before anything was asked. */
-export const timeIsOver = (): Outcome<never> & { ok: false } => ({
-  ok: false,
-  messages: [{ code: adapterCodes.internal, message: 'The time for the request was over.' }],
-  retry: 'safe',
-})
+export const timeIsOver = (): Refused =>
+  failed([{ code: adapterCodes.internal, message: 'The time for the request was over.' }], 'safe')
 
 /** What is answered in place of a carrier that cannot do it. */
-export const notSupported = (): Outcome<never> =>
+export const notSupported = (): Refused =>
   failed([{ code: adapterCodes.notSupported, message: 'this operation is not supported.' }])
 
 /** What is answered in place of a carrier that need not be told. */
-export const safelyCancelled = (): Outcome<Confirmation> & { ok: true } =>
+export const safelyCancelled = (): Done<Confirmation> =>
   done({ operation: 'Safe cancellation allowed', success: true })
 
+/** What is wrong with one field of a request. */
 export type FieldProblem = { code: 'required' | 'invalid' | 'exceeds'; message: string }
 
-/** A request the adapter cannot send on; `fields` maps paths such as `parcel[0].weight` to what is wrong. */
-export const fieldError = (fields: Readonly<Record<string, FieldProblem>>): CarrierMessage => ({
+/** Problems by the path of their field, such as `parcel[0].weight`. */
+export type FieldProblems = Record<string, FieldProblem>
+
+/** A request the adapter cannot send on. */
+export const fieldError = (fields: Readonly<FieldProblems>): CarrierMessage => ({
   code: adapterCodes.field,
   message: 'Invalid request payload',
   details: { ...fields },
 })
 
 /** The refusal of a request with problems; null when it has none. Nothing was asked. */
-export const refusedFor = (problems: Readonly<Record<string, FieldProblem>>) =>
-  Object.keys(problems).length > 0 ? (failed([fieldError(problems)]) as Outcome<never> & { ok: false }) : null
+export const refusedFor = (problems: Readonly<FieldProblems>): Refused | null =>
+  Object.keys(problems).length > 0 ? failed([fieldError(problems)]) : null
 
 export const required = (message = 'This field is required.'): FieldProblem => ({ code: 'required', message })
 export const invalid = (message: string): FieldProblem => ({ code: 'invalid', message })
+export const exceeds = (message: string): FieldProblem => ({ code: 'exceeds', message })
+
+/** A sign-in the carrier answered with no, thrown out of the function that `CarrierContext.tokens` was given. */
+export class SignInRefused extends Error {
+  readonly outcome: Refused
+  constructor(outcome: Refused) {
+    super('The sign-in was refused')
+    this.outcome = outcome
+  }
+}

@@ -1,6 +1,6 @@
 import { flag, text } from '../../../shared/api/fields.ts'
 import type { CarrierConnection } from '../contract/adapter.ts'
-import { failed, fieldError, invalid, type Outcome } from '../contract/outcome.ts'
+import { failed, fieldError, invalid, type Refused } from '../contract/outcome.ts'
 
 const isHttp = (value: string): boolean =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).username === ''
@@ -29,7 +29,7 @@ type Config = { base_url?: string | null | undefined; allow_base_url?: boolean |
 export function baseUrlOf(
   { config, testMode }: Pick<CarrierConnection<unknown, Config>, 'config' | 'testMode'>,
   own: { test: string; live: string },
-): { ok: true; url: string } | { ok: false; refused: Outcome<never> } {
+): { ok: true; url: string } | { ok: false; refused: Refused } {
   const other = config.base_url ?? ''
   if (other === '') return { ok: true, url: testMode ? own.test : own.live }
   if (testMode || config.allow_base_url === true) return { ok: true, url: other.replace(/\/+$/, '') }

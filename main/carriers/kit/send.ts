@@ -1,7 +1,6 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
-import { failed, type Outcome } from '../contract/outcome.ts'
-import { type SignedIn, SignInRefused } from '../line/token-cache.ts'
+import type { CarrierContext, SignedIn } from '../contract/adapter.ts'
+import { failed, type Outcome, type Refused, SignInRefused } from '../contract/outcome.ts'
 
 /** A call of a carrier's server. `isRepeatable`: it costs, books and changes nothing, so it may be sent again. */
 export type CarrierCall = {
@@ -93,13 +92,13 @@ export function jsonOf({ text }: Pick<CarrierAnswer, 'text'>): unknown {
 export function failedAnswer(
   { status, text }: Pick<CarrierAnswer, 'status' | 'text'>,
   { messages, isHarmless }: { messages: CarrierMessage[]; isHarmless: boolean },
-): Outcome<never> {
+): Refused {
   const words = messages.length > 0 ? messages : [{ code: String(status), message: wordsOf(status, text) }]
   return failed(words, retryOf(status, isHarmless))
 }
 
 /** The carrier answered well, but not with what was asked for: it may have done it all the same. */
-export const unreadable = (isHarmless: boolean): Outcome<never> =>
+export const unreadable = (isHarmless: boolean): Refused =>
   failed(
     [{ code: 'unreadable_answer', message: 'The carrier answered with something that cannot be read.' }],
     isHarmless ? 'safe' : 'unknown-outcome',
@@ -128,7 +127,7 @@ type SignIn = {
   signIn: () => Promise<Outcome<SignedIn>>
 }
 
-export type SignedAnswer = { ok: true; answer: CarrierAnswer } | { ok: false; refused: Outcome<never> }
+export type SignedAnswer = { ok: true; answer: CarrierAnswer } | { ok: false; refused: Refused }
 
 /**
  * Sends a call with a token of the connection. A token the carrier no longer takes is replaced once and the call sent
@@ -137,7 +136,7 @@ export type SignedAnswer = { ok: true; answer: CarrierAnswer } | { ok: false; re
 export async function sendSignedIn(
   context: CarrierContext,
   { name = 'access', signIn }: SignIn,
-  call: (token: string) => Parameters<typeof send>[1],
+  call: (token: string) => CarrierCall,
 ): Promise<SignedAnswer> {
   const tokenOf = () =>
     context.tokens.get(name, async () => {

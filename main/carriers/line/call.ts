@@ -1,10 +1,10 @@
 import { type CarrierMessage, UnusableAnswer } from '../../../shared/errors/result.ts'
-import type { CarrierAdapter, CarrierConnection, CarrierContext } from '../contract/adapter.ts'
+import type { CarrierAdapter, CarrierConnection, CarrierContext, TokenCache } from '../contract/adapter.ts'
 import { timeoutMsOf } from '../contract/common-config.ts'
 import { adapterCodes, failed, type Outcome, type Retry } from '../contract/outcome.ts'
 import type { Breaker } from './breaker.ts'
 import { type Line, type LineReport, watchLine } from './line.ts'
-import { createTokenCache, type TokenCache } from './token-cache.ts'
+import { createTokenCache } from './token-cache.ts'
 
 export type Connected = {
   row: { id: string; carrierName: string; carrierId: string }

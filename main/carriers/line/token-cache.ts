@@ -1,26 +1,5 @@
-import type { Outcome } from '../contract/outcome.ts'
-
-/** What a sign-in gives. */
-export type SignedIn = { token: string; lifetimeMs: number }
-
-/** A sign-in the carrier answered with no, on its way through the token cache. */
-export class SignInRefused extends Error {
-  readonly outcome: Outcome<never>
-  constructor(outcome: Outcome<never>) {
-    super('The sign-in was refused')
-    this.outcome = outcome
-  }
-}
-
-export type TokenCache = {
-  /**
-   * The token under a name: the kept one, the one somebody is just fetching, or a new one. Throws what `signIn` throws,
-   * and credentials that were refused are not tried again for a minute: carriers lock accounts that go on trying.
-   */
-  get: (name: string, signIn: () => Promise<SignedIn>) => Promise<string>
-  /** The carrier no longer takes this token, whatever its life said. */
-  drop: (name: string, token: string) => void
-}
+import type { SignedIn, TokenCache } from '../contract/adapter.ts'
+import { SignInRefused } from '../contract/outcome.ts'
 
 /** A token is renewed when less than this part of its life is left, and at most this long before its end. */
 const earlyPart = 0.25
@@ -38,7 +17,7 @@ export function createTokenCache(nowMs: () => number): TokenCache {
 
   const fetchNew = async (name: string, signIn: () => Promise<SignedIn>): Promise<Kept> => {
     const signed = await signIn().catch(error => {
-      if (error instanceof SignInRefused && !error.outcome.ok && error.outcome.retry === 'never')
+      if (error instanceof SignInRefused && error.outcome.retry === 'never')
         refused.set(name, { error, untilMs: nowMs() + refusedPauseMs })
       throw error
     })

@@ -1,9 +1,8 @@
-import type { CarrierConnection, CarrierContext } from '../contract/adapter.ts'
+import type { CarrierConnection, CarrierContext, SignedIn } from '../contract/adapter.ts'
 import { done, type Outcome } from '../contract/outcome.ts'
 import { baseUrlOf } from '../kit/base-url.ts'
 import { numberAt, textAt } from '../kit/reading.ts'
 import { type CarrierCall, failedAnswer, jsonOf, send, sendSignedIn, unreadable } from '../kit/send.ts'
-import type { SignedIn } from '../line/token-cache.ts'
 import { fromErrors } from './errors.ts'
 import type { TemplateConfig, TemplateSettings } from './settings.ts'
 

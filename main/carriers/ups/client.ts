@@ -1,10 +1,17 @@
 import { type CarrierMessage, UnusableAnswer } from '../../../shared/errors/result.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
-import { adapterCodes, failed, type Outcome, timeIsOver } from '../contract/outcome.ts'
+import type { CarrierContext, SignedIn } from '../contract/adapter.ts'
+import {
+  adapterCodes,
+  done,
+  failed,
+  type Outcome,
+  type Refused,
+  SignInRefused,
+  timeIsOver,
+} from '../contract/outcome.ts'
 import { baseUrlOf } from '../kit/base-url.ts'
 import { numberAt, textAt } from '../kit/reading.ts'
 import { type CarrierAnswer, type CarrierCall, failedAnswer, jsonOf, send, unreadable } from '../kit/send.ts'
-import { type SignedIn, SignInRefused } from '../line/token-cache.ts'
 import { errorsIn } from './errors.ts'
 import type { UpsConnection } from './settings.ts'
 
@@ -33,7 +40,7 @@ export type UpsCall = {
   isHarmless?: boolean
 }
 
-export type UpsAnswer = { ok: true; body: unknown } | { ok: false; refused: Outcome<never>; body: unknown }
+export type UpsAnswer = { ok: true; body: unknown } | { ok: false; refused: Refused; body: unknown }
 
 const tokenName = 'access'
 
@@ -75,14 +82,14 @@ export async function signIn(
   if (!base.ok) return base.refused
   try {
     await fetchToken(connection, context, base.url)
-    return { ok: true, value: undefined, messages: [] }
+    return done(undefined)
   } catch (error) {
     if (error instanceof SignInRefused) return error.outcome
     throw error
   }
 }
 
-const refuse = (refused: Outcome<never>, body: unknown = null): UpsAnswer => ({ ok: false, refused, body })
+const refuse = (refused: Refused, body: unknown = null): UpsAnswer => ({ ok: false, refused, body })
 
 function toCarrierCall(call: UpsCall, url: string, token: string): CarrierCall {
   const { method, path, body, headers = {}, isHarmless = false } = call
@@ -148,10 +155,10 @@ async function fetchToken(
   return { token, lifetimeMs: 1000 * (numberAt(body, 'expires_in') ?? 3600) }
 }
 
-function notLetIn(answer: CarrierAnswer, said: CarrierMessage[]): Outcome<never> {
+function notLetIn(answer: CarrierAnswer, said: CarrierMessage[]): Refused {
   const fields = ['credentials.client_id', 'credentials.client_secret']
   const isWrong = answer.status === 401 || answer.status === 400 || answer.status === 403
   const messages = said.map(each => (isWrong ? { ...each, details: { fields } } : each))
   const outcome = failedAnswer(answer, { messages, isHarmless: true })
-  return outcome.ok || !isWrong ? outcome : { ...outcome, retry: 'never' }
+  return isWrong ? { ...outcome, retry: 'never' } : outcome
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failed } from '../../../main/carriers/contract/outcome.ts'
-import { createTokenCache, SignInRefused } from '../../../main/carriers/line/token-cache.ts'
+import { failed, SignInRefused } from '../../../main/carriers/contract/outcome.ts'
+import { createTokenCache } from '../../../main/carriers/line/token-cache.ts'
 
 const hourMs = 3_600_000
 
