@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import { Piscina } from 'piscina'
 
 /** The exported functions of a worker file: each takes one value and returns one that can be copied between threads. */
@@ -23,35 +22,79 @@ export type WorkerPoolOptions = {
   /** A `.ts` file that Node runs by stripping its types, or the `.js` file a bundler made of it. */
   workerUrl: URL
   maxThreads?: number
-  /** A thread with nothing to do for this long is given back with all its memory. */
+  /** The first thread is given back with all its memory when it had nothing to do for this long. */
   idleTimeoutMs?: number
   taskTimeoutMs?: number
   maxMemoryMb?: number
 }
 
+/** Threads beside the first one take as much memory as it does, so they come for a rush and go soon after it. */
+const rush = { waitingTasks: 3, waitedMs: 150, idleTimeoutMs: 20_000 }
+
 /**
- * A pool that holds no thread until the first task.
+ * A pool that holds no thread until the first task, and one for as long as that has no trouble to keep up.
  *
  * @example createWorkerPool<typeof import('./thumbnail-worker.ts')>({ workerUrl })
  */
 export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOptions): WorkerPool<T> {
   const { maxThreads = 2, idleTimeoutMs = 30_000, taskTimeoutMs = 20_000, maxMemoryMb = 512 } = options
-  const piscina = new Piscina({
-    filename: options.workerUrl.href,
-    minThreads: 0,
-    maxThreads,
-    idleTimeout: idleTimeoutMs,
-    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
-  })
-  // Time in the line is not time at work: what waits behind hundreds of others must not be ended for it.
-  const inTurn = pLimit(maxThreads)
-  return {
-    run: (task, input, signal) =>
-      inTurn(() => {
-        const limit = AbortSignal.timeout(taskTimeoutMs)
-        return piscina.run(input, { name: task, signal: signal ? AbortSignal.any([limit, signal]) : limit })
+  const threads = Array.from(
+    { length: maxThreads },
+    (_, index) =>
+      new Piscina({
+        filename: options.workerUrl.href,
+        minThreads: 0,
+        maxThreads: 1,
+        idleTimeout: index === 0 ? idleTimeoutMs : Math.min(idleTimeoutMs, rush.idleTimeoutMs),
+        resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
       }),
-    close: () => piscina.destroy(),
+  )
+  const turns = createTurns(threads)
+  return {
+    run: async (task, input, signal) => {
+      const thread = await turns.take()
+      // Time in the queue is not time at work: what waits behind hundreds of others must not be ended for it.
+      const limit = AbortSignal.timeout(taskTimeoutMs)
+      try {
+        return await thread.run(input, {
+          name: task,
+          signal: signal ? AbortSignal.any([limit, signal]) : limit,
+        })
+      } finally {
+        turns.give(thread)
+      }
+    },
+    close: async () => void (await Promise.all(threads.map(thread => thread.destroy()))),
+  }
+}
+
+/** Who gets which thread: the first one as long as it keeps up, in the order of asking. */
+function createTurns<Thread>(threads: readonly Thread[]) {
+  const free = [...threads]
+  const waiting: ((thread: Thread) => void)[] = []
+
+  /** Hands a free thread to who waited longest; one beside the first only in a rush. */
+  function serve(isRush: boolean): void {
+    const thread = isRush || free[0] === threads[0] ? free[0] : undefined
+    const next = thread && waiting.shift()
+    if (!thread || !next) return
+    free.shift()
+    next(thread)
+  }
+
+  return {
+    take: () =>
+      new Promise<Thread>(resolve => {
+        waiting.push(resolve)
+        serve(waiting.length >= rush.waitingTasks)
+        const isWaiting = () => waiting.includes(resolve)
+        if (isWaiting()) setTimeout(() => isWaiting() && serve(true), rush.waitedMs).unref()
+      }),
+    give: (thread: Thread) => {
+      free.push(thread)
+      free.sort((one, other) => threads.indexOf(one) - threads.indexOf(other))
+      serve(true)
+    },
   }
 }
 

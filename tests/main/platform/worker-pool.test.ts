@@ -32,4 +32,23 @@ describe('the worker pool', () => {
     expect(await Promise.all(busyMs.map(ms => narrow.run('busy', ms)))).toEqual(busyMs)
     await narrow.close()
   })
+
+  it('works on one thread while that keeps up, and on a second one in a rush', async () => {
+    const roomy = createWorkerPool<typeof import('../../support/station/pool-worker.ts')>({ workerUrl })
+    const calm = [await roomy.run('threadAfter', 0), await roomy.run('threadAfter', 0)]
+    expect(new Set(calm).size).toBe(1)
+    const rush = await Promise.all(Array.from({ length: 6 }, () => roomy.run('threadAfter', 50)))
+    expect(new Set(rush).size).toBe(2)
+    await roomy.close()
+  })
+
+  it('does not let a quick task wait for a slow one', async () => {
+    const roomy = createWorkerPool<typeof import('../../support/station/pool-worker.ts')>({ workerUrl })
+    const done: string[] = []
+    const slow = roomy.run('busy', 3_000).then(() => done.push('slow'))
+    const quick = roomy.run('double', 1).then(() => done.push('quick'))
+    await Promise.all([slow, quick])
+    expect(done).toEqual(['quick', 'slow'])
+    await roomy.close()
+  })
 })

@@ -1,3 +1,5 @@
+import { threadId } from 'node:worker_threads'
+
 /** Tasks for the tests of the worker pool. */
 
 export const double = (value: number): number => value * 2
@@ -14,4 +16,10 @@ export function busy(ms: number): number {
   const until = performance.now() + ms
   while (performance.now() < until);
   return ms
+}
+
+/** Is busy for a while and says on which thread. */
+export function threadAfter(ms: number): number {
+  busy(ms)
+  return threadId
 }
