@@ -7,6 +7,7 @@ import {
   operatorEndpoints,
   operatorRoles,
 } from '../../shared/desk/operators.ts'
+import { entryText } from '../../shared/errors/entry-texts.ts'
 import { toFieldErrors } from '../../shared/errors/field-errors.ts'
 import type { Refusal, Result } from '../../shared/errors/result.ts'
 import type { Database } from '../db/database.ts'
@@ -131,7 +132,13 @@ const refusalText = (refusal: Refusal): string =>
 
 const fieldText = (details: unknown): string =>
   Object.entries(details as Record<string, unknown>)
-    .map(([field, texts]) => `${field}: ${[texts].flat().join(' ')}`)
+    .map(
+      ([field, texts]) =>
+        `${field}: ${[texts]
+          .flat()
+          .map(text => entryText(field, String(text)))
+          .join(' ')}`,
+    )
     .join('\n')
 
 const heading = ['ID', 'EMAIL', 'NAME', 'ROLE', 'STATE', 'SECOND FACTOR', 'CREATED']

@@ -1,8 +1,16 @@
+import { readEntryText } from '../../../shared/errors/entry-texts.ts'
 import { wholeObject } from '../../../shared/errors/field-errors.ts'
 import type { CarrierMessage, FieldErrors } from '../../../shared/errors/result.ts'
+import { t } from '../text.ts'
 
 /** Text per field, by the path of the field in the form: `recipient.city`, `parcels.0.weight`. */
 export type FieldTexts = Record<string, string>
+
+/** What a refusal says of one field, in words for whoever typed it. */
+export function fieldText(path: string, text: string): string {
+  const found = readEntryText(path, text)
+  return found ? (t as (key: string, fill: object) => string)(`entries.${found.key}`, found.fill) : text
+}
 
 /** Flattens the tree of a refusal; texts about a whole object stand under the object's own path. */
 export function toFieldTexts(tree: FieldErrors | undefined): FieldTexts {
@@ -10,7 +18,7 @@ export function toFieldTexts(tree: FieldErrors | undefined): FieldTexts {
   const walk = (at: FieldErrors | string, path: string[]) => {
     if (typeof at === 'string') {
       const key = path.filter(part => part !== wholeObject).join('.')
-      texts[key] ??= at
+      texts[key] ??= fieldText(key, at)
     } else if (Array.isArray(at) && at.every(item => typeof item === 'string')) {
       for (const text of at) walk(text, path)
     } else
@@ -41,7 +49,7 @@ export function fieldProblems({ details }: Pick<Said, 'details'>): FieldProblem[
   if (!isObject(details)) return []
   return Object.entries(details).flatMap(([path, problem]) =>
     isObject(problem) && typeof problem.message === 'string'
-      ? [{ path: formPath(path), text: problem.message }]
+      ? [{ path: formPath(path), text: fieldText(formPath(path), problem.message) }]
       : [],
   )
 }

@@ -7,7 +7,7 @@ import { manifests } from './manifests.ts'
 import { pickups } from './pickups.ts'
 import { preview, printing, prints } from './print-queue.ts'
 import { printDoctor, printerSettings, printers, printRoutes } from './printers.ts'
-import { problems } from './problems.ts'
+import { entries, problems } from './problems.ts'
 import { money } from './reports.ts'
 import { customs, fields, offline, options, ship } from './ship.ts'
 import { shipments } from './shipments.ts'
@@ -28,6 +28,7 @@ export const en = {
   backups,
   connections,
   customs,
+  entries,
   fields,
   lists,
   manifests,

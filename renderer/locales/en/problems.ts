@@ -1,3 +1,9 @@
+import { entryTexts } from '../../../shared/errors/entry-texts.ts'
+
+/** What to enter where an entry is wrong; the command line says the same. */
+export const entries = entryTexts
+
+/** What failed, what is safe and what to do. */
 export const problems = {
   happenedLabel: 'What happened',
   safeLabel: 'What is safe',

@@ -1,0 +1,177 @@
+/**
+ * What the interface says of a wrong entry, in words for the person who typed it: what to enter, with an example.
+ * `/v1` keeps the texts its clients know; the page and the command line word them by field and text.
+ */
+export const entryTexts = {
+  missing: 'Fill this in.',
+  missing_address: 'Enter an address.',
+  missing_address_line1: 'Enter the street address.',
+  missing_amount: 'Enter an amount, like 12.50.',
+  missing_carrier_id: 'Enter a nickname.',
+  missing_city: 'Enter the city.',
+  missing_country_code: 'Choose a country.',
+  missing_confirmation_number: 'Enter the confirmation number.',
+  missing_currency: 'Enter a currency, like CAD.',
+  missing_date: 'Enter a date.',
+  missing_email: 'Enter an email address, like ana@example.com.',
+  missing_format: 'Choose a format.',
+  missing_label_format: 'Choose the format of the label.',
+  missing_name: 'Enter a name.',
+  missing_person_name: 'Enter a name.',
+  missing_password: 'Enter a password.',
+  missing_phone_number: 'Enter a phone number, like +1 514 555 0123.',
+  missing_pickup_date: 'Enter the day of the pickup.',
+  missing_postal_code: 'Enter the postal code.',
+  missing_printer_id: 'Choose a printer.',
+  missing_ready_time: 'Enter a time, like 13:00.',
+  missing_closing_time: 'Enter a time, like 17:00.',
+  missing_slug: 'Enter a short name, like packing_slip.',
+  missing_state_code: 'Choose a state or province.',
+  missing_template: 'Enter the text of the document.',
+  missing_tracking_number: 'Enter the tracking number.',
+  missing_uri: 'Enter the address of the printer, like 192.168.1.50.',
+  missing_weight: 'Enter the weight, like 0.5.',
+
+  number: 'Enter a number, like 1.5.',
+  wholeNumber: 'Enter a whole number, like 2.',
+  atLeast: 'Enter {value} or more.',
+  atMost: 'Enter {value} or less.',
+  tooLarge: 'Enter a smaller number.',
+  tooSmall: 'Enter a larger number.',
+  longerText: 'Enter at least {count} characters.',
+  shorterText: { one: 'Enter at most {count} character.', other: 'Enter at most {count} characters.' },
+  fewer: 'Enter at most {count}.',
+  smaller: 'This is too large. Enter less.',
+  oneAtLeast: 'Add at least one.',
+  tracking_numbers: 'Choose at least one parcel.',
+
+  text: 'Enter text.',
+  signs: 'Remove the characters that cannot be seen, or type it instead of pasting it.',
+  yesOrNo: 'Choose yes or no.',
+  choice: 'Choose one of the list.',
+  choiceOf: 'Enter {values}.',
+  choice_country_code: 'Choose a country.',
+  choice_currency: 'Enter a currency, like CAD.',
+  date: 'Enter a date, like 2026-11-22.',
+  time: 'Enter a time, like 13:00.',
+  instant: 'Enter a date and a time, like 2026-11-22 13:00.',
+  closing: 'Enter a time after “Ready from”.',
+  fields: 'Enter JSON with names and values, like {"zone": "A"}.',
+  list: 'Enter a list.',
+  file: 'Choose the file again: it could not be read.',
+
+  postal_CA: 'Enter a Canadian postal code, like H2X 1Y4.',
+  postal_US: 'Enter a US ZIP code, like 10118 or 10118-0110.',
+  phone: 'Enter a phone number, like +1 514 555 0123.',
+  email: 'Enter an email address, like ana@example.com.',
+  url: 'Enter a web address, like https://shop.example/hook.',
+  page: 'Enter the address of the web page, like https://shop.example.',
+  redirect:
+    'Enter an https address, like https://shop.example/done, or one of an app, like com.shop.app:/done.',
+  slug: 'Use lowercase letters, digits and underscores, like packing_slip.',
+  dimensions: 'Enter length, width and height, with their unit.',
+  dimensionUnit: 'Choose the unit of the size.',
+  printerUri: 'Enter an address, like tcp://192.168.1.50:9100 or folder:///path/to/labels.',
+  printerHost: 'Enter the address or name of a printer, like 192.168.1.50.',
+  timeZone: 'Enter a time zone, like America/Vancouver.',
+  statusClass: 'Enter a status, like 404, or 4xx for all of its kind.',
+  oneOnly: 'Give only one of them.',
+} as const
+
+export type EntryKey = keyof typeof entryTexts
+export type EntryReading = { key: EntryKey; fill: Record<string, string | number> }
+
+/** Beyond that a limit is that of the computer, and no example of what to enter. */
+const sensibleLimit = 1e9
+
+const limit = (value: string, key: 'atLeast' | 'atMost'): EntryReading =>
+  Math.abs(Number(value)) > sensibleLimit
+    ? { key: key === 'atMost' ? 'tooLarge' : 'tooSmall', fill: {} }
+    : { key, fill: { value } }
+
+/** What each text of the interface means; `field` is the last name of the path. */
+const readings: readonly [
+  pattern: RegExp,
+  read: (match: RegExpExecArray, field: string) => EntryKey | EntryReading,
+][] = [
+  [/^This field (?:is required|may not be (?:null|blank))\.$/, (_, field) => ofField('missing', field)],
+  [/^A valid number is required\.$/, () => 'number'],
+  [/^A valid integer is required\.$/, () => 'wholeNumber'],
+  [/^Ensure this value is greater than or equal to (\S+?)\.$/, ([, value = '']) => limit(value, 'atLeast')],
+  [/^Ensure this value is less than or equal to (\S+?)\.$/, ([, value = '']) => limit(value, 'atMost')],
+  [
+    /^Ensure this field has no more than (\d+) characters\.$/,
+    ([, count]) => ({ key: 'shorterText', fill: { count: Number(count) } }),
+  ],
+  [
+    /^Ensure this field has at least (\d+) characters\.$/,
+    ([, count]) => ({ key: 'longerText', fill: { count: Number(count) } }),
+  ],
+  [
+    /^Ensure this field has no more than (\d+) elements\.$/,
+    ([, count]) => ({ key: 'fewer', fill: { count: Number(count) } }),
+  ],
+  [/^(?:Ensure this field is no larger than|Error: file size exceeds) \d+ bytes\.$/, () => 'smaller'],
+  [
+    /^This list may not be empty\.$/,
+    (_, field) => (field === 'tracking_numbers' ? 'tracking_numbers' : 'oneAtLeast'),
+  ],
+  [/^Not a valid string\.$/, () => 'text'],
+  [/^(?:Null characters|Control and invisible characters) are not allowed\.$/, () => 'signs'],
+  [/^Must be a valid boolean\.$/, () => 'yesOrNo'],
+  [/^"(?:.|\n)*" is not a valid choice\.$/, (_, field) => ofField('choice', field)],
+  [/^Must be ([\d, ]+ or \d+)\.$/, ([, values = '']) => ({ key: 'choiceOf', fill: { values } })],
+  [/^The date format must match YYYY-MM-DD$/, () => 'date'],
+  [/^The time format must match HH:HM$/, () => 'time'],
+  [/^Write the time as HH:MM, for example [\d:]+\.$/, () => 'time'],
+  [/^Enter a valid date\/time\.$/, () => 'instant'],
+  [/^The closing time must be later than the ready time\.$/, () => 'closing'],
+  [/^(?:Invalid data\. )?Expected a dictionary\b/, () => 'fields'],
+  [/^Expected a list of items\b/, () => 'list'],
+  [/^Invalid base64 file content$/, () => 'file'],
+  [/^The Canadian postal code must match/, () => 'postal_CA'],
+  [/^The American postal code must match/, () => 'postal_US'],
+  [/^Invalid phone number format$/, () => 'phone'],
+  [/^Enter a valid email address\.$/, () => 'email'],
+  [/^Enter a valid URL\.$/, () => 'url'],
+  [/^Enter the origin of a page\b/, () => 'page'],
+  [/^Enter an https address, an http address of this computer\b/, () => 'redirect'],
+  [/^(?:Only|Enter) small letters, digits\b/, () => 'slug'],
+  [/^When one dimension is specified\b/, () => 'dimensions'],
+  [/^dimension_unit is required\b/, () => 'dimensionUnit'],
+  [/^Enter an address such as tcp:\/\//, () => 'printerUri'],
+  [/^Enter the address or name of a printer\b/, () => 'printerHost'],
+  [/^Use the name of a time zone\b/, () => 'timeZone'],
+  [/^Write a status such as\b/, () => 'statusClass'],
+  [/^(?:Give (?:either|one)\b|Only with )/, () => 'oneOnly'],
+  // What a schema says that nobody has worded.
+  [/^Invalid input\b/, (_, field) => ofField('missing', field)],
+]
+
+const isKey = (key: string): key is EntryKey => key in entryTexts
+
+const ofField = (kind: 'missing' | 'choice', field: string): EntryKey => {
+  const own = `${kind}_${field}`
+  return isKey(own) ? own : kind
+}
+
+/** What a text of the interface about the field at `path` means; null for one that is meant for people already. */
+export function readEntryText(path: string, text: string): EntryReading | null {
+  const field = path.split('.').findLast(part => !/^\d*$/.test(part)) ?? ''
+  for (const [pattern, read] of readings) {
+    const match = pattern.exec(text)
+    if (!match) continue
+    const found = read(match, field)
+    return typeof found === 'string' ? { key: found, fill: {} } : found
+  }
+  return null
+}
+
+/** The same in English, for where no page translates it. */
+export function entryText(path: string, text: string): string {
+  const found = readEntryText(path, text)
+  if (!found) return text
+  const entry = entryTexts[found.key]
+  const words = typeof entry === 'string' ? entry : found.fill.count === 1 ? entry.one : entry.other
+  return words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(found.fill[name] ?? whole))
+}
