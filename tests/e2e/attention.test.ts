@@ -31,7 +31,7 @@ test('what nobody knows stands on the Status screen and is settled on the shipme
   await list.getByRole('link', { name: 'Maybe bought' }).click()
   const notice = page.getByRole('group', { name: 'This label may have been bought' })
   await notice.waitFor()
-  await expect.poll(() => page.getByRole('button', { name: /^Buy for/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Buy label for/ }).count()).toBe(0)
   await expect.poll(() => page.getByRole('button', { name: 'Void label…' }).count()).toBe(0)
   await expectAccessible(page)
 
@@ -62,7 +62,7 @@ test('the carrier is asked, and what it cannot tell is said here', async () => {
   const { page, station, carrier, draft } = await unsettled()
   await goTo({ page, station }, `/shipments/${draft.id}`)
   await page.getByRole('button', { name: 'Ask the carrier' }).click()
-  await said(page, 'its answer settles nothing')
+  await said(page, 'its answer does not settle it')
   carrier.behave('search', {})
   await page.getByRole('button', { name: 'Ask the carrier' }).click()
   await said(page, 'The carrier has the label. It is recorded here now.')
@@ -77,7 +77,7 @@ test('not bought is asked back, and then the label can be bought', async () => {
   const asked = dialog(page, 'Was the label not bought?')
   await asked.getByText('costs a second time').waitFor()
   await asked.getByRole('button', { name: 'It was not bought' }).click()
-  await page.getByRole('button', { name: /^Buy for/ }).waitFor()
+  await page.getByRole('button', { name: /^Buy label for/ }).waitFor()
 })
 
 test('a void without an answer shows up by itself and is settled', async () => {

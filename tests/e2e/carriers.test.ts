@@ -205,7 +205,7 @@ test('a carrier that is away is not said to refuse the credentials, and its last
   })
   await goTo({ page, station }, '/connections')
   await row(page, /UPS/).getByRole('button', { name: 'Test connection' }).click()
-  await page.getByRole('group', { name: /UPS: the carrier could not be asked just now/ }).waitFor()
+  await page.getByRole('group', { name: /UPS: the carrier cannot be reached right now/ }).waitFor()
   await row(page, /UPS/).getByText('Cannot be reached', { exact: false }).first().waitFor()
   await page.getByRole('link', { name: 'UPS', exact: true }).click()
   const state = page.getByRole('region', { name: 'Status' })

@@ -27,7 +27,7 @@ describe('in light and dark colours axe objects to nothing', () => {
     await dialog(page, 'Void this label?').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Void label', exact: true }).click()
-    await page.getByText('This label is void.').waitFor()
+    await page.getByText('This label is voided.').waitFor()
     await expectAccessible(page)
   })
 
@@ -52,7 +52,7 @@ describe('in light and dark colours axe objects to nothing', () => {
     await dialog(page, 'Add a rule').getByRole('button', { name: 'Save' }).click()
     await dialog(page, 'Add a rule').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Where would it print?' }).click()
-    await page.getByText('Nothing is printed for it.').waitFor()
+    await page.getByText('Nothing is printed.').waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Add a printer' }).click()
     await page.getByRole('button', { name: 'Add printer' }).click()

@@ -64,7 +64,7 @@ test('a shop that begins with nothing types all of its first parcel and gets the
   await nextStep(page, 'Get rates')
   await page.keyboard.press('Control+Enter')
   await said(page, /1 rate found\. Round the corner, \$4\.20/)
-  await nextStep(page, /^Buy for/)
+  await nextStep(page, /^Buy label for/)
   await page.keyboard.press('Control+Enter')
   await said(page, /Label bought/)
   await page.getByRole('link', { name: /Open the label file/ }).waitFor()

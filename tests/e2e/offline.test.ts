@@ -48,7 +48,7 @@ test('rates are there and can be bought while a slow carrier is still asked', as
   await said(page, /rates found/)
   await asked.waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('input[name="rate"]').count()).toBe(before + 1)
-  await nextStep(page, /^Buy for/)
+  await nextStep(page, /^Buy label for/)
   expect(complaints).toEqual([])
 })
 
@@ -57,7 +57,7 @@ describe('in light and dark colours', () => {
     const { page, station, carrier } = await onlineDesk()
     await askForRates(page)
     await carrier.cut()
-    await (await nextStep(page, /^Buy for/)).waitFor()
+    await (await nextStep(page, /^Buy label for/)).waitFor()
     await page.getByRole('button', { name: 'Save for later' }).click()
     await ask(page)
     const asked = page.getByRole('list', { name: 'Carriers asked' })

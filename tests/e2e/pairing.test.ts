@@ -47,7 +47,7 @@ test('not now lets it go, block keeps it out, and the Status screen takes either
     .waitFor()
   await expect.poll(() => call(desk)).toBe(200)
   await page.getByRole('button', { name: `Remove ${shop}` }).click()
-  await page.getByText('No web page has asked.').waitFor()
+  await page.getByText('No web page has asked yet.').waitFor()
   await expect.poll(() => call(desk)).toBe(403)
   await dialog(page, asks).getByRole('button', { name: 'Block' }).click()
   await page

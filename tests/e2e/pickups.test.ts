@@ -51,7 +51,7 @@ test('a pickup is scheduled with the keyboard alone, and its parcels wait no lon
   await page.getByRole('heading', { name: /^Scripted, Wed, Jan 7/ }).waitFor()
   await page.getByText('Ring twice').waitFor()
   await page.getByRole('link', { name: 'All pickups' }).click()
-  await row(page, /Scripted.*Scheduled/).waitFor()
+  await row(page, /Scripted.*Booked/).waitFor()
   const { body } = await station.call('GET', '/desk/pickups/open')
   const open = (body.results as { carrier_id: string; shipments: { id: string }[] }[]).find(
     each => each.carrier_id === 'scripted',
@@ -113,7 +113,7 @@ test('a pickup nobody knows about is settled on its page, with the number the ca
 test('in light and dark colours axe objects to nothing from the form to the pickup', async () => {
   const { page } = await desk('/pickups/new')
   await page.getByRole('combobox', { name: 'Carrier' }).waitFor()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
   await expectAccessible(page)
   await schedule(page)
   await page.getByRole('heading', { name: /^Scripted, / }).waitFor()

@@ -53,7 +53,7 @@ test('print is one key, and the label goes where the routes send it', async () =
   await page.keyboard.press('Control+P')
   await said(page, 'There is no label to print yet.')
   await page.getByRole('button', { name: /Ivy Chen/ }).click()
-  await (await nextStep(page, /^Buy for/)).click()
+  await (await nextStep(page, /^Buy label for/)).click()
   await nextStep(page, 'Print label')
   await page.getByText('for Packing').waitFor()
   await page.keyboard.press('Control+P')

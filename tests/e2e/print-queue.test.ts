@@ -29,9 +29,9 @@ test('the line is put into another order, held, let go and shortened with the ke
   await page.keyboard.press('End')
   await untilFocused(job('third'))
   await page.keyboard.press('h')
-  await line(page).getByText('Held').waitFor()
+  await line(page).getByText('Held', { exact: true }).waitFor()
   await page.keyboard.press('h')
-  await line(page).getByText('Held').waitFor({ state: 'detached' })
+  await line(page).getByText('Held', { exact: true }).waitFor({ state: 'detached' })
   await page.keyboard.press('Delete')
   await expect.poll(() => inLine(page)).toEqual(['first', 'second'])
 

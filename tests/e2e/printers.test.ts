@@ -71,7 +71,7 @@ test('what hangs at the computer is found and added with one press; the network 
   await zebra.getByText('ZPL · 4 × 6 in · 203 dpi').waitFor()
   await page.getByRole('textbox', { name: 'Search your network' }).fill('192.168.1.0/16')
   await page.keyboard.press('Enter')
-  await said(page, 'Enter addresses such as')
+  await said(page, 'Enter addresses like')
   await page.getByRole('textbox', { name: 'Search your network' }).fill('127.0.0.2')
   await page.keyboard.press('Enter')
   await said(page, 'No printer answered there.')

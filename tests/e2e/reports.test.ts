@@ -45,13 +45,13 @@ test('what was bought is added up, and a refund that came is written down with t
   await line.getByRole('button').click()
   // A decimal comma is understood.
   await amount.fill(String(Number(expected) + 5).replace('.', ','))
-  await page.getByRole('checkbox', { name: 'It is right that more came' }).waitFor()
+  await page.getByRole('checkbox', { name: 'The refund really is higher' }).waitFor()
   await page.keyboard.press('Enter')
   await page
     .getByText(/is more than the .* that are expected/)
     .first()
     .waitFor()
-  await page.getByRole('checkbox', { name: 'It is right that more came' }).check()
+  await page.getByRole('checkbox', { name: 'The refund really is higher' }).check()
   await page.getByRole('button', { name: 'Record refund' }).click()
   await said(page, /more than the .* expected\.$/)
   await page.getByText('No refund is outstanding.').waitFor()

@@ -53,7 +53,7 @@ test('a parcel from Canada to the United States is declared and bought at UPS wi
   await expect.poll(() => page.getByRole('textbox', { name: 'Signed by' }).inputValue()).toBe('Shipping Desk')
   await page.keyboard.press('Control+Enter')
 
-  await nextStep(page, /^Buy for/)
+  await nextStep(page, /^Buy label for/)
   const standard = page.getByRole('radio', { name: /UPS Standard/ })
   await standard.waitFor()
   await page.keyboard.press('Alt+2')
@@ -84,7 +84,7 @@ test('a courier of the shop takes a declared parcel too, and what was declared i
   await page.getByRole('button', { name: 'Save as preset' }).click()
   await said(page, 'Declaration saved as a preset.')
   await (await nextStep(page, 'Get rates')).click()
-  await (await nextStep(page, /^Buy for/)).click()
+  await (await nextStep(page, /^Buy label for/)).click()
   await page.getByRole('heading', { name: 'Label bought' }).waitFor()
   expect((await latest(station))?.customs?.commodities).toMatchObject([
     { title: 'Cotton shirt', value_amount: 20 },
@@ -111,13 +111,13 @@ test('what customs would send back is said at its field, and nothing is stored',
   await itemField(page, 'HS code').fill('shirt')
   await page.keyboard.press('Control+Enter')
   await said(page, '2 entries need attention')
-  await page.getByText('Give a value above zero').waitFor()
-  await page.getByText('An HS code has 6, 8, 10 or 12 digits').waitFor()
+  await page.getByText('Enter a value above 0').waitFor()
+  await page.getByText('Enter an HS code of 6, 8, 10 or 12 digits').waitFor()
   await untilFocused(itemField(page, 'Value each'))
   await page.getByRole('button', { name: 'Remove item 1' }).click()
   await untilFocused(page.getByRole('button', { name: 'Add an item' }))
   await (await nextStep(page, 'Get rates')).click()
-  await page.getByText('Customs want at least one item').waitFor()
+  await page.getByText('Customs needs at least one item').waitFor()
   expect(station.rows().shipments).toBe(before)
 })
 
@@ -133,7 +133,7 @@ test('items that weigh more than their parcel are warned about and sent all the 
     .waitFor()
   await customsPanel(page).getByText('Total: CA$60.00, 1.20 kg.').waitFor()
   await (await nextStep(page, 'Get rates')).click()
-  await nextStep(page, /^Buy for/)
+  await nextStep(page, /^Buy label for/)
   expect((await latest(station))?.customs?.commodities).toMatchObject([{ quantity: 3, weight: 0.4 }])
 })
 
@@ -142,9 +142,9 @@ test('the sender has the last word on whether anything is declared', async () =>
   await addressAbroad(page)
   await weight(page).fill('1')
   await page.getByRole('button', { name: 'Leave out' }).click()
-  await page.getByText('No declaration goes along').waitFor()
+  await page.getByText('No declaration is sent').waitFor()
   await (await nextStep(page, 'Get rates')).click()
-  await nextStep(page, /^Buy for/)
+  await nextStep(page, /^Buy label for/)
   expect((await latest(station))?.customs).toBeNull()
   await page.getByRole('button', { name: 'Add declaration' }).click()
   await itemField(page, 'Description').waitFor()
@@ -160,7 +160,7 @@ test('a draft with things in its parcels asks only for what nobody knows of them
   await page.keyboard.type('8')
   await nextStep(page, 'Get rates')
   await page.keyboard.press('Enter')
-  await nextStep(page, /^Buy for/)
+  await nextStep(page, /^Buy label for/)
 })
 
 test('the options of a carrier are drawn from its list and reach it, and another account pays', async () => {
@@ -181,7 +181,7 @@ test('the options of a carrier are drawn from its list and reach it, and another
   await page.getByText('Enter a number, like 1.5.').waitFor()
   await page.getByRole('textbox', { name: 'Access point COD' }).fill('')
   await (await nextStep(page, 'Get rates')).click()
-  await (await nextStep(page, /^Buy for/)).click()
+  await (await nextStep(page, /^Buy label for/)).click()
   await said(page, /Label bought/)
   await page.getByText('This carrier makes no labels for returns.').waitFor({ state: 'detached' })
   const { body } = ups.calls.findLast(({ operation }) => operation === 'ship') ?? { body: '{}' }

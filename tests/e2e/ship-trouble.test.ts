@@ -103,7 +103,7 @@ test('a double click asks for rates and buys nothing', async () => {
   await pickAddress(page)
   await weight(page).fill('1.8')
   await (await nextStep(page, 'Get rates')).dblclick()
-  await nextStep(page, /^Buy for/)
+  await nextStep(page, /^Buy label for/)
   expect(purchases(station.look)).toBe(0)
 })
 
@@ -155,7 +155,7 @@ test('a purchase that never arrived is found out, also after a reload, and can b
   await (await nextStep(page, 'Look up now')).click()
   await page.getByText('The station has no label for this shipment').waitFor()
   await page.unroute('**/purchase')
-  await (await nextStep(page, /^Buy for/)).click()
+  await (await nextStep(page, /^Buy label for/)).click()
   await page.getByRole('heading', { name: 'Label bought' }).waitFor()
   expect(purchases(station.look)).toBe(1)
 })

@@ -32,7 +32,7 @@ test('a parcel is shipped with the keyboard alone, and the printer gets the labe
   await page.keyboard.press('Control+Enter')
 
   await said(page, /3 rates found\. Cheapest: House Courier Pickup Point, CA\$/)
-  await nextStep(page, /^Buy for/)
+  await nextStep(page, /^Buy label for/)
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('rate')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Alt+3')
@@ -73,7 +73,7 @@ test('a waiting draft is taken up with a click and bought as it is', async () =>
   const before = station.rows().shipments
   await page.getByRole('button', { name: /Élodie Tremblay/ }).click()
   await expect.poll(() => page.getByRole('textbox', { name: 'Reference' }).inputValue()).toBe('Sample 1001')
-  await (await nextStep(page, /^Buy for/)).click()
+  await (await nextStep(page, /^Buy label for/)).click()
   await page.getByRole('heading', { name: 'Label bought' }).waitFor()
   expect(station.rows().shipments).toBe(before)
 })
@@ -91,7 +91,7 @@ test('what was typed survives a reload, and so does a bought label', async () =>
   const { page } = await openDesk()
   await askForRates(page)
   await page.reload()
-  await (await nextStep(page, /^Buy for/)).click()
+  await (await nextStep(page, /^Buy label for/)).click()
   await page.getByRole('heading', { name: 'Label bought' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Label bought' }).waitFor()
@@ -104,7 +104,7 @@ test('prices go stale with the entries and come back with them', async () => {
   await weight(page).fill('9')
   await page.getByText('The entries have changed').waitFor()
   await weight(page).fill('1,80')
-  await nextStep(page, /^Buy for/)
+  await nextStep(page, /^Buy label for/)
 })
 
 test('changed entries get a new draft and the old one is taken back', async () => {
@@ -112,7 +112,7 @@ test('changed entries get a new draft and the old one is taken back', async () =
   await askForRates(page)
   await weight(page).fill('9')
   await (await nextStep(page, 'Get rates')).click()
-  await nextStep(page, /^Buy for/)
+  await nextStep(page, /^Buy label for/)
   const { body } = await station.call<{ count: number }>('GET', '/v1/shipments?status=cancelled')
   expect(body.count).toBe(1)
 })

@@ -21,7 +21,7 @@ test('a shipment is found, opened, bought and printed with the keyboard alone', 
     page,
     page.getByRole('radiogroup', { name: 'Choose a service' }).getByRole('radio', { checked: true }),
   )
-  const buying = page.getByRole('button', { name: /^Buy for/ })
+  const buying = page.getByRole('button', { name: /^Buy label for/ })
   const first = await buying.textContent()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => buying.textContent()).not.toBe(first)

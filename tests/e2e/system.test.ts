@@ -9,7 +9,7 @@ const openScreen = screenForFile()
 
 test('the state of the station counts what waits, and follows it', async () => {
   const { page, station } = await openScreen('/station')
-  await page.getByText('All clear').waitFor()
+  await page.getByText('Nothing is waiting').waitFor()
   await page.getByText(station.home, { exact: true }).waitFor()
   const printer = await fakePrinter({ manner: 'holds' })
   const printer_id = await addPrinter(station, printer.uri)

@@ -11,7 +11,7 @@ export const station = {
   link_lost: 'Lost, trying again',
 
   work: 'Workload',
-  allWell: 'All clear',
+  allWell: 'Nothing is waiting',
   queued: 'Labels waiting for a printer',
   failed: 'Labels not printed',
   unknown: 'Labels that may have printed',
@@ -25,7 +25,7 @@ export const station = {
   connections: 'Carriers',
   printers: 'Printers',
 
-  sample: 'Sample data',
+  sample: 'Try things out',
   sampleText:
     'Made-up addresses, parcels, drafts, a carrier and a printer to try things out. Removing them keeps everything you made.',
   sampleGone: 'There is no sample data here.',

@@ -100,7 +100,7 @@ export const printProblems = {
   offline: {
     passing: true,
     advice:
-      'Is it switched on and on the network, and is that still its address? What waits is sent by itself once it answers; print again what failed.',
+      'Is it switched on and on the network, and is that still its address? What is waiting is sent automatically once it answers; print again what failed.',
   },
   refused: {
     passing: true,
@@ -136,19 +136,19 @@ export const printProblems = {
     passing: false,
     advice: 'See whether the disk or network drive answers and the file is there before printing again.',
   },
-  paper_out: { passing: true, advice: 'Load labels or paper. Printing goes on by itself.' },
-  ribbon_out: { passing: true, advice: 'Put a new ribbon in. Printing goes on by itself.' },
-  head_open: { passing: true, advice: 'Close the print head or the cover. Printing goes on by itself.' },
+  paper_out: { passing: true, advice: 'Load labels or paper. Printing then continues automatically.' },
+  ribbon_out: { passing: true, advice: 'Load a new ribbon. Printing then continues automatically.' },
+  head_open: { passing: true, advice: 'Close the print head or the cover. Printing then continues automatically.' },
   paused: {
     passing: true,
-    advice: 'Press the pause or feed button of the printer. Printing goes on by itself.',
+    advice: 'Press the pause or feed button of the printer. Printing then continues automatically.',
   },
-  too_hot: { passing: true, advice: 'Let the printer cool down. Printing goes on by itself.' },
-  too_cold: { passing: true, advice: 'Let the printer warm up. Printing goes on by itself.' },
+  too_hot: { passing: true, advice: 'Let the printer cool down. Printing then continues automatically.' },
+  too_cold: { passing: true, advice: 'Let the printer warm up. Printing then continues automatically.' },
   cutter_fault: { passing: true, advice: 'Clear the cutter, then switch the printer off and on.' },
-  paper_jam: { passing: true, advice: 'Clear the jam. Printing goes on by itself.' },
+  paper_jam: { passing: true, advice: 'Clear the jam. Printing then continues automatically.' },
   buffer_full: { passing: true, advice: 'Nothing to do: printing goes on when the printer has room.' },
-  stopped: { passing: true, advice: 'Start the queue of this printer again. Printing goes on by itself.' },
+  stopped: { passing: true, advice: 'Start the queue of this printer again. Printing then continues automatically.' },
   not_printed: { passing: false, advice: 'Print it again. That buys nothing.' },
   cannot_be_made: {
     passing: false,

@@ -49,7 +49,7 @@ describe('operators', () => {
   })
 
   it.each([
-    [manager, 'short', /password: Ensure this field has at least 10 characters/],
+    [manager, 'short', /password: Enter at least 10 characters/],
     [[...manager.slice(0, -1), 'boss'], password, /--role is one of viewer, packer, manager, not "boss"/],
   ])('nothing is made by %j', async (args, given, told) => {
     const home = join(tempHome(), 'desk')

@@ -93,7 +93,7 @@ export function carrierWalk({ page, station, complaints }: ShipDesk) {
     await page.getByRole('radiogroup', { name: 'Label format' }).getByText(format, { exact: true }).click()
     await nextStep(page, 'Get rates')
     await page.keyboard.press('Control+Enter')
-    await nextStep(page, /^Buy for/)
+    await nextStep(page, /^Buy label for/)
     await page.keyboard.press('Control+Enter')
     await page.getByRole('heading', { name: 'Label bought' }).waitFor()
     const preview = page.getByRole('img', { name: /^Label / })
@@ -153,7 +153,7 @@ export function carrierWalk({ page, station, complaints }: ShipDesk) {
     await open(shipment)
     await page.getByRole('button', { name: 'Void label…' }).click()
     await dialog(page, 'Void this label?').getByRole('button', { name: 'Void label', exact: true }).click()
-    await page.getByText('This label is void.').waitFor()
+    await page.getByText('This label is voided.').waitFor()
   }
 
   /** From the shipment to the pickup, which is changed and then cancelled. */

@@ -14,7 +14,7 @@ const folder = join(root, 'docs/images')
 /** From the waiting sample parcel to its label. */
 async function shipOne(page: Page): Promise<void> {
   await page.getByText('Ivy Chen').first().click()
-  await page.getByRole('button', { name: /^Buy for/, disabled: false }).click()
+  await page.getByRole('button', { name: /^Buy label for/, disabled: false }).click()
   await page.getByRole('img', { name: /^Label HC/ }).evaluate((image: HTMLImageElement) => image.decode())
 }
 

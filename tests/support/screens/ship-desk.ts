@@ -187,11 +187,11 @@ export async function askForRates(page: Page): Promise<void> {
   await pickAddress(page)
   await weight(page).fill('1.8')
   await page.keyboard.press('Enter')
-  await nextStep(page, /^Buy for/)
+  await nextStep(page, /^Buy label for/)
 }
 
 /** Takes up a waiting draft of the sample data, which has its prices already. */
 export async function takeUpDraft(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Ivy Chen/ }).click()
-  await nextStep(page, /^Buy for/)
+  await nextStep(page, /^Buy label for/)
 }
