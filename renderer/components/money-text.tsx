@@ -16,6 +16,6 @@ type AmountProps = TextProps & { amount: string | null; currency: string | null 
 /** An amount that is decimal text; one that nobody knows says so. */
 export const Amount = ({ amount, currency, ...rest }: AmountProps) => (
   <Text span inherit {...rest} {...(amount === null ? { c: 'dimmed' } : {})}>
-    {amount === null ? t('money.unknown') : amountText(amount, currency)}
+    {amount === null ? t('reports.unknown') : amountText(amount, currency)}
   </Text>
 )

@@ -56,7 +56,7 @@ describe('in light and dark colours axe objects to nothing', () => {
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Add a printer' }).click()
     await page.getByRole('button', { name: 'Add printer' }).click()
-    await page.getByText('This field may not be blank.').first().waitFor()
+    await page.getByText('Enter a name.').first().waitFor()
     await expectAccessible(page)
 
     await goTo({ page, station }, '/connections')

@@ -73,7 +73,7 @@ test('mistakes stand at their fields, and what the carrier refuses in its words'
   await page.getByLabel('Day', { exact: true }).fill('2099-01-07')
   await page.getByLabel('Open until').fill('12:00')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('The closing time must be later than the ready time.').first().waitFor()
+  await page.getByText('Enter a time after “Ready from”.').first().waitFor()
   await untilFocused(page.getByLabel('Open until'))
   await page.getByLabel('Open until').fill('17:00')
   const refusal = { code: 'P7', message: 'The last time to order a pickup for that day was 11:00.' }
@@ -101,7 +101,7 @@ test('a pickup nobody knows about is settled on its page, with the number the ca
   await notice.getByRole('button', { name: 'It was booked…' }).click()
   const asked = dialog(page, 'The pickup was booked')
   await asked.getByRole('button', { name: 'Record it' }).click()
-  await asked.getByText('This field is required.').first().waitFor()
+  await asked.getByText('Enter the confirmation number.').first().waitFor()
   await expectAccessible(page)
   await asked.getByRole('textbox', { name: 'Confirmation number' }).fill('SP-7')
   await asked.getByRole('button', { name: 'Record it' }).click()

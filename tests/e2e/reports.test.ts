@@ -52,7 +52,7 @@ test('what was bought is added up, and a refund that came is written down with t
     .first()
     .waitFor()
   await page.getByRole('checkbox', { name: 'The refund really is higher' }).check()
-  await page.getByRole('button', { name: 'Record refund' }).click()
+  await page.getByRole('button', { name: 'Record refund', exact: true }).click()
   await said(page, /more than the .* expected\.$/)
   await page.getByText('No refund is outstanding.').waitFor()
   expect((await entries(station)).map(({ kind, who }) => [kind, who !== null])).toEqual([

@@ -33,7 +33,7 @@ test('by how much a price may rise while a purchase waits is set by keyboard', a
   expect((await station.call('GET', '/desk/purchase-queue-settings')).body).toEqual({ tolerance_percent: 12 })
   await field.fill('a lot')
   await field.press('Enter')
-  await page.getByText('A valid integer is required.').waitFor()
+  await page.getByText('Enter a whole number, like 2.').waitFor()
 })
 
 test('the interface is described where the page says', async () => {
@@ -104,5 +104,5 @@ test('how long things are kept is set, and an empty field keeps them', async () 
   expect((await station.call('GET', '/desk/retention')).body).toMatchObject({ orders: 365, events: null })
   await page.getByLabel('Completed orders').fill('soon')
   await page.getByRole('button', { name: 'Save retention' }).click()
-  await page.getByText('A valid integer is required.').waitFor()
+  await page.getByText('Enter a whole number, like 2.').waitFor()
 })

@@ -32,7 +32,7 @@ export function SettingField({ setting, input, isKept = false, choiceText = asIs
     withAsterisk: isRequired,
     'aria-required': isRequired,
     autoComplete: 'off',
-    ...(isKept ? { placeholder: t('connections.kept') } : {}),
+    ...(isKept ? { placeholder: t('carriers.kept') } : {}),
   }
   if (kind === 'flag')
     return (
@@ -49,14 +49,14 @@ export function SettingField({ setting, input, isKept = false, choiceText = asIs
         {...common}
         value={input.value ?? null}
         data={kind === 'country' ? countries : choices.map(value => ({ value, label: choiceText(value) }))}
-        placeholder={t(isKept ? 'connections.kept' : 'connections.notSet')}
+        placeholder={t(isKept ? 'carriers.kept' : 'carriers.notSet')}
         searchable={kind === 'country' || choices.length > 8}
         clearable={!isRequired && fallback === undefined}
         allowDeselect={false}
       />
     )
   if (kind === 'number') return <NumberField {...common} />
-  if (kind === 'list') return <ListInput {...common} placeholder={t('connections.listHint')} />
+  if (kind === 'list') return <ListInput {...common} placeholder={t('carriers.listHint')} />
   const value = input.value ?? ''
   if (kind !== 'secret') return <TextInput {...common} value={value} />
   return (
@@ -65,7 +65,7 @@ export function SettingField({ setting, input, isKept = false, choiceText = asIs
       value={value}
       // Mantine marks only its other fields wrong for screen readers.
       aria-invalid={input.error ? true : undefined}
-      visibilityToggleButtonProps={{ 'aria-label': t('connections.showSecret', { name: term(label) }) }}
+      visibilityToggleButtonProps={{ 'aria-label': t('carriers.showSecret', { name: term(label) }) }}
     />
   )
 }

@@ -19,7 +19,7 @@ export function RunProgress({ run, onDismiss }: Props) {
   const { jobs, name, waits_for: waitsFor } = run
   const isGoing = isRunGoing(run)
   useEffect(() => {
-    if (waitsFor !== null) announce(t('prints.runWaits', { name }), { urgent: true })
+    if (waitsFor !== null) announce(t('printQueue.runWaits', { name }), { urgent: true })
   }, [waitsFor, name])
   return (
     <li className={classes.run}>
@@ -32,9 +32,11 @@ export function RunProgress({ run, onDismiss }: Props) {
             {name}
           </Anchor>
         </Text>
-        <Text fz="sm">{t('prints.runDone', { done: jobs.confirmed + jobs.sent, total: jobs.total })}</Text>
+        <Text fz="sm">
+          {t('printQueue.runDone', { done: jobs.confirmed + jobs.sent, total: jobs.total })}
+        </Text>
         {onDismiss && !isGoing ? (
-          <CloseButton size="sm" aria-label={t('prints.dismiss', { name })} onClick={onDismiss} />
+          <CloseButton size="sm" aria-label={t('printQueue.dismiss', { name })} onClick={onDismiss} />
         ) : null}
       </Group>
       <Bar run={run} />
@@ -47,25 +49,25 @@ export function RunProgress({ run, onDismiss }: Props) {
       </Group>
       {waitsFor ? (
         <Text fz="sm" fw={600}>
-          {t(jobs.queued > 0 ? 'prints.runWaitsText' : 'prints.runWaitsLast')}{' '}
+          {t(jobs.queued > 0 ? 'printQueue.runWaitsText' : 'printQueue.runWaitsLast')}{' '}
           <Anchor fz="sm" renderRoot={props => <Link to="/prints" {...props} />}>
-            {t('prints.runWaitsLink')}
+            {t('printQueue.runWaitsLink')}
           </Anchor>
         </Text>
       ) : null}
       {actions.error ? <ProblemNotice error={actions.error} doing="print" /> : null}
       <ConfirmDialog
         isOpen={actions.isAsked}
-        title={t('prints.cancelTitle', { name })}
-        confirm={t('prints.cancelConfirm')}
-        busy={t('prints.cancelBusy')}
-        keep={t('prints.cancelKeep')}
+        title={t('printQueue.cancelTitle', { name })}
+        confirm={t('printQueue.cancelConfirm')}
+        busy={t('printQueue.cancelBusy')}
+        keep={t('printQueue.cancelKeep')}
         isBusy={actions.isBusy}
         doing="print"
         onConfirm={actions.cancel}
         onClose={actions.stopAsking}
       >
-        <Text>{t('prints.cancelText', { count: jobs.queued })}</Text>
+        <Text>{t('printQueue.cancelText', { count: jobs.queued })}</Text>
       </ConfirmDialog>
     </li>
   )
@@ -82,7 +84,7 @@ function Bar({ run: { jobs, name } }: { run: PrintRun }) {
       aria-valuemin={0}
       aria-valuemax={jobs.total}
       aria-valuenow={done}
-      aria-valuetext={t('prints.runDone', { done, total: jobs.total })}
+      aria-valuetext={t('printQueue.runDone', { done, total: jobs.total })}
     >
       <Progress.Root size="lg" radius="sm" aria-hidden>
         <Progress.Section value={part(jobs.confirmed)} color="teal" withAria={false} />
@@ -104,19 +106,19 @@ function Buttons({ run: { name, jobs }, actions }: ButtonsProps) {
         size="compact-sm"
         variant="default"
         disabled={actions.isBusy}
-        aria-label={t(isHeld ? 'prints.releaseName' : 'prints.holdName', { name })}
+        aria-label={t(isHeld ? 'printQueue.releaseName' : 'printQueue.holdName', { name })}
         onClick={isHeld ? actions.release : actions.hold}
       >
-        {t(isHeld ? 'prints.releaseRest' : 'prints.holdRest')}
+        {t(isHeld ? 'printQueue.releaseRest' : 'printQueue.holdRest')}
       </Button>
       <Button
         size="compact-sm"
         variant="subtle"
         disabled={actions.isBusy}
-        aria-label={t('prints.cancelName', { name })}
+        aria-label={t('printQueue.cancelName', { name })}
         onClick={actions.ask}
       >
-        {t('prints.cancelRest')}
+        {t('printQueue.cancelRest')}
       </Button>
     </Group>
   )
@@ -126,11 +128,11 @@ function Buttons({ run: { name, jobs }, actions }: ButtonsProps) {
 function useRunActions({ id }: PrintRun) {
   const [isAsked, ask] = useState(false)
   const said = (text: TextKey) => ({ onSuccess: () => announce((t as (key: TextKey) => string)(text)) })
-  const hold = useMutation({ ...change(printRunEndpoints.hold), ...said('prints.saidHeld') })
-  const release = useMutation({ ...change(printRunEndpoints.release), ...said('prints.saidReleased') })
+  const hold = useMutation({ ...change(printRunEndpoints.hold), ...said('printQueue.saidHeld') })
+  const release = useMutation({ ...change(printRunEndpoints.release), ...said('printQueue.saidReleased') })
   const cancel = useMutation({
     ...change(printRunEndpoints.cancel),
-    onSuccess: () => announce(t('prints.saidCancelled')),
+    onSuccess: () => announce(t('printQueue.saidCancelled')),
     onSettled: () => ask(false),
   })
   const all = [hold, release, cancel]

@@ -76,13 +76,13 @@ export const isRunGoing = ({ jobs, waits_for }: PrintRun): boolean =>
 /** How many of its documents are where, those that need somebody first; what is none is not said. */
 export const runFacts = ({ jobs }: PrintRun): string =>
   [
-    { count: jobs.unknown, text: 'prints.count_unknown' },
-    { count: jobs.failed, text: 'prints.count_failed' },
-    { count: jobs.confirmed, text: 'prints.count_confirmed' },
-    { count: jobs.sent, text: 'prints.count_sent' },
-    { count: jobs.queued + jobs.sending - jobs.held, text: 'prints.count_waiting' },
-    { count: jobs.held, text: 'prints.count_held' },
-    { count: jobs.cancelled, text: 'prints.count_cancelled' },
+    { count: jobs.unknown, text: 'printQueue.count_unknown' },
+    { count: jobs.failed, text: 'printQueue.count_failed' },
+    { count: jobs.confirmed, text: 'printQueue.count_confirmed' },
+    { count: jobs.sent, text: 'printQueue.count_sent' },
+    { count: jobs.queued + jobs.sending - jobs.held, text: 'printQueue.count_waiting' },
+    { count: jobs.held, text: 'printQueue.count_held' },
+    { count: jobs.cancelled, text: 'printQueue.count_cancelled' },
   ]
-    .flatMap(({ count, text }) => (count > 0 ? t(text as 'prints.count_sent', { count }) : []))
+    .flatMap(({ count, text }) => (count > 0 ? t(text as 'printQueue.count_sent', { count }) : []))
     .join(' · ')

@@ -74,12 +74,12 @@ export const screens = {
   shipments: 'Shipments',
   pickups: 'Pickups',
   manifests: 'Manifests',
-  money: 'Reports',
-  prints: 'Print queue',
+  reports: 'Reports',
+  printQueue: 'Print queue',
   printers: 'Printers',
-  templates: 'Documents',
-  connections: 'Carriers',
-  status: 'System',
+  documents: 'Documents',
+  carriers: 'Carriers',
+  system: 'System',
 } as const
 
 /** What every list has. */

@@ -1,5 +1,5 @@
 /** The Connections screen: carriers this desk buys from, and the rate sheets of its own ones. */
-export const connections = {
+export const carriers = {
   list: 'Carriers',
   add: 'Add a carrier',
   addNamed: 'Add {carrier}',

@@ -1,5 +1,5 @@
 /** What the station was asked and what it asked carriers. */
-export const activity = {
+export const developers = {
   title: 'Developers',
   text: 'API calls other programs made to this station in the last few days. What this page reads is left out, and request bodies are not stored.',
   back: 'System',

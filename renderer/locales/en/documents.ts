@@ -1,5 +1,5 @@
 /** The Templates screen: documents as the shop wants them. */
-export const templates = {
+export const documents = {
   title: 'Documents',
   template: 'Document',
   ownMark: '{name} (edited)',

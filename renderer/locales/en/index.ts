@@ -1,17 +1,17 @@
 import type { Dictionary } from '../dictionary.ts'
 import { app, lists, screens } from './app.ts'
-import { connections, sheet } from './carriers.ts'
-import { activity } from './developers.ts'
-import { templates } from './documents.ts'
+import { carriers, sheet } from './carriers.ts'
+import { developers } from './developers.ts'
+import { documents } from './documents.ts'
 import { manifests } from './manifests.ts'
 import { pickups } from './pickups.ts'
-import { preview, printing, prints } from './print-queue.ts'
+import { preview, printing, printQueue } from './print-queue.ts'
 import { printDoctor, printerSettings, printers, printRoutes } from './printers.ts'
 import { entries, problems } from './problems.ts'
-import { money } from './reports.ts'
+import { reports } from './reports.ts'
 import { customs, fields, offline, options, ship } from './ship.ts'
 import { shipments } from './shipments.ts'
-import { attention, background, backups, station } from './system.ts'
+import { attention, background, backups, system } from './system.ts'
 
 /**
  * Words the station and its lists give in English. Here they are the same; another language gives its own, and
@@ -21,18 +21,18 @@ const terms = {} as const satisfies Record<string, string>
 
 /** Every text of the page in English, by area. */
 export const en = {
-  activity,
+  developers,
   app,
   attention,
   background,
   backups,
-  connections,
+  carriers,
   customs,
   entries,
   fields,
   lists,
   manifests,
-  money,
+  reports,
   offline,
   options,
   printDoctor,
@@ -42,13 +42,13 @@ export const en = {
   printing,
   printRoutes,
   preview,
-  prints,
+  printQueue,
   problems,
   screens,
   sheet,
   ship,
   shipments,
-  station,
-  templates,
+  system,
+  documents,
   terms,
 } as const satisfies Dictionary

@@ -1,5 +1,5 @@
 /** The Prints screen, and printing many labels in one go. */
-export const prints = {
+export const printQueue = {
   needs: 'Needs attention',
   cameOutTitle: 'Did it come out of {printer}?',
   cameOutCopy: 'This is about copy {copy} of {copies}.',

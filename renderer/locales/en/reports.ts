@@ -1,5 +1,5 @@
 /** What labels cost, and what carriers owe. */
-export const money = {
+export const reports = {
   unknown: 'Unknown',
   export_csv: 'Export CSV',
   export_json: 'Export JSON',

@@ -1,5 +1,5 @@
 /** The Status screen. */
-export const station = {
+export const system = {
   thisStation: 'This station',
   version: 'Version',
   address: 'Address',

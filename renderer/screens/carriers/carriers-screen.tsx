@@ -24,7 +24,7 @@ import {
 /** The carriers this desk buys from, of both modes. */
 export function ConnectionsScreen() {
   return (
-    <Page title={t('screens.connections')} actions={<AddConnection />}>
+    <Page title={t('screens.carriers')} actions={<AddConnection />}>
       <ConnectionList />
     </Page>
   )
@@ -45,14 +45,14 @@ function AddConnection() {
           <Link to="/connections/new/$carrier" params={{ carrier: only.slug }} {...props} />
         )}
       >
-        {t('connections.add')}
+        {t('carriers.add')}
       </Button>
     )
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <Button leftSection={icon} rightSection={<IconChevronDown size="1rem" aria-hidden />}>
-          {t('connections.add')}
+          {t('carriers.add')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -80,8 +80,8 @@ export function ConnectionList() {
     return (
       <EmptyState
         icon={<IconPlugConnected size="2.5rem" stroke={1.2} aria-hidden />}
-        title={t('connections.emptyTitle')}
-        text={t('connections.emptyText')}
+        title={t('carriers.emptyTitle')}
+        text={t('carriers.emptyText')}
       />
     )
   return (
@@ -89,7 +89,7 @@ export function ConnectionList() {
       {actions.problem ? <ProblemNotice error={actions.problem.error} doing={actions.problem.doing} /> : null}
       {actions.result ? <CheckResult result={actions.result} onClose={actions.forgetResult} /> : null}
       <RecordTable
-        label={t('connections.list')}
+        label={t('carriers.list')}
         records={found.data.results}
         keyOf={({ id }) => id}
         columns={connectionColumns(actions)}
@@ -101,10 +101,10 @@ export function ConnectionList() {
 }
 
 export const connectionColumns = (actions: ConnectionActions): Column<ConnectionRecord>[] => [
-  { key: 'name', label: t('connections.columnConnection'), cell: nameCell },
+  { key: 'name', label: t('carriers.columnConnection'), cell: nameCell },
   {
     key: 'mode',
-    label: t('connections.columnMode'),
+    label: t('carriers.columnMode'),
     cell: ({ test_mode }) => (
       <Badge
         variant="light"
@@ -114,32 +114,29 @@ export const connectionColumns = (actions: ConnectionActions): Column<Connection
         size="lg"
         miw="max-content"
       >
-        {t(test_mode ? 'connections.test' : 'connections.live')}
+        {t(test_mode ? 'carriers.test' : 'carriers.live')}
       </Badge>
     ),
   },
   {
     key: 'state',
-    label: t('connections.columnState'),
+    label: t('carriers.columnState'),
     stays: 'bare',
     cell: ({ active, reachability }) => (
       <>
-        <StatusBadge
-          tone={active ? 'good' : 'neutral'}
-          text={t(active ? 'connections.on' : 'connections.off')}
-        />
+        <StatusBadge tone={active ? 'good' : 'neutral'} text={t(active ? 'carriers.on' : 'carriers.off')} />
         <ReachNotice reachability={reachability} />
       </>
     ),
   },
   {
     key: 'can',
-    label: t('connections.columnCan'),
-    cell: ({ capabilities }) => capabilities.map(each => t(`connections.can_${each}`)).join(', '),
+    label: t('carriers.columnCan'),
+    cell: ({ capabilities }) => capabilities.map(each => t(`carriers.can_${each}`)).join(', '),
   },
   {
     key: 'actions',
-    label: t('connections.columnActions'),
+    label: t('carriers.columnActions'),
     stays: 'bare',
     align: 'end',
     cell: connection => <ConnectionButtons connection={connection} actions={actions} />,
@@ -160,7 +157,7 @@ const nameCell = (connection: ConnectionRecord, link: RowLinkProps) => (
       </Anchor>
       {connection.is_sample ? (
         <Badge variant="light" color="kraft" c="var(--ink)" tt="none" miw="max-content">
-          {t('connections.sample')}
+          {t('carriers.sample')}
         </Badge>
       ) : null}
     </Group>

@@ -32,7 +32,7 @@ export function CheckResult({ result, isSaved = false, onClose }: Props) {
             ))}
           </List>
         ) : null}
-        {isSaved ? <Text fz="sm">{t('connections.savedAllTheSame')}</Text> : null}
+        {isSaved ? <Text fz="sm">{t('carriers.savedAllTheSame')}</Text> : null}
       </Stack>
     </Alert>
   )

@@ -16,19 +16,19 @@ export function checkedText({ success, messages, connection, adapter }: Checked)
   isGood: boolean
 } {
   const name = connection.display_name
-  if (adapter?.is_local) return { text: t('connections.checkedLocal', { name }), isGood: true }
+  if (adapter?.is_local) return { text: t('carriers.checkedLocal', { name }), isGood: true }
   if (adapter?.verifies_credentials === false)
-    return { text: t('connections.checkedUnable', { name }), isGood: true }
-  if (success) return { text: t('connections.checkedOk', { name }), isGood: true }
+    return { text: t('carriers.checkedUnable', { name }), isGood: true }
+  if (success) return { text: t('carriers.checkedOk', { name }), isGood: true }
   return { text: t(reasonOf(messages), { name }), isGood: false }
 }
 
 /** Credentials are only said to be wrong when nothing speaks for another reason. */
 function reasonOf(messages: Checked['messages']) {
   const fields = Object.keys(carrierFieldTexts(messages))
-  if (fields.some(path => path.startsWith('config.'))) return 'connections.checkedNobody'
+  if (fields.some(path => path.startsWith('config.'))) return 'carriers.checkedNobody'
   const isAway = messages.some(
     ({ code = '' }) => code === 'carrier_unreachable' || /^(429|5\d\d)$/.test(code),
   )
-  return isAway ? 'connections.checkedAway' : 'connections.checkedBad'
+  return isAway ? 'carriers.checkedAway' : 'carriers.checkedBad'
 }

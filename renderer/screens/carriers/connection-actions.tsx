@@ -31,13 +31,13 @@ export function useConnectionActions() {
   const toggle = useMutation({
     ...change(connectionEndpoints.update),
     onSuccess: ({ active, display_name: name }) =>
-      announce(t(active ? 'connections.switchedOn' : 'connections.switchedOff', { name })),
+      announce(t(active ? 'carriers.switchedOn' : 'carriers.switchedOff', { name })),
   })
   const remove = useMutation({
     ...change(connectionEndpoints.remove),
     onSuccess: ({ display_name: name }) => {
       askRemove(null)
-      announce(t('connections.removed', { name }))
+      announce(t('carriers.removed', { name }))
     },
   })
   const failed = [
@@ -72,22 +72,22 @@ export function ConnectionButtons({ connection, actions }: Props) {
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       <Button size="xs" variant="default" disabled={isChecking} onClick={() => actions.check(connection)}>
-        {t(isChecking ? 'connections.checking' : 'connections.check')}
+        {t(isChecking ? 'carriers.checking' : 'carriers.check')}
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label={t('connections.actions', { name })}>
+          <ActionIcon aria-label={t('carriers.actions', { name })}>
             <IconDots size="1.25rem" aria-hidden />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown aria-label={t('connections.actions', { name })}>
+        <Menu.Dropdown aria-label={t('carriers.actions', { name })}>
           <Menu.Item onClick={() => void navigate({ to: '/connections/$id', params: { id } })}>
-            {t('connections.edit')}
+            {t('carriers.edit')}
           </Menu.Item>
           <Menu.Item onClick={() => actions.toggle(connection)}>
-            {t(active ? 'connections.switchOff' : 'connections.switchOn')}
+            {t(active ? 'carriers.switchOff' : 'carriers.switchOn')}
           </Menu.Item>
-          <Menu.Item onClick={() => actions.askRemove(connection)}>{t('connections.remove')}</Menu.Item>
+          <Menu.Item onClick={() => actions.askRemove(connection)}>{t('carriers.remove')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </Group>
@@ -99,17 +99,17 @@ export function RemoveConnectionDialog({ actions }: { actions: ConnectionActions
   return (
     <ConfirmDialog
       isOpen={removing !== null}
-      title={t('connections.removeTitle', { name: removing?.display_name ?? '' })}
-      confirm={t('connections.remove')}
-      busy={t('connections.removing')}
-      keep={t('connections.keep')}
+      title={t('carriers.removeTitle', { name: removing?.display_name ?? '' })}
+      confirm={t('carriers.remove')}
+      busy={t('carriers.removing')}
+      keep={t('carriers.keep')}
       isBusy={remove.isPending}
       error={remove.error}
       doing="remove"
       onConfirm={() => removing && remove.mutate({ params: { id: removing.id } })}
       onClose={() => askRemove(null)}
     >
-      <Text>{t('connections.removeText')}</Text>
+      <Text>{t('carriers.removeText')}</Text>
     </ConfirmDialog>
   )
 }

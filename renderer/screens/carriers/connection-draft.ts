@@ -69,7 +69,7 @@ export function checkConnection({ config }: ConnectionDraft, adapter: AdapterRec
     typed.flatMap(({ name }) => {
       const value = config[name]
       const why = typeof value === 'string' && value.trim() !== '' ? jsonError(value) : null
-      return why === null ? [] : [[`config.${name}`, t('connections.badJson', { why })]]
+      return why === null ? [] : [[`config.${name}`, t('carriers.badJson', { why })]]
     }),
   )
 }

@@ -37,14 +37,14 @@ export function ConnectionForm({ adapter, start, connection }: Props) {
   const saver = useConnectionSave(adapter, connection)
   const [refused, setRefused] = useState<Checked | null>(null)
   const onSaved = ({ connection: { display_name: name }, checked }: SavedConnection) => {
-    const text = checked === null ? t('connections.saved', { name }) : checkedText(checked).text
+    const text = checked === null ? t('carriers.saved', { name }) : checkedText(checked).text
     if (checked?.success === false) {
       setRefused(checked)
       announce(text, { urgent: true })
       record.showErrors(carrierFieldTexts(checked.messages))
       return
     }
-    announce(checked === null ? text : `${t('connections.saved', { name })} ${text}`)
+    announce(checked === null ? text : `${t('carriers.saved', { name })} ${text}`)
     void navigate({ to: '/connections' })
   }
   const record = useRecordForm({
@@ -60,7 +60,7 @@ export function ConnectionForm({ adapter, start, connection }: Props) {
     setRefused(null)
     submit()
   }
-  useShortcuts([{ keys: saveKeys, text: t('connections.keySave'), run: () => saveAnd(canAsk) }])
+  useShortcuts([{ keys: saveKeys, text: t('carriers.keySave'), run: () => saveAnd(canAsk) }])
   return (
     <Box
       component="form"
@@ -82,17 +82,15 @@ export function ConnectionForm({ adapter, start, connection }: Props) {
             rightSection={<Keys of={saveKeys} />}
             aria-keyshortcuts={ariaKeys(saveKeys, isMacKeyboard())}
           >
-            {t(
-              saving.isPending ? 'connections.saving' : canAsk ? 'connections.saveTest' : 'connections.save',
-            )}
+            {t(saving.isPending ? 'carriers.saving' : canAsk ? 'carriers.saveTest' : 'carriers.save')}
           </Button>
           {canAsk ? (
             <Button variant="default" disabled={saving.isPending} onClick={() => saveAnd(false)}>
-              {t('connections.saveOnly')}
+              {t('carriers.saveOnly')}
             </Button>
           ) : null}
           <Button variant="default" onClick={() => void navigate({ to: '/connections' })}>
-            {t('connections.cancel')}
+            {t('carriers.cancel')}
           </Button>
         </Group>
       </Stack>

@@ -17,10 +17,10 @@ export function ConnectionPanels({ form, adapter, isNew }: Props) {
   return (
     <>
       <GeneralPanel form={form} isNew={isNew} />
-      <Panel title={t('connections.account')}>
+      <Panel title={t('carriers.account')}>
         {isNew ? null : (
           <Text c="dimmed" mb="sm">
-            {t('connections.accountKept')}
+            {t('carriers.accountKept')}
           </Text>
         )}
         <Fields
@@ -55,10 +55,10 @@ function Preferences({ form, settings }: { form: ConnectionFields; settings: rea
     Object.keys(form.errors).some(path => path === `config.${name}` || path.startsWith(`config.${name}.`)),
   )
   return (
-    <Panel title={t('connections.preferences')}>
+    <Panel title={t('carriers.preferences')}>
       <Disclosure
-        label={t('connections.showPreferences')}
-        openLabel={t('connections.hidePreferences')}
+        label={t('carriers.showPreferences')}
+        openLabel={t('carriers.hidePreferences')}
         isUsed={isSet}
         mustShow={isWrong}
       >
@@ -94,7 +94,7 @@ const JsonPanel = ({ form, setting }: { form: ConnectionFields; setting: Setting
   <Panel title={term(setting.label)}>
     <JsonInput
       {...form.getInputProps(`config.${setting.name}`)}
-      label={t('connections.json')}
+      label={t('carriers.json')}
       description={setting.help === null ? null : term(setting.help)}
     />
   </Panel>
@@ -104,32 +104,28 @@ type GeneralPanelProps = { form: ConnectionFields; isNew: boolean }
 
 /** What every connection has. */
 function GeneralPanel({ form, isNew }: GeneralPanelProps) {
-  const modeName = (isTest: boolean) => t(isTest ? 'connections.test' : 'connections.live')
+  const modeName = (isTest: boolean) => t(isTest ? 'carriers.test' : 'carriers.live')
   return (
-    <Panel title={t('connections.general')}>
+    <Panel title={t('carriers.general')}>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" verticalSpacing="sm">
         <TextInput
           {...form.getInputProps('carrier_id')}
-          label={t('connections.carrierId')}
-          description={t('connections.carrierIdHint')}
+          label={t('carriers.carrierId')}
+          description={t('carriers.carrierIdHint')}
           withAsterisk
           aria-required
           autoComplete="off"
         />
         <TextInput
           {...form.getInputProps('display_name')}
-          label={t('connections.displayName')}
+          label={t('carriers.displayName')}
           autoComplete="off"
         />
-        <Input.Wrapper
-          label={t('connections.mode')}
-          labelElement="div"
-          description={t('connections.modeFixed')}
-        >
+        <Input.Wrapper label={t('carriers.mode')} labelElement="div" description={t('carriers.modeFixed')}>
           {isNew ? (
             <SegmentedControl
               display="flex"
-              aria-label={t('connections.mode')}
+              aria-label={t('carriers.mode')}
               value={form.values.test_mode ? 'test' : 'live'}
               onChange={mode => form.setFieldValue('test_mode', mode === 'test')}
               data={[
@@ -141,7 +137,7 @@ function GeneralPanel({ form, isNew }: GeneralPanelProps) {
             <div>{modeName(form.values.test_mode)}</div>
           )}
         </Input.Wrapper>
-        <Checkbox {...form.getInputProps('active', { type: 'checkbox' })} label={t('connections.active')} />
+        <Checkbox {...form.getInputProps('active', { type: 'checkbox' })} label={t('carriers.active')} />
       </SimpleGrid>
     </Panel>
   )

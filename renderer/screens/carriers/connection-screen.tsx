@@ -30,9 +30,9 @@ export function ConnectionScreen() {
   const isGone = found.error !== null && isNotFound(found.error)
   return (
     <EditorPage
-      title={connection?.display_name ?? t('screens.connections')}
+      title={connection?.display_name ?? t('screens.carriers')}
       error={isGone ? null : (found.error ?? error)}
-      missing={isGone ? 'connections.missing' : isMissing ? 'connections.noAdapter' : null}
+      missing={isGone ? 'carriers.missing' : isMissing ? 'carriers.noAdapter' : null}
     >
       {connection ? (
         <Box mb="md">
@@ -49,7 +49,7 @@ export function ConnectionScreen() {
       ) : null}
       {connection ? (
         <Box mt="lg">
-          <CarrierTraffic title={t('activity.recentTraffic')} about={{ connection_id: connection.id }} />
+          <CarrierTraffic title={t('developers.recentTraffic')} about={{ connection_id: connection.id }} />
         </Box>
       ) : null}
     </EditorPage>
@@ -62,9 +62,9 @@ export function NewConnectionScreen() {
   const mode = useMode()
   return (
     <EditorPage
-      title={adapter ? t('connections.addTitle', { carrier: adapter.label }) : t('connections.add')}
+      title={adapter ? t('carriers.addTitle', { carrier: adapter.label }) : t('carriers.add')}
       error={error}
-      missing={isMissing ? 'connections.noAdapter' : null}
+      missing={isMissing ? 'carriers.noAdapter' : null}
     >
       {adapter ? (
         <ConnectionForm
@@ -82,13 +82,13 @@ type Props = {
   title: string
   error: unknown
   /** Which of the two is not there, when one is not. */
-  missing: 'connections.missing' | 'connections.noAdapter' | null
+  missing: 'carriers.missing' | 'carriers.noAdapter' | null
   children: ReactNode
 }
 
 /** The ground of the screens that edit a connection. */
 export const EditorPage = ({ title, error, missing, children }: Props) => (
-  <Page above={<BackLink to="/connections">{t('connections.back')}</BackLink>} title={title}>
+  <Page above={<BackLink to="/connections">{t('carriers.back')}</BackLink>} title={title}>
     {error ? <ProblemNotice error={error} doing="load" /> : null}
     {missing ? (
       <EmptyState
@@ -119,31 +119,28 @@ export function StatePanel({ connection }: { connection: ConnectionRecord }) {
   const isAway = reachability.state === 'unreachable'
   return (
     <Panel
-      title={t('connections.status')}
+      title={t('carriers.status')}
       actions={
-        <StatusBadge
-          tone={active ? 'good' : 'neutral'}
-          text={t(active ? 'connections.on' : 'connections.off')}
-        />
+        <StatusBadge tone={active ? 'good' : 'neutral'} text={t(active ? 'carriers.on' : 'carriers.off')} />
       }
     >
       <Facts
         of={[
           {
-            label: t('connections.columnCan'),
-            value: capabilities.map(each => t(`connections.can_${each}`)).join(', '),
+            label: t('carriers.columnCan'),
+            value: capabilities.map(each => t(`carriers.can_${each}`)).join(', '),
           },
           {
-            label: t('connections.line'),
+            label: t('carriers.line'),
             value: isAway ? (
               <ReachNotice reachability={reachability} />
             ) : (
-              t(reachability.state === 'reachable' ? 'connections.lineGood' : 'connections.lineUnknown')
+              t(reachability.state === 'reachable' ? 'carriers.lineGood' : 'carriers.lineUnknown')
             ),
           },
           {
-            label: t('connections.lastError'),
-            value: failed.data ? (last ? errorText(last) : t('connections.lastErrorNone')) : null,
+            label: t('carriers.lastError'),
+            value: failed.data ? (last ? errorText(last) : t('carriers.lastErrorNone')) : null,
           },
         ]}
       />
@@ -152,14 +149,14 @@ export function StatePanel({ connection }: { connection: ConnectionRecord }) {
 }
 
 const errorText = ({ created_at, problem, status }: TraceSummary): string =>
-  t('connections.lastErrorText', {
+  t('carriers.lastErrorText', {
     time: instantText(created_at),
-    what: status === null ? t('connections.error_none', { why: problem ?? '' }) : answerText(status),
+    what: status === null ? t('carriers.error_none', { why: problem ?? '' }) : answerText(status),
   })
 
 /** What an answer that was no success means to the shop. */
 function answerText(status: number): string {
-  if (status === 401 || status === 403) return t('connections.error_credentials', { status })
-  if (status === 429) return t('connections.error_busy', { status })
-  return t(status >= 500 ? 'connections.error_broken' : 'connections.error_refused', { status })
+  if (status === 401 || status === 403) return t('carriers.error_credentials', { status })
+  if (status === 429) return t('carriers.error_busy', { status })
+  return t(status >= 500 ? 'carriers.error_broken' : 'carriers.error_refused', { status })
 }

@@ -91,7 +91,7 @@ function AdvancedSheet({ form, path }: AdvancedSheetProps) {
       <Collapse expanded={isOpen}>
         {isOpen ? (
           <JsonInput
-            label={t('connections.json')}
+            label={t('carriers.json')}
             description={t('sheet.advancedHint')}
             value={typeof value === 'string' ? value : withoutEmpty(value)}
             onChange={next => onChange(withRowKeys(next, newKey))}

@@ -27,15 +27,15 @@ export function ActivityScreen() {
   })
   return (
     <Page
-      above={<BackLink to="/station">{t('activity.back')}</BackLink>}
-      title={t('activity.title')}
+      above={<BackLink to="/station">{t('developers.back')}</BackLink>}
+      title={t('developers.title')}
       actions={
         <Button variant="default" disabled={isFetching} onClick={() => void refetch()}>
-          {t('activity.refresh')}
+          {t('developers.refresh')}
         </Button>
       }
     >
-      <Text mb="sm">{t('activity.text')}</Text>
+      <Text mb="sm">{t('developers.text')}</Text>
       <CallFilters
         filters={filters}
         onChange={next => {
@@ -44,11 +44,11 @@ export function ActivityScreen() {
         }}
       />
       {error ? <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} /> : null}
-      {data?.count === 0 ? <Text>{t('activity.none')}</Text> : null}
+      {data?.count === 0 ? <Text>{t('developers.none')}</Text> : null}
       {data && data.count > 0 ? (
         <>
           <RecordTable
-            label={t('activity.list')}
+            label={t('developers.list')}
             records={data.results}
             keyOf={({ id }) => id}
             columns={callColumns}
@@ -64,22 +64,22 @@ export function ActivityScreen() {
 const toneOf = (status: number): Tone => (status >= 500 ? 'bad' : status >= 400 ? 'attention' : 'good')
 
 export const callColumns: readonly Column<ApiCall>[] = [
-  { key: 'time', label: t('activity.time'), cell: ({ created_at: time }) => instantText(time) },
+  { key: 'time', label: t('developers.time'), cell: ({ created_at: time }) => instantText(time) },
   {
     key: 'caller',
-    label: t('activity.caller'),
+    label: t('developers.caller'),
     cell: ({ caller, caller_kind: kind }) => (
       <>
         {caller}
         <Text fz="sm" c="dimmed">
-          {t(`activity.kind_${kind}`)}
+          {t(`developers.kind_${kind}`)}
         </Text>
       </>
     ),
   },
   {
     key: 'call',
-    label: t('activity.call'),
+    label: t('developers.call'),
     cell: ({ method, path, request_id: id }) => (
       <Text component="div" fz="inherit" style={{ overflowWrap: 'anywhere' }}>
         {method} {path}
@@ -91,17 +91,17 @@ export const callColumns: readonly Column<ApiCall>[] = [
   },
   {
     key: 'status',
-    label: t('activity.status'),
+    label: t('developers.status'),
     stays: 'bare',
     cell: ({ status }) => <StatusBadge tone={toneOf(status)} text={String(status)} />,
   },
   {
     key: 'duration',
-    label: t('activity.duration'),
+    label: t('developers.duration'),
     align: 'end',
-    cell: ({ duration_ms: count }) => t('activity.milliseconds', { count }),
+    cell: ({ duration_ms: count }) => t('developers.milliseconds', { count }),
   },
-  { key: 'from', label: t('activity.from'), cell: ({ ip, origin }) => origin ?? ip },
+  { key: 'from', label: t('developers.from'), cell: ({ ip, origin }) => origin ?? ip },
 ]
 
 export type Filters = { caller?: string; path?: string; status?: string }
@@ -120,22 +120,22 @@ export function CallFilters({ filters, onChange }: Props) {
         {(['path', 'caller'] as const).map(name => (
           <TextInput
             key={name}
-            label={t(name === 'path' ? 'activity.path' : 'activity.callerName')}
+            label={t(name === 'path' ? 'developers.path' : 'developers.callerName')}
             value={filters[name] ?? ''}
             onChange={({ currentTarget }) => narrow({ [name]: currentTarget.value })}
           />
         ))}
         <Select
-          label={t('activity.answered')}
-          placeholder={t('activity.anyAnswer')}
-          data={answers.map(value => ({ value, label: t(`activity.answer_${value}`) }))}
+          label={t('developers.answered')}
+          placeholder={t('developers.anyAnswer')}
+          data={answers.map(value => ({ value, label: t(`developers.answer_${value}`) }))}
           value={filters.status ?? null}
           onChange={status => narrow({ status })}
           clearable
         />
         {Object.keys(filters).length > 0 ? (
           <Button variant="subtle" onClick={() => onChange({})}>
-            {t('activity.clear')}
+            {t('developers.clear')}
           </Button>
         ) : null}
       </Group>

@@ -24,10 +24,10 @@ export function TemplatesScreen() {
   const shown = draft ?? (chosen ? toDraft(chosen) : null)
   return (
     <Page
-      title={t('templates.title')}
+      title={t('documents.title')}
       actions={
         <Button leftSection={<IconPlus size="1.125rem" aria-hidden />} onClick={templates.add}>
-          {t('templates.addNew')}
+          {t('documents.addNew')}
         </Button>
       }
     >
@@ -53,17 +53,17 @@ function ResetDialog({ templates: { chosen, reset, isResetting, askReset } }: { 
   return (
     <ConfirmDialog
       isOpen={isResetting}
-      title={t('templates.resetTitle', { name: chosen.name })}
-      confirm={t('templates.reset')}
-      busy={t('templates.resetting')}
-      keep={t('templates.keep')}
+      title={t('documents.resetTitle', { name: chosen.name })}
+      confirm={t('documents.reset')}
+      busy={t('documents.resetting')}
+      keep={t('documents.keep')}
       isBusy={reset.isPending}
       error={reset.error}
       doing="remove"
       onConfirm={() => reset.mutate({ params: { id: chosen.id } })}
       onClose={() => askReset(false)}
     >
-      {t('templates.resetText')}
+      {t('documents.resetText')}
     </ConfirmDialog>
   )
 }
@@ -76,48 +76,48 @@ export function LogoPanel() {
     networkMode: 'always',
     mutationFn: async (file: File) =>
       load(shopLogoEndpoints.change, { body: { picture: await base64Of(file) } }),
-    onSuccess: () => announce(t('templates.logoSaved')),
+    onSuccess: () => announce(t('documents.logoSaved')),
   })
   const reset = useMutation({
     ...change(shopLogoEndpoints.reset),
-    onSuccess: () => announce(t('templates.logoReset')),
+    onSuccess: () => announce(t('documents.logoReset')),
   })
   const take = (file: File | null) => {
     if (!file) return
     setTooLarge(file.size > mostLogoBytes)
-    if (file.size > mostLogoBytes) announce(t('templates.logoTooLarge'), { urgent: true })
+    if (file.size > mostLogoBytes) announce(t('documents.logoTooLarge'), { urgent: true })
     else choose.mutate(file)
   }
   if (!logo) return null
   const error = choose.error ?? reset.error
   return (
-    <Panel title={t('templates.logo')}>
+    <Panel title={t('documents.logo')}>
       <Stack gap="sm">
         <Group gap="md" wrap="nowrap">
           <img
             className={classes.logo}
             src={`data:;base64,${logo.picture}`}
-            alt={t(logo.is_own ? 'templates.logoOwn' : 'templates.logoSign')}
+            alt={t(logo.is_own ? 'documents.logoOwn' : 'documents.logoSign')}
           />
           <Stack gap={6} align="start">
-            <Text c="dimmed">{t('templates.logoHint')}</Text>
+            <Text c="dimmed">{t('documents.logoHint')}</Text>
             <Group gap="xs">
               <FileButton accept="image/png,image/jpeg" onChange={take}>
                 {props => (
                   <Button {...props} size="xs" variant="default" disabled={choose.isPending}>
-                    {t('templates.logoChoose')}
+                    {t('documents.logoChoose')}
                   </Button>
                 )}
               </FileButton>
               {logo.is_own ? (
                 <Button size="xs" variant="default" onClick={() => reset.mutate({})}>
-                  {t('templates.logoUseSign')}
+                  {t('documents.logoUseSign')}
                 </Button>
               ) : null}
             </Group>
           </Stack>
         </Group>
-        {isTooLarge ? <Text c="var(--mantine-color-error)">{t('templates.logoTooLarge')}</Text> : null}
+        {isTooLarge ? <Text c="var(--mantine-color-error)">{t('documents.logoTooLarge')}</Text> : null}
         {error ? <ProblemNotice error={error} doing="save" /> : null}
       </Stack>
     </Panel>

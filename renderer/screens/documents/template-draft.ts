@@ -24,7 +24,7 @@ export const toDraft = (record: DocumentTemplateRecord): TemplateDraft => ({
 /** Somewhere to begin. The number keeps short names apart. */
 export const newDraft = (number: number): TemplateDraft => ({
   id: null,
-  name: t('templates.newName'),
+  name: t('documents.newName'),
   slug: `document-${number}`,
   template: '<h1>{{number}}</h1>\n<p>{{to.name}}</p>\n',
   related_object: 'other',

@@ -22,13 +22,13 @@ export function TemplateEditor({ templates, shown }: Props) {
     problem?.kind === 'station' ? toFieldTexts(problem.errors.find(({ details }) => details)?.details) : {}
   const { change } = templates
   return (
-    <Panel title={t('templates.template')} actions={<EditorButtons templates={templates} shown={shown} />}>
+    <Panel title={t('documents.template')} actions={<EditorButtons templates={templates} shown={shown} />}>
       <Stack gap="sm">
         <TemplateSelect templates={templates} shown={shown} />
-        {isLocked ? <Text size="sm">{t('templates.copyHint')}</Text> : null}
+        {isLocked ? <Text size="sm">{t('documents.copyHint')}</Text> : null}
         <Group grow align="start">
           <TextInput
-            label={t('templates.name')}
+            label={t('documents.name')}
             value={shown.name}
             error={texts.name}
             readOnly={isLocked}
@@ -37,15 +37,15 @@ export function TemplateEditor({ templates, shown }: Props) {
           <PaperField templates={templates} shown={shown} isLocked={isLocked} />
         </Group>
         <TextInput
-          label={t('templates.slug')}
-          description={t('templates.slugHint')}
+          label={t('documents.slug')}
+          description={t('documents.slugHint')}
           value={shown.slug}
           error={texts.slug}
           readOnly={isLocked}
           onChange={({ currentTarget }) => change({ slug: currentTarget.value })}
         />
         <Switch
-          label={t('templates.together')}
+          label={t('documents.together')}
           checked={shown.options.together}
           disabled={isLocked}
           onChange={({ currentTarget }) =>
@@ -67,8 +67,8 @@ export function TemplateEditor({ templates, shown }: Props) {
 }
 
 function PaperField({ templates, shown: { options }, isLocked }: Props & { isLocked: boolean }) {
-  const label = t('templates.paper')
-  if (isLocked) return <TextInput label={label} value={t(`templates.paper_${options.paper}`)} readOnly />
+  const label = t('documents.paper')
+  if (isLocked) return <TextInput label={label} value={t(`documents.paper_${options.paper}`)} readOnly />
   return (
     <NativeSelect
       label={label}
@@ -77,7 +77,7 @@ function PaperField({ templates, shown: { options }, isLocked }: Props & { isLoc
         const paper = documentPapers.find(each => each === value) ?? 'AUTO'
         templates.change({ options: { ...options, paper } })
       }}
-      data={documentPapers.map(value => ({ value, label: t(`templates.paper_${value}`) }))}
+      data={documentPapers.map(value => ({ value, label: t(`documents.paper_${value}`) }))}
     />
   )
 }
@@ -87,14 +87,14 @@ function TemplateSelect({ templates, shown }: Props) {
   const isNew = draft !== null && draft.slug !== chosen?.slug && draft.id === null
   return (
     <NativeSelect
-      label={t('templates.template')}
+      label={t('documents.template')}
       value={isNew ? newValue : (chosen?.id ?? '')}
       onChange={({ currentTarget }) => templates.choose(currentTarget.value)}
       data={[
         ...(isNew ? [{ value: newValue, label: shown.name }] : []),
         ...records.map(({ id, name, built_in }) => ({
           value: id,
-          label: built_in ? name : t('templates.ownMark', { name }),
+          label: built_in ? name : t('documents.ownMark', { name }),
         })),
       ]}
     />
@@ -104,20 +104,20 @@ function TemplateSelect({ templates, shown }: Props) {
 function EditorButtons({ templates, shown }: Props) {
   const { chosen, draft, save } = templates
   if (draft === null && chosen?.built_in)
-    return <Button onClick={() => templates.change({})}>{t('templates.copy')}</Button>
+    return <Button onClick={() => templates.change({})}>{t('documents.copy')}</Button>
   return (
     <>
       {draft === null ? (
         <Button variant="default" onClick={() => templates.askReset(true)}>
-          {t('templates.reset')}
+          {t('documents.reset')}
         </Button>
       ) : (
         <Button variant="default" onClick={templates.discard}>
-          {t('templates.discard')}
+          {t('documents.discard')}
         </Button>
       )}
       <Button disabled={draft === null || save.isPending} onClick={() => save.mutate(shown)}>
-        {t(save.isPending ? 'templates.saving' : 'templates.save')}
+        {t(save.isPending ? 'documents.saving' : 'documents.save')}
       </Button>
     </>
   )
@@ -143,8 +143,8 @@ function TemplateText({ text, error, isLocked, onChange }: TemplateTextProps) {
     <Stack gap={4} align="stretch">
       <Textarea
         ref={input}
-        label={t('templates.text')}
-        description={t('templates.textHint', { example: '{{to.name}}' })}
+        label={t('documents.text')}
+        description={t('documents.textHint', { example: '{{to.name}}' })}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         autosize
         minRows={14}
@@ -157,7 +157,7 @@ function TemplateText({ text, error, isLocked, onChange }: TemplateTextProps) {
       />
       {line > 0 ? (
         <Button variant="default" size="xs" onClick={goTo}>
-          {t('templates.goToLine', { line })}
+          {t('documents.goToLine', { line })}
         </Button>
       ) : null}
     </Stack>

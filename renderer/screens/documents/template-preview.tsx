@@ -42,24 +42,24 @@ export function TemplatePreview({ draft }: { draft: TemplateDraft }) {
   const wrong = drawn.error ? wrongText(drawn.error) : null
   const isCurrent = settled === draft && !drawn.isFetching
   return (
-    <Panel title={t('templates.preview')}>
+    <Panel title={t('documents.preview')}>
       <Stack gap="sm">
         <NativeSelect
-          label={t('templates.filledWith')}
+          label={t('documents.filledWith')}
           value={subject}
           onChange={({ currentTarget }) => setSubject(currentTarget.value)}
           data={subjects}
         />
         <div aria-live="polite">
           <Text size="sm" fw={wrong ? 600 : 400}>
-            {wrong ?? t(isCurrent ? 'templates.drawn' : 'templates.drawing')}
+            {wrong ?? t(isCurrent ? 'documents.drawn' : 'documents.drawing')}
           </Text>
-          {wrong && good ? <Text size="sm">{t('templates.notDrawn')}</Text> : null}
+          {wrong && good ? <Text size="sm">{t('documents.notDrawn')}</Text> : null}
         </div>
         {good ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
-          <section className={classes.paper} tabIndex={0} aria-label={t('templates.pages')}>
-            <img src={good} alt={t('templates.previewAlt', { name: draft.name })} />
+          <section className={classes.paper} tabIndex={0} aria-label={t('documents.pages')}>
+            <img src={good} alt={t('documents.previewAlt', { name: draft.name })} />
           </section>
         ) : null}
       </Stack>
@@ -69,10 +69,10 @@ export function TemplatePreview({ draft }: { draft: TemplateDraft }) {
 
 function wrongText(error: CallError): string {
   const problem = problemOf(error)
-  if (problem.kind !== 'station') return t('templates.notDrawn')
+  if (problem.kind !== 'station') return t('documents.notDrawn')
   const [{ message = '', details }] = problem.errors
   const line = (details as { line?: number } | undefined)?.line
-  return line ? t('templates.wrongLine', { line, message }) : message
+  return line ? t('documents.wrongLine', { line, message }) : message
 }
 
 /** Sample data, and the newest records the template can be filled with. */
@@ -82,16 +82,16 @@ function useSubjects(related: TemplateDraft['related_object']): { value: string;
   const shipments = useQuery({ ...query(shipmentEndpoints.list, asked, mode), enabled: related !== 'order' })
   const orders = useQuery({ ...query(orderEndpoints.list, asked, mode), enabled: related !== 'shipment' })
   return [
-    { value: '', label: t('templates.sample') },
+    { value: '', label: t('documents.sample') },
     ...(related === 'order' ? [] : (shipments.data?.results ?? [])).map(each => ({
       value: `shipments:${each.id}`,
-      label: t('templates.shipment', {
+      label: t('documents.shipment', {
         name: `${each.reference ?? each.tracking_number ?? each.id}, ${each.recipient.person_name ?? each.recipient.company_name ?? ''}`,
       }),
     })),
     ...(related === 'shipment' ? [] : (orders.data?.results ?? [])).map(each => ({
       value: `orders:${each.id}`,
-      label: t('templates.order', { name: each.order_id }),
+      label: t('documents.order', { name: each.order_id }),
     })),
   ]
 }

@@ -35,7 +35,7 @@ export function useTemplates() {
     onSuccess: async ({ id, name }) => {
       await found.refetch()
       choose(id)
-      announce(t('templates.saved', { name }))
+      announce(t('documents.saved', { name }))
     },
   })
   const [isResetting, askReset] = useState(false)
@@ -45,7 +45,7 @@ export function useTemplates() {
       const { data } = await found.refetch()
       askReset(false)
       choose(data?.results.find(each => each.slug === slug)?.id ?? null)
-      announce(t('templates.resetDone', { name }))
+      announce(t('documents.resetDone', { name }))
     },
   })
   return {

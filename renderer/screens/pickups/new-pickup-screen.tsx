@@ -52,7 +52,7 @@ function Choice({ open, wanted }: Props) {
       start={newPickup(one, wanted, new Date())}
       shipments={one.shipments}
       carriers={{ open, onChange: choose }}
-      submit={{ idle: t('pickups.submit'), leave: t('connections.cancel') }}
+      submit={{ idle: t('pickups.submit'), leave: t('carriers.cancel') }}
       save={body =>
         load(
           pickupEndpoints.schedule,

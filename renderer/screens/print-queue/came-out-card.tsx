@@ -22,14 +22,14 @@ type Props = {
 export function CameOutCard({ job, more, onNotOut }: Props) {
   const { settle, isBusy, error, dismiss } = usePrintJobActions()
   const { name, printer_name: printer, problem } = job
-  const question = t('prints.cameOutTitle', { printer })
+  const question = t('printQueue.cameOutTitle', { printer })
   useEffect(() => announce(`${question} ${name}`, { urgent: true }), [question, name])
   const answer = (cameOut: boolean) => () => {
     if (isBusy) return
     if (!cameOut) onNotOut()
     settle(job, cameOut)
   }
-  useLoneKeys({ y: answer(true), n: answer(false) }, { y: t('prints.keyYes'), n: t('prints.keyNo') })
+  useLoneKeys({ y: answer(true), n: answer(false) }, { y: t('printQueue.keyYes'), n: t('printQueue.keyNo') })
   return (
     <section className={classes.card} aria-labelledby="came-out">
       <div className={classes.picture}>
@@ -51,7 +51,9 @@ export function CameOutCard({ job, more, onNotOut }: Props) {
           </Text>
         ) : null}
         {job.copies > 1 ? (
-          <Text fw={600}>{t('prints.cameOutCopy', { copy: job.copies_done + 1, copies: job.copies })}</Text>
+          <Text fw={600}>
+            {t('printQueue.cameOutCopy', { copy: job.copies_done + 1, copies: job.copies })}
+          </Text>
         ) : null}
         <Group gap="sm">
           <Button
@@ -61,7 +63,7 @@ export function CameOutCard({ job, more, onNotOut }: Props) {
             rightSection={<Keys of="Y" />}
             aria-keyshortcuts="y"
           >
-            {t('prints.yes')}
+            {t('printQueue.yes')}
           </Button>
           <Button
             size="lg"
@@ -71,12 +73,12 @@ export function CameOutCard({ job, more, onNotOut }: Props) {
             rightSection={<Keys of="N" />}
             aria-keyshortcuts="n"
           >
-            {t('prints.no')}
+            {t('printQueue.no')}
           </Button>
         </Group>
         <Text fz="sm" c="dimmed">
-          {t('prints.cameOutHint')}
-          {more > 0 ? ` ${t('prints.cameOutMore', { count: more })}` : ''}
+          {t('printQueue.cameOutHint')}
+          {more > 0 ? ` ${t('printQueue.cameOutMore', { count: more })}` : ''}
         </Text>
         {error ? <PrintProblem error={error} onAnyway={null} isBusy={isBusy} onDismiss={dismiss} /> : null}
       </Stack>

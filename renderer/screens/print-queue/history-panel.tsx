@@ -34,7 +34,7 @@ export function HistoryPanel() {
     placeholderData: last => last,
   })
   return (
-    <Panel title={t('prints.history')} actions={<Filters search={search} narrow={narrow} />}>
+    <Panel title={t('printQueue.history')} actions={<Filters search={search} narrow={narrow} />}>
       {search.run ? <RunName id={search.run} onClear={() => narrow({ ...search, run: undefined })} /> : null}
       {found.error ? (
         <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
@@ -42,7 +42,7 @@ export function HistoryPanel() {
       {found.data?.count === 0 ? <NoPrints isNarrowed={isNarrowedTo(search)} /> : null}
       {found.data && found.data.count > 0 ? (
         <>
-          <PrintJobList label={t('prints.historyList')} jobs={found.data.results} />
+          <PrintJobList label={t('printQueue.historyList')} jobs={found.data.results} />
           <Pager
             page={search.page ?? 1}
             perPage={printsPerPage}
@@ -63,21 +63,21 @@ function Filters({ search: { page: _, ...search }, narrow }: { search: PrintsSea
       {printers.length > 1 ? (
         <NativeSelect
           size="xs"
-          aria-label={t('prints.ofPrinter')}
+          aria-label={t('printQueue.ofPrinter')}
           value={search.printer ?? ''}
           onChange={({ currentTarget }) => narrow({ ...search, printer: currentTarget.value || undefined })}
           data={[
-            { value: '', label: t('prints.anyPrinter') },
+            { value: '', label: t('printQueue.anyPrinter') },
             ...printers.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       ) : null}
       <SegmentedControl
         size="xs"
-        aria-label={t('prints.filter')}
+        aria-label={t('printQueue.filter')}
         value={search.show ?? 'done'}
         onChange={value => narrow({ ...search, show: value })}
-        data={printFilters.map(value => ({ value, label: t(`prints.filter_${value as PrintFilter}`) }))}
+        data={printFilters.map(value => ({ value, label: t(`printQueue.filter_${value as PrintFilter}`) }))}
       />
     </Group>
   )
@@ -87,9 +87,9 @@ function RunName({ id, onClear }: { id: string; onClear: () => void }) {
   const { data } = useQuery(query(printRunEndpoints.retrieve, { params: { id } }))
   return (
     <Group gap="xs" mb="sm">
-      <Text>{t('prints.ofRun', { name: data?.name ?? '' })}</Text>
+      <Text>{t('printQueue.ofRun', { name: data?.name ?? '' })}</Text>
       <Button size="compact-sm" variant="subtle" onClick={onClear}>
-        {t('prints.ofRunClear')}
+        {t('printQueue.ofRunClear')}
       </Button>
     </Group>
   )
@@ -98,7 +98,7 @@ function RunName({ id, onClear }: { id: string; onClear: () => void }) {
 const NoPrints = ({ isNarrowed }: { isNarrowed: boolean }) => (
   <EmptyState
     icon={<IconFileCheck size="2.5rem" stroke={1.2} aria-hidden />}
-    title={t(isNarrowed ? 'prints.noneTitle' : 'prints.neverTitle')}
-    text={t(isNarrowed ? 'prints.noneText' : 'prints.neverText')}
+    title={t(isNarrowed ? 'printQueue.noneTitle' : 'printQueue.neverTitle')}
+    text={t(isNarrowed ? 'printQueue.noneText' : 'printQueue.neverText')}
   />
 )

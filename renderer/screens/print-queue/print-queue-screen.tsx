@@ -22,14 +22,14 @@ import { LinePanels } from './queue-panels.tsx'
 function printFocused(): void {
   const again = document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-retry]')
   if (again) again.click()
-  else announce(t('prints.nothingFocused'))
+  else announce(t('printQueue.nothingFocused'))
 }
 
 /** What is printed now, at every printer, and what was: first what only a person can answer. */
 export function PrintsScreen() {
-  useShortcuts([{ keys: printKeys, text: t('prints.keyAgain'), run: printFocused }])
+  useShortcuts([{ keys: printKeys, text: t('printQueue.keyAgain'), run: printFocused }])
   return (
-    <Page title={t('screens.prints')}>
+    <Page title={t('screens.printQueue')}>
       <Stack gap="lg">
         <NeedsPanel />
         <RunsPanel />
@@ -76,8 +76,8 @@ export function NeedsPanel() {
         />
       ) : null}
       {rest.length > 0 ? (
-        <Panel title={t('prints.needs')}>
-          <PrintJobList label={t('prints.needs')} jobs={rest} withOffer />
+        <Panel title={t('printQueue.needs')}>
+          <PrintJobList label={t('printQueue.needs')} jobs={rest} withOffer />
         </Panel>
       ) : null}
     </>
@@ -95,13 +95,13 @@ export function RunsPanel() {
   if (runs.length === 0) return null
   return (
     <div>
-      {going.length > 0 ? <Runs label={t('prints.runs')} runs={going} /> : null}
+      {going.length > 0 ? <Runs label={t('printQueue.runs')} runs={going} /> : null}
       {through.length > 0 ? (
-        <Disclosure label={t('prints.runsThrough', { count: through.length })}>
-          <Runs label={t('prints.runsThroughList')} runs={through} />
+        <Disclosure label={t('printQueue.runsThrough', { count: through.length })}>
+          <Runs label={t('printQueue.runsThroughList')} runs={through} />
           {(found.data?.count ?? 0) > atOnce ? (
             <Text fz="sm" c="dimmed" mt="xs">
-              {t('prints.runsOlder')}
+              {t('printQueue.runsOlder')}
             </Text>
           ) : null}
         </Disclosure>

@@ -32,8 +32,8 @@ export function LinePanels() {
     return (
       <EmptyState
         icon={<IconCircleCheck size="2.5rem" stroke={1.2} aria-hidden />}
-        title={t('prints.emptyTitle')}
-        text={t('prints.emptyText')}
+        title={t('printQueue.emptyTitle')}
+        text={t('printQueue.emptyText')}
       />
     )
   return (
@@ -61,22 +61,22 @@ function LinePanel({ line, actions }: Props) {
   const { tableProps, linkProps } = useRowKeys()
   return (
     <Panel
-      title={t('prints.line', { printer: printer.name })}
+      title={t('printQueue.line', { printer: printer.name })}
       actions={
         <>
           <Text fz="sm" c="dimmed">
-            {t('prints.lineCount', { count })}
+            {t('printQueue.lineCount', { count })}
           </Text>
           <Button
             size="xs"
             variant="default"
             disabled={actions.isBusy}
-            aria-label={t(printer.paused ? 'prints.resumeName' : 'prints.pauseName', {
+            aria-label={t(printer.paused ? 'printQueue.resumeName' : 'printQueue.pauseName', {
               printer: printer.name,
             })}
             onClick={() => actions.pause(printer, !printer.paused)}
           >
-            {t(printer.paused ? 'prints.resume' : 'prints.pause')}
+            {t(printer.paused ? 'printQueue.resume' : 'printQueue.pause')}
           </Button>
         </>
       }
@@ -86,7 +86,7 @@ function LinePanel({ line, actions }: Props) {
         {jobs.length > 0 ? (
           <ol
             className={classes.line}
-            aria-label={t('prints.lineList', { printer: printer.name })}
+            aria-label={t('printQueue.lineList', { printer: printer.name })}
             {...tableProps}
           >
             {jobs.map((job, at) => (
@@ -104,7 +104,7 @@ function LinePanel({ line, actions }: Props) {
         ) : null}
         {count > jobs.length ? (
           <Button variant="default" size="xs" onClick={showMore} style={{ alignSelf: 'start' }}>
-            {t('prints.lineMore', { count: count - jobs.length })}
+            {t('printQueue.lineMore', { count: count - jobs.length })}
           </Button>
         ) : null}
       </Stack>
@@ -118,7 +118,7 @@ function LineTrouble({ printer }: Pick<PrinterLine, 'printer'>) {
   if (printer.paused || !printer.enabled)
     return (
       <Alert color="gray" p="xs" role="note" icon={<IconPlayerPause aria-hidden />} c="var(--ink)">
-        {t(printer.enabled ? 'prints.paused' : 'prints.switchedOff')}
+        {t(printer.enabled ? 'printQueue.paused' : 'printQueue.switchedOff')}
       </Alert>
     )
   if (standstill === null) return null
@@ -186,36 +186,36 @@ function Buttons({ job, position, last, others, actions }: ButtonsProps) {
   return (
     <Group gap={2} wrap="nowrap">
       <ToolButton
-        label={t('prints.moveUp', { name })}
+        label={t('printQueue.moveUp', { name })}
         icon={IconArrowUp}
         isOff={position === 1}
         run={() => actions.place(job, position - 1)}
       />
       <ToolButton
-        label={t('prints.moveDown', { name })}
+        label={t('printQueue.moveDown', { name })}
         icon={IconArrowDown}
         isOff={position >= last}
         run={() => actions.place(job, position + 1)}
       />
       <ToolButton
-        label={t(isHeld ? 'prints.release' : 'prints.hold', { name })}
+        label={t(isHeld ? 'printQueue.release' : 'printQueue.hold', { name })}
         icon={isHeld ? IconPlayerPlay : IconPlayerPause}
         run={() => actions.hold(job, !isHeld)}
       />
       <PreviewButton job={job} onPreview={actions.show} />
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon size="md" aria-label={t('prints.more', { name })}>
+          <ActionIcon size="md" aria-label={t('printQueue.more', { name })}>
             <IconDots size="1.125rem" stroke={1.6} aria-hidden />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown aria-label={t('prints.more', { name })}>
+        <Menu.Dropdown aria-label={t('printQueue.more', { name })}>
           {position > 1 ? (
-            <Menu.Item onClick={() => actions.place(job, 1)}>{t('prints.toFront')}</Menu.Item>
+            <Menu.Item onClick={() => actions.place(job, 1)}>{t('printQueue.toFront')}</Menu.Item>
           ) : null}
           {others.map(printer => (
             <Menu.Item key={printer.id} onClick={() => actions.moveTo(job, printer)}>
-              {t('prints.moveTo', { printer: printer.name })}
+              {t('printQueue.moveTo', { printer: printer.name })}
             </Menu.Item>
           ))}
           <Menu.Item onClick={() => actions.withdraw(job)}>{t('printing.withdraw')}</Menu.Item>

@@ -63,7 +63,7 @@ export function useLines() {
 function useMovingOn(isStanding: boolean): void {
   const stood = useRef(false)
   useEffect(() => {
-    if (stood.current && !isStanding) announce(t('prints.saidMoving'))
+    if (stood.current && !isStanding) announce(t('printQueue.saidMoving'))
     stood.current = isStanding
   }, [isStanding])
 }
@@ -76,17 +76,17 @@ export function useLineActions() {
     onSuccess: ({ name, position, printer_name: printer }, { body }) =>
       announce(
         body.printer_id
-          ? t('prints.saidMovedTo', { name, printer })
-          : t('prints.saidMoved', { name, place: position ?? 1 }),
+          ? t('printQueue.saidMovedTo', { name, printer })
+          : t('printQueue.saidMoved', { name, place: position ?? 1 }),
       ),
   })
   const hold = useMutation({
     ...change(on.hold),
-    onSuccess: ({ name }) => announce(t('prints.saidHeldJob', { name })),
+    onSuccess: ({ name }) => announce(t('printQueue.saidHeldJob', { name })),
   })
   const release = useMutation({
     ...change(on.release),
-    onSuccess: ({ name }) => announce(t('prints.saidReleasedJob', { name })),
+    onSuccess: ({ name }) => announce(t('printQueue.saidReleasedJob', { name })),
   })
   const withdraw = useMutation({
     ...change(on.cancel),
@@ -94,11 +94,11 @@ export function useLineActions() {
   })
   const pause = useMutation({
     ...change(on.pause),
-    onSuccess: ({ name }) => announce(t('prints.saidPaused', { printer: name })),
+    onSuccess: ({ name }) => announce(t('printQueue.saidPaused', { printer: name })),
   })
   const resume = useMutation({
     ...change(on.resume),
-    onSuccess: ({ name }) => announce(t('prints.saidResumed', { printer: name })),
+    onSuccess: ({ name }) => announce(t('printQueue.saidResumed', { printer: name })),
   })
   const all = [move, hold, release, withdraw, pause, resume]
   const fresh = () => {

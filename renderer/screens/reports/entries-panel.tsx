@@ -32,7 +32,7 @@ export function EntriesPanel({ period }: { period: MoneyPeriod }) {
   const { count = 0, results = [] } = found.data ?? {}
   if (!found.error && count === 0) return null
   return (
-    <Panel title={t('money.entries')}>
+    <Panel title={t('reports.entries')}>
       {found.error ? (
         <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
       ) : null}
@@ -44,19 +44,19 @@ export function EntriesPanel({ period }: { period: MoneyPeriod }) {
 
 const what: Column<MoneyEntry> = {
   key: 'kind',
-  label: t('money.columnKind'),
-  cell: ({ kind }) => t(`money.kind_${kind}`),
+  label: t('reports.columnKind'),
+  cell: ({ kind }) => t(`reports.kind_${kind}`),
 }
 const amount: Column<MoneyEntry> = {
   key: 'amount',
-  label: t('money.columnAmount'),
+  label: t('reports.columnAmount'),
   stays: 'bare',
   align: 'end',
   cell: entry => <Amount amount={entry.amount} currency={entry.currency} />,
 }
 const when: Column<MoneyEntry> = {
   key: 'at',
-  label: t('money.columnAt'),
+  label: t('reports.columnAt'),
   align: 'end',
   cell: ({ at }) => (
     <>
@@ -81,20 +81,20 @@ type Names = { carrierOf: ReturnType<typeof useCarrierNames>; serviceOf: ReturnT
 
 const columnsOf = ({ carrierOf, serviceOf }: Names): Column<MoneyEntry>[] => [
   what,
-  { key: 'for', label: t('money.columnFor'), cell: shipmentLink },
-  { key: 'carrier', label: t('money.columnCarrier'), cell: carrierOf },
+  { key: 'for', label: t('reports.columnFor'), cell: shipmentLink },
+  { key: 'carrier', label: t('reports.columnCarrier'), cell: carrierOf },
   {
     key: 'service',
-    label: t('money.columnService'),
+    label: t('reports.columnService'),
     cell: ({ service, ...entry }) => (service ? serviceOf({ ...entry, service }) : null),
   },
   {
     key: 'note',
-    label: t('money.columnNote'),
+    label: t('reports.columnNote'),
     cell: ({ note, who }) =>
       note || who ? (
         <Text fz="inherit" maw="16rem">
-          {[note, who ? t('money.by', { who }) : null].filter(Boolean).join(' · ')}
+          {[note, who ? t('reports.by', { who }) : null].filter(Boolean).join(' · ')}
         </Text>
       ) : null,
   },
@@ -109,7 +109,7 @@ function MoneyEntries({ entries, isLoading }: Props) {
   const names = { carrierOf: useCarrierNames(), serviceOf: useServiceNames() }
   return (
     <RecordTable
-      label={t('money.entriesList')}
+      label={t('reports.entriesList')}
       records={entries}
       keyOf={({ id }) => id}
       columns={columnsOf(names)}

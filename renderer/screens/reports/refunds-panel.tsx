@@ -37,19 +37,19 @@ export function RefundsPanel() {
   const late = overdue.data?.count ?? 0
   return (
     <Panel
-      title={t('money.refunds')}
+      title={t('reports.refunds')}
       actions={
-        late > 0 ? <StatusBadge tone="attention" text={t('money.overdueCount', { count: late })} /> : null
+        late > 0 ? <StatusBadge tone="attention" text={t('reports.overdueCount', { count: late })} /> : null
       }
     >
       {found.error ? (
         <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
       ) : null}
-      {found.data?.count === 0 ? <Text>{t('money.noRefunds')}</Text> : null}
+      {found.data?.count === 0 ? <Text>{t('reports.noRefunds')}</Text> : null}
       {found.data && found.data.count > 0 ? (
         <>
           <RecordTable
-            label={t('money.refundsList')}
+            label={t('reports.refundsList')}
             records={found.data.results}
             keyOf={({ id }) => id}
             columns={columnsOf(carrierOf, setCredited)}
@@ -68,7 +68,7 @@ const columnsOf = (
 ): Column<MoneyRefund>[] => [
   {
     key: 'for',
-    label: t('money.columnFor'),
+    label: t('reports.columnFor'),
     cell: (refund, link) =>
       refund.shipment_id === null ? (
         refundName(refund)
@@ -83,37 +83,37 @@ const columnsOf = (
         </Anchor>
       ),
   },
-  { key: 'carrier', label: t('money.columnCarrier'), cell: carrierOf },
+  { key: 'carrier', label: t('reports.columnCarrier'), cell: carrierOf },
   {
     key: 'expected',
-    label: t('money.columnExpected'),
+    label: t('reports.columnExpected'),
     cell: ({ state, expected_by: day }) =>
       state === 'overdue' ? (
-        <StatusBadge tone="attention" text={t('money.overdue', { day: dayText(day) })} />
+        <StatusBadge tone="attention" text={t('reports.overdue', { day: dayText(day) })} />
       ) : (
         dayText(day)
       ),
   },
   {
     key: 'outstanding',
-    label: t('money.columnOutstanding'),
+    label: t('reports.columnOutstanding'),
     stays: 'named',
     align: 'end',
     cell: ({ outstanding, currency }) => <Amount amount={outstanding} currency={currency} />,
   },
   {
     key: 'actions',
-    label: t('money.columnActions'),
+    label: t('reports.columnActions'),
     stays: 'bare',
     align: 'end',
     cell: refund => (
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={t('money.creditCameName', { name: refundName(refund) })}
+        aria-label={t('reports.creditCameName', { name: refundName(refund) })}
         onClick={() => onCredit(refund)}
       >
-        {t('money.creditCame')}
+        {t('reports.creditCame')}
       </Button>
     ),
   },
@@ -129,8 +129,8 @@ function CreditDialog({ refund, onClose }: { refund: MoneyRefund | null; onClose
     <Modal
       opened={refund !== null}
       onClose={onClose}
-      title={refund ? t('money.creditTitle', { name: refundName(refund) }) : ''}
-      closeButtonProps={{ 'aria-label': t('money.cancel') }}
+      title={refund ? t('reports.creditTitle', { name: refundName(refund) }) : ''}
+      closeButtonProps={{ 'aria-label': t('reports.cancel') }}
     >
       {refund ? <CreditForm refund={refund} onClose={onClose} /> : null}
     </Modal>
@@ -139,8 +139,8 @@ function CreditDialog({ refund, onClose }: { refund: MoneyRefund | null; onClose
 
 const expectedText = ({ outstanding, currency, expected_by: day }: MoneyRefund): string =>
   outstanding === null
-    ? t('money.creditTextUnknown', { day: dayText(day) })
-    : t('money.creditText', { amount: amountText(outstanding, currency), day: dayText(day) })
+    ? t('reports.creditTextUnknown', { day: dayText(day) })
+    : t('reports.creditText', { amount: amountText(outstanding, currency), day: dayText(day) })
 
 function CreditForm({ refund, onClose }: { refund: MoneyRefund; onClose: () => void }) {
   const { form, element, save, submit } = useRecordForm({
@@ -158,8 +158,8 @@ function CreditForm({ refund, onClose }: { refund: MoneyRefund; onClose: () => v
         <Text>{expectedText(refund)}</Text>
         <TextInput
           {...input('amount')}
-          label={t('money.amount')}
-          description={t('money.amountHelp')}
+          label={t('reports.amount')}
+          description={t('reports.amountHelp')}
           inputMode="decimal"
           autoComplete="off"
           data-autofocus
@@ -167,22 +167,22 @@ function CreditForm({ refund, onClose }: { refund: MoneyRefund; onClose: () => v
         {refund.currency === null ? (
           <TextInput
             {...input('currency')}
-            label={t('money.currency')}
-            description={t('money.currencyHelp')}
+            label={t('reports.currency')}
+            description={t('reports.currencyHelp')}
             autoComplete="off"
           />
         ) : null}
-        <TextInput {...input('date')} type="date" label={t('money.date')} />
-        <TextInput {...input('note')} label={t('money.note')} autoComplete="off" />
-        <Checkbox {...input('final', { type: 'checkbox' })} label={t('money.final')} />
+        <TextInput {...input('date')} type="date" label={t('reports.date')} />
+        <TextInput {...input('note')} label={t('reports.note')} autoComplete="off" />
+        <Checkbox {...input('final', { type: 'checkbox' })} label={t('reports.final')} />
         {isMore(refund, form.values) ? (
-          <Checkbox {...input('accept_more', { type: 'checkbox' })} label={t('money.acceptMore')} />
+          <Checkbox {...input('accept_more', { type: 'checkbox' })} label={t('reports.acceptMore')} />
         ) : null}
         <DialogEnd
           save={save}
-          keep={t('money.cancel')}
-          confirm={t('money.save')}
-          busy={t('money.saving')}
+          keep={t('reports.cancel')}
+          confirm={t('reports.save')}
+          busy={t('reports.saving')}
           onClose={onClose}
         />
       </Stack>

@@ -30,7 +30,7 @@ export function MoneyScreen() {
   const [group, setGroup] = useState<MoneyGroup>('carrier')
   const period = periodOf(range)
   return (
-    <Page title={t('screens.money')} actions={<ExportButtons period={period} />}>
+    <Page title={t('screens.reports')} actions={<ExportButtons period={period} />}>
       <RangeBar range={range} onRange={setRange} group={group} onGroup={setGroup} />
       <Stack gap="lg">
         <TotalsPanel period={period} group={group} />
@@ -54,13 +54,13 @@ export function RangeBar({ range, onRange, group, onGroup }: Props) {
   return (
     <Group align="end" gap="md" mb="md">
       <div>
-        <Input.Label id={label}>{t('money.range')}</Input.Label>
+        <Input.Label id={label}>{t('reports.range')}</Input.Label>
         <div>
           <SegmentedControl
             aria-labelledby={label}
             value={range.name}
             onChange={name => onRange(rangeOf(name as RangeName, dayOf(new Date()), range))}
-            data={rangeNames.map(value => ({ value, label: t(`money.range_${value}`) }))}
+            data={rangeNames.map(value => ({ value, label: t(`reports.range_${value}`) }))}
           />
         </div>
       </div>
@@ -69,19 +69,19 @@ export function RangeBar({ range, onRange, group, onGroup }: Props) {
             <TextInput
               key={end}
               type="date"
-              label={t(`money.${end}`)}
+              label={t(`reports.${end}`)}
               value={range[end]}
               onChange={({ currentTarget: { value } }) => onRange({ ...range, [end]: value })}
             />
           ))
         : null}
       <NativeSelect
-        label={t('money.groupBy')}
+        label={t('reports.groupBy')}
         value={group}
         onChange={({ currentTarget: { value } }) =>
           onGroup(moneyGroups.find(each => each === value) ?? 'carrier')
         }
-        data={moneyGroups.map(value => ({ value, label: t(`money.group_${value}`) }))}
+        data={moneyGroups.map(value => ({ value, label: t(`reports.group_${value}`) }))}
       />
     </Group>
   )
@@ -96,7 +96,7 @@ export function ExportButtons({ period }: { period: MoneyPeriod }) {
       await saveFile(moneyEndpoints.export, { query: { ...period, format } }, name)
       return name
     },
-    onSuccess: name => announce(t('money.exported', { name })),
+    onSuccess: name => announce(t('reports.exported', { name })),
   })
   return (
     <>
@@ -109,7 +109,7 @@ export function ExportButtons({ period }: { period: MoneyPeriod }) {
           disabled={save.isPending}
           onClick={() => save.mutate(format)}
         >
-          {t(`money.export_${format}`)}
+          {t(`reports.export_${format}`)}
         </Button>
       ))}
     </>

@@ -23,12 +23,12 @@ function nameOf(total: MoneyTotal, group: MoneyGroup, { carrierOf, serviceOf }: 
   if (group === 'day') return day === null ? '' : dayText(day)
   if (group === 'carrier' && carrier_name) return carrierOf({ carrier_name })
   if (group === 'service' && service) return serviceOf({ carrier_name, service })
-  return (group === 'currency' && currency) || t('money.noName')
+  return (group === 'currency' && currency) || t('reports.noName')
 }
 
 const amountOf = (key: 'charged' | 'voided' | 'credited' | 'adjusted' | 'net'): Column<MoneyTotal> => ({
   key,
-  label: t(`money.${key}`),
+  label: t(`reports.${key}`),
   align: 'end',
   ...(key === 'net' ? { stays: 'named' as const } : {}),
   cell: total => <Amount amount={total[key]} currency={total.currency} fw={key === 'net' ? 600 : 400} />,
@@ -37,10 +37,10 @@ const amountOf = (key: 'charged' | 'voided' | 'credited' | 'adjusted' | 'net'): 
 const columnsOf = (group: MoneyGroup, isGrand: boolean, names: Names): Column<MoneyTotal>[] => [
   {
     key: 'group',
-    label: isGrand ? t('money.grandTotals') : t(`money.columnGroup_${group}`),
+    label: isGrand ? t('reports.grandTotals') : t(`reports.columnGroup_${group}`),
     cell: total => (
       <>
-        {isGrand ? (total.currency ?? t('money.noName')) : nameOf(total, group, names)}
+        {isGrand ? (total.currency ?? t('reports.noName')) : nameOf(total, group, names)}
         {total.notice ? (
           <Text fz="sm" c="dimmed">
             {total.notice}
@@ -49,7 +49,7 @@ const columnsOf = (group: MoneyGroup, isGrand: boolean, names: Names): Column<Mo
       </>
     ),
   },
-  { key: 'charges', label: t('money.charges'), align: 'end', cell: ({ charges }) => charges },
+  { key: 'charges', label: t('reports.charges'), align: 'end', cell: ({ charges }) => charges },
   ...(['charged', 'voided', 'credited', 'adjusted', 'net'] as const).map(amountOf),
 ]
 
@@ -66,28 +66,28 @@ export function TotalsPanel({ period, group }: Props) {
   })
   const { groups = [], totals = [] } = found.data ?? {}
   return (
-    <Panel title={t('money.totals')}>
+    <Panel title={t('reports.totals')}>
       {found.error ? (
         <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
       ) : null}
       {found.data && groups.length === 0 ? (
         <EmptyState
           icon={<IconCoins size="2.5rem" stroke={1.2} aria-hidden />}
-          title={t('money.noneTitle')}
-          text={t('money.noneText')}
+          title={t('reports.noneTitle')}
+          text={t('reports.noneText')}
         />
       ) : null}
       {groups.length > 0 ? (
         <Stack gap="md">
           <RecordTable
-            label={t('money.grandTotals')}
+            label={t('reports.grandTotals')}
             records={totals}
             keyOf={keyOf}
             columns={columnsOf(group, true, names)}
           />
           {group === 'currency' ? null : (
             <RecordTable
-              label={t('money.totalsList', { group: t(`money.group_${group}`) })}
+              label={t('reports.totalsList', { group: t(`reports.group_${group}`) })}
               records={groups}
               keyOf={keyOf}
               columns={columnsOf(group, false, names)}

@@ -117,7 +117,7 @@ export function MoneyPanel({ shipment: { id } }: { shipment: ShipmentRecord }) {
   )
   if (!found.error && !found.data?.count) return null
   return (
-    <Panel title={t('money.ofShipment')}>
+    <Panel title={t('reports.ofShipment')}>
       <Stack gap="sm">
         {found.error ? (
           <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
@@ -134,12 +134,12 @@ export function MoneyPanel({ shipment: { id } }: { shipment: ShipmentRecord }) {
 }
 
 const Rows = ({ entries }: { entries: readonly MoneyEntry[] }) => (
-  <Table aria-label={t('money.entriesList')} verticalSpacing={4} horizontalSpacing={0}>
+  <Table aria-label={t('reports.entriesList')} verticalSpacing={4} horizontalSpacing={0}>
     <Table.Tbody>
       {entries.map(({ id, kind, amount, currency, at, note }) => (
         <Table.Tr key={id}>
           <Table.Th scope="row" fw={400}>
-            {t(`money.kind_${kind}`)}
+            {t(`reports.kind_${kind}`)}
             <Text fz="sm" c="dimmed">
               {[instantText(at), note].filter(Boolean).join(' · ')}
             </Text>
@@ -156,16 +156,16 @@ const Rows = ({ entries }: { entries: readonly MoneyEntry[] }) => (
 function refundState(refund: MoneyRefund) {
   const { currency, expected_by: by, outstanding, credited } = refund
   const day = dayText(by)
-  const owed = outstanding === null ? t('money.unknown') : amountText(outstanding, currency)
+  const owed = outstanding === null ? t('reports.unknown') : amountText(outstanding, currency)
   const came = amountText(credited, currency)
   switch (refund.state) {
     case 'open':
-      return { tone: 'busy', text: t('money.refundRequested', { amount: owed, day }) } as const
+      return { tone: 'busy', text: t('reports.refundRequested', { amount: owed, day }) } as const
     case 'overdue':
-      return { tone: 'attention', text: t('money.refundOverdue', { amount: owed, day }) } as const
+      return { tone: 'attention', text: t('reports.refundOverdue', { amount: owed, day }) } as const
     case 'credited':
-      return { tone: 'good', text: t('money.refundCredited', { amount: came }) } as const
+      return { tone: 'good', text: t('reports.refundCredited', { amount: came }) } as const
     case 'given_up':
-      return { tone: 'neutral', text: t('money.refundGivenUp', { amount: came }) } as const
+      return { tone: 'neutral', text: t('reports.refundGivenUp', { amount: came }) } as const
   }
 }

@@ -27,7 +27,7 @@ import type { Chosen } from './use-selection.ts'
 export function PrintBar({ chosen }: { chosen: Chosen }) {
   const printing = usePrintRun(chosen)
   const count = chosen.ids.length
-  useShortcuts([{ keys: printKeys, text: t('prints.keyRun'), run: printing.start }])
+  useShortcuts([{ keys: printKeys, text: t('printQueue.keyRun'), run: printing.start }])
   const latest = printRuns(state => state.latest)
   if (count === 0 && latest === null) return null
   return (
@@ -43,7 +43,7 @@ type BarProps = { chosen: Chosen; printing: ReturnType<typeof usePrintRun> }
 function Bar({ chosen, printing: { run, start } }: BarProps) {
   const count = chosen.ids.length
   return (
-    <section className={classes.bar} aria-label={t('prints.chosen', { count })}>
+    <section className={classes.bar} aria-label={t('printQueue.chosen', { count })}>
       {run.error ? (
         <div className={classes.problem}>
           <ProblemNotice error={run.error} doing="print" onDismiss={run.reset} />
@@ -51,10 +51,10 @@ function Bar({ chosen, printing: { run, start } }: BarProps) {
       ) : null}
       <Group gap="sm">
         <Text fw={600} aria-live="polite">
-          {t('prints.chosen', { count })}
+          {t('printQueue.chosen', { count })}
         </Text>
         <Button variant="subtle" size="compact-sm" onClick={chosen.clear}>
-          {t('prints.clear')}
+          {t('printQueue.clear')}
         </Button>
       </Group>
       <Group gap="sm">
@@ -67,7 +67,7 @@ function Bar({ chosen, printing: { run, start } }: BarProps) {
           disabled={run.isPending}
           onClick={start}
         >
-          {t(run.isPending ? 'prints.runBusy' : 'prints.runPrint')}
+          {t(run.isPending ? 'printQueue.runBusy' : 'printQueue.runPrint')}
         </Button>
       </Group>
     </section>
@@ -92,30 +92,30 @@ function RunOptionsMenu() {
       <Popover.Target>
         <Button variant="default" leftSection={<IconAdjustments size="1.125rem" aria-hidden />}>
           {[
-            t('prints.options'),
-            order === 'given' ? '' : t(`prints.order_${order}`),
-            slips ? t('prints.withSlips') : '',
-            separator ? t('prints.withSeparator') : '',
+            t('printQueue.options'),
+            order === 'given' ? '' : t(`printQueue.order_${order}`),
+            slips ? t('printQueue.withSlips') : '',
+            separator ? t('printQueue.withSeparator') : '',
           ]
             .filter(Boolean)
             .join(', ')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('prints.options')}>
+      <Popover.Dropdown aria-label={t('printQueue.options')}>
         <Stack gap="sm">
           <NativeSelect
-            label={t('prints.order')}
+            label={t('printQueue.order')}
             value={order}
             onChange={({ currentTarget }) => choose({ order: currentTarget.value as PrintOrder })}
-            data={printOrders.map(value => ({ value, label: t(`prints.order_${value}`) }))}
+            data={printOrders.map(value => ({ value, label: t(`printQueue.order_${value}`) }))}
           />
           <Checkbox
-            label={t('prints.slips')}
+            label={t('printQueue.slips')}
             checked={slips}
             onChange={({ currentTarget }) => choose({ slips: currentTarget.checked })}
           />
           <Checkbox
-            label={t('prints.separator')}
+            label={t('printQueue.separator')}
             checked={separator}
             onChange={({ currentTarget }) => choose({ separator: currentTarget.checked })}
           />
@@ -130,7 +130,7 @@ function LatestRun({ id }: { id: string }) {
   const { data } = useQuery(query(printRunEndpoints.retrieve, { params: { id } }))
   if (!data) return null
   return (
-    <ul className={classes.runs} aria-label={t('prints.runs')}>
+    <ul className={classes.runs} aria-label={t('printQueue.runs')}>
       <RunProgress run={data} onDismiss={printRuns.getState().dismiss} />
     </ul>
   )
@@ -148,7 +148,7 @@ function usePrintRun({ ids, clear }: Chosen) {
     onSuccess: ({ id, shipments }) => {
       begin(id)
       clear()
-      announce(t('prints.saidRun', { count: shipments }))
+      announce(t('printQueue.saidRun', { count: shipments }))
     },
   })
   const print = () => run.mutate({ body: { shipment_ids: [...ids], order, packing_slips: slips, separator } })
@@ -156,7 +156,7 @@ function usePrintRun({ ids, clear }: Chosen) {
     run,
     start: () => {
       if (ids.length > 0 && !run.isPending) print()
-      else if (ids.length === 0) announce(t('prints.chooseFirst'))
+      else if (ids.length === 0) announce(t('printQueue.chooseFirst'))
     },
   }
 }

@@ -73,7 +73,7 @@ export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
         {shipment.customs ? <CustomsPanel customs={shipment.customs} /> : null}
         {shipment.tracker_id ? <TrackingPanel shipment={shipment} trackerId={shipment.tracker_id} /> : null}
         {isDraft ? null : <RatesPanel shipment={shipment} />}
-        <CarrierTraffic title={t('activity.traffic')} about={{ shipment_id: shipment.id }} />
+        <CarrierTraffic title={t('developers.traffic')} about={{ shipment_id: shipment.id }} />
       </div>
       <div className={classes.side}>
         {isDraft ? <FactsPanel shipment={shipment} /> : null}

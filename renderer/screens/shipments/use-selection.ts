@@ -26,8 +26,8 @@ export function useSelection(mode: Mode) {
     has: ({ id }) => ids.includes(id),
     canHave: isPrintable,
     set,
-    nameOf: ({ recipient, id }) => t('prints.select', { name: addressee(recipient) || id }),
-    allName: t('prints.selectAll'),
+    nameOf: ({ recipient, id }) => t('printQueue.select', { name: addressee(recipient) || id }),
+    allName: t('printQueue.selectAll'),
   }
   return {
     ids,

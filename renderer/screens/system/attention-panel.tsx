@@ -140,26 +140,26 @@ export function WorkPanel({ status }: { status: StationStatus }) {
   const isCalm = queue.queued + queue.failed + queue.unknown + purchases + pickups + webhooks === 0
   return (
     <Panel
-      title={t('station.work')}
-      actions={isCalm ? <StatusBadge tone="good" text={t('station.allWell')} /> : null}
+      title={t('system.work')}
+      actions={isCalm ? <StatusBadge tone="good" text={t('system.allWell')} /> : null}
     >
       <ul className={classes.list}>
-        <Count number={queue.queued} text={t('station.queued')} to="/prints" />
-        <Count number={queue.failed} text={t('station.failed')} to="/prints" />
-        <Count number={queue.unknown} text={t('station.unknown')} to="/prints" />
-        <Count number={purchases} text={t('station.unknownPurchases')} to="/shipments" />
-        <Count number={pickups} text={t('station.unknownPickups')} to="/pickups" />
-        <Count number={status.printers} text={t('station.printers')} to="/printers" />
-        <Count number={status.connections} text={t('station.connections')} to="/connections" />
+        <Count number={queue.queued} text={t('system.queued')} to="/prints" />
+        <Count number={queue.failed} text={t('system.failed')} to="/prints" />
+        <Count number={queue.unknown} text={t('system.unknown')} to="/prints" />
+        <Count number={purchases} text={t('system.unknownPurchases')} to="/shipments" />
+        <Count number={pickups} text={t('system.unknownPickups')} to="/pickups" />
+        <Count number={status.printers} text={t('system.printers')} to="/printers" />
+        <Count number={status.connections} text={t('system.connections')} to="/connections" />
       </ul>
       {webhooks > 0 ? (
         <Text fz="sm" mt="xs">
-          {t('station.webhooksGivenUp', { count: String(webhooks) })}
+          {t('system.webhooksGivenUp', { count: String(webhooks) })}
         </Text>
       ) : null}
       {purchases > 0 ? (
         <Text fz="sm" mt="xs">
-          {t('station.unknownPurchasesText')}
+          {t('system.unknownPurchasesText')}
         </Text>
       ) : null}
     </Panel>

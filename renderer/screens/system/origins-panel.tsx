@@ -18,7 +18,7 @@ export function OriginsPanel() {
   const onSettled = () => queries.invalidateQueries({ queryKey: ['origins'] })
   const remove = useMutation({
     ...change(originEndpoints.remove),
-    onSuccess: ({ origin }) => announce(t('station.originRemoved', { origin })),
+    onSuccess: ({ origin }) => announce(t('system.originRemoved', { origin })),
     onSettled,
   })
   const allow = useMutation({
@@ -27,9 +27,9 @@ export function OriginsPanel() {
     onSettled,
   })
   return (
-    <Panel title={t('station.origins')}>
-      <Text mb="xs">{t(origins.length > 0 ? 'station.originsText' : 'station.originsNone')}</Text>
-      <ul className={classes.list} aria-label={t('station.originsList')}>
+    <Panel title={t('system.origins')}>
+      <Text mb="xs">{t(origins.length > 0 ? 'system.originsText' : 'system.originsNone')}</Text>
+      <ul className={classes.list} aria-label={t('system.originsList')}>
         {origins.map(each => (
           <Origin
             key={each.id}
@@ -42,7 +42,7 @@ export function OriginsPanel() {
       {remove.error ? <ProblemNotice error={remove.error} doing="remove" /> : null}
       {allow.error ? <ProblemNotice error={allow.error} doing="save" /> : null}
       <Anchor href="/connect" target="_blank">
-        {t('station.originsCheck')}
+        {t('system.originsCheck')}
       </Anchor>
     </Panel>
   )
@@ -53,13 +53,13 @@ type OriginProps = { of: OriginRecord; onAllow: () => void; onRemove: () => void
 const Origin = ({ of: { origin, state }, onAllow, onRemove }: OriginProps) => (
   <li className={classes.item}>
     <span className={classes.words}>{origin}</span>
-    <StatusBadge tone={tones[state]} text={t(`station.origin_${state}`)} />
+    <StatusBadge tone={tones[state]} text={t(`system.origin_${state}`)} />
     <Group gap="xs">
       {state === 'paired' ? null : (
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={t('station.originAllow', { origin })}
+          aria-label={t('system.originAllow', { origin })}
           onClick={onAllow}
         >
           {t('app.pairAllow')}
@@ -68,10 +68,10 @@ const Origin = ({ of: { origin, state }, onAllow, onRemove }: OriginProps) => (
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={t('station.originRemove', { origin })}
+        aria-label={t('system.originRemove', { origin })}
         onClick={onRemove}
       >
-        {t('station.originTakeBack')}
+        {t('system.originTakeBack')}
       </Button>
     </Group>
   </li>

@@ -33,7 +33,7 @@ export function StatusScreen() {
     refetchOnMount: 'always',
   })
   return (
-    <Page title={t('screens.status')}>
+    <Page title={t('screens.system')}>
       {error ? <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} /> : null}
       {status ? (
         <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -67,20 +67,20 @@ const tones = { open: 'good', opening: 'busy', lost: 'bad' } as const
 export function StationPanel({ status }: { status: StationStatus }) {
   const link = stationLink(({ state }) => state)
   return (
-    <Panel title={t('station.thisStation')}>
+    <Panel title={t('system.thisStation')}>
       <Facts
         of={[
           {
-            label: t('station.link'),
-            value: <StatusBadge tone={tones[link]} text={t(`station.link_${link}`)} />,
+            label: t('system.link'),
+            value: <StatusBadge tone={tones[link]} text={t(`system.link_${link}`)} />,
           },
           {
-            label: t('station.address'),
-            value: <Copyable value={status.url} name={t('station.address')} />,
+            label: t('system.address'),
+            value: <Copyable value={status.url} name={t('system.address')} />,
           },
-          { label: t('station.home'), value: <Copyable value={status.home} name={t('station.home')} /> },
-          { label: t('station.since'), value: instantText(status.started_at) },
-          { label: t('station.version'), value: status.version },
+          { label: t('system.home'), value: <Copyable value={status.home} name={t('system.home')} /> },
+          { label: t('system.since'), value: instantText(status.started_at) },
+          { label: t('system.version'), value: status.version },
         ]}
       />
     </Panel>
@@ -92,25 +92,25 @@ export function ProgramsPanel({ status }: { status: StationStatus }) {
   const mode = useMode()
   const command = `npm run packdesk -- keys create --home ${quoted(status.home)} --name my-program --mode ${mode}`
   return (
-    <Panel title={t('station.programs')}>
-      <Text mb="xs">{t('station.programsText')}</Text>
+    <Panel title={t('system.programs')}>
+      <Text mb="xs">{t('system.programsText')}</Text>
       <List mb="sm">
         <List.Item>
           <Anchor href="/openapi" target="_blank">
-            {t('station.docs')}
+            {t('system.docs')}
           </Anchor>
         </List.Item>
         <List.Item>
           <Anchor href="/openapi.json" target="_blank">
-            {t('station.openApi')}
+            {t('system.openApi')}
           </Anchor>
         </List.Item>
         <List.Item>
-          <Anchor renderRoot={props => <Link to="/activity" {...props} />}>{t('activity.title')}</Anchor>
+          <Anchor renderRoot={props => <Link to="/activity" {...props} />}>{t('developers.title')}</Anchor>
         </List.Item>
       </List>
-      <Text>{t('station.keyHint')}</Text>
-      <Copyable value={command} name={t('station.command')}>
+      <Text>{t('system.keyHint')}</Text>
+      <Copyable value={command} name={t('system.command')}>
         <Code>{command}</Code>
       </Copyable>
     </Panel>
@@ -120,20 +120,20 @@ export function ProgramsPanel({ status }: { status: StationStatus }) {
 export function SamplePanel({ status }: { status: StationStatus }) {
   const remove = useSampleRemoval()
   return (
-    <Panel title={t('station.sample')}>
-      <Text mb="sm">{t(status.sample ? 'station.sampleText' : 'station.sampleGone')}</Text>
+    <Panel title={t('system.sample')}>
+      <Text mb="sm">{t(status.sample ? 'system.sampleText' : 'system.sampleGone')}</Text>
       {status.sample ? (
         <ConfirmButton
-          label={t('station.sampleRemove')}
-          title={t('station.sampleTitle')}
-          confirm={t('station.sampleRemove')}
-          busy={t('station.sampleRemoving')}
-          keep={t('station.sampleKeep')}
+          label={t('system.sampleRemove')}
+          title={t('system.sampleTitle')}
+          confirm={t('system.sampleRemove')}
+          busy={t('system.sampleRemoving')}
+          keep={t('system.sampleKeep')}
           doing="remove"
           deed={remove}
           onConfirm={close => remove.mutate(undefined, { onSuccess: close })}
         >
-          <Text>{t('station.sampleText')}</Text>
+          <Text>{t('system.sampleText')}</Text>
         </ConfirmButton>
       ) : null}
     </Panel>

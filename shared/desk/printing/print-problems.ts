@@ -138,7 +138,10 @@ export const printProblems = {
   },
   paper_out: { passing: true, advice: 'Load labels or paper. Printing then continues automatically.' },
   ribbon_out: { passing: true, advice: 'Load a new ribbon. Printing then continues automatically.' },
-  head_open: { passing: true, advice: 'Close the print head or the cover. Printing then continues automatically.' },
+  head_open: {
+    passing: true,
+    advice: 'Close the print head or the cover. Printing then continues automatically.',
+  },
   paused: {
     passing: true,
     advice: 'Press the pause or feed button of the printer. Printing then continues automatically.',
@@ -148,7 +151,10 @@ export const printProblems = {
   cutter_fault: { passing: true, advice: 'Clear the cutter, then switch the printer off and on.' },
   paper_jam: { passing: true, advice: 'Clear the jam. Printing then continues automatically.' },
   buffer_full: { passing: true, advice: 'Nothing to do: printing goes on when the printer has room.' },
-  stopped: { passing: true, advice: 'Start the queue of this printer again. Printing then continues automatically.' },
+  stopped: {
+    passing: true,
+    advice: 'Start the queue of this printer again. Printing then continues automatically.',
+  },
   not_printed: { passing: false, advice: 'Print it again. That buys nothing.' },
   cannot_be_made: {
     passing: false,
