@@ -1,12 +1,9 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { Result } from '../../shared/errors/result.ts'
-import type * as schema from './schema/index.ts'
 
 /** The station's one database handle. SQLite has one writer, so the handle is also the transaction. */
 export type Database = {
   sqlite: BetterSqlite3.Database
-  orm: BetterSQLite3Database<typeof schema>
   /**
    * Runs `work` in one transaction (immediate, fully synced to disk). A refusal returned or an error thrown
    * rolls everything back. No carrier, printer or network is ever waited for inside.

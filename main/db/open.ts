@@ -1,11 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Result } from '../../shared/errors/result.ts'
 import type { Database } from './database.ts'
 import { bringUpToDate, type KeepCopy } from './migrate.ts'
-import * as schema from './schema/index.ts'
 import { storageError, toStorageError } from './storage-error.ts'
 
 /** The one file of a home that holds everything. */
@@ -37,9 +35,8 @@ function open(file: string, migrations: string, { keepCopy, busyTimeoutMs = 5_00
   try {
     setPragmas(sqlite)
     sqlite.function('fold', { deterministic: true }, fold)
-    const orm = drizzle(sqlite, { schema, casing: 'snake_case' })
     bringUpToDate({ sqlite }, migrations, file, keepCopy)
-    return { sqlite, orm, ...createTransactions(sqlite), close: () => sqlite.close() }
+    return { sqlite, ...createTransactions(sqlite), close: () => sqlite.close() }
   } catch (error) {
     sqlite.close()
     throw error

@@ -27,8 +27,14 @@ export type RowCodec<Row> = {
   names: readonly (keyof Row & string)[]
   /** For SELECT and RETURNING: every column under its name in the code. */
   columns: string
-  /** For INSERT INTO a table: some columns and their places; the others have what the schema says. */
-  insert: (names: readonly (keyof Row & string)[]) => string
+  /**
+   * For INSERT INTO a table: some columns and their places, or the SQL that is worked out for one; the others have
+   * what the schema says.
+   */
+  insert: (
+    names: readonly (keyof Row & string)[],
+    workedOut?: { readonly [Name in keyof Row]?: string },
+  ) => string
   /** For UPDATE ... SET: some columns, each from the place of its name. */
   set: (names: readonly (keyof Row & string)[]) => string
   read: (stored: StoredRow<Row>) => Row
@@ -43,8 +49,10 @@ export function createRowCodec<Row>(shape: RowShape<Row>): RowCodec<Row> {
   return {
     names: kinds.map(([name]) => name as keyof Row & string),
     columns: kinds.map(([name]) => `${columnName(name)} AS "${name}"`).join(', '),
-    insert: names =>
-      `(${names.map(columnName).join(', ')}) VALUES (${names.map(name => `@${name}`).join(', ')})`,
+    insert: (names, workedOut = {}) => {
+      const values = names.map(name => workedOut[name] ?? `@${name}`)
+      return `(${names.map(columnName).join(', ')}) VALUES (${values.join(', ')})`
+    },
     set: names => names.map(name => `${columnName(name)} = @${name}`).join(', '),
     read: stored => {
       const row: Record<string, unknown> = { ...stored }

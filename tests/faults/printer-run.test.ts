@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../main/db/open.ts'
-import { printers } from '../../main/db/schema/printers.ts'
 import { systemClock } from '../../main/platform/clock.ts'
 import type { FaultPoint } from '../../main/platform/fault-points.ts'
 import type { PrinterIdentity } from '../../main/printing/printers/transport.ts'
@@ -58,10 +57,7 @@ test('500 labels come out exactly once and in order, whatever the printer does m
   const desk = printDesk({ findLabel })
   const all = names(500)
   const run = await startRun(desk, all, printer.uri)
-  desk.database.orm
-    .update(printers)
-    .set({ identity: JSON.stringify(answered) })
-    .run()
+  desk.database.sqlite.prepare('UPDATE printers SET identity = ?').run(JSON.stringify(answered))
   const bitten = async (manner: 'closes' | 'stalls') => {
     printer.treat({ manner, atByte: 20 })
     await printer.misbehaved()

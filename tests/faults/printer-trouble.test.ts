@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { printers } from '../../main/db/schema/printers.ts'
 import type { PrinterIdentity } from '../../main/printing/printers/transport.ts'
 import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import { type PrintDesk, printDesk, zpl } from '../support/desks/print-desk.ts'
@@ -29,11 +27,9 @@ async function benches({ hasAnswered = false } = {}) {
   const badOne = desk.addPrinter(bad.uri, { name: 'Bad' })
   const goodOne = desk.addPrinter(good.uri, { name: 'Good' })
   if (hasAnswered)
-    desk.database.orm
-      .update(printers)
-      .set({ identity: JSON.stringify(said) })
-      .where(eq(printers.id, badOne.id))
-      .run()
+    desk.database.sqlite
+      .prepare('UPDATE printers SET identity = ? WHERE id = ?')
+      .run(JSON.stringify(said), badOne.id)
   desk.start()
   return {
     desk,

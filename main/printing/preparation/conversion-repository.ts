@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { preflight } from '../../../shared/desk/printing/preflight.ts'
 import { printerMediaSizes } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { Database } from '../../db/database.ts'
-import { printConversions } from '../../db/schema/print-jobs.ts'
+import type { printConversions } from '../../db/schema/print-jobs.ts'
 import type { Prepared, PrintDocument, PrintTarget } from './preparation.ts'
 
 export type ConversionLimits = {
@@ -21,16 +20,21 @@ const noteEveryMs = 3_600_000
 
 const findings = z.object({ preflight, labels: z.number().int() })
 
+type ConversionRow = typeof printConversions.$inferSelect
+
 export type ConversionRepository = ReturnType<typeof createConversionRepository>
 
 /** What conversions made, kept until others are used more. */
-export function createConversionRepository({ orm, sqlite, transact }: Database, limits: ConversionLimits) {
-  const placeholder = sql.placeholder
-  const byKey = orm
-    .select()
-    .from(printConversions)
-    .where(eq(printConversions.key, placeholder('key')))
-    .prepare()
+export function createConversionRepository({ sqlite, transact }: Database, limits: ConversionLimits) {
+  const byKey = sqlite.prepare<[string], Pick<ConversionRow, 'format' | 'bytes' | 'preflight' | 'usedAt'>>(
+    'SELECT format, bytes, preflight, used_at AS usedAt FROM print_conversions WHERE key = ?',
+  )
+  const write = sqlite.prepare<ConversionRow>(
+    `INSERT INTO print_conversions (key, source_hash, format, bytes, preflight, used_at)
+     VALUES (@key, @sourceHash, @format, @bytes, @preflight, @usedAt)
+     ON CONFLICT (key) DO UPDATE SET source_hash = excluded.source_hash, format = excluded.format,
+       bytes = excluded.bytes, preflight = excluded.preflight, used_at = excluded.used_at`,
+  )
   const used = sqlite.prepare('UPDATE print_conversions SET used_at = ? WHERE key = ?')
   const total = sqlite.prepare<[], { size: number }>(
     'SELECT coalesce(sum(length(bytes) + length(preflight)), 0) AS size FROM print_conversions',
@@ -58,7 +62,7 @@ export function createConversionRepository({ orm, sqlite, transact }: Database, 
   return {
     /** `source`: what a conversion that changed nothing answers with. */
     find: ({ key }: ConversionKey, source: Uint8Array, nowMs: number): Prepared | null => {
-      const row = byKey.get({ key })
+      const row = byKey.get(key)
       if (!row) return null
       if (nowMs - row.usedAt > noteEveryMs) used.run(nowMs, key)
       const bytes = row.bytes.length === 0 ? source : row.bytes
@@ -76,11 +80,7 @@ export function createConversionRepository({ orm, sqlite, transact }: Database, 
         usedAt: nowMs,
       }
       transact(() => {
-        orm
-          .insert(printConversions)
-          .values({ key, ...values })
-          .onConflictDoUpdate({ target: printConversions.key, set: values })
-          .run()
+        write.run({ key, ...values })
         storedBytes = storedBytes === null ? null : storedBytes + bytes.length + values.preflight.length
         if (storedBytes === null || storedBytes > limits.mostBytes) trim(nowMs)
         return { ok: true, value: undefined }

@@ -1,69 +1,131 @@
-import { count, desc, eq, sql } from 'drizzle-orm'
 import type { PrinterCondition, PrinterTrouble } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { Database } from '../../db/database.ts'
-import { printers } from '../../db/schema/printers.ts'
+import { createRowCodec, type StoredRow } from '../../db/row-shape.ts'
+import type { printers } from '../../db/schema/printers.ts'
 
 export type PrinterRow = typeof printers.$inferSelect
-export type PrinterValues = Omit<typeof printers.$inferInsert, 'seq'>
-export type PrinterChanges = Partial<Omit<PrinterValues, 'id' | 'createdAt'>>
+type Unsaid = keyof typeof unsaid
+export type PrinterValues = Omit<PrinterRow, 'seq' | 'pausedAt' | 'pausedBy' | Unsaid> &
+  Partial<Pick<PrinterRow, Unsaid>>
+export type PrinterChanges = Partial<Pick<PrinterRow, (typeof changeable)[number]>>
+
+const changeable = [
+  'name',
+  'uri',
+  'language',
+  'dpi',
+  'media',
+  'turn',
+  'crop',
+  'offsetXUm',
+  'offsetYUm',
+  'darkness',
+  'allowsSaving',
+  'nextSlot',
+  'isDefault',
+  'enabled',
+  'state',
+  'lastError',
+  'troubles',
+  'identity',
+] as const
+
+/** What a new printer has where nothing is said. */
+const unsaid = { turn: 0, crop: true, offsetXUm: 0, offsetYUm: 0, darkness: null, isSample: false }
+
+const codec = createRowCodec<PrinterRow>({
+  seq: 'plain',
+  id: 'plain',
+  name: 'plain',
+  uri: 'plain',
+  language: 'plain',
+  dpi: 'plain',
+  media: 'plain',
+  isDefault: 'flag',
+  enabled: 'flag',
+  state: 'plain',
+  lastError: 'plain',
+  turn: 'plain',
+  crop: 'flag',
+  offsetXUm: 'plain',
+  offsetYUm: 'plain',
+  darkness: 'plain',
+  allowsSaving: 'flag',
+  nextSlot: 'plain',
+  identity: 'plain',
+  troubles: 'plain',
+  pausedAt: 'plain',
+  pausedBy: 'plain',
+  isSample: 'flag',
+  createdAt: 'plain',
+})
+
+type Stored = StoredRow<PrinterRow>
 
 export type PrinterRepository = ReturnType<typeof createPrinterRepository>
 
 /** SQL of the printers. */
-export function createPrinterRepository({ orm }: Database) {
-  const byId = orm
-    .select()
-    .from(printers)
-    .where(eq(printers.id, sql.placeholder('id')))
-    .prepare()
-  const theDefault = orm.select().from(printers).where(eq(printers.isDefault, true)).prepare()
-
-  const condition = orm
-    .update(printers)
-    .set({
-      state: sql`${sql.placeholder('state')}`,
-      lastError: sql`${sql.placeholder('lastError')}`,
-      troubles: sql`${sql.placeholder('troubles')}`,
-    })
-    .where(
-      sql`id = ${sql.placeholder('id')} AND (state <> ${sql.placeholder('state')}
-        OR last_error IS NOT ${sql.placeholder('lastError')} OR troubles <> ${sql.placeholder('troubles')})`,
-    )
-    .prepare()
+export function createPrinterRepository({ sqlite }: Pick<Database, 'sqlite'>) {
+  const { columns, read } = codec
+  const byId = sqlite.prepare<[string], Stored>(`SELECT ${columns} FROM printers WHERE id = ?`)
+  const theDefault = sqlite.prepare<[], Stored>(`SELECT ${columns} FROM printers WHERE is_default = 1`)
+  const withUri = sqlite.prepare<[string], number>('SELECT 1 FROM printers WHERE uri = ?').pluck()
+  const count = sqlite.prepare<[], number>('SELECT count(*) FROM printers').pluck()
+  const listed = sqlite.prepare<[number, number], Stored>(
+    `SELECT ${columns} FROM printers ORDER BY seq DESC LIMIT ? OFFSET ?`,
+  )
+  const insert = sqlite.prepare<[object], Stored>(
+    `INSERT INTO printers ${codec.insert(['id', 'createdAt', 'isSample', ...changeable])} RETURNING ${columns}`,
+  )
+  const update = sqlite.prepare(`UPDATE printers SET ${codec.set(changeable)} WHERE id = @id`)
+  const remove = sqlite.prepare<[string]>('DELETE FROM printers WHERE id = ?')
+  const clearDefault = sqlite.prepare<[]>('UPDATE printers SET is_default = 0 WHERE is_default = 1')
+  const noteIdentity = sqlite.prepare<{ id: string; identity: string }>(
+    'UPDATE printers SET identity = @identity WHERE id = @id AND identity IS NOT @identity',
+  )
+  const noteCondition = sqlite.prepare<Pick<PrinterRow, 'id' | 'state' | 'lastError' | 'troubles'>>(
+    `UPDATE printers SET state = @state, last_error = @lastError, troubles = @troubles
+     WHERE id = @id AND (state <> @state OR last_error IS NOT @lastError OR troubles <> @troubles)`,
+  )
+  const setPaused = sqlite.prepare<Pick<PrinterRow, 'id' | 'pausedAt' | 'pausedBy'>>(
+    `UPDATE printers SET paused_at = @pausedAt, paused_by = @pausedBy
+     WHERE id = @id AND (paused_at IS NULL) <> (@pausedAt IS NULL)`,
+  )
+  const find = (id: string): PrinterRow | undefined => {
+    const stored = byId.get(id)
+    return stored && read(stored)
+  }
 
   return {
-    find: (id: string): PrinterRow | undefined => byId.get({ id }),
-    findDefault: (): PrinterRow | undefined => theDefault.get(),
-    hasUri: (uri: string): boolean =>
-      orm.select({ id: printers.id }).from(printers).where(eq(printers.uri, uri)).get() !== undefined,
-    count: (): number => orm.select({ n: count() }).from(printers).get()?.n ?? 0,
-    list: (limit: number, offset: number): PrinterRow[] =>
-      orm.select().from(printers).orderBy(desc(printers.seq)).limit(limit).offset(offset).all(),
-    insert: (values: PrinterValues): PrinterRow => orm.insert(printers).values(values).returning().get(),
-    update: (id: string, changes: PrinterChanges): void =>
-      void orm.update(printers).set(changes).where(eq(printers.id, id)).run(),
-    remove: (id: string): void => void orm.delete(printers).where(eq(printers.id, id)).run(),
-    clearDefault: (): void =>
-      void orm.update(printers).set({ isDefault: false }).where(eq(printers.isDefault, true)).run(),
+    find,
+    findDefault: (): PrinterRow | undefined => {
+      const stored = theDefault.get()
+      return stored && read(stored)
+    },
+    hasUri: (uri: string): boolean => withUri.get(uri) !== undefined,
+    count: (): number => count.get() ?? 0,
+    list: (limit: number, offset: number): PrinterRow[] => listed.all(limit, offset).map(read),
+    insert: (values: PrinterValues): PrinterRow => {
+      const stored = insert.get(codec.bind({ ...unsaid, ...values }))
+      if (!stored) throw new Error(`Printer ${values.id} was not stored`)
+      return read(stored)
+    },
+    update: (id: string, changes: PrinterChanges): void => {
+      const row = find(id)
+      if (row) update.run(codec.bind({ ...row, ...changes }))
+    },
+    remove: (id: string): void => void remove.run(id),
+    clearDefault: (): void => void clearDefault.run(),
     /** True when that was news. */
-    noteIdentity: (id: string, identity: string): boolean =>
-      orm.update(printers).set({ identity }).where(sql`id = ${id} AND identity IS NOT ${identity}`).run()
-        .changes > 0,
+    noteIdentity: (id: string, identity: string): boolean => noteIdentity.run({ id, identity }).changes > 0,
     /** True when that was news. */
     noteCondition: (
       id: string,
       state: PrinterCondition,
       lastError: string | null,
       troubles: readonly PrinterTrouble[] = [],
-    ): boolean => {
-      const named = JSON.stringify(troubles)
-      return condition.run({ id, state, lastError, troubles: named }).changes > 0
-    },
+    ): boolean => noteCondition.run({ id, state, lastError, troubles: JSON.stringify(troubles) }).changes > 0,
     setPaused: (id: string, pausedAt: number | null, pausedBy: string | null): boolean =>
-      orm
-        .update(printers)
-        .set({ pausedAt, pausedBy })
-        .where(sql`id = ${id} AND (paused_at IS NULL) <> ${pausedAt === null ? 1 : 0}`)
-        .run().changes > 0,
+      setPaused.run({ id, pausedAt, pausedBy }).changes > 0,
   }
 }

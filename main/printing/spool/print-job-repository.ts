@@ -1,4 +1,3 @@
-import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import {
   canMove,
   type PrintJobFilters,
@@ -6,10 +5,15 @@ import {
 } from '../../../shared/desk/printing/print-jobs.ts'
 import type { Database } from '../../db/database.ts'
 import { cutRows } from '../../db/page-cut.ts'
-import { printJobs, printPayloads } from '../../db/schema/print-jobs.ts'
+import { createRowCodec } from '../../db/row-shape.ts'
+import type { printJobs } from '../../db/schema/print-jobs.ts'
+import { createStatementCache } from '../../db/statement-cache.ts'
 
 export type PrintJobRow = typeof printJobs.$inferSelect
-export type PrintJobValues = Omit<typeof printJobs.$inferInsert, 'seq'>
+type Unsaid = keyof typeof unsaid
+/** A new job; at the end of the line, unless it says where. */
+export type PrintJobValues = Omit<PrintJobRow, 'seq' | 'line' | Unsaid> &
+  Partial<Pick<PrintJobRow, 'line' | Unsaid>>
 
 /** What is written of a job after it was made, beside its state. */
 const changeable = [
@@ -35,72 +39,129 @@ export type JobChanges = Partial<Pick<PrintJobRow, (typeof changeable)[number]>>
 /** What a look at a document before its turn says of its row. */
 export type JobFindings = Pick<PrintJobRow, 'preflight' | 'overriddenBy' | 'problemCode' | 'problemMessage'>
 
+/** What a new row has where nothing is said. */
+const unsaid = {
+  printerId: null,
+  shipmentId: null,
+  kind: 'label',
+  trackingNumbers: '[]',
+  runId: null,
+  sentHash: null,
+  sentFormat: null,
+  preflight: null,
+  overriddenBy: null,
+  receipt: null,
+  heldAt: null,
+  heldBy: null,
+  answeredBy: null,
+  copiesDone: 0,
+  attempts: 0,
+  nextAttemptAt: null,
+  problemCode: null,
+  problemMessage: null,
+  repeatOf: null,
+  repeatNumber: 0,
+} satisfies Partial<PrintJobRow>
+
+const codec = createRowCodec<PrintJobRow>({
+  seq: 'plain',
+  id: 'plain',
+  printerId: 'plain',
+  printerName: 'plain',
+  shipmentId: 'plain',
+  payloadHash: 'plain',
+  name: 'plain',
+  format: 'plain',
+  sizeBytes: 'plain',
+  kind: 'plain',
+  trackingNumbers: 'plain',
+  sentHash: 'plain',
+  sentFormat: 'plain',
+  preflight: 'plain',
+  overriddenBy: 'plain',
+  receipt: 'plain',
+  line: 'plain',
+  heldAt: 'plain',
+  heldBy: 'plain',
+  runId: 'plain',
+  answeredBy: 'plain',
+  copies: 'plain',
+  copiesDone: 'plain',
+  state: 'plain',
+  attempts: 'plain',
+  nextAttemptAt: 'plain',
+  problemCode: 'plain',
+  problemMessage: 'plain',
+  repeatOf: 'plain',
+  repeatNumber: 'plain',
+  requestedBy: 'plain',
+  createdAt: 'plain',
+  updatedAt: 'plain',
+})
+
+/** Every column of a job, for whoever reads whole rows. */
+export const printJobColumns = codec.columns
+
+const written = codec.names.filter(name => name !== 'seq')
+
+/** Behind everything that waits, is under way or may come back to its place. */
+const endOfLine = `(SELECT 1 + max(${(['queued', 'sending', 'sent'] satisfies PrintJobState[])
+  .map(
+    state =>
+      `coalesce((SELECT max(line) FROM print_jobs WHERE printer_id = @printerId AND state = '${state}'), 0)`,
+  )
+  .join(', ')}))`
+
 export type PrintJobRepository = ReturnType<typeof createPrintJobRepository>
 
 /** SQL of print jobs, one by one. Their lines are in `print-line-repository.ts`. */
-export function createPrintJobRepository({ orm }: Database) {
-  const placeholder = sql.placeholder
-  const byId = orm
-    .select()
-    .from(printJobs)
-    .where(eq(printJobs.id, placeholder('id')))
-    .prepare()
-  const payload = orm
-    .select({ bytes: printPayloads.bytes })
-    .from(printPayloads)
-    .where(eq(printPayloads.hash, placeholder('hash')))
-    .prepare()
-  const isUnchanged = and(eq(printJobs.id, placeholder('id')), eq(printJobs.state, placeholder('before')))
-  const write = orm
-    .update(printJobs)
-    .set({
-      state: given('state'),
-      updatedAt: given('updatedAt'),
-      ...(Object.fromEntries(changeable.map(name => [name, given(name)])) as Record<keyof JobChanges, SQL>),
-    })
-    .where(isUnchanged)
-    .prepare()
-  const insert = prepareInsert(orm)
-  const noteReceipt = orm
-    .update(printJobs)
-    .set({ receipt: given('receipt') })
-    .where(and(eq(printJobs.id, placeholder('id')), eq(printJobs.state, 'sending')))
-    .prepare()
-  const noteFindings = orm
-    .update(printJobs)
-    .set({
-      preflight: given('preflight'),
-      overriddenBy: given('overriddenBy'),
-      problemCode: given('problemCode'),
-      problemMessage: given('problemMessage'),
-      updatedAt: given('updatedAt'),
-    })
-    .where(
-      sql`id = ${placeholder('id')} AND state = 'queued' AND printer_id = ${placeholder('printerId')} AND preflight IS NULL`,
-    )
-    .prepare()
+export function createPrintJobRepository({ sqlite }: Pick<Database, 'sqlite'>) {
+  const byId = sqlite.prepare<[string], PrintJobRow>(`SELECT ${printJobColumns} FROM print_jobs WHERE id = ?`)
+  const payload = sqlite.prepare<[string], Buffer>('SELECT bytes FROM print_payloads WHERE hash = ?').pluck()
+  const keepPayload = sqlite.prepare<[string, Uint8Array, number]>(
+    'INSERT INTO print_payloads (hash, bytes, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  )
+  const write = sqlite.prepare<[object]>(
+    `UPDATE print_jobs SET ${codec.set(['state', 'updatedAt', ...changeable])} WHERE id = @id AND state = @before`,
+  )
+  const insert = sqlite.prepare<[object], PrintJobRow>(
+    `INSERT INTO print_jobs ${codec.insert(written, { line: `coalesce(@line, ${endOfLine})` })}
+     RETURNING ${printJobColumns}`,
+  )
+  const noteReceipt = sqlite.prepare<[string, string]>(
+    `UPDATE print_jobs SET receipt = ? WHERE id = ? AND state = 'sending'`,
+  )
+  const noteFindings = sqlite.prepare<[object]>(
+    `UPDATE print_jobs SET ${codec.set(['preflight', 'overriddenBy', 'problemCode', 'problemMessage', 'updatedAt'])}
+     WHERE id = @id AND state = 'queued' AND printer_id = @printerId AND preflight IS NULL`,
+  )
+  const repeats = sqlite.prepare<[string], { repeats: number; waiting: number }>(
+    `SELECT count(*) AS repeats, coalesce(sum(state IN ('queued','sending')), 0) AS waiting
+     FROM print_jobs WHERE repeat_of = ?`,
+  )
+  const page = createPrintJobPages({ sqlite })
 
   /** Writes over the row as it was read; undefined when it has moved on since. */
   function replace(job: PrintJobRow, changes: Partial<PrintJobRow>): PrintJobRow | undefined {
     const next = { ...job, ...changes }
-    return write.run({ ...next, before: job.state }).changes === 1 ? next : undefined
+    return write.run({ ...codec.bind(next), before: job.state }).changes === 1 ? next : undefined
   }
 
   return {
-    find: (id: string): PrintJobRow | undefined => byId.get({ id }),
+    find: (id: string): PrintJobRow | undefined => byId.get(id),
     bytesOf: (job: Pick<PrintJobRow, 'id' | 'payloadHash'>): Uint8Array => {
-      const kept = payload.get({ hash: job.payloadHash })
-      if (!kept) throw new Error(`The bytes of print job ${job.id} are missing`)
-      return kept.bytes
+      const bytes = payload.get(job.payloadHash)
+      if (!bytes) throw new Error(`The bytes of print job ${job.id} are missing`)
+      return bytes
     },
     keepPayload: (hash: string, bytes: Uint8Array, createdAt: number): void =>
-      void orm
-        .insert(printPayloads)
-        .values({ hash, bytes: Buffer.from(bytes), createdAt })
-        .onConflictDoNothing()
-        .run(),
+      void keepPayload.run(hash, bytes, createdAt),
     /** At the end of the line, unless it says where. */
-    insert: (values: PrintJobValues): PrintJobRow => insert.get({ ...unsaid, ...values }),
+    insert: (values: PrintJobValues): PrintJobRow => {
+      const row = insert.get({ line: null, ...codec.bind({ ...unsaid, ...values }) })
+      if (!row) throw new Error(`Print job ${values.id} was not stored`)
+      return row
+    },
 
     /** Makes one allowed change of state; undefined when the job is not in a state that allows it. */
     move: (job: PrintJobRow, to: PrintJobState, updatedAt: number, changes: JobChanges = {}) =>
@@ -125,41 +186,52 @@ export function createPrintJobRepository({ orm }: Database) {
     noteCopy: (job: PrintJobRow, copiesDone: number, updatedAt: number): PrintJobRow =>
       moved(job, replace(job, { copiesDone, attempts: 1, receipt: null, updatedAt })),
     /** What finds the copy under way again. */
-    noteReceipt: (id: string, receipt: string): void => void noteReceipt.run({ id, receipt }),
+    noteReceipt: (id: string, receipt: string): void => void noteReceipt.run(receipt, id),
     /** True when the job still waits there and nobody looked at it meanwhile. */
     noteFindings: ({ id, printerId }: PrintJobRow, found: JobFindings, updatedAt: number): boolean =>
       noteFindings.run({ id, printerId, ...found, updatedAt }).changes === 1,
 
     /** How often a document was printed again, and whether one of those prints still waits. */
     repeatsOf: (rootId: string): { repeats: number; waiting: number } =>
-      orm
-        .select({
-          repeats: count(),
-          waiting: sql<number>`coalesce(sum(${printJobs.state} IN ('queued','sending')), 0)`,
-        })
-        .from(printJobs)
-        .where(eq(printJobs.repeatOf, rootId))
-        .get() ?? { repeats: 0, waiting: 0 },
+      repeats.get(rootId) ?? { repeats: 0, waiting: 0 },
 
-    page: (filters: PrintJobFilters): { count: number; next?: number | null; rows: PrintJobRow[] } => {
-      const where = and(
-        filters.printer_id === undefined ? undefined : eq(printJobs.printerId, filters.printer_id),
-        filters.shipment_id === undefined ? undefined : eq(printJobs.shipmentId, filters.shipment_id),
-        filters.run_id === undefined ? undefined : eq(printJobs.runId, filters.run_id),
-        filters.state?.length ? inArray(printJobs.state, filters.state) : undefined,
-        filters.needs_somebody ? needsSomebody : undefined,
-      )
-      const older = filters.cursor === undefined ? undefined : lt(printJobs.seq, filters.cursor)
-      const total = orm.select({ n: count() }).from(printJobs).where(where).get()?.n ?? 0
-      const found = orm.select().from(printJobs)
-      if (filters.order === 'line') {
-        const { limit, offset } = filters
-        const inLine = found.where(where).orderBy(printJobs.line, printJobs.seq).limit(limit).offset(offset)
-        return { count: total, rows: inLine.all() }
-      }
-      const rows = found.where(and(where, older)).orderBy(desc(printJobs.seq))
-      return { count: total, ...cutRows(filters, (limit, offset) => rows.limit(limit).offset(offset).all()) }
-    },
+    page,
+  }
+}
+
+/** Pages of jobs, newest first or in the order of a queue, narrowed to what is asked for. */
+function createPrintJobPages({ sqlite }: Pick<Database, 'sqlite'>) {
+  const statement = createStatementCache({ sqlite })
+
+  return (filters: PrintJobFilters): { count: number; next?: number | null; rows: PrintJobRow[] } => {
+    const { sql, values } = conditionsOf(filters)
+    const rows = (where: string) =>
+      statement<PrintJobRow>(`SELECT ${printJobColumns} FROM print_jobs WHERE ${where} LIMIT ? OFFSET ?`)
+    const { count } = statement<{ count: number }>(
+      `SELECT count(*) AS count FROM print_jobs WHERE ${sql}`,
+    ).get(...values) ?? { count: 0 }
+    if (filters.order === 'line')
+      return { count, rows: rows(`${sql} ORDER BY line, seq`).all(...values, filters.limit, filters.offset) }
+    const older = filters.cursor === undefined ? [] : [filters.cursor]
+    const newest = rows(`${sql}${older.length > 0 ? ' AND seq < ?' : ''} ORDER BY seq DESC`)
+    return { count, ...cutRows(filters, (limit, offset) => newest.all(...values, ...older, limit, offset)) }
+  }
+}
+
+/** What a list is narrowed to, with a value for every `?`. */
+function conditionsOf(filters: PrintJobFilters): { sql: string; values: string[] } {
+  const { printer_id, shipment_id, run_id, state: states = [] } = filters
+  const columns = Object.entries({ printer_id, shipment_id, run_id }).flatMap(([column, value]) =>
+    value === undefined ? [] : [{ sql: `${column} = ?`, values: [value] }],
+  )
+  const all = [
+    ...columns,
+    ...(states.length > 0 ? [{ sql: `state IN (${states.map(() => '?').join(', ')})`, values: states }] : []),
+    ...(filters.needs_somebody ? [{ sql: needsSomebody, values: [] }] : []),
+  ]
+  return {
+    sql: all.length > 0 ? all.map(({ sql }) => sql).join(' AND ') : 'true',
+    values: all.flatMap(({ values }) => values),
   }
 }
 
@@ -169,42 +241,6 @@ function moved(before: PrintJobRow, after: PrintJobRow | undefined): PrintJobRow
 }
 
 /** Went wrong, and nobody has printed the document again since. */
-const needsSomebody = and(
-  inArray(printJobs.state, ['failed', 'unknown']),
-  sql`NOT EXISTS (SELECT 1 FROM print_jobs AS again
-    WHERE again.repeat_of = coalesce(${printJobs.repeatOf}, ${printJobs.id})
-      AND again.repeat_number > ${printJobs.repeatNumber})`,
-)
-
-/** A placeholder where drizzle wants a value or an expression. */
-const given = (name: string): SQL => sql`${sql.placeholder(name)}`
-
-/** Behind everything that waits, is under way or may come back to its place. */
-function endOfLine(): SQL {
-  const last = (state: PrintJobState) =>
-    sql`coalesce((SELECT max(line) FROM print_jobs WHERE printer_id = ${given('printerId')} AND state = ${state}), 0)`
-  return sql`(SELECT 1 + max(${last('queued')}, ${last('sending')}, ${last('sent')}))`
-}
-
-/** What a new row has where nothing is said. */
-const unsaid = {
-  ...{ printerId: null, shipmentId: null, kind: 'label', trackingNumbers: '[]', runId: null, line: null },
-  ...{ sentHash: null, sentFormat: null, preflight: null, overriddenBy: null, receipt: null },
-  ...{ heldAt: null, heldBy: null, answeredBy: null, copiesDone: 0, attempts: 0, nextAttemptAt: null },
-  ...{ problemCode: null, problemMessage: null, repeatOf: null, repeatNumber: 0 },
-}
-const said = [
-  ...(['id', 'printerName', 'payloadHash', 'name', 'format', 'sizeBytes', 'copies'] as const),
-  ...(['state', 'requestedBy', 'createdAt', 'updatedAt'] as const),
-]
-const written = [...said, ...Object.keys(unsaid)] as Exclude<keyof PrintJobValues, 'seq'>[]
-
-const prepareInsert = (orm: Database['orm']) =>
-  orm
-    .insert(printJobs)
-    .values({
-      ...(Object.fromEntries(written.map(name => [name, given(name)])) as Record<keyof PrintJobValues, SQL>),
-      line: sql`coalesce(${given('line')}, ${endOfLine()})`,
-    })
-    .returning()
-    .prepare()
+const needsSomebody = `state IN ('failed','unknown') AND NOT EXISTS (SELECT 1 FROM print_jobs AS again
+  WHERE again.repeat_of = coalesce(print_jobs.repeat_of, print_jobs.id)
+    AND again.repeat_number > print_jobs.repeat_number)`

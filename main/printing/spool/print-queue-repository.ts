@@ -1,7 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { printJobs } from '../../db/schema/print-jobs.ts'
-import type { PrintJobRow } from './print-job-repository.ts'
+import { type PrintJobRow, printJobColumns } from './print-job-repository.ts'
 
 export type PrintQueueRepository = ReturnType<typeof createPrintQueueRepository>
 
@@ -9,8 +7,8 @@ export type PrintQueueRepository = ReturnType<typeof createPrintQueueRepository>
 const mostFollowed = 10
 
 /** SQL of the lines in front of printers. Each is read along an index, however long it and the history are. */
-export function createPrintQueueRepository({ orm, sqlite }: Database) {
-  const { underWay, underWayAt, nextInLine, followed } = rowQueries(orm)
+export function createPrintQueueRepository({ sqlite }: Pick<Database, 'sqlite'>) {
+  const { underWay, underWayAt, nextInLine, followed } = rowQueries(sqlite)
   const number = <P extends unknown[]>(text: string) => sqlite.prepare<P, number>(text).pluck()
   const ahead = number<[string, number, number]>(
     `SELECT count(*) FROM print_jobs WHERE printer_id = ? AND state = 'queued' AND (line, seq) < (?, ?)`,
@@ -50,12 +48,12 @@ export function createPrintQueueRepository({ orm, sqlite }: Database) {
 
   return {
     /** The job whose turn it is: not held, and of no run that waits for an answer. */
-    nextInLine: (printerId: string): PrintJobRow | undefined => nextInLine.get({ printerId }),
+    nextInLine: (printerId: string): PrintJobRow | undefined => nextInLine.get(printerId),
     /** Jobs that say they are on their way, at one printer or at all. */
     underWay: (printerId?: string): PrintJobRow[] =>
-      printerId === undefined ? underWay.all() : underWayAt.all({ printerId }),
+      printerId === undefined ? underWay.all() : underWayAt.all(printerId),
     /** The first ones that were handed over and whose printer can tell what became of them. */
-    followed: (printerId: string): PrintJobRow[] => followed.all({ printerId }),
+    followed: (printerId: string): PrintJobRow[] => followed.all(printerId),
     printersWithWork: (): string[] => withWork.all(),
     isAwaited: (printerId: string): boolean => awaited.get(printerId) !== undefined,
     /** Place in the line of its printer, from 1; null when it does not wait. */
@@ -81,7 +79,7 @@ export function createPrintQueueRepository({ orm, sqlite }: Database) {
  * Of no run, or of one none of whose jobs failed or is unknown without having been printed again since. The words of
  * the partial index, so that only what needs somebody is read.
  */
-const mayGoOn = sql`(run_id IS NULL OR run_id NOT IN (
+const mayGoOn = `(run_id IS NULL OR run_id NOT IN (
   SELECT stopped.run_id FROM print_jobs AS stopped INDEXED BY print_jobs_stopped_run
   WHERE stopped.state IN ('failed','unknown') AND stopped.run_id IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM print_jobs AS again
@@ -89,29 +87,18 @@ const mayGoOn = sql`(run_id IS NULL OR run_id NOT IN (
   ) OR repeat_of IS NOT NULL)`
 
 /** Whole rows of a line. */
-function rowQueries(orm: Database['orm']) {
-  const isAt = eq(printJobs.printerId, sql.placeholder('printerId'))
-  const underWay = orm.select().from(printJobs).where(eq(printJobs.state, 'sending')).prepare()
-  const underWayAt = orm
-    .select()
-    .from(printJobs)
-    .where(and(isAt, eq(printJobs.state, 'sending')))
-    .prepare()
-  const nextInLine = orm
-    .select()
-    .from(printJobs)
-    .where(and(isAt, eq(printJobs.state, 'queued'), sql`held_at IS NULL AND ${mayGoOn}`))
-    .orderBy(printJobs.line, printJobs.seq)
-    .limit(1)
-    .prepare()
-  const followed = orm
-    .select()
-    .from(printJobs)
-    .where(
-      sql`seq IN (SELECT seq FROM print_jobs INDEXED BY print_jobs_followed WHERE printer_id = ${sql.placeholder('printerId')}
-        AND state = 'sent' AND receipt IS NOT NULL ORDER BY line, seq LIMIT ${mostFollowed})`,
-    )
-    .orderBy(printJobs.line, printJobs.seq)
-    .prepare()
-  return { underWay, underWayAt, nextInLine, followed }
+function rowQueries(sqlite: Database['sqlite']) {
+  const rows = <P extends unknown[]>(text: string) =>
+    sqlite.prepare<P, PrintJobRow>(`SELECT ${printJobColumns} FROM print_jobs WHERE ${text}`)
+  return {
+    underWay: rows<[]>(`state = 'sending'`),
+    underWayAt: rows<[string]>(`printer_id = ? AND state = 'sending'`),
+    nextInLine: rows<[string]>(
+      `printer_id = ? AND state = 'queued' AND held_at IS NULL AND ${mayGoOn} ORDER BY line, seq LIMIT 1`,
+    ),
+    followed: rows<[string]>(
+      `seq IN (SELECT seq FROM print_jobs INDEXED BY print_jobs_followed WHERE printer_id = ?
+         AND state = 'sent' AND receipt IS NOT NULL ORDER BY line, seq LIMIT ${mostFollowed}) ORDER BY line, seq`,
+    ),
+  }
 }

@@ -1,9 +1,22 @@
-import { count, desc, eq } from 'drizzle-orm'
 import type { PrintJobState } from '../../../shared/desk/printing/print-jobs.ts'
 import type { Database } from '../../db/database.ts'
-import { printRuns } from '../../db/schema/print-jobs.ts'
+import { createRowCodec } from '../../db/row-shape.ts'
+import type { printRuns } from '../../db/schema/print-jobs.ts'
 
 export type PrintRunRow = typeof printRuns.$inferSelect
+export type NewPrintRun = Omit<PrintRunRow, 'seq'>
+
+const written = ['id', 'name', 'sequence', 'shipments', 'requestedBy', 'createdAt'] as const
+
+const codec = createRowCodec<PrintRunRow>({
+  seq: 'plain',
+  id: 'plain',
+  name: 'plain',
+  sequence: 'plain',
+  shipments: 'plain',
+  requestedBy: 'plain',
+  createdAt: 'plain',
+})
 
 export type RunCount = { state: PrintJobState; held: number; count: number }
 
@@ -14,7 +27,15 @@ const newest = `NOT EXISTS (SELECT 1 FROM print_jobs AS again WHERE again.repeat
     AND again.repeat_number > job.repeat_number)`
 
 /** SQL of print runs. */
-export function createPrintRunRepository({ orm, sqlite }: Database) {
+export function createPrintRunRepository({ sqlite }: Pick<Database, 'sqlite'>) {
+  const insert = sqlite.prepare<[object], PrintRunRow>(
+    `INSERT INTO print_runs ${codec.insert(written)} RETURNING ${codec.columns}`,
+  )
+  const byId = sqlite.prepare<[string], PrintRunRow>(`SELECT ${codec.columns} FROM print_runs WHERE id = ?`)
+  const count = sqlite.prepare<[], number>('SELECT count(*) FROM print_runs').pluck()
+  const listed = sqlite.prepare<[number, number], PrintRunRow>(
+    `SELECT ${codec.columns} FROM print_runs ORDER BY seq DESC LIMIT ? OFFSET ?`,
+  )
   const counts = sqlite.prepare<[string], RunCount>(
     `SELECT state, held_at IS NOT NULL AND state = 'queued' AS held, count(*) AS count FROM print_jobs AS job
      WHERE run_id = ? AND ${newest} GROUP BY 1, 2`,
@@ -35,13 +56,14 @@ export function createPrintRunRepository({ orm, sqlite }: Database) {
   const release = ids('held_at = NULL, held_by = NULL')
 
   return {
-    insert: (values: typeof printRuns.$inferInsert): PrintRunRow =>
-      orm.insert(printRuns).values(values).returning().get(),
-    find: (id: string): PrintRunRow | undefined =>
-      orm.select().from(printRuns).where(eq(printRuns.id, id)).get(),
-    count: (): number => orm.select({ n: count() }).from(printRuns).get()?.n ?? 0,
-    list: (limit: number, offset: number): PrintRunRow[] =>
-      orm.select().from(printRuns).orderBy(desc(printRuns.seq)).limit(limit).offset(offset).all(),
+    insert: (run: NewPrintRun): PrintRunRow => {
+      const row = insert.get(codec.bind(run))
+      if (!row) throw new Error(`Print run ${run.id} was not stored`)
+      return row
+    },
+    find: (id: string): PrintRunRow | undefined => byId.get(id),
+    count: (): number => count.get() ?? 0,
+    list: (limit: number, offset: number): PrintRunRow[] => listed.all(limit, offset),
     counts: (id: string): RunCount[] => counts.all(id),
     /** The job the rest of the run waits for. */
     stoppedBy: (id: string): string | null => stopping.get(id) ?? null,

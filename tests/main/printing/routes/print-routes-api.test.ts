@@ -1,6 +1,4 @@
-import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { describe, expect, test } from 'vitest'
-import * as schema from '../../../../main/db/schema/index.ts'
 import { printJobRoutes, printRouteRoutes } from '../../../../main/printing/printing-routes.ts'
 import { createPrintRouteRepository } from '../../../../main/printing/routes/print-route-repository.ts'
 import { toDeskHeader } from '../../../../shared/desk/desk-name.ts'
@@ -264,8 +262,7 @@ describe('/desk/print-route-trials', () => {
 
 test('the routes of a desk are found in order without sorting', () => {
   const { sqlite, plansOf } = watchedDatabase()
-  const orm = drizzle(sqlite, { schema, casing: 'snake_case' })
-  const routes = createPrintRouteRepository({ orm })
+  const routes = createPrintRouteRepository({ sqlite })
   expect(plansOf(() => routes.ofDesk('Bench'))).toEqual([
     expect.stringMatching(/USING INDEX print_routes_order/),
   ])

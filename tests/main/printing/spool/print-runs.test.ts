@@ -1,6 +1,4 @@
-import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { describe, expect, test } from 'vitest'
-import type { Database } from '../../../../main/db/database.ts'
 import { printJobRoutes } from '../../../../main/printing/printing-routes.ts'
 import type { PrintJobRow } from '../../../../main/printing/spool/print-job-repository.ts'
 import { createPrintQueueRepository } from '../../../../main/printing/spool/print-queue-repository.ts'
@@ -221,8 +219,7 @@ test('a run waits on for a printer that is away, where a single job is given up'
 
 test('the line is read along its indexes, however long the history is', () => {
   const { sqlite, plansOf } = watchedDatabase()
-  const orm = drizzle(sqlite, { casing: 'snake_case' }) as unknown as Database['orm']
-  const line = createPrintQueueRepository({ sqlite, orm } as Database)
+  const line = createPrintQueueRepository({ sqlite })
   const job = { printerId: 'p', state: 'queued', line: 5, seq: 5 } as PrintJobRow
   const plans = plansOf(() => {
     line.positionOf(job)
