@@ -15,28 +15,12 @@ export async function findProgram() {
 /** Sets this process up for a station; to be called before anything of it is loaded. */
 export function prepareNode() {
   keepCompiledCode()
-  importDrizzleQuickly()
   keepYoungObjectsFew()
 }
 
 /** Compiled code is kept beside the packages, which saves a fifth of a start; where it cannot be, nothing changes. */
 function keepCompiledCode() {
   module.enableCompileCache(join(root, 'node_modules', '.cache', 'packdesk'))
-}
-
-/**
- * Node 24 parses the whole `exports` of a package anew for every module of it that is imported. drizzle-orm has
- * a hundred modules and 130 KB of exports: half the time of a start, and much rubbish whose room the process
- * keeps. What its modules import by a relative path are ES modules of its own, so nothing needs looking up.
- */
-function importDrizzleQuickly() {
-  const ofDrizzle = /\/node_modules\/drizzle-orm\/[^?#]*\.js$/
-  module.registerHooks({
-    resolve: (specifier, context, next) =>
-      specifier.startsWith('.') && ofDrizzle.test(context.parentURL || '')
-        ? { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true }
-        : next(specifier, context),
-  })
 }
 
 /**

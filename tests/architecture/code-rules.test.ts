@@ -4,6 +4,7 @@ import { carrierNames } from './rules/carrier-names.ts'
 import { functionLength } from './rules/function-length.ts'
 import { honestTests } from './rules/honest-tests.ts'
 import { importCycles } from './rules/import-cycles.ts'
+import { oneWayToSql } from './rules/one-way-to-sql.ts'
 import { fileLength, medianLength, readmeLength } from './rules/sizes.ts'
 import { wholeFiles } from './rules/whole-files.ts'
 
@@ -206,4 +207,26 @@ test('a test that cannot run here says why', () => {
   expect(run('ctx.skip("")')).toEqual([expect.stringContaining('say why')])
   expect(run('ctx.skip("there is no display")')).toEqual([])
   expect(run('ctx.skip(true, "there is no display")')).toEqual([])
+})
+
+test.each([
+  ["import { eq } from 'drizzle-orm'", 'main/domain/orders/order-repository.ts'],
+  ["import { drizzle } from 'drizzle-orm/better-sqlite3'", 'main/db/open.ts'],
+  ["import { readMigrationFiles } from 'drizzle-orm/migrator'", 'main/db/open.ts'],
+  ["void import('drizzle-orm')", 'main/app/station.ts'],
+])('nothing but the schema loads drizzle: %s', (text, file) => {
+  expect(verdict(oneWayToSql, { [file]: text })).toEqual([
+    expect.stringContaining('prepare the statement with sqlite.prepare'),
+  ])
+})
+
+test('tables are known by their types alone', () => {
+  const file = 'main/domain/orders/order-repository.ts'
+  const table = { 'main/db/schema/orders.ts': "import { text } from 'drizzle-orm/sqlite-core'" }
+  const loaded = { ...table, [file]: "import { orders } from '../../db/schema/orders.ts'" }
+  expect(verdict(oneWayToSql, loaded)).toEqual([expect.stringContaining('import its types')])
+  const typed = { ...table, [file]: "import type { orders } from '../../db/schema/orders.ts'" }
+  expect(verdict(oneWayToSql, typed)).toEqual([])
+  const migrations = { 'main/db/migrate.ts': "import { readMigrationFiles } from 'drizzle-orm/migrator'" }
+  expect(verdict(oneWayToSql, migrations)).toEqual([])
 })

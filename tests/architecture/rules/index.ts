@@ -8,6 +8,7 @@ import { importCycles } from './import-cycles.ts'
 import { importDirection } from './import-direction.ts'
 import { lockfile } from './lockfile.ts'
 import { fileNames, topLevelEntries } from './names.ts'
+import { oneWayToSql } from './one-way-to-sql.ts'
 import { fileLength, readmeLength } from './sizes.ts'
 
 /** Everything that must hold for the tree. What Biome and the compiler can see is left to them. */
@@ -15,6 +16,7 @@ export const rules: Rule[] = [
   importDirection,
   importCycles,
   carrierNames,
+  oneWayToSql,
   fileLength,
   readmeLength,
   fileNames,

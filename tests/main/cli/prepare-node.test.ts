@@ -17,14 +17,6 @@ async function inPreparedNode(code: string): Promise<unknown> {
   return JSON.parse(stdout)
 }
 
-test('a module of drizzle is one module, by whichever way it is imported', async () => {
-  const same = await inPreparedNode(`
-    const [whole, part, driver] = await Promise.all(
-      ['drizzle-orm', 'drizzle-orm/sql', 'drizzle-orm/better-sqlite3'].map(name => import(name)))
-    return [whole.sql === part.sql, driver.drizzle.name]`)
-  expect(same).toEqual([true, 'drizzle'])
-})
-
 test('large answers that come and go leave the room for young objects small', async () => {
   const megabytes = await inPreparedNode(`
     const { getHeapSpaceStatistics } = await import('node:v8')
