@@ -31,14 +31,14 @@ const listed = (
 const adapters = {
   generic: listed(
     ['pickup', 'rating', 'shipping'],
-    async () => open((await import('./generic/index.ts')).generic),
+    async () => forgetTypes((await import('./generic/index.ts')).generic),
     { isOwn: true },
   ),
   ups: listed(['pickup', 'rating', 'shipping', 'tracking', 'paperless'], async () =>
-    open((await import('./ups/index.ts')).ups),
+    forgetTypes((await import('./ups/index.ts')).ups),
   ),
   canadapost: listed(['pickup', 'rating', 'shipping', 'tracking'], async () =>
-    open((await import('./canadapost/index.ts')).canadapost),
+    forgetTypes((await import('./canadapost/index.ts')).canadapost),
   ),
 } as const satisfies Record<string, Listed>
 
@@ -61,5 +61,5 @@ export const builtInCarriers: CarrierSet = { slugs: adapterSlugs, load: loadAdap
  * Forgets the types of an adapter's settings. Sound because a connection reaches an adapter only with settings
  * and config that were parsed by that adapter's own schemas.
  */
-const open = <Settings, Config>(adapter: CarrierAdapter<Settings, Config>): CarrierAdapter =>
+const forgetTypes = <Settings, Config>(adapter: CarrierAdapter<Settings, Config>): CarrierAdapter =>
   adapter as unknown as CarrierAdapter

@@ -20,6 +20,8 @@ const carrierContract = /^main\/carriers\/contract\//
 const carrierLine = /^main\/carriers\/line\//
 /** What several carriers are built with; it knows none of them. */
 export const carrierToolkits = ['contract', 'line', 'catalogue', 'rate-sheet', 'kit']
+/** What an adapter is made of. What its calls run through (`line`) is the station's affair. */
+const carrierParts = /^main\/carriers\/(contract|catalogue|rate-sheet|kit)\//
 const carrierToolkit = new RegExp(`^main/carriers/(${carrierToolkits.join('|')})/`)
 /** How a routes file names a route and cuts a page; the rest of http is nobody's business. */
 const routing = /^main\/http\/(answer|event-stream|line-stream|page|pages|streams)\.ts$/
@@ -105,9 +107,9 @@ export const zones: Zone[] = [
   },
   {
     at: /^main\/carriers\/[^/]+\//,
-    sees: [shared, platform, carrierToolkit],
+    sees: [shared, carrierParts],
     instead:
-      'a carrier sees shared, the platform, the carrier contract and itself; take the rest from CarrierContext',
+      'a carrier sees shared, the carrier contract, the parts adapters share and itself; take the rest from CarrierContext',
   },
   {
     at: /^main\/domain\/.*-routes\.ts$/,

@@ -6,18 +6,18 @@ import type { CpcConnection } from './settings.ts'
 
 const hosts = { test: 'https://ct.soa-gw.canadapost.ca', live: 'https://soa-gw.canadapost.ca' }
 
-const kind = (name: string) => `application/vnd.cpc.${name}+xml`
-const space = (name: string) => `http://www.canadapost.ca/ws/${name}`
+const mediaTypeOf = (name: string) => `application/vnd.cpc.${name}+xml`
+const namespaceOf = (name: string) => `http://www.canadapost.ca/ws/${name}`
 
 /** Every family of calls has its version in its media type, and the same in the namespace of what is sent. */
 export const families = {
-  rate: { mediaType: kind('ship.rate-v4'), namespace: space('ship/rate-v4') },
-  shipment: { mediaType: kind('shipment-v8'), namespace: space('shipment-v8') },
-  counterShipment: { mediaType: kind('ncshipment-v4'), namespace: space('ncshipment-v4') },
-  manifest: { mediaType: kind('manifest-v8'), namespace: space('manifest-v8') },
-  track: { mediaType: kind('track-v2'), namespace: space('track-v2') },
-  availability: { mediaType: kind('pickup'), namespace: space('pickup') },
-  pickup: { mediaType: kind('pickuprequest'), namespace: space('pickuprequest') },
+  rate: { mediaType: mediaTypeOf('ship.rate-v4'), namespace: namespaceOf('ship/rate-v4') },
+  shipment: { mediaType: mediaTypeOf('shipment-v8'), namespace: namespaceOf('shipment-v8') },
+  counterShipment: { mediaType: mediaTypeOf('ncshipment-v4'), namespace: namespaceOf('ncshipment-v4') },
+  manifest: { mediaType: mediaTypeOf('manifest-v8'), namespace: namespaceOf('manifest-v8') },
+  track: { mediaType: mediaTypeOf('track-v2'), namespace: namespaceOf('track-v2') },
+  availability: { mediaType: mediaTypeOf('pickup'), namespace: namespaceOf('pickup') },
+  pickup: { mediaType: mediaTypeOf('pickuprequest'), namespace: namespaceOf('pickuprequest') },
 } as const
 
 /** The parts of a call that differ. `path` may be a whole address out of an answer. */
@@ -69,7 +69,7 @@ function toUrl(path: string, base: string): string {
   return base + pathname + search
 }
 
-const part = (value: string | null | undefined): string => encodeURIComponent(value ?? '')
+const pathPart = (value: string | null | undefined): string => encodeURIComponent(value ?? '')
 
 type Account = Pick<CpcConnection['settings'], 'customer_number' | 'contract_id'>
 
@@ -81,25 +81,28 @@ export const shipmentFamily = (settings: Account) =>
 
 /** Where the shipments of an account are. */
 export const shipmentsPath = (settings: Account): string =>
-  hasContract(settings) ? `${ownPath(settings)}/shipment` : `/rs/${part(settings.customer_number)}/ncshipment`
+  hasContract(settings)
+    ? `${ownPath(settings)}/shipment`
+    : `/rs/${pathPart(settings.customer_number)}/ncshipment`
 
 export const shipmentPath = (settings: Account, id: string): string =>
-  `${shipmentsPath(settings)}/${part(id)}`
+  `${shipmentsPath(settings)}/${pathPart(id)}`
 
 export const manifestsPath = (settings: Account): string => `${ownPath(settings)}/manifest`
 
 /** The customer mails on its own behalf. */
-const ownPath = ({ customer_number: number }: Account) => `/rs/${part(number)}/${part(number)}`
+const ownPath = ({ customer_number: number }: Account) => `/rs/${pathPart(number)}/${pathPart(number)}`
 
 export const pickupsPath = ({ customer_number }: Account): string =>
-  `/enab/${part(customer_number)}/pickuprequest`
+  `/enab/${pathPart(customer_number)}/pickuprequest`
 
-export const pickupPath = (settings: Account, id: string): string => `${pickupsPath(settings)}/${part(id)}`
+export const pickupPath = (settings: Account, id: string): string =>
+  `${pickupsPath(settings)}/${pathPart(id)}`
 
 export const availabilityPath = (postalCode: string): string =>
-  `/ad/pickup/pickupavailability/${part(postalCode)}`
+  `/ad/pickup/pickupavailability/${pathPart(postalCode)}`
 
-export const trackPath = (pin: string): string => `/vis/track/pin/${part(pin)}/detail`
+export const trackPath = (pin: string): string => `/vis/track/pin/${pathPart(pin)}/detail`
 
 /** A shipment of several parcels is several for the carrier; together they go by all their numbers. */
 export const joinIds = (ids: readonly string[]): string => ids.join(',')

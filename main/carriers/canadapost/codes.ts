@@ -15,7 +15,7 @@ const byCode = new Map(services.map(service => [service.code, service]))
 export const serviceOfCarrier = (carrierCode: string) => byCarrierCode.get(carrierCode) ?? null
 
 /** A service by the station's name for it; null when there is none. */
-export const serviceNamed = (code: string) => byCode.get(code) ?? null
+export const findService = (code: string) => byCode.get(code) ?? null
 
 /** The station's names of the carrier's options; the common name of an option stands for the carrier's own. */
 export const options: readonly { key: string; code: string; type: string }[] = carrier.options

@@ -10,7 +10,7 @@ import {
   required,
   timeIsOver,
 } from '../contract/outcome.ts'
-import { at, listAt, textAt } from '../kit/reading.ts'
+import { listAt, textAt, valueAt } from '../kit/reading.ts'
 import { type CarrierAnswer, failedAnswer, unreadable } from '../kit/send.ts'
 import { parseXml } from '../kit/xml.ts'
 import { notAllowed } from './client.ts'
@@ -73,7 +73,7 @@ export function documentOf(
   isHarmless: boolean,
 ): { ok: true; document: unknown } | Refused {
   if (!answer.ok) return refusedBy(answer, isHarmless)
-  const document = at(parseXml(answer.text), root)
+  const document = valueAt(parseXml(answer.text), root)
   if (document !== undefined) return { ok: true, document }
   const messages = fromMessages(answer.text)
   return messages.length > 0

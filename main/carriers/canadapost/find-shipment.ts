@@ -1,7 +1,7 @@
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { FindRequest, FoundShipment } from '../contract/model.ts'
 import { adapterCodes, done, failed, type Outcome, type Refused } from '../contract/outcome.ts'
-import { at, textAt } from '../kit/reading.ts'
+import { textAt, valueAt } from '../kit/reading.ts'
 import { parseXml } from '../kit/xml.ts'
 import { linksOf } from './artifacts.ts'
 import { ask, families, hasContract, joinIds, shipmentPath, shipmentsPath, splitIds } from './client.ts'
@@ -58,13 +58,13 @@ async function findKnown(
     if (!answer.ok) return refusedBy(answer, true)
     const one = toMade(answer, true)
     if (!one.ok) return one
-    if (textAt(at(parseXml(answer.text), 'shipment-info'), 'shipment-status') !== 'created')
+    if (textAt(valueAt(parseXml(answer.text), 'shipment-info'), 'shipment-status') !== 'created')
       return cannotTell(
         'The label was transmitted; whether a refund was asked for is in the mail of Canada Post.',
       )
     made.push(one.made)
   }
-  if (made.length === 0) return done({ label: nothing(request, ids), isVoided: true })
+  if (made.length === 0) return done({ label: goneLabel(request, ids), isVoided: true })
   if (made.length < ids.length)
     return cannotTell(`Only some of the shipments are gone; left are ${joinIds(made.map(({ id }) => id))}.`)
   const result = await toLabelResult(made, { ...request, handover: null }, connection, context)
@@ -74,7 +74,7 @@ async function findKnown(
 }
 
 /** What is known of a label that is gone. */
-const nothing = ({ labelFormat, trackingNumber }: FindRequest, ids: string[]): FoundShipment['label'] => ({
+const goneLabel = ({ labelFormat, trackingNumber }: FindRequest, ids: string[]): FoundShipment['label'] => ({
   trackingNumber: trackingNumber ?? '',
   shipmentIdentifier: joinIds(ids),
   trackingNumbers: [],

@@ -2,11 +2,11 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { LabelRequest, LabelResult, Quote } from '../contract/model.ts'
 import { type Done, done, failed, type Refused } from '../contract/outcome.ts'
-import { at, textAt } from '../kit/reading.ts'
+import { textAt, valueAt } from '../kit/reading.ts'
 import type { CarrierAnswer } from '../kit/send.ts'
 import { fetchArtifact, type Link, linksOf } from './artifacts.ts'
 import { joinIds } from './client.ts'
-import { serviceNamed, trackingLink } from './codes.ts'
+import { findService, trackingLink } from './codes.ts'
 import { documentOf } from './errors.ts'
 import { addUp, priceOf } from './price.ts'
 import type { CpcConnection } from './settings.ts'
@@ -28,7 +28,7 @@ export function toMade(answer: CarrierAnswer, isHarmless = false): { ok: true; m
     return failed([{ code: 'unreadable_answer', message }], isHarmless ? 'safe' : 'unknown-outcome')
   }
   const price = priceOf(
-    at(read.document, 'shipment-price') ?? at(read.document, 'non-contract-shipment-price'),
+    valueAt(read.document, 'shipment-price') ?? valueAt(read.document, 'non-contract-shipment-price'),
   )
   // Services without tracking have no pin; the number of the shipment is all there is to find it by.
   return {
@@ -83,7 +83,7 @@ function toQuote(made: readonly Made[], service: string): Quote | null {
       ? [
           {
             service,
-            serviceName: serviceNamed(service)?.name ?? service,
+            serviceName: findService(service)?.name ?? service,
             ...price,
             transitDays: null,
             estimatedDelivery: null,

@@ -180,7 +180,7 @@ function onePerGroup({ shipments }: FindEndOfDayRequest): string[] {
   return [...ids.values()]
 }
 
-const get = (path: string, mediaType: string, connection: CpcConnection, context: CarrierContext) =>
+const askFor = (path: string, mediaType: string, connection: CpcConnection, context: CarrierContext) =>
   ask(connection, context, { method: 'GET', path, mediaType, isRepeatable: true })
 
 async function statusAt(
@@ -189,7 +189,7 @@ async function statusAt(
   context: CarrierContext,
 ): Promise<{ ok: true; value: string } | Refused> {
   const { mediaType } = families.shipment
-  const answer = await get(shipmentPath(connection.settings, id), mediaType, connection, context)
+  const answer = await askFor(shipmentPath(connection.settings, id), mediaType, connection, context)
   if (answer.status === 404 || answer.status === 410)
     return cannotTell(`Canada Post no longer knows the shipment ${id}; it may have been voided.`)
   if (!answer.ok) return refusedBy(answer, true)
@@ -206,7 +206,7 @@ async function findManifests(
   // Its days are not those of this clock.
   const start = new Date(request.since.getTime() - dayMs).toISOString().slice(0, 10).replaceAll('-', '')
   const path = `${manifestsPath(connection.settings)}?start=${start}`
-  const read = documentOf(await get(path, mediaType, connection, context), 'manifests', true)
+  const read = documentOf(await askFor(path, mediaType, connection, context), 'manifests', true)
   if (!read.ok) return read
   const links = linksOf(read.document).filter(({ rel }) => rel === 'manifest')
   const ids = new Set(idsOf(request))
@@ -237,14 +237,14 @@ async function namesOne(
   context: CarrierContext,
 ): Promise<boolean> {
   const read = documentOf(
-    await get(link.href, families.manifest.mediaType, connection, context),
+    await askFor(link.href, families.manifest.mediaType, connection, context),
     'manifest',
     true,
   )
   const listed = read.ok && linksOf(read.document).find(({ rel }) => rel === 'manifestShipments')
   if (!listed) return false
   const shipments = documentOf(
-    await get(listed.href, listed.mediaType, connection, context),
+    await askFor(listed.href, listed.mediaType, connection, context),
     'shipments',
     true,
   )

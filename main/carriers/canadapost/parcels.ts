@@ -69,7 +69,7 @@ const isWanted = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== false && value !== '' && value !== 'false' && value !== 0
 
 /** A part of an amount of the whole shipment; the first parcel has what cannot be divided. */
-function share(amountMinor: number, index: number, parcels: number): number {
+function shareOfAmount(amountMinor: number, index: number, parcels: number): number {
   const each = Math.floor(amountMinor / parcels)
   return index === 0 ? amountMinor - each * (parcels - 1) : each
 }
@@ -92,7 +92,7 @@ export function optionsOf(request: Pick<RateRequest, 'options' | 'parcels'>, ind
       if (!amountOptions.includes(code)) return [{ code, amountMinor: null, office: officeOf(code, value) }]
       if (!isAmount(value)) return []
       const whole = toMinor(value, currency)
-      const amountMinor = ofParcel === undefined ? share(whole, index, request.parcels.length) : whole
+      const amountMinor = ofParcel === undefined ? shareOfAmount(whole, index, request.parcels.length) : whole
       return amountMinor > 0 ? [{ code, amountMinor, office: null }] : []
     })
 }

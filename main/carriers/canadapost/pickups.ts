@@ -18,8 +18,8 @@ import {
   refusedFor,
   required,
 } from '../contract/outcome.ts'
-import { at, flagAt, minorAt, textAt, toDay, toTime } from '../kit/reading.ts'
-import { asAsked } from '../kit/results.ts'
+import { flagAt, minorAt, textAt, toDay, toTime, valueAt } from '../kit/reading.ts'
+import { pickupAsAsked } from '../kit/results.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
 import { companyOf, isCanadian, linesOf, phoneOf, plainPostalCode, postalProblem } from './addresses.ts'
 import { ask, availabilityPath, families, pickupPath, pickupsPath } from './client.ts'
@@ -71,7 +71,7 @@ export async function updatePickup(
     mediaType,
     body: toPickupRequest('pickup-request-update-details', request, connection),
   })
-  const standing = asAsked(request.confirmationNumber)
+  const standing = pickupAsAsked(request.confirmationNumber)
   if (answer.ok && answer.text.trim() === '') return done(standing)
   const read = documentOf(answer, 'pickup-request-info', false)
   return read.ok ? done(fromPickupInfo(read.document) ?? standing) : read
@@ -200,11 +200,11 @@ const toPayment = ({ settings, config }: CpcConnection): XmlNode => ({
 
 /** Null without a number. What is due already holds the taxes. */
 export function fromPickupInfo(document: unknown): PickupResult | null {
-  const header = at(document, 'pickup-request-header')
+  const header = valueAt(document, 'pickup-request-header')
   const confirmationNumber = textAt(header, 'request-id')
   if (confirmationNumber === null) return null
   const due = minorAt(document, 'pickup-request-price.due-amount', currency)
-  const times = at(document, 'pickup-times.on-demand-pickup-time')
+  const times = valueAt(document, 'pickup-times.on-demand-pickup-time')
   return {
     confirmationNumber,
     pickupDate: toDay(textAt(header, 'next-pickup-date')),

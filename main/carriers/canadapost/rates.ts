@@ -1,12 +1,12 @@
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { CarrierAddress, Quote, RateRequest } from '../contract/model.ts'
 import { done, type FieldProblems, type Outcome, refusedFor } from '../contract/outcome.ts'
-import { at, listAt, numberAt, textAt, toDay } from '../kit/reading.ts'
+import { listAt, numberAt, textAt, toDay, valueAt } from '../kit/reading.ts'
 import { sampleAddress, sampleParcel } from '../kit/samples.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
 import { foreignPostalCode, isCanadian, plainPostalCode, postalProblem } from './addresses.ts'
 import { ask, families } from './client.ts'
-import { serviceNamed, serviceOfCarrier } from './codes.ts'
+import { findService, serviceOfCarrier } from './codes.ts'
 import { documentOf, refusal } from './errors.ts'
 import { optionProblems, optionsOf, parcelProblems, toOptions, toParcelCharacteristics } from './parcels.ts'
 import { priceOf, sumQuotes } from './price.ts'
@@ -22,7 +22,7 @@ export async function rate(
 ): Promise<Outcome<Quote[]>> {
   const refused = refusal(context, connection, request.parcels) ?? refusedFor(problemsOf(request))
   if (refused) return refused
-  const wanted = request.services.flatMap(service => serviceNamed(service)?.carrier_code ?? [])
+  const wanted = request.services.flatMap(service => findService(service)?.carrier_code ?? [])
   if (request.services.length > 0 && wanted.length === 0) return done([])
   const bodies = request.parcels.map((_, index) => toRateRequest({ request, index, wanted }, connection))
   const answers = new Map(
@@ -114,7 +114,7 @@ const wholeDays = (days: number | null) =>
 
 function fromPriceQuote(quote: unknown): Quote | null {
   const carrierCode = textAt(quote, 'service-code')
-  const price = priceOf(at(quote, 'price-details'))
+  const price = priceOf(valueAt(quote, 'price-details'))
   if (!carrierCode || !price) return null
   const known = serviceOfCarrier(carrierCode)
   const guaranteed = textAt(quote, 'service-standard.guaranteed-delivery')

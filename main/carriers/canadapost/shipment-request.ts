@@ -14,7 +14,7 @@ import {
   toAddressDetails,
 } from './addresses.ts'
 import { families, hasContract } from './client.ts'
-import { currency, exportReasons, serviceNamed } from './codes.ts'
+import { currency, exportReasons, findService } from './codes.ts'
 
 import {
   kilograms,
@@ -50,7 +50,7 @@ export const mailingDay = ({ options }: LabelRequest, now: Date): string =>
 /** The carrier's name of the service; services it has told of in a rate are known by that rate alone. */
 export function serviceCodeOf({ service, rateMeta }: LabelRequest): string | null {
   const { carrier_service_code: told } = rateMeta
-  return serviceNamed(service)?.carrier_code ?? (typeof told === 'string' && told !== '' ? told : null)
+  return findService(service)?.carrier_code ?? (typeof told === 'string' && told !== '' ? told : null)
 }
 
 /** Everything that is known to be wrong before the carrier is asked. */

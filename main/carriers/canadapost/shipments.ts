@@ -2,7 +2,7 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { Confirmation, LabelRequest, LabelResult, VoidRequest } from '../contract/model.ts'
 import { done, failed, type Outcome, type Refused, refusedFor, required } from '../contract/outcome.ts'
-import { at, textAt } from '../kit/reading.ts'
+import { textAt, valueAt } from '../kit/reading.ts'
 import { unreadable } from '../kit/send.ts'
 import { parseXml, writeXml } from '../kit/xml.ts'
 import { ask, hasContract, shipmentFamily, shipmentPath, shipmentsPath, splitIds } from './client.ts'
@@ -139,13 +139,13 @@ export async function voidLabel(
   const messages: CarrierMessage[] = []
   for (const [at, id] of ids.entries()) {
     const one = await voidOne(id, options, connection, context)
-    if (!one.ok) return at === 0 ? one : partly(one, ids.slice(0, at))
+    if (!one.ok) return at === 0 ? one : partlyVoided(one, ids.slice(0, at))
     messages.push(...one.messages)
   }
   return done({ operation: 'Cancel Shipment', success: true }, messages)
 }
 
-const partly = (failure: Refused, gone: readonly string[]): Refused => {
+const partlyVoided = (failure: Refused, gone: readonly string[]): Refused => {
   const message = `${gone.join(', ')} went before; cancel the shipment again for the rest.`
   return {
     ...failure,
@@ -179,7 +179,7 @@ async function voidOne(
 /** `created`, `transmitted` or `suspended`; null when the answer does not say. */
 export function statusOf(text: string): string | null {
   const document = parseXml(text)
-  const info = at(document, 'shipment-info') ?? at(document, 'non-contract-shipment-info')
+  const info = valueAt(document, 'shipment-info') ?? valueAt(document, 'non-contract-shipment-info')
   return textAt(info, 'shipment-status')
 }
 

@@ -2,7 +2,7 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { TrackingDetail, TrackingEvent, TrackRequest } from '../contract/model.ts'
 import { done, type Outcome, type Refused } from '../contract/outcome.ts'
-import { at, flagAt, listAt, textAt, toDay, toTime } from '../kit/reading.ts'
+import { flagAt, listAt, textAt, toDay, toTime, valueAt } from '../kit/reading.ts'
 import { ask, families, trackPath } from './client.ts'
 import { statusOfEvent } from './codes.ts'
 import { documentOf, refusal } from './errors.ts'
@@ -35,14 +35,14 @@ export async function track(
     if (one.ok) details.push(one.detail)
     else {
       last = one
-      messages.push(...one.messages.map(message => about(message, pin)))
+      messages.push(...one.messages.map(message => aboutPin(message, pin)))
       if (one.retry === 'safe') break
     }
   }
   return details.length === 0 && last ? { ...last, messages } : done(details, messages)
 }
 
-const about = (message: CarrierMessage, pin: string): CarrierMessage => ({
+const aboutPin = (message: CarrierMessage, pin: string): CarrierMessage => ({
   ...message,
   details: { ...message.details, tracking_number: pin },
 })
@@ -89,7 +89,7 @@ export function fromTrackingDetail(
       order_id: textAt(document, 'customer-ref-1'),
     },
     meta: {
-      ...(at(document, 'return-pin') ? { return_pin: textAt(document, 'return-pin') } : {}),
+      ...(valueAt(document, 'return-pin') ? { return_pin: textAt(document, 'return-pin') } : {}),
       ...(flagAt(document, 'signature-image-exists') ? { signature_image_exists: true } : {}),
       ...(textAt(document, 'changed-expected-delivery-reason')
         ? { delay_reason: textAt(document, 'changed-expected-delivery-reason') }

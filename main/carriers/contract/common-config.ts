@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { choice, integer, list, text } from '../../../shared/api/fields.ts'
 import { currencyCodes } from '../../../shared/countries/currencies.ts'
 import { labelFormats } from '../../../shared/labels.ts'
@@ -27,15 +26,4 @@ export const commonConfigShape = {
     title: 'Wait for labels (seconds)',
     description: '5 to 180; 30 when empty. Also for pickups and documents.',
   }),
-}
-
-const seconds = (usual: number) => z.number().positive().catch(usual)
-const timeouts = z
-  .object({ rating_timeout_seconds: seconds(10), buying_timeout_seconds: seconds(30) })
-  .catch({ rating_timeout_seconds: 10, buying_timeout_seconds: 30 })
-
-/** How long a connection is waited for; longer where it costs or promises something, for then giving up leaves a doubt. */
-export function timeoutMsOf(config: unknown, paid: boolean): number {
-  const { rating_timeout_seconds, buying_timeout_seconds } = timeouts.parse(config)
-  return 1000 * (paid ? buying_timeout_seconds : rating_timeout_seconds)
 }

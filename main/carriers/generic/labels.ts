@@ -147,12 +147,14 @@ function matrixText(fields: MatrixFields): string {
     ['p', `${fields.parcel.index}/${fields.parcel.total}`],
     ['r', fields.reference ?? ''],
   ]
-  const given = pairs.filter(([, value]) => value !== '').map(([key, value]) => `${key}=${encoded(value)}`)
+  const given = pairs
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => `${key}=${encodeValue(value)}`)
   return ['pd1', ...given].join(';')
 }
 
 /** `/` stays readable. A lone half of a surrogate pair cannot be encoded and becomes U+FFFD first. */
-const encoded = (value: string): string => encodeURIComponent(value.toWellFormed()).replaceAll('%2F', '/')
+const encodeValue = (value: string): string => encodeURIComponent(value.toWellFormed()).replaceAll('%2F', '/')
 
 /** An address with the keys of the interface, as labels and templates read it. */
 const toWireAddress = (address: CarrierAddress) => ({

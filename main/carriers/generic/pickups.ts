@@ -8,7 +8,7 @@ import type {
   PickupUpdateRequest,
 } from '../contract/model.ts'
 import { done, failed, fieldError, type Outcome, required, timeIsOver } from '../contract/outcome.ts'
-import { asAsked } from '../kit/results.ts'
+import { pickupAsAsked } from '../kit/results.ts'
 import { weekdays } from './codes.ts'
 import type { GenericConnection } from './rates.ts'
 import type { GenericConfig } from './settings.ts'
@@ -23,7 +23,7 @@ export async function schedulePickup(
   const refused = refusal(request, connection, context)
   if (refused) return refused
   const prefix = trackingPrefix(connection.settings, connection.config)
-  return done(asAsked(nextPickupNumber(prefix, context.nextNumber)))
+  return done(pickupAsAsked(nextPickupNumber(prefix, context.nextNumber)))
 }
 
 /** The number stays, whatever changes. */
@@ -32,7 +32,7 @@ export async function updatePickup(
   connection: GenericConnection,
   context: CarrierContext,
 ): Promise<Outcome<PickupResult>> {
-  return refusal(request, connection, context) ?? done(asAsked(request.confirmationNumber))
+  return refusal(request, connection, context) ?? done(pickupAsAsked(request.confirmationNumber))
 }
 
 /** The place in the day's tour is free again as soon as the station forgets the pickup. */

@@ -35,7 +35,7 @@ export async function createLabel(
   const numbers = chosen.numbers.map(number => number ?? nextTrackingNumber(prefix, context.nextNumber))
   try {
     const job = toJob(request, level, connection, now)
-    const bytes = await draw(job, numbers, connection, context)
+    const bytes = await drawLabels(job, numbers, connection, context)
     const messages = connection.config.label_template
       ? []
       : await undrawableIn(contentsOf(job, numbers), context.findUndrawable)
@@ -56,7 +56,7 @@ const toJob = (
  * The document with a label for every parcel, by the shop's own design when it has one. `sample` takes the
  * place of what a design would see of the shipment.
  */
-function draw(
+function drawLabels(
   job: LabelJob,
   numbers: readonly string[],
   { config }: GenericConnection,
@@ -68,13 +68,13 @@ function draw(
   if (template && context.renderTemplate)
     return context.renderTemplate(
       template,
-      numbered(job, numbers).map(parcel => ({ ...toTemplateData(job, parcel), ...sample })),
+      numberParcels(job, numbers).map(parcel => ({ ...toTemplateData(job, parcel), ...sample })),
       target,
     )
   return context.renderLabels(contentsOf(job, numbers), { ...target, media: config.label_media })
 }
 
-const numbered = ({ request }: LabelJob, numbers: readonly string[]): NumberedParcel[] =>
+const numberParcels = ({ request }: LabelJob, numbers: readonly string[]): NumberedParcel[] =>
   request.parcels.map((parcel, index) => ({
     parcel,
     trackingNumber: numbers[index] ?? '',
@@ -83,7 +83,7 @@ const numbered = ({ request }: LabelJob, numbers: readonly string[]): NumberedPa
 
 /** What the built-in labels say, one a parcel. */
 const contentsOf = (job: LabelJob, numbers: readonly string[]): LabelContent[] =>
-  numbered(job, numbers).map(parcel => toLabelContent(job, parcel))
+  numberParcels(job, numbers).map(parcel => toLabelContent(job, parcel))
 
 /** A courier of one's own knows a shipment by the number of its first parcel. */
 function toLabelResult(numbers: string[], label: LabelResult['label']): LabelResult {
@@ -124,13 +124,15 @@ async function undrawableIn(
   for (const { field, characters } of (await Promise.all(labels.map(find))).flat())
     details[field] = [...new Set([...(details[field] ?? []), ...characters])]
   const all = [...new Set(Object.values(details).flat())]
-  return all.length > 0 ? [{ code: 'undrawable_text', message: sentence(all.join(' ')), details }] : []
+  return all.length > 0
+    ? [{ code: 'undrawable_text', message: undrawableSentence(all.join(' ')), details }]
+    : []
 }
 
-const sentence = (characters: string): string =>
+const undrawableSentence = (characters: string): string =>
   `The label shows ? in place of ${characters}, for which no letters are shipped. Look whether it can still be read; if not, cancel it and write that another way.`
 
-const address = sampleAddress({
+const sampleRecipient = sampleAddress({
   personName: 'Sam Sample',
   addressLine1: '123 Example Street',
   city: 'Sampletown',
@@ -140,8 +142,8 @@ const address = sampleAddress({
 
 const sampleRequest = (service: string, labelFormat: LabelRequest['labelFormat']): LabelRequest => ({
   shipmentId: 'sample',
-  shipper: { ...address, personName: null, companyName: 'Your shop' },
-  recipient: address,
+  shipper: { ...sampleRecipient, personName: null, companyName: 'Your shop' },
+  recipient: sampleRecipient,
   parcels: [sampleParcel({ weight: 1.2, referenceNumber: '0000000000' })],
   services: [service],
   options: {},
@@ -168,7 +170,7 @@ export async function sampleLabel(
   const job = toJob(request, level, { ...connection, testMode: true }, context.now())
   const sample = connection.config.label_template?.shipment_sample ?? {}
   try {
-    return done(await draw(job, [number], connection, context, sample))
+    return done(await drawLabels(job, [number], connection, context, sample))
   } catch (error) {
     return failed([notDrawn(error)], 'safe')
   }

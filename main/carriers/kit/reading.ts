@@ -13,19 +13,19 @@ const step = (value: unknown, name: string): unknown => {
 }
 
 /** What stands at a path; where a list stands on the way, in its first entry. */
-export const at = (value: unknown, path: string): unknown =>
+export const valueAt = (value: unknown, path: string): unknown =>
   path.includes('.') ? path.split('.').reduce(step, value) : step(value, path)
 
 /** A list, also of what came alone or not at all. */
 export function listAt(value: unknown, path: string): unknown[] {
-  const found = at(value, path)
+  const found = valueAt(value, path)
   if (found === undefined || found === null || found === '') return []
   return Array.isArray(found) ? found : [found]
 }
 
 /** Text with something in it, trimmed; a number as its digits. Elements with attributes keep their text in `#text`. */
 export function textAt(value: unknown, path: string): string | null {
-  const found = at(value, path)
+  const found = valueAt(value, path)
   const plain = typeof found === 'object' && found !== null ? step(found, '#text') : found
   const one = Array.isArray(plain) ? plain[0] : plain
   if (typeof one === 'number' && Number.isFinite(one)) return String(one)
@@ -48,7 +48,7 @@ export function minorAt(value: unknown, path: string, currency: string): number 
 
 /** Flags as carriers write them. */
 export function flagAt(value: unknown, path: string): boolean {
-  const found = at(value, path)
+  const found = valueAt(value, path)
   return found === true || found === 1 || /^(?:true|1|y|yes)$/i.test(plainText(found))
 }
 

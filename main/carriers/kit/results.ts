@@ -41,7 +41,7 @@ export function balancedPrice(parts: PriceParts): Price {
 }
 
 /** A pickup under a number of which the carrier repeats nothing: it stands as it was asked for. */
-export const asAsked = (confirmationNumber: string): PickupResult => ({
+export const pickupAsAsked = (confirmationNumber: string): PickupResult => ({
   confirmationNumber,
   pickupDate: null,
   readyTime: null,

@@ -1,6 +1,6 @@
+import { z } from 'zod'
 import { type CarrierMessage, UnusableAnswer } from '../../../shared/errors/result.ts'
 import type { CarrierAdapter, CarrierConnection, CarrierContext, TokenCache } from '../contract/adapter.ts'
-import { timeoutMsOf } from '../contract/common-config.ts'
 import { adapterCodes, failed, type Outcome, type Retry } from '../contract/outcome.ts'
 import type { Breaker } from './breaker.ts'
 import { type Line, type LineReport, watchLine } from './line.ts'
@@ -183,3 +183,14 @@ const signed = (message: CarrierMessage, row: Connected['row']): CarrierMessage 
   carrier_id: row.carrierId,
   ...message,
 })
+
+const seconds = (usual: number) => z.number().positive().catch(usual)
+const timeouts = z
+  .object({ rating_timeout_seconds: seconds(10), buying_timeout_seconds: seconds(30) })
+  .catch({ rating_timeout_seconds: 10, buying_timeout_seconds: 30 })
+
+/** How long a connection is waited for; longer where it costs or promises something, since giving up leaves the outcome unknown. */
+function timeoutMsOf(config: unknown, paid: boolean): number {
+  const { rating_timeout_seconds, buying_timeout_seconds } = timeouts.parse(config)
+  return 1000 * (paid ? buying_timeout_seconds : rating_timeout_seconds)
+}

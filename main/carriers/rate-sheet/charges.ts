@@ -39,7 +39,7 @@ export function chargesOf(
     if (amounts === null) return { option: surcharge.option ?? '' }
     charges.push(...amounts.map(amountMinor => ({ name: surcharge.name, amountMinor })))
   }
-  return merge(charges, currency)
+  return mergeByName(charges, currency)
 }
 
 const concerns = (surcharge: Surcharge, place: Place): boolean =>
@@ -68,7 +68,7 @@ function shareOfOption(
   return amounts.map(amount => percentOfMinor(toMinor(amount ?? 0, currency), surcharge.amount))
 }
 
-function merge(charges: readonly { name: string; amountMinor: number }[], currency: string): Charge[] {
+function mergeByName(charges: readonly { name: string; amountMinor: number }[], currency: string): Charge[] {
   return [...Map.groupBy(charges, charge => charge.name)]
     .map(([name, same]) => ({ name, amountMinor: sumMinor(same.map(c => c.amountMinor)), currency }))
     .filter(charge => charge.amountMinor !== 0)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { choice, flag, integer, number, object, text } from '../../../shared/api/fields.ts'
 import { dimensionUnits, weightUnits } from '../../../shared/units/measures.ts'
-import { codeField, countryField, currencyField, listOr, maybe, postalCodesField } from './sheet-fields.ts'
+import { codeField, countryField, currencyField, listOr, optional, postalCodesField } from './sheet-fields.ts'
 
 /** Dearer than any parcel, and small enough that no sum of prices leaves the safe integers. */
 const highestRate = 1_000_000
@@ -32,22 +32,22 @@ const bandError = {
  * unit of the service, both ends of a band belong to it.
  */
 export const zoneSchema = object({
-  id: maybe(text(50)),
-  label: maybe(text(50)),
+  id: optional(text(50)),
+  label: optional(text(50)),
   /** Price of a parcel, in the currency of the service. */
   rate: amount(),
-  min_weight: maybe(measure()),
-  max_weight: maybe(measure()),
+  min_weight: optional(measure()),
+  max_weight: optional(measure()),
   /** What `rate` pays for; each begun `extra_weight_step` above it costs `extra_rate`. */
-  included_weight: maybe(measure()),
-  extra_weight_step: maybe(positive()),
-  extra_rate: maybe(amount()),
-  transit_days: maybe(days()),
+  included_weight: optional(measure()),
+  extra_weight_step: optional(positive()),
+  extra_rate: optional(amount()),
+  transit_days: optional(days()),
   /** Kept for exchange with other stations; nothing is computed from these. */
-  transit_time: maybe(number()),
-  radius: maybe(number()),
-  latitude: maybe(number()),
-  longitude: maybe(number()),
+  transit_time: optional(number()),
+  radius: optional(number()),
+  latitude: optional(number()),
+  longitude: optional(number()),
   cities: listOr(text(50)),
   country_codes: listOr(countryField()),
   postal_codes: postalCodesField(),
@@ -67,7 +67,7 @@ export const surchargeSchema = object({
   residential_only: flag().default(false),
   country_codes: listOr(countryField()),
   postal_codes: postalCodesField(),
-  option: maybe(text(50)),
+  option: optional(text(50)),
 }).refine(surcharge => surcharge.percent_of === 'rate' || Boolean(surcharge.option), {
   path: ['option'],
   message: 'Name the option whose amount the percentage is taken of.',
@@ -75,31 +75,31 @@ export const surchargeSchema = object({
 
 /** A service a shop or a carrier without live rating sells, with its limits and prices. */
 export const serviceLevelSchema = object({
-  id: maybe(text(50)),
+  id: optional(text(50)),
   service_name: text(50, { blank: false }),
   service_code: codeField(50),
-  carrier_service_code: maybe(text(50)),
-  description: maybe(text(250)),
+  carrier_service_code: optional(text(50)),
+  description: optional(text(250)),
   /** Short word printed big on labels; made from the name when absent. */
-  service_mark: maybe(text(4)),
+  service_mark: optional(text(4)),
   active: flag().default(true),
-  currency: maybe(currencyField()),
+  currency: optional(currencyField()),
   /** Sold within the country, sold abroad; everywhere when both are unset. */
-  domicile: maybe(flag()),
-  international: maybe(flag()),
-  min_weight: maybe(measure()),
-  max_weight: maybe(measure()),
-  weight_unit: maybe(choice(weightUnits)),
-  max_length: maybe(positive()),
-  max_width: maybe(positive()),
-  max_height: maybe(positive()),
-  dimension_unit: maybe(choice(dimensionUnits)),
-  transit_days: maybe(days()),
-  transit_time: maybe(number()),
+  domicile: optional(flag()),
+  international: optional(flag()),
+  min_weight: optional(measure()),
+  max_weight: optional(measure()),
+  weight_unit: optional(choice(weightUnits)),
+  max_length: optional(positive()),
+  max_width: optional(positive()),
+  max_height: optional(positive()),
+  dimension_unit: optional(choice(dimensionUnits)),
+  transit_days: optional(days()),
+  transit_time: optional(number()),
   /** Cubic `dimension_unit` that weigh one `weight_unit`: 5000 for cm and kg, 139 for inches and pounds. */
-  volumetric_divisor: maybe(positive()),
+  volumetric_divisor: optional(positive()),
   /** Per cent of the price, charged as `Fuel surcharge`. */
-  fuel_percent: maybe(percent()),
+  fuel_percent: optional(percent()),
   surcharges: listOr(surchargeSchema),
   zones: listOr(zoneSchema),
 }).refine(bandRuns, bandError)

@@ -4,7 +4,7 @@ import { isCountryCode } from '../../../shared/countries/countries.ts'
 import { isCurrencyCode } from '../../../shared/countries/currencies.ts'
 
 /** A field that may be left out or sent as null. */
-export const maybe = <T extends z.ZodType>(field: T) => field.nullish()
+export const optional = <T extends z.ZodType>(field: T) => field.nullish()
 
 /** Zones, postal codes and the like of one service. */
 const mostRows = 10_000
@@ -44,20 +44,20 @@ export const postalCodesField = () =>
  */
 export type PostalPattern = { from: string; to: string }
 
-const bare = (code: string): string => code.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+const lettersAndDigits = (code: string): string => code.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Reads a pattern; null when it is empty or its range runs backwards. */
 export function parsePostalPattern(pattern: string): PostalPattern | null {
-  const halves = pattern.split('-').map(bare)
+  const halves = pattern.split('-').map(lettersAndDigits)
   const [from = '', to = ''] = halves
   if (halves.length === 2 && from !== '' && from.length === to.length) return from <= to ? { from, to } : null
-  const prefix = bare(pattern)
+  const prefix = lettersAndDigits(pattern)
   return prefix === '' ? null : { from: prefix, to: prefix }
 }
 
 /** Does any of the patterns name this code? A recipient without a code is named by none. */
 export function namesPostalCode(patterns: readonly string[], postalCode: string | null): boolean {
-  const code = bare(postalCode ?? '')
+  const code = lettersAndDigits(postalCode ?? '')
   return patterns.some(text => {
     const pattern = parsePostalPattern(text)
     const start = pattern ? code.slice(0, pattern.from.length) : ''

@@ -33,7 +33,7 @@ export function chooseZone(
       (a, b) =>
         Number(namesCodes(b.zone)) - Number(namesCodes(a.zone)) ||
         a.priceMinor - b.priceMinor ||
-        compare(bandWidth(a.zone), bandWidth(b.zone)),
+        compareWidths(bandWidth(a.zone), bandWidth(b.zone)),
     )
   return best ?? 'weight'
 }
@@ -44,7 +44,7 @@ const bandWidth = (zone: Zone): number =>
   (zone.max_weight ?? Number.POSITIVE_INFINITY) - (zone.min_weight ?? 0)
 
 /** Two open bands are as wide as each other; their difference is no number. */
-const compare = (a: number, b: number): number => (a === b ? 0 : a - b)
+const compareWidths = (a: number, b: number): number => (a === b ? 0 : a - b)
 
 const extraSteps = (zone: Zone, weight: number): number =>
   zone.extra_rate == null ? 0 : stepsBegun(weight - (zone.included_weight ?? 0), zone.extra_weight_step ?? 1)

@@ -2,7 +2,7 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { TrackingDetail, TrackRequest } from '../contract/model.ts'
 import { done, failed, type Outcome } from '../contract/outcome.ts'
-import { at, listAt, textAt, toDay, toTime } from '../kit/reading.ts'
+import { listAt, textAt, toDay, toTime, valueAt } from '../kit/reading.ts'
 import { ask, type TemplateConnection } from './client.ts'
 import { statuses } from './codes.ts'
 import { fromErrors } from './errors.ts'
@@ -54,6 +54,6 @@ function toDetail(parcel: unknown): TrackingDetail {
       return date === null ? [] : [{ date, time, code, description: words, location: textAt(event, 'place') }]
     }),
     info: {},
-    meta: at(parcel, 'weight') === undefined ? {} : { weight: textAt(parcel, 'weight') },
+    meta: valueAt(parcel, 'weight') === undefined ? {} : { weight: textAt(parcel, 'weight') },
   }
 }

@@ -2,14 +2,14 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { AddressRequest, AddressResult, CarrierAddress } from '../contract/model.ts'
 import { done, type FieldProblem, invalid, type Outcome, required } from '../contract/outcome.ts'
-import { at, listAt, textAt } from '../kit/reading.ts'
+import { listAt, textAt, valueAt } from '../kit/reading.ts'
 import { ask, paths } from './client.ts'
 import { alertsIn } from './errors.ts'
 import { countryOf } from './lanes.ts'
 import type { UpsConnection } from './settings.ts'
 
 /** The carrier knows streets of these countries only; its test server those of New York and California. */
-const known = ['US', 'PR']
+const countriesChecked = ['US', 'PR']
 
 /** Street level check of an address; of another country nothing is asked, and it could not be told. */
 export async function validateAddress(
@@ -17,7 +17,7 @@ export async function validateAddress(
   connection: UpsConnection,
   context: CarrierContext,
 ): Promise<Outcome<AddressResult>> {
-  if (!known.includes(countryOf(address)))
+  if (!countriesChecked.includes(countryOf(address)))
     return done({ isValid: null, isResidential: null, suggestions: [] }, [elsewhere])
   const call = { method: 'POST' as const, path: paths.addressCheck, isHarmless: true }
   const answer = await ask(connection, context, { ...call, body: toCheckRequest(address) })
@@ -48,7 +48,7 @@ const residential: Readonly<Record<string, boolean>> = { '1': false, '2': true }
 export function fromCheckResponse(body: unknown, asked: CarrierAddress): Outcome<AddressResult> {
   const root = 'XAVResponse'
   // Indicators are there or not; what they hold is empty.
-  const is = (name: string) => at(body, `${root}.${name}`) !== undefined
+  const is = (name: string) => valueAt(body, `${root}.${name}`) !== undefined
   const isRefused = is('NoCandidatesIndicator') || is('AmbiguousAddressIndicator')
   const isValid = is('ValidAddressIndicator') ? true : isRefused ? false : null
   const candidates = listAt(body, `${root}.Candidate`)
@@ -86,10 +86,10 @@ const mostLines = 3
 /** Lines of an address, broken between words where they are too long for the carrier. */
 export function addressLines({ streetNumber, addressLine1, addressLine2 }: CarrierAddress): string[] {
   const first = [streetNumber, addressLine1].filter(Boolean).join(' ')
-  return [first, addressLine2 ?? ''].flatMap(text => wrapped(text))
+  return [first, addressLine2 ?? ''].flatMap(text => wrapText(text))
 }
 
-export function wrapped(text: string): string[] {
+export function wrapText(text: string): string[] {
   const lines: string[] = []
   for (const word of text.trim().split(/\s+/)) {
     const last = lines.at(-1)
@@ -127,13 +127,13 @@ export const toAddress = (address: CarrierAddress, { isTold = false } = {}) => (
   ResidentialAddressIndicator: isTold && address.residential ? 'Y' : undefined,
 })
 
-const cut = (text: string | null, length = 35) => text?.trim().slice(0, length) || undefined
+const cutText = (text: string | null, length = 35) => text?.trim().slice(0, length) || undefined
 
 export const nameOf = ({ companyName, personName }: CarrierAddress): string =>
-  cut(companyName) ?? cut(personName) ?? ''
+  cutText(companyName) ?? cutText(personName) ?? ''
 
 export const attentionOf = ({ companyName, personName }: CarrierAddress): string =>
-  cut(personName) ?? cut(companyName) ?? ''
+  cutText(personName) ?? cutText(companyName) ?? ''
 
 export const phoneOf = ({ phoneNumber }: CarrierAddress): string =>
   (phoneNumber ?? '').replace(/\D/g, '').slice(-15)
@@ -143,8 +143,8 @@ export const toParty = (address: CarrierAddress, { isTold = false } = {}) => ({
   Name: nameOf(address),
   AttentionName: attentionOf(address) || undefined,
   Phone: phoneOf(address) ? { Number: phoneOf(address) } : undefined,
-  EMailAddress: cut(address.email, 50),
-  TaxIdentificationNumber: cut(address.federalTaxId ?? address.stateTaxId, 15),
+  EMailAddress: cutText(address.email, 50),
+  TaxIdentificationNumber: cutText(address.federalTaxId ?? address.stateTaxId, 15),
   Address: toAddress(address, { isTold }),
 })
 

@@ -1,6 +1,6 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { ownValue } from '../../../shared/values.ts'
-import { at, listAt, textAt } from '../kit/reading.ts'
+import { listAt, textAt, valueAt } from '../kit/reading.ts'
 
 /** What somebody can do about a refusal, by the carrier's code. */
 const advice: Readonly<Record<string, string>> = {
@@ -60,4 +60,4 @@ const faultsIn = (body: unknown): CarrierMessage[] =>
 
 /** Warnings beside an answer that was given; `root` is the one member of the answer. */
 export const alertsIn = (body: unknown, root: string): CarrierMessage[] =>
-  listed(at(body, root), 'Response.Alert')
+  listed(valueAt(body, root), 'Response.Alert')

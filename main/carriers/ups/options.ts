@@ -121,10 +121,9 @@ const restricted: readonly (readonly [name: string, ...keys: string[]])[] = [
   ['HempCBDIndicator', 'ups_hemp_cbd_indicator'],
 ]
 
-type AskedOptions = RateRequest['options']
 type Flags = readonly (readonly [name: string, ...keys: string[]])[]
 
-const flagsAmong = (options: AskedOptions, flags: Flags) =>
+const flagsAmong = (options: Options, flags: Flags) =>
   Object.fromEntries(
     flags.flatMap(([name, ...keys]) => (isOptionSet(options, ...keys) ? [[name, 'Y'] as const] : [])),
   )
@@ -132,14 +131,14 @@ const flagsAmong = (options: AskedOptions, flags: Flags) =>
 const pickupLift = ['ups_lift_gate_at_pickup_indicator', 'ups_lift_gate_for_pickup_indicator']
 const deliveryLift = ['ups_lift_gate_at_delivery_indicator', 'ups_lift_gate_for_delivery_indicator']
 const dropOff = ['ups_drop_off_at_ups_facility_indicator', 'ups_dropoff_at_ups_facility_indicator']
-const hold = 'ups_hold_for_pickup_indicator'
+const holdForPickup = 'ups_hold_for_pickup_indicator'
 
 /** Accessorials a request of a price and one of a label write differently. */
 const placed = {
-  rating: (options: AskedOptions) => {
+  rating: (options: Options) => {
     const pickup = flagsAmong(options, [
       ['LiftGateAtPickupIndicator', ...pickupLift],
-      ['HoldForPickupIndicator', hold],
+      ['HoldForPickupIndicator', holdForPickup],
     ])
     const delivery = flagsAmong(options, [
       ['LiftGateAtDeliveryIndicator', ...deliveryLift],
@@ -147,19 +146,19 @@ const placed = {
     ])
     return { PickupOptions: orNothing(pickup), DeliveryOptions: orNothing(delivery) }
   },
-  shipping: (options: AskedOptions) =>
+  shipping: (options: Options) =>
     flagsAmong(options, [
       ['LiftGateForPickUpIndicator', ...pickupLift],
       ['LiftGateForDeliveryIndicator', ...deliveryLift],
       ['DropoffAtUPSFacilityIndicator', ...dropOff],
-      ['HoldForPickupIndicator', hold],
+      ['HoldForPickupIndicator', holdForPickup],
     ]),
 }
 
 const orNothing = <T extends object>(members: T): T | undefined =>
   Object.values(members).some(value => value !== undefined) ? members : undefined
 
-const code = (options: AskedOptions, key: string) => {
+const codeMember = (options: Options, key: string) => {
   const value = optionCode(options, key)
   return value === undefined ? undefined : { Code: value }
 }
@@ -179,8 +178,8 @@ export function shipmentOptions(request: RateRequest, purpose: keyof typeof plac
     AccessPointCOD: money(optionAmount(options, 'ups_access_point_cod')),
     COD: isHere && cash ? { CODFundsCode: '1', CODAmount: cash } : undefined,
     DeliveryConfirmation: isHere && signature ? { DCISType: signature } : undefined,
-    ImportControl: code(options, 'ups_import_control'),
-    ReturnService: purpose === 'rating' ? code(options, 'ups_return_service') : undefined,
+    ImportControl: codeMember(options, 'ups_import_control'),
+    ReturnService: purpose === 'rating' ? codeMember(options, 'ups_return_service') : undefined,
     InsideDelivery: optionCode(options, 'ups_inside_delivery'),
     AvailableServicesOption: optionCode(options, 'ups_available_services_option'),
     RestrictedArticles: isRestricted ? goods : undefined,
@@ -202,7 +201,7 @@ function notifications({ options, recipient }: RateRequest) {
 }
 
 /** Prices of the account and other ways to be quoted. */
-export const ratingOptions = (options: AskedOptions, hasAccount: boolean) =>
+export const ratingOptions = (options: Options, hasAccount: boolean) =>
   orNothing({
     NegotiatedRatesIndicator:
       hasAccount && options.ups_negotiated_rates_indicator !== false ? 'Y' : undefined,
@@ -233,7 +232,7 @@ export function accessPoint({ options }: RateRequest) {
 }
 
 /** The kind of signature asked for: 1 any, 2 of an adult. */
-const signatureOf = (options: Readonly<Record<string, unknown>>): string | undefined =>
+const signatureOf = (options: Options): string | undefined =>
   optionCode(options, 'ups_delivery_confirmation') ??
   (isOptionSet(options, 'signature_confirmation') ? '1' : undefined)
 

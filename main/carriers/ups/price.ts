@@ -1,6 +1,6 @@
 import { sumMinor } from '../../../shared/units/money.ts'
 import { ownValue } from '../../../shared/values.ts'
-import { at, listAt, minorAt, textAt } from '../kit/reading.ts'
+import { listAt, minorAt, textAt, valueAt } from '../kit/reading.ts'
 import { balancedPrice } from '../kit/results.ts'
 import { chargeNames } from './codes.ts'
 
@@ -61,7 +61,8 @@ function linesOf(whole: Line[], missing: number | null, ofPackages: () => Line[]
 /** The price to be paid: negotiated before list, with taxes before without; null when no total is named. */
 export function priceOf({ list, negotiated, packages }: PricedParts) {
   const isNegotiated =
-    at(negotiated, 'TotalCharge') !== undefined || at(negotiated, 'TotalChargesWithTaxes') !== undefined
+    valueAt(negotiated, 'TotalCharge') !== undefined ||
+    valueAt(negotiated, 'TotalChargesWithTaxes') !== undefined
   const [source, ...totals] = isNegotiated
     ? [negotiated, 'TotalChargesWithTaxes', 'TotalCharge']
     : [list, 'TotalChargesWithTaxes', 'TotalCharges']
@@ -72,7 +73,7 @@ export function priceOf({ list, negotiated, packages }: PricedParts) {
   const dutiesMinor = sumOf(taxLines)
   const baseMinor = amountsAt(source, currency, 'BaseServiceCharge')
   const ofPackages = () =>
-    itemised(isNegotiated ? packages.map(each => at(each, 'NegotiatedCharges')) : packages, currency)
+    itemised(isNegotiated ? packages.map(each => valueAt(each, 'NegotiatedCharges')) : packages, currency)
   const missing = baseMinor === null ? null : totalMinor - baseMinor - dutiesMinor
   const listTotal =
     textAt(list, 'TotalChargesWithTaxes.MonetaryValue') ?? textAt(list, 'TotalCharges.MonetaryValue')

@@ -3,7 +3,7 @@ import { plainText } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { Quote, RateRequest } from '../contract/model.ts'
 import { done, failed, type Outcome, refusedFor, timeIsOver } from '../contract/outcome.ts'
-import { at, compactDay, listAt, numberAt, textAt, toDay } from '../kit/reading.ts'
+import { compactDay, listAt, numberAt, textAt, toDay, valueAt } from '../kit/reading.ts'
 import { nameOf, toAddress } from './addresses.ts'
 import { ask, paths } from './client.ts'
 import { alertsIn } from './errors.ts'
@@ -110,7 +110,7 @@ function toQuote(rated: unknown, request: RateRequest): Read {
   const named = serviceOf(code, request)
   const price = priceOf({
     list: rated,
-    negotiated: at(rated, 'NegotiatedRateCharges'),
+    negotiated: valueAt(rated, 'NegotiatedRateCharges'),
     packages: listAt(rated, 'RatedPackage'),
   })
   if (!price) {
@@ -118,7 +118,7 @@ function toQuote(rated: unknown, request: RateRequest): Read {
     return { quote: null, messages: [{ code: 'no_price', message }] }
   }
   const { meta, ...amounts } = price
-  const arrival = at(rated, 'TimeInTransit.ServiceSummary.EstimatedArrival')
+  const arrival = valueAt(rated, 'TimeInTransit.ServiceSummary.EstimatedArrival')
   const quote: Quote = {
     service: named.service,
     serviceName: named.name,

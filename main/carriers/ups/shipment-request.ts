@@ -3,7 +3,7 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierAddress, CarrierCommodity, LabelRequest } from '../contract/model.ts'
 import { type FieldProblem, invalid, required } from '../contract/outcome.ts'
 import { compactDay } from '../kit/reading.ts'
-import { postalCodeOf, problemsOf, toParty, wrapped } from './addresses.ts'
+import { postalCodeOf, problemsOf, toParty, wrapText } from './addresses.ts'
 import { exportReasons, incoterms, printedReturns } from './codes.ts'
 import { countryOf, isInternational } from './lanes.ts'
 import {
@@ -202,7 +202,7 @@ function paymentProblems(request: LabelRequest): Record<string, FieldProblem> {
 const mostProducts = 50
 
 /** Papers of the shop's own that were uploaded before. */
-function uploaded(options: LabelRequest['options']): string[] {
+function uploadedDocumentIds(options: LabelRequest['options']): string[] {
   const references = options.doc_references
   if (!Array.isArray(references)) return []
   return references.flatMap(each => {
@@ -216,7 +216,7 @@ function uploaded(options: LabelRequest['options']): string[] {
 function internationalForms(request: LabelRequest, { currency, now }: { currency: string; now: Date }) {
   const { customs, options, recipient, reference } = request
   if (!isInternational(request) || !customs) return undefined
-  const ids = uploaded(options)
+  const ids = uploadedDocumentIds(options)
   if (ids.length > 0)
     return { FormType: ['07'], UserCreatedForm: { DocumentID: ids }, ...exportOf(customs.contentType) }
   const day = customs.invoiceDate ?? shipDayOf(options, now)
@@ -245,7 +245,7 @@ function toProduct(item: CarrierCommodity, request: LabelRequest) {
   const units = unitsOf(request)
   const words = item.description ?? item.title ?? item.sku ?? 'Goods'
   return {
-    Description: wrapped(words).slice(0, 3),
+    Description: wrapText(words).slice(0, 3),
     Unit: {
       Number: String(item.quantity),
       Value: String(item.valueAmount ?? 0),

@@ -3,7 +3,7 @@ import type { LabelPart } from '../../../shared/labels.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { Confirmation, LabelRequest, LabelResult, Quote, VoidRequest } from '../contract/model.ts'
 import { done, failed, type Outcome, refusedFor, timeIsOver } from '../contract/outcome.ts'
-import { at, listAt, textAt } from '../kit/reading.ts'
+import { listAt, textAt, valueAt } from '../kit/reading.ts'
 import { ask, paths } from './client.ts'
 import { catalogue } from './codes.ts'
 import { alertsIn } from './errors.ts'
@@ -76,7 +76,7 @@ type Bought = {
 }
 
 export function fromShipResponse(body: unknown, request: LabelRequest, code: string): Bought {
-  const results = at(body, 'ShipmentResponse.ShipmentResults')
+  const results = valueAt(body, 'ShipmentResponse.ShipmentResults')
   const packages = listAt(results, 'PackageResults')
   const numbers = packages.flatMap(each => textAt(each, 'TrackingNumber') ?? [])
   const number = textAt(results, 'ShipmentIdentificationNumber') ?? numbers[0] ?? null
@@ -144,8 +144,8 @@ const otherPapers = (results: unknown): CarrierMessage[] =>
 /** The price really charged. */
 function toQuote(results: unknown, packages: unknown[], request: LabelRequest, code: string): Quote | null {
   const price = priceOf({
-    list: at(results, 'ShipmentCharges'),
-    negotiated: at(results, 'NegotiatedRateCharges'),
+    list: valueAt(results, 'ShipmentCharges'),
+    negotiated: valueAt(results, 'NegotiatedRateCharges'),
     packages,
   })
   if (!price) return null

@@ -3,7 +3,7 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { TrackerStatus, TrackingDetail, TrackingEvent, TrackRequest } from '../contract/model.ts'
 import { done, failed, type Outcome } from '../contract/outcome.ts'
-import { at, listAt, textAt, toDay, toTime } from '../kit/reading.ts'
+import { listAt, textAt, toDay, toTime, valueAt } from '../kit/reading.ts'
 import { ask, paths } from './client.ts'
 import { catalogue, statusByCode, statusByType } from './codes.ts'
 import { errorsIn } from './errors.ts'
@@ -71,7 +71,7 @@ export function fromTrackResponse(body: unknown, number: string): Outcome<Tracki
     return failed(said.length > 0 ? said : [{ code: 'not_found', message }])
   }
   const activities = listAt(parcel, 'activity')
-  const current = at(parcel, 'currentStatus') ?? at(activities[0], 'status')
+  const current = valueAt(parcel, 'currentStatus') ?? valueAt(activities[0], 'status')
   const status = statusOf(current)
   const detail: TrackingDetail = {
     trackingNumber: number,
@@ -108,7 +108,7 @@ const dayOf = (parcel: unknown, type: string): string | null =>
 function toEvent(activity: unknown): TrackingEvent | null {
   const date = toDay(textAt(activity, 'date'))
   if (date === null) return null
-  const address = at(activity, 'location.address')
+  const address = valueAt(activity, 'location.address')
   const place = ['city', 'stateProvince', 'postalCode'].map(name => textAt(address, name))
   const location = [...place, textAt(address, 'countryCode') ?? textAt(address, 'country')]
     .filter(Boolean)
@@ -124,7 +124,7 @@ function toEvent(activity: unknown): TrackingEvent | null {
 
 function infoOf(parcel: unknown, number: string): TrackingDetail['info'] {
   const place = (type: string) =>
-    at(
+    valueAt(
       listAt(parcel, 'packageAddress').find(each => textAt(each, 'type') === type),
       'address',
     )

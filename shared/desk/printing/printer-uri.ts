@@ -1,3 +1,53 @@
+/** Where a printer is. */
+export type PrinterUri =
+  | TcpUri
+  | FolderUri
+  | DeviceUri
+  | SerialUri
+  | CupsUri
+  | IppUri
+  | IppsUri
+  | WindowsUri
+  | SystemUri
+  | ScreenUri
+
+export type PrinterScheme = PrinterUri['scheme']
+
+/** Addresses of one scheme. */
+export type UriOf<Scheme extends PrinterScheme> = Extract<PrinterUri, { scheme: Scheme }>
+
+export type ParsedUri = ParsedAs<PrinterUri>
+
+/** Reads the address of a printer, `scheme://...`. */
+export function parsePrinterUri(text: string): ParsedUri {
+  const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*):(?:\/\/)?(.*)$/is.exec(text.trim()) ?? []
+  const name = scheme.toLowerCase()
+  if (name === '')
+    return wrong(`Enter an address such as ${schemes.tcp.example} or ${schemes.folder.example}.`)
+  if (Object.hasOwn(schemes, name)) return schemes[name as PrinterScheme].parse(rest)
+  const known = Object.values(schemes).map(({ example }) => example)
+  return wrong(`Printers at "${name}:" are not supported. Use one of ${known.join(', ')}.`)
+}
+
+/** The one spelling under which an address is kept. */
+export function formatPrinterUri<Scheme extends PrinterScheme>(uri: UriOf<Scheme>): string {
+  const scheme: UriScheme<UriOf<Scheme>> = schemes[uri.scheme as Scheme]
+  return scheme.format(uri)
+}
+
+type ParsedAs<Uri> = { ok: true; uri: Uri } | { ok: false; message: string }
+
+/** How addresses of one scheme are read and written. `parse` gets what follows `scheme://`. */
+type UriScheme<Uri> = {
+  /** An address of this scheme, for texts that say what to enter. */
+  example: string
+  parse: (rest: string) => ParsedAs<Uri>
+  /** The one spelling under which an address is kept. */
+  format: (uri: Uri) => string
+}
+
+const wrong = (message: string): { ok: false; message: string } => ({ ok: false, message })
+
 export const serialParities = ['none', 'even', 'odd'] as const
 /** Who says stop when the printer cannot take more: its wires, its characters, nobody. */
 export const serialFlows = ['rtscts', 'xonxoff', 'none'] as const
@@ -184,14 +234,14 @@ function formatIpp({ scheme, host, port, path }: IppUri | IppsUri): string {
   return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}${path}`
 }
 
-const form =
+const ippForm =
   /^(?:\[(?<bracketed>[0-9a-f:.]+)\]|(?<plain>[a-z0-9._-]+))(?::(?<port>\d{1,5}))?(?<path>\/[\w./%~+@=:-]*)?$/i
 
 function parseIpp<Scheme extends 'ipp' | 'ipps'>(
   scheme: Scheme,
   rest: string,
 ): ParsedAs<IppAddress & { scheme: Scheme }> {
-  const { bracketed, plain, port, path = '' } = form.exec(rest)?.groups ?? {}
+  const { bracketed, plain, port, path = '' } = ippForm.exec(rest)?.groups ?? {}
   const host = bracketed ?? plain
   if (host === undefined)
     return wrong(`Enter the printer as ${scheme}://host or ${scheme}://host:port/path, nothing more.`)
@@ -208,12 +258,12 @@ type SystemUri = { scheme: 'system'; name: string }
 /** Shows documents instead of printing them. */
 type ScreenUri = { scheme: 'screen'; name: string }
 
-const windowsUri = named('windows', 'windows://ZDesigner%20ZD421')
-const systemUri = named('system', 'system://Office%20printer')
-const screenUri = named('screen', 'screen://preview')
+const windowsUri = namedScheme('windows', 'windows://ZDesigner%20ZD421')
+const systemUri = namedScheme('system', 'system://Office%20printer')
+const screenUri = namedScheme('screen', 'screen://preview')
 
 /** `scheme://name`, where the name may hold anything. */
-function named<Scheme extends string>(
+function namedScheme<Scheme extends string>(
   scheme: Scheme,
   example: string,
 ): UriScheme<{ scheme: Scheme; name: string }> {
@@ -228,26 +278,6 @@ function named<Scheme extends string>(
   return { example, parse, format: ({ name }) => `${scheme}://${encodeURIComponent(name)}` }
 }
 
-/** Where a printer is. */
-export type PrinterUri =
-  | TcpUri
-  | FolderUri
-  | DeviceUri
-  | SerialUri
-  | CupsUri
-  | IppUri
-  | IppsUri
-  | WindowsUri
-  | SystemUri
-  | ScreenUri
-
-export type PrinterScheme = PrinterUri['scheme']
-
-/** Addresses of one scheme. */
-export type UriOf<Scheme extends PrinterScheme> = Extract<PrinterUri, { scheme: Scheme }>
-
-export type ParsedUri = ParsedAs<PrinterUri>
-
 /** One line a scheme. */
 const schemes: { readonly [Scheme in PrinterScheme]: UriScheme<UriOf<Scheme>> } = {
   tcp: tcpUri,
@@ -261,36 +291,6 @@ const schemes: { readonly [Scheme in PrinterScheme]: UriScheme<UriOf<Scheme>> } 
   system: systemUri,
   screen: screenUri,
 }
-
-/** Reads the address of a printer, `scheme://...`. */
-export function parsePrinterUri(text: string): ParsedUri {
-  const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*):(?:\/\/)?(.*)$/is.exec(text.trim()) ?? []
-  const name = scheme.toLowerCase()
-  if (name === '')
-    return wrong(`Enter an address such as ${schemes.tcp.example} or ${schemes.folder.example}.`)
-  if (Object.hasOwn(schemes, name)) return schemes[name as PrinterScheme].parse(rest)
-  const known = Object.values(schemes).map(({ example }) => example)
-  return wrong(`Printers at "${name}:" are not supported. Use one of ${known.join(', ')}.`)
-}
-
-/** The one spelling under which an address is kept. */
-export function formatPrinterUri<Scheme extends PrinterScheme>(uri: UriOf<Scheme>): string {
-  const scheme: UriScheme<UriOf<Scheme>> = schemes[uri.scheme as Scheme]
-  return scheme.format(uri)
-}
-
-type ParsedAs<Uri> = { ok: true; uri: Uri } | { ok: false; message: string }
-
-/** How addresses of one scheme are read and written. `parse` gets what follows `scheme://`. */
-type UriScheme<Uri> = {
-  /** An address of this scheme, for texts that say what to enter. */
-  example: string
-  parse: (rest: string) => ParsedAs<Uri>
-  /** The one spelling under which an address is kept. */
-  format: (uri: Uri) => string
-}
-
-const wrong = (message: string): { ok: false; message: string } => ({ ok: false, message })
 
 /** Null where a percent sign does not stand for a byte. */
 function percentDecoded(text: string): string | null {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  at,
   compactDay,
   compactTime,
   flagAt,
@@ -10,6 +9,7 @@ import {
   textAt,
   toDay,
   toTime,
+  valueAt,
 } from '../../../main/carriers/kit/reading.ts'
 
 describe('reading an answer', () => {
@@ -21,7 +21,7 @@ describe('reading an answer', () => {
   }
 
   test('finds what is there, in the first entry of a list too', () => {
-    expect(at(answer, 'one.count')).toBe(3)
+    expect(valueAt(answer, 'one.count')).toBe(3)
     expect(textAt(answer, 'one.code')).toBe('A1')
     expect(textAt(answer, 'many.code')).toBe('first')
     expect(textAt(answer, 'tax')).toBe('1.25')

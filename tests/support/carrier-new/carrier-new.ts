@@ -26,7 +26,7 @@ export function makeCarrier(root: string, slug: string): { files: string[]; regi
     copy(root, folders(pattern)[index] ?? '', folder, slug),
   )
   const name = camel(slug)
-  const registryLine = `  ${slug}: listed(['rating', 'shipping', 'tracking'], async () => open((await import('./${slug}/index.ts')).${name})),`
+  const registryLine = `  ${slug}: listed(['rating', 'shipping', 'tracking'], async () => forgetTypes((await import('./${slug}/index.ts')).${name})),`
   return { files, registryLine }
 }
 

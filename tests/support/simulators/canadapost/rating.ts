@@ -1,4 +1,4 @@
-import { at, listAt, numberAt, textAt } from '../../../../main/carriers/kit/reading.ts'
+import { listAt, numberAt, textAt, valueAt } from '../../../../main/carriers/kit/reading.ts'
 import type { XmlNode } from '../../../../main/carriers/kit/xml.ts'
 import type { SimulatedAnswer, SimulatedCall } from '../server.ts'
 import { bodyOf, family, isFrench, refusalOf, says, xml } from './answers.ts'
@@ -128,7 +128,7 @@ const postalCode = /^[A-Z]\d[A-Z]\d[A-Z]\d$/
 export function answerRates(call: SimulatedCall, now: Date): SimulatedAnswer {
   const refused = refusalOf(call, mediaType, 'ship/rate-v4')
   if (refused) return refused
-  const scenario = at(bodyOf(call), 'mailing-scenario')
+  const scenario = valueAt(bodyOf(call), 'mailing-scenario')
   const customer = textAt(scenario, 'customer-number')
   if (customer === null && textAt(scenario, 'quote-type') !== 'counter')
     return says(400, '1722', 'Customer number is required for commercial quotes.')
@@ -136,7 +136,7 @@ export function answerRates(call: SimulatedCall, now: Date): SimulatedAnswer {
   if (call.quirk === 'refused_address' || !postalCode.test(textAt(scenario, 'origin-postal-code') ?? ''))
     return says(400, '9100', 'The origin postal code is not valid.')
   const lane = (['domestic', 'united-states', 'international'] as const).find(
-    name => at(scenario, `destination.${name}`) !== undefined,
+    name => valueAt(scenario, `destination.${name}`) !== undefined,
   )
   const to = textAt(scenario, 'destination.domestic.postal-code')
   if (!lane || (lane === 'domestic' && !postalCode.test(to ?? '')))

@@ -1,4 +1,4 @@
-import { at, listAt, numberAt, textAt } from '../../../../main/carriers/kit/reading.ts'
+import { listAt, numberAt, textAt, valueAt } from '../../../../main/carriers/kit/reading.ts'
 import type { XmlNode } from '../../../../main/carriers/kit/xml.ts'
 import type { SimulatedAnswer, SimulatedCall } from '../server.ts'
 import { bodyOf, family, refusalOf, says, xml } from './answers.ts'
@@ -24,8 +24,8 @@ export function ship(call: SimulatedCall, kind: Kind, state: CarrierState): Simu
   const { mediaType, namespace, root } = kinds[kind]
   const refused = refusalOf(call, mediaType, namespace)
   if (refused) return refused
-  const order = at(bodyOf(call), root)
-  const spec = at(order, 'delivery-spec')
+  const order = valueAt(bodyOf(call), root)
+  const spec = valueAt(order, 'delivery-spec')
   const problem =
     call.quirk === 'refused_address'
       ? says(400, '1535', 'The destination address is not valid.')
@@ -65,7 +65,7 @@ function problemOf(spec: unknown, kind: Kind): SimulatedAnswer | null {
 
 function toShipment(order: unknown, kind: Kind, state: CarrierState): SimulatedShipment {
   const number = state.next()
-  const spec = at(order, 'delivery-spec')
+  const spec = valueAt(order, 'delivery-spec')
   const place = (of: string) =>
     [
       textAt(spec, `${of}.name`) ?? textAt(spec, `${of}.company`),

@@ -1,4 +1,4 @@
-import { at, textAt } from '../../../../main/carriers/kit/reading.ts'
+import { textAt, valueAt } from '../../../../main/carriers/kit/reading.ts'
 import type { SimulatedAnswer, SimulatedCall } from '../server.ts'
 import { bodyOf, family, isFrench, refusalOf, says, xml } from './answers.ts'
 import type { CarrierState } from './state.ts'
@@ -155,7 +155,7 @@ export function pickups(call: SimulatedCall, state: CarrierState): SimulatedAnsw
 }
 
 const dateOf = (call: SimulatedCall, root: string): string =>
-  textAt(at(bodyOf(call), root), 'pickup-times.on-demand-pickup-time.date') ?? ''
+  textAt(valueAt(bodyOf(call), root), 'pickup-times.on-demand-pickup-time.date') ?? ''
 
 function schedule(call: SimulatedCall, state: CarrierState): SimulatedAnswer {
   const date = dateOf(call, 'pickup-request-details')

@@ -1,4 +1,4 @@
-import { at, listAt, textAt } from '../../../../main/carriers/kit/reading.ts'
+import { listAt, textAt, valueAt } from '../../../../main/carriers/kit/reading.ts'
 import {
   type SimulatedAnswer,
   type SimulatedCall,
@@ -51,7 +51,7 @@ const behindSignIn =
 const pickupWith =
   (state: UpsState): Answer =>
   call => {
-    const wish = at(bodyOf(call), 'PickupCreationRequest')
+    const wish = valueAt(bodyOf(call), 'PickupCreationRequest')
     if (textAt(wish, 'PickupDateInfo.PickupDate') === null) return refusal('9500520', 'Missing pickup date')
     if (listAt(wish, 'PickupPiece').length === 0) return refusal('9500540', 'Missing pickup piece')
     if (textAt(wish, 'PickupAddress.Phone.Number') === null) return refusal('9500550', 'Missing phone number')
@@ -93,7 +93,7 @@ const uploadWith =
 
 /** Streets without a number are nowhere; Elm Street is in several places. */
 const addressWith: Answer = call => {
-  const key = at(bodyOf(call), 'XAVRequest.AddressKeyFormat')
+  const key = valueAt(bodyOf(call), 'XAVRequest.AddressKeyFormat')
   const lines = listAt(key, 'AddressLine').map(line => String(line).toUpperCase())
   if (lines.length === 0) return refusal('264002', 'Missing address line')
   const place = (line: string) => ({

@@ -1,4 +1,4 @@
-import { at, listAt, textAt } from '../../../../main/carriers/kit/reading.ts'
+import { listAt, textAt, valueAt } from '../../../../main/carriers/kit/reading.ts'
 import { serviceOf } from '../../../../main/carriers/ups/lanes.ts'
 import type { SimulatedAnswer, SimulatedCall } from '../server.ts'
 import { refusal, success } from './answers.ts'
@@ -19,7 +19,7 @@ export const bodyOf = ({ body }: SimulatedCall): unknown => {
 
 /** Prices of every service of a lane, or of one; `partial` leaves the price of the last one out. */
 export function rate(call: SimulatedCall): SimulatedAnswer {
-  const shipment = at(bodyOf(call), 'RateRequest.Shipment')
+  const shipment = valueAt(bodyOf(call), 'RateRequest.Shipment')
   const wrong = checkShipment(shipment, 'rate')
   if (wrong) return refusal(wrong.code, wrong.message)
   if (call.quirk === 'refused_address') return badAddress
@@ -62,7 +62,7 @@ export const shipWith =
   (state: UpsState) =>
   async (call: SimulatedCall): Promise<SimulatedAnswer> => {
     const body = bodyOf(call)
-    const shipment = at(body, 'ShipmentRequest.Shipment')
+    const shipment = valueAt(body, 'ShipmentRequest.Shipment')
     const wrong = checkShipment(shipment, 'ship')
     if (wrong) return refusal(wrong.code, wrong.message)
     if (call.quirk === 'refused_address') return badAddress
@@ -80,7 +80,7 @@ export const shipWith =
         life: [],
         isVoided: false,
         shipmentNumber: lead,
-        destination: (at(shipment, 'ShipTo.Address') ?? {}) as Record<string, unknown>,
+        destination: (valueAt(shipment, 'ShipTo.Address') ?? {}) as Record<string, unknown>,
         service: code,
       })
     const { list, negotiated } = chargesOf(shipment, fare)
@@ -95,7 +95,7 @@ export const shipWith =
       }),
     )
     const [only, ...more] = results
-    const forms = at(shipment, 'ShipmentServiceOptions.InternationalForms')
+    const forms = valueAt(shipment, 'ShipmentServiceOptions.InternationalForms')
     return {
       body: {
         ShipmentResponse: {
