@@ -34,6 +34,7 @@ export function createShipping(parts: EngineParts, preview: LabelTools['preview'
     purchases,
     isQueued: id => parts.queued.openOf(id) !== null,
     transact: shared.database.transact,
+    transactTogether: shared.database.transactTogether,
     checkAddresses: createCheckAddresses(parts.checkAddress),
   })
   return {

@@ -10,6 +10,11 @@ export type Database = {
    */
   transact: <T>(work: () => Result<T>) => Result<T>
   /**
+   * As `transact`, but all that is wanted at about the same time goes to the disk by one sync, which costs more than
+   * the rest of a small transaction. Each `work` is rolled back for itself; nobody is answered before the sync.
+   */
+  transactTogether: <T>(work: () => Result<T>) => Promise<Result<T>>
+  /**
    * Runs `work` once the transaction under way is on disk, and never when it is rolled back; at once outside
    * of one. For telling others, who would otherwise hear of what may not happen.
    */

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import type { Result } from '../../shared/errors/result.ts'
+import { ok, type Result } from '../../shared/errors/result.ts'
 import type { Database } from './database.ts'
 import { bringUpToDate, type KeepCopy } from './migrate.ts'
 import { storageError, toStorageError } from './storage-error.ts'
@@ -63,7 +63,7 @@ class Refusing extends Error {
   }
 }
 
-type Transactions = Pick<Database, 'transact' | 'afterCommit'>
+type Transactions = Pick<Database, 'transact' | 'transactTogether' | 'afterCommit'>
 
 function createTransactions(sqlite: BetterSqlite3.Database): Transactions {
   const waiting: (() => void)[] = []
@@ -89,7 +89,50 @@ function createTransactions(sqlite: BetterSqlite3.Database): Transactions {
     if (isOutermost) for (const each of waiting.splice(0)) each()
     return result
   }
-  return { transact, afterCommit: work => (sqlite.inTransaction ? void waiting.push(work) : work()) }
+  return {
+    transact,
+    transactTogether: createSharedCommit(sqlite, transact),
+    afterCommit: work => (sqlite.inTransaction ? void waiting.push(work) : work()),
+  }
+}
+
+/** One piece of work of a shared transaction; `settle` tells who waits for it, once all of them are on disk. */
+type Share = { work: () => Result<unknown>; settle: PromiseWithResolvers<Result<unknown>> }
+
+/** Requests that were read from the network together are carried out before any timer, and share their commit. */
+function createSharedCommit(
+  sqlite: BetterSqlite3.Database,
+  transact: Transactions['transact'],
+): Transactions['transactTogether'] {
+  let shares: Share[] = []
+  const commit = () => {
+    const all = shares
+    shares = []
+    const ends: (() => void)[] = []
+    /** Inside of the shared transaction each one has a savepoint of its own. */
+    const carryOut = ({ work, settle }: Share) => {
+      try {
+        const result = transact(work)
+        ends.push(() => settle.resolve(result))
+      } catch (error) {
+        // A full disk rolls back all of them at once.
+        if (!sqlite.inTransaction) throw error
+        ends.push(() => settle.reject(error))
+      }
+    }
+    try {
+      transact(() => ok(all.forEach(carryOut)))
+      for (const end of ends) end()
+    } catch (error) {
+      for (const { settle } of all) settle.reject(error)
+    }
+  }
+  return <T>(work: () => Result<T>) => {
+    const settle = Promise.withResolvers<Result<unknown>>()
+    if (shares.length === 0) setImmediate(commit)
+    shares.push({ work, settle })
+    return settle.promise as Promise<Result<T>>
+  }
 }
 
 /**

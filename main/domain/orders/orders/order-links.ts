@@ -19,6 +19,7 @@ export function createOrderLinks(ports: {
 
   const itemsIn = ({ parcels, testMode }: Packed) => {
     const quantities = itemQuantities(parcels)
+    if (quantities.size === 0) return []
     return repository
       .findItems([...quantities.keys()], testMode)
       .map(item => ({ ...item, quantity: quantities.get(item.lineItemId) ?? 0 }))

@@ -8,6 +8,7 @@ import type {
   ShipmentUpdateInput,
 } from '../../../../shared/api/shipments.ts'
 import { ok, type Result, refuseByCarrier } from '../../../../shared/errors/result.ts'
+import type { Database } from '../../../db/database.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import { type Clock, dayOf } from '../../../platform/clock.ts'
@@ -54,7 +55,7 @@ export type ShipmentService = {
   /** Stores prices that were asked for the draft as `basis` has it; refused when it was changed since. */
   keepRates: (of: Of, basis: ShipmentRecord, found: Rated) => Result<ShipmentRecord>
   /** Stores a draft that was made and rated. */
-  storeRated: (draft: ShipmentRecord, createdAtMs: number, isSample?: boolean) => Result<ShipmentRecord>
+  storeRated: (draft: ShipmentRecord, createdAtMs: number) => Result<ShipmentRecord>
   /** Removes the shipments the sample data brought, bought or not; they are all in test mode. */
   removeSamples: () => void
 }
@@ -69,7 +70,8 @@ export type ShipmentPorts = {
   ledger: Pick<PurchaseLedger, 'find'>
   /** Whether the shipment is bought by the station itself, once its carrier can be reached. */
   isQueued: (shipmentId: string) => boolean
-  transact: <T>(work: () => Result<T>) => Result<T>
+  transact: Database['transact']
+  transactTogether: Database['transactTogether']
   clock: Clock
   changes: ChangeFeed
 }
@@ -112,11 +114,15 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
         ? ports.purchases.purchaseNew(shipment.value, now.getTime(), rate, idempotencyKey)
         : rateUnavailable()
     }
-    return storeRated(shipment.value, now.getTime(), isSample)
+    const stored = await ports.transactTogether(() =>
+      ok(ports.sync.add(shipment.value, now.getTime(), isSample)),
+    )
+    changes.publish({ topic: 'shipments', id: shipment.value.id, action: 'created' })
+    return stored
   }
 
-  const storeRated: ShipmentService['storeRated'] = (draft, createdAtMs, isSample = false) => {
-    const stored = ports.transact(() => ok(ports.sync.add(draft, createdAtMs, isSample)))
+  const storeRated: ShipmentService['storeRated'] = (draft, createdAtMs) => {
+    const stored = ports.transact(() => ok(ports.sync.add(draft, createdAtMs)))
     changes.publish({ topic: 'shipments', id: draft.id, action: 'created' })
     return stored
   }
