@@ -48,14 +48,18 @@ export function createLiveConnections(ports: {
 }): LiveConnections {
   const { repository, loadAdapter, secrets, onFailure } = ports
   /** Parsed settings by what they were parsed from, so that an edit is never overlooked. */
-  const parsed = new Map<string, { row: string; connection: CarrierConnection }>()
+  const parsed = new Map<string, { row: ConnectionRow; text: string; connection: CarrierConnection }>()
 
   const open = async (row: ConnectionRow): Promise<LiveConnection | null> => {
     const adapter = await loadAdapter(row.adapter)
     if (!adapter) return null
-    const fingerprint = JSON.stringify(row)
     const known = parsed.get(row.id)
-    if (known?.row === fingerprint) return { row, adapter, connection: known.connection }
+    if (known?.row === row) return { row, adapter, connection: known.connection }
+    const text = JSON.stringify(row)
+    if (known?.text === text) {
+      known.row = row
+      return { row, adapter, connection: known.connection }
+    }
     try {
       const connection: CarrierConnection = {
         id: row.id,
@@ -65,7 +69,7 @@ export function createLiveConnections(ports: {
         config: adapter.config.parse(row.config ?? {}),
       }
       ports.learnSecrets(secretTextsOf(adapter, connection.settings))
-      parsed.set(row.id, { row: fingerprint, connection })
+      parsed.set(row.id, { row, text, connection })
       return { row, adapter, connection }
     } catch (error) {
       onFailure(error, adapter.slug)
