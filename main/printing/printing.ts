@@ -11,12 +11,16 @@ import {
   type DiscoveryOptions,
   type FoundPrinterService,
 } from './printers/discovery/found-printer-service.ts'
-import { type LineTrouble, notingTransports } from './printers/named-transport.ts'
 import { createPrinterRepository } from './printers/printer-repository.ts'
 import { createPrinterService, type PrinterService } from './printers/printer-service.ts'
 import { noSpoolers, type SpoolerPorts } from './printers/spooler-ports.ts'
-import type { OpenSocket } from './printers/tcp/tcp-conversation.ts'
-import { createTransports, type FindTransport } from './printers/transports.ts'
+import type { OpenSocket } from './printers/tcp/tcp-transport.ts'
+import {
+  createTransports,
+  type FindTransport,
+  type LineTrouble,
+  notingTransports,
+} from './printers/transports.ts'
 import type { JobServices } from './printing-routes.ts'
 import { createChooseForPrint, createFallbackOffer } from './routes/choose-printer.ts'
 import { createPrintRouteRepository } from './routes/print-route-repository.ts'

@@ -4,7 +4,7 @@ import type { SaidIdentity } from '../../../shared/desk/printing/printers.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { toSaid } from '../printers/printer-mapper.ts'
 import type { PrinterRow } from '../printers/printer-repository.ts'
-import { dial, type OpenSocket } from '../printers/tcp/tcp-conversation.ts'
+import { dial, type OpenSocket } from '../printers/tcp/tcp-transport.ts'
 import type { CheckOptions, PrinterState, PrintTransport } from '../printers/transport.ts'
 
 export type ExaminedPrinter = Pick<PrinterRow, 'name' | 'uri' | 'language' | 'media' | 'enabled'> & {

@@ -15,7 +15,6 @@ import {
   type FoundPrinter,
   type PrinterIdentity,
   type PrinterState,
-  type PrintTransport,
   type SendOptions,
   stateAfter,
 } from './transport.ts'
@@ -97,7 +96,7 @@ export function createDeviceTransport(path: string, { devices, clock }: DevicePo
 
   const identify = async () => readDeviceId((await devices.identityText(path)) ?? '')
 
-  return { send, check, identify } satisfies PrintTransport
+  return { send, check, identify }
 }
 
 /** The USB printers this machine has device files for. */

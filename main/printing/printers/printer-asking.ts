@@ -10,12 +10,11 @@ import {
 } from '../../../shared/desk/printing/printers.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
-import { namedTransport } from './named-transport.ts'
 import { toPrinter, toSaid } from './printer-mapper.ts'
 import type { PrinterRepository, PrinterRow } from './printer-repository.ts'
 import { askedAs } from './printer-rules.ts'
 import type { CheckOptions, PrinterState } from './transport.ts'
-import type { FindTransport } from './transports.ts'
+import { type FindTransport, namedTransport } from './transports.ts'
 
 export type PrinterAskingPorts = {
   printers: PrinterRepository

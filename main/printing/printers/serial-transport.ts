@@ -9,7 +9,6 @@ import {
   type Delivery,
   type FoundPrinter,
   type PrinterState,
-  type PrintTransport,
   type SendOptions,
   stateAfter,
 } from './transport.ts'
@@ -87,7 +86,7 @@ export function createSerialTransport(uri: SerialUri, { serial, clock }: SerialT
     return { state: 'ready' }
   }
 
-  return { send, check } satisfies PrintTransport
+  return { send, check }
 }
 
 /** The serial ports of this machine. Whether a printer is at them nobody knows before printing. */

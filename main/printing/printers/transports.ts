@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { type CalledPrinter, nameThePrinter } from '../../../shared/desk/printing/print-problems.ts'
 import { type PrinterScheme, parsePrinterUri, type UriOf } from '../../../shared/desk/printing/printer-uri.ts'
 import { createDeviceTransport, type DevicePorts, deviceFiles } from './device-transport.ts'
 import { createFolderTransport, type FolderPorts } from './folder-transport.ts'
@@ -7,9 +8,15 @@ import { createScreenTransport } from './screen-transport.ts'
 import { createSerialTransport, type SerialTransportPorts, serialPorts } from './serial-transport.ts'
 import type { SpoolerPorts } from './spooler-ports.ts'
 import { createSystemTransport } from './system-transport.ts'
-import type { OpenSocket } from './tcp/tcp-conversation.ts'
+import type { OpenSocket } from './tcp/tcp-transport.ts'
 import { createTcpTransport, type TcpPorts } from './tcp/tcp-transport.ts'
-import { closedTransport, type PrintTransport } from './transport.ts'
+import {
+  closedTransport,
+  type Delivery,
+  type PrinterState,
+  type PrintTransport,
+  type Progress,
+} from './transport.ts'
 import { createWindowsTransport } from './windows-transport.ts'
 
 /** The devices and serial ports of the machine, unless others are given. */
@@ -75,3 +82,38 @@ const transportFor = <Scheme extends PrinterScheme>(
 
 /** Real sockets. */
 export const openTcpSocket: OpenSocket = where => connect({ ...where, noDelay: true })
+
+/** The way to a printer, with its troubles told about the printer by its name. */
+export function namedTransport(find: FindTransport, printer: CalledPrinter): PrintTransport {
+  const transport = find(printer.uri)
+  const told = <Answer extends Delivery | PrinterState | Progress>(answer: Answer): Answer =>
+    'problem' in answer && answer.problem
+      ? { ...answer, problem: nameThePrinter(printer, answer.problem) }
+      : answer
+  const { send, check, follow } = transport
+  return {
+    ...transport,
+    send: async (bytes, options) => told(await send(bytes, options)),
+    check: async options => told(await check(options)),
+    ...(follow ? { follow: async (receipt, options) => told(await follow(receipt, options)) } : {}),
+  } satisfies PrintTransport
+}
+
+/** What went wrong on the line itself, in the words of its transport. */
+export type LineTrouble = { uri: string; code: string; detail: string }
+
+/** The same ways, with what went wrong with a document noted: how much had left, and to where. */
+export const notingTransports =
+  (find: FindTransport, note: (trouble: LineTrouble) => void): FindTransport =>
+  uri => {
+    const transport = find(uri)
+    return {
+      ...transport,
+      send: async (bytes, options) => {
+        const delivery = await transport.send(bytes, options)
+        if ('problem' in delivery)
+          note({ uri, code: delivery.problem.code, detail: delivery.problem.message })
+        return delivery
+      },
+    }
+  }

@@ -3,6 +3,7 @@ import {
   type PrintProblemCode,
   problemOfTrouble,
 } from '../../../shared/desk/printing/print-problems.ts'
+import type { PrinterTrouble } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { fromReceipt, jobName, toReceipt } from './spooler-receipt.ts'
 import {
@@ -16,7 +17,6 @@ import {
   type SendOptions,
   stateAfter,
 } from './transport.ts'
-import * as flags from './windows-flags.ts'
 import { runScript, type ScriptEvent, type ScriptRun, type StartScript } from './winspool.ts'
 
 export type WindowsPorts = { winspool: StartScript | null; clock: Clock }
@@ -77,7 +77,7 @@ function openTransport(name: string, winspool: StartScript, clock: Clock): Print
     const job = fromReceipt(receipt)
     if (!job) return false
     const asked = await ask('cancelled', ['cancel', name, String(job.job), job.name], options)
-    return 'said' in asked && !flags.hasBegun(asked.said.status)
+    return 'said' in asked && !hasBegun(asked.said.status)
   }
 
   return { hasOwnQueue: true, send, check, follow, withdraw }
@@ -90,10 +90,10 @@ function problemOf(name: string, run: ScriptRun): PrintProblem {
 }
 
 function stateOf(name: string, status: number): PrinterState {
-  const troubles = flags.troublesOfPrinter(status)
-  if (flags.isOffline(status))
+  const troubles = troublesOfPrinter(status)
+  if (isOffline(status))
     return { ...stateAfter({ code: 'offline', message: `Windows says that ${name} is offline.` }), troubles }
-  if (!flags.stopsPrinting(troubles)) return { state: 'ready', ...(troubles.length > 0 ? { troubles } : {}) }
+  if (!stopsPrinting(troubles)) return { state: 'ready', ...(troubles.length > 0 ? { troubles } : {}) }
   const why = troubles.join(', ').replaceAll('_', ' ')
   const code = troubles.map(problemOfTrouble).find(each => each !== null) ?? 'stopped'
   return { ...stateAfter({ code, message: `${name} has stopped (${why}).` }), troubles }
@@ -101,10 +101,10 @@ function stateOf(name: string, status: number): PrinterState {
 
 function progressOf(name: string, title: string, said: EventOf<'job_state'>): Progress {
   if (said.name !== title) return { outcome: 'unknown', problem: gone(name) }
-  if (flags.isPrinted(said.status)) return { outcome: 'confirmed' }
-  if (!flags.isDropped(said.status)) return { outcome: 'pending', troubles: flags.troublesOfJob(said.status) }
+  if (isPrinted(said.status)) return { outcome: 'confirmed' }
+  if (!isDropped(said.status)) return { outcome: 'pending', troubles: troublesOfJob(said.status) }
   const problem: PrintProblem = { code: 'job_dropped', message: `The job was deleted at ${name}.` }
-  return { outcome: flags.hasBegun(said.status) ? 'unknown' : 'failed', problem }
+  return { outcome: hasBegun(said.status) ? 'unknown' : 'failed', problem }
 }
 
 /** Numbers of the system (winerror.h) that mean something to a person. */
@@ -157,3 +157,50 @@ const notOnThisSystem = (name: string): PrintProblem => ({
   code: 'not_on_this_system',
   message: `${name} is a printer of Windows, and this computer runs something else.`,
 })
+
+type Flags = readonly (readonly [bit: number, trouble: PrinterTrouble])[]
+
+/** JOB_STATUS_* of winspool.h that say what a job waits for. */
+const jobFlags: Flags = [
+  [0x1, 'paused'],
+  [0x2, 'stopped'],
+  [0x20, 'stopped'],
+  [0x40, 'paper_out'],
+  [0x200, 'stopped'],
+  [0x400, 'stopped'],
+]
+
+/** PRINTER_STATUS_* of winspool.h. */
+const printerFlags: Flags = [
+  [0x1, 'paused'],
+  [0x2, 'stopped'],
+  [0x8, 'paper_jam'],
+  [0x10, 'paper_out'],
+  [0x40, 'paper_out'],
+  [0x20000, 'ink_low'],
+  [0x40000, 'ribbon_out'],
+  [0x100000, 'stopped'],
+  [0x400000, 'head_open'],
+]
+
+const printerOffline = 0x80 | 0x1000
+
+/** Troubles that let a printer go on printing. */
+const warnings: readonly PrinterTrouble[] = ['ink_low']
+
+const troublesIn = (flags: Flags, status: number): PrinterTrouble[] => [
+  ...new Set(flags.flatMap(([bit, trouble]) => (status & bit ? [trouble] : []))),
+]
+
+const isOffline = (status: number): boolean => (status & printerOffline) !== 0
+const troublesOfPrinter = (status: number): PrinterTrouble[] => troublesIn(printerFlags, status)
+const stopsPrinting = (troubles: readonly PrinterTrouble[]): boolean =>
+  troubles.some(trouble => !warnings.includes(trouble))
+const troublesOfJob = (status: number): PrinterTrouble[] => troublesIn(jobFlags, status)
+
+/** Printed, or complete at the printer. */
+const isPrinted = (status: number): boolean => (status & (0x80 | 0x1000)) !== 0
+/** Deleted, or about to be. */
+const isDropped = (status: number): boolean => (status & (0x4 | 0x100)) !== 0
+/** Bytes are going to the printer, or have gone. */
+const hasBegun = (status: number): boolean => (status & 0x10) !== 0 || isPrinted(status)

@@ -3,7 +3,6 @@ import type { PrintProblem } from '../../../../shared/desk/printing/print-proble
 import type { Clock } from '../../../platform/clock.ts'
 import type { Delivery, Progress, Receipt } from '../transport.ts'
 import type { Situation } from './dialects.ts'
-import { noAnswer } from './tcp-conversation.ts'
 
 /** How long a printer with nothing left to print is watched before that is believed. */
 const quietMs = 5_000
@@ -98,6 +97,11 @@ export function createLabelLedger(place: string, clock: Clock) {
 
   return { open, isUnsettled, settle, progress, unreadable: () => lost(place), silent: () => pending(place) }
 }
+
+export const noAnswer = (place: string): PrintProblem => ({
+  code: 'no_answer',
+  message: `The printer at ${place} does not answer the questions it has answered before.`,
+})
 
 const lost = (place: string): Progress => ({
   outcome: 'unknown',

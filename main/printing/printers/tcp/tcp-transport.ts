@@ -1,30 +1,27 @@
 import type { Socket } from 'node:net'
-import { type PrintProblem, standstillOf } from '../../../../shared/desk/printing/print-problems.ts'
+import {
+  type PrintProblem,
+  type PrintProblemCode,
+  standstillOf,
+} from '../../../../shared/desk/printing/print-problems.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { faultPoint } from '../../../platform/fault-points.ts'
+import { type Patience, watch } from '../patience.ts'
 import {
   type CheckOptions,
   type Delivery,
   type PrinterIdentity,
   type PrinterState,
-  type PrintTransport,
   type Progress,
   type Receipt,
   type SendOptions,
   stateAfter,
 } from '../transport.ts'
-import { type Dialect, dialectOf, identifyFirstAs } from './dialects.ts'
-import { createLabelLedger, readReceipt } from './label-ledger.ts'
-import {
-  type Ask,
-  connectProblem,
-  converse,
-  dial,
-  noAnswer,
-  type OpenSocket,
-  pour,
-  pourProblem,
-  unsettled,
-} from './tcp-conversation.ts'
+import { type Ask, converse, type Dialect, dialectOf, identifyFirstAs } from './dialects.ts'
+import { createLabelLedger, noAnswer, readReceipt } from './label-ledger.ts'
+
+/** Opens a socket that has not connected yet. */
+export type OpenSocket = (where: { host: string; port: number }) => Socket
 
 export type TcpPorts = { openSocket: OpenSocket; clock: Clock; connectTimeoutMs: number }
 
@@ -164,7 +161,7 @@ export function createTcpTransport(where: { host: string; port: number }, ports:
       return ledger.progress(text, receipt, situation, counter)
     })
 
-  return { send, check, identify, follow } satisfies PrintTransport
+  return { send, check, identify, follow }
 }
 
 /** One conversation at a time: most printers take only one connection. */
@@ -179,5 +176,109 @@ function createTurns() {
       })
     last = over
     return turn
+  }
+}
+
+/** A problem by name, with how many bytes this station had given away when it happened. */
+type Trouble = { code: PrintProblemCode; handedBytes: number }
+
+/** Enough for most labels in one write, small enough to tell a slow printer from a stalled one. */
+const chunkBytes = 32 * 1024
+
+const connectProblems: Record<string, PrintProblemCode> = {
+  ECONNREFUSED: 'refused',
+  ENOTFOUND: 'no_such_host',
+  EAI_AGAIN: 'no_such_host',
+}
+
+/** Connects. Nothing has left the station when the answer is a problem. */
+export function dial(socket: Socket, patience: Patience): Promise<PrintProblemCode | null> {
+  const { promise, resolve } = Promise.withResolvers<PrintProblemCode | null>()
+  const giveUp = (code: PrintProblemCode) => {
+    resolve(code)
+    socket.destroy()
+  }
+  const stopWatching = watch(patience, giveUp).stop
+  socket.once('connect', () => resolve(null))
+  socket.on('error', (error: NodeJS.ErrnoException) =>
+    resolve(connectProblems[error.code ?? ''] ?? 'offline'),
+  )
+  return promise.finally(stopWatching)
+}
+
+/**
+ * Pours the bytes into a connected socket, ends it and waits until the other side has closed too. Whatever
+ * the printer says meanwhile is read and dropped: a socket closed with unread input is reset, and a reset
+ * takes the tail of the label with it.
+ */
+function pour(socket: Socket, bytes: Uint8Array, patience: Patience): Promise<Trouble | null> {
+  const { promise, resolve } = Promise.withResolvers<Trouble | null>()
+  let handedBytes = 0
+  let code: PrintProblemCode | null = null
+  const isWhole = () => handedBytes === bytes.length
+  const breakOff = (reason: PrintProblemCode) => {
+    code ??= reason
+    // A reset also takes back what the system still holds, so that no old tail prints later. Once
+    // everything is handed over the rest may arrive.
+    if (isWhole()) socket.destroy()
+    else socket.resetAndDestroy()
+  }
+  const watching = watch(patience, breakOff)
+  const pourOn = () => {
+    watching.progress()
+    if (isWhole()) {
+      faultPoint('print.last_byte')
+      return void socket.end()
+    }
+    const chunk = bytes.subarray(handedBytes, handedBytes + chunkBytes)
+    socket.write(chunk, error => {
+      if (error) return
+      handedBytes += chunk.length
+      if (!isWhole()) faultPoint('print.mid_bytes')
+      pourOn()
+    })
+  }
+  socket.on('data', () => undefined)
+  // A printer that hangs up early does not read the rest, even when the system here still takes it.
+  socket.on('end', () => !isWhole() && breakOff('cut_off'))
+  socket.on('error', () => {
+    code ??= 'cut_off'
+  })
+  socket.once('close', () => resolve(code && { code, handedBytes }))
+  pourOn()
+  return promise.finally(watching.stop)
+}
+
+/** Sentences about a connection that did not come about. */
+function connectProblem(place: string, code: PrintProblemCode): PrintProblem {
+  switch (code) {
+    case 'refused':
+      return { code, message: `${place} refused the connection.` }
+    case 'no_such_host':
+      return { code, message: `No printer named ${place} is known on this network.` }
+    case 'interrupted':
+      return { code, message: `The attempt to reach ${place} was given up.` }
+    default:
+      return { code: 'offline', message: `${place} did not answer.` }
+  }
+}
+
+const unsettled = (place: string): PrintProblem => ({
+  code: 'unsettled',
+  message: `The printer at ${place} has not printed all it was given and does not seem to be at it.`,
+})
+
+/** Sentences about bytes that did not all arrive, with how many had left. */
+function pourProblem(place: string, { code, handedBytes }: Trouble, totalBytes: number): PrintProblem {
+  const amount = `${handedBytes} of ${totalBytes} bytes`
+  switch (code) {
+    case 'stalled':
+      return handedBytes === totalBytes
+        ? { code, message: `${place} was given the whole document but did not finish the connection.` }
+        : { code, message: `${place} stopped taking data after ${amount}.` }
+    case 'interrupted':
+      return { code, message: `The station stopped after ${amount} had left for ${place}.` }
+    default:
+      return { code: 'cut_off', message: `${place} broke the connection off after ${amount} had left.` }
   }
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { noSpoolers } from '../../../../main/printing/printers/spooler-ports.ts'
 import {
+  createTransports,
   type LineTrouble,
   namedTransport,
   notingTransports,
-} from '../../../../main/printing/printers/named-transport.ts'
-import { noSpoolers } from '../../../../main/printing/printers/spooler-ports.ts'
-import { createTransports, openTcpSocket } from '../../../../main/printing/printers/transports.ts'
+  openTcpSocket,
+} from '../../../../main/printing/printers/transports.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { labelOf } from '../../../support/print-transport-suite/documents.ts'
 import { fakePrinter } from '../../../support/printers/fake-printer.ts'
