@@ -5,7 +5,7 @@ import { foundPrinterEndpoints as foundOn } from '../../shared/desk/printing/fou
 import { printDoctorEndpoints as doctorOn } from '../../shared/desk/printing/print-doctor.ts'
 import { printJobEndpoints as jobsOn } from '../../shared/desk/printing/print-jobs.ts'
 import { printPreviewEndpoints as previewsOn } from '../../shared/desk/printing/print-previews.ts'
-import { printQueueEndpoints as lineOn } from '../../shared/desk/printing/print-queue.ts'
+import { printQueueEndpoints as queueOn } from '../../shared/desk/printing/print-queue.ts'
 import { printRouteEndpoints as routesOn } from '../../shared/desk/printing/print-routes.ts'
 import { printRunEndpoints as runsOn } from '../../shared/desk/printing/print-runs.ts'
 import { printerEndpoints as on } from '../../shared/desk/printing/printers.ts'
@@ -17,10 +17,9 @@ import type { PrinterDoctor } from './doctor/printer-doctor.ts'
 import type { PrintFile, PrintPreviewService } from './preparation/print-preview-service.ts'
 import type { FoundPrinterService } from './printers/discovery/found-printer-service.ts'
 import type { PrinterService } from './printers/printer-service.ts'
+import type { Printing } from './printing.ts'
 import type { PrintRouteService } from './routes/print-route-service.ts'
 import type { PrintJobService } from './spool/print-job-service.ts'
-import type { PrintQueueService } from './spool/print-queue-service.ts'
-import type { PrintRunService } from './spool/print-run-service.ts'
 
 export const printerRoutes = (printers: PrinterService): Route[] => [
   route(on.list, ({ query, request }) => ok(recordsPage(request, query, printers.list(query)))),
@@ -31,15 +30,15 @@ export const printerRoutes = (printers: PrinterService): Route[] => [
   route(on.check, ({ params }) => printers.check(params.id)),
   route(on.identify, ({ params, body }) => printers.identify(params.id, body)),
   route(on.newSheet, ({ params }) => printers.newSheet(params.id)),
-  route(lineOn.pause, ({ params, caller }) => printers.pause(params.id, caller.name)),
-  route(lineOn.resume, ({ params }) => printers.resume(params.id)),
+  route(queueOn.pause, ({ params, caller }) => printers.pause(params.id, caller.name)),
+  route(queueOn.resume, ({ params }) => printers.resume(params.id)),
 ]
 
 export const printJobRoutes = ({
   printJobs: jobs,
-  printLine: line,
+  printQueue: queue,
   printRuns: runs,
-}: JobServices): Route[] => [
+}: Pick<Printing, 'printJobs' | 'printQueue' | 'printRuns'>): Route[] => [
   route(jobsOn.list, ({ query, request }) => ok(recordsPage(request, query, jobs.list(query)))),
   route(jobsOn.create, ({ body, caller, request }) => {
     const desk = deskOf(request)
@@ -47,11 +46,11 @@ export const printJobRoutes = ({
   }),
   route(jobsOn.retrieve, ({ params }) => jobs.retrieve(params.id)),
   route(jobsOn.retry, ({ params, body, caller }) => jobs.retry(params.id, body, caller.name)),
-  route(lineOn.cancel, ({ params }) => line.cancel(params.id)),
-  route(lineOn.hold, ({ params, caller }) => line.hold(params.id, caller.name)),
-  route(lineOn.release, ({ params }) => line.release(params.id)),
-  route(lineOn.move, ({ params, body, caller }) => line.move(params.id, body, caller.name)),
-  route(lineOn.settle, ({ params, body, caller }) => line.settle(params.id, body.came_out, caller.name)),
+  route(queueOn.cancel, ({ params }) => queue.cancel(params.id)),
+  route(queueOn.hold, ({ params, caller }) => queue.hold(params.id, caller.name)),
+  route(queueOn.release, ({ params }) => queue.release(params.id)),
+  route(queueOn.move, ({ params, body, caller }) => queue.move(params.id, body, caller.name)),
+  route(queueOn.settle, ({ params, body, caller }) => queue.settle(params.id, body.came_out, caller.name)),
   route(runsOn.list, ({ query, request }) => ok(recordsPage(request, query, runs.list(query)))),
   route(runsOn.create, ({ body, caller, request }) => {
     const desk = deskOf(request)
@@ -84,12 +83,6 @@ export const printDoctorRoutes = (doctor: PrinterDoctor): Route[] => [
   route(doctorOn.examine, ({ params }) => doctor.examine(params.id)),
   route(doctorOn.calibrate, ({ params, caller }) => doctor.calibrate(params.id, caller.name)),
 ]
-export type JobServices = {
-  printJobs: PrintJobService
-  printLine: PrintQueueService
-  printRuns: PrintRunService
-}
-
 export const foundPrinterRoutes = (found: FoundPrinterService): Route[] => [
   route(foundOn.list, () => found.list()),
   route(foundOn.probe, ({ body }) => found.probe(body.addresses)),

@@ -11,7 +11,7 @@ import {
   type DiscoveryOptions,
   type FoundPrinterService,
 } from './printers/discovery/found-printer-service.ts'
-import { createPrinterRepository } from './printers/printer-repository.ts'
+import { createPrinterRepository, type PrinterRepository } from './printers/printer-repository.ts'
 import { createPrinterService, type PrinterService } from './printers/printer-service.ts'
 import { noSpoolers, type SpoolerPorts } from './printers/spooler-ports.ts'
 import type { OpenSocket } from './printers/tcp/tcp-transport.ts'
@@ -21,23 +21,26 @@ import {
   type LineTrouble,
   notingTransports,
 } from './printers/transports.ts'
-import type { JobServices } from './printing-routes.ts'
 import { createChooseForPrint, createFallbackOffer } from './routes/choose-printer.ts'
-import { createPrintRouteRepository } from './routes/print-route-repository.ts'
+import { createPrintRouteRepository, type PrintRouteRepository } from './routes/print-route-repository.ts'
 import { createPrintRouteService, type PrintRouteService } from './routes/print-route-service.ts'
-import { createPrepareAhead, createPrepareJob, type PrepareAhead } from './spool/prepare-job.ts'
+import { createPrepareAhead } from './spool/prepare-ahead.ts'
 import type { DocumentSources } from './spool/print-job-documents.ts'
 import { createPrintJobView } from './spool/print-job-mapper.ts'
-import { createPrintJobRepository } from './spool/print-job-repository.ts'
-import { createPrintJobService } from './spool/print-job-service.ts'
-import { createPrintJobWriter } from './spool/print-job-writer.ts'
-import { createPrintQueueRepository } from './spool/print-queue-repository.ts'
-import { createPrintQueueService } from './spool/print-queue-service.ts'
+import { createPrintJobRepository, type PrintJobRepository } from './spool/print-job-repository.ts'
+import {
+  createPrintJobService,
+  createPrintJobWriter,
+  type PrintJobService,
+} from './spool/print-job-service.ts'
+import { createPrintQueueRepository, type PrintQueueRepository } from './spool/print-queue-repository.ts'
+import { createPrintQueueService, type PrintQueueService } from './spool/print-queue-service.ts'
 import { createRunPlanner, type RunPlanPorts } from './spool/print-run-plan.ts'
 import { createPrintRunRepository } from './spool/print-run-repository.ts'
-import { createPrintRunService } from './spool/print-run-service.ts'
+import { createPrintRunService, type PrintRunService } from './spool/print-run-service.ts'
 import { createSpool, type Spool } from './spool/spool.ts'
-import { type SpoolLimits, spoolLimits } from './spool/spool-ports.ts'
+import { type SpoolLimits, spoolLimits } from './spool/spool-limits.ts'
+import { createPrepareJob } from './spool/spool-sending.ts'
 
 export type PrintingPorts = DocumentSources &
   Pick<RunPlanPorts, 'placeOf' | 'shipmentsOfBatch' | 'separatorFor'> &
@@ -64,68 +67,199 @@ export type PrintingPorts = DocumentSources &
     preparation?: Preparation
   }
 
-export type Printing = JobServices & {
+/** The services of printing, and its loop. */
+export type Printing = {
   printers: PrinterService
+  foundPrinters: FoundPrinterService
+  printJobs: PrintJobService
+  printQueue: PrintQueueService
+  printRuns: PrintRunService
   printRoutes: PrintRouteService
   doctor: PrinterDoctor
-  foundPrinters: FoundPrinterService
   spool: Pick<Spool, 'start' | 'stop' | 'status'>
 }
 
 /** Printers, print jobs and the spool between them, ready to be started. */
 export function createPrinting(ports: PrintingPorts): Printing {
+  const { database, clock, ids, publish, report, openSocket, drawCalibration } = ports
   const limits = { ...spoolLimits, ...ports.limits }
-  const { preparation = createPreparation() } = ports
-  const spoolers = { ...noSpoolers(), ...ports }
-  const ways = () => createTransports({ ...spoolers, connectTimeoutMs: limits.connectMs })
-  const { transports: found = ways(), noteTrouble } = ports
-  const transports = noteTrouble ? notingTransports(found, noteTrouble) : found
-  const jobs = createPrintJobRepository(ports.database)
-  const line = createPrintQueueRepository(ports.database)
-  const printers = createPrinterRepository(ports.database)
-  const routes = createPrintRouteRepository(ports.database)
-  const offerFallback = createFallbackOffer({ printers, routes })
-  const view = createPrintJobView({ line, printers, offerFallback })
-  const common = { ...ports, jobs, line, printers, preparation, transports, view, limits }
-  const make = createPrepareJob(common)
-  const lanes = createSpool({ ...common, make, slots: createSheetSlots(ports.database) })
-  const ahead = createPrepareAhead({ ...common, make, nowMs: () => ports.clock.now().getTime() })
-  const { wake } = lanes
-  const writer = createPrintJobWriter({ ...common, wake })
+  const { transports, strangers, spoolers } = openTransports(ports, limits)
+  const base: Base = {
+    jobs: createPrintJobRepository(database),
+    queue: createPrintQueueRepository(database),
+    printers: createPrinterRepository(database),
+    routes: createPrintRouteRepository(database),
+    transports,
+    preparation: ports.preparation ?? createPreparation(),
+    limits,
+  }
+  const { queue, printers, routes } = base
+  const { spool, wake, prepareAhead } = createPrintLoop(ports, base)
   const printerService = createPrinterService({
-    ...common,
+    database,
+    printers,
+    queue,
+    transports,
+    clock,
+    ids,
+    publish,
+    report,
     wake,
     checkTimeoutMs: limits.connectMs,
     identifyTimeoutMs: limits.identifyMs,
   })
-  const choose = createChooseForPrint({ printers, routes, lookAgain: printerService.lookAgain })
-  const printJobs = createPrintJobService({ ...common, writer, choose, sources: ports })
-  const plan = createRunPlanner({ ...common, choose, sources: ports, now: ports.clock.now })
-  const runs = createPrintRunRepository(ports.database)
+  const { lookAgain } = printerService
+  const jobServices = createJobServices(ports, base, { wake, prepareAhead, lookAgain })
   return {
+    ...jobServices,
     printers: printerService,
-    printJobs,
-    printRoutes: createPrintRouteService({ ...ports, printers, routes }),
-    doctor: createPrinterDoctor({
-      ...common,
-      timeoutMs: limits.identifyMs,
-      print: (document, printerId, requestedBy) => printJobs.print(document, { printerId, requestedBy }),
+    foundPrinters: createFoundPrinters({
+      ...spoolers,
+      finders: ports.finders ?? [],
+      probing: ports.probing ?? {},
+      clock,
+      transports,
+      strangers,
+      printers,
+      report,
     }),
-    printLine: createPrintQueueService({ ...common, writer, wake, withdrawTimeoutMs: limits.stallMs }),
-    printRuns: createPrintRunService({ ...common, runs, writer, plan, wake, makeAhead: ahead.add }),
-    foundPrinters: createFoundPrinters({ ...spoolers, transports, strangers: ways(), printers }),
-    spool: withAhead(lanes, ahead),
+    printRoutes: createPrintRouteService({
+      database,
+      printers,
+      routes,
+      findLabel: ports.findLabel,
+      clock,
+      ids,
+      publish,
+    }),
+    doctor: createPrinterDoctor({
+      printers,
+      transports,
+      openSocket,
+      clock,
+      timeoutMs: limits.identifyMs,
+      drawCalibration,
+      print: (document, printerId, requestedBy) =>
+        jobServices.printJobs.print(document, { printerId, requestedBy }),
+    }),
+    spool,
   }
 }
 
-const withAhead = (lanes: Spool, ahead: PrepareAhead): Printing['spool'] => ({
-  status: lanes.status,
-  start: () => {
-    lanes.start()
-    ahead.start()
-  },
-  stop: () => {
-    ahead.stop()
-    return lanes.stop()
-  },
-})
+/** What every part of printing stands on. */
+type Base = {
+  jobs: PrintJobRepository
+  queue: PrintQueueRepository
+  printers: PrinterRepository
+  routes: PrintRouteRepository
+  transports: FindTransport
+  preparation: Preparation
+  limits: SpoolLimits
+}
+
+/** The ways to printers: those the desk prints by, and others for addresses that are only tried. */
+function openTransports(ports: PrintingPorts, { connectMs }: SpoolLimits) {
+  const { home, clock, openSocket, noteTrouble } = ports
+  const none = noSpoolers()
+  const spoolers: SpoolerPorts = {
+    cups: ports.cups ?? none.cups,
+    winspool: ports.winspool ?? none.winspool,
+    systemPrinting: ports.systemPrinting ?? none.systemPrinting,
+    certificates: ports.certificates ?? none.certificates,
+    askTimeoutMs: ports.askTimeoutMs ?? none.askTimeoutMs,
+  }
+  const open = () => createTransports({ ...spoolers, home, clock, openSocket, connectTimeoutMs: connectMs })
+  const found = ports.transports ?? open()
+  const transports = noteTrouble ? notingTransports(found, noteTrouble) : found
+  return { transports, strangers: open(), spoolers }
+}
+
+type Wakes = {
+  wake: (printerId: string) => void
+  prepareAhead: (jobIds: readonly string[]) => void
+  lookAgain: (printerId: string) => void
+}
+
+/** Printing, the print queue and runs: all of them write jobs in one way. */
+function createJobServices(ports: PrintingPorts, base: Base, { wake, prepareAhead, lookAgain }: Wakes) {
+  const { database, clock, ids, publish } = ports
+  const { jobs, queue, printers, routes, transports, preparation, limits } = base
+  const view = createPrintJobView({
+    queue,
+    printers,
+    offerFallback: createFallbackOffer({ printers, routes }),
+  })
+  const writer = createPrintJobWriter({
+    database,
+    jobs,
+    printers,
+    preparation,
+    view,
+    clock,
+    ids,
+    publish,
+    wake,
+  })
+  const choose = createChooseForPrint({ printers, routes, lookAgain })
+  const plan = createRunPlanner({
+    choose,
+    sources: ports,
+    placeOf: ports.placeOf,
+    shipmentsOfBatch: ports.shipmentsOfBatch,
+    separatorFor: ports.separatorFor,
+    now: clock.now,
+  })
+  const runs = createPrintRunRepository(database)
+  return {
+    printJobs: createPrintJobService({ jobs, printers, writer, view, sources: ports, choose }),
+    printQueue: createPrintQueueService({
+      jobs,
+      queue,
+      printers,
+      writer,
+      transports,
+      wake,
+      withdrawTimeoutMs: limits.stallMs,
+    }),
+    printRuns: createPrintRunService({ runs, writer, plan, ids, publish, wake, prepareAhead }),
+  }
+}
+
+/** The spool, and what prepares the jobs behind the one it sends. */
+function createPrintLoop(ports: PrintingPorts, base: Base) {
+  const { database, clock, publish, report } = ports
+  const { jobs, queue, printers, preparation, transports, limits } = base
+  const prepare = createPrepareJob({ jobs, preparation })
+  const spool = createSpool({
+    database,
+    jobs,
+    queue,
+    printers,
+    prepare,
+    slots: createSheetSlots(database),
+    transports,
+    clock,
+    random: ports.random,
+    publish,
+    limits,
+    report,
+    changed: ports.changed,
+  })
+  const nowMs = () => clock.now().getTime()
+  const ahead = createPrepareAhead({ database, jobs, queue, printers, prepare, nowMs, publish, report })
+  return {
+    wake: spool.wake,
+    prepareAhead: ahead.add,
+    spool: {
+      status: spool.status,
+      start: () => {
+        spool.start()
+        ahead.start()
+      },
+      stop: () => {
+        ahead.stop()
+        return spool.stop()
+      },
+    },
+  }
+}

@@ -125,7 +125,7 @@ test('a station that is killed again and again prints the rest exactly once and 
     const unknown = jobsOf(desk, run).filter(({ state }) => state === 'unknown')
     for (const { id, name } of unknown) {
       const cameOut = printer.printed.includes(name)
-      accepted(desk.printLine.settle(id, cameOut, 'bench'))
+      accepted(desk.printQueue.settle(id, cameOut, 'bench'))
       if (!cameOut) accepted(await desk.printJobs.retry(id, {}, 'bench'))
     }
     return unknown.length

@@ -10,9 +10,8 @@ import { createAttentionList } from '../../domain/upkeep/attention/attention-lis
 import { newestGoodBackup } from '../../domain/upkeep/backups/backup-copy.ts'
 import { backupFolder, listBackups } from '../../domain/upkeep/backups/backup-files.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { namedTransport } from '../../printing/printers/named-transport.ts'
 import { spoolersOf } from '../../printing/printers/spooler-ports.ts'
-import { createTransports, openTcpSocket } from '../../printing/printers/transports.ts'
+import { createTransports, namedTransport, openTcpSocket } from '../../printing/printers/transports.ts'
 import { broken, type Check, type CheckContext, doubtful, type Finding, fine } from './check.ts'
 
 /** Whether the data opens, is whole and is of a schema this build knows. */

@@ -69,3 +69,7 @@ export const asItIs = (bytes: Uint8Array, language: PrintLanguage): Prepared => 
 
 const noWay = (format: PrintLanguage, language: PrinterLanguage) =>
   refuse('state_error', { message: `${format} cannot be printed on a printer for ${language}.` })
+
+/** The first thing that is wrong, in words. */
+export const firstErrorOf = ({ findings }: Preflight): string =>
+  findings.find(({ severity }) => severity === 'error')?.message ?? 'Something is wrong with it.'

@@ -14,7 +14,7 @@ import type { FindTransport } from './transports.ts'
 export type PrinterServicePorts = {
   database: Database
   printers: PrinterRepository
-  line: PrintQueueRepository
+  queue: PrintQueueRepository
   transports: FindTransport
   clock: Clock
   ids: Ids
@@ -32,7 +32,7 @@ export type PrinterService = ReturnType<typeof createPrinterService>
 
 /** The printers of this desk. At most one is the default; the first one added becomes it. */
 export function createPrinterService(ports: PrinterServicePorts) {
-  const { database, printers, line } = ports
+  const { database, printers, queue } = ports
   const changed = (id: string, action: Change['action']) => ports.publish({ topic: 'printers', id, action })
 
   function retrieve(id: string): Result<Printer> {
@@ -59,7 +59,7 @@ export function createPrinterService(ports: PrinterServicePorts) {
       const before = printers.find(id)
       if (!before) return refuse('not_found')
       const speaksAnother = body.language !== undefined && body.language !== before.language
-      if (speaksAnother && line.isAwaited(id)) return stillAwaited(before.name)
+      if (speaksAnother && queue.isAwaited(id)) return stillAwaited(before.name)
       const placed = onSheet(body.media ?? before.media, body.next_slot)
       if (!placed.ok) return placed
       if (body.is_default) printers.clearDefault()
@@ -77,7 +77,7 @@ export function createPrinterService(ports: PrinterServicePorts) {
     const result = database.transact(() => {
       const printer = retrieve(id)
       if (!printer.ok) return printer
-      if (line.isAwaited(id)) return stillAwaited(printer.value.name)
+      if (queue.isAwaited(id)) return stillAwaited(printer.value.name)
       printers.remove(id)
       return printer
     })

@@ -37,7 +37,13 @@ export async function writeReceipts(
     const { dots, letters } = receiptRolls[sheet.paper]
     const pictures = await readPictures(nodes)
     const parts = receiptParts(nodes, {
-      ...{ fonts, measure, at: 0, width: letters, style: bodyStyle, align: null, mayBeLarge: true },
+      fonts,
+      measure,
+      at: 0,
+      width: letters,
+      style: bodyStyle,
+      align: null,
+      mayBeLarge: true,
     })
     counted += parts.length
     if (counted > mostParts) throw new TemplateError(`A receipt may have ${mostParts} lines.`, null)

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { type Preflight, preflight } from '../../../shared/desk/printing/preflight.ts'
 import type { PrintJob, PrintJobState } from '../../../shared/desk/printing/print-jobs.ts'
-import { printProblems } from '../../../shared/desk/printing/print-problems.ts'
+import { type PrintProblem, printProblems } from '../../../shared/desk/printing/print-problems.ts'
 import type { PrinterTrouble } from '../../../shared/desk/printing/printer-kinds.ts'
 import type { PrintDocument } from '../preparation/preparation.ts'
 import type { PrinterRepository } from '../printers/printer-repository.ts'
@@ -72,14 +73,14 @@ export const toPrintDocument = (row: PrintJobRow, bytes: Uint8Array): PrintDocum
 
 const needsPrinter: readonly PrintJobState[] = ['queued', 'sending', 'sent']
 
-/** Print jobs as the interface answers with them: with their place in line and what holds their printer up. */
+/** Print jobs as the interface answers with them: with their place in the queue and what holds their printer up. */
 export const createPrintJobView =
   ({
-    line,
+    queue,
     printers,
     offerFallback,
   }: {
-    line: PrintQueueRepository
+    queue: PrintQueueRepository
     printers: PrinterRepository
     offerFallback: OfferFallback
   }) =>
@@ -90,10 +91,19 @@ export const createPrintJobView =
         ? printers.find(row.printerId)
         : undefined
     return toPrintJob(row, {
-      position: line.positionOf(row),
+      position: queue.positionOf(row),
       troubles: printer ? JSON.parse(printer.troubles) : [],
       fallbackPrinterId: offerFallback(row),
     })
   }
 
 export type PrintJobView = ReturnType<typeof createPrintJobView>
+
+/** A problem as the columns of its job. */
+export const fromProblem = ({ code, message }: PrintProblem) => ({
+  problemCode: code,
+  problemMessage: message,
+})
+
+/** What the bytes of a document are stored by. */
+export const hashOfPayload = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

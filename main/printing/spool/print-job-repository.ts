@@ -105,7 +105,7 @@ export const printJobColumns = codec.columns
 const written = codec.names.filter(name => name !== 'seq')
 
 /** Behind everything that waits, is under way or may come back to its place. */
-const endOfLine = `(SELECT 1 + max(${(['queued', 'sending', 'sent'] satisfies PrintJobState[])
+const endOfQueue = `(SELECT 1 + max(${(['queued', 'sending', 'sent'] satisfies PrintJobState[])
   .map(
     state =>
       `coalesce((SELECT max(line) FROM print_jobs WHERE printer_id = @printerId AND state = '${state}'), 0)`,
@@ -114,7 +114,7 @@ const endOfLine = `(SELECT 1 + max(${(['queued', 'sending', 'sent'] satisfies Pr
 
 export type PrintJobRepository = ReturnType<typeof createPrintJobRepository>
 
-/** SQL of print jobs, one by one. Their lines are in `print-line-repository.ts`. */
+/** SQL of print jobs, one by one. Their queues are in `print-queue-repository.ts`. */
 export function createPrintJobRepository({ sqlite }: Pick<Database, 'sqlite'>) {
   const byId = sqlite.prepare<[string], PrintJobRow>(`SELECT ${printJobColumns} FROM print_jobs WHERE id = ?`)
   const payload = sqlite.prepare<[string], Buffer>('SELECT bytes FROM print_payloads WHERE hash = ?').pluck()
@@ -125,7 +125,7 @@ export function createPrintJobRepository({ sqlite }: Pick<Database, 'sqlite'>) {
     `UPDATE print_jobs SET ${codec.set(['state', 'updatedAt', ...changeable])} WHERE id = @id AND state = @before`,
   )
   const insert = sqlite.prepare<[object], PrintJobRow>(
-    `INSERT INTO print_jobs ${codec.insert(written, { line: `coalesce(@line, ${endOfLine})` })}
+    `INSERT INTO print_jobs ${codec.insert(written, { line: `coalesce(@line, ${endOfQueue})` })}
      RETURNING ${printJobColumns}`,
   )
   const noteReceipt = sqlite.prepare<[string, string]>(
@@ -156,7 +156,7 @@ export function createPrintJobRepository({ sqlite }: Pick<Database, 'sqlite'>) {
     },
     keepPayload: (hash: string, bytes: Uint8Array, createdAt: number): void =>
       void keepPayload.run(hash, bytes, createdAt),
-    /** At the end of the line, unless it says where. */
+    /** At the end of the queue, unless it says where. */
     insert: (values: PrintJobValues): PrintJobRow => {
       const row = insert.get({ line: null, ...codec.bind({ ...unsaid, ...values }) })
       if (!row) throw new Error(`Print job ${values.id} was not stored`)

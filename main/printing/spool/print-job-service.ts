@@ -6,13 +6,19 @@ import {
   type PrintJobFilters,
 } from '../../../shared/desk/printing/print-jobs.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import type { Database } from '../../db/database.ts'
+import type { ChangeFeed } from '../../platform/change-feed.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { faultPoint } from '../../platform/fault-points.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { firstErrorOf, type Preparation, type PrintDocument } from '../preparation/preparation.ts'
 import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
+import { isSamePrinter, printTargetOf } from '../printers/printer-rules.ts'
 import { type ChooseForPrint, choosePrinter } from '../routes/choose-printer.ts'
 import type { RoutedDocument } from '../routes/route-rules.ts'
 import { type DocumentSources, documentFor, drawingOf, inOwnLanguage } from './print-job-documents.ts'
-import { type PrintJobView, toPrintDocument } from './print-job-mapper.ts'
-import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
-import type { Checked, PrintJobWriter } from './print-job-writer.ts'
+import { hashOfPayload, type PrintJobView, toPrintDocument } from './print-job-mapper.ts'
+import type { JobChanges, PrintJobRepository, PrintJobRow, PrintJobValues } from './print-job-repository.ts'
 
 /** What goes with a document; without a printer the routes choose. */
 export type PrintOrder = Parameters<ChooseForPrint>[1] & {
@@ -60,7 +66,7 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
     return printAt(chosen.value, document, how)
   }
 
-  /** Puts a document in the line of a printer. */
+  /** Puts a document in the queue of a printer. */
   async function print(document: RoutedDocument, how: PrintOrder): Promise<Result<PrintJob>> {
     const chosen = ports.choose(document, how)
     return chosen.ok ? printAt(chosen.value, document, how) : chosen
@@ -76,7 +82,7 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
     const { requestedBy } = how
     const checked = await writer.check(chosen.printer, document, how.override ? requestedBy : null)
     if (!checked.ok) return checked
-    return queued(checked.value, at =>
+    return enqueue(checked.value, at =>
       ok({
         ...at,
         ...writer.keep(document),
@@ -103,7 +109,7 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
     const override = body.override ? requestedBy : before.value.overriddenBy
     const checked = await writer.check(printer.value, document, override)
     if (!checked.ok) return checked
-    return queued(checked.value, at => {
+    return enqueue(checked.value, at => {
       const now = repeatable(id)
       return now.ok ? ok({ ...at, ...repeatOf(now.value, at.printerId), requestedBy }) : now
     })
@@ -140,7 +146,7 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
   type Placed = { printerId: string; printerName: string } & Checked['record']
   type Wanted = Parameters<PrintJobWriter['insert']>[0]
 
-  function queued(checked: Checked, decide: (at: Placed) => Result<Wanted>): Result<PrintJob> {
+  function enqueue(checked: Checked, decide: (at: Placed) => Result<Wanted>): Result<PrintJob> {
     const stored = writer.transact(() => {
       const printer = writer.stillThere(checked)
       if (!printer.ok) return printer
@@ -164,4 +170,92 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
       return { ...page, records: rows.map(view) }
     },
   }
+}
+
+export type WriterPorts = {
+  database: Database
+  jobs: PrintJobRepository
+  printers: PrinterRepository
+  preparation: Preparation
+  view: PrintJobView
+  clock: Clock
+  ids: Ids
+  publish: ChangeFeed['publish']
+  wake: (printerId: string) => void
+}
+
+/** Who says "print anyway"; null: nobody. */
+type Override = string | null
+
+/** A document made and checked for a printer as it is now. */
+export type Checked = { printer: PrinterRow; record: Pick<JobChanges, 'preflight' | 'overriddenBy'> }
+
+export type PrintJobWriter = ReturnType<typeof createPrintJobWriter>
+
+/** How print jobs come to be on disk, whoever asked for them. */
+export function createPrintJobWriter(ports: WriterPorts) {
+  const { database, jobs, printers } = ports
+  const nowMs = () => ports.clock.now().getTime()
+
+  /** Makes and checks what would leave. Refused with what was found, unless somebody overrides that. */
+  async function check(
+    printer: PrinterRow,
+    document: PrintDocument,
+    override: Override,
+  ): Promise<Result<Checked>> {
+    const prepared = await ports.preparation.prepare(document, printTargetOf(printer))
+    if (!prepared.ok) return prepared
+    const { preflight } = prepared.value
+    const isBlocked = preflight.verdict === 'blocked'
+    if (isBlocked && override === null) {
+      const { findings, barcodes } = preflight
+      const message = `"${document.name}" was not printed: ${firstErrorOf(preflight)}`
+      return refuse('print_blocked', {
+        message,
+        details: { findings, ...(barcodes.length > 0 ? { barcodes } : {}) },
+      })
+    }
+    const record = { preflight: JSON.stringify(preflight), overriddenBy: isBlocked ? override : null }
+    return ok({ printer, record })
+  }
+
+  /** The printer as it was when the document was made for it; refused when it was changed meanwhile. */
+  function stillThere({ printer }: Pick<Checked, 'printer'>): Result<PrinterRow> {
+    const now = printers.find(printer.id)
+    return now && isSamePrinter(now, printer)
+      ? ok(now)
+      : refuse('state_error', {
+          message: `"${printer.name}" was changed at the same moment. Nothing was printed. Try again.`,
+        })
+  }
+
+  type Own = 'id' | 'state' | 'createdAt' | 'updatedAt'
+
+  /** A new row; to be called inside a transaction and announced after it. */
+  const insert = (values: Omit<PrintJobValues, Own>): PrintJobRow =>
+    jobs.insert({
+      ...values,
+      id: ports.ids('printJob'),
+      state: 'queued',
+      createdAt: nowMs(),
+      updatedAt: nowMs(),
+    })
+
+  /** The columns that come from the document; keeps its bytes. */
+  function keep(document: PrintDocument) {
+    const payloadHash = hashOfPayload(document.bytes)
+    jobs.keepPayload(payloadHash, document.bytes, nowMs())
+    const { name, format, kind } = document
+    const trackingNumbers = JSON.stringify(document.trackingNumbers)
+    return { payloadHash, name, format, kind, trackingNumbers, sizeBytes: document.bytes.length }
+  }
+
+  function announce(job: PrintJobRow, action: 'created' | 'updated'): PrintJob {
+    faultPoint('print.job_written')
+    ports.publish({ topic: 'print-jobs', id: job.id, action })
+    if (job.printerId !== null) ports.wake(job.printerId)
+    return ports.view(job)
+  }
+
+  return { check, stillThere, insert, keep, announce, transact: database.transact, nowMs }
 }

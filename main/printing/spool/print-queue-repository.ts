@@ -6,9 +6,9 @@ export type PrintQueueRepository = ReturnType<typeof createPrintQueueRepository>
 /** How many copies a print server is asked about at once. */
 const mostFollowed = 10
 
-/** SQL of the lines in front of printers. Each is read along an index, however long it and the history are. */
+/** SQL of the print queues in front of printers. Each is read along an index, however long it and the history are. */
 export function createPrintQueueRepository({ sqlite }: Pick<Database, 'sqlite'>) {
-  const { underWay, underWayAt, nextInLine, followed } = rowQueries(sqlite)
+  const { underWay, underWayAt, nextInQueue, followed } = rowQueries(sqlite)
   const number = <P extends unknown[]>(text: string) => sqlite.prepare<P, number>(text).pluck()
   const ahead = number<[string, number, number]>(
     `SELECT count(*) FROM print_jobs WHERE printer_id = ? AND state = 'queued' AND (line, seq) < (?, ?)`,
@@ -48,7 +48,7 @@ export function createPrintQueueRepository({ sqlite }: Pick<Database, 'sqlite'>)
 
   return {
     /** The job whose turn it is: not held, and of no run that waits for an answer. */
-    nextInLine: (printerId: string): PrintJobRow | undefined => nextInLine.get(printerId),
+    nextInQueue: (printerId: string): PrintJobRow | undefined => nextInQueue.get(printerId),
     /** Jobs that say they are on their way, at one printer or at all. */
     underWay: (printerId?: string): PrintJobRow[] =>
       printerId === undefined ? underWay.all() : underWayAt.all(printerId),
@@ -56,7 +56,7 @@ export function createPrintQueueRepository({ sqlite }: Pick<Database, 'sqlite'>)
     followed: (printerId: string): PrintJobRow[] => followed.all(printerId),
     printersWithWork: (): string[] => withWork.all(),
     isAwaited: (printerId: string): boolean => awaited.get(printerId) !== undefined,
-    /** Place in the line of its printer, from 1; null when it does not wait. */
+    /** Place in the queue of its printer, from 1; null when it does not wait. */
     positionOf: ({ printerId, state, line, seq }: PrintJobRow): number | null =>
       printerId === null || state !== 'queued' ? null : (ahead.get(printerId, line, seq) ?? 0) + 1,
     /** The waiting job that would be behind `job` if that took this place, from 1. */
@@ -86,14 +86,14 @@ const mayGoOn = `(run_id IS NULL OR run_id NOT IN (
     WHERE again.repeat_of = coalesce(stopped.repeat_of, stopped.id) AND again.repeat_number > stopped.repeat_number)
   ) OR repeat_of IS NOT NULL)`
 
-/** Whole rows of a line. */
+/** Whole rows of a queue. */
 function rowQueries(sqlite: Database['sqlite']) {
   const rows = <P extends unknown[]>(text: string) =>
     sqlite.prepare<P, PrintJobRow>(`SELECT ${printJobColumns} FROM print_jobs WHERE ${text}`)
   return {
     underWay: rows<[]>(`state = 'sending'`),
     underWayAt: rows<[string]>(`printer_id = ? AND state = 'sending'`),
-    nextInLine: rows<[string]>(
+    nextInQueue: rows<[string]>(
       `printer_id = ? AND state = 'queued' AND held_at IS NULL AND ${mayGoOn} ORDER BY line, seq LIMIT 1`,
     ),
     followed: rows<[string]>(

@@ -7,13 +7,13 @@ import type { FindTransport } from '../printers/transports.ts'
 import { choosePrinter } from '../routes/choose-printer.ts'
 import { toPrintDocument } from './print-job-mapper.ts'
 import type { JobChanges, PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
-import type { Checked, PrintJobWriter } from './print-job-writer.ts'
+import type { Checked, PrintJobWriter } from './print-job-service.ts'
 import type { PrintQueueRepository } from './print-queue-repository.ts'
 import { afterConfirmed } from './settlement.ts'
 
 export type PrintQueueServicePorts = {
   jobs: PrintJobRepository
-  line: PrintQueueRepository
+  queue: PrintQueueRepository
   printers: PrinterRepository
   writer: PrintJobWriter
   transports: FindTransport
@@ -28,7 +28,7 @@ const conflict = (message: string) => refuse('state_error', { message })
 
 /** Holding, moving, withdrawing jobs, and saying what became of them. */
 export function createPrintQueueService(ports: PrintQueueServicePorts) {
-  const { jobs, line, printers, writer } = ports
+  const { jobs, queue, printers, writer } = ports
 
   /** Changes a job as it is now; null: it was not in a state that allows it. */
   function change(
@@ -159,18 +159,18 @@ export function createPrintQueueService(ports: PrintQueueServicePorts) {
   }
 
   function placeFor(printerId: string, job: PrintJobRow, { before, position }: PrintMove): Result<number> {
-    const behindId = before ?? (position ? line.atPlace(printerId, job, position) : undefined)
-    if (behindId === undefined) return ok(line.end(printerId))
+    const behindId = before ?? (position ? queue.atPlace(printerId, job, position) : undefined)
+    if (behindId === undefined) return ok(queue.end(printerId))
     const behind = jobs.find(behindId)
     if (behind?.id === job.id) return ok(job.line)
     return behind?.state === 'queued' && behind.printerId === printerId
-      ? ok(line.makeRoomBefore(behind))
+      ? ok(queue.makeRoomBefore(behind))
       : conflict('The job it was to go in front of does not wait at that printer.')
   }
 
   /** A run may wait at other printers, too, for what was just said. */
   function wakeRun(job: PrintJobRow | undefined): void {
-    if (job?.runId) for (const id of line.printersOfRun(job.runId)) ports.wake(id)
+    if (job?.runId) for (const id of queue.printersOfRun(job.runId)) ports.wake(id)
   }
 
   return { hold, release, cancel, settle, move }

@@ -3,8 +3,7 @@ import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { PrintJobRow } from './print-job-repository.ts'
-import type { Place } from './print-job-service.ts'
-import type { PrintJobWriter } from './print-job-writer.ts'
+import type { Place, PrintJobWriter } from './print-job-service.ts'
 import { toPrintRun } from './print-run-mapper.ts'
 import type { PlannedPrint, RunPlanner } from './print-run-plan.ts'
 import type { PrintRunRepository, PrintRunRow } from './print-run-repository.ts'
@@ -17,7 +16,7 @@ export type PrintRunServicePorts = {
   publish: ChangeFeed['publish']
   wake: (printerId: string) => void
   /** Has the jobs made and checked before their turn comes. */
-  makeAhead: (jobIds: readonly string[]) => void
+  prepareAhead: (jobIds: readonly string[]) => void
 }
 
 export type PrintRunService = ReturnType<typeof createPrintRunService>
@@ -49,7 +48,7 @@ export function createPrintRunService(ports: PrintRunServicePorts) {
     ports.publish({ topic: 'print-runs', id, action: 'created' })
     for (const printerId of new Set(stored.value.rows.flatMap(row => row.printerId ?? [])))
       ports.wake(printerId)
-    ports.makeAhead(stored.value.rows.map(row => row.id))
+    ports.prepareAhead(stored.value.rows.map(row => row.id))
     return ok(view(stored.value.row))
   }
 

@@ -5,6 +5,7 @@ import {
   printProblems,
 } from '../../../shared/desk/printing/print-problems.ts'
 import type { Delivery, Progress } from '../printers/transport.ts'
+import { fromProblem } from './print-job-mapper.ts'
 import type { JobChanges, PrintJobRow } from './print-job-repository.ts'
 
 export type Settlement =
@@ -24,13 +25,12 @@ type Circumstances = Patience & {
 
 const settle = (to: PrintJobState, changes: JobChanges): Settled => ({ isSettled: true, to, changes })
 const noProblem = { problemCode: null, problemMessage: null } as const
-const problemFields = ({ code, message }: PrintProblem) => ({ problemCode: code, problemMessage: message })
 
 /** What follows for a job from what became of the copy that was sent. */
 export function settlementOf(job: PrintJobRow, delivery: Delivery, at: Circumstances): Settlement {
   if (!('problem' in delivery)) return afterCopy(job, delivery.outcome, at)
   const { problem } = delivery
-  if (delivery.outcome === 'unknown') return settle('unknown', { ...problemFields(problem), receipt: null })
+  if (delivery.outcome === 'unknown') return settle('unknown', { ...fromProblem(problem), receipt: null })
   if (at.isStopping) return settle('queued', { attempts: job.attempts - 1 })
   return afterFailure(job, problem, printProblems[problem.code].passing, at)
 }
@@ -48,7 +48,7 @@ function afterCopy(job: PrintJobRow, outcome: 'confirmed' | 'sent', at: Circumst
 function afterFailure(job: PrintJobRow, problem: PrintProblem, mayPass: boolean, at: Patience): Settled {
   if (isStandstill(problem.code))
     return settle('queued', {
-      ...problemFields(problem),
+      ...fromProblem(problem),
       receipt: null,
       attempts: Math.max(job.attempts - 1, 0),
       nextAttemptAt: at.nowMs + at.standstillMs,
@@ -57,8 +57,8 @@ function afterFailure(job: PrintJobRow, problem: PrintProblem, mayPass: boolean,
     [Math.max(job.attempts - 1, 0)]: delayMs = job.runId === null ? undefined : at.retryDelaysMs.at(-1),
   } = at.retryDelaysMs
   return mayPass && delayMs !== undefined
-    ? settle('queued', { ...problemFields(problem), receipt: null, nextAttemptAt: at.nowMs + delayMs })
-    : settle('failed', { ...problemFields(problem), receipt: null })
+    ? settle('queued', { ...fromProblem(problem), receipt: null, nextAttemptAt: at.nowMs + delayMs })
+    : settle('failed', { ...fromProblem(problem), receipt: null })
 }
 
 /**
@@ -78,7 +78,7 @@ export function settlementOfProgress(
     case 'confirmed':
       return afterConfirmed(job, copiesDone + 1)
     case 'unknown':
-      return settle('unknown', { ...problemFields(progress.problem), receipt: null, copiesDone })
+      return settle('unknown', { ...fromProblem(progress.problem), receipt: null, copiesDone })
     case 'failed': {
       const mayPass = !at.hasOwnQueue || printProblems[progress.problem.code].passing
       const after = afterFailure(job, progress.problem, mayPass, at)

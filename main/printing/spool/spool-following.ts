@@ -8,36 +8,39 @@ import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
 import { askedAs } from '../printers/printer-rules.ts'
 import { type PrintTransport, type Progress, stateAfter } from '../printers/transport.ts'
-import { namedTransport } from '../printers/transports.ts'
+import { type FindTransport, namedTransport } from '../printers/transports.ts'
+import { fromProblem } from './print-job-mapper.ts'
 import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
 import type { PrintQueueRepository } from './print-queue-repository.ts'
 import { settlementOfProgress } from './settlement.ts'
-import type { SpoolPorts } from './spool-ports.ts'
+import type { SpoolLimits } from './spool-limits.ts'
 
-/** What the copies that were handed over mean for the line of a printer. */
-export type Standing =
+/** What the copies that were handed over mean for the queue of a printer. */
+export type Followed =
   /** Something became of one of them: look again. */
   | 'changed'
   /** When to ask again, null for never; `blocks`: the next copy has to wait for these. */
   | { blocks: boolean; askAtMs: number | null }
 
-export type FollowingPorts = Pick<SpoolPorts, 'transports' | 'limits' | 'publish'> & {
+export type FollowingPorts = {
+  transports: FindTransport
+  limits: SpoolLimits
+  publish: ChangeFeed['publish']
   jobs: PrintJobRepository
-  line: PrintQueueRepository
+  queue: PrintQueueRepository
   nowMs: () => number
   /** Ends questions that are under way. */
   signal: AbortSignal
   /** Waits, or not any more once the signal came. */
   pause: (ms: number) => Promise<void>
-  noteTroubles: (printer: PrinterRow, troubles: readonly PrinterTrouble[]) => void
-  noteProblem: (printer: PrinterRow, problem: PrintProblem) => void
+  conditions: Conditions
 }
 
 export type Following = ReturnType<typeof createFollowing>
 
-/** Finds out what became of copies that left the station. */
+/** Asks printers what became of copies that left the station, and whether they still stand still. */
 export function createFollowing(ports: FollowingPorts) {
-  const { jobs, line, nowMs, limits } = ports
+  const { jobs, queue, nowMs, limits } = ports
   const asked = new Map<string, { atMs: number; times: number }>()
   const changed = (id: string) => ports.publish({ topic: 'print-jobs', id, action: 'updated' })
 
@@ -50,21 +53,21 @@ export function createFollowing(ports: FollowingPorts) {
     const settled = settlementOfProgress(job, progress, at)
     if (settled || progress.outcome !== 'pending') {
       if (settled && jobs.move(job, settled.to, at.nowMs, settled.changes)) changed(job.id)
-      if (progress.outcome === 'confirmed') ports.noteTroubles(printer, [])
+      if (progress.outcome === 'confirmed') ports.conditions.troubles(printer, [])
       return true
     }
     const { troubles, problem = standstillOf(printer.name, troubles) } = progress
-    if (progress.problem) ports.noteProblem(printer, progress.problem)
-    else ports.noteTroubles(printer, troubles)
+    if (progress.problem) ports.conditions.problem(printer, progress.problem)
+    else ports.conditions.troubles(printer, troubles)
     const { code: problemCode = null, message: problemMessage = null } = problem ?? {}
     if (job.problemCode !== problemCode && jobs.change(job, { problemCode, problemMessage }, at.nowMs))
       changed(job.id)
     return false
   }
 
-  async function look(printer: PrinterRow): Promise<Standing> {
+  async function look(printer: PrinterRow): Promise<Followed> {
     const transport = namedTransport(ports.transports, printer)
-    const rows = transport.follow ? line.followed(printer.id) : []
+    const rows = transport.follow ? queue.followed(printer.id) : []
     const [first] = rows
     const hasOwnQueue = transport.hasOwnQueue === true
     if (!first) {
@@ -112,39 +115,27 @@ export function createFollowing(ports: FollowingPorts) {
     return 'settled'
   }
 
-  return { look, inquire }
-}
-
-export type StandstillPorts = Pick<SpoolPorts, 'transports' | 'limits' | 'publish'> & {
-  jobs: PrintJobRepository
-  line: PrintQueueRepository
-  nowMs: () => number
-  signal: AbortSignal
-  noteProblem: (printer: PrinterRow, problem: PrintProblem) => void
-}
-
-/**
- * Asks a printer that stood still whether it still does, before its next job is taken: until it goes on the job is
- * one that waits, which can be moved, held and withdrawn at any moment.
- */
-export function createStandstillCheck({ jobs, line, nowMs, limits, ...ports }: StandstillPorts) {
-  return async function standsStill(printer: PrinterRow, before: PrintJobRow): Promise<boolean> {
+  /**
+   * Asks a printer that stood still whether it still does, before its next job is taken: until it goes on the job is
+   * one that waits, which can be moved, held and withdrawn at any moment.
+   */
+  async function standsStill(printer: PrinterRow, before: PrintJobRow): Promise<boolean> {
     const transport = namedTransport(ports.transports, printer)
     if (transport.hasOwnQueue || before.problemCode === null || !isStandstill(before.problemCode))
       return false
     const patience = { signal: ports.signal, timeoutMs: limits.stallMs }
     const found = await transport.check({ ...askedAs(printer), ...patience })
     if (found.state !== 'blocked' || !isStandstill(found.problem.code)) return false
-    ports.noteProblem(printer, found.problem)
-    const job = line.nextInLine(printer.id)
+    ports.conditions.problem(printer, found.problem)
+    const job = queue.nextInQueue(printer.id)
     // It was moved, held or withdrawn meanwhile: whatever is next is looked at anew.
     if (job?.id !== before.id) return true
-    const { code: problemCode, message: problemMessage } = found.problem
     const nextAttemptAt = nowMs() + limits.standstillMs
-    if (jobs.change(job, { problemCode, problemMessage, nextAttemptAt }, nowMs()))
-      ports.publish({ topic: 'print-jobs', id: job.id, action: 'updated' })
+    if (jobs.change(job, { ...fromProblem(found.problem), nextAttemptAt }, nowMs())) changed(job.id)
     return true
   }
+
+  return { look, inquire, standsStill }
 }
 
 export type Conditions = {
@@ -159,26 +150,20 @@ export function createConditions(ports: {
   printers: PrinterRepository
   publish: ChangeFeed['publish']
 }): Conditions {
-  const note = (
-    { id }: PrinterRow,
-    ...[state, message, troubles]: [
-      Parameters<PrinterRepository['noteCondition']>[1],
-      string | null,
-      readonly PrinterTrouble[],
-    ]
-  ) => {
-    if (ports.printers.noteCondition(id, state, message, troubles))
+  const note = (...condition: Parameters<PrinterRepository['noteCondition']>) => {
+    const [id] = condition
+    if (ports.printers.noteCondition(...condition))
       ports.publish({ topic: 'printers', id, action: 'updated' })
   }
   return {
     problem: (printer, problem) => {
       if (problem?.code === 'interrupted' || problem?.code === 'not_printed') return
       const state = problem ? stateAfter(problem).state : 'ready'
-      note(printer, state, problem?.message ?? null, problem ? troublesIn(problem) : [])
+      note(printer.id, state, problem?.message ?? null, problem ? troublesIn(problem) : [])
     },
     troubles: (printer, troubles) => {
       const problem = standstillOf(printer.name, troubles)
-      note(printer, problem ? 'blocked' : 'ready', problem?.message ?? null, troubles)
+      note(printer.id, problem ? 'blocked' : 'ready', problem?.message ?? null, troubles)
     },
   }
 }

@@ -1,10 +1,34 @@
+import type { Database } from '../../db/database.ts'
+import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createLanes, type Lanes, type Next } from '../../platform/loops/lanes.ts'
+import type { SheetSlots } from '../preparation/sheet.ts'
+import type { PrinterRepository } from '../printers/printer-repository.ts'
 import { takesJobs } from '../printers/printer-rules.ts'
-import type { PrintJobRow } from './print-job-repository.ts'
-import { createConditions, createFollowing, createStandstillCheck } from './spool-following.ts'
-import type { SpoolPorts } from './spool-ports.ts'
-import { createSending } from './spool-sending.ts'
+import type { FindTransport } from '../printers/transports.ts'
+import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
+import type { PrintQueueRepository } from './print-queue-repository.ts'
+import { createConditions, createFollowing } from './spool-following.ts'
+import type { SpoolLimits } from './spool-limits.ts'
+import { createSending, type PrepareJob } from './spool-sending.ts'
+
+export type SpoolPorts = {
+  database: Pick<Database, 'transact' | 'afterCommit'>
+  jobs: PrintJobRepository
+  queue: PrintQueueRepository
+  printers: PrinterRepository
+  prepare: PrepareJob
+  slots: Pick<SheetSlots, 'advance'>
+  transports: FindTransport
+  clock: Clock
+  random: () => number
+  publish: ChangeFeed['publish']
+  limits: SpoolLimits
+  /** Trouble of the station itself, for its log. */
+  report: (error: unknown) => void
+  /** Trouble began or ended. */
+  changed: () => void
+}
 
 /**
  * Settles after a start what a crash left open and goes on with what waits. A stop starts nothing new and waits,
@@ -17,51 +41,57 @@ export type Spool = Lanes<string>
  * `sending` on disk before its first byte leaves, and stays so until its outcome is on disk.
  */
 export function createSpool(ports: SpoolPorts): Spool {
-  const { jobs, line, printers, clock, limits } = ports
+  const { database, jobs, queue, printers, transports, publish, clock, limits } = ports
   const giveUp = new AbortController()
+  const { signal } = giveUp
   const stopping = { is: false }
   const nowMs = () => clock.now().getTime()
-  const noteCondition = createConditions(ports)
+  const conditions = createConditions({ printers, publish })
   const following = createFollowing({
-    ...ports,
+    jobs,
+    queue,
+    transports,
+    publish,
+    limits,
     nowMs,
-    signal: giveUp.signal,
-    pause: ms => pause(clock, ms, giveUp.signal),
-    noteTroubles: noteCondition.troubles,
-    noteProblem: noteCondition.problem,
-  })
-  const standsStill = createStandstillCheck({
-    ...ports,
-    nowMs,
-    signal: giveUp.signal,
-    noteProblem: noteCondition.problem,
+    signal,
+    pause: ms => pause(clock, ms, signal),
+    conditions,
   })
   const sending = createSending({
-    ...ports,
+    database,
+    jobs,
+    queue,
+    printers,
+    prepare: ports.prepare,
+    slots: ports.slots,
+    transports,
+    publish,
+    limits,
     nowMs,
-    signal: giveUp.signal,
+    signal,
     stopping,
     following,
-    noteCondition,
+    conditions,
   })
 
   /** Only called when nothing is under way there: such a job was left by a crash or a write that failed. */
-  function doubt(job: PrintJobRow): void {
+  function markUnknown(job: PrintJobRow): void {
     const problemMessage = 'The station was interrupted while this document was on its way.'
     const problemCode = 'interrupted' as const
     if (jobs.move(job, 'unknown', nowMs(), { problemCode, problemMessage, receipt: null }))
       ports.publish({ topic: 'print-jobs', id: job.id, action: 'updated' })
   }
 
-  const doubtLeftovers = () => {
-    for (const job of line.underWay()) if (job.receipt === null || job.printerId === null) doubt(job)
+  const markUnaskable = () => {
+    for (const job of queue.underWay()) if (job.receipt === null || job.printerId === null) markUnknown(job)
   }
 
   async function settleLeftovers(printerId: string): Promise<void> {
-    for (const job of line.underWay(printerId)) {
+    for (const job of queue.underWay(printerId)) {
       const printer = printers.find(printerId)
       const answer = printer ? await following.inquire(printer, job) : null
-      if (answer === null && !giveUp.signal.aborted) doubt(job)
+      if (answer === null && !giveUp.signal.aborted) markUnknown(job)
     }
   }
 
@@ -75,14 +105,14 @@ export function createSpool(ports: SpoolPorts): Spool {
     await settleLeftovers(printerId)
     const printer = printers.find(printerId)
     if (stopping.is || !printer) return 'idle'
-    const standing = await following.look(printer)
+    const followed = await following.look(printer)
     if (stopping.is) return 'idle'
-    if (standing === 'changed') return 'again'
-    const { blocks, askAtMs } = standing
-    const job = blocks || !takesJobs(printer) ? undefined : line.nextInLine(printerId)
+    if (followed === 'changed') return 'again'
+    const { blocks, askAtMs } = followed
+    const job = blocks || !takesJobs(printer) ? undefined : queue.nextInQueue(printerId)
     const atMs = job ? attemptAtMs(job) : null
     if (job && atMs !== null && atMs <= nowMs()) {
-      if (!(await standsStill(printer, job)) && !stopping.is) await sending.print(printer, job)
+      if (!(await following.standsStill(printer, job)) && !stopping.is) await sending.print(printer, job)
       return 'again'
     }
     const next = [atMs, askAtMs].filter(each => each !== null)
@@ -90,14 +120,17 @@ export function createSpool(ports: SpoolPorts): Spool {
   }
 
   const lanes = createLanes<string>({
-    ...ports,
     name: 'printing',
+    clock,
+    random: ports.random,
     backOff: limits.troubleBackOff,
     atStart: () => {
-      doubtLeftovers()
-      return line.printersWithWork()
+      markUnaskable()
+      return queue.printersWithWork()
     },
     step,
+    report: ports.report,
+    changed: ports.changed,
   })
 
   return {

@@ -5,35 +5,23 @@ import { graphicField } from '../../labels/writers/zpl-graphic.ts'
 import { commandsOf, isCommand, joinCommands, type ZplCommand } from './zpl-commands.ts'
 
 /** What becomes of each parameter: `s` dots, `m` the width of a module, at least one whole dot, `-` stays. */
-const sized: Readonly<Record<string, string>> = {
-  ...{ FO: 'ss', FT: 'ss', LH: 'ss', LL: 's', PW: 's', LS: 's', LT: 's' },
-  ...{ GB: 'sss', GC: 'ss', GD: 'sss', GE: 'sss', GS: '-ss', CF: '-ss', FB: 's-s-s', TB: '-ss' },
-  ...{
-    BY: 'm-s',
-    BC: '-s',
-    BA: '-s',
-    B1: '--s',
-    B2: '-s',
-    B3: '--s',
-    B4: '-s',
-    B5: '-s',
-    B7: '-s',
-    B8: '-s',
-  },
-  ...{
-    B9: '-s',
-    BE: '-s',
-    BI: '-s',
-    BJ: '-s',
-    BK: '--s',
-    BL: '-s',
-    BM: '--s',
-    BP: '--s',
-    BS: '-s',
-    BU: '-s',
-  },
-  ...{ BZ: '-s', BX: '-m', BQ: '--m', B0: '-m' },
-}
+const commandsByParameters: readonly (readonly [parameters: string, commands: string])[] = [
+  ['ss', 'FO FT LH GC'],
+  ['s', 'LL PW LS LT'],
+  ['sss', 'GB GD GE'],
+  ['-ss', 'GS CF TB'],
+  ['s-s-s', 'FB'],
+  ['m-s', 'BY'],
+  ['-s', 'BC BA B2 B4 B5 B7 B8 B9 BE BI BJ BL BS BU BZ'],
+  ['--s', 'B1 B3 BK BM BP'],
+  ['-m', 'BX B0'],
+  ['--m', 'BQ'],
+]
+const sized: Readonly<Record<string, string>> = Object.fromEntries(
+  commandsByParameters.flatMap(([parameters, commands]) =>
+    commands.split(' ').map(name => [name, parameters]),
+  ),
+)
 
 /** Commands that change what the signs mean, or bring pictures and formats from elsewhere. */
 const beyond = /[\^~](?:CC|CT|CD|XG|XF|IM|IL|DF|MU|PH)|~DG|~DY|~DB|~DN|~DE/i

@@ -35,8 +35,14 @@ export type DiscoveryPorts = SpoolerPorts &
 /** Finds the printers of this computer and of the network around it. */
 export const createFoundPrinters = (ports: DiscoveryPorts): FoundPrinterService =>
   createFoundPrinterService({
-    ...ports,
-    ...{ ports: { raw: rawPrintPort, ipp: ippPort }, limits: probeLimits, resolve: resolveName },
+    cups: ports.cups,
+    certificates: ports.certificates,
+    askTimeoutMs: ports.askTimeoutMs,
+    clock: ports.clock,
+    report: ports.report,
+    ports: { raw: rawPrintPort, ipp: ippPort },
+    limits: probeLimits,
+    resolve: resolveName,
     ...ports.probing,
     finders: [...spoolerFinders(ports), ...(ports.finders ?? [])],
     transports: uri => (ports.printers.hasUri(uri) ? ports.transports : ports.strangers)(uri),

@@ -100,7 +100,7 @@ describe('/desk/printers', () => {
       body: { errors: [{ code: 'state_error', message: expect.stringContaining('Jobs are waiting') }] },
     })
     expect((await call('PATCH', path, { language: 'PDF' })).status).toBe(409)
-    await desk.printLine.cancel(job.id)
+    await desk.printQueue.cancel(job.id)
     expect((await call('DELETE', path)).status).toBe(200)
     expect((await call('GET', path)).status).toBe(404)
     expect(desk.job(job.id)).toMatchObject({ printer_id: null, printer_name: 'Zebra' })

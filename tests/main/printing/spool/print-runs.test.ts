@@ -227,7 +227,7 @@ test('the line is read along its indexes, however long the history is', () => {
     line.isAwaited('p')
     line.atPlace('p', job, 3)
     line.printersOfRun('r')
-    line.nextInLine('p')
+    line.nextInQueue('p')
     line.underWay('p')
     line.makeRoomBefore(job)
   })

@@ -1,31 +1,3 @@
-import type { Database } from '../../db/database.ts'
-import type { ChangeFeed } from '../../platform/change-feed.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { SheetSlots } from '../preparation/sheet.ts'
-import type { PrinterRepository } from '../printers/printer-repository.ts'
-import type { FindTransport } from '../printers/transports.ts'
-import type { PrepareJob } from './prepare-job.ts'
-import type { PrintJobRepository } from './print-job-repository.ts'
-import type { PrintQueueRepository } from './print-queue-repository.ts'
-
-export type SpoolPorts = {
-  database: Pick<Database, 'transact' | 'afterCommit'>
-  jobs: PrintJobRepository
-  line: PrintQueueRepository
-  printers: PrinterRepository
-  make: PrepareJob
-  slots: Pick<SheetSlots, 'advance'>
-  transports: FindTransport
-  clock: Clock
-  random: () => number
-  publish: ChangeFeed['publish']
-  limits: SpoolLimits
-  /** Trouble of the station itself, for its log. */
-  report: (error: unknown) => void
-  /** Trouble began or ended. */
-  changed: () => void
-}
-
 /** How patient the spool is. */
 export type SpoolLimits = {
   /** Waits before the second, third, ... attempt while nothing came out. A run waits on with the last of them. */

@@ -1,0 +1,72 @@
+import { ok } from '../../../shared/errors/result.ts'
+import type { Database } from '../../db/database.ts'
+import type { ChangeFeed } from '../../platform/change-feed.ts'
+import { createInGroups } from '../../platform/in-groups.ts'
+import type { PrinterRepository } from '../printers/printer-repository.ts'
+import type { PrintJobRepository } from './print-job-repository.ts'
+import type { PrintQueueRepository } from './print-queue-repository.ts'
+import type { PrepareJob } from './spool-sending.ts'
+
+export type PrepareAheadPorts = {
+  database: Pick<Database, 'transact'>
+  jobs: PrintJobRepository
+  queue: PrintQueueRepository
+  printers: Pick<PrinterRepository, 'find'>
+  prepare: PrepareJob
+  nowMs: () => number
+  publish: ChangeFeed['publish']
+  report: (error: unknown) => void
+}
+
+export type PrepareAhead = ReturnType<typeof createPrepareAhead>
+
+/** As many labels as a run has; what does not fit is prepared when its turn comes. */
+const mostWaiting = 1_000
+/** Results that are written together. */
+const group = 10
+
+/**
+ * Makes and checks what waits in a print queue before its turn comes, in order, one document at a time, so that a thread is
+ * always free for the label that is about to leave. What cannot leave says so from then on; it has failed when its turn
+ * comes, as a printer may be set otherwise until then.
+ */
+export function createPrepareAhead(ports: PrepareAheadPorts) {
+  const { jobs, printers } = ports
+
+  async function lookAt(id: string) {
+    const job = jobs.find(id)
+    const printer = job?.printerId ? printers.find(job.printerId) : undefined
+    if (job?.state !== 'queued' || job.preflight !== null || !printer) return null
+    const preparation = await ports.prepare(printer, job)
+    const { record } = preparation.ok ? preparation.prepared : preparation
+    const { preflight = null, overriddenBy = job.overriddenBy } = record
+    const { problemCode = null, problemMessage = null } = record
+    return { job, found: { preflight, overriddenBy, problemCode, problemMessage } }
+  }
+
+  async function work(ids: readonly string[]): Promise<void> {
+    const looked = []
+    for (const id of ids) {
+      looked.push(await lookAt(id))
+      await new Promise(setImmediate)
+    }
+    const news = looked.filter(each => each !== null)
+    const written = ports.database.transact(() => {
+      const nowMs = ports.nowMs()
+      return ok(news.filter(({ job, found }) => jobs.noteFindings(job, found, nowMs)))
+    })
+    if (written.ok)
+      for (const { job } of written.value)
+        ports.publish({ topic: 'print-jobs', id: job.id, action: 'updated' })
+  }
+
+  const ahead = createInGroups({ work, group, mostWaiting, report: ports.report })
+
+  return {
+    /** Jobs that were just queued. */
+    add: ahead.add,
+    /** Those a stop left unlooked at. */
+    start: () => ahead.add(ports.queue.uncheckedJobs(mostWaiting)),
+    stop: ahead.stop,
+  }
+}
