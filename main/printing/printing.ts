@@ -81,7 +81,7 @@ export type Printing = {
 
 /** Printers, print jobs and the spool between them, ready to be started. */
 export function createPrinting(ports: PrintingPorts): Printing {
-  const { database, clock, ids, publish, report, openSocket, drawCalibration } = ports
+  const { database, clock, ids, publish, report, openSocket, drawCalibration, findLabel } = ports
   const limits = { ...spoolLimits, ...ports.limits }
   const { transports, strangers, spoolers } = openTransports(ports, limits)
   const base: Base = {
@@ -123,15 +123,7 @@ export function createPrinting(ports: PrintingPorts): Printing {
       printers,
       report,
     }),
-    printRoutes: createPrintRouteService({
-      database,
-      printers,
-      routes,
-      findLabel: ports.findLabel,
-      clock,
-      ids,
-      publish,
-    }),
+    printRoutes: createPrintRouteService({ database, printers, routes, findLabel, clock, ids, publish }),
     doctor: createPrinterDoctor({
       printers,
       transports,

@@ -11,7 +11,7 @@ import { createStatementCache } from '../../db/statement-cache.ts'
 
 export type PrintJobRow = typeof printJobs.$inferSelect
 type Unsaid = keyof typeof unsaid
-/** A new job; at the end of the line, unless it says where. */
+/** A new job; at the end of the queue, unless it says where. */
 export type PrintJobValues = Omit<PrintJobRow, 'seq' | 'line' | Unsaid> &
   Partial<Pick<PrintJobRow, 'line' | Unsaid>>
 
