@@ -14,7 +14,7 @@ import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
 import { otherMode, useMode } from '../stores/preferences.ts'
 import { colorSchemes, switchMode } from './desk-controls.tsx'
-import { screens } from './screens.ts'
+import { listedScreens } from './screens.ts'
 import { openShortcuts } from './shortcuts-dialog.tsx'
 
 export const openPalette = (): void => spotlight.open()
@@ -50,7 +50,7 @@ function useScreenActions(): SpotlightActionGroupData {
   return useMemo(
     () => ({
       group: t('app.paletteScreens'),
-      actions: screens.map(({ path, label }) => ({
+      actions: listedScreens.map(({ path, label }) => ({
         id: path,
         label: t(label),
         onClick: () => void navigate({ to: path }),

@@ -2,60 +2,66 @@ import { ActionIcon, Badge, Indicator, NavLink, Stack, Tooltip, VisuallyHidden }
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
-import { stationEndpoints } from '../../shared/desk/station.ts'
+import { type StationStatus, stationEndpoints } from '../../shared/desk/station.ts'
 import { useShortcuts } from '../lib/keyboard/shortcuts.ts'
 import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
 import { preferences } from '../stores/preferences.ts'
 import classes from './navigation.module.css'
-import { screens } from './screens.ts'
+import { listedScreens } from './screens.ts'
 
 /** The screens at the left edge; folded, only their pictures, which keep their names for screen readers. */
 export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: boolean }) {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const { data: counts } = useQuery({ ...query(stationEndpoints.status, {}), select: countsOf })
   const navigate = useNavigate()
-  const count = useAttention()
-  const nameOf = (to: string, label: (typeof screens)[number]['label']) =>
-    to === '/station' && count > 0 ? `${t(label)}: ${t('attention.badge', { count })}` : t(label)
   useShortcuts(
-    screens.map(({ path: to, label, keys }) => ({ keys, text: t(label), run: () => void navigate({ to }) })),
+    listedScreens.map(({ path, label, keys }) => ({
+      keys,
+      text: t(label),
+      run: () => void navigate({ to: path }),
+    })),
   )
   return (
     <Stack gap={2} className={classes.list}>
-      {screens.map(({ path: to, label, icon: Icon }) => (
-        <Tooltip key={to} label={t(label)} position="right" disabled={isOpen}>
-          <NavLink
-            renderRoot={props => <Link to={to} {...props} />}
-            active={path === to || path.startsWith(`${to}/`)}
-            label={isOpen ? t(label) : null}
-            {...(isOpen ? {} : { 'aria-label': nameOf(to, label) })}
-            rightSection={isOpen && to === '/station' ? <Count number={count} /> : null}
-            leftSection={
-              <Indicator
-                className={classes.picture}
-                size={10}
-                color="red"
-                disabled={isOpen || to !== '/station' || count === 0}
-              >
-                <Icon size="1.375rem" stroke={1.6} aria-hidden />
-              </Indicator>
-            }
-            classNames={{ root: classes.link, label: classes.label }}
-          />
-        </Tooltip>
+      {listedScreens.map(screen => (
+        <ScreenLink key={screen.path} screen={screen} isOpen={isOpen} count={counts?.[screen.path] ?? 0} />
       ))}
       {canFold ? <FoldButton isOpen={isOpen} /> : null}
     </Stack>
   )
 }
 
-/** How many things need somebody, in both modes. */
-function useAttention(): number {
-  const { data = 0 } = useQuery({
-    ...query(stationEndpoints.status, {}),
-    select: ({ attention }) => attention.total,
-  })
-  return data
+/** How many things need somebody, by the path of the screen that counts them. */
+const countsOf = (status: StationStatus): Partial<Record<string, number>> =>
+  Object.fromEntries(listedScreens.map(({ path, count }) => [path, count?.(status) ?? 0]))
+
+type LinkProps = {
+  screen: (typeof listedScreens)[number]
+  isOpen: boolean
+  /** How many things there need somebody. */
+  count: number
+}
+
+function ScreenLink({ screen: { path: to, label, icon: Icon }, isOpen, count }: LinkProps) {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const name = count > 0 ? `${t(label)}: ${t('attention.badge', { count })}` : t(label)
+  return (
+    <Tooltip label={t(label)} position="right" disabled={isOpen}>
+      <NavLink
+        renderRoot={props => <Link to={to} {...props} />}
+        active={path === to || path.startsWith(`${to}/`)}
+        label={isOpen ? t(label) : null}
+        {...(isOpen ? {} : { 'aria-label': name })}
+        rightSection={isOpen ? <Count number={count} /> : null}
+        leftSection={
+          <Indicator className={classes.picture} size={10} color="red" disabled={isOpen || count === 0}>
+            <Icon size="1.375rem" stroke={1.6} aria-hidden />
+          </Indicator>
+        }
+        classNames={{ root: classes.link, label: classes.label }}
+      />
+    </Tooltip>
+  )
 }
 
 function Count({ number }: { number: number }) {

@@ -1,26 +1,34 @@
-import {
-  IconActivityHeartbeat,
-  IconClipboardList,
-  IconCoins,
-  IconFileText,
-  IconListDetails,
-  IconPackage,
-  IconPlugConnected,
-  IconPrinter,
-  IconStack2,
-  IconTruck,
-} from '@tabler/icons-react'
+import type { Screen } from '../lib/screen.ts'
+import { carriers } from '../screens/carriers/index.ts'
+import { developers } from '../screens/developers/index.ts'
+import { documents } from '../screens/documents/index.ts'
+import { manifests } from '../screens/manifests/index.ts'
+import { pickups } from '../screens/pickups/index.ts'
+import { printQueue } from '../screens/print-queue/index.ts'
+import { printers } from '../screens/printers/index.ts'
+import { reports } from '../screens/reports/index.ts'
+import { ship } from '../screens/ship/index.ts'
+import { shipments } from '../screens/shipments/index.ts'
+import { system } from '../screens/system/index.ts'
 
-/** The screens of the navigation and the palette, in their order. */
+/** Every screen, in the order of the navigation; the first is where the page begins. */
 export const screens = [
-  { path: '/ship', label: 'screens.ship', keys: 'alt+shift+S', icon: IconPackage },
-  { path: '/shipments', label: 'screens.shipments', keys: 'alt+shift+L', icon: IconListDetails },
-  { path: '/pickups', label: 'screens.pickups', keys: 'alt+shift+U', icon: IconTruck },
-  { path: '/manifests', label: 'screens.manifests', keys: 'alt+shift+E', icon: IconClipboardList },
-  { path: '/money', label: 'screens.reports', keys: 'alt+shift+M', icon: IconCoins },
-  { path: '/prints', label: 'screens.printQueue', keys: 'alt+shift+J', icon: IconStack2 },
-  { path: '/printers', label: 'screens.printers', keys: 'alt+shift+P', icon: IconPrinter },
-  { path: '/templates', label: 'screens.documents', keys: 'alt+shift+D', icon: IconFileText },
-  { path: '/connections', label: 'screens.carriers', keys: 'alt+shift+C', icon: IconPlugConnected },
-  { path: '/station', label: 'screens.system', keys: 'alt+shift+T', icon: IconActivityHeartbeat },
-] as const
+  ship,
+  shipments,
+  pickups,
+  manifests,
+  reports,
+  printQueue,
+  printers,
+  documents,
+  carriers,
+  system,
+  developers,
+] as const satisfies Screen[]
+
+type Listed = Screen & Required<Pick<Screen, 'icon' | 'keys'>> & { path: (typeof screens)[number]['path'] }
+
+/** Those the navigation, the palette and the shortcuts lead to. */
+export const listedScreens: readonly Listed[] = (
+  screens as readonly (Screen & Pick<Listed, 'path'>)[]
+).filter((screen): screen is Listed => screen.icon !== undefined && screen.keys !== undefined)

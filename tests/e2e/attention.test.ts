@@ -23,7 +23,7 @@ async function unsettled(look: Look = {}) {
 
 test('what nobody knows stands on the Status screen and is settled on the shipment', async () => {
   const { page, station, draft, navigation } = await unsettled()
-  await goTo({ page, station }, '/station')
+  await goTo({ page, station }, '/system')
   await navigation.getByRole('link', { name: /^Status\s*1 thing needs attention$/ }).waitFor()
   const list = page.getByRole('list', { name: 'What needs attention' })
   await list.getByText('may have been bought and charged').waitFor()
@@ -101,7 +101,7 @@ test('a request by proxy is taken off the list', async () => {
   await station.call('POST', path, { happened: false })
   carrier.behave('void', { how: 'hang_up' })
   await station.call('POST', '/v1/proxy/shipping/scripted/cancel', { shipment_identifier: 'SC7' })
-  await goTo({ page, station }, '/station')
+  await goTo({ page, station }, '/system')
   await page.getByText('Maybe voided by another program').waitFor()
   await page.getByRole('button', { name: 'I have checked this' }).click()
   await dialog(page, 'I have checked this').getByRole('button', { name: 'I have checked this' }).click()

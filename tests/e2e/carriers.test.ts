@@ -27,7 +27,7 @@ const ratesOf = async ({ call }: TestStation, carrierId: string) => {
 }
 
 test('a carrier of the shop is added with the keyboard alone and gives its price at once', async () => {
-  const { page, station, complaints } = await openScreen('/connections')
+  const { page, station, complaints } = await openScreen('/carriers')
   await tabTo(page, page.getByRole('button', { name: 'Add a carrier' }))
   await page.keyboard.press('Enter')
   await untilFocused(page.getByRole('menuitem').first())
@@ -64,7 +64,7 @@ test('a carrier of the shop is added with the keyboard alone and gives its price
 })
 
 test('what the station does not accept stands at its field, deep inside the rate sheet too', async () => {
-  const { page, station } = await openScreen('/connections/new/generic')
+  const { page, station } = await openScreen('/carriers/new/generic')
   await field(page, 'Nickname').fill('bike')
   await field(page, 'Carrier name').fill('Bike')
   await field(page, 'Carrier code').fill('Bike!')
@@ -86,7 +86,7 @@ test('what the station does not accept stands at its field, deep inside the rate
 })
 
 test('a price is changed and everything else of the sheet stays as it was', async () => {
-  const { page, station } = await openScreen('/connections')
+  const { page, station } = await openScreen('/carriers')
   const [before] = await connections(station)
   await page.getByRole('link', { name: 'House Courier' }).click()
   await page.getByRole('button', { name: /^House Courier Standard/ }).click()
@@ -101,7 +101,7 @@ test('a price is changed and everything else of the sheet stays as it was', asyn
 })
 
 test('a sheet is edited as JSON where no column is enough, and never saved half', async () => {
-  const { page, station } = await openScreen('/connections')
+  const { page, station } = await openScreen('/carriers')
   await page.getByRole('link', { name: 'House Courier' }).click()
   await page.getByRole('button', { name: 'Advanced' }).click()
   const json = page.getByRole('textbox', { name: 'JSON' }).first()
@@ -121,7 +121,7 @@ test('a sheet is edited as JSON where no column is enough, and never saved half'
 test('a connection without anybody to ask says so, is switched off and gives no more rates', async () => {
   const { page, station } = await openScreen(null)
   const held = await heldBack(page, '**/desk/adapters*')
-  await goTo({ page, station }, '/connections')
+  await goTo({ page, station }, '/carriers')
   const tested = page.waitForResponse(/\/test$/)
   await page.getByRole('button', { name: 'Test connection' }).click()
   await tested
@@ -141,7 +141,7 @@ test('a connection without anybody to ask says so, is switched off and gives no 
 })
 
 test('what was typed is not thrown away without asking', async () => {
-  const { page } = await openScreen('/connections/new/generic')
+  const { page } = await openScreen('/carriers/new/generic')
   await field(page, 'Nickname').fill('bike')
   await page.getByRole('link', { name: 'Printers' }).click()
   const asked = dialog(page, 'Leave without saving?')
@@ -156,7 +156,7 @@ test('what was typed is not thrown away without asking', async () => {
 test('a live connection asks another server only when that is said, and its secret is never shown again', async () => {
   const ups = await start({ port: 0 })
   onTestFinished(ups.stop)
-  const { page, station } = await openScreen('/connections/new/ups')
+  const { page, station } = await openScreen('/carriers/new/ups')
   const secret = 'a-secret-nobody-reads'
   await field(page, 'Nickname').fill('ups')
   await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Live').last().click()
@@ -203,7 +203,7 @@ test('a carrier that is away is not said to refuse the credentials, and its last
     credentials: { client_id: 'app', client_secret: 'a-secret-of-the-app' },
     config: { base_url: ups.url },
   })
-  await goTo({ page, station }, '/connections')
+  await goTo({ page, station }, '/carriers')
   await row(page, /UPS/).getByRole('button', { name: 'Test connection' }).click()
   await page.getByRole('group', { name: /UPS: the carrier cannot be reached right now/ }).waitFor()
   await row(page, /UPS/).getByText('Cannot be reached', { exact: false }).first().waitFor()

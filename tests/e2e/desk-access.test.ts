@@ -39,7 +39,7 @@ describe('in light and dark colours axe objects to nothing', () => {
     await page.getByText('No shipments match').waitFor()
     await expectAccessible(page)
 
-    await goTo({ page, station }, '/station')
+    await goTo({ page, station }, '/system')
     await page.getByText('Workload').waitFor()
     await expectAccessible(page)
 
@@ -59,7 +59,7 @@ describe('in light and dark colours axe objects to nothing', () => {
     await page.getByText('Enter a name.').first().waitFor()
     await expectAccessible(page)
 
-    await goTo({ page, station }, '/connections')
+    await goTo({ page, station }, '/carriers')
     await page.getByRole('button', { name: 'Test connection' }).click()
     await page.getByRole('group', { name: /works inside this station/ }).waitFor()
     await expectAccessible(page)
@@ -90,16 +90,16 @@ test('nothing is cut off in a narrow window and with text at 200 %', async () =>
   for (const path of [
     '/shipments',
     `/shipments/${id}`,
-    '/prints',
+    '/print-queue',
     '/pickups',
     '/pickups/new',
     '/manifests',
-    '/money',
+    '/reports',
     '/printers',
     '/printers/new',
-    '/connections',
-    '/connections/new/generic',
-    '/station',
+    '/carriers',
+    '/carriers/new/generic',
+    '/system',
   ]) {
     await goTo({ page, station }, path)
     for (const { what, ...size } of windows) {

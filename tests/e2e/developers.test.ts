@@ -47,14 +47,14 @@ test('what a carrier was told and said is read by keyboard', async () => {
   await page.getByRole('button', { name: 'Copy: what was said' }).waitFor()
   await expectAccessible(page)
 
-  await goTo({ page, station }, `/connections/${connection}`)
+  await goTo({ page, station }, `/carriers/${connection}`)
   await page.getByRole('button', { name: 'Show: Recent traffic' }).click()
   await page.getByText('POST https://api.carrier.test/v2/labels').waitFor()
   await expectAccessible(page)
 })
 
 test('the calls of other programs are listed and narrowed', async () => {
-  const { page, station } = await openScreen('/station')
+  const { page, station } = await openScreen('/system')
   await station.call('GET', '/v1/addresses?keyword=ivy')
   await station.call('GET', '/v1/orders/none')
   await page.getByRole('link', { name: 'Developers' }).click()

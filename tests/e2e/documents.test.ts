@@ -7,7 +7,7 @@ import { said, tabTo } from '../support/screens/ship-desk.ts'
 const openScreen = screenForFile()
 
 test('a document that comes with Packdesk is changed, looked at and reset with the keyboard alone', async () => {
-  const { page, station, complaints } = await openScreen('/templates')
+  const { page, station, complaints } = await openScreen('/documents')
   const which = page.getByRole('combobox', { name: 'Document' })
   await which.selectOption({ label: 'Packing slip' })
   await page.getByRole('img', { name: 'Preview of Packing slip' }).waitFor()
@@ -41,7 +41,7 @@ test('a document that comes with Packdesk is changed, looked at and reset with t
 })
 
 test('the logo of the shop takes the place of the sign of Packdesk on receipts', async () => {
-  const { page, complaints } = await openScreen('/templates')
+  const { page, complaints } = await openScreen('/documents')
   // Listened for long before the key: the browser has to be told first.
   const opened = page.waitForEvent('filechooser')
   await tabTo(page, page.getByRole('button', { name: 'Choose picture' }))
@@ -56,7 +56,7 @@ test('the logo of the shop takes the place of the sign of Packdesk on receipts',
 })
 
 test('a mistake names its line, leads there, and the last good preview stays', async () => {
-  const { page } = await openScreen('/templates')
+  const { page } = await openScreen('/documents')
   await page.getByRole('button', { name: 'New document' }).click()
   const text = page.getByRole('textbox', { name: 'Template' })
   await text.fill('<h1>{{number}}</h1>\n<p>{{to.name}}</p>')
@@ -74,7 +74,7 @@ test('a mistake names its line, leads there, and the last good preview stays', a
 })
 
 test('axe has nothing to say in light and dark, also in a narrow window', async () => {
-  const { page } = await openScreen('/templates')
+  const { page } = await openScreen('/documents')
   await page.getByRole('img', { name: /^Preview of/ }).waitFor()
   await page.getByText('The preview is up to date.').waitFor()
   await expectAccessible(page)

@@ -73,7 +73,7 @@ describe('in light and dark colours', () => {
     await nextStep(page, 'Next parcel')
     await expectAccessible(page)
     await picture(page, 'queued')
-    await goTo({ page, station }, '/connections')
+    await goTo({ page, station }, '/carriers')
     await row(page, /Online Express/)
       .getByText(/Cannot be reached since/)
       .waitFor()
@@ -85,7 +85,7 @@ describe('in light and dark colours', () => {
     await expectAccessible(page)
     await picture(page, 'shipments')
     await carrier.mend()
-    await goTo({ page, station }, '/connections')
+    await goTo({ page, station }, '/carriers')
     await page
       .getByRole('row', { name: /Online Express/ })
       .getByRole('button', { name: /Test connection/ })

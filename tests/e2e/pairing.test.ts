@@ -31,7 +31,7 @@ test('a web page that calls the station is asked about at once, and allowed by k
 })
 
 test('not now lets it go, block keeps it out, and the Status screen takes either back', async () => {
-  const desk = await openScreen('/station')
+  const desk = await openScreen('/system')
   const { page } = desk
   await call(desk)
   await dialog(page, asks).getByRole('button', { name: 'Not now' }).click()
@@ -58,7 +58,7 @@ test('not now lets it go, block keeps it out, and the Status screen takes either
 
 describe('in light and dark colours', () => {
   test('axe objects to nothing and nothing is cut off, with text at 200 % too', async () => {
-    const desk = await openScreen('/station', { width: 640, height: 450 })
+    const desk = await openScreen('/system', { width: 640, height: 450 })
     await call(desk, 'https://a-shop-with-quite-a-long-name.and-a-subdomain.example:8443')
     await dialog(desk.page, /^https:\/\/a-shop/).waitFor()
     await desk.page.getByRole('list', { name: 'Known web pages' }).waitFor()
@@ -68,7 +68,7 @@ describe('in light and dark colours', () => {
 })
 
 test('the page that finds out what is wrong tries the station and a key by itself', async () => {
-  const { page, station, complaints } = await openScreen('/station')
+  const { page, station, complaints } = await openScreen('/system')
   await page.goto(`${station.url}/connect?origin=${shop}`)
   await page.getByText('Yes, and it is well.').waitFor()
   await page.getByText(`${shop} has not called this station yet`).waitFor()
@@ -81,5 +81,5 @@ test('the page that finds out what is wrong tries the station and a key by itsel
   await page.getByLabel('Key of the web page').fill('nonsense')
   await page.getByRole('button', { name: 'Try it' }).click()
   await page.getByText('the station does not know this key').waitFor()
-  await goTo({ page, station }, '/station')
+  await goTo({ page, station }, '/system')
 })

@@ -60,7 +60,7 @@ test('the labels of a print job are flipped through with the arrows', async () =
     format: 'ZPL',
     name: 'trio',
   })
-  await goTo({ page, station }, '/prints')
+  await goTo({ page, station }, '/print-queue')
   await page.getByRole('button', { name: 'Preview: trio' }).click()
   const shown = dialog(page, 'Preview of trio')
   const sheet = (number: number) => shown.getByRole('img', { name: `Label trio, sheet ${number} of 3` })

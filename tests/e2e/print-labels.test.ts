@@ -67,7 +67,7 @@ test('print is one key, and the label goes where the routes send it', async () =
   await page.getByRole('list', { name: 'Printing' }).getByText('Printed', { exact: true }).waitFor()
   expect(station.look('SELECT group_concat(DISTINCT printer_id) FROM print_jobs')).toBe(packing)
 
-  await goTo({ page, station }, '/prints')
+  await goTo({ page, station }, '/print-queue')
   await history(page)
     .getByRole('button', { name: /^Preview/ })
     .first()

@@ -168,7 +168,7 @@ test('the job of a label leads to its shipment', async () => {
   const { page, station } = await openScreen()
   const { id, tracking_number: number } = await sampleLabel(station)
   await station.call('POST', '/desk/print-jobs', { shipment_id: id })
-  await goTo({ page, station }, '/prints')
+  await goTo({ page, station }, '/print-queue')
   await page.getByRole('link', { name: new RegExp(String(number)) }).click()
   await page.getByRole('heading', { name: 'To Noah Singh' }).waitFor()
 })

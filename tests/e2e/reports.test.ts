@@ -21,7 +21,7 @@ const entries = async ({ call }: TestStation) =>
   (await call<{ results: MoneyEntry[] }>('GET', '/desk/money/entries')).body.results
 
 test('what was bought is added up, and a refund that came is written down with the keyboard alone', async () => {
-  const { page, station, complaints } = await openScreen('/money')
+  const { page, station, complaints } = await openScreen('/reports')
   await page.getByText('No charges').waitFor()
   const { id, tracking_number: number } = await voidedLabel(station)
   await row(page, /^House courier 1 /i)
@@ -74,7 +74,7 @@ test('what was bought is added up, and a refund that came is written down with t
 })
 
 test('totals are grouped and narrowed to days, and the rows saved as a file', async () => {
-  const { page, station } = await openScreen('/money')
+  const { page, station } = await openScreen('/reports')
   await sampleLabel(station)
   await row(page, /^House courier 1 /i)
     .first()
@@ -94,7 +94,7 @@ test('totals are grouped and narrowed to days, and the rows saved as a file', as
 })
 
 test('the money of the other mode is not shown', async () => {
-  const { page, station } = await openScreen('/money')
+  const { page, station } = await openScreen('/reports')
   await sampleLabel(station)
   await row(page, /^House courier 1 /i)
     .first()
@@ -107,7 +107,7 @@ test('everyone can read it, also on a small screen', async () => {
   const { page, station } = await openScreen(null)
   const { id } = await voidedLabel(station)
   await sampleLabel(station, 'ZPL', 'Ivy Chen')
-  await goTo({ page, station }, '/money')
+  await goTo({ page, station }, '/reports')
   await row(page, /Record refund/).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Record refund/ }).click()

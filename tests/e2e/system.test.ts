@@ -8,7 +8,7 @@ import { said, tabTo } from '../support/screens/ship-desk.ts'
 const openScreen = screenForFile()
 
 test('the state of the station counts what waits, and follows it', async () => {
-  const { page, station } = await openScreen('/station')
+  const { page, station } = await openScreen('/system')
   await page.getByText('Nothing is waiting').waitFor()
   await page.getByText(station.home, { exact: true }).waitFor()
   const printer = await fakePrinter({ manner: 'holds' })
@@ -25,7 +25,7 @@ test('the state of the station counts what waits, and follows it', async () => {
 })
 
 test('by how much a price may rise while a purchase waits is set by keyboard', async () => {
-  const { page, station } = await openScreen('/station')
+  const { page, station } = await openScreen('/system')
   const field = page.getByLabel('Allowed price rise while a purchase waits, in percent')
   await field.fill('12')
   await field.press('Enter')
@@ -37,7 +37,7 @@ test('by how much a price may rise while a purchase waits is set by keyboard', a
 })
 
 test('the interface is described where the page says', async () => {
-  const { page, station } = await openScreen('/station')
+  const { page, station } = await openScreen('/system')
   const address = await page.getByRole('link', { name: 'OpenAPI document' }).getAttribute('href')
   const { status, body } = await station.call('GET', String(address))
   expect(status).toBe(200)
@@ -45,7 +45,7 @@ test('the interface is described where the page says', async () => {
 })
 
 test('the sample data goes after a question, and the page says that it is gone', async () => {
-  const { page, station } = await openScreen('/station')
+  const { page, station } = await openScreen('/system')
   await page.getByRole('main').getByRole('button', { name: 'Remove sample data' }).last().click()
   await dialog(page, 'Remove the sample data?').getByRole('button', { name: 'Remove sample data' }).click()
   await page.getByText('There is no sample data here.').waitFor()
@@ -53,7 +53,7 @@ test('the sample data goes after a question, and the page says that it is gone',
 })
 
 test('a backup is made and checked by keyboard', async () => {
-  const { page, station } = await openScreen('/station')
+  const { page, station } = await openScreen('/system')
   await page.getByText('No backup yet').waitFor()
   await tabTo(page, page.getByRole('button', { name: 'Back up now' }))
   await page.keyboard.press('Enter')
@@ -71,7 +71,7 @@ test('a backup is made and checked by keyboard', async () => {
 })
 
 test('the hour of the nightly backup is changed where it is shown', async () => {
-  const { page, station } = await openScreen('/station')
+  const { page, station } = await openScreen('/system')
   await page.getByLabel('Nightly backup at').fill('23:15')
   await page.getByRole('button', { name: 'Save time' }).click()
   await said(page, 'Backups are made at 23:15 from now on.')
@@ -79,7 +79,7 @@ test('the hour of the nightly backup is changed where it is shown', async () => 
 })
 
 test('what goes on by itself is shown and set by keyboard', async () => {
-  const { page, station } = await openScreen('/station')
+  const { page, station } = await openScreen('/system')
   for (const name of ['Print queue', 'Tracking', 'Deleting old data'])
     await page.getByRole('listitem').filter({ hasText: name }).waitFor()
   await page.getByLabel('Minutes between two checks of a parcel').fill('60')
@@ -96,7 +96,7 @@ test('what goes on by itself is shown and set by keyboard', async () => {
 })
 
 test('how long things are kept is set, and an empty field keeps them', async () => {
-  const { page, station } = await openScreen('/station')
+  const { page, station } = await openScreen('/system')
   await page.getByLabel('Completed orders').fill('365')
   await page.getByLabel('Events', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Save retention' }).click()

@@ -1,12 +1,13 @@
 import { Group, Title } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
-import { createLink } from '@tanstack/react-router'
+import { createLink, useMatches } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, type ReactNode, useEffect } from 'react'
 import { t } from '../../lib/text.ts'
 import classes from './page.module.css'
 
 type Props = {
-  title: string
+  /** That of its screen when left out. */
+  title?: string | undefined
   /** Stands above the title: the way back. */
   above?: ReactNode
   /** What can be done on the whole screen, at the end of the title line. */
@@ -15,7 +16,9 @@ type Props = {
 }
 
 /** The ground of a screen: margins, its name (also in the title of the window), its content. */
-export function Page({ title, above, actions, children }: Props) {
+export function Page({ title: own, above, actions, children }: Props) {
+  const label = useMatches({ select: matches => matches.at(-1)?.staticData.label })
+  const title = own ?? (label === undefined ? '' : t(label))
   useEffect(() => {
     document.title = `${title} · ${t('app.name')}`
   }, [title])

@@ -27,7 +27,7 @@ export function RunProgress({ run, onDismiss }: Props) {
         <Text fw={600} className={classes.name ?? ''}>
           <Anchor
             c="var(--ink)"
-            renderRoot={props => <Link to="/prints" search={{ run: run.id, show: 'all' }} {...props} />}
+            renderRoot={props => <Link to="/print-queue" search={{ run: run.id, show: 'all' }} {...props} />}
           >
             {name}
           </Anchor>
@@ -50,7 +50,7 @@ export function RunProgress({ run, onDismiss }: Props) {
       {waitsFor ? (
         <Text fz="sm" fw={600}>
           {t(jobs.queued > 0 ? 'printQueue.runWaitsText' : 'printQueue.runWaitsLast')}{' '}
-          <Anchor fz="sm" renderRoot={props => <Link to="/prints" {...props} />}>
+          <Anchor fz="sm" renderRoot={props => <Link to="/print-queue" {...props} />}>
             {t('printQueue.runWaitsLink')}
           </Anchor>
         </Text>

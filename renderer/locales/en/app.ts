@@ -80,6 +80,7 @@ export const screens = {
   documents: 'Documents',
   carriers: 'Carriers',
   system: 'System',
+  developers: 'Developers',
 } as const
 
 /** What every list has. */

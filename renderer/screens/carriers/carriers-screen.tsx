@@ -22,9 +22,9 @@ import {
 } from './connection-actions.tsx'
 
 /** The carriers this desk buys from, of both modes. */
-export function ConnectionsScreen() {
+export function CarriersScreen() {
   return (
-    <Page title={t('screens.carriers')} actions={<AddConnection />}>
+    <Page actions={<AddConnection />}>
       <ConnectionList />
     </Page>
   )
@@ -41,9 +41,7 @@ function AddConnection() {
     return (
       <Button
         leftSection={icon}
-        renderRoot={props => (
-          <Link to="/connections/new/$carrier" params={{ carrier: only.slug }} {...props} />
-        )}
+        renderRoot={props => <Link to="/carriers/new/$carrier" params={{ carrier: only.slug }} {...props} />}
       >
         {t('carriers.add')}
       </Button>
@@ -59,7 +57,7 @@ function AddConnection() {
         {adapters.map(({ slug, label }) => (
           <Menu.Item
             key={slug}
-            onClick={() => void navigate({ to: '/connections/new/$carrier', params: { carrier: slug } })}
+            onClick={() => void navigate({ to: '/carriers/new/$carrier', params: { carrier: slug } })}
           >
             {label}
           </Menu.Item>
@@ -93,7 +91,7 @@ export function ConnectionList() {
         records={found.data.results}
         keyOf={({ id }) => id}
         columns={connectionColumns(actions)}
-        onOpen={({ id }) => void navigate({ to: '/connections/$id', params: { id } })}
+        onOpen={({ id }) => void navigate({ to: '/carriers/$id', params: { id } })}
       />
       <RemoveConnectionDialog actions={actions} />
     </Stack>
@@ -149,9 +147,7 @@ const nameCell = (connection: ConnectionRecord, link: RowLinkProps) => (
       <Anchor
         fw={600}
         c="var(--ink)"
-        renderRoot={props => (
-          <Link to="/connections/$id" params={{ id: connection.id }} {...props} {...link} />
-        )}
+        renderRoot={props => <Link to="/carriers/$id" params={{ id: connection.id }} {...props} {...link} />}
       >
         {connection.display_name}
       </Anchor>

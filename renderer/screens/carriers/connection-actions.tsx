@@ -81,7 +81,7 @@ export function ConnectionButtons({ connection, actions }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown aria-label={t('carriers.actions', { name })}>
-          <Menu.Item onClick={() => void navigate({ to: '/connections/$id', params: { id } })}>
+          <Menu.Item onClick={() => void navigate({ to: '/carriers/$id', params: { id } })}>
             {t('carriers.edit')}
           </Menu.Item>
           <Menu.Item onClick={() => actions.toggle(connection)}>

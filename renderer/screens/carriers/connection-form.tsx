@@ -45,7 +45,7 @@ export function ConnectionForm({ adapter, start, connection }: Props) {
       return
     }
     announce(checked === null ? text : `${t('carriers.saved', { name })} ${text}`)
-    void navigate({ to: '/connections' })
+    void navigate({ to: '/carriers' })
   }
   const record = useRecordForm({
     start,
@@ -89,7 +89,7 @@ export function ConnectionForm({ adapter, start, connection }: Props) {
               {t('carriers.saveOnly')}
             </Button>
           ) : null}
-          <Button variant="default" onClick={() => void navigate({ to: '/connections' })}>
+          <Button variant="default" onClick={() => void navigate({ to: '/carriers' })}>
             {t('carriers.cancel')}
           </Button>
         </Group>

@@ -23,7 +23,7 @@ import { emptyConnection, fromConnection } from './connection-draft.ts'
 import { ConnectionForm } from './connection-form.tsx'
 
 export function ConnectionScreen() {
-  const params = useParams({ from: '/connections/$id' })
+  const params = useParams({ from: '/carriers/$id' })
   const found = useQuery(query(connectionEndpoints.retrieve, { params }))
   const connection = found.data
   const { adapter, error, isMissing } = useAdapter(connection?.adapter)
@@ -57,7 +57,7 @@ export function ConnectionScreen() {
 }
 
 export function NewConnectionScreen() {
-  const { carrier } = useParams({ from: '/connections/new/$carrier' })
+  const { carrier } = useParams({ from: '/carriers/new/$carrier' })
   const { adapter, error, isMissing } = useAdapter(carrier)
   const mode = useMode()
   return (
@@ -88,7 +88,7 @@ type Props = {
 
 /** The ground of the screens that edit a connection. */
 export const EditorPage = ({ title, error, missing, children }: Props) => (
-  <Page above={<BackLink to="/connections">{t('carriers.back')}</BackLink>} title={title}>
+  <Page above={<BackLink to="/carriers">{t('carriers.back')}</BackLink>} title={title}>
     {error ? <ProblemNotice error={error} doing="load" /> : null}
     {missing ? (
       <EmptyState

@@ -16,7 +16,7 @@ import type { Tone } from '../../lib/tone.ts'
 const perPage = 50
 
 /** Who used the interface of the station, and how it went. */
-export function ActivityScreen() {
+export function DevelopersScreen() {
   const [filters, setFilters] = useState<Filters>({})
   const [page, setPage] = useState(1)
   const asked = { ...filters, limit: String(perPage), offset: String((page - 1) * perPage) }
@@ -27,7 +27,7 @@ export function ActivityScreen() {
   })
   return (
     <Page
-      above={<BackLink to="/station">{t('developers.back')}</BackLink>}
+      above={<BackLink to="/system">{t('developers.back')}</BackLink>}
       title={t('developers.title')}
       actions={
         <Button variant="default" disabled={isFetching} onClick={() => void refetch()}>

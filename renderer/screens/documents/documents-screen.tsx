@@ -18,7 +18,7 @@ import { TemplatePreview } from './template-preview.tsx'
 import { type Templates, useTemplates } from './use-templates.ts'
 
 /** Documents as the shop wants them: the template on the left, what comes out on the right. */
-export function TemplatesScreen() {
+export function DocumentsScreen() {
   const templates = useTemplates()
   const { found, chosen, draft } = templates
   const shown = draft ?? (chosen ? toDraft(chosen) : null)

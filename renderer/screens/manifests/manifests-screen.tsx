@@ -18,7 +18,7 @@ import classes from './manifests-screen.module.css'
 
 /** What is handed over to carriers at the end of the day. */
 export const ManifestsScreen = () => (
-  <Page title={t('screens.manifests')}>
+  <Page>
     <Stack gap="lg">
       <OpenPanel />
       <ManifestList />

@@ -87,7 +87,7 @@ const NoCarrier = ({ open }: Pick<Props, 'open'>) => (
   >
     <Stack gap="xs" align="center">
       <BringThem open={open} />
-      <Button variant="default" renderRoot={props => <Link to="/connections" {...props} />}>
+      <Button variant="default" renderRoot={props => <Link to="/carriers" {...props} />}>
         {t('pickups.toConnections')}
       </Button>
     </Stack>

@@ -32,7 +32,7 @@ export function PickupsScreen() {
   const navigate = useNavigate()
   const { found, search } = list
   return (
-    <Page title={t('screens.pickups')} actions={<ScheduleButton />}>
+    <Page actions={<ScheduleButton />}>
       <PickupFilters list={list} />
       {found.error ? (
         <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />

@@ -26,8 +26,8 @@ type Narrow = (next: { [K in keyof PrintsSearch]?: string | number | undefined }
 
 /** Every print, newest first, with what became of it; narrowed by what stands in the address. */
 export function HistoryPanel() {
-  const search = useSearch({ from: '/prints' })
-  const navigate = useNavigate({ from: '/prints' })
+  const search = useSearch({ from: '/print-queue' })
+  const navigate = useNavigate({ from: '/print-queue' })
   const narrow: Narrow = next => void navigate({ search: parsePrintsSearch(next), replace: true })
   const found = useQuery({
     ...query(printJobEndpoints.list, { query: toPrintsQuery(search) }),

@@ -26,10 +26,10 @@ function printFocused(): void {
 }
 
 /** What is printed now, at every printer, and what was: first what only a person can answer. */
-export function PrintsScreen() {
+export function PrintQueueScreen() {
   useShortcuts([{ keys: printKeys, text: t('printQueue.keyAgain'), run: printFocused }])
   return (
-    <Page title={t('screens.printQueue')}>
+    <Page>
       <Stack gap="lg">
         <NeedsPanel />
         <RunsPanel />

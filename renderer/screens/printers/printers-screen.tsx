@@ -24,7 +24,6 @@ import { RoutesPanel } from './routes/routes-panel.tsx'
 export function PrintersScreen() {
   return (
     <Page
-      title={t('screens.printers')}
       actions={
         <Button
           leftSection={<IconPlus size="1.125rem" aria-hidden />}

@@ -22,7 +22,7 @@ import {
 import { TotalsPanel } from './totals-panel.tsx'
 
 /** What shipping costs, and what carriers owe. */
-export function MoneyScreen() {
+export function ReportsScreen() {
   const [range, setRange] = useState(() => {
     const today = dayOf(new Date())
     return rangeOf('month', today, { from: today, to: today })
@@ -30,7 +30,7 @@ export function MoneyScreen() {
   const [group, setGroup] = useState<MoneyGroup>('carrier')
   const period = periodOf(range)
   return (
-    <Page title={t('screens.reports')} actions={<ExportButtons period={period} />}>
+    <Page actions={<ExportButtons period={period} />}>
       <RangeBar range={range} onRange={setRange} group={group} onGroup={setGroup} />
       <Stack gap="lg">
         <TotalsPanel period={period} group={group} />

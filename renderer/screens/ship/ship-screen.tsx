@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core'
 import { Page } from '../../components/page/page.tsx'
-import { t } from '../../lib/text.ts'
 import { type Mode, useMode } from '../../stores/preferences.ts'
 import { shipDraft } from '../../stores/ship-draft.ts'
 import { ActionBar, formId, useShipActions } from './action-bar.tsx'
@@ -25,7 +24,7 @@ function ShipDeskView({ mode }: { mode: Mode }) {
   const actions = useShipActions(desk)
   const isBought = desk.stage === 'bought' && desk.shipment !== null
   return (
-    <Page title={t('screens.ship')}>
+    <Page>
       <div className={classes.sides}>
         {isBought && desk.shipment ? (
           <ShipmentSummary shipment={desk.shipment} />

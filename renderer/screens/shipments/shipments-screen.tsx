@@ -24,7 +24,6 @@ export function ShipmentsScreen() {
   const chosen = useSelection(list.mode)
   return (
     <Page
-      title={t('screens.shipments')}
       actions={
         <Button
           variant="default"

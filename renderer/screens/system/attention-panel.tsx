@@ -95,7 +95,7 @@ function Name({ item: { kind, id: own, shipment_id: id } }: { item: AttentionIte
   if (kind === 'manifest')
     return <Anchor renderRoot={props => <Link to="/manifests" {...props} />}>{name}</Anchor>
   if (kind === 'print_job' || kind === 'print_unknown')
-    return <Anchor renderRoot={props => <Link to="/prints" {...props} />}>{name}</Anchor>
+    return <Anchor renderRoot={props => <Link to="/print-queue" {...props} />}>{name}</Anchor>
   return id === null ? (
     <strong>{name}</strong>
   ) : (
@@ -144,13 +144,13 @@ export function WorkPanel({ status }: { status: StationStatus }) {
       actions={isCalm ? <StatusBadge tone="good" text={t('system.allWell')} /> : null}
     >
       <ul className={classes.list}>
-        <Count number={queue.queued} text={t('system.queued')} to="/prints" />
-        <Count number={queue.failed} text={t('system.failed')} to="/prints" />
-        <Count number={queue.unknown} text={t('system.unknown')} to="/prints" />
+        <Count number={queue.queued} text={t('system.queued')} to="/print-queue" />
+        <Count number={queue.failed} text={t('system.failed')} to="/print-queue" />
+        <Count number={queue.unknown} text={t('system.unknown')} to="/print-queue" />
         <Count number={purchases} text={t('system.unknownPurchases')} to="/shipments" />
         <Count number={pickups} text={t('system.unknownPickups')} to="/pickups" />
         <Count number={status.printers} text={t('system.printers')} to="/printers" />
-        <Count number={status.connections} text={t('system.connections')} to="/connections" />
+        <Count number={status.connections} text={t('system.connections')} to="/carriers" />
       </ul>
       {webhooks > 0 ? (
         <Text fz="sm" mt="xs">
@@ -169,7 +169,7 @@ export function WorkPanel({ status }: { status: StationStatus }) {
 type CountProps = {
   number: number
   text: string
-  to: '/prints' | '/printers' | '/shipments' | '/pickups' | '/connections'
+  to: '/print-queue' | '/printers' | '/shipments' | '/pickups' | '/carriers'
 }
 
 const Count = ({ number, text, to }: CountProps) => (

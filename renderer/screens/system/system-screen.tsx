@@ -23,7 +23,7 @@ import { ReachPanel } from './reach-panel.tsx'
 import classes from './system-screen.module.css'
 
 /** How the station is doing, and what it needs somebody for. */
-export function StatusScreen() {
+export function SystemScreen() {
   const {
     data: status,
     error,
@@ -33,7 +33,7 @@ export function StatusScreen() {
     refetchOnMount: 'always',
   })
   return (
-    <Page title={t('screens.system')}>
+    <Page>
       {error ? <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} /> : null}
       {status ? (
         <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -106,7 +106,7 @@ export function ProgramsPanel({ status }: { status: StationStatus }) {
           </Anchor>
         </List.Item>
         <List.Item>
-          <Anchor renderRoot={props => <Link to="/activity" {...props} />}>{t('developers.title')}</Anchor>
+          <Anchor renderRoot={props => <Link to="/developers" {...props} />}>{t('developers.title')}</Anchor>
         </List.Item>
       </List>
       <Text>{t('system.keyHint')}</Text>

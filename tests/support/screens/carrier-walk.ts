@@ -53,7 +53,7 @@ export function carrierWalk({ page, station, complaints }: ShipDesk) {
 
   /** With a wrong secret first: that it is wrong stands at its field, and what was typed is still there. */
   const connect = async ({ slug, label, texts, choices = {}, off = [], secret }: Account) => {
-    await goTo({ page, station }, '/connections')
+    await goTo({ page, station }, '/carriers')
     await page.getByRole('button', { name: 'Add a carrier' }).click()
     await page.getByRole('menuitem', { name: label }).click()
     await page.getByRole('heading', { name: `Add ${label}` }).waitFor()

@@ -1,0 +1,40 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import type { RouteComponent } from '@tanstack/react-router'
+import type { StationStatus } from '../../shared/desk/station.ts'
+import type { TextKey } from './text.ts'
+
+/** An address of the page and what is shown there. */
+export type ScreenPage = {
+  /** As the router writes it: `/pickups/$id`. */
+  path: `/${string}`
+  /** What of the query string counts; what makes no sense there is left out instead of failing. */
+  search?: (raw: Record<string, unknown>) => object
+  /** Fetched when it is first shown. */
+  load: RouteComponent
+}
+
+export type ScreenLabel = Extract<TextKey, `screens.${string}`>
+
+/**
+ * A screen: all that the router, the navigation, the palette, the shortcuts and the title of the window need to know
+ * of it. Registered once, in `app/screens.ts`.
+ */
+export type Screen = ScreenPage & {
+  label: ScreenLabel
+  /** Left out, with its keys, of one that is reached from another screen and not from the navigation. */
+  icon?: TablerIcon
+  keys?: string
+  /** Addresses it had before: people have bookmarks. What follows them is kept. */
+  formerPaths?: readonly `/${string}`[]
+  /** Its other addresses. */
+  pages?: readonly ScreenPage[]
+  /** How many things on it need somebody; drawn beside its name. */
+  count?: (status: StationStatus) => number
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen a page belongs to. */
+    label?: ScreenLabel
+  }
+}

@@ -1,0 +1,23 @@
+import { IconPlugConnected } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Screen } from '../../lib/screen.ts'
+
+/** The shop's accounts at its carriers. */
+export const carriers = {
+  path: '/carriers',
+  formerPaths: ['/connections'],
+  label: 'screens.carriers',
+  icon: IconPlugConnected,
+  keys: 'alt+shift+C',
+  load: lazyRouteComponent(() => import('./carriers-screen.tsx'), 'CarriersScreen'),
+  pages: [
+    {
+      path: '/carriers/new/$carrier',
+      load: lazyRouteComponent(() => import('./connection-screen.tsx'), 'NewConnectionScreen'),
+    },
+    {
+      path: '/carriers/$id',
+      load: lazyRouteComponent(() => import('./connection-screen.tsx'), 'ConnectionScreen'),
+    },
+  ],
+} as const satisfies Screen

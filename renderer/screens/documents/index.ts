@@ -1,0 +1,13 @@
+import { IconFileText } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Screen } from '../../lib/screen.ts'
+
+/** How the shop's own papers look. */
+export const documents = {
+  path: '/documents',
+  formerPaths: ['/templates'],
+  label: 'screens.documents',
+  icon: IconFileText,
+  keys: 'alt+shift+D',
+  load: lazyRouteComponent(() => import('./documents-screen.tsx'), 'DocumentsScreen'),
+} as const satisfies Screen

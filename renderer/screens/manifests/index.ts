@@ -1,0 +1,12 @@
+import { IconClipboardList } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Screen } from '../../lib/screen.ts'
+
+/** The lists of a day's parcels that drivers sign. */
+export const manifests = {
+  path: '/manifests',
+  label: 'screens.manifests',
+  icon: IconClipboardList,
+  keys: 'alt+shift+E',
+  load: lazyRouteComponent(() => import('./manifests-screen.tsx'), 'ManifestsScreen'),
+} as const satisfies Screen

@@ -1,0 +1,22 @@
+import { IconTruck } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Screen } from '../../lib/screen.ts'
+import { parseNewPickup, parsePickupSearch } from './pickup-search.ts'
+
+/** When carriers come for parcels. */
+export const pickups = {
+  path: '/pickups',
+  label: 'screens.pickups',
+  icon: IconTruck,
+  keys: 'alt+shift+U',
+  search: parsePickupSearch,
+  load: lazyRouteComponent(() => import('./pickups-screen.tsx'), 'PickupsScreen'),
+  pages: [
+    {
+      path: '/pickups/new',
+      search: parseNewPickup,
+      load: lazyRouteComponent(() => import('./new-pickup-screen.tsx'), 'NewPickupScreen'),
+    },
+    { path: '/pickups/$id', load: lazyRouteComponent(() => import('./pickup-screen.tsx'), 'PickupScreen') },
+  ],
+} as const satisfies Screen

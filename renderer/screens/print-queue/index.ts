@@ -1,0 +1,15 @@
+import { IconStack2 } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Screen } from '../../lib/screen.ts'
+import { parsePrintsSearch } from './print-queue-search.ts'
+
+/** What waits for a printer, needs somebody, or was printed. */
+export const printQueue = {
+  path: '/print-queue',
+  formerPaths: ['/prints'],
+  label: 'screens.printQueue',
+  icon: IconStack2,
+  keys: 'alt+shift+J',
+  search: parsePrintsSearch,
+  load: lazyRouteComponent(() => import('./print-queue-screen.tsx'), 'PrintQueueScreen'),
+} as const satisfies Screen

@@ -1,0 +1,13 @@
+import { IconPackage } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Screen } from '../../lib/screen.ts'
+
+/** Ships one parcel. `shipment` in the address: one to go on with. */
+export const ship = {
+  path: '/ship',
+  label: 'screens.ship',
+  icon: IconPackage,
+  keys: 'alt+shift+S',
+  search: ({ shipment }): { shipment?: string } => (typeof shipment === 'string' ? { shipment } : {}),
+  load: lazyRouteComponent(() => import('./ship-screen.tsx'), 'ShipScreen'),
+} as const satisfies Screen

@@ -1,0 +1,20 @@
+import { IconListDetails } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Screen } from '../../lib/screen.ts'
+import { parseShipmentSearch } from './shipment-search.ts'
+
+/** Every shipment, found and opened. */
+export const shipments = {
+  path: '/shipments',
+  label: 'screens.shipments',
+  icon: IconListDetails,
+  keys: 'alt+shift+L',
+  search: parseShipmentSearch,
+  load: lazyRouteComponent(() => import('./shipments-screen.tsx'), 'ShipmentsScreen'),
+  pages: [
+    {
+      path: '/shipments/$id',
+      load: lazyRouteComponent(() => import('./shipment-screen.tsx'), 'ShipmentScreen'),
+    },
+  ],
+} as const satisfies Screen
