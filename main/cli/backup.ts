@@ -120,7 +120,7 @@ export const tellRestored =
 const whatNow = ({ aside, takenAt, secretsLost }: Restored): string[] => [
   ...(aside ? [`The file that was there is kept as ${aside}.`] : []),
   `What was done after ${takenAt?.toISOString() ?? 'the backup'} is not in it: before buying a label again, look whether the carrier has one.`,
-  'Documents that waited for a printer then are not printed by themselves; look at the print jobs.',
+  'Documents that were waiting for a printer then are not printed automatically; look at the print queue.',
   ...(secretsLost > 0
     ? [`${secretsLost} secrets could not be opened: enter the credentials of connections and webhooks again.`]
     : []),

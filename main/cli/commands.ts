@@ -52,13 +52,13 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'serve',
-    summary: 'Run the station without a window until it is told to stop',
+    summary: 'Run the station without a window until it is stopped',
     details: 'Prints the address once it answers. Logs go to standard error; SIGTERM and Ctrl-C stop it.',
     options: {
       home,
       port,
       ...network,
-      sample: { type: 'boolean', help: 'Make sample data to try things with' },
+      sample: { type: 'boolean', help: 'Make sample data to try things out' },
       json: { type: 'boolean', help: 'Print {url, pid, home, version} as one line of JSON instead' },
       'restore-newest': {
         type: 'boolean',
@@ -90,7 +90,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'keys revoke',
-    summary: 'Turn a key off for good',
+    summary: 'Revoke a key for good',
     options: { home, name: keyName, id: { type: 'string', value: 'ID', help: 'The id of the key instead' } },
     run: async (values, context) => (await import('./keys.ts')).revokeKey(values, context),
   }),
@@ -187,7 +187,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'operators disable',
-    summary: 'Switch an operator off and end all of their tokens',
+    summary: 'Disable an operator and end all of their tokens',
     options: { home, email: operatorEmail },
     run: async (values, context) => (await import('./operators.ts')).disableOperator(values, context),
   }),
@@ -202,8 +202,8 @@ export const commands: readonly Command[] = [
     name: 'doctor',
     summary: 'Check everything the station needs, one line each',
     details:
-      'Changes nothing. Ends with 1 when something is in the way. With --printer it examines one printer: asks who it\n' +
-      'is, compares that with its settings and names the one thing to put right first; nothing is printed.',
+      'Changes nothing. Ends with 1 when something is in the way. With --printer it checks one printer: asks for its\n' +
+      'model, compares that with its settings and names the one thing to fix first; nothing is printed.',
     options: {
       home,
       port,

@@ -21,7 +21,7 @@ export const generalHelp = (): string =>
     '',
     'Options:',
     ...columns([
-      ['--help', 'Say this, or with a command what that one takes'],
+      ['--help', 'Print this, or with a command what that one takes'],
       ['--version', 'Print the version'],
     ]),
     '',
@@ -87,7 +87,7 @@ export function helpFor(words: readonly string[]): string {
 export function hintFor(words: readonly string[]): string {
   const names = commands.map(({ name }) => name)
   const group = names.filter(name => name.startsWith(`${words[0]} `))
-  if (group.length > 0) return `Say one of: ${group.map(name => `packdesk ${name}`).join(', ')}.`
+  if (group.length > 0) return `Try one of: ${group.map(name => `packdesk ${name}`).join(', ')}.`
   const meant = closest(words.join(' '), [...names, ...names.flatMap(name => name.split(' ')[0] ?? [])])
-  return meant ? `Did you mean "packdesk ${meant}"?` : 'Say "packdesk help" for the list.'
+  return meant ? `Did you mean "packdesk ${meant}"?` : '"packdesk help" lists the commands.'
 }

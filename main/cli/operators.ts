@@ -56,11 +56,7 @@ export async function disableOperator(
   context: CommandContext,
 ): Promise<number> {
   return withOperator(email, context, (operators, id) =>
-    told(
-      context.terminal,
-      operators.update(id, { active: false }, owner),
-      off => `Switched off ${line(off)}.`,
-    ),
+    told(context.terminal, operators.update(id, { active: false }, owner), off => `Disabled ${line(off)}.`),
   )
 }
 
@@ -70,7 +66,7 @@ export async function setOperatorPassword(
   context: CommandContext,
 ): Promise<number> {
   const { terminal } = context
-  if (!email) return wrong(terminal, 'Say which operator: add --email EMAIL.')
+  if (!email) return wrong(terminal, 'Name the operator: add --email EMAIL.')
   const read = operatorEndpoints.password.body.safeParse({ password: await readPassword(context) })
   if (!read.success) return wrong(terminal, fieldText(toFieldErrors(read.error.issues, {})))
   return withOperator(email, context, async (operators, id) =>
@@ -106,7 +102,7 @@ async function withOperator(
   work: (operators: OperatorService, id: string) => number | Promise<number>,
 ): Promise<number> {
   const { terminal } = context
-  if (!email) return wrong(terminal, 'Say which operator: add --email EMAIL.')
+  if (!email) return wrong(terminal, 'Name the operator: add --email EMAIL.')
   return withOperators(context, false, (operators, database) => {
     const found = createOperatorRepository(database).findByEmail(email)
     if (found) return work(operators, found.id)

@@ -35,7 +35,7 @@ export async function printerDoctor(
   const { settings, terminal } = context
   const name = printer?.trim()
   if (!name) {
-    terminal.err('Say which printer: add --printer with its name, id or address.')
+    terminal.err('Name the printer: add --printer with its name, id or address.')
     return exitCodes.usage
   }
   const known = findPrinter(settings.home, name)

@@ -83,7 +83,7 @@ const findCommand = (words: readonly string[]): Command | undefined =>
 function parseWithoutCommand([flag]: readonly string[]): Parsed {
   if (flag === undefined || flag === '--help' || flag === '-h') return { kind: 'say', text: helpFor([]) }
   if (flag === '--version') return { kind: 'version' }
-  const hint = 'A command comes first; say "packdesk help" for the list.'
+  const hint = 'Start with a command. "packdesk help" lists them.'
   return { kind: 'wrong', problem: `There is no option ${flag} here.`, hint }
 }
 

@@ -76,7 +76,7 @@ function watchForTrouble(window: BrowserWindow, startAddress: string): void {
     if (!isMainFrame || code === replacedLoad) return
     window.show()
     const again = await ask(window, {
-      message: 'The station does not answer.',
+      message: 'The station is not answering.',
       detail: `${address} could not be loaded (${description}). Nothing you have bought or printed is lost.`,
       buttons: ['Try again', 'Close window'],
     })
@@ -87,9 +87,9 @@ function watchForTrouble(window: BrowserWindow, startAddress: string): void {
   contents.on('render-process-gone', async (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
     const again = await ask(window, {
-      message: 'The screen stopped working.',
-      detail: `The station goes on running; what was bought or printed is kept. Reason: ${reason}.`,
-      buttons: ['Open it again', 'Close window'],
+      message: 'This screen has stopped working.',
+      detail: `The station keeps running. What was bought or printed is safe. Reason: ${reason}.`,
+      buttons: ['Reopen', 'Close window'],
     })
     if (again) load(startAddress)
     else if (!window.isDestroyed()) window.destroy()
@@ -97,9 +97,9 @@ function watchForTrouble(window: BrowserWindow, startAddress: string): void {
 
   window.on('unresponsive', async () => {
     const again = await ask(window, {
-      message: 'The screen does not respond.',
-      detail: 'What is typed and not yet saved would be lost by opening it again.',
-      buttons: ['Open it again', 'Wait'],
+      message: 'This screen is not responding.',
+      detail: 'Reopening it loses what you typed and have not saved.',
+      buttons: ['Reopen', 'Wait'],
     })
     if (again) contents.reload()
   })

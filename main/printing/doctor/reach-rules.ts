@@ -18,9 +18,9 @@ function switchedOff({ printer }: DoctorFacts): DoctorFinding[] {
   if (printer.enabled) return []
   return [
     finding('switched_off', 'error', {
-      seen: `"${printer.name}" is switched off in Packdesk.`,
+      seen: `"${printer.name}" is disabled in Packdesk.`,
       meaning: 'Its jobs wait, and new ones are refused or go to another printer.',
-      advice: 'Switch it on under Printers.',
+      advice: 'Enable it under Printers.',
     }),
   ]
 }
@@ -56,7 +56,7 @@ function namedTroubles({ state }: DoctorFacts): DoctorFinding[] {
   return (state.troubles ?? []).flatMap(trouble => {
     const [seen, advice] = atThePrinter[trouble] ?? []
     if (seen && advice) {
-      const meaning = 'Nothing comes out until that is put right; jobs wait for it and go on by themselves.'
+      const meaning = 'Nothing comes out until that is fixed. Jobs wait and then continue automatically.'
       return finding('trouble', 'error', { seen, meaning, advice })
     }
     const [hint, what] = soon[trouble] ?? []
@@ -81,7 +81,7 @@ const refused: Explain = ({ message }, { openPort, printer }) => {
   if (openPort === 631)
     return finding('ipp_only', 'error', {
       seen: `${message} The same machine lets connections in at port 631.`,
-      meaning: 'It speaks IPP and has no raw printing, or that is switched off.',
+      meaning: 'It speaks IPP and has no raw printing, or raw printing is turned off.',
       advice: 'Turn raw printing (port 9100) on in its settings, or add it by its IPP address.',
     })
   if (openPort !== null)
@@ -93,7 +93,7 @@ const refused: Explain = ({ message }, { openPort, printer }) => {
   return finding('refused', 'error', {
     seen: message,
     meaning:
-      'The machine is there. Another computer holds its one connection, or raw printing is switched off.',
+      'The machine is there. Another computer holds its one connection, or raw printing is turned off.',
     advice:
       'Stop other programs that print to it, then switch it off and on. Else turn raw printing (port 9100) on in its settings.',
   })
@@ -104,7 +104,7 @@ const special: Partial<Record<PrintProblemCode, Explain>> = {
   offline: ({ message }) =>
     finding('unreachable', 'error', {
       seen: message,
-      meaning: `${nothingArrives} It is switched off, on another network, or has another address now.`,
+      meaning: `${nothingArrives} It is turned off, on another network, or has another address now.`,
       advice:
         'Switch it on, check its cable, and compare the address with what its network label says (hold Feed or Cancel to print one).',
     }),

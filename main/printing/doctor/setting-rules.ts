@@ -23,17 +23,17 @@ const contradictionsOf = ({ identity, printer }: DoctorFacts): PrinterProposal[]
 
 const words: { [S in PrinterProposal['setting']]: (is: string, says: string) => Sentences } = {
   language: (is, says) => ({
-    seen: `It says that it speaks ${says}, and it is set to ${is}.`,
+    seen: `The printer reports ${says}, but it is set to ${is}.`,
     meaning: `Documents in ${is} come out as text or not at all.`,
     advice: `Set its language to ${says}, or switch the printer itself to ${is} in its menu.`,
   }),
   dpi: (is, says) => ({
-    seen: `It says that it prints ${says} dots an inch, and it is set to ${is}.`,
+    seen: `The printer reports ${says} dpi, but it is set to ${is} dpi.`,
     meaning: 'Labels come out too large or too small, and barcodes may not scan.',
     advice: `Set its resolution to ${says} dpi.`,
   }),
   media: (is, says) => ({
-    seen: `It says that it holds ${says}, and it is set to ${is}.`,
+    seen: `The printer reports ${says} paper, but it is set to ${is}.`,
     meaning: 'Labels are cut off, or come out on the wrong part of the paper.',
     advice: `Set its paper to ${says}, or put ${is} in and let the printer measure it.`,
   }),
@@ -69,8 +69,8 @@ function anyLanguage({ identity, printer }: DoctorFacts): DoctorFinding[] {
       'any_language',
       'warning',
       {
-        seen: `It says that it speaks ${says}, and it is set to take anything.`,
-        meaning: 'Documents are not converted for it: a PDF comes out as pages of signs.',
+        seen: `The printer reports ${says}, but it is set to accept anything.`,
+        meaning: 'Documents are not converted for it: a PDF comes out as pages of random characters.',
         advice: `Set its language to ${says}.`,
       },
       { setting: 'language', is: 'any', says },
@@ -81,11 +81,13 @@ function anyLanguage({ identity, printer }: DoctorFacts): DoctorFinding[] {
 function identityNote({ identity, state, canSay }: DoctorFacts): DoctorFinding[] {
   if (state.state === 'offline') return []
   if (!identity) {
-    const seen = canSay ? 'It can be reached and does not say who it is.' : 'It cannot be asked who it is.'
+    const seen = canSay
+      ? 'It can be reached but does not report its model.'
+      : 'It cannot be asked for its model.'
     return [
       finding('does_not_say', 'note', {
         seen,
-        meaning: 'Whether its language, resolution and paper are set right cannot be told from here.',
+        meaning: 'Packdesk cannot tell whether its language, resolution and paper are set correctly.',
         advice: 'Print a calibration label and compare.',
       }),
     ]
@@ -97,7 +99,7 @@ function identityNote({ identity, state, canSay }: DoctorFacts): DoctorFinding[]
   if (named.length === 0) return []
   return [
     finding('identity', 'note', {
-      seen: `It says that it is ${named.join(', ')}.`,
+      seen: `The printer reports that it is ${named.join(', ')}.`,
       meaning: 'That is the printer at this address.',
       advice: 'If it is not the one you mean, change the address.',
     }),
@@ -131,7 +133,7 @@ function drawing(queue: QueueSetup, language: PrinterLanguage): DoctorFinding[] 
     return [
       finding('queue_raw', 'error', {
         seen: `The queue hands everything on as it is, and the printer is set to ${language}.`,
-        meaning: `A label printer does not read ${language}: it prints signs or nothing.`,
+        meaning: `A label printer does not read ${language}: it prints random characters or nothing.`,
         advice: 'Set the language to what the printer speaks (ZPL or EPL), or give the queue a driver.',
       }),
     ]

@@ -63,7 +63,7 @@ function routed(
 ): Result<RoutedPrint> {
   const first = printers.find(route.printerId)
   const second = route.fallbackPrinterId === null ? undefined : printers.find(route.fallbackPrinterId)
-  if (!first) return conflict('The printer of the rule that fits was removed. Choose a printer.')
+  if (!first) return conflict('The printer of the rule that matches was removed. Choose a printer.')
   const able = [first, ...(second ? [second] : [])].filter(each => unusable(each, format) === null)
   const printer = able.find(isWell) ?? able[0]
   if (!printer) {
@@ -84,16 +84,16 @@ export function choiceText({ printer, because, insteadOf }: RoutedPrint): string
     case 'asked':
       return `It goes to "${printer.name}", which was asked for.`
     case 'route':
-      return `It goes to "${printer.name}", as the first rule that fits says.`
+      return `It goes to "${printer.name}", by the first rule that matches.`
     case 'fallback':
       return `It goes to "${printer.name}", because "${insteadOf?.name}" ${illness(insteadOf)}.`
     case 'default':
-      return `It goes to "${printer.name}", the default printer: no rule fits.`
+      return `It goes to "${printer.name}", the default printer: no rule matches.`
   }
 }
 
 function illness(printer: PrinterRow | null): string {
-  if (!printer?.enabled) return 'is switched off'
+  if (!printer?.enabled) return 'is disabled'
   if (isWell(printer)) return 'does not take this format'
   return printer.state === 'offline'
     ? 'could not be reached when last tried'
@@ -119,7 +119,7 @@ export function choosePrinter(
 /** Why a printer can never print this as it is set up, in words; null when it can. */
 function unusable(printer: PrinterRow, format: PrintLanguage): string | null {
   const { name, language, enabled } = printer
-  if (!enabled) return `"${name}" is switched off. Switch it on or choose another printer.`
+  if (!enabled) return `"${name}" is disabled. Enable it or choose another printer.`
   return canBecome(format, language) ? null : foreignText(printer, format)
 }
 

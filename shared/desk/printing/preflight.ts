@@ -74,7 +74,7 @@ type Entry = { code: PreflightCode; message: (facts: never) => string; advice: s
 const newLabel = 'Get the label from the carrier again, or print it at your own risk.'
 const otherPaper = 'Choose the right paper for this printer, or print on one with larger paper.'
 const removeCommand =
-  'Take the command out of the document. Print it only when changing this printer is what you want.'
+  'Remove the command from the document. Print it only if you want to change this printer.'
 
 const entries = {
   not_drawn: {
@@ -104,12 +104,12 @@ const entries = {
     code: 'barcode_other',
     message: ({ found }: { found: string }) =>
       `The label also carries ${found}, which looks like the number of another shipment.`,
-    advice: 'Look whether this page belongs to the shipment, such as its return label.',
+    advice: 'Check that this page belongs to the shipment, like its return label.',
   },
   number_unreadable: {
     code: 'barcode_unreadable',
     message: () => 'No barcode of the label can be read.',
-    advice: 'Look at the preview, and scan the label that comes out. Print larger or at more dots an inch.',
+    advice: 'Look at the preview, and scan the label that comes out. Print larger or at a higher resolution.',
   },
   cut_off_bars: {
     code: 'barcode_off_edge',
@@ -132,7 +132,7 @@ const entries = {
     code: 'barcode_too_small',
     message: ({ text, mm, dots }: { text: string; mm: string; dots: string }) =>
       `The narrowest bar of ${text} is ${mm} mm (${dots} dots) wide, too fine to be printed well.`,
-    advice: 'Print at the size the label was made for, or on a printer with more dots an inch.',
+    advice: 'Print at the size the label was made for, or on a printer with a higher resolution.',
   },
   nothing_black: {
     code: 'empty',
@@ -142,7 +142,7 @@ const entries = {
   white_page: {
     code: 'empty_page',
     message: () => 'This page is white.',
-    advice: 'Nothing has to be done, but a label of paper is used up.',
+    advice: 'Nothing to do, but one label of paper is used up.',
   },
   no_bytes: {
     code: 'empty',
@@ -186,7 +186,7 @@ const entries = {
     code: 'wrong_dpi',
     message: ({ made, printer }: { made: number; printer: number }) =>
       `The label was made for ${made} dots an inch and the printer has ${printer}: it comes out ${made < printer ? 'too small' : 'too large'}.`,
-    advice: 'Set the resolution of the printer right, or ask the carrier for labels of its resolution.',
+    advice: 'Correct the resolution of the printer, or ask the carrier for labels of its resolution.',
   },
   doubled_dots: {
     code: 'scaled',
@@ -197,7 +197,7 @@ const entries = {
     code: 'wrong_language',
     message: ({ language, printer }: { language: string; printer: string }) =>
       `The print is ${language} and the printer understands ${printer}: it would print signs instead of a label.`,
-    advice: 'Set the language of the printer right, or print on another.',
+    advice: 'Correct the language of the printer, or print on another.',
   },
   other_file: {
     code: 'wrong_language',
@@ -208,7 +208,7 @@ const entries = {
   inverted: {
     code: 'upside_down',
     message: () => 'The label tells the printer to turn it upside down (^POI).',
-    advice: 'Nothing has to be done where that is wanted; scanners do not mind.',
+    advice: 'Nothing to do if that is wanted; scanners read it either way.',
   },
   mirrored: {
     code: 'upside_down',
@@ -217,13 +217,14 @@ const entries = {
   },
   no_encoding: {
     code: 'wrong_encoding',
-    message: () => 'Letters beyond plain English are in UTF-8 without ^CI28: they come out as other signs.',
-    advice: 'Put ^CI28 after ^XA, or look whether names and streets can still be read.',
+    message: () =>
+      'Letters beyond plain English are in UTF-8 without ^CI28: they come out as other characters.',
+    advice: 'Put ^CI28 after ^XA, or check that names and streets can still be read.',
   },
   other_encoding: {
     code: 'wrong_encoding',
-    message: () => 'Letters are promised in UTF-8 (^CI28) but are not: they come out as other signs.',
-    advice: 'Write the text in UTF-8, or look whether names and streets can still be read.',
+    message: () => 'Letters are promised in UTF-8 (^CI28) but are not: they come out as other characters.',
+    advice: 'Write the text in UTF-8, or check that names and streets can still be read.',
   },
   control_signs: {
     code: 'control_bytes',
@@ -234,7 +235,7 @@ const entries = {
     code: 'control_bytes',
     message: ({ text }: { text: string }) =>
       `A text of the label has a backslash that means a command: ${text}.`,
-    advice: 'Lines may break at the wrong place, or signs disappear. Look at the preview.',
+    advice: 'Lines may break in the wrong place, or characters disappear. Look at the preview.',
   },
   changes_printer: {
     code: 'changes_printer',
@@ -244,13 +245,13 @@ const entries = {
   disturbs_printer: {
     code: 'disturbs_printer',
     message: ({ command, does }: { command: string; does: string }) => `${command} ${does}.`,
-    advice: 'Nothing is changed for good. Take the command out where it is not wanted.',
+    advice: 'Nothing is changed for good. Remove the command if it is not wanted.',
   },
   too_many_copies: {
     code: 'runs_off',
     message: ({ count, most }: { count: number; most: number }) =>
       `The document asks for ${count} copies of a label; more than ${most} are taken for a mistake.`,
-    advice: 'Say how many copies are wanted when printing, and leave ^PQ at 1.',
+    advice: 'Choose the number of copies when printing, and leave ^PQ at 1.',
   },
   too_much_text: {
     code: 'runs_off',

@@ -100,7 +100,7 @@ export const printProblems = {
   offline: {
     passing: true,
     advice:
-      'Is it switched on and on the network, and is that still its address? What is waiting is sent automatically once it answers; print again what failed.',
+      'Check that it is turned on and on the network, and that its address is still right. What is waiting is sent automatically once it answers; print again what failed.',
   },
   refused: {
     passing: true,
@@ -148,9 +148,9 @@ export const printProblems = {
   },
   too_hot: { passing: true, advice: 'Let the printer cool down. Printing then continues automatically.' },
   too_cold: { passing: true, advice: 'Let the printer warm up. Printing then continues automatically.' },
-  cutter_fault: { passing: true, advice: 'Clear the cutter, then switch the printer off and on.' },
+  cutter_fault: { passing: true, advice: 'Clear the cutter, then turn the printer off and on.' },
   paper_jam: { passing: true, advice: 'Clear the jam. Printing then continues automatically.' },
-  buffer_full: { passing: true, advice: 'Nothing to do: printing goes on when the printer has room.' },
+  buffer_full: { passing: true, advice: 'Nothing to do: printing continues when the printer has room.' },
   stopped: {
     passing: true,
     advice: 'Start the queue of this printer again. Printing then continues automatically.',
@@ -162,7 +162,7 @@ export const printProblems = {
   },
   found_faulty: {
     passing: false,
-    advice: 'Look at what was found. Correct the document or the printer, or print it all the same.',
+    advice: 'Look at what was found. Correct the document or the printer, or print it anyway.',
   },
   ...rawPrinterProblems,
   ...printServerProblems,

@@ -48,20 +48,17 @@ describe('the help', () => {
 describe('a command line that is not understood', () => {
   it.each([
     ['sevre', 'There is no command "sevre". Did you mean "packdesk serve"?'],
-    ['ship', 'There is no command "ship". Say "packdesk help" for the list.'],
+    ['ship', 'There is no command "ship". "packdesk help" lists the commands.'],
     [
       'keys',
-      'There is no command "keys". Say one of: packdesk keys create, packdesk keys list, packdesk keys revoke.',
+      'There is no command "keys". Try one of: packdesk keys create, packdesk keys list, packdesk keys revoke.',
     ],
     [
       'keys crate',
-      'There is no command "keys crate". Say one of: packdesk keys create, packdesk keys list, packdesk keys revoke.',
+      'There is no command "keys crate". Try one of: packdesk keys create, packdesk keys list, packdesk keys revoke.',
     ],
     ['help srve', 'There is no command "srve". Did you mean "packdesk serve"?'],
-    [
-      '--sample serve',
-      'There is no option --sample here. A command comes first; say "packdesk help" for the list.',
-    ],
+    ['--sample serve', 'There is no option --sample here. Start with a command. "packdesk help" lists them.'],
     [
       'serve --smaple',
       '"packdesk serve" has no option --smaple. Did you mean --sample? Else say "packdesk serve --help".',

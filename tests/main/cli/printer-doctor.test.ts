@@ -24,7 +24,7 @@ test('one printer is examined by its name, its id or its address, and nothing is
     const { code, out, err } = await doctor(home, '--printer', wanted)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out.split('\n')[0]).toBe(`ok    "Zebra" (${printer.uri}): nothing is wrong as far as it tells`)
-    expect(out).toMatch(/^ok {4}identity: It says that it is /m)
+    expect(out).toMatch(/^ok {4}identity: The printer reports that it is /m)
   }
   expect(printer.machine.printed).toEqual([])
 })
@@ -51,8 +51,8 @@ test('an address that is no printer of the station is examined as it is', async 
 test.each([
   [['--printer', 'Nobody'], /There is no printer "Nobody" here\. There are "Zebra", "Zebra"\. An address/],
   [['--printer', 'zebra'], /Several printers are called "zebra"\. Say which by its id: prn_1, prn_2\./],
-  [['--printer', ' '], /Say which printer/],
-  [['--calibrate'], /Say which printer/],
+  [['--printer', ' '], /Name the printer/],
+  [['--calibrate'], /Name the printer/],
 ])('says what is wrong with %j', async (args, problem) => {
   const home = tempHome()
   addPrinter(home, 'prn_1', 'Zebra', 'folder://labels')

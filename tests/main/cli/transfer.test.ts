@@ -127,8 +127,8 @@ describe('an import is refused and leaves the home empty', () => {
   }
 
   test.each<[string, (lines: string[]) => string[], RegExp]>([
-    ['without its end', lines => lines.slice(0, -1), /not whole: its last line is missing/],
-    ['with a row missing', lines => lines.filter((_, at) => at !== 5), /not whole: it names \d+ rows/],
+    ['without its end', lines => lines.slice(0, -1), /incomplete: its last line is missing/],
+    ['with a row missing', lines => lines.filter((_, at) => at !== 5), /incomplete: it names \d+ rows/],
     ['cut in a line', lines => [...lines.slice(0, 9), '{"table":'], /Line 10 is no JSON/],
     ['with a strange line', lines => lines.with(2, '{"hello":1}'), /Line 3 is no row of a table/],
     [

@@ -61,7 +61,7 @@ describe('The window', () => {
     const { window, page, url } = await firstWindow(electron)
     page.emit('did-fail-load', {}, -102, 'ERR_CONNECTION_REFUSED', url.href, true)
     await vi.waitFor(() => expect(window.loaded).toEqual([url.href, url.href]))
-    expect(electron.log).toContain('question: The station does not answer.')
+    expect(electron.log).toContain('question: The station is not answering.')
   })
 
   test('a load that another one replaced, or one inside a frame, asks nothing', async () => {

@@ -35,7 +35,7 @@ export const nothingUnknown = () =>
 
 export const manifestDoubt = (manifestId: string) => ({
   message:
-    'The shipments may have been closed. They will not be closed again by themselves; ask the carrier, then settle it.',
+    'The shipments may have been closed out. Packdesk does not close them out again on its own. Ask the carrier, then record what happened.',
   details: { manifest_id: manifestId },
 })
 
@@ -43,6 +43,6 @@ export const manifestDoubt = (manifestId: string) => ({
 export const manifestNotWritten = (manifestId: string, numbers: readonly string[], error: unknown) =>
   refuse('outcome_unknown', {
     status: statusOf(toStorageError(error, '')?.code === 'disk_full' ? 'storage_full' : 'internal_error'),
-    message: `The carrier closed the shipments (${numbers.join(', ')}), but it could not be written down. Note the number: the carrier will not be asked again by itself.`,
+    message: `The carrier closed the shipments (${numbers.join(', ')}), but this could not be stored. Note the number: Packdesk does not tell the carrier again on its own.`,
     details: { manifest_id: manifestId, numbers },
   })

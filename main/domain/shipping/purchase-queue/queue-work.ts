@@ -43,7 +43,7 @@ export type QueueWorkPorts = {
 }
 
 const unknownText =
-  'The carrier was asked for this label and never answered, so it may have been bought. It is not asked again by itself: check with the carrier, then settle the purchase.'
+  'The carrier was asked for this label and did not answer, so it may have been bought. Packdesk does not ask again on its own: check with the carrier, then record what happened.'
 
 export function createQueueWork(ports: QueueWorkPorts): QueueWork {
   const { book, shipments, ledger } = ports

@@ -15,51 +15,54 @@ type Words = Pick<AttentionItem, 'known' | 'advice'>
 
 const words: Record<AttentionKind, Words> = {
   purchase: {
-    known: 'The carrier never answered, so the label may have been bought and charged.',
+    known: 'The carrier did not answer, so the label may have been bought and charged.',
     advice:
-      'Ask the carrier, then say on the shipment whether it was bought. It is not bought again by itself.',
+      'Ask the carrier, then record on the shipment whether it was bought. Packdesk does not buy it again on its own.',
   },
   void: {
-    known: 'The carrier never answered, so the label may have been voided.',
+    known: 'The carrier did not answer, so the label may have been voided.',
     advice:
-      'Ask the carrier, then say on the shipment whether it was voided. Do not use the label until then.',
+      'Ask the carrier, then record on the shipment whether it was voided. Do not use the label until then.',
   },
   proxy_purchase: {
-    known: 'A label was bought by proxy and the carrier never answered, so it may have been charged.',
+    known:
+      'A program bought a label through the API and the carrier did not answer, so it may have been charged.',
     advice: 'Ask the carrier, tell the program that bought it, then take it off this list.',
   },
   proxy_void: {
-    known: 'A label was voided by proxy and the carrier never answered, so it may have been voided.',
+    known:
+      'A program voided a label through the API and the carrier did not answer, so it may have been voided.',
     advice: 'Ask the carrier, tell the program that voided it, then take it off this list.',
   },
   pickup: {
-    known: 'The carrier never answered, so the pickup may have been arranged, changed or cancelled.',
+    known: 'The carrier did not answer, so the pickup may have been booked, changed or cancelled.',
     advice: 'Ask the carrier, then settle the pickup.',
   },
   proxy_pickup: {
-    known: 'A pickup was asked for by proxy and the carrier never answered, so it may have happened.',
+    known:
+      'A program requested a pickup through the API and the carrier did not answer, so it may have been booked, changed or cancelled.',
     advice: 'Ask the carrier, tell the program that asked, then take it off this list.',
   },
   manifest: {
-    known: 'The carrier never answered, so it may have closed the shipments of this manifest.',
-    advice: 'Ask the carrier, then settle the manifest. Its shipments are on no other one until then.',
+    known: 'The carrier did not answer, so it may have closed out the shipments of this manifest.',
+    advice: 'Ask the carrier, then settle the manifest. Its shipments go on no other manifest until then.',
   },
   upload: {
-    known: 'The carrier never answered, so it may or may not have the documents.',
-    advice: 'Ask the carrier, then say on the shipment whether it has them.',
+    known: 'The carrier did not answer, so it may or may not have the documents.',
+    advice: 'Ask the carrier, then record on the shipment whether it has them.',
   },
   print_unknown: {
-    known: 'Nobody knows whether it came out. The rest of its run waits for an answer.',
+    known: 'Packdesk cannot tell whether it came out. The rest of its run waits for an answer.',
     advice:
-      'Look at the printer, then say on the print job whether it came out. It is not printed again by itself.',
+      'Look at the printer, then record on the print job whether it came out. Packdesk does not print it again on its own.',
   },
   print_job: {
     known: 'It did not come out.',
-    advice: 'See what is said about it, then print it again or put it aside. Printing again buys nothing.',
+    advice: 'Read why in the print queue, then print it again or dismiss it. Printing again buys nothing.',
   },
   webhook: {
-    known: 'It failed too often and was switched off; events wait for it.',
-    advice: 'Repair the receiver, then switch the webhook on again.',
+    known: 'It failed too often and was disabled. Its events wait.',
+    advice: 'Repair the receiver, then enable the webhook again.',
   },
 }
 

@@ -117,7 +117,7 @@ export function createBackupService(ports: BackupPorts): BackupService {
     const aside = `${found.file}.damaged`
     renameSync(found.file, aside)
     changed(id, 'deleted')
-    const message = `This backup is not good any more and was put aside as ${aside}. Make a new one.`
+    const message = `This backup is damaged and was renamed to ${aside}. Make a new one.`
     return refuse('state_error', { message })
   }
 

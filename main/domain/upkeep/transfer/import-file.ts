@@ -70,9 +70,9 @@ async function fill(sqlite: BetterSqlite3.Database, request: ImportRequest): Pro
     else state.end = take(state.writer, value, state.line)
   }
   const { writer, end } = state
-  if (!writer || end === null) throw new Unreadable('The export is not whole: its last line is missing.')
+  if (!writer || end === null) throw new Unreadable('The export is incomplete: its last line is missing.')
   if (writer.rows() !== end)
-    throw new Unreadable(`The export is not whole: it names ${end} rows and has ${writer.rows()}.`)
+    throw new Unreadable(`The export is incomplete: it names ${end} rows and has ${writer.rows()}.`)
   writer.finish()
   if ((sqlite.pragma('foreign_key_check') as unknown[]).length > 0)
     throw new Unreadable('Some rows belong to others that are missing.')

@@ -50,13 +50,15 @@ test('a printer that is set as it says is well, and is named', () => {
   expect(examine({})).toMatchObject({
     verdict: 'well',
     fix: null,
-    findings: [{ code: 'identity', seen: 'It says that it is ZTC ZD421-203dpi ZPL, firmware V93.21.' }],
+    findings: [
+      { code: 'identity', seen: 'The printer reports that it is ZTC ZD421-203dpi ZPL, firmware V93.21.' },
+    ],
   })
 })
 
 describe('the one fix', () => {
   test.each<[string, Told, string, RegExp]>([
-    ['switched off', { printer: { enabled: false } }, 'switched_off', /Switch it on under Printers/],
+    ['switched off', { printer: { enabled: false } }, 'switched_off', /Enable it under Printers/],
     ['not there', { state: failed('offline') }, 'unreachable', /check its cable/],
     [
       'under an unknown name',

@@ -19,7 +19,7 @@ test('says what is wrong with a printer, the fix first, and sends nothing to it'
   const wrong = {
     code: 'wrong_dpi',
     severity: 'error',
-    seen: 'It says that it prints 300 dots an inch, and it is set to 203.',
+    seen: 'The printer reports 300 dpi, but it is set to 203 dpi.',
     meaning: 'Labels come out too large or too small, and barcodes may not scan.',
     advice: 'Set its resolution to 300 dpi.',
     proposal: { setting: 'dpi', is: 203, says: 300 },

@@ -202,7 +202,7 @@ describe('a print that names no printer', () => {
     expect(await call('POST', '/desk/print-jobs', zplJob('x'))).toMatchObject({
       status: 409,
       body: {
-        errors: [{ message: expect.stringMatching(/"two" is switched off.*fallback cannot take it/) }],
+        errors: [{ message: expect.stringMatching(/"two" is disabled.*fallback cannot take it/) }],
       },
     })
   })
@@ -214,7 +214,7 @@ describe('/desk/print-route-trials', () => {
     expect(await tried({})).toMatchObject({
       because: 'default',
       printer_name: 'one',
-      message: 'It goes to "one", the default printer: no rule fits.',
+      message: 'It goes to "one", the default printer: no rule matches.',
       document: { desk: null, kind: 'label', format: 'ZPL', carrier_name: null, media: null },
       routes: [],
     })
@@ -233,7 +233,7 @@ describe('/desk/print-route-trials', () => {
       printer_name: 'two',
       route_id: ups.id,
       copies: 2,
-      message: 'It goes to "two", as the first rule that fits says.',
+      message: 'It goes to "two", by the first rule that matches.',
       document: { desk: null, kind: 'label', format: 'ZPL', carrier_name: 'ups', media: '4x6in' },
       routes: [
         { route_id: invoices.id, unfit: 'It is for the kind "invoice", and this is "label".' },

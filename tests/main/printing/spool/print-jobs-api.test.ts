@@ -115,7 +115,7 @@ describe('/desk/print-jobs', () => {
       body: { errors: [{ details: { document_base64: ['This is not ZPL.'] } }] },
     })
     accepted(desk.printers.update(printer.id, { enabled: false }))
-    expect(refusal(await create(zplJob('x')))?.message).toContain('is switched off')
+    expect(refusal(await create(zplJob('x')))?.message).toContain('is disabled')
     expect(await create({ ...zplJob('x'), printer_id: 'prn_nope' })).toMatchObject({ status: 404 })
   })
 
