@@ -1,4 +1,3 @@
-import type { Database } from '../db/database.ts'
 import { createKeyService } from '../domain/access/key-service.ts'
 import { createAuthorizeService } from '../domain/access/oauth/authorize-service.ts'
 import { createGrantService } from '../domain/access/oauth/grant-service.ts'
@@ -8,48 +7,66 @@ import { createOAuthModel } from '../domain/access/oauth/oauth-model.ts'
 import { oauthRoutes } from '../domain/access/oauth/oauth-routes.ts'
 import { createOAuthTokenRepository } from '../domain/access/oauth/oauth-token-repository.ts'
 import { createLoginAttempts } from '../domain/access/operators/login-attempts.ts'
-import { createOperatorRepository } from '../domain/access/operators/operator-repository.ts'
+import {
+  createOperatorRepository,
+  type OperatorRepository,
+} from '../domain/access/operators/operator-repository.ts'
 import { operatorRoutes } from '../domain/access/operators/operator-routes.ts'
 import { createOperatorService } from '../domain/access/operators/operator-service.ts'
 import { createPasswords, type PasswordCost } from '../domain/access/operators/passwords.ts'
 import { createSecondFactorService } from '../domain/access/operators/second-factor-service.ts'
-import { createSignInService } from '../domain/access/operators/sign-in-service.ts'
+import { createSignInService, type SignInService } from '../domain/access/operators/sign-in-service.ts'
+import { createOriginRepository } from '../domain/access/origins/origin-repository.ts'
+import { originRoutes } from '../domain/access/origins/origin-routes.ts'
+import { createOriginService, type OriginService } from '../domain/access/origins/origin-service.ts'
 import { tokenRoutes } from '../domain/access/tokens/token-routes.ts'
 import { createSignedTokens, createTokenService } from '../domain/access/tokens/token-service.ts'
 import type { Route } from '../http/answer.ts'
 import type { AuthPorts } from '../http/auth.ts'
-import type { ChangeFeed } from '../platform/change-feed.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Ids } from '../platform/ids.ts'
-import type { SecretBox } from '../platform/secrets/secret-box.ts'
+import type { StationBase } from './base.ts'
 
 export type StationAccessPorts = {
-  database: Database
-  clock: Clock
-  ids: Ids
-  changes: ChangeFeed
-  secrets: SecretBox
   homeSecret: Uint8Array
   /** As strong as advised when left out. */
   passwordCost: PasswordCost | undefined
 }
 
-export type StationAccess = Required<Pick<AuthPorts, 'findKey' | 'findBearer'>> & { routes: Route[] }
+export type StationAccess = Required<Pick<AuthPorts, 'findKey' | 'findBearer'>> & {
+  origins: OriginService
+  routes: Route[]
+}
 
 /** Who may come in, by which credentials, and what manages that. */
-export function createStationAccess(ports: StationAccessPorts): StationAccess {
-  const { database, clock } = ports
+export function createStationAccess(
+  { database, clock, ids, changes, secrets }: StationBase,
+  { homeSecret, passwordCost }: StationAccessPorts,
+): StationAccess {
   const repository = createOperatorRepository(database)
-  const people = {
-    ...ports,
-    repository,
-    passwords: createPasswords(ports.secrets, ports.passwordCost),
-    attempts: createLoginAttempts(database, clock),
-  }
-  const signIn = createSignInService(people)
+  const passwords = createPasswords(secrets, passwordCost)
+  const attempts = createLoginAttempts(database, clock)
+  const signIn = createSignInService({ repository, passwords, attempts, secrets, clock })
   const newId = () => crypto.randomUUID()
-  const tokens = createTokenService({ clock, signIn, tokens: createSignedTokens({ ...ports, newId }) })
-  const oauth = createOAuth(ports, { signIn, newId, operators: repository })
+  const signedTokens = createSignedTokens({ homeSecret, clock, newId })
+  const tokens = createTokenService({ tokens: signedTokens, signIn, clock })
+  const oauth = createOAuth({ database, clock, ids, changes, signIn, newId, operators: repository })
+  const operators = createOperatorService({
+    database,
+    repository,
+    passwords,
+    attempts,
+    ids,
+    clock,
+    changes,
+  })
+  const secondFactor = createSecondFactorService({
+    database,
+    repository,
+    attempts,
+    secrets,
+    clock,
+    changes,
+  })
+  const origins = createOriginService({ repository: createOriginRepository(database), clock, ids, changes })
   return {
     findKey: createKeyService(database, clock.now).find,
     findBearer: async token => {
@@ -58,32 +75,31 @@ export function createStationAccess(ports: StationAccessPorts): StationAccess {
       const operator = await tokens.find(token)
       return operator && { kind: 'operator', ...operator }
     },
+    origins,
     routes: [
       ...tokenRoutes(tokens),
-      ...operatorRoutes(createOperatorService(people), createSecondFactorService(people)),
+      ...operatorRoutes(operators, secondFactor),
       ...oauthRoutes(oauth),
+      ...originRoutes(origins),
     ],
   }
 }
 
-type People = {
-  signIn: ReturnType<typeof createSignInService>
-  operators: ReturnType<typeof createOperatorRepository>
+type OAuthPorts = Pick<StationBase, 'database' | 'clock' | 'ids' | 'changes'> & {
+  signIn: SignInService
+  operators: OperatorRepository
   newId: () => string
 }
 
-function createOAuth(ports: StationAccessPorts, people: People) {
-  const clients = createOAuthClientRepository(ports.database)
-  const shared = {
-    ...people,
-    clients,
-    tokens: createOAuthTokenRepository(ports.database),
-    nowMs: () => ports.clock.now().getTime(),
-  }
-  const model = createOAuthModel(shared)
+/** Other programs that act for an operator or for themselves. */
+function createOAuth({ database, clock, ids, changes, signIn, operators, newId }: OAuthPorts) {
+  const clients = createOAuthClientRepository(database)
+  const tokens = createOAuthTokenRepository(database)
+  const nowMs = () => clock.now().getTime()
+  const model = createOAuthModel({ clients, tokens, signIn, nowMs, newId })
   return {
-    authorize: createAuthorizeService({ ...shared, model }),
-    grants: createGrantService({ ...shared, model }),
-    clients: createOAuthClientService({ ...ports, repository: clients }),
+    authorize: createAuthorizeService({ clients, signIn, model, newId }),
+    grants: createGrantService({ clients, tokens, signIn, nowMs, model, operators }),
+    clients: createOAuthClientService({ database, repository: clients, ids, clock, changes }),
   }
 }

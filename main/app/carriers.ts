@@ -1,40 +1,57 @@
-import { createBreaker } from '../carriers/line/breaker.ts'
+import { join } from 'node:path'
+import type { RetentionSettings } from '../../shared/desk/retention.ts'
+import { type CarrierCatalogue, createCarrierCatalogue } from '../carriers/catalogue/carrier-catalogue.ts'
+import { toListing } from '../carriers/catalogue/carrier-listing.ts'
+import { type Capability, capabilitiesOf } from '../carriers/contract/adapter.ts'
+import { type Breaker, createBreaker } from '../carriers/line/breaker.ts'
 import { createCallCarrier } from '../carriers/line/call.ts'
-import type { CarrierSet } from '../carriers/registry.ts'
-import type { Database } from '../db/database.ts'
+import type { Abilities, CarrierSet } from '../carriers/registry.ts'
 import { createSequences } from '../db/sequences.ts'
+import { createAdapterService } from '../domain/carriers/connections/adapter-service.ts'
 import { createConnectionRepository } from '../domain/carriers/connections/connection-repository.ts'
-import { createConnectionService } from '../domain/carriers/connections/connection-service.ts'
-import { createLiveConnections } from '../domain/carriers/connections/live-connections.ts'
-import { createReachability } from '../domain/carriers/connections/reachability-service.ts'
+import {
+  type ConnectionService,
+  createConnectionService,
+} from '../domain/carriers/connections/connection-service.ts'
+import {
+  createLiveConnections,
+  type LiveConnections,
+} from '../domain/carriers/connections/live-connections.ts'
+import {
+  createReachability,
+  createReconnectLoop,
+} from '../domain/carriers/connections/reachability-service.ts'
+import {
+  createOwnCarriers,
+  createReferenceService,
+  instanceMetadata,
+  type ReferenceService,
+} from '../domain/carriers/references/reference-service.ts'
 import { createCarrierWatch, type TraceService } from '../domain/carriers/traffic/trace-service.ts'
-import type { ChangeFeed } from '../platform/change-feed.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Ids } from '../platform/ids.ts'
+import type { Loop } from '../platform/loops/loop.ts'
 import type { KnownSecrets } from '../platform/secrets/known-secrets.ts'
-import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import type { LabelTools } from '../printing/labels/label-tools.ts'
+import { loopChanged, type StationBase } from './base.ts'
 
-export type CarrierAccessPorts = {
-  database: Database
-  clock: Clock
-  ids: Ids
-  changes: ChangeFeed
-  secrets: SecretBox
+export type CarriersPorts = {
+  carriers: CarrierSet
+  labels: LabelTools
   fetch: typeof globalThis.fetch
   /** Where the traffic with carriers is kept. */
   traces: Pick<TraceService, 'record'>
   /** Told of the secrets in use, which must not be written down anywhere. */
   learnSecrets: KnownSecrets['learn']
-  labels: LabelTools
-  carriers: CarrierSet
-  onCarrierFailure: (error: unknown, adapter: string) => void
 }
 
-/** Connections and the one way to call a carrier. */
-export function createCarrierAccess(ports: CarrierAccessPorts) {
-  const { database, clock, secrets, changes } = ports
-  const { load: loadAdapter } = ports.carriers
+export type Carriers = ReturnType<typeof createCarriers>
+
+/** Connections, and the one way to call a carrier. */
+export function createCarriers(base: StationBase, ports: CarriersPorts) {
+  const { database, clock, ids, changes, secrets, logger } = base
+  const loadAdapter = ports.carriers.load
+  const onFailure = (error: unknown, adapter: string) =>
+    logger.error({ err: error, adapter }, 'a carrier adapter failed')
+  const catalogue = createCarrierCatalogue(join(base.resources, 'carriers'))
   const sequences = createSequences(database)
   const repository = createConnectionRepository(database)
   const live = createLiveConnections({
@@ -42,15 +59,9 @@ export function createCarrierAccess(ports: CarrierAccessPorts) {
     loadAdapter,
     secrets,
     learnSecrets: ports.learnSecrets,
-    onFailure: ports.onCarrierFailure,
+    onFailure,
   })
-  const breaker = createBreaker({
-    now: clock.now,
-    changed: id => changes.publish({ topic: 'reachability', id, action: 'updated' }),
-  })
-  changes.subscribe(({ topic, id, action }) => {
-    if (topic === 'connections' && action !== 'created') breaker.forget(id)
-  })
+  const breaker = createStationBreaker(base)
   const reachability = createReachability({ breaker, repository, loadAdapter })
   const callCarrier = createCallCarrier({
     breaker,
@@ -61,17 +72,109 @@ export function createCarrierAccess(ports: CarrierAccessPorts) {
     findUndrawable: ports.labels.findUndrawable,
     assembleLabels: ports.labels.assemble,
     renderTemplate: ports.labels.renderTemplate,
-    watch: createCarrierWatch({ ...ports, now: clock.now }),
-    onFailure: ports.onCarrierFailure,
+    watch: createCarrierWatch({ fetch: ports.fetch, now: clock.now, traces: ports.traces }),
+    onFailure,
   })
   const connections = createConnectionService({
-    ...ports,
     repository,
     live,
     loadAdapter,
     callCarrier,
     secrets,
     reachability,
+    ids,
+    clock,
+    changes,
   })
-  return { sequences, live, callCarrier, connections, breaker, reachability }
+  return {
+    catalogue,
+    /** Whether there is such a carrier at all, with or without an adapter. */
+    isKnown: (slug: string) => catalogue.find(slug) !== null,
+    sequences,
+    live,
+    breaker,
+    reachability,
+    callCarrier,
+    connections,
+    adapters: createAdapterService({ slugs: ports.carriers.slugs, load: loadAdapter, catalogue }),
+    reconnectLoop: createStationReconnect(base, { breaker, connections }),
+  }
+}
+
+/** Who cannot be reached is left alone for a while; a connection that was changed is tried anew. */
+function createStationBreaker({ clock, changes }: StationBase): Breaker {
+  const breaker = createBreaker({
+    now: clock.now,
+    changed: id => changes.publish({ topic: 'reachability', id, action: 'updated' }),
+  })
+  changes.subscribe(({ topic, id, action }) => {
+    if (topic === 'connections' && action !== 'created') breaker.forget(id)
+  })
+  return breaker
+}
+
+function createStationReconnect(
+  base: StationBase,
+  { breaker, connections }: { breaker: Breaker; connections: ConnectionService },
+): Loop {
+  const loop = createReconnectLoop({
+    clock: base.clock,
+    random: base.random,
+    report: error => base.logger.error({ err: error, loop: 'reconnect' }, 'a loop failed'),
+    changed: loopChanged(base, 'reconnect'),
+    breaker,
+    probe: connections.test,
+  })
+  base.changes.subscribe(({ topic }) => {
+    if (topic === 'reachability') loop.wake()
+  })
+  return loop
+}
+
+export type StationReferences = {
+  service: ReferenceService
+  /** Loads what takes time; to be awaited before the station answers. */
+  load: () => Promise<void>
+}
+
+/** The references of this very station: its catalogue, its adapters and the carriers its shop defined. */
+export async function createStationReferences(
+  { changes }: StationBase,
+  ports: {
+    carriers: CarrierSet
+    catalogue: CarrierCatalogue
+    live: LiveConnections
+    /** Where the station answers, once it does. */
+    url: () => string
+    retention: () => RetentionSettings
+  },
+): Promise<StationReferences> {
+  const capabilities: Record<string, readonly Capability[]> = {}
+  let customCapabilities: readonly Capability[] = []
+  for (const slug of ports.carriers.slugs) {
+    const known = ports.carriers.abilities?.(slug) ?? (await learnAbilities(ports.carriers, slug))
+    if (!known) continue
+    capabilities[slug] = known.capabilities
+    if (known.isOwn) customCapabilities = known.capabilities
+  }
+  // Bound late: the carriers of the shop are part of the references, which are stale when one of those changes.
+  const own = createOwnCarriers(ports.live, changes, () => references.invalidate())
+  const references = createReferenceService({
+    listings: () => ports.catalogue.all().map(toListing),
+    capabilities,
+    customCapabilities,
+    customCarriers: own.list,
+    instance: () => instanceMetadata(ports.url(), ports.retention()),
+    addressAutoComplete: { is_enabled: false },
+  })
+  changes.subscribe(({ topic }) => {
+    if (topic === 'retention') references.invalidate()
+  })
+  return { service: references, load: own.load }
+}
+
+/** For adapters nobody has listed the abilities of. */
+async function learnAbilities({ load }: CarrierSet, slug: string): Promise<Abilities | null> {
+  const adapter = await load(slug)
+  return adapter && { capabilities: capabilitiesOf(adapter), isOwn: adapter.identity !== undefined }
 }

@@ -1,8 +1,5 @@
 import type { DocumentRenderer } from '../../shared/desk/document-templates.ts'
-import type { CallCarrier } from '../carriers/line/call.ts'
-import type { Database } from '../db/database.ts'
 import { createSettings } from '../db/settings.ts'
-import type { LiveConnections } from '../domain/carriers/connections/live-connections.ts'
 import { readBuiltInTemplates } from '../domain/documents/built-in-templates.ts'
 import { createDocumentLinks, createDocumentService } from '../domain/documents/document-service.ts'
 import { createDocumentSamples } from '../domain/documents/document-subjects.ts'
@@ -17,57 +14,40 @@ import { createUploadService } from '../domain/documents/upload-service.ts'
 import { createUploadSettling } from '../domain/documents/upload-settling.ts'
 import type { OrderRepository } from '../domain/orders/orders/order-repository.ts'
 import { createBoughtOn } from '../domain/shipping/shipments/bought-on.ts'
-import { createPurchasePapers } from '../domain/shipping/shipments/purchase-papers.ts'
-import type { ShipmentLinks } from '../domain/shipping/shipments/shipment-files.ts'
 import type { ShipmentRepository } from '../domain/shipping/shipments/shipment-repository.ts'
 import type { ShipmentSync } from '../domain/shipping/shipments/shipment-sync.ts'
-import type { ChangeFeed } from '../platform/change-feed.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Ids } from '../platform/ids.ts'
-import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import type { LabelTools } from '../printing/labels/label-tools.ts'
+import { logUnwritten, ownTimeZone, type StationBase } from './base.ts'
+import type { Carriers } from './carriers.ts'
 
-export type DocumentPorts = {
-  database: Database
-  clock: Clock
-  ids: Ids
-  changes: ChangeFeed
-  resources: string
-  documents: DocumentRenderer
-  labels: Pick<LabelTools, 'preview'>
-  secrets: Pick<SecretBox, 'sign' | 'isSigned'>
-  links: Pick<ShipmentLinks, 'to'>
-  repository: ShipmentRepository
+export type DocumentsPorts = {
+  carriers: Carriers
+  renderer: DocumentRenderer
+  /** Draws the first page of a document as a picture. */
+  previewLabel: LabelTools['preview']
+  shipments: ShipmentRepository
   sync: ShipmentSync
   orders: OrderRepository
-  live: LiveConnections
-  callCarrier: CallCarrier
-  onUnwritten: (error: unknown, shipmentId: string) => void
 }
 
-const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+export type Documents = ReturnType<typeof createDocuments>
 
-/** Papers: the templates they are drawn from, and how carriers get them. */
-export function createDocuments(ports: DocumentPorts) {
-  const { database, ids, clock, orders, resources, repository: shipments } = ports
-  const uploadLedger = createUploadLedger(database, ids, clock)
-  const repository = createUploadRepository(database)
-  const uploading = { ...ports, ledger: uploadLedger, book: createUploadBook({ repository, ids, clock }) }
-  const send = createDocumentSender(uploading)
-  const documentTemplates = createDocumentTemplateService({
-    ...ports,
+/** Papers: the templates they are drawn from, and what they show. */
+export function createDocuments(base: StationBase, ports: DocumentsPorts) {
+  const { database, clock, ids, changes, secrets, resources } = base
+  const { renderer, shipments, orders } = ports
+  const templates = createDocumentTemplateService({
     repository: createDocumentTemplateRepository(database),
     builtIn: readBuiltInTemplates(resources),
-    check: ports.documents.check,
+    check: renderer.check,
+    ids,
+    clock,
+    changes,
   })
-  const shopLogo = createShopLogoService({
-    ...ports,
-    settings: createSettings(database),
-    renderer: ports.documents,
-  })
+  const shopLogo = createShopLogoService({ settings: createSettings(database), renderer, changes, resources })
   const documents = createDocumentService({
-    templates: documentTemplates,
-    renderer: ports.documents,
+    templates,
+    renderer,
     findShipment: shipments.findAny,
     findOrder: orders.findWhole,
     lineItemOf: id => {
@@ -76,28 +56,32 @@ export function createDocuments(ports: DocumentPorts) {
     },
     boughtOn: createBoughtOn(database, ownTimeZone),
     logo: shopLogo.read,
-    picture: bytes => ports.labels.preview({ format: 'PDF', bytes }, 'PNG'),
+    picture: bytes => ports.previewLabel({ format: 'PDF', bytes }, 'PNG'),
     samples: createDocumentSamples(resources),
-    links: createDocumentLinks(ports.secrets),
+    links: createDocumentLinks(secrets),
     clock,
   })
+  return { service: documents, templates, shopLogo, uploads: createUploads(base, ports) }
+}
+
+/** Papers on their way to carriers, and what a crash or a silent carrier leaves of that. */
+function createUploads(base: StationBase, { carriers, shipments, sync }: DocumentsPorts) {
+  const { database, clock, ids, changes } = base
+  const ledger = createUploadLedger(database, ids, clock)
+  const repository = createUploadRepository(database)
+  const book = createUploadBook({ repository, ids, clock })
+  const send = createDocumentSender({
+    database,
+    ledger,
+    book,
+    sync,
+    callCarrier: carriers.callCarrier,
+    onUnwritten: logUnwritten(base),
+  })
   return {
-    uploadLedger,
-    documentTemplates,
-    documents,
-    shopLogo,
-    settleUpload: createUploadSettling({ ...uploading, findShipment: shipments.find }),
-    papers: createPurchasePapers({
-      ...ports,
-      paperOf: documents.paperOf,
-      send,
-      onFailure: ports.onUnwritten,
-    }),
-    uploads: createUploadService({
-      repository,
-      findShipment: shipments.find,
-      live: ports.live,
-      send,
-    }),
+    ledger,
+    send,
+    service: createUploadService({ repository, findShipment: shipments.find, live: carriers.live, send }),
+    settle: createUploadSettling({ database, ledger, findShipment: shipments.find, book, sync, changes }),
   }
 }

@@ -16,6 +16,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { RecordEvent } from '../platform/record-event.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
+import { loopChanged } from './base.ts'
 
 export type EventPorts = {
   database: Database
@@ -44,19 +45,25 @@ export type Events = {
 
 /** What happens, who is told of it, and the telling. */
 export function createEvents(ports: EventPorts): Events {
-  const { database, clock } = ports
+  const { database, clock, ids, changes, secrets, random } = ports
   const policy = { ...deliveryPolicy, ...ports.deliveryPolicy }
   const connect = createConnect(() => reachOf(ports.background()), ports.resolveName)
   const post = createPostWebhook({ connect, clock, policy })
   const deliveries = createDeliveryRepository(database)
-  const webhooks = createWebhookRepository(database)
+  const endpoints = createWebhookRepository(database)
   const repository = createEventRepository(database)
+  // Bound late: the queue wakes the loop that works it off, and says as an event that it has given an endpoint up.
   const wake = (webhookId: string) => webhookDelivery.wake(webhookId)
   const queue = createDeliveryQueue({
-    ...ports,
+    database,
     deliveries,
-    webhooks,
+    webhooks: endpoints,
+    secrets,
     policy,
+    ids,
+    clock,
+    random,
+    changes,
     wake,
     onSwitchedOff: webhook => {
       const data = toPublicWebhook(webhook)
@@ -64,20 +71,35 @@ export function createEvents(ports: EventPorts): Events {
       database.afterCommit(() => ports.onWebhookSwitchedOff({ id: data.id, url: data.url }))
     },
   })
-  const recordEvent = createRecordEvent({ ...ports, repository, deliveries: queue })
+  const recordEvent = createRecordEvent({ database, repository, deliveries: queue, ids, clock, changes })
   const webhookDelivery = createWebhookDelivery({
     queue,
     post,
     clock,
     policy,
-    random: ports.random,
+    random,
     report: ports.onDeliveryTrouble,
-    changed: () => ports.changes.publish({ topic: 'station', id: 'webhooks', action: 'updated' }),
+    changed: loopChanged({ changes }, 'webhooks'),
+  })
+  const webhooks = createWebhookService({
+    database,
+    repository: endpoints,
+    deliveries,
+    secrets,
+    post,
+    ids,
+    clock,
+    changes,
+    wake,
+  })
+  // What could not be sent may be sent now that more addresses are allowed.
+  changes.subscribe(({ topic }) => {
+    if (topic === 'background') webhooks.retryAll()
   })
   return {
     recordEvent,
     events: createEventService({ repository, deliveries: queue }),
-    webhooks: createWebhookService({ ...ports, repository: webhooks, deliveries, post, wake }),
+    webhooks,
     webhookDelivery,
   }
 }

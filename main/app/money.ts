@@ -1,4 +1,3 @@
-import type { Database } from '../db/database.ts'
 import { createConnectionRepository } from '../domain/carriers/connections/connection-repository.ts'
 import type { PickupBook } from '../domain/dispatch/pickups/pickup-book.ts'
 import type { ProxyPickups } from '../domain/dispatch/proxy/proxy-pickups.ts'
@@ -15,63 +14,63 @@ import { createTotalRepository } from '../domain/money/total-repository.ts'
 import type { ProxyService } from '../domain/shipping/proxy/proxy-service.ts'
 import type { PurchaseLedger } from '../domain/shipping/shipments/purchase-ledger.ts'
 import type { ShipmentRepository } from '../domain/shipping/shipments/shipment-repository.ts'
-import type { ChangeFeed } from '../platform/change-feed.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Ids } from '../platform/ids.ts'
+import { logUnwritten, ownTimeZone, type StationBase } from './base.ts'
+
+export type MoneyPorts = {
+  voidFacts: ReturnType<typeof createVoidFacts>
+  shipments: ShipmentRepository
+}
 
 export type Money = ReturnType<typeof createMoney>
-
-/** The time zone of this computer. */
-const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
  * The ledger of money, and what puts it beside everything that costs something: `watch` wraps what writes outcomes
  * down, so that no way to an outcome can forget the money.
  */
-export function createMoney(parts: {
-  database: Database
-  ids: Ids
-  clock: Clock
-  changes: ChangeFeed
-  voidFacts: ReturnType<typeof createVoidFacts>
-  shipments: ShipmentRepository
-  onUnwritten: (error: unknown, recordId: string) => void
-}) {
-  const { database, changes, voidFacts } = parts
+export function createMoney(base: StationBase, { voidFacts, shipments }: MoneyPorts) {
+  const { database, ids, clock, changes } = base
   const timeZone = ownTimeZone
   const connections = createConnectionRepository(database)
   const repository = createMoneyRepository(database)
   const ledger = createMoneyLedger({
-    ...{ ...parts, repository, timeZone },
+    repository,
     accountOf: connections.find,
     factsOf: voidFacts.of,
+    timeZone,
+    ids,
+    clock,
   })
   const refunds = createRefundService({
-    ...{ ...parts, repository, ledger, timeZone },
+    database,
+    repository,
     refunds: createRefundRepository(database),
+    ledger,
+    timeZone,
+    clock,
+    changes,
+    // Bound late: a refund that changes is shown with its shipment, which asks for the refund.
     onChanged: shipmentId => shown.show(shipmentId),
   })
   const shown = createShownRefunds({
-    shipments: parts.shipments,
+    shipments,
     refundOf: refunds.ofShipment,
     announce: id =>
       database.afterCommit(() => changes.publish({ topic: 'shipments', id, action: 'updated' })),
   })
-  const writing = { database, repository, ledger, onUnwritten: parts.onUnwritten }
-  const proxying = {
-    ...writing,
-    connectionIdOf: (carrierId: string, testMode: boolean) =>
-      connections.findByCarrierId(carrierId, testMode)?.id ?? null,
-  }
+  const connectionIdOf = (carrierId: string, testMode: boolean) =>
+    connections.findByCarrierId(carrierId, testMode)?.id ?? null
+  const onUnwritten = logUnwritten(base)
   return {
-    service: createMoneyService({ ...parts, repository, totals: createTotalRepository(database), timeZone }),
+    service: createMoneyService({ repository, totals: createTotalRepository(database), timeZone, clock }),
     refunds,
     refundShownOf: shown.of,
     watch: {
-      purchases: (purchases: PurchaseLedger) => withMoney(purchases, writing),
-      pickups: (book: PickupBook) => withPickupMoney(book, writing),
-      proxy: (proxy: ProxyService) => withProxyMoney(proxy, proxying),
-      proxyPickups: (proxy: ProxyPickups) => withProxyPickupMoney(proxy, proxying),
+      purchases: (purchases: PurchaseLedger) => withMoney(purchases, { database, repository, ledger }),
+      pickups: (book: PickupBook) => withPickupMoney(book, { database, repository, ledger }),
+      proxy: (proxy: ProxyService) =>
+        withProxyMoney(proxy, { database, repository, ledger, connectionIdOf, onUnwritten }),
+      proxyPickups: (proxy: ProxyPickups) =>
+        withProxyPickupMoney(proxy, { database, repository, ledger, connectionIdOf, onUnwritten }),
     },
   }
 }

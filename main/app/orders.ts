@@ -1,10 +1,9 @@
-import type { Database } from '../db/database.ts'
-import { type BatchCheckPorts, createBatchChecks } from '../domain/orders/batches/batch-checks.ts'
+import { createBatchChecks } from '../domain/orders/batches/batch-checks.ts'
 import { createBatchProgress } from '../domain/orders/batches/batch-progress.ts'
 import { createBatchRepository } from '../domain/orders/batches/batch-repository.ts'
 import { createBatchRun } from '../domain/orders/batches/batch-run.ts'
-import { type BatchService, createBatchService } from '../domain/orders/batches/batch-service.ts'
-import { type BatchWorkPorts, createBatchWork } from '../domain/orders/batches/batch-work.ts'
+import { createBatchService } from '../domain/orders/batches/batch-service.ts'
+import { createBatchWork } from '../domain/orders/batches/batch-work.ts'
 import { createExportService } from '../domain/orders/exports/export-service.ts'
 import { createDataTemplateRepository } from '../domain/orders/imports/data-template-repository.ts'
 import { createDataTemplateService } from '../domain/orders/imports/data-template-service.ts'
@@ -13,77 +12,107 @@ import {
   type ImportTasks,
   importWorkerUrl,
 } from '../domain/orders/imports/import-service.ts'
-import type { OrderService } from '../domain/orders/orders/order-service.ts'
+import {
+  createOrderResolver,
+  createOrderService,
+  type OrderService,
+} from '../domain/orders/orders/order-service.ts'
 import type { ShipmentService } from '../domain/shipping/shipments/shipment-service.ts'
+import type { ShipmentSync } from '../domain/shipping/shipments/shipment-sync.ts'
 import type { TrackerService } from '../domain/tracking/tracker-service.ts'
-import type { ChangeFeed } from '../platform/change-feed.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Ids } from '../platform/ids.ts'
 import type { RecordEvent } from '../platform/record-event.ts'
 import { createWorkerPool } from '../platform/worker-pool.ts'
+import { loopChanged, type StationBase } from './base.ts'
+import type { Carriers } from './carriers.ts'
+import type { SavedRecords } from './shipping.ts'
+import type { OrderStore } from './stores.ts'
 
-export type BatchEnginePorts = BatchCheckPorts &
-  BatchWorkPorts & {
-    database: Database
-    recordEvent: RecordEvent
-    clock: Clock
-    random: () => number
-    ids: Ids
-    changes: ChangeFeed
-    /** Trouble of the loop that works through batches. */
-    onBatchTrouble: (error: unknown) => void
-  }
-
-/** Many records with one request, and the background that makes them. */
-export function createBatches(ports: BatchEnginePorts) {
-  const repository = createBatchRepository(ports.database)
-  const comingIn = new Set<string>()
-  const batchRun = createBatchRun({
-    progress: createBatchProgress({ ...ports, repository, comingIn }),
-    work: createBatchWork(ports),
-    clock: ports.clock,
-    random: ports.random,
-    report: ports.onBatchTrouble,
-    changed: () => ports.changes.publish({ topic: 'station', id: 'batches', action: 'updated' }),
-  })
-  const batches = createBatchService({
-    ...ports,
-    repository,
-    comingIn,
-    check: createBatchChecks(ports),
-    wake: batchRun.wake,
-  })
-  return { batches, batchRun }
-}
-
-export type ImportEnginePorts = {
-  database: Database
-  batches: BatchService
-  orders: OrderService
+export type OrdersPorts = {
+  store: OrderStore
+  carriers: Carriers
+  records: SavedRecords
+  sync: ShipmentSync
   shipments: ShipmentService
   trackers: TrackerService
-  clock: Clock
-  ids: Ids
-  changes: ChangeFeed
-  /** A file could not be read for reasons that may not be its own. */
-  onBatchTrouble: (error: unknown) => void
+  recordEvent: RecordEvent
 }
 
-/** Files in and out. The threads that take them apart are there only while there is a file. */
-export function createImports(ports: ImportEnginePorts) {
+export type Orders = ReturnType<typeof createOrders>
+
+/** Orders, many of them at once, and files of them. */
+export function createOrders(base: StationBase, ports: OrdersPorts) {
+  const { database, clock, ids, changes } = base
+  const { store, records, shipments, trackers } = ports
+  const orders = createOrderService({
+    database,
+    repository: store.repository,
+    writer: store.writer,
+    links: store.links,
+    shipments: ports.sync,
+    resolve: createOrderResolver({ addresses: records.addresses, findCommodity: records.findCommodity }),
+    ids,
+    clock,
+    changes,
+  })
+  const batching = createBatches(base, ports, orders)
+  // The thread that takes files apart is there only while there is a file.
   const pool = createWorkerPool<ImportTasks>({
     workerUrl: importWorkerUrl,
     maxThreads: 1,
     idleTimeoutMs: 5_000,
   })
-  const templates = createDataTemplateService({
-    ...ports,
-    repository: createDataTemplateRepository(ports.database),
+  const dataTemplates = createDataTemplateService({
+    repository: createDataTemplateRepository(database),
+    ids,
+    clock,
+    changes,
   })
   return {
-    dataTemplates: templates,
-    imports: createImportService({ ...ports, pool, templates, report: ports.onBatchTrouble }),
-    exports: createExportService({ ...ports, pool }),
-    stopImports: pool.close,
+    service: orders,
+    batches: batching.service,
+    batchLoop: batching.loop,
+    dataTemplates,
+    imports: createImportService({
+      pool,
+      batches: batching.service,
+      templates: dataTemplates,
+      // A file could not be read for reasons that may not be its own.
+      report: logBatchTrouble(base),
+    }),
+    exports: createExportService({ orders, shipments, trackers, pool, clock }),
+    stop: pool.close,
   }
+}
+
+const logBatchTrouble =
+  ({ logger }: StationBase) =>
+  (error: unknown) =>
+    logger.error({ err: error }, 'working through a batch failed')
+
+/** Many records with one request, and the loop that makes them. */
+function createBatches(base: StationBase, ports: OrdersPorts, orders: OrderService) {
+  const { database, clock, random, ids, changes } = base
+  const { carriers, records, recordEvent, shipments, trackers } = ports
+  const repository = createBatchRepository(database)
+  const comingIn = new Set<string>()
+  const loop = createBatchRun({
+    progress: createBatchProgress({ database, repository, recordEvent, clock, changes, comingIn }),
+    work: createBatchWork({ orders, shipments, trackers }),
+    clock,
+    random,
+    report: logBatchTrouble(base),
+    changed: loopChanged(base, 'batches'),
+  })
+  const service = createBatchService({
+    database,
+    repository,
+    check: createBatchChecks({ orders, resolveRoute: records.resolveRoute, live: carriers.live }),
+    recordEvent,
+    ids,
+    clock,
+    changes,
+    comingIn,
+    wake: loop.wake,
+  })
+  return { service, loop }
 }

@@ -1,8 +1,11 @@
+import type { StationStatus } from '../../shared/desk/station.ts'
+import { apiLogRoutes } from '../domain/access/call-log/api-log-routes.ts'
 import { adapterRoutes } from '../domain/carriers/connections/adapter-routes.ts'
 import { carrierRoutes } from '../domain/carriers/connections/carrier-routes.ts'
 import { connectionRoutes } from '../domain/carriers/connections/connection-routes.ts'
 import { referenceRoutes } from '../domain/carriers/references/reference-routes.ts'
 import type { ReferenceService } from '../domain/carriers/references/reference-service.ts'
+import { traceRoutes } from '../domain/carriers/traffic/trace-routes.ts'
 import { manifestRoutes } from '../domain/dispatch/manifests/manifest-routes.ts'
 import { pickupRoutes } from '../domain/dispatch/pickups/pickup-routes.ts'
 import { documentRoutes, documentTemplateRoutes } from '../domain/documents/document-routes.ts'
@@ -24,35 +27,100 @@ import { trackerRoutes } from '../domain/tracking/tracker-routes.ts'
 import { trackingNumberRoutes } from '../domain/tracking/tracking-number-routes.ts'
 import { attentionRoutes } from '../domain/upkeep/attention/attention-routes.ts'
 import { backgroundRoutes } from '../domain/upkeep/background-routes.ts'
+import { backupRoutes } from '../domain/upkeep/backups/backup-routes.ts'
+import type { BackupService } from '../domain/upkeep/backups/backup-service.ts'
+import { retentionRoutes } from '../domain/upkeep/retention/retention-routes.ts'
+import type { RetentionService } from '../domain/upkeep/retention/retention-service.ts'
+import type { SampleService } from '../domain/upkeep/sample-service.ts'
+import type { Health } from '../domain/upkeep/status/health.ts'
+import { healthRoutes, stationRoutes } from '../domain/upkeep/status/status-routes.ts'
 import type { Route } from '../http/answer.ts'
+import type { OpenEvents } from '../http/streams.ts'
+import {
+  foundPrinterRoutes,
+  manifestPrintRoutes,
+  printDoctorRoutes,
+  printerRoutes,
+  printJobRoutes,
+  printPreviewRoutes,
+  printRouteRoutes,
+} from '../printing/printing-routes.ts'
 import type { Engine } from './engine.ts'
+import type { StationPrinting } from './printing.ts'
+import type { StationActivity } from './upkeep.ts'
 
 /** Every operation the engine answers, resource by resource. */
 export const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => [
   ...referenceRoutes(references),
-  ...carrierRoutes(engine.connections, references, slug => engine.catalogue.find(slug) !== null),
-  ...addressRoutes(engine.addresses),
-  ...parcelRoutes(engine.parcels),
-  ...customsRoutes(engine.customs),
-  ...shipmentRoutes(engine.shipments, engine.cancels, engine.files),
-  ...shipmentRatingRoutes(engine.rateDraft),
-  ...purchaseQueueRoutes(engine.purchaseQueue),
-  ...orderRoutes(engine.orders),
-  ...documentRoutes(engine.uploads, engine.documents),
-  ...documentTemplateRoutes(engine.documentTemplates, engine.documents),
-  ...shopLogoRoutes(engine.shopLogo),
-  ...batchRoutes(engine.batches),
-  ...importRoutes(engine.imports, engine.exports, engine.dataTemplates),
-  ...proxyRoutes(engine.proxy, engine.proxyPickups, engine.proxyTracking),
-  ...pickupRoutes(engine.pickups, engine.pickupSettling, engine.pickupList),
-  ...manifestRoutes(engine.manifests, engine.manifestInquiry),
+  ...carrierRoutes(engine.carriers.connections, references, engine.carriers.isKnown),
+  ...addressRoutes(engine.records.addresses),
+  ...parcelRoutes(engine.records.parcels),
+  ...customsRoutes(engine.records.customs),
+  ...shipmentRoutes(engine.shipping.shipments, engine.shipping.voiding.cancels, engine.shipping.files),
+  ...shipmentRatingRoutes(engine.shipping.rateDraft),
+  ...purchaseQueueRoutes(engine.shipping.queue.service),
+  ...orderRoutes(engine.orders.service),
+  ...documentRoutes(engine.documents.uploads.service, engine.documents.service),
+  ...documentTemplateRoutes(engine.documents.templates, engine.documents.service),
+  ...shopLogoRoutes(engine.documents.shopLogo),
+  ...batchRoutes(engine.orders.batches),
+  ...importRoutes(engine.orders.imports, engine.orders.exports, engine.orders.dataTemplates),
+  ...proxyRoutes(engine.proxies.shipping, engine.proxies.pickups, engine.tracking.proxy),
+  ...pickupRoutes(
+    engine.dispatch.pickups.service,
+    engine.dispatch.pickups.settling,
+    engine.dispatch.pickups.list,
+  ),
+  ...manifestRoutes(engine.dispatch.manifests.service, engine.dispatch.manifests.inquiry),
   ...moneyRoutes(engine.money.service, engine.money.refunds),
-  ...trackerRoutes(engine.trackers),
+  ...trackerRoutes(engine.tracking.trackers),
   ...trackingNumberRoutes,
-  ...webhookRoutes(engine.webhooks),
-  ...eventRoutes(engine.events),
-  ...attentionRoutes(engine),
+  ...webhookRoutes(engine.events.webhooks),
+  ...eventRoutes(engine.events.events),
+  ...attentionRoutes({
+    attention: engine.attention,
+    purchaseSettling: engine.shipping.purchasing.settling,
+    settleVoid: engine.shipping.voiding.settle,
+    settleUpload: engine.documents.uploads.settle,
+    settleProxy: engine.proxies.settle,
+    carrierInquiry: engine.shipping.inquiry,
+  }),
   ...backgroundRoutes(engine.background),
-  ...connectionRoutes(engine.connections),
-  ...adapterRoutes(engine.adapters),
+  ...connectionRoutes(engine.carriers.connections),
+  ...adapterRoutes(engine.carriers.adapters),
+]
+
+/** Printers and everything on its way to them. */
+export const printingRoutes = ({ printing, previews }: StationPrinting, { dispatch }: Engine): Route[] => [
+  ...foundPrinterRoutes(printing.foundPrinters),
+  ...printerRoutes(printing.printers),
+  ...printRouteRoutes(printing.printRoutes),
+  ...printDoctorRoutes(printing.doctor),
+  ...printJobRoutes(printing),
+  ...printPreviewRoutes(previews),
+  ...manifestPrintRoutes(dispatch.manifests.service, printing.printJobs),
+]
+
+export type UpkeepServices = {
+  activity: StationActivity
+  backups: BackupService
+  retention: RetentionService
+  health: Health
+  status: () => StationStatus
+  openStream: OpenEvents
+  samples: SampleService
+}
+
+/** What the station says of itself, and how it is looked after. */
+export const upkeepRoutes = (upkeep: UpkeepServices): Route[] => [
+  ...traceRoutes(upkeep.activity.traces),
+  ...apiLogRoutes(upkeep.activity.calls),
+  ...backupRoutes(upkeep.backups),
+  ...retentionRoutes(upkeep.retention),
+  ...healthRoutes(upkeep.health),
+  ...stationRoutes({
+    status: upkeep.status,
+    openStream: upkeep.openStream,
+    removeSample: upkeep.samples.remove,
+  }),
 ]

@@ -1,66 +1,79 @@
 import { hubSlugs, trackingCarrierSlugs } from '../../shared/carriers/carrier-slugs.ts'
 import type { BackgroundSettings } from '../../shared/desk/background.ts'
-import type { CarrierCatalogue } from '../carriers/catalogue/carrier-catalogue.ts'
-import type { CallCarrier } from '../carriers/line/call.ts'
-import type { Database } from '../db/database.ts'
-import type { LiveConnections } from '../domain/carriers/connections/live-connections.ts'
-import type { ShipmentSync } from '../domain/shipping/shipments/shipment-sync.ts'
 import { createPollQueue } from '../domain/tracking/poll-queue.ts'
+import { createProxyTracking } from '../domain/tracking/proxy-tracking.ts'
 import { createAskTracking } from '../domain/tracking/tracker-call.ts'
 import { createTrackerPoll, type TrackerPoll } from '../domain/tracking/tracker-poll.ts'
-import { createTrackerRefresh } from '../domain/tracking/tracker-refresh.ts'
+import { createTrackerRefresh, type TrackedShipments } from '../domain/tracking/tracker-refresh.ts'
 import { createTrackerRepository } from '../domain/tracking/tracker-repository.ts'
 import { createTrackerService } from '../domain/tracking/tracker-service.ts'
-import type { ChangeFeed } from '../platform/change-feed.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Ids } from '../platform/ids.ts'
 import type { RecordEvent } from '../platform/record-event.ts'
-
-export type TrackingEnginePorts = {
-  database: Database
-  clock: Clock
-  random: () => number
-  ids: Ids
-  changes: ChangeFeed
-  recordEvent: RecordEvent
-  live: LiveConnections
-  callCarrier: CallCarrier
-  catalogue: CarrierCatalogue
-  sync: ShipmentSync
-  background: () => BackgroundSettings
-  onPollTrouble: (error: unknown) => void
-}
+import { loopChanged, type StationBase } from './base.ts'
+import type { Carriers } from './carriers.ts'
 
 const trackable = new Set<string>(trackingCarrierSlugs)
 const hubs = new Set<string>(hubSlugs)
 const isHub = (slug: string) => hubs.has(slug)
 const minuteMs = 60_000
 
+export type Tracking = ReturnType<typeof createTracking>
+
 /** The one way to ask where a parcel is, the trackers that remember the answers, and the loop that goes on asking. */
-export function createTracking(ports: TrackingEnginePorts) {
-  const { changes, background, sync: shipments } = ports
-  const tracking = createAskTracking({ ...ports, isTrackable: slug => trackable.has(slug), isHub })
-  const repository = createTrackerRepository(ports.database)
+export function createTracking(
+  base: StationBase,
+  {
+    carriers: { live, callCarrier, catalogue },
+    shipments,
+    recordEvent,
+    background,
+  }: {
+    carriers: Carriers
+    shipments: TrackedShipments
+    recordEvent: RecordEvent
+    background: () => BackgroundSettings
+  },
+) {
+  const { database, clock, random, ids, changes, logger } = base
+  const ask = createAskTracking({ live, callCarrier, isTrackable: slug => trackable.has(slug), isHub })
+  const repository = createTrackerRepository(database)
   const refresh = createTrackerRefresh({
-    ...ports,
-    ...{ repository, shipments },
+    database,
+    repository,
+    shipments,
+    recordEvent,
+    clock,
+    random,
+    changes,
     intervalMs: () => background().tracking_interval_minutes * minuteMs,
-    wakePoll: (connectionId, atMs) => trackerPoll.wake(connectionId, atMs),
+    // Bound late: an answer says when to ask again, and the loop that asks settles its answers with this.
+    wakePoll: (connectionId, atMs) => poll.wake(connectionId, atMs),
   })
   const trackers = createTrackerService({
-    ...ports,
-    ...{ repository, refresh, shipments, tracking },
-    trackingUrl: ports.catalogue.trackingUrl,
+    database,
+    repository,
+    refresh,
+    shipments,
+    tracking: ask,
+    trackingUrl: catalogue.trackingUrl,
+    recordEvent,
+    ids,
+    clock,
+    changes,
   })
-  const trackerPoll: TrackerPoll = createTrackerPoll({
-    ...ports,
-    queue: createPollQueue({ ...ports, repository, refresh, tracking, isHub }),
+  const poll: TrackerPoll = createTrackerPoll({
+    queue: createPollQueue({ repository, refresh, tracking: ask, live, isHub, clock, random }),
     isOn: () => background().tracking,
-    report: ports.onPollTrouble,
-    changed: () => changes.publish({ topic: 'station', id: 'tracking', action: 'updated' }),
+    clock,
+    random,
+    report: error => logger.warn({ err: error }, 'asking where parcels are failed'),
+    changed: loopChanged(base, 'tracking'),
   })
   changes.subscribe(({ topic }) => {
-    if (topic === 'connections') trackerPoll.wakeAll()
+    if (topic === 'connections' || topic === 'background') poll.wakeAll()
   })
-  return { tracking, trackers, trackerPoll }
+  return {
+    trackers,
+    poll,
+    proxy: createProxyTracking({ tracking: ask, trackingUrl: catalogue.trackingUrl, ids }),
+  }
 }

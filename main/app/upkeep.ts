@@ -1,7 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { StationStatus } from '../../shared/desk/station.ts'
-import type { Database } from '../db/database.ts'
-import type { Settings } from '../db/settings.ts'
+import { openActivity } from '../db/activity/activity-database.ts'
+import { createSettings } from '../db/settings.ts'
+import { createApiLogRepository } from '../domain/access/call-log/api-log-repository.ts'
+import { type ApiLog, createApiLog } from '../domain/access/call-log/api-log-service.ts'
+import { createTraceRepository } from '../domain/carriers/traffic/trace-repository.ts'
+import { createTraceService, type TraceService } from '../domain/carriers/traffic/trace-service.ts'
 import {
   type BackupService,
   createBackupLoop,
@@ -15,30 +19,78 @@ import {
   type RetentionService,
 } from '../domain/upkeep/retention/retention-service.ts'
 import { createSampleService, type SampleService } from '../domain/upkeep/sample-service.ts'
-import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/ids.ts'
 import type { Loop } from '../platform/loops/loop.ts'
 import type { Printing } from '../printing/printing.ts'
+import { loopChanged, type StationBase } from './base.ts'
 import type { Engine } from './engine.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** How long a look back goes. */
+const kept = { tracesMs: 7 * dayMs, callsMs: 30 * dayMs }
+const pruneEveryMs = 60 * 60 * 1000
+
+export type StationActivity = { traces: TraceService; calls: ApiLog; stop: () => void }
+
+/** What the station was asked and what it asked carriers. Nothing of it can keep the station from its work. */
+export function createStationActivity(ports: {
+  home: string
+  clock: Clock
+  ids: Ids
+  logger: FastifyBaseLogger
+}): StationActivity {
+  const { home, clock, ids, logger } = ports
+  const failed = (error: unknown) => logger.warn({ err: error }, 'the look back at calls cannot be written')
+  const database = openActivity(home, failed)
+  const traces = createTraceService({ repository: createTraceRepository(database), clock, ids, failed })
+  const calls = createApiLog({ repository: createApiLogRepository(database), clock, failed })
+  let cancel = () => {}
+  const prune = () => {
+    const now = clock.now().getTime()
+    try {
+      traces.pruneBefore(new Date(now - kept.tracesMs))
+      calls.pruneBefore(new Date(now - kept.callsMs))
+    } catch (error) {
+      failed(error)
+    }
+    cancel = clock.after(pruneEveryMs, prune)
+  }
+  prune()
+  return {
+    traces,
+    calls,
+    stop: () => {
+      cancel()
+      traces.stop()
+      calls.stop()
+      database.close()
+    },
+  }
+}
 
 export type StationBackups = { service: BackupService; loop: Loop; stop: () => Promise<void> }
 
 /** Backups of a station: the making of them, and the loop that makes one a night. */
-export function createStationBackups(ports: {
-  home: string
-  settings: Settings
-  clock: Clock
-  changes: ChangeFeed
-  random: () => number
-  logger: Pick<FastifyBaseLogger, 'error'>
-}): StationBackups {
+export function createStationBackups(base: StationBase, home: string): StationBackups {
+  const { database, clock, random, changes, logger } = base
   const pool = createBackupPool()
-  const service = createBackupService({ ...ports, ...pool, rescheduled: () => loop.wake() })
+  const service = createBackupService({
+    home,
+    settings: createSettings(database),
+    clock,
+    changes,
+    copy: pool.copy,
+    examine: pool.examine,
+    // Bound late: the loop asks the service when the next one is due, and is woken when that changes.
+    rescheduled: () => loop.wake(),
+  })
   const loop: Loop = createBackupLoop({
-    ...ports,
+    clock,
+    random,
     backups: service,
-    report: error => ports.logger.error({ err: error }, 'the nightly backup failed'),
-    changed: () => ports.changes.publish({ topic: 'station', id: 'backup', action: 'updated' }),
+    report: error => logger.error({ err: error }, 'the nightly backup failed'),
+    changed: loopChanged(base, 'backup'),
   })
   return {
     service,
@@ -53,22 +105,21 @@ export function createStationBackups(ports: {
 export type StationRetention = { service: RetentionService; loop: Loop }
 
 /** How long things are kept, and the loop that removes what is older. */
-export function createStationRetention(ports: {
-  database: Database
-  settings: Settings
-  clock: Clock
-  changes: ChangeFeed
-  random: () => number
-  logger: Pick<FastifyBaseLogger, 'error' | 'info'>
-}): StationRetention {
-  const repository = createRetentionRepository(ports.database)
-  const service = createRetentionService({ ...ports, repository, changed: () => loop.wake() })
-  const loop: Loop = createRetentionLoop({
-    ...ports,
+export function createStationRetention(base: StationBase): StationRetention {
+  const { database, clock, random, changes, logger } = base
+  const repository = createRetentionRepository(database)
+  const settings = createSettings(database)
+  const service = createRetentionService({ settings, changes, repository, clock })
+  const loop = createRetentionLoop({
+    clock,
+    random,
     retention: service,
-    removed: counts => ports.logger.info({ counts }, 'what was older than it is kept was removed'),
-    report: error => ports.logger.error({ err: error }, 'removing what is too old failed'),
-    changed: () => ports.changes.publish({ topic: 'station', id: 'retention', action: 'updated' }),
+    removed: counts => logger.info({ counts }, 'what was older than it is kept was removed'),
+    report: error => logger.error({ err: error }, 'removing what is too old failed'),
+    changed: loopChanged(base, 'retention'),
+  })
+  changes.subscribe(({ topic }) => {
+    if (topic === 'retention') loop.wake()
   })
   return { service, loop }
 }
@@ -76,35 +127,33 @@ export function createStationRetention(ports: {
 /** Folder inside the home that the sample printer writes into. */
 const sampleFolder = 'folder://sample-labels'
 
-export const createStationSamples = (ports: {
-  database: Pick<Database, 'transact'>
-  resources: string
-  settings: Settings
-  engine: Engine
-  printing: Printing
-  changes: ChangeFeed
-}): SampleService =>
-  createSampleService({
-    resources: ports.resources,
-    settings: ports.settings,
-    addresses: ports.engine.addresses,
-    parcels: ports.engine.parcels,
-    connections: ports.engine.connections,
-    orders: ports.engine.orders,
-    shipments: ports.engine.shipments,
-    transact: ports.database.transact,
+/** Records to try everything with, and the printer they are printed at. */
+export function createStationSamples(
+  { database, changes, resources }: StationBase,
+  { engine, printing }: { engine: Engine; printing: Printing },
+): SampleService {
+  const { printers } = printing
+  return createSampleService({
+    resources,
+    settings: createSettings(database),
+    addresses: engine.records.addresses,
+    parcels: engine.records.parcels,
+    connections: engine.carriers.connections,
+    orders: engine.orders.service,
+    shipments: engine.shipping.shipments,
+    transact: database.transact,
     addPrinter: () => {
-      if (samplePrinters(ports.printing).length === 0)
-        ports.printing.printers.create({ name: 'Sample folder', uri: sampleFolder }, { isSample: true })
+      if (printers.samples().length === 0)
+        printers.create({ name: 'Sample folder', uri: sampleFolder }, { isSample: true })
     },
     removePrinters: () => {
-      for (const id of samplePrinters(ports.printing)) ports.printing.printers.remove(id)
+      for (const id of printers.samples()) printers.remove(id)
     },
-    changes: ports.changes,
+    changes,
   })
+}
 
-const samplePrinters = ({ printers }: Printing): string[] => printers.samples()
-
+/** How the station is, in a few numbers. */
 export function createStatusReader(ports: {
   version: string
   home: string
@@ -126,14 +175,14 @@ export function createStatusReader(ports: {
     home: ports.home,
     started_at: startedAt,
     sample: ports.samples.exists(),
-    connections: engine.connections.count(),
+    connections: engine.carriers.connections.count(),
     printers: printing.printers.list({ limit: 1, offset: 0 }).count,
     queue: { queued: jobs('queued'), failed: jobs('failed'), unknown: jobs('unknown') },
-    unknown_purchases: engine.ledger.countUnknown(),
-    unknown_pickups: engine.pickupSettling.count(),
+    unknown_purchases: engine.shipmentStore.ledger.countUnknown(),
+    unknown_pickups: engine.dispatch.pickups.settling.count(),
     attention: engine.attention.count(),
-    webhooks_given_up: engine.webhooks.countGivenUp(),
-    reachability: engine.reachability.known(),
+    webhooks_given_up: engine.events.webhooks.countGivenUp(),
+    reachability: engine.carriers.reachability.known(),
     backups: ports.backups.state(),
     loops: ports.loops.map(loop => loop.status()),
   })

@@ -35,8 +35,6 @@ export type SettingGroup<S> = {
 export type SettingGroupPorts = {
   settings: Pick<Settings, 'read' | 'write'>
   changes: Pick<ChangeFeed, 'publish'>
-  /** Told after every change. */
-  changed: () => void
 }
 
 /**
@@ -44,7 +42,7 @@ export type SettingGroupPorts = {
  * since a station always starts: `ifUnreadable` stands for what no longer can be read.
  */
 export function createSettingGroup<S extends object>(
-  { settings, changes, changed }: SettingGroupPorts,
+  { settings, changes }: SettingGroupPorts,
   group: { name: string; schema: z.ZodType<SettingPatch<S>>; defaults: S; ifUnreadable: S },
 ): SettingGroup<S> {
   const { name, schema, defaults, ifUnreadable } = group
@@ -60,7 +58,6 @@ export function createSettingGroup<S extends object>(
       const next = over(read(), patch)
       settings.write(name, next)
       changes.publish({ topic: name, id: name, action: 'updated' })
-      changed()
       return next
     },
   }

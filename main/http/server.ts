@@ -32,7 +32,7 @@ export type ServerPorts = MountPorts &
     /** Told of every call of the interface that was answered. */
     recordCall: (call: AnsweredCall) => void
     /** Left out, the listener speaks plain HTTP and may only be put on loopback. */
-    tls?: Tls
+    tls?: Tls | undefined
   }
 
 /** The listener with every operation on it, not yet listening. */

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import type { StationBase } from '../../../main/app/base.ts'
 import { createEngine, type Engine } from '../../../main/app/engine.ts'
 import type { CarrierSet } from '../../../main/carriers/registry.ts'
 import type { Database } from '../../../main/db/database.ts'
@@ -38,30 +40,28 @@ export async function testEngine(
   const documents = createDocumentTools({ resources })
   onTestFinished(documents.stop)
   const database = options.database ?? testDatabase()
-  const engine = createEngine({
+  const base: StationBase = {
     database,
-    resources,
-    labels,
-    documents,
-    carriers: options.carriers ?? scriptedCarriers,
     secrets: createSecretBox(Buffer.alloc(32, 7)),
-    fetch: globalThis.fetch,
-    traces: { record: () => {} },
-    learnSecrets: () => {},
     clock,
     random: () => 0,
     ids: createIds(),
     changes: createChangeFeed(),
-    onCarrierFailure: () => {},
-    onUnwritten: () => {},
-    onBatchTrouble: () => {},
-    onPollTrouble: () => {},
+    logger: pino({ level: 'silent' }),
+    resources,
+  }
+  const engine = createEngine(base, {
+    carriers: options.carriers ?? scriptedCarriers,
+    labels,
+    documents,
+    fetch: globalThis.fetch,
+    traces: { record: () => {} },
+    learnSecrets: () => {},
     onDeliveryTrouble: () => {},
-    onWebhookSwitchedOff: () => {},
   })
-  onTestFinished(engine.stopImports)
-  if (engine.connections.count() === 0)
-    unwrap(await engine.connections.create(connectionData.parse(scriptedConnection(carrier))))
+  onTestFinished(engine.orders.stop)
+  if (engine.carriers.connections.count() === 0)
+    unwrap(await engine.carriers.connections.create(connectionData.parse(scriptedConnection(carrier))))
   let heard = 0
   return {
     engine,

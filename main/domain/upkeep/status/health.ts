@@ -4,11 +4,11 @@ import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 
 /** Work that goes on by itself. */
-export type Loop = 'printing' | 'webhooks'
+export type WatchedLoop = 'printing' | 'webhooks'
 
 export type Health = {
   /** A loop failed for a reason of the station itself. It tries again soon. */
-  trouble: (loop: Loop) => void
+  trouble: (loop: WatchedLoop) => void
   read: () => HealthRecord
 }
 
@@ -23,7 +23,7 @@ const tooLittleBytes = 100_000_000
 /** A loop that fails tries again within seconds, so one that was silent for this long works. */
 const troubleMs = 60_000
 
-type Check = HealthRecord['checks'][Loop]
+type Check = HealthRecord['checks'][WatchedLoop]
 const well: Check = { ok: true, message: null }
 const ill = (message: string): Check => ({ ok: false, message })
 
@@ -34,10 +34,10 @@ export const freeBytesOf = (folder: string): number => {
 
 /** Looks quickly, changes nothing and tells nothing that only the desk should know. */
 export function createHealth({ database, clock, freeBytes }: HealthPorts): Health {
-  const lastTrouble = new Map<Loop, number>()
+  const lastTrouble = new Map<WatchedLoop, number>()
   const nowMs = () => clock.now().getTime()
 
-  const loop = (name: Loop): Check =>
+  const loop = (name: WatchedLoop): Check =>
     nowMs() - (lastTrouble.get(name) ?? Number.NEGATIVE_INFINITY) < troubleMs
       ? ill(`${name} failed within the last minute; the log says why.`)
       : well

@@ -44,14 +44,14 @@ async function desk(options: { database?: Database; batchSize?: number; numbers?
   const ids = new Map<string, string>()
   const add = async (number: string) => {
     const input = { tracking_number: number, carrier_name: 'scripted' }
-    const { id } = unwrap(await engine.trackers.add(input, { testMode: true, pendingPickup: true }))
+    const { id } = unwrap(await engine.tracking.trackers.add(input, { testMode: true, pendingPickup: true }))
     ids.set(number, id)
   }
   for (const number of numbers) await add(number)
   told()
   asked.length = 0
-  engine.trackerPoll.start()
-  onTestFinished(engine.trackerPoll.stop)
+  engine.tracking.poll.start()
+  onTestFinished(engine.tracking.poll.stop)
   const settled = async () => {
     for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
   }
@@ -68,7 +68,7 @@ async function desk(options: { database?: Database; batchSize?: number; numbers?
         await settled()
       }
     },
-    tracker: (number: string) => unwrap(engine.trackers.retrieve(ids.get(number) ?? '', false)),
+    tracker: (number: string) => unwrap(engine.tracking.trackers.retrieve(ids.get(number) ?? '', false)),
     schedule: (number: string) =>
       database.sqlite
         .prepare<[string], { next: number | null; failures: number }>(
@@ -127,7 +127,7 @@ describe('the poll', () => {
     engine.background.change({ tracking: false })
     await pass(day)
     expect(asked).toEqual([])
-    expect(engine.trackerPoll.status().state).toBe('idle')
+    expect(engine.tracking.poll.status().state).toBe('idle')
     engine.background.change({ tracking: true, tracking_interval_minutes: 30 })
     await settled()
     expect(asked).toHaveLength(1)
@@ -180,7 +180,7 @@ describe('a bad answer', () => {
     })
     answers(async () => failed([{ code: 'down', message: 'The carrier cannot be reached.' }], 'safe'))
     await pass(2 * hour)
-    expect(engine.trackerPoll.status()).toMatchObject({
+    expect(engine.tracking.poll.status()).toMatchObject({
       state: 'failing',
       last_error: 'scripted cannot be asked about parcels: The carrier cannot be reached.',
     })
@@ -189,7 +189,7 @@ describe('a bad answer', () => {
     await pass(hour, minute)
     expect(asked.slice(3).flat().sort()).toEqual(['T1', 'T2', 'T3', 'T4'])
     expect(['T1', 'T2', 'T3', 'T4'].map(number => schedule(number)?.failures)).toEqual([0, 0, 0, 0])
-    expect(engine.trackerPoll.status()).toMatchObject({ state: 'waiting', last_error: null })
+    expect(engine.tracking.poll.status()).toMatchObject({ state: 'waiting', last_error: null })
   })
 })
 
@@ -208,7 +208,7 @@ test('credentials that are refused are held against the connection, not against 
   await pass(2 * hour)
   expect(asked).toHaveLength(2)
   expect(schedule('T1')?.failures).toBe(0)
-  expect(engine.trackerPoll.status()).toMatchObject({ state: 'failing' })
+  expect(engine.tracking.poll.status()).toMatchObject({ state: 'failing' })
 })
 
 describe('a parcel nobody hears of', () => {
@@ -219,7 +219,7 @@ describe('a parcel nobody hears of', () => {
     expect(asked.length).toBeLessThan(200)
     expect(schedule('T1')?.next).toBeNull()
     expect(tracker('T1').messages).toMatchObject([{ code: 'tracking_given_up' }])
-    expect(engine.trackerPoll.status()).toMatchObject({ state: 'idle', next_due_at: null })
+    expect(engine.tracking.poll.status()).toMatchObject({ state: 'idle', next_due_at: null })
     await add('T1')
     expect(tracker('T1').messages).toEqual([])
     asked.length = 0
@@ -230,12 +230,12 @@ describe('a parcel nobody hears of', () => {
 
 test('a connection that is switched off is not asked, and catches up when it is back', async () => {
   const { engine, asked, pass, settled } = await desk()
-  const { records } = await engine.connections.list({ limit: 1, offset: 0 })
+  const { records } = await engine.carriers.connections.list({ limit: 1, offset: 0 })
   const id = String(records[0]?.id)
-  unwrap(await engine.connections.update(id, { active: false }))
+  unwrap(await engine.carriers.connections.update(id, { active: false }))
   await pass(day)
   expect(asked).toEqual([])
-  unwrap(await engine.connections.update(id, { active: true }))
+  unwrap(await engine.carriers.connections.update(id, { active: true }))
   await settled()
   expect(asked).toEqual([['T1', 'T2', 'T3']])
 })

@@ -10,24 +10,33 @@ import { testEngine, unwrap } from '../../../../support/station/engine.ts'
 async function deskWith(service: string) {
   const found = await testEngine()
   const { engine } = found
-  unwrap(await engine.connections.create(connectionData.parse(courier())))
-  const bought = unwrap(await engine.shipments.create(shipmentData.parse({ ...route, service }), true))
+  unwrap(await engine.carriers.connections.create(connectionData.parse(courier())))
+  const bought = unwrap(
+    await engine.shipping.shipments.create(shipmentData.parse({ ...route, service }), true),
+  )
   const input = pickupData.parse(pickupBody([bought.tracking_number]))
-  const list = () => JSON.parse(`[${engine.pickups.list(true, { limit: 9, offset: 0 }).documents}]`)
-  return { ...found, input, list }
+  const list = () =>
+    JSON.parse(`[${engine.dispatch.pickups.service.list(true, { limit: 9, offset: 0 }).documents}]`)
+  const recover = () =>
+    recoverPickups({
+      intents: engine.intents,
+      pickupBook: engine.dispatch.pickups.book,
+      live: engine.carriers.live,
+    })
+  return { ...found, input, list, recover }
 }
 
 test('a pickup cut off by a crash is not known, is kept, and is never scheduled again by itself', async () => {
-  const { engine, carrier, input, list } = await deskWith('scripted_ground')
+  const { engine, carrier, input, list, recover } = await deskWith('scripted_ground')
   carrier.behave('pickups', { how: 'hold' })
-  const scheduling = engine.pickups.schedule('scripted', input, true)
+  const scheduling = engine.dispatch.pickups.service.schedule('scripted', input, true)
   await carrier.asked('pickups')
 
-  expect(await recoverPickups(engine)).toEqual({ notHappened: 0, unknown: 1 })
-  expect(await recoverPickups(engine)).toEqual({ notHappened: 0, unknown: 0 })
+  expect(await recover()).toEqual({ notHappened: 0, unknown: 1 })
+  expect(await recover()).toEqual({ notHappened: 0, unknown: 0 })
   expect(list()).toMatchObject([{ confirmation_number: '' }])
-  expect(engine.pickupSettling.count()).toBe(1)
-  expect(await engine.pickups.schedule('scripted', input, true)).toMatchObject({
+  expect(engine.dispatch.pickups.settling.count()).toBe(1)
+  expect(await engine.dispatch.pickups.service.schedule('scripted', input, true)).toMatchObject({
     ok: false,
     refusal: { code: 'validation' },
   })
@@ -37,13 +46,13 @@ test('a pickup cut off by a crash is not known, is kept, and is never scheduled 
 })
 
 test('a pickup of the shop’s own vehicle that was cut off did not happen, and its shipments are free', async () => {
-  const { engine, input, list } = await deskWith('bench_standard')
-  unwrap(await engine.pickups.schedule('bench_courier', input, true))
+  const { engine, input, list, recover } = await deskWith('bench_standard')
+  unwrap(await engine.dispatch.pickups.service.schedule('bench_courier', input, true))
   const [pickup] = list()
   // As the file looks when the station goes down before the outcome is written.
-  const [connection] = await engine.live.active(true)
+  const [connection] = await engine.carriers.live.active(true)
   unwrap(
-    engine.pickupBook.begin({
+    engine.dispatch.pickups.book.begin({
       kind: 'pickup_schedule',
       pickupId: pickup.id,
       connectionId: connection?.row.id ?? '',
@@ -52,7 +61,7 @@ test('a pickup of the shop’s own vehicle that was cut off did not happen, and 
       before: [],
     }),
   )
-  expect(await recoverPickups(engine)).toEqual({ notHappened: 1, unknown: 0 })
+  expect(await recover()).toEqual({ notHappened: 1, unknown: 0 })
   expect(list()).toEqual([])
-  expect((await engine.pickups.schedule('bench_courier', input, true)).ok).toBe(true)
+  expect((await engine.dispatch.pickups.service.schedule('bench_courier', input, true)).ok).toBe(true)
 })

@@ -13,16 +13,16 @@ const bought = (more: object = {}) => shipmentData.parse({ ...route, service: 's
 async function queued<K extends 'orders' | 'shipments'>(
   { engine }: TestEngine,
   kind: K,
-  items: Parameters<typeof engine.batches.create<K>>[1],
+  items: Parameters<typeof engine.orders.batches.create<K>>[1],
 ): Promise<string> {
-  return unwrap(await engine.batches.create(kind, items, true)).id
+  return unwrap(await engine.orders.batches.create(kind, items, true)).id
 }
 
 const read = ({ engine }: TestEngine, id: string): BatchRecord =>
-  JSON.parse(String(unwrap(engine.batches.retrieveBytes({ id, testMode: true }))))
+  JSON.parse(String(unwrap(engine.orders.batches.retrieveBytes({ id, testMode: true }))))
 
 async function finished(desk: TestEngine, id: string): Promise<BatchRecord> {
-  desk.engine.batchRun.start()
+  desk.engine.orders.batchLoop.start()
   await expect
     .poll(() => read(desk, id).status, { interval: 5, timeout: 20_000 })
     .not.toMatch(/queued|running/)
@@ -36,7 +36,7 @@ test('an order that was taken in the meantime is an error of its item and of no 
   const desk = await testEngine()
   const orders = [order(), order(), order()] as const
   const id = await queued(desk, 'orders', orders)
-  unwrap(desk.engine.orders.create(orders[1], true))
+  unwrap(desk.engine.orders.service.create(orders[1], true))
   const done = await finished(desk, id)
   expect(done.status).toBe('completed_with_errors')
   expect(done.resources.map(each => each.status)).toEqual(['processed', 'has_errors', 'processed'])
@@ -106,9 +106,9 @@ test('a stop waits for what is under way and leaves the rest for the next start'
     'shipments',
     Array.from({ length: 6 }, () => shipmentData.parse(route)),
   )
-  desk.engine.batchRun.start()
+  desk.engine.orders.batchLoop.start()
   await desk.carrier.asked('rates', 4)
-  const stopped = desk.engine.batchRun.stop()
+  const stopped = desk.engine.orders.batchLoop.stop()
   desk.carrier.behave('rates', {})
   desk.carrier.release()
   await stopped
@@ -124,21 +124,21 @@ test('items of a request that was never answered are tidied away', async () => {
   desk.database.sqlite.exec(
     `INSERT INTO batch_items (batch_id, position, input) VALUES ('batch_lost', 0, '{}')`,
   )
-  desk.engine.batchRun.start()
+  desk.engine.orders.batchLoop.start()
   await expect.poll(() => countOf(desk, 'batch_items')).toBe(0)
-  await desk.engine.batchRun.stop()
+  await desk.engine.orders.batchLoop.stop()
 })
 
 test('but not those of a request that is only just coming in', async () => {
   const desk = await testEngine()
-  desk.engine.batchRun.start()
+  desk.engine.orders.batchLoop.start()
   const making = queued(desk, 'orders', Array.from({ length: 600 }, order))
   let isMade = false
   void making.finally(() => {
     isMade = true
   })
   while (!isMade) {
-    desk.engine.batchRun.wake('trackers')
+    desk.engine.orders.batchLoop.wake('trackers')
     await breathe()
   }
   const done = await finished(desk, await making)

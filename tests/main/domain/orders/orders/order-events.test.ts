@@ -6,15 +6,15 @@ import { route } from '../../../../support/desks/shipping-data.ts'
 import { type TestEngine, testEngine, unwrap } from '../../../../support/station/engine.ts'
 
 const take = ({ engine }: TestEngine, more: object = {}): OrderRecord =>
-  unwrap(engine.orders.create(orderData.parse(orderBody(more)), true))
+  unwrap(engine.orders.service.create(orderData.parse(orderBody(more)), true))
 
 const draft = async ({ engine }: TestEngine, order: OrderRecord, quantity = 2): Promise<ShipmentRecord> => {
   const body = { ...route, parcels: [parcelOf(packed(line(order), quantity))] }
-  return unwrap(await engine.shipments.create(shipmentData.parse(body), true))
+  return unwrap(await engine.shipping.shipments.create(shipmentData.parse(body), true))
 }
 
 const buy = async ({ engine }: TestEngine, { id, rates }: ShipmentRecord) =>
-  engine.shipments.purchase({ id, testMode: true }, { selected_rate_id: rates[0]?.id ?? '' })
+  engine.shipping.shipments.purchase({ id, testMode: true }, { selected_rate_id: rates[0]?.id ?? '' })
 
 const hear = async ({ engine, carrier, clock }: TestEngine, number: string, status: string) => {
   const delivered = status === 'delivered'
@@ -23,7 +23,7 @@ const hear = async ({ engine, carrier, clock }: TestEngine, number: string, stat
   })
   clock.advance(61_000)
   const asked = { tracking_number: number, carrier_name: 'scripted' }
-  return unwrap(await engine.trackers.add(asked, { testMode: true, pendingPickup: false }))
+  return unwrap(await engine.tracking.trackers.add(asked, { testMode: true, pendingPickup: false }))
 }
 
 /** Types of what was told since this was last asked. */
@@ -41,8 +41,8 @@ describe('an order tells', () => {
     const at = await testEngine()
     const order = take(at)
     const of = { id: order.id, testMode: true }
-    const changed = unwrap(at.engine.orders.update(of, { metadata: { a: 1 } }))
-    const cancelled = unwrap(at.engine.orders.cancel(of))
+    const changed = unwrap(at.engine.orders.service.update(of, { metadata: { a: 1 } }))
+    const cancelled = unwrap(at.engine.orders.service.cancel(of))
     expect(at.told()).toMatchObject([
       { type: 'order_created', data: order, test_mode: true },
       { type: 'order_updated', data: changed, test_mode: true },
@@ -55,13 +55,13 @@ describe('an order tells', () => {
     const order = take(at)
     heard(at)
     const of = { id: order.id, testMode: true }
-    unwrap(at.engine.orders.update(of, { metadata: {} }))
-    unwrap(at.engine.orders.cancel(of))
+    unwrap(at.engine.orders.service.update(of, { metadata: {} }))
+    unwrap(at.engine.orders.service.cancel(of))
     heard(at)
-    expect(at.engine.orders.cancel(of).ok).toBe(false)
-    expect(at.engine.orders.create(orderData.parse(orderBody({ line_items: ['cdt_none'] })), true).ok).toBe(
-      false,
-    )
+    expect(at.engine.orders.service.cancel(of).ok).toBe(false)
+    expect(
+      at.engine.orders.service.create(orderData.parse(orderBody({ line_items: ['cdt_none'] })), true).ok,
+    ).toBe(false)
     expect(heard(at)).toEqual([])
   })
 
@@ -112,7 +112,9 @@ describe('a shipment tells', () => {
   test('of a cancellation, with its order as it is after that', async () => {
     const at = await testEngine()
     const { shipment } = await shipped(at)
-    const cancelled = unwrap(await at.engine.cancels.cancel({ id: shipment.id, testMode: true }))
+    const cancelled = unwrap(
+      await at.engine.shipping.voiding.cancels.cancel({ id: shipment.id, testMode: true }),
+    )
     expect(at.told()).toMatchObject([{ type: 'shipment_cancelled', data: cancelled, test_mode: true }])
   })
 
@@ -124,7 +126,7 @@ describe('a shipment tells', () => {
     at.carrier.behave('labels', { status: 422, body: { code: 'NO', message: 'Not today.' } })
     expect((await buy(at, waiting)).ok).toBe(false)
     const body = { ...route, parcels: [parcelOf(packed(line(order)))], service: 'scripted_ground' }
-    expect((await at.engine.shipments.create(shipmentData.parse(body), true)).ok).toBe(false)
+    expect((await at.engine.shipping.shipments.create(shipmentData.parse(body), true)).ok).toBe(false)
     expect(heard(at)).toEqual([])
   })
 })
@@ -148,7 +150,7 @@ describe('a tracker tells', () => {
     })
     at.clock.advance(61_000)
     const asked = { tracking_number: number, carrier_name: 'scripted' }
-    await at.engine.trackers.add(asked, { testMode: true, pendingPickup: false })
+    await at.engine.tracking.trackers.add(asked, { testMode: true, pendingPickup: false })
     expect(heard(at)).toEqual(['tracker_updated'])
   })
 

@@ -41,11 +41,11 @@ const steps: Arbitrary<Step[]> = array(
 /** Two orders of two lines each, and what people do to shipments of them; what is not allowed is refused. */
 function createWalk({ engine, carrier, clock }: TestEngine) {
   const takeTwo = [0, 1].map(() => orderData.parse(orderBody({ line_items: [mug, poster] })))
-  const orders = takeTwo.map(order => unwrap(engine.orders.create(order, true)).id)
+  const orders = takeTwo.map(order => unwrap(engine.orders.service.create(order, true)).id)
   const shipments: string[] = []
   const read = (id: string): OrderRecord =>
-    JSON.parse(String(unwrap(engine.orders.retrieveBytes({ id, testMode: true }))))
-  const shipment = (id: string) => unwrap(engine.shipments.retrieve({ id, testMode: true }))
+    JSON.parse(String(unwrap(engine.orders.service.retrieveBytes({ id, testMode: true }))))
+  const shipment = (id: string) => unwrap(engine.shipping.shipments.retrieve({ id, testMode: true }))
   const lines = () => orders.flatMap(id => read(id).line_items)
   const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % Math.max(1, from.length)]
 
@@ -53,7 +53,9 @@ function createWalk({ engine, carrier, clock }: TestEngine) {
     const [one, other] = [pick(lines(), line), pick(lines(), line + quantity)]
     if (!one || !other) return
     const parcels = [parcelOf(packed(one, quantity), packed(one, 1)), parcelOf(packed(other, quantity))]
-    shipments.push(unwrap(await engine.shipments.create(shipmentData.parse({ ...route, parcels }), true)).id)
+    shipments.push(
+      unwrap(await engine.shipping.shipments.create(shipmentData.parse({ ...route, parcels }), true)).id,
+    )
   }
 
   const hear = async ({ tracking_number: number }: ShipmentRecord, status: Step['heard']) => {
@@ -67,7 +69,7 @@ function createWalk({ engine, carrier, clock }: TestEngine) {
     })
     clock.advance(61_000)
     const asked = { tracking_number: number, carrier_name: 'scripted' }
-    await engine.trackers.add(asked, { testMode: true, pendingPickup: false })
+    await engine.tracking.trackers.add(asked, { testMode: true, pendingPickup: false })
   }
 
   const go = async (step: Step): Promise<void> => {
@@ -77,16 +79,16 @@ function createWalk({ engine, carrier, clock }: TestEngine) {
     const record = shipment(chosen)
     const box = pick(record.parcels, step.quantity)
     if (step.what === 'buy')
-      await engine.shipments.purchase(of, { selected_rate_id: record.rates[0]?.id ?? '' })
-    if (step.what === 'cancel') await engine.cancels.cancel(of)
-    if (step.what === 'drop a parcel') engine.parcels.discard(box?.id ?? '')
+      await engine.shipping.shipments.purchase(of, { selected_rate_id: record.rates[0]?.id ?? '' })
+    if (step.what === 'cancel') await engine.shipping.voiding.cancels.cancel(of)
+    if (step.what === 'drop a parcel') engine.records.parcels.discard(box?.id ?? '')
     if (step.what === 'pack anew')
-      engine.parcels.update(box?.id ?? '', {
+      engine.records.parcels.update(box?.id ?? '', {
         items: [{ id: box?.items[0]?.id, parent_id: pick(lines(), step.line)?.id, quantity: step.quantity }],
       })
     if (step.what === 'hear') await hear(record, step.heard)
     if (step.what === 'void the order')
-      engine.orders.cancel({ id: pick(orders, step.which) ?? '', testMode: true })
+      engine.orders.service.cancel({ id: pick(orders, step.which) ?? '', testMode: true })
   }
 
   return { go, orders: () => orders.map(read), shipments: () => shipments.map(shipment) }

@@ -8,25 +8,33 @@ import { testEngine, unwrap } from '../../../../support/station/engine.ts'
 
 test('a label bought in one call and cut off by a crash is a draft of its order that nobody buys again', async () => {
   const { engine, database, carrier } = await testEngine()
-  const order = unwrap(engine.orders.create(orderData.parse(orderBody()), true))
-  const read = () => JSON.parse(String(unwrap(engine.orders.retrieveBytes({ id: order.id, testMode: true }))))
+  const order = unwrap(engine.orders.service.create(orderData.parse(orderBody()), true))
+  const read = () =>
+    JSON.parse(String(unwrap(engine.orders.service.retrieveBytes({ id: order.id, testMode: true }))))
   const parcels = [parcelOf(packed(line(order), 2))]
   carrier.behave('labels', { how: 'hold' })
-  const buying = engine.shipments.create(
+  const buying = engine.shipping.shipments.create(
     shipmentData.parse({ ...route, parcels, service: 'scripted_ground' }),
     true,
   )
   await carrier.asked('labels')
   expect(read()).toEqual(order)
 
-  expect(await recoverPurchases({ ...engine, database })).toEqual({ notBought: 0, unknown: 1 })
+  expect(
+    await recoverPurchases({
+      database,
+      ledger: engine.shipmentStore.ledger,
+      live: engine.carriers.live,
+      sync: engine.shipmentStore.sync,
+    }),
+  ).toEqual({ notBought: 0, unknown: 1 })
   const after = read()
   expect(after).toMatchObject({
     status: 'unfulfilled',
     shipments: [{ status: 'draft', meta: { orders: [order.id] } }],
   })
   const [draft] = after.shipments
-  const again = await engine.shipments.purchase(
+  const again = await engine.shipping.shipments.purchase(
     { id: draft.id, testMode: true },
     { selected_rate_id: draft.rates[0].id },
   )

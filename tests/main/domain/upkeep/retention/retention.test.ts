@@ -20,7 +20,6 @@ function desk() {
     settings,
     clock,
     changes: createChangeFeed(),
-    changed: () => {},
   })
   let made = 0
   const document = (

@@ -1,0 +1,290 @@
+import type { AddressRecord } from '../../shared/api/addresses.ts'
+import { createDocumentStore } from '../db/document-store.ts'
+import { createSettings } from '../db/settings.ts'
+import type { ManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
+import { createPickupAddresses } from '../domain/dispatch/pickups/pickup-addresses.ts'
+import type { PickupRepository } from '../domain/dispatch/pickups/pickup-repository.ts'
+import type { IntentLedger } from '../domain/intents/intent-ledger.ts'
+import { createCheckAddress } from '../domain/shipping/addresses/address-check.ts'
+import { createAddressService } from '../domain/shipping/addresses/address-service.ts'
+import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
+import { createCustomsService } from '../domain/shipping/customs/customs-service.ts'
+import { createParcelService } from '../domain/shipping/parcels/parcel-service.ts'
+import { createQueueBook } from '../domain/shipping/purchase-queue/queue-book.ts'
+import {
+  createQueueRepository,
+  type QueueRepository,
+} from '../domain/shipping/purchase-queue/queue-repository.ts'
+import { createFindWish, createQueueService } from '../domain/shipping/purchase-queue/queue-service.ts'
+import { createPurchaseQueueLoop, createQueueWork } from '../domain/shipping/purchase-queue/queue-work.ts'
+import { createRateMemory } from '../domain/shipping/rates/rate-memory.ts'
+import { createRateService, type RateService } from '../domain/shipping/rates/rate-service.ts'
+import { type OwnedRecords, ownedByAny } from '../domain/shipping/saved-record-service.ts'
+import { createAskCarrier } from '../domain/shipping/shipments/ask-carrier.ts'
+import { createCancelService } from '../domain/shipping/shipments/cancel-service.ts'
+import { createPickPlace } from '../domain/shipping/shipments/pick-place.ts'
+import { createPurchaseBook } from '../domain/shipping/shipments/purchase-book.ts'
+import { createPurchasePapers } from '../domain/shipping/shipments/purchase-papers.ts'
+import { createPurchaseService } from '../domain/shipping/shipments/purchase-service.ts'
+import { createPurchaseSettling } from '../domain/shipping/shipments/purchase-settling.ts'
+import { createRouteResolver } from '../domain/shipping/shipments/route-resolver.ts'
+import { createCheckAddresses, createDraftMaker } from '../domain/shipping/shipments/shipment-drafts.ts'
+import { createShipmentFiles } from '../domain/shipping/shipments/shipment-files.ts'
+import { createShipmentParts } from '../domain/shipping/shipments/shipment-parts-service.ts'
+import { createShipmentRating } from '../domain/shipping/shipments/shipment-rating.ts'
+import { createShipmentService, type ShipmentService } from '../domain/shipping/shipments/shipment-service.ts'
+import { createVoidBook } from '../domain/shipping/shipments/void-book.ts'
+import { createVoidSettling } from '../domain/shipping/shipments/void-settling.ts'
+import type { TrackerService } from '../domain/tracking/tracker-service.ts'
+import type { LabelTools } from '../printing/labels/label-tools.ts'
+import { logUnwritten, loopChanged, type StationBase } from './base.ts'
+import type { Carriers } from './carriers.ts'
+import type { Documents } from './documents.ts'
+import type { OrderStore, ShipmentStore } from './stores.ts'
+
+export type SavedRecordPorts = {
+  carriers: Carriers
+  store: ShipmentStore
+  orderAddresses: OwnedRecords<AddressRecord>
+  pickups: PickupRepository
+}
+
+export type SavedRecords = ReturnType<typeof createSavedRecords>
+
+/** Saved addresses, parcels and customs declarations; those inside of other records are changed there. */
+export function createSavedRecords(base: StationBase, ports: SavedRecordPorts) {
+  const { database, clock, ids, changes } = base
+  const { live, callCarrier, catalogue, sequences } = ports.carriers
+  const { repository, ledger, sync } = ports.store
+  const parts = createShipmentParts({ database, repository, ledger, sync, changes })
+  const checkAddress = createCheckAddress({ live, callCarrier })
+  const findCommodity = createFindCommodity(database)
+  const addresses = createAddressService({
+    store: createDocumentStore(database, 'addresses'),
+    inside: ownedByAny([parts.addresses, ports.orderAddresses, createPickupAddresses(ports.pickups)]),
+    check: checkAddress,
+    ids,
+    clock,
+    changes,
+  })
+  const parcels = createParcelService({
+    store: createDocumentStore(database, 'parcels'),
+    inside: parts.parcels,
+    findPreset: catalogue.findPreset,
+    sequences,
+    ids,
+    clock,
+    changes,
+  })
+  const customs = createCustomsService({
+    store: createDocumentStore(database, 'customs'),
+    inside: parts.customs,
+    addresses,
+    findCommodity,
+    ids,
+    clock,
+    changes,
+  })
+  return {
+    addresses,
+    parcels,
+    customs,
+    checkAddress,
+    findCommodity,
+    resolveRoute: createRouteResolver({ addresses, parcels, customs }),
+  }
+}
+
+export type ShippingPorts = {
+  carriers: Carriers
+  intents: IntentLedger
+  store: ShipmentStore
+  records: SavedRecords
+  trackers: TrackerService
+  documents: Documents
+  orders: OrderStore
+  pickups: PickupRepository
+  manifests: ManifestRepository
+  previewLabel: LabelTools['preview']
+}
+
+export type Shipping = ReturnType<typeof createShipping>
+
+/** Rating, buying and voiding shipments, and the files a purchase leaves. */
+export function createShipping(base: StationBase, ports: ShippingPorts) {
+  const { database, clock, ids, changes } = base
+  const { carriers, store, records } = ports
+  const { repository, ledger, sync, links } = store
+  const rates = createRateService({
+    live: carriers.live,
+    callCarrier: carriers.callCarrier,
+    ids,
+    memory: createRateMemory({ database, clock, changes }),
+  })
+  const queued = createQueueRepository(database)
+  const makeDraft = createDraftMaker({ resolveRoute: records.resolveRoute, orders: ports.orders.links, ids })
+  const purchasing = createPurchasing(base, ports)
+  const voiding = createVoiding(base, ports)
+  const shipments = createShipmentService({
+    repository,
+    sync,
+    makeDraft,
+    checkAddresses: createCheckAddresses(records.checkAddress),
+    rates,
+    purchases: purchasing.purchases,
+    ledger,
+    isQueued: id => queued.openOf(id) !== null,
+    transact: database.transact,
+    clock,
+    changes,
+  })
+  return {
+    rates,
+    shipments,
+    purchasing,
+    voiding,
+    inquiry: createAskCarrier({
+      repository,
+      ledger,
+      intents: ports.intents,
+      live: carriers.live,
+      callCarrier: carriers.callCarrier,
+      purchases: purchasing.settling,
+      settleVoid: voiding.settle,
+    }),
+    rateDraft: createShipmentRating({ shipments, makeDraft, rates, breaker: carriers.breaker, clock }),
+    files: createShipmentFiles(repository, links, ports.previewLabel),
+    pickPlaceOf: createPickPlace({ findShipment: repository.findAny, orders: ports.orders.repository }),
+    queue: createPurchaseQueue(base, { carriers, store, queued, rates, shipments, purchasing }),
+  }
+}
+
+type Purchasing = ReturnType<typeof createPurchasing>
+
+/** Buying labels: what is written down of it, the papers that go along, and what nobody knows the outcome of. */
+function createPurchasing(base: StationBase, ports: ShippingPorts) {
+  const { database, clock, ids, changes } = base
+  const { live, callCarrier } = ports.carriers
+  const { repository, ledger, sync, links, doubtsOf } = ports.store
+  const { service: documents, uploads } = ports.documents
+  const onUnwritten = logUnwritten(base)
+  const papers = createPurchasePapers({
+    database,
+    repository,
+    sync,
+    paperOf: documents.paperOf,
+    send: uploads.send,
+    links,
+    onFailure: onUnwritten,
+  })
+  const book = createPurchaseBook({ repository, sync, ledger, links, trackers: ports.trackers, ids })
+  return {
+    purchases: createPurchaseService({
+      database,
+      repository,
+      sync,
+      ledger,
+      book,
+      doubtsOf,
+      papers,
+      live,
+      callCarrier,
+      clock,
+      changes,
+      onUnwritten,
+    }),
+    settling: createPurchaseSettling({
+      database,
+      repository,
+      ledger,
+      book,
+      papers,
+      sync,
+      live,
+      changes,
+    }),
+  }
+}
+
+/** Giving labels back, and what nobody knows the outcome of. */
+function createVoiding(base: StationBase, ports: ShippingPorts) {
+  const { database, changes } = base
+  const { intents, trackers, pickups, manifests } = ports
+  const { repository, ledger, sync } = ports.store
+  const book = createVoidBook({ database, intents, ledger, sync, trackers, changes })
+  return {
+    book,
+    cancels: createCancelService({
+      database,
+      repository,
+      ledger,
+      intents,
+      book,
+      live: ports.carriers.live,
+      callCarrier: ports.carriers.callCarrier,
+      pickupOf: pickups.pickupOf,
+      manifestOf: manifests.manifestOf,
+      onUnwritten: logUnwritten(base),
+    }),
+    settle: createVoidSettling({ database, repository, intents, book }),
+  }
+}
+
+/** Purchases that wait for their carrier to be reachable, and the loop that works on them. */
+function createPurchaseQueue(
+  base: StationBase,
+  ports: {
+    carriers: Carriers
+    store: ShipmentStore
+    queued: QueueRepository
+    rates: RateService
+    shipments: ShipmentService
+    purchasing: Purchasing
+  },
+) {
+  const { database, clock, random, ids, changes, logger } = base
+  const { queued: repository, rates, shipments } = ports
+  const { live, breaker } = ports.carriers
+  const { ledger, sync } = ports.store
+  const book = createQueueBook({ database, repository, sync, clock, changes })
+  const work = createQueueWork({
+    repository,
+    book,
+    shipments,
+    purchases: ports.purchasing.purchases,
+    rates,
+    ledger,
+    live,
+    breaker,
+  })
+  const loop = createPurchaseQueueLoop({
+    clock,
+    random,
+    report: error => logger.error({ err: error, loop: 'purchase_queue' }, 'a loop failed'),
+    changed: loopChanged(base, 'purchase_queue'),
+    work,
+    breaker,
+  })
+  changes.subscribe(({ topic, id, action }) => {
+    // Not by every change: those of the queue itself would never let it sleep.
+    const isNew = topic === 'purchase_queue' && action === 'created'
+    const hasLeft = topic === 'shipments' && action === 'updated' && work.hasLeft(id)
+    if (isNew || hasLeft || topic === 'reachability' || topic === 'connections') loop.wake()
+  })
+  return {
+    loop,
+    service: createQueueService({
+      database,
+      repository,
+      book,
+      findWish: createFindWish({ shipments, live, rates }),
+      shipments,
+      ledger,
+      sync,
+      settings: createSettings(database),
+      ids,
+      clock,
+      changes,
+    }),
+  }
+}

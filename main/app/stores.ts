@@ -1,0 +1,84 @@
+import { createManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
+import { createPickupRepository } from '../domain/dispatch/pickups/pickup-repository.ts'
+import type { createVoidFacts } from '../domain/money/refund-terms.ts'
+import { createOrderLinkRepository } from '../domain/orders/orders/order-link-repository.ts'
+import { createOrderLinks, type OrderLinks } from '../domain/orders/orders/order-links.ts'
+import { createOrderRepository } from '../domain/orders/orders/order-repository.ts'
+import { createOrderAddresses, createOrderWriter } from '../domain/orders/orders/order-writer.ts'
+import { createPurchaseLedger, type PurchaseLedger } from '../domain/shipping/shipments/purchase-ledger.ts'
+import { createShipmentDoubts } from '../domain/shipping/shipments/shipment-doubts.ts'
+import { createShipmentLinks } from '../domain/shipping/shipments/shipment-files.ts'
+import {
+  createShipmentRepository,
+  type ShipmentRepository,
+} from '../domain/shipping/shipments/shipment-repository.ts'
+import { createShipmentSync } from '../domain/shipping/shipments/shipment-sync.ts'
+import type { RecordEvent } from '../platform/record-event.ts'
+import type { StationBase } from './base.ts'
+import { createMoney } from './money.ts'
+
+/**
+ * What is stored, of every floor, before any service: a service may read what a floor above it stores, as a parameter
+ * of a type of its own.
+ */
+export function createStores(
+  base: StationBase,
+  { voidFacts, recordEvent }: { voidFacts: ReturnType<typeof createVoidFacts>; recordEvent: RecordEvent },
+) {
+  const { database, ids, clock } = base
+  const repository = createShipmentRepository(database)
+  const orders = createOrderStore(base, recordEvent)
+  const money = createMoney(base, { voidFacts, shipments: repository })
+  return {
+    money,
+    orders,
+    shipments: createShipmentStore(base, {
+      repository,
+      ledger: money.watch.purchases(createPurchaseLedger(database, ids, clock)),
+      orders: orders.links,
+      refundOf: money.refundShownOf,
+      recordEvent,
+    }),
+    pickups: createPickupRepository(database),
+    manifests: createManifestRepository(database),
+  }
+}
+
+export type OrderStore = ReturnType<typeof createOrderStore>
+
+/** How orders are stored, and how shipments are bound to them. */
+export function createOrderStore({ database, changes }: StationBase, recordEvent: RecordEvent) {
+  const repository = createOrderRepository(database)
+  const writer = createOrderWriter({ database, repository, recordEvent, changes })
+  return {
+    repository,
+    writer,
+    links: createOrderLinks({ repository: createOrderLinkRepository(database), writer }),
+    addresses: createOrderAddresses({ database, repository, writer }),
+  }
+}
+
+export type ShipmentStorePorts = {
+  repository: ShipmentRepository
+  ledger: PurchaseLedger
+  orders: OrderLinks
+  refundOf: (shipmentId: string) => Record<string, unknown> | null
+  recordEvent: RecordEvent
+}
+
+export type ShipmentStore = ReturnType<typeof createShipmentStore>
+
+/** How shipments and their purchases are stored, and how a change of one is told. */
+export function createShipmentStore(
+  { database, changes, secrets }: StationBase,
+  { repository, ledger, orders, refundOf, recordEvent }: ShipmentStorePorts,
+) {
+  const doubtsOf = createShipmentDoubts(database)
+  return {
+    repository,
+    ledger,
+    doubtsOf,
+    links: createShipmentLinks(secrets),
+    sync: createShipmentSync({ database, repository, orders, doubtsOf, refundOf, recordEvent, changes }),
+  }
+}
