@@ -135,6 +135,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     ledger,
     isQueued: id => queued.openOf(id) !== null,
     transact: database.transact,
+    transactTogether: database.transactTogether,
     clock,
     changes,
   })
