@@ -1,6 +1,6 @@
 import { type ColumnCondition, type Condition, type WordTable, wordRows } from './conditions.ts'
 import type { Database } from './database.ts'
-import { type DocumentPage, prepareCut, prepareFirst, type Range, type Rows } from './page-cut.ts'
+import { type Cut, type DocumentPage, prepareCut, prepareFirst, type Range, type Rows } from './page-cut.ts'
 import { rememberCounts } from './remembered-counts.ts'
 
 /** Cuts a page, newest first. Without conditions nothing is counted: triggers keep the number of rows. */
@@ -34,6 +34,7 @@ export function createDocumentPager(database: Pick<Database, 'sqlite'>, paged: P
   const cutAll = prepareCut(database, paged, all)
   const countOf = rememberCounts(database)
   const firstPage = prepareFirst(database, paged, all)
+  const cutOf = rememberCuts(rows => prepareCut(database, paged, rows))
 
   return (testMode, conditions, range) => {
     const mode = testMode ? 1 : 0
@@ -50,7 +51,22 @@ export function createDocumentPager(database: Pick<Database, 'sqlite'>, paged: P
     const rows =
       found && !among ? found : columnRows(paged.table, mode, among ? [among, ...columns] : columns)
     const count = countOf(rows)
-    return prepareCut(database, paged, rows)(rows.values, range, count)
+    return cutOf(rows)(rows.values, range, count)
+  }
+}
+
+/** More ways to narrow a list than anybody takes in a day. */
+const mostCuts = 50
+
+/** Asking for a list narrowed in the same way again compiles nothing. */
+function rememberCuts(prepare: (rows: Rows) => Cut): (rows: Rows) => Cut {
+  const kept = new Map<string, Cut>()
+  return rows => {
+    const key = JSON.stringify([rows.from, rows.seq, rows.order, rows.ahead])
+    const cut = kept.get(key) ?? prepare(rows)
+    if (kept.size >= mostCuts) kept.clear()
+    kept.set(key, cut)
+    return cut
   }
 }
 

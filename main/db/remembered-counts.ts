@@ -1,5 +1,6 @@
 import type { Database } from './database.ts'
 import type { Rows } from './page-cut.ts'
+import { createStatementCache } from './statement-cache.ts'
 
 /** How many rows there are. */
 export type CountRows = (rows: Pick<Rows, 'from' | 'values'>) => number
@@ -14,16 +15,14 @@ const mostKept = 200
  * without being a change.
  */
 export function rememberCounts({ sqlite }: Pick<Database, 'sqlite'>): CountRows {
+  const statement = createStatementCache({ sqlite })
   const version = sqlite.prepare<[], number>('PRAGMA data_version').pluck()
   const changes = sqlite.prepare<[], number>('SELECT total_changes()').pluck()
   const kept = new Map<string, number>()
   let keptAt = ''
 
   const count: CountRows = ({ from, values }) =>
-    sqlite
-      .prepare<unknown[], number>(`SELECT count(*) FROM ${from}`)
-      .pluck()
-      .get(...values) ?? 0
+    statement<{ count: number }>(`SELECT count(*) AS count FROM ${from}`).get(...values)?.count ?? 0
 
   return rows => {
     if (sqlite.inTransaction) return count(rows)

@@ -1,6 +1,7 @@
-import type BetterSqlite3 from 'better-sqlite3'
 import type { ColumnCondition } from '../conditions.ts'
+import type { Database } from '../database.ts'
 import { cutRows, type DocumentPage, type Range } from '../page-cut.ts'
+import { createStatementCache } from '../statement-cache.ts'
 
 /** Both ends belong to the period. */
 export const createdIn = (period: {
@@ -12,24 +13,25 @@ export const createdIn = (period: {
 ]
 
 /** Cuts a page, newest first. `document` is the JSON of a row: a column, or an expression that makes it. */
-export function pageOfRows(
-  sqlite: BetterSqlite3.Database,
+export function createRowPager(
+  database: Pick<Database, 'sqlite'>,
   { table, document }: { table: 'carrier_traces' | 'api_log'; document: string },
-  conditions: readonly ColumnCondition[],
-  range: Range,
-): DocumentPage {
-  const where = `WHERE ${['true', ...conditions.map(({ sql }) => sql)].join(' AND ')}`
-  const values = conditions.flatMap(each => [...each.values])
-  const count = sqlite.prepare<unknown[], number>(`SELECT count(*) FROM ${table} ${where}`).pluck()
-  const read = sqlite.prepare<unknown[], { seq: number; document: string }>(
-    `SELECT seq, ${document} AS document FROM ${table} ${where} AND seq < ? ORDER BY seq DESC LIMIT ? OFFSET ?`,
-  )
-  const { rows, next } = cutRows(range, (limit, offset) =>
-    read.all(...values, range.cursor ?? Number.MAX_SAFE_INTEGER, limit, offset),
-  )
-  return {
-    count: count.get(...values) ?? 0,
-    next,
-    documents: Buffer.from(rows.map(row => row.document).join(',')),
+) {
+  const statement = createStatementCache(database)
+  return (conditions: readonly ColumnCondition[], range: Range): DocumentPage => {
+    const where = `WHERE ${['true', ...conditions.map(({ sql }) => sql)].join(' AND ')}`
+    const values = conditions.flatMap(each => [...each.values])
+    const counted = statement<{ count: number }>(`SELECT count(*) AS count FROM ${table} ${where}`)
+    const read = statement<{ seq: number; document: string }>(
+      `SELECT seq, ${document} AS document FROM ${table} ${where} AND seq < ? ORDER BY seq DESC LIMIT ? OFFSET ?`,
+    )
+    const { rows, next } = cutRows(range, (limit, offset) =>
+      read.all(...values, range.cursor ?? Number.MAX_SAFE_INTEGER, limit, offset),
+    )
+    return {
+      count: counted.get(...values)?.count ?? 0,
+      next,
+      documents: Buffer.from(rows.map(row => row.document).join(',')),
+    }
   }
 }

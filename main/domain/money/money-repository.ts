@@ -2,6 +2,7 @@ import type { MoneyFilters } from '../../../shared/desk/money.ts'
 import { anyOf, type ColumnCondition } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import type { moneyEntries } from '../../db/schema/money-entries.ts'
+import { createStatementCache } from '../../db/statement-cache.ts'
 
 /** An amount nobody knows is null, and may have no currency. */
 export type Price = { amountMinor: number | null; currency: string | null }
@@ -77,6 +78,7 @@ export function createMoneyRepository({ sqlite }: Pick<Database, 'sqlite'>): Mon
      WHERE about_id = ? AND kind = 'adjustment' GROUP BY currency ORDER BY min(seq)`,
   )
 
+  const statement = createStatementCache({ sqlite })
   const pageRows = (testMode: boolean, { filters, start, end }: Narrowed) => {
     const conditions = conditionsOf(filters)
     // A shipment has few rows; the plus keeps SQLite off the index of times for them.
@@ -102,20 +104,18 @@ export function createMoneyRepository({ sqlite }: Pick<Database, 'sqlite'>): Mon
     },
     page: (testMode, among, { limit, offset }) => {
       const { from, values } = pageRows(testMode, among)
-      const count = sqlite.prepare<unknown[], number>(`SELECT count(*) FROM ${from}`).pluck()
-      const rows = sqlite.prepare<unknown[], MoneyRow>(
+      const counted = statement<{ count: number }>(`SELECT count(*) AS count FROM ${from}`)
+      const rows = statement<MoneyRow>(
         `SELECT ${moneyColumns} FROM ${from} ORDER BY money_entries.at DESC, money_entries.seq DESC LIMIT ? OFFSET ?`,
       )
-      return { count: count.get(...values) ?? 0, rows: rows.all(...values, limit, offset) }
+      return { count: counted.get(...values)?.count ?? 0, rows: rows.all(...values, limit, offset) }
     },
     after: (testMode, among, last, limit) => {
       const { from, values } = pageRows(testMode, { ...among, start: Math.max(among.start, last.at) })
-      return sqlite
-        .prepare<unknown[], MoneyRow>(
-          `SELECT ${moneyColumns} FROM ${from} AND (at, seq) > (?, ?)
-           ORDER BY money_entries.at, money_entries.seq LIMIT ?`,
-        )
-        .all(...values, last.at, last.seq, limit)
+      return statement<MoneyRow>(
+        `SELECT ${moneyColumns} FROM ${from} AND (at, seq) > (?, ?)
+         ORDER BY money_entries.at, money_entries.seq LIMIT ?`,
+      ).all(...values, last.at, last.seq, limit)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { RefundsQuery } from '../../../shared/desk/money.ts'
 import type { Database } from '../../db/database.ts'
+import { createStatementCache } from '../../db/statement-cache.ts'
 import { type MoneyRow, moneyColumns } from './money-repository.ts'
 
 export type RefundRow = MoneyRow & {
@@ -37,6 +38,7 @@ const asRefunds = `) AS claim)`
 const select = `SELECT ${moneyColumns}, state, credited_minor AS creditedMinor FROM`
 
 export function createRefundRepository({ sqlite }: Pick<Database, 'sqlite'>): RefundRepository {
+  const statement = createStatementCache({ sqlite })
   const byId = sqlite.prepare<unknown[], RefundRow>(
     `${select} ${refunds} id = ? AND test_mode = ? ${asRefunds}`,
   )
@@ -50,11 +52,9 @@ export function createRefundRepository({ sqlite }: Pick<Database, 'sqlite'>): Re
       const among = shipmentId === undefined ? 'test_mode = ?' : '+test_mode = ? AND shipment_id = ?'
       const from = `${refunds} ${among} ${asRefunds} WHERE state IN (${state.map(() => '?').join(', ')})`
       const values = [today, testMode ? 1 : 0, ...(shipmentId === undefined ? [] : [shipmentId]), ...state]
-      const count = sqlite.prepare<unknown[], number>(`SELECT count(*) FROM ${from}`).pluck()
-      const rows = sqlite.prepare<unknown[], RefundRow>(
-        `${select} ${from} ORDER BY expected_by, seq LIMIT ? OFFSET ?`,
-      )
-      return { count: count.get(...values) ?? 0, rows: rows.all(...values, limit, offset) }
+      const counted = statement<{ count: number }>(`SELECT count(*) AS count FROM ${from}`)
+      const rows = statement<RefundRow>(`${select} ${from} ORDER BY expected_by, seq LIMIT ? OFFSET ?`)
+      return { count: counted.get(...values)?.count ?? 0, rows: rows.all(...values, limit, offset) }
     },
   }
 }

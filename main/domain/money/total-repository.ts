@@ -1,5 +1,6 @@
 import type { MoneyGroup, MoneyKind } from '../../../shared/desk/money.ts'
 import type { Database } from '../../db/database.ts'
+import { createStatementCache } from '../../db/statement-cache.ts'
 import { type Between, conditionsOf, type Narrowed } from './money-repository.ts'
 
 /** The rows of one kind in one group, added up. */
@@ -31,11 +32,12 @@ type SumRow = Omit<KindSum, 'amountMinor'> & { millions: number; rest: number }
 const half = 1_000_000
 
 export function createTotalRepository({ sqlite }: Pick<Database, 'sqlite'>): TotalRepository {
+  const statement = createStatementCache({ sqlite })
   return {
     sums: ({ testMode, stretches, groupBy, filters }) => {
       const conditions = conditionsOf(filters)
       const by = (group: MoneyGroup, column: string) => (groupBy.includes(group) ? column : 'NULL')
-      const sums = sqlite.prepare<unknown[], SumRow>(
+      const sums = statement<SumRow>(
         `SELECT day, ${by('carrier', 'carrier_name')} AS carrierName, ${by('service', 'service')} AS service,
            currency, kind, count(*) AS rows,
            coalesce(sum(amount_minor / ${half}), 0) AS millions, coalesce(sum(amount_minor % ${half}), 0) AS rest,

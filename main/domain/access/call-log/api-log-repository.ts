@@ -1,6 +1,6 @@
 import type { ApiCall, ApiLogFilters } from '../../../../shared/desk/api-log.ts'
 import type { ActivityDatabase } from '../../../db/activity/activity-database.ts'
-import { createdIn, pageOfRows } from '../../../db/activity/activity-pages.ts'
+import { createdIn, createRowPager } from '../../../db/activity/activity-pages.ts'
 import { type ColumnCondition, contains } from '../../../db/conditions.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
 
@@ -30,6 +30,7 @@ export function createApiLogRepository({ sqlite, transact }: ActivityDatabase): 
        (at, caller_kind, caller, test_mode, method, path, status, duration_ms, request_id, ip, origin)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
+  const page = createRowPager({ sqlite }, { table: 'api_log', document })
   const insertOne = (row: CallRow) =>
     insert.run(
       row.at,
@@ -48,7 +49,7 @@ export function createApiLogRepository({ sqlite, transact }: ActivityDatabase): 
   const beyond = sqlite.prepare('DELETE FROM api_log WHERE seq <= (SELECT max(seq) FROM api_log) - ?')
   return {
     insert: rows => transact(() => rows.forEach(insertOne)),
-    page: filters => pageOfRows(sqlite, { table: 'api_log', document }, conditionsOf(filters), filters),
+    page: filters => page(conditionsOf(filters), filters),
     pruneBefore: time => before.run(time).changes,
     pruneTo: most => beyond.run(most).changes,
   }

@@ -1,6 +1,6 @@
 import type { CarrierTrace, TraceFilters, TraceSummary } from '../../../../shared/desk/traces.ts'
 import type { ActivityDatabase } from '../../../db/activity/activity-database.ts'
-import { createdIn, pageOfRows } from '../../../db/activity/activity-pages.ts'
+import { createdIn, createRowPager } from '../../../db/activity/activity-pages.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
 
 type StoredTrace = { summary: TraceSummary; content: Pick<CarrierTrace, 'request' | 'response'> }
@@ -36,6 +36,7 @@ export function createTraceRepository({ sqlite, transact }: ActivityDatabase): T
       JSON.stringify(summary),
       JSON.stringify(content),
     )
+  const page = createRowPager({ sqlite }, { table: 'carrier_traces', document: 'summary' })
   const find = sqlite.prepare<[string], { summary: string; content: string }>(
     'SELECT summary, content FROM carrier_traces WHERE id = ?',
   )
@@ -45,8 +46,7 @@ export function createTraceRepository({ sqlite, transact }: ActivityDatabase): T
   )
   return {
     insert: traces => transact(() => traces.forEach(insertOne)),
-    page: filters =>
-      pageOfRows(sqlite, { table: 'carrier_traces', document: 'summary' }, conditionsOf(filters), filters),
+    page: filters => page(conditionsOf(filters), filters),
     find: id => {
       const row = find.get(id)
       return row ? { ...JSON.parse(row.summary), ...JSON.parse(row.content) } : null
