@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../shared/api/endpoint.ts'
 import type { Scope } from '../../shared/api/scopes.ts'
 import type { Result } from '../../shared/errors/result.ts'
+import type { RecordRef } from '../platform/record-ref.ts'
 
 /** Who is asking, and for which of the two worlds. */
 export type Caller = {
@@ -23,6 +24,12 @@ export type Caller = {
 /** Tells callers apart; names may be given twice. */
 export const identityOf = ({ kind, name, operatorId, clientId }: Caller): string =>
   [kind, ...(operatorId || clientId ? [clientId, operatorId] : [name])].join(':')
+
+/** The record an operation names, in the mode of whoever asks. */
+export const toRecordRef = (input: { params: { id: string }; caller: Caller }): RecordRef => ({
+  id: input.params.id,
+  testMode: input.caller.testMode,
+})
 
 /** JSON that is already in the shape of the answer: stored documents are sent as they are. */
 export class RawJson {

@@ -6,7 +6,7 @@ import type {
 } from '../../../shared/desk/document-templates.ts'
 import { toTemplateRecord } from './document-template-mapper.ts'
 
-const builtIn: readonly (Omit<DocumentTemplateInput, 'template'> & { id: string })[] = [
+const builtInTemplates: readonly (Omit<DocumentTemplateInput, 'template'> & { id: string })[] = [
   {
     id: 'doc_pick_list',
     name: 'Pick list',
@@ -92,7 +92,7 @@ const builtIn: readonly (Omit<DocumentTemplateInput, 'template'> & { id: string 
 
 /** The templates that come with Packdesk, out of `resources/documents`. */
 export const readBuiltInTemplates = (resources: string): DocumentTemplateRecord[] =>
-  builtIn.map(({ id, ...input }) => {
+  builtInTemplates.map(({ id, ...input }) => {
     const template = readFileSync(join(resources, 'documents', `${input.slug}.html`), 'utf8')
     return toTemplateRecord({ ...input, template }, { id, builtIn: true })
   })

@@ -7,7 +7,7 @@ import { minorToText, sumMinor, timesMinor, toMinor } from '../../../shared/unit
 type Valued = { shown: { [key: string]: unknown }; valueMinor: number | null; currency: string }
 
 /** What an amount beyond all money becomes: nothing, rather than a wrong number. */
-function amount(work: () => number): number | null {
+function amountOrNull(work: () => number): number | null {
   try {
     return work()
   } catch (error) {
@@ -16,14 +16,14 @@ function amount(work: () => number): number | null {
   }
 }
 
-const money = (minor: number | null, currency: string): string | null =>
+const moneyText = (minor: number | null, currency: string): string | null =>
   minor === null ? null : minorToText(minor, currency)
 
 function toItem(item: CommodityRecord, index: number, otherCurrency: string) {
   const currency = item.value_currency ?? otherCurrency
   const { value_amount: value, quantity } = item
-  const unitMinor = value === null ? null : amount(() => toMinor(value, currency))
-  const valueMinor = unitMinor === null ? null : amount(() => timesMinor(unitMinor, quantity))
+  const unitMinor = value === null ? null : amountOrNull(() => toMinor(value, currency))
+  const valueMinor = unitMinor === null ? null : amountOrNull(() => timesMinor(unitMinor, quantity))
   const shown = {
     number: index + 1,
     title: item.title ?? item.description ?? item.sku ?? '',
@@ -34,8 +34,8 @@ function toItem(item: CommodityRecord, index: number, otherCurrency: string) {
     origin: item.origin_country && countryName(item.origin_country),
     quantity,
     weight: weightText(item.weight, item.weight_unit),
-    unit_value: money(unitMinor, currency),
-    value: money(valueMinor, currency),
+    unit_value: moneyText(unitMinor, currency),
+    value: moneyText(valueMinor, currency),
     currency: value === null ? null : currency,
     metadata: item.metadata,
   }
@@ -50,8 +50,8 @@ export function toItems(items: readonly CommodityRecord[], otherCurrency: string
     const minors = valued.flatMap(each => (each.currency === currency ? (each.valueMinor ?? []) : []))
     return {
       currency,
-      value: money(
-        amount(() => sumMinor(minors)),
+      value: moneyText(
+        amountOrNull(() => sumMinor(minors)),
         currency,
       ),
     }

@@ -1,7 +1,7 @@
-import { documentEndpoints as on } from '../../../shared/api/documents.ts'
-import { documentTemplateEndpoints as onTemplates } from '../../../shared/desk/document-templates.ts'
+import { documentEndpoints } from '../../../shared/api/documents.ts'
+import { documentTemplateEndpoints } from '../../../shared/desk/document-templates.ts'
 import { ok } from '../../../shared/errors/result.ts'
-import { FileAnswer, RawJson, route } from '../../http/answer.ts'
+import { FileAnswer, RawJson, route, toRecordRef } from '../../http/answer.ts'
 import { pageOf, recordsPage } from '../../http/pages.ts'
 import type { DocumentService, DrawnDocument } from './document-service.ts'
 import type { DocumentTemplateService } from './document-template-service.ts'
@@ -15,23 +15,23 @@ const idsOf = (text: string | undefined): string[] =>
 
 const mediaTypes = { PDF: 'application/pdf', PNG: 'image/png', ESCPOS: 'application/octet-stream' }
 
-const file = (document: DrawnDocument, download: boolean) =>
+const answerFile = (document: DrawnDocument, download: boolean) =>
   ok(new FileAnswer({ ...document, mediaType: mediaTypes[document.format], download }))
 
 export const documentRoutes = (uploads: UploadService, documents: DocumentService) => [
-  route(on.list, ({ query, caller, request }) =>
+  route(documentEndpoints.list, ({ query, caller, request }) =>
     ok(pageOf(request, query, uploads.list(caller.testMode, query))),
   ),
   route(
-    on.upload,
+    documentEndpoints.upload,
     ({ body, caller }) => uploads.upload(body, caller.testMode),
     ({ body, caller }) => uploads.assertPossible(body, caller.testMode),
   ),
-  route(on.retrieve, ({ params, caller }) => {
-    const bytes = uploads.retrieveBytes({ id: params.id, testMode: caller.testMode })
+  route(documentEndpoints.retrieve, input => {
+    const bytes = uploads.retrieveBytes(toRecordRef(input))
     return bytes.ok ? ok(new RawJson(bytes.value)) : bytes
   }),
-  route(on.render, async ({ params, query, caller }) => {
+  route(documentEndpoints.render, async ({ params, query, caller }) => {
     const subject = {
       shipments: idsOf(query.shipments),
       orders: idsOf(query.orders),
@@ -39,30 +39,32 @@ export const documentRoutes = (uploads: UploadService, documents: DocumentServic
     }
     const testMode = caller.kind === 'anonymous' ? null : caller.testMode
     const drawn = await documents.render(params.document, subject, { signature: query.signature, testMode })
-    return drawn.ok ? file(drawn.value, query.download !== undefined) : drawn
+    return drawn.ok ? answerFile(drawn.value, query.download !== undefined) : drawn
   }),
 ]
 
 export const documentTemplateRoutes = (templates: DocumentTemplateService, documents: DocumentService) => [
-  route(onTemplates.list, ({ query, request }) => ok(recordsPage(request, query, templates.list(query)))),
-  route(onTemplates.create, ({ body }) => templates.create(body)),
-  route(onTemplates.retrieve, ({ params }) => templates.retrieve(params.id)),
+  route(documentTemplateEndpoints.list, ({ query, request }) =>
+    ok(recordsPage(request, query, templates.list(query))),
+  ),
+  route(documentTemplateEndpoints.create, ({ body }) => templates.create(body)),
+  route(documentTemplateEndpoints.retrieve, ({ params }) => templates.retrieve(params.id)),
   route(
-    onTemplates.update,
+    documentTemplateEndpoints.update,
     ({ params, body }) => templates.update(params.id, body),
     ({ params }) => templates.assertEditable(params.id),
   ),
-  route(onTemplates.remove, ({ params }) => templates.remove(params.id)),
-  route(onTemplates.link, ({ body: { document, ...subject }, caller }) =>
+  route(documentTemplateEndpoints.remove, ({ params }) => templates.remove(params.id)),
+  route(documentTemplateEndpoints.link, ({ body: { document, ...subject }, caller }) =>
     documents.link(document, subject, caller.testMode),
   ),
-  route(onTemplates.draw, async ({ body: { document, paper, format, ...subject }, caller }) => {
+  route(documentTemplateEndpoints.draw, async ({ body: { document, paper, format, ...subject }, caller }) => {
     const { testMode } = caller
     const drawn = await documents.render(document, subject, { testMode }, { paper, format })
-    return drawn.ok ? file(drawn.value, false) : drawn
+    return drawn.ok ? answerFile(drawn.value, false) : drawn
   }),
-  route(onTemplates.preview, async ({ body, caller }) => {
+  route(documentTemplateEndpoints.preview, async ({ body, caller }) => {
     const drawn = await documents.preview(body, caller.testMode)
-    return drawn.ok ? file(drawn.value, false) : drawn
+    return drawn.ok ? answerFile(drawn.value, false) : drawn
   }),
 ]

@@ -94,7 +94,7 @@ export function createDocumentService(ports: DocumentPorts): DocumentService {
   return {
     render: async (file, subject, { signature, testMode }, look = {}) => {
       const isSigned = signature !== undefined && ports.links.isSigned(linkedOf(file, subject), signature)
-      if (!isSigned && testMode === null) return unsigned()
+      if (!isSigned && testMode === null) return noSignature()
       const template = named(file)
       if (!template) return noTemplate(file)
       return draw(template, subject, { ...look, name: template.slug, testMode: isSigned ? null : testMode })
@@ -112,7 +112,7 @@ export function createDocumentService(ports: DocumentPorts): DocumentService {
         { name: 'preview', testMode },
       )
       if (!drawn.ok || format === 'PDF') return drawn
-      return pictured(drawn.value, ports.picture)
+      return drawPicture(drawn.value, ports.picture)
     },
     separator: async run => {
       const template = templates.findBySlug('separator')
@@ -142,7 +142,7 @@ const linkedOf = (document: string, { shipments = [], orders = [] }: DocumentSub
 })
 
 /** More pages than a screen can show are no fault of the template. */
-async function pictured(
+async function drawPicture(
   { bytes }: DrawnDocument,
   picture: DocumentPorts['picture'],
 ): Promise<Result<DrawnDocument>> {
@@ -153,7 +153,7 @@ async function pictured(
   }
 }
 
-const unsigned = () =>
+const noSignature = () =>
   refuse('not_authenticated', {
     message: 'A document opens with an address made by POST /desk/document-links, or with a key.',
   })

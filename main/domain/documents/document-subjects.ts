@@ -116,14 +116,16 @@ function refuseMisplaced(
   return ok(undefined)
 }
 
-const samples = z.strictObject({ shipment: shipmentRecord, order: orderRecord })
-type DocumentSamples = z.output<typeof samples>
+const samplesSchema = z.strictObject({ shipment: shipmentRecord, order: orderRecord })
+type DocumentSamples = z.output<typeof samplesSchema>
 
 /** A made-up shipment and order to try templates on, read when first asked for. */
 export function createDocumentSamples(resources: string): () => DocumentSamples {
   let known: DocumentSamples | undefined
   return () => {
-    known ??= samples.parse(JSON.parse(readFileSync(join(resources, 'documents', 'sample.json'), 'utf8')))
+    known ??= samplesSchema.parse(
+      JSON.parse(readFileSync(join(resources, 'documents', 'sample.json'), 'utf8')),
+    )
     return known
   }
 }

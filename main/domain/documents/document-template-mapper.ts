@@ -34,9 +34,9 @@ const previewUrl = (id: string, slug: string): string => `/documents/${id}.${slu
 
 export const toTemplateRecord = (
   input: DocumentTemplateInput,
-  of: { id: string; builtIn: boolean },
+  origin: { id: string; builtIn: boolean },
 ): DocumentTemplateRecord => ({
-  id: of.id,
+  id: origin.id,
   object_type: 'document-template',
   name: input.name,
   slug: input.slug,
@@ -46,8 +46,8 @@ export const toTemplateRecord = (
   active: input.active ?? true,
   options: toTemplateOptions(input.options),
   metadata: input.metadata ?? {},
-  built_in: of.builtIn,
-  preview_url: previewUrl(of.id, input.slug),
+  built_in: origin.builtIn,
+  preview_url: previewUrl(origin.id, input.slug),
 })
 
 export const withTemplatePatch = (

@@ -36,7 +36,7 @@ export type DocumentTemplatePorts = {
 export const noTemplate = (name: string) =>
   refuse('not_found', { message: `There is no document template ${name.slice(0, 80)}.` })
 
-const taken = (slug: string) =>
+const slugTaken = (slug: string) =>
   refuse('state_error', { message: `Another document template already has the slug "${slug}".` })
 
 export function createDocumentTemplateService(ports: DocumentTemplatePorts): DocumentTemplateService {
@@ -80,7 +80,7 @@ export function createDocumentTemplateService(ports: DocumentTemplatePorts): Doc
     create: async input => {
       const sound = await checked(input.template)
       if (!sound.ok) return sound
-      if (isTaken(input.slug, null)) return taken(input.slug)
+      if (isTaken(input.slug, null)) return slugTaken(input.slug)
       const record = toTemplateRecord(input, { id: ports.ids('documentTemplate'), builtIn: false })
       repository.insert(record.id, record, ports.clock.now().getTime())
       changes.publish({ topic: 'document-templates', id: record.id, action: 'created' })
@@ -92,7 +92,7 @@ export function createDocumentTemplateService(ports: DocumentTemplatePorts): Doc
       if (!sound.ok) return sound
       const known = assertEditable(id)
       if (!known.ok) return known
-      if (isTaken(patch.slug, id)) return taken(patch.slug ?? '')
+      if (isTaken(patch.slug, id)) return slugTaken(patch.slug ?? '')
       const record = withTemplatePatch(known.value, patch)
       repository.update(id, record)
       changes.publish({ topic: 'document-templates', id, action: 'updated' })

@@ -15,8 +15,8 @@ export type ShopLogoPorts = {
 
 export type ShopLogoService = ReturnType<typeof createShopLogoService>
 
-const name = 'shop_logo'
-const sheet = { paper: 'RECEIPT_80', orientation: 'portrait', marginMm: 0, pageNumbers: false } as const
+const settingName = 'shop_logo'
+const trialSheet = { paper: 'RECEIPT_80', orientation: 'portrait', marginMm: 0, pageNumbers: false } as const
 
 /** The picture on receipts: the shop's own, or the sign of Packdesk while there is none. */
 export function createShopLogoService({ settings, renderer, changes, resources }: ShopLogoPorts) {
@@ -26,7 +26,7 @@ export function createShopLogoService({ settings, renderer, changes, resources }
     return sign
   }
   const own = (): string | null => {
-    const stored = settings.read(name)
+    const stored = settings.read(settingName)
     return typeof stored === 'string' ? stored : null
   }
   const retrieve = (): ShopLogo => ({
@@ -35,16 +35,16 @@ export function createShopLogoService({ settings, renderer, changes, resources }
     picture: own() ?? packdeskSign(),
   })
   const told = (): ShopLogo => {
-    changes.publish({ topic: 'shop-logo', id: name, action: 'updated' })
+    changes.publish({ topic: 'shop-logo', id: settingName, action: 'updated' })
     return retrieve()
   }
 
   /** A picture that cannot be drawn would spoil every receipt, so it is drawn once before it is kept. */
   async function change({ picture }: { picture: string }): Promise<Result<ShopLogo>> {
     const template = `<img src="data:image/png;base64,${picture}">`
-    const drawn = await renderer.render({ template, title: 'logo', parts: [{ data: {}, sheet }] })
+    const drawn = await renderer.render({ template, title: 'logo', parts: [{ data: {}, sheet: trialSheet }] })
     if (!drawn.ok) return refuseFields({ picture: ['This picture cannot be read as PNG or JPEG.'] })
-    settings.write(name, picture)
+    settings.write(settingName, picture)
     return ok(told())
   }
 
@@ -54,7 +54,7 @@ export function createShopLogoService({ settings, renderer, changes, resources }
     retrieve,
     change,
     reset: (): ShopLogo => {
-      settings.remove(name)
+      settings.remove(settingName)
       return told()
     },
   }

@@ -12,20 +12,19 @@ import { type Clock, isoTime } from '../../platform/clock.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { RecordEvent, StationEvent } from '../../platform/record-event.ts'
+import type { RecordRef } from '../../platform/record-ref.ts'
 import type { EventRepository } from './event-repository.ts'
 import type { DeliveryQueue } from './webhooks/delivery-queue.ts'
-
-type Of = { id: string; testMode: boolean }
 
 export type EventService = {
   list: (testMode: boolean, filters: EventFilters) => DocumentPage
   /** The event with what came of sending it, newest delivery first. */
-  retrieve: (of: Of) => Result<EventWithDeliveries>
+  retrieve: (recordRef: RecordRef) => Result<EventWithDeliveries>
   /** Sends it to an endpoint once more, as it was. */
-  replay: (of: Of, webhookId: string) => Result<DeliveryRecord>
+  replay: (recordRef: RecordRef, webhookId: string) => Result<DeliveryRecord>
 }
 
-const missing = (id: string) => refuse('not_found', { message: `There is no event ${id.slice(0, 80)}.` })
+const noSuchEvent = (id: string) => refuse('not_found', { message: `There is no event ${id.slice(0, 80)}.` })
 
 export function createEventService(ports: {
   repository: EventRepository
@@ -36,12 +35,12 @@ export function createEventService(ports: {
     list: repository.page,
     retrieve: ({ id, testMode }) => {
       const text = repository.findText(id, testMode)
-      if (text === null) return missing(id)
+      if (text === null) return noSuchEvent(id)
       return ok({ ...(JSON.parse(text) as EventRecord), deliveries: deliveries.ofEvent(id) })
     },
     replay: ({ id, testMode }, webhookId) =>
       repository.findText(id, testMode) === null
-        ? missing(id)
+        ? noSuchEvent(id)
         : deliveries.replay({ eventId: id, webhookId, testMode }),
   }
 }

@@ -54,7 +54,7 @@ export function pollPauseMs(state: PollState, intervalMs: number, chance: number
 }
 
 /** The tracker with the words that say why it is left alone. */
-export const givenUp = (tracker: TrackerRecord): TrackerRecord => ({
+export const withGivenUpMessage = (tracker: TrackerRecord): TrackerRecord => ({
   ...tracker,
   messages: [
     {

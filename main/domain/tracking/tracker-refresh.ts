@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { RecordEvent } from '../../platform/record-event.ts'
-import { givenUp, pollPauseMs } from './poll-rules.ts'
+import { pollPauseMs, withGivenUpMessage } from './poll-rules.ts'
 import { hasNews, withDetail } from './tracker-mapper.ts'
 import type { PollSchedule, TrackerRepository } from './tracker-repository.ts'
 
@@ -81,7 +81,7 @@ export function createTrackerRefresh(ports: TrackerRefreshPorts): TrackerRefresh
       const failures = detail || occasion === 'demand' ? 0 : known.pollFailures + 1
       const next = schedule(told.status, isAwake ? nowMs : (known.silentSince ?? nowMs), failures)
       const isLeft = next.nextPollAt === null && told.status !== 'delivered'
-      const record = isLeft ? givenUp(told) : told
+      const record = isLeft ? withGivenUpMessage(told) : told
       if (JSON.stringify(record) !== JSON.stringify(latest)) {
         repository.save(record)
         database.afterCommit(() => changes.publish({ topic: 'trackers', id: record.id, action: 'updated' }))

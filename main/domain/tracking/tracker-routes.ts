@@ -1,4 +1,4 @@
-import { trackerEndpoints as on } from '../../../shared/api/trackers.ts'
+import { trackerEndpoints } from '../../../shared/api/trackers.ts'
 import { ok } from '../../../shared/errors/result.ts'
 import { route } from '../../http/answer.ts'
 import { pageOf } from '../../http/pages.ts'
@@ -12,17 +12,17 @@ const isOn = (value: string | undefined): boolean => value !== undefined && !off
 const choiceOf = ({ hub, carrier_id }: TrackingChoice): TrackingChoice => ({ hub, carrier_id })
 
 export const trackerRoutes = (trackers: TrackerService) => [
-  route(on.list, ({ query, caller, request }) =>
+  route(trackerEndpoints.list, ({ query, caller, request }) =>
     ok(pageOf(request, query, trackers.list(caller.testMode, query))),
   ),
-  route(on.add, ({ body, query, caller }) =>
+  route(trackerEndpoints.add, ({ body, query, caller }) =>
     trackers.add(body, {
       ...choiceOf(query),
       testMode: caller.testMode,
       pendingPickup: isOn(query.pending_pickup),
     }),
   ),
-  route(on.create, ({ params, query, caller }) =>
+  route(trackerEndpoints.create, ({ params, query, caller }) =>
     trackers.add(params, {
       ...choiceOf(query),
       testMode: caller.testMode,
@@ -30,11 +30,13 @@ export const trackerRoutes = (trackers: TrackerService) => [
       anyCarrier: true,
     }),
   ),
-  route(on.retrieve, ({ params, caller }) =>
+  route(trackerEndpoints.retrieve, ({ params, caller }) =>
     trackers.retrieve(params.id_or_tracking_number, caller.kind === 'anonymous'),
   ),
-  route(on.update, ({ params, body, caller }) =>
+  route(trackerEndpoints.update, ({ params, body, caller }) =>
     trackers.update(params.id_or_tracking_number, body, caller.testMode),
   ),
-  route(on.remove, ({ params, caller }) => trackers.remove(params.id_or_tracking_number, caller.testMode)),
+  route(trackerEndpoints.remove, ({ params, caller }) =>
+    trackers.remove(params.id_or_tracking_number, caller.testMode),
+  ),
 ]

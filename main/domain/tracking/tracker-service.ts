@@ -64,8 +64,9 @@ export type TrackerPorts = {
   changes: ChangeFeed
 }
 
-const staleMs = 60_000
-const missing = (id: string) => refuse('not_found', { message: `There is no tracker ${id.slice(0, 80)}.` })
+const refreshAfterMs = 60_000
+const noSuchTracker = (id: string) =>
+  refuse('not_found', { message: `There is no tracker ${id.slice(0, 80)}.` })
 
 export function createTrackerService(ports: TrackerPorts): TrackerService {
   const { database, repository, tracking, ids, clock, changes, recordEvent } = ports
@@ -80,7 +81,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
     const outcome = await tracking.ask(route, input, { trackerId: known.id })
     const detail = (outcome.ok && outcome.value[0]) || null
     const now = ports.refresh.settle(known, { detail, messages: outcome.messages }, 'demand')
-    return now ? ok(now) : missing(known.id)
+    return now ? ok(now) : noSuchTracker(known.id)
   }
 
   const insert = (record: TrackerRecord, owner: Pick<TrackerOwner, 'connectionId' | 'shipmentId'>) => {
@@ -115,7 +116,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
     const carrier = route.ok ? route.value.connection.row.carrierName : choice.hub || input.carrier_name
     const known = repository.findByNumber(number, carrier, testMode)
     if (known) {
-      const fresh = known.askedAt > clock.now().getTime() - staleMs
+      const fresh = known.askedAt > clock.now().getTime() - refreshAfterMs
       if (known.record.delivered || fresh || !route.ok || !route.value.connection.adapter.track)
         return ok(known.record)
       return refresh(known.record, route.value, input)
@@ -153,7 +154,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
 
   const update: TrackerService['update'] = (idOrNumber, input, testMode) => {
     const record = repository.find(idOrNumber, testMode)
-    if (!record) return missing(idOrNumber)
+    if (!record) return noSuchTracker(idOrNumber)
     const next: TrackerRecord = {
       ...record,
       info: input.info
@@ -168,7 +169,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
 
   const remove: TrackerService['remove'] = (idOrNumber, testMode) => {
     const record = repository.find(idOrNumber, testMode)
-    if (!record) return missing(idOrNumber)
+    if (!record) return noSuchTracker(idOrNumber)
     database.transact(() => {
       ports.shipments.forgetTracker(repository.shipmentOf(record.id))
       repository.remove(record.id)
@@ -204,7 +205,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
     add,
     retrieve: (idOrNumber, anonymous) => {
       const record = repository.find(idOrNumber, null)
-      if (!record) return missing(idOrNumber)
+      if (!record) return noSuchTracker(idOrNumber)
       return ok(anonymous ? withoutPersonalData(record) : record)
     },
     update,

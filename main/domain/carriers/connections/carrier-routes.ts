@@ -1,4 +1,4 @@
-import { carrierEndpoints as on } from '../../../../shared/api/carriers.ts'
+import { carrierEndpoints } from '../../../../shared/api/carriers.ts'
 import { noExtension, ok } from '../../../../shared/errors/result.ts'
 import { route } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
@@ -13,7 +13,7 @@ export const carrierRoutes = (
   references: Pick<ReferenceService, 'services'>,
   isKnownCarrier: (slug: string) => boolean,
 ) => [
-  route(on.list, async ({ query, caller, request }) => {
+  route(carrierEndpoints.list, async ({ query, caller, request }) => {
     const { carrier_name: adapter } = query
     if (adapter && !isKnownCarrier(adapter)) return noExtension(adapter)
     const found = await connections.listCarriers({
@@ -26,5 +26,5 @@ export const carrierRoutes = (
     })
     return ok(recordsPage(request, query, found))
   }),
-  route(on.services, ({ params }) => references.services(params.carrier_name)),
+  route(carrierEndpoints.services, ({ params }) => references.services(params.carrier_name)),
 ]

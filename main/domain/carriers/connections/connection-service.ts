@@ -60,8 +60,9 @@ export type ConnectionPorts = {
   changes: ChangeFeed
 }
 
-const missing = (id: string) => refuse('not_found', { message: `There is no connection ${id.slice(0, 80)}.` })
-const taken = (carrierId: string) =>
+const noSuchConnection = (id: string) =>
+  refuse('not_found', { message: `There is no connection ${id.slice(0, 80)}.` })
+const nicknameTaken = (carrierId: string) =>
   refuse('state_error', { message: `Another connection of this mode is already called "${carrierId}".` })
 
 /** Reads credentials and config by the adapter's own schemas; mistakes are named by field. */
@@ -85,7 +86,7 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
     toConnectionRecord(row, await live.capabilities(row), await ports.reachability.of(row))
   const reload = async (id: string): Promise<Result<ConnectionRecord>> => {
     const row = repository.find(id)
-    return row ? ok(await show(row)) : missing(id)
+    return row ? ok(await show(row)) : noSuchConnection(id)
   }
 
   const create = async (input: ConnectionInput, isSample = false): Promise<Result<ConnectionRecord>> => {
@@ -94,7 +95,7 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
     const checked = checkSettings(adapter, input.credentials, input.config)
     if (!checked.ok) return checked
     const testMode = input.test_mode ?? false
-    if (repository.findByCarrierId(input.carrier_id, testMode)) return taken(input.carrier_id)
+    if (repository.findByCarrierId(input.carrier_id, testMode)) return nicknameTaken(input.carrier_id)
     const { settings } = checked.value
     const identity = adapter.identity?.(settings) ?? {
       carrierName: adapter.slug,
@@ -130,7 +131,7 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
 
   const update = async (id: string, patch: ConnectionPatch): Promise<Result<ConnectionRecord>> => {
     const row = repository.find(id)
-    if (!row) return missing(id)
+    if (!row) return noSuchConnection(id)
     const adapter = await loadAdapter(row.adapter)
     if (!adapter) return noExtension(row.adapter)
     const stored = storedCredentials(row)
@@ -140,7 +141,7 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
     if (!checked.ok) return checked
     const carrierId = patch.carrier_id ?? row.carrierId
     if (carrierId !== row.carrierId && repository.findByCarrierId(carrierId, row.testMode))
-      return taken(carrierId)
+      return nicknameTaken(carrierId)
     repository.update(id, {
       carrierId,
       carrierName: adapter.identity?.(checked.value.settings).carrierName ?? row.carrierName,
@@ -164,7 +165,7 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
 
   const test = async (id: string): Promise<Result<{ success: boolean; messages: CarrierMessage[] }>> => {
     const row = repository.find(id)
-    if (!row) return missing(id)
+    if (!row) return noSuchConnection(id)
     const connection = await live.find(id)
     if (!connection) return ok({ success: false, messages: [cannotOpen(row)] })
     if (!connection.adapter.verifyCredentials) return ok({ success: true, messages: [] })

@@ -90,7 +90,7 @@ const presetsByCode = ({ presets }: CarrierListing): ReferencesRecord['package_p
 
 const isEmpty = (value: unknown): boolean => value == null || (Array.isArray(value) && value.length === 0)
 
-const known = (record: Dictionary<unknown>): Dictionary<unknown> =>
+const withoutUnknown = (record: Dictionary<unknown>): Dictionary<unknown> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)))
 
 /** What nobody filled in is left out; a service without zones still says so. */
@@ -99,9 +99,9 @@ function withoutEmpties(level: ServiceLevelReference): ServiceLevelReference {
   return {
     service_name,
     service_code,
-    ...known(rest),
+    ...withoutUnknown(rest),
     active,
-    zones: zones.map(({ rate, ...zone }) => ({ ...known(zone), rate })),
+    zones: zones.map(({ rate, ...zone }) => ({ ...withoutUnknown(zone), rate })),
   }
 }
 

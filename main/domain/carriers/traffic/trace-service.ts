@@ -28,11 +28,11 @@ export type TraceService = {
 }
 
 /** So many are kept, and no more than the file has room for. */
-const most = 20_000
+const mostTraces = 20_000
 /** Bodies wait in memory until they are written. */
 const mostWaiting = 100
 
-const missing = (id: string) =>
+const noSuchTrace = (id: string) =>
   refuse('not_found', {
     message: `There is no carrier traffic ${id.slice(0, 80)}; it is kept for some days only.`,
   })
@@ -48,13 +48,13 @@ export function createTraceService(ports: {
     const traces = rows.map(({ call, exchange, secrets }) =>
       toTraceParts(ids('trace'), call, toShown(exchange, secrets)),
     )
-    repository.pruneTo(most - traces.length)
+    repository.pruneTo(mostTraces - traces.length)
     try {
       repository.insert(traces)
     } catch (error) {
       // The file has its greatest size: the oldest make room.
       if ((error as { code?: unknown }).code !== 'SQLITE_FULL') throw error
-      repository.pruneTo(most / 4)
+      repository.pruneTo(mostTraces / 4)
       repository.insert(traces)
     }
   }
@@ -71,7 +71,7 @@ export function createTraceService(ports: {
     retrieve: id => {
       late.flush()
       const found = repository.find(id)
-      return found ? ok(found) : missing(id)
+      return found ? ok(found) : noSuchTrace(id)
     },
     pruneBefore: time => repository.pruneBefore(time.getTime()),
     stop: late.stop,

@@ -30,7 +30,7 @@ export type DeliveryQueue = {
   /** Part of the transaction that stores the event. */
   add: (eventId: string, webhookIds: readonly string[]) => void
   /** Puts an event at the end of an endpoint's line once more. */
-  replay: (of: { eventId: string; webhookId: string; testMode: boolean }) => Result<DeliveryRecord>
+  replay: (delivery: { eventId: string; webhookId: string; testMode: boolean }) => Result<DeliveryRecord>
   ofEvent: (eventId: string) => DeliveryRecord[]
   withWork: () => string[]
   /** Null when nothing waits, or nothing may be sent there. */

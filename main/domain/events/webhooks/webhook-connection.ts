@@ -20,7 +20,7 @@ export type Connect = (
 /** The endpoint leads somewhere nothing may be sent. */
 export class NotAllowedError extends Error {}
 
-const places: Record<Exclude<AddressKind, 'public'>, string> = {
+const reachWords: Record<Exclude<AddressKind, 'public'>, string> = {
   loopback: 'is on this computer',
   private: 'is in a private network',
 }
@@ -48,7 +48,7 @@ export function createConnect(reach: () => Reach, resolve: ResolveName = systemN
 
   const refuseUnlessAllowed = (address: string, allowed: Reach): void => {
     const kind = addressKind(address)
-    if (kind !== 'public' && !allowed[kind]) throw new NotAllowedError(`${address} ${places[kind]}`)
+    if (kind !== 'public' && !allowed[kind]) throw new NotAllowedError(`${address} ${reachWords[kind]}`)
   }
 
   const checkedLookup =

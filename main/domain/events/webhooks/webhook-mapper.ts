@@ -26,7 +26,7 @@ export function toPublicWebhook(row: WebhookRow): Omit<WebhookRecord, 'secret'> 
   return { ...record, url: url.href }
 }
 
-const time = (ms: number): string => new Date(ms).toISOString()
+const isoText = (ms: number): string => new Date(ms).toISOString()
 
 export const toDeliveryRecord = (row: DeliveryRow): DeliveryRecord => ({
   id: row.id,
@@ -35,8 +35,8 @@ export const toDeliveryRecord = (row: DeliveryRow): DeliveryRecord => ({
   webhook_id: row.webhookId,
   state: row.state,
   is_replay: row.isReplay,
-  next_attempt_at: row.nextAttemptAt === null ? null : time(row.nextAttemptAt),
+  next_attempt_at: row.nextAttemptAt === null ? null : isoText(row.nextAttemptAt),
   attempts: row.attempts,
-  created_at: time(row.createdAt),
-  updated_at: time(row.updatedAt),
+  created_at: isoText(row.createdAt),
+  updated_at: isoText(row.updatedAt),
 })

@@ -72,7 +72,7 @@ async function readStart(response: IncomingMessage, maxBytes: number): Promise<s
   return Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8')
 }
 
-const reasons: Record<string, string> = {
+const reasonOfCode: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'its name is not known',
   EAI_AGAIN: 'its name could not be looked up',
@@ -94,7 +94,7 @@ function reasonOf(error: unknown): string {
   const { code = '', message = 'unknown reason' } = error as { code?: string; message?: string }
   const isNoHttp = code.startsWith('HPE_') || code === 'EPROTO'
   const why =
-    reasons[code] ?? (isNoHttp ? 'what answers there does not speak HTTP this way' : code || message)
+    reasonOfCode[code] ?? (isNoHttp ? 'what answers there does not speak HTTP this way' : code || message)
   return `The endpoint could not be reached: ${why.slice(0, 200)}.`
 }
 

@@ -1,27 +1,24 @@
-import { webhookEndpoints as on } from '../../../../shared/api/webhooks.ts'
+import { webhookEndpoints } from '../../../../shared/api/webhooks.ts'
 import { ok } from '../../../../shared/errors/result.ts'
-import { type Caller, route } from '../../../http/answer.ts'
+import { route, toRecordRef } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
 import type { WebhookService } from './webhook-service.ts'
 
-type Named = { params: { id: string }; caller: Caller }
-const of = ({ params, caller }: Named) => ({ id: params.id, testMode: caller.testMode })
-
 export const webhookRoutes = (webhooks: WebhookService) => [
-  route(on.list, ({ query, caller, request }) =>
+  route(webhookEndpoints.list, ({ query, caller, request }) =>
     ok(recordsPage(request, query, webhooks.list(caller.testMode, query))),
   ),
-  route(on.create, ({ body, caller }) => ok(webhooks.create(body, caller.testMode))),
-  route(on.retrieve, input => webhooks.retrieve(of(input))),
+  route(webhookEndpoints.create, ({ body, caller }) => ok(webhooks.create(body, caller.testMode))),
+  route(webhookEndpoints.retrieve, input => webhooks.retrieve(toRecordRef(input))),
   route(
-    on.update,
-    input => webhooks.update(of(input), input.body),
-    input => webhooks.retrieve(of(input)),
+    webhookEndpoints.update,
+    input => webhooks.update(toRecordRef(input), input.body),
+    input => webhooks.retrieve(toRecordRef(input)),
   ),
-  route(on.remove, input => webhooks.remove(of(input))),
+  route(webhookEndpoints.remove, input => webhooks.remove(toRecordRef(input))),
   route(
-    on.test,
-    input => webhooks.test(of(input), input.body),
-    input => webhooks.retrieve(of(input)),
+    webhookEndpoints.test,
+    input => webhooks.test(toRecordRef(input), input.body),
+    input => webhooks.retrieve(toRecordRef(input)),
   ),
 ]

@@ -12,28 +12,27 @@ import type { Range } from '../../../db/page-cut.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import type { DeliveryRepository } from './delivery-repository.ts'
 import { toWebhookRecord } from './webhook-mapper.ts'
 import type { PostWebhook } from './webhook-post.ts'
 import type { WebhookRepository, WebhookRow } from './webhook-repository.ts'
 
-type Of = { id: string; testMode: boolean }
-
 export type WebhookService = {
   list: (testMode: boolean, range: Range) => { count: number; next: number | null; records: WebhookRecord[] }
   create: (input: WebhookInput, testMode: boolean) => WebhookRecord
-  retrieve: (of: Of) => Result<WebhookRecord>
+  retrieve: (recordRef: RecordRef) => Result<WebhookRecord>
   /** Another address, and being switched on again, send what waits at once. */
-  update: (of: Of, patch: WebhookPatch) => Result<WebhookRecord>
+  update: (recordRef: RecordRef, patch: WebhookPatch) => Result<WebhookRecord>
   /** What still waited there goes with it. */
-  remove: (of: Of) => Result<RemovedWebhook>
+  remove: (recordRef: RecordRef) => Result<RemovedWebhook>
   /** How many endpoints the station switched off by itself and nobody looked after since. */
   countGivenUp: () => number
   /** Other addresses may be sent to from now on: what waits is tried at once. */
   retryAll: () => void
   /** Posts the request to the endpoint, switched on or not; stores and counts nothing. */
-  test: (of: Of, request: WebhookTest) => Promise<Result<OperationRecord>>
+  test: (recordRef: RecordRef, request: WebhookTest) => Promise<Result<OperationRecord>>
 }
 
 export type WebhookPorts = {
@@ -48,19 +47,20 @@ export type WebhookPorts = {
   wake: (webhookId: string) => void
 }
 
-const missing = (id: string) => refuse('not_found', { message: `There is no webhook ${id.slice(0, 80)}.` })
+const noSuchWebhook = (id: string) =>
+  refuse('not_found', { message: `There is no webhook ${id.slice(0, 80)}.` })
 
 export function createWebhookService(ports: WebhookPorts): WebhookService {
   const { repository, secrets, ids, changes } = ports
   const show = (row: WebhookRow) => toWebhookRecord(row, secrets.open(row.secret))
   const announce = (id: string, action: 'created' | 'updated' | 'deleted') =>
     changes.publish({ topic: 'webhooks', id, action })
-  const rowOf = ({ id, testMode }: Of): Result<WebhookRow> => {
+  const rowOf = ({ id, testMode }: RecordRef): Result<WebhookRow> => {
     const row = repository.find(id, testMode)
-    return row ? ok(row) : missing(id)
+    return row ? ok(row) : noSuchWebhook(id)
   }
-  const retrieve = (of: Of): Result<WebhookRecord> => {
-    const row = rowOf(of)
+  const retrieve = (recordRef: RecordRef): Result<WebhookRecord> => {
+    const row = rowOf(recordRef)
     return row.ok ? ok(show(row.value)) : row
   }
 
@@ -85,15 +85,15 @@ export function createWebhookService(ports: WebhookPorts): WebhookService {
     )
   }
 
-  const update: WebhookService['update'] = (of, patch) => {
+  const update: WebhookService['update'] = (recordRef, patch) => {
     const changed = ports.database.transact(() => {
-      const row = rowOf(of)
+      const row = rowOf(recordRef)
       if (!row.ok) return row
       const { value: before } = row
       const disabled = patch.disabled ?? before.disabled
       const url = patch.url ?? before.url
       const isSwitchedOn = before.disabled && !disabled
-      repository.update(of.id, {
+      repository.update(recordRef.id, {
         url,
         disabled,
         description: patch.description === undefined ? before.description : patch.description,
@@ -101,25 +101,25 @@ export function createWebhookService(ports: WebhookPorts): WebhookService {
         ...(patch.disabled === undefined || patch.disabled === null ? {} : { gaveUp: false }),
         ...(patch.disabled === false ? { failureStreak: 0, failingSince: null } : {}),
       })
-      if (isSwitchedOn || url !== before.url) ports.deliveries.hurry(of.id)
-      return retrieve(of)
+      if (isSwitchedOn || url !== before.url) ports.deliveries.hurry(recordRef.id)
+      return retrieve(recordRef)
     })
     if (!changed.ok) return changed
-    announce(of.id, 'updated')
-    ports.wake(of.id)
+    announce(recordRef.id, 'updated')
+    ports.wake(recordRef.id)
     return changed
   }
 
-  const remove: WebhookService['remove'] = of => {
-    const record = retrieve(of)
+  const remove: WebhookService['remove'] = recordRef => {
+    const record = retrieve(recordRef)
     if (!record.ok) return record
-    repository.remove(of.id)
-    announce(of.id, 'deleted')
+    repository.remove(recordRef.id)
+    announce(recordRef.id, 'deleted')
     return ok({ ...record.value, operation: 'Remove Webhook', success: true })
   }
 
-  const test: WebhookService['test'] = async (of, { payload }) => {
-    const row = rowOf(of)
+  const test: WebhookService['test'] = async (recordRef, { payload }) => {
+    const row = rowOf(recordRef)
     if (!row.ok) return row
     const target = { url: row.value.url, secret: secrets.open(row.value.secret) }
     const { problem } = await ports.post(target, { id: ids('event'), body: JSON.stringify({ payload }) })

@@ -1,20 +1,24 @@
-import { batchEndpoints as on } from '../../../../shared/api/batches.ts'
+import { batchEndpoints } from '../../../../shared/api/batches.ts'
 import { ok } from '../../../../shared/errors/result.ts'
-import { RawJson, route } from '../../../http/answer.ts'
+import { RawJson, route, toRecordRef } from '../../../http/answer.ts'
 import { pageOf } from '../../../http/pages.ts'
 import type { BatchService } from './batch-service.ts'
 
 export const batchRoutes = (batches: BatchService) => [
-  route(on.list, ({ query, caller, request }) =>
+  route(batchEndpoints.list, ({ query, caller, request }) =>
     ok(pageOf(request, query, batches.list(caller.testMode, query))),
   ),
-  route(on.retrieve, ({ params, caller }) => {
-    const bytes = batches.retrieveBytes({ id: params.id, testMode: caller.testMode })
+  route(batchEndpoints.retrieve, input => {
+    const bytes = batches.retrieveBytes(toRecordRef(input))
     return bytes.ok ? ok(new RawJson(bytes.value)) : bytes
   }),
-  route(on.createOrders, ({ body, caller }) => batches.create('orders', body.orders, caller.testMode)),
-  route(on.createShipments, ({ body, caller }) =>
+  route(batchEndpoints.createOrders, ({ body, caller }) =>
+    batches.create('orders', body.orders, caller.testMode),
+  ),
+  route(batchEndpoints.createShipments, ({ body, caller }) =>
     batches.create('shipments', body.shipments, caller.testMode),
   ),
-  route(on.createTrackers, ({ body, caller }) => batches.create('trackers', body.trackers, caller.testMode)),
+  route(batchEndpoints.createTrackers, ({ body, caller }) =>
+    batches.create('trackers', body.trackers, caller.testMode),
+  ),
 ]

@@ -8,6 +8,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { faultPoint } from '../../../platform/fault-points.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { RecordEvent } from '../../../platform/record-event.ts'
+import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { BatchInputs, CheckBatch } from './batch-checks.ts'
 import { toStoredBatch } from './batch-mapper.ts'
 import type { BatchRepository } from './batch-repository.ts'
@@ -15,7 +16,7 @@ import type { BatchRepository } from './batch-repository.ts'
 export type BatchService = {
   list: (testMode: boolean, filters: BatchFilters) => DocumentPage
   /** The JSON of a batch with its items, as bytes. */
-  retrieveBytes: (of: { id: string; testMode: boolean }) => Result<Buffer>
+  retrieveBytes: (recordRef: RecordRef) => Result<Buffer>
   /** Refuses with every item that does not fit, else stores them all for the background. */
   create: <K extends BatchKind>(
     kind: K,

@@ -2,6 +2,7 @@ import type { BatchKind } from '../../../../shared/api/batches.ts'
 import type { OrderInput } from '../../../../shared/api/orders.ts'
 import type { ShipmentInput, ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { TrackingInput } from '../../../../shared/api/trackers.ts'
+import type { RecordRef } from '../../../platform/record-ref.ts'
 import { rateUnavailable } from '../../shipping/shipments/purchase-rules.ts'
 import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
 import type { TrackerService } from '../../tracking/tracker-service.ts'
@@ -58,17 +59,19 @@ const storeDraft =
 const rateAndBuy =
   ({ shipments }: BatchWorkPorts) =>
   async ({ input, recordId, batch }: WorkItem): Promise<ItemOutcome> => {
-    const of = { id: recordId ?? '', testMode: batch.test_mode }
-    const stored = shipments.retrieve(of)
+    const recordRef: RecordRef = { id: recordId ?? '', testMode: batch.test_mode }
+    const stored = shipments.retrieve(recordRef)
     if (!stored.ok) return failedItem(stored.refusal)
-    if (stored.value.status !== 'draft') return doneItem(of.id)
-    const rated = await shipments.refreshRates(of, {})
+    if (stored.value.status !== 'draft') return doneItem(recordRef.id)
+    const rated = await shipments.refreshRates(recordRef, {})
     if (!rated.ok) return failedItem(rated.refusal, { recordId })
     const { service } = input as ShipmentInput
-    if (!service) return doneItem(of.id)
+    if (!service) return doneItem(recordRef.id)
     const rate = rateFor(rated.value, service)
-    const bought = rate ? await shipments.purchase(of, { selected_rate_id: rate.id }) : rateUnavailable()
-    return bought.ok ? doneItem(of.id) : failedItem(bought.refusal, { recordId, state: 'incomplete' })
+    const bought = rate
+      ? await shipments.purchase(recordRef, { selected_rate_id: rate.id })
+      : rateUnavailable()
+    return bought.ok ? doneItem(recordRef.id) : failedItem(bought.refusal, { recordId, state: 'incomplete' })
   }
 
 /** Rates are sorted by price. */

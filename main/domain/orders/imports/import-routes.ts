@@ -1,5 +1,5 @@
-import { exportFile, dataFileEndpoints as onFile } from '../../../../shared/api/data-files.ts'
-import { dataTemplateEndpoints as onTemplate } from '../../../../shared/desk/data-templates.ts'
+import { dataFileEndpoints, exportFile } from '../../../../shared/api/data-files.ts'
+import { dataTemplateEndpoints } from '../../../../shared/desk/data-templates.ts'
 import { ok, refuseFields } from '../../../../shared/errors/result.ts'
 import { route, StreamAnswer } from '../../../http/answer.ts'
 import { pageOf } from '../../../http/pages.ts'
@@ -12,7 +12,7 @@ export const importRoutes = (
   exports: ExportService,
   templates: DataTemplateService,
 ) => [
-  route(onFile.importFile, ({ form, caller }) =>
+  route(dataFileEndpoints.importFile, ({ form, caller }) =>
     imports.run({
       kind: form.fields.resource_type,
       template: form.fields.data_template || null,
@@ -20,7 +20,7 @@ export const importRoutes = (
       testMode: caller.testMode,
     }),
   ),
-  route(onFile.exportFile, async ({ params, query, caller }) => {
+  route(dataFileEndpoints.exportFile, async ({ params, query, caller }) => {
     const named = exportFile.safeParse(params.file)
     if (!named.success) return refuseFields({ file: named.error.issues.map(({ message }) => message) })
     const file = await exports.open({ ...named.data, query, testMode: caller.testMode })
@@ -35,7 +35,9 @@ export const importRoutes = (
       }),
     )
   }),
-  route(onTemplate.list, ({ query, request }) => ok(pageOf(request, query, templates.list(query)))),
-  route(onTemplate.create, ({ body }) => templates.create(body)),
-  route(onTemplate.remove, ({ params }) => templates.remove(params.id)),
+  route(dataTemplateEndpoints.list, ({ query, request }) =>
+    ok(pageOf(request, query, templates.list(query))),
+  ),
+  route(dataTemplateEndpoints.create, ({ body }) => templates.create(body)),
+  route(dataTemplateEndpoints.remove, ({ params }) => templates.remove(params.id)),
 ]

@@ -17,7 +17,7 @@ export type MappedTable = {
 /** Own names for columns, laid over the usual ones. */
 export type FieldsMapping = Readonly<Record<string, string>>
 
-const plain = (text: string) => text.trim().toLowerCase()
+const foldHeader = (text: string) => text.trim().toLowerCase()
 
 /** Second step: cells get the names of the columns they stand in. */
 export function mapRows(kind: BatchKind, table: Table, mapping: FieldsMapping): Result<MappedTable> {
@@ -34,7 +34,7 @@ export function mapRows(kind: BatchKind, table: Table, mapping: FieldsMapping): 
   const rows = table.rows.map(({ line, cells }) => {
     const named = cells.flatMap((cell, at): [string, string][] => {
       const key = keys[at]
-      return key && read.has(key) && cell.trim() !== '' ? [[key, unguarded(cell.trim())]] : []
+      return key && read.has(key) && cell.trim() !== '' ? [[key, withoutFormulaGuard(cell.trim())]] : []
     })
     const overflow = cells.slice(keys.length).some(cell => cell.trim() !== '')
     return { line, values: new Map(named), overflow }
@@ -48,8 +48,8 @@ export function mapRows(kind: BatchKind, table: Table, mapping: FieldsMapping): 
 /** To the letter first, then whatever the case, then by the name templates use. */
 const columnFor = (header: string, columns: readonly Column[]): Column | undefined =>
   columns.find(column => column.header === header) ??
-  columns.find(column => plain(column.header) === plain(header)) ??
-  columns.find(column => column.key === plain(header))
+  columns.find(column => foldHeader(column.header) === foldHeader(header)) ??
+  columns.find(column => column.key === foldHeader(header))
 
 /** Takes away what an export puts before texts a spreadsheet would take for a formula. */
-const unguarded = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)
+const withoutFormulaGuard = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)

@@ -26,7 +26,7 @@ export function refuseHeaders(headers: readonly string[]): Refused | null {
   const repeated = named.find((header, at) => named.indexOf(header) !== at)
   return repeated === undefined
     ? null
-    : refuseFile(`The column "${shown(repeated)}" is there twice. Rename or remove one of them.`)
+    : refuseFile(`The column "${shortenText(repeated)}" is there twice. Rename or remove one of them.`)
 }
 
 /** Rows of cells, the first of them being the headers, as a table that makes sense. */
@@ -40,4 +40,4 @@ export function toTable(all: readonly TableRow[]): Result<Table> {
   return rest.length > mostRows ? tooManyRows() : { ok: true, value: { headers, rows: rest } }
 }
 
-export const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+export const shortenText = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -8,7 +8,7 @@ import type { StoredOrder } from './order-mapper.ts'
 export type LinkedItem = { lineItemId: string; quantity: number; shipmentStatus: ShipmentStatus }
 
 /** A draft ships nothing yet, a cancelled shipment nothing anymore. */
-const counts = ({ shipmentStatus }: LinkedItem): boolean =>
+const countsAsShipped = ({ shipmentStatus }: LinkedItem): boolean =>
   shipmentStatus !== 'draft' && shipmentStatus !== 'cancelled'
 
 /** How many of each line item the parcels of a shipment hold, line items in the order they are named. */
@@ -22,7 +22,7 @@ export function itemQuantities(parcels: readonly Pick<ParcelRecord, 'items'>[]):
 /** The order as its shipments have it now. A cancelled order stays cancelled, whatever ships. */
 export function withFulfilment(order: StoredOrder, links: readonly LinkedItem[]): StoredOrder {
   const shipped = new Map<string, number>()
-  for (const { lineItemId, quantity } of links.filter(counts))
+  for (const { lineItemId, quantity } of links.filter(countsAsShipped))
     shipped.set(lineItemId, (shipped.get(lineItemId) ?? 0) + quantity)
   const line_items = order.line_items.map(item => ({
     ...item,

@@ -13,6 +13,7 @@ import type { DocumentPage } from '../../../db/page-cut.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { AddressService } from '../../shipping/addresses/address-service.ts'
 import type { ShipmentSync } from '../../shipping/shipments/shipment-sync.ts'
 import type { OrderLinks } from './order-links.ts'
@@ -21,17 +22,15 @@ import type { OrderRepository } from './order-repository.ts'
 import { assertCancellable, assertUpdatable, refuseDuplicate } from './order-rules.ts'
 import type { OrderWriter } from './order-writer.ts'
 
-type Of = { id: string; testMode: boolean }
-
 export type OrderService = {
   list: (testMode: boolean, filters: OrderFilters) => DocumentPage
   create: (input: OrderInput, testMode: boolean, isSample?: boolean) => Result<OrderRecord>
   /** What `create` would refuse, without creating anything. */
   check: (input: OrderInput, testMode: boolean) => Result<void>
   /** The JSON of an order with its shipments, as bytes. */
-  retrieveBytes: (of: Of) => Result<Buffer>
-  update: (of: Of, input: OrderUpdateInput) => Result<OrderRecord>
-  cancel: (of: Of) => Result<OrderRecord>
+  retrieveBytes: (recordRef: RecordRef) => Result<Buffer>
+  update: (recordRef: RecordRef, input: OrderUpdateInput) => Result<OrderRecord>
+  cancel: (recordRef: RecordRef) => Result<OrderRecord>
   /** Removes the orders the sample data brought; all of them are in test mode. */
   removeSamples: () => void
 }
@@ -48,7 +47,7 @@ export type OrderPorts = {
   changes: ChangeFeed
 }
 
-const missing = (id: string) => refuse('not_found', { message: `There is no order ${id.slice(0, 80)}.` })
+const noSuchOrder = (id: string) => refuse('not_found', { message: `There is no order ${id.slice(0, 80)}.` })
 
 export function createOrderService(ports: OrderPorts): OrderService {
   const { repository, writer, ids, clock } = ports
@@ -74,15 +73,15 @@ export function createOrderService(ports: OrderPorts): OrderService {
   }
 
   /** Changes an order as it is now, and counts anew what of it was shipped. */
-  const change = ({ id, testMode }: Of, edit: (order: StoredOrder) => Result<StoredOrder>) =>
+  const change = ({ id, testMode }: RecordRef, edit: (order: StoredOrder) => Result<StoredOrder>) =>
     transact((): Result<OrderRecord> => {
       const order = repository.find(id, testMode)
-      if (!order) return missing(id)
+      if (!order) return noSuchOrder(id)
       const next = edit(order)
       if (!next.ok) return next
       writer.save(order, ports.links.counted(next.value))
       const whole = repository.findWhole(id)
-      return whole ? ok(whole) : missing(id)
+      return whole ? ok(whole) : noSuchOrder(id)
     })
 
   return {
@@ -91,15 +90,15 @@ export function createOrderService(ports: OrderPorts): OrderService {
     check,
     retrieveBytes: ({ id, testMode }) => {
       const bytes = repository.findBytes(id, testMode)
-      return bytes === null ? missing(id) : ok(bytes)
+      return bytes === null ? noSuchOrder(id) : ok(bytes)
     },
-    update: (of, input) =>
-      change(of, order => {
+    update: (recordRef, input) =>
+      change(recordRef, order => {
         const allowed = assertUpdatable(order, input)
-        return allowed.ok ? ok(edited(order, input)) : allowed
+        return allowed.ok ? ok(applyUpdate(order, input)) : allowed
       }),
-    cancel: of =>
-      change(of, order => {
+    cancel: recordRef =>
+      change(recordRef, order => {
         const allowed = assertCancellable(order)
         return allowed.ok ? ok({ ...order, status: 'cancelled' }) : allowed
       }),
@@ -115,7 +114,7 @@ export function createOrderService(ports: OrderPorts): OrderService {
   }
 }
 
-const edited = (order: StoredOrder, { options, metadata }: OrderUpdateInput): StoredOrder => ({
+const applyUpdate = (order: StoredOrder, { options, metadata }: OrderUpdateInput): StoredOrder => ({
   ...order,
   options: options ? mergeDictionary(order.options, options) : order.options,
   metadata: metadata ? mergeDictionary(order.metadata, metadata) : order.metadata,

@@ -57,7 +57,7 @@ export function createOrderWriter(ports: {
   }
 }
 
-const linked = () =>
+const cannotRemoveAddress = () =>
   refuse('state_error', { message: 'This address is linked to an order and cannot be removed' })
 
 /** Addresses that live inside orders. They can be changed while nothing of their order was shipped. */
@@ -97,6 +97,6 @@ export function createOrderAddresses(ports: {
       return place ? assertAddressEditable(place.order) : refuse('not_found')
     },
     change,
-    remove: linked,
+    remove: cannotRemoveAddress,
   }
 }

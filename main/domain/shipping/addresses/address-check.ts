@@ -24,19 +24,19 @@ export function createCheckAddress(ports: {
       const request = { address: toCarrierAddress(address) }
       const outcome = await ports.callCarrier(connection, validateAddress, request)
       if (!outcome.ok) return refuseByCarrier(outcome.messages)
-      return read(outcome.value, address, connection.row.carrierId)
+      return applyValidation(outcome.value, address, connection.row.carrierId)
     }
     return noValidator()
   }
 }
 
-function read(
+function applyValidation(
   { isValid, isResidential, suggestions }: AddressResult,
   address: AddressRecord,
   carrierId: string,
 ): Result<AddressRecord> {
   const found = suggestions.map(fromCarrierAddress)
-  if (isValid === false) return notThere(found)
+  if (isValid === false) return unknownAddress(found)
   // The carrier could not tell, which is not the same as having found it.
   if (isValid === null) return ok({ ...address, validation: null })
   const residential = isResidential === null ? {} : { residential: isResidential }
@@ -44,10 +44,10 @@ function read(
   return ok({ ...address, validation: { success: true, meta } })
 }
 
-const notThere = (found: readonly object[]) =>
+const unknownAddress = (found: readonly object[]) =>
   refuse('invalid_address', {
     message:
-      'The carrier knows no such address. Correct it, or send it without `validate_location` to keep it as it is.',
+      'The carrier knows no such address. Correct it, or send it without `validate_location` to keep it is.',
     details: { success: false, meta: { validation_results: found } },
   })
 

@@ -36,7 +36,7 @@ export function changeCommodities(
   const errors: FieldErrors[] = []
   for (const patch of patches) {
     const known = patch.id ? next.get(patch.id) : undefined
-    const item = known ? changeCommodity(known, patch) : added(patch, ids)
+    const item = known ? changeCommodity(known, patch) : newCommodity(patch, ids)
     if (item) next.set(item.id, item)
     errors.push(item ? {} : missingWeight(patch))
   }
@@ -45,7 +45,7 @@ export function changeCommodities(
     : ok([...next.values()])
 }
 
-const added = ({ id: _, ...patch }: CommodityPatch, ids: Ids): CommodityRecord | null =>
+const newCommodity = ({ id: _, ...patch }: CommodityPatch, ids: Ids): CommodityRecord | null =>
   patch.weight === undefined || patch.weight_unit === undefined
     ? null
     : toCommodityRecord({ ...patch, weight: patch.weight, weight_unit: patch.weight_unit }, ids)

@@ -1,17 +1,17 @@
-import { parcelEndpoints as on } from '../../../../shared/api/parcels.ts'
+import { parcelEndpoints } from '../../../../shared/api/parcels.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import { route } from '../../../http/answer.ts'
 import { pageOf } from '../../../http/pages.ts'
 import type { ParcelService } from './parcel-service.ts'
 
 export const parcelRoutes = (parcels: ParcelService) => [
-  route(on.list, ({ query, request }) => ok(pageOf(request, query, parcels.list(query)))),
-  route(on.create, ({ body }) => parcels.create(body)),
-  route(on.retrieve, ({ params }) => parcels.retrieve(params.id)),
+  route(parcelEndpoints.list, ({ query, request }) => ok(pageOf(request, query, parcels.list(query)))),
+  route(parcelEndpoints.create, ({ body }) => parcels.create(body)),
+  route(parcelEndpoints.retrieve, ({ params }) => parcels.retrieve(params.id)),
   route(
-    on.update,
+    parcelEndpoints.update,
     ({ params, body }) => parcels.update(params.id, body),
     ({ params }) => parcels.assertEditable(params.id),
   ),
-  route(on.discard, ({ params }) => parcels.discard(params.id)),
+  route(parcelEndpoints.discard, ({ params }) => parcels.discard(params.id)),
 ]
