@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { emitWorkers } from './main/shell/packaging/emit-workers.ts'
+import { stationProxy } from './main/shell/packaging/station-proxy.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
 /** Where `npm run dev` finds the interface: the station of `packdesk serve` on its usual port. */
 const station = process.env.PACKDESK_STATION_URL ?? 'http://127.0.0.1:5006'
-const toStation = { target: station, changeOrigin: true, headers: { origin: station } }
 
 /** The station serves the page under any path; electron-vite would name its files from where it is shown. */
 const namedFromRoot = { name: 'packdesk:named-from-root', config: () => ({ base: '/' }) }
@@ -39,9 +39,7 @@ export default defineConfig({
   renderer: {
     root: at('renderer'),
     plugins: [react(), namedFromRoot],
-    server: {
-      proxy: { '/v1': toStation, '/desk': toStation, '/documents': toStation, '/openapi': toStation },
-    },
+    server: { proxy: stationProxy(station) },
     build: {
       minify: true,
       // It comes from this machine: one large file is there sooner than the eighty it is made of.

@@ -3,8 +3,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 process.on('message', async message => {
-  if (message !== 'resident-bytes') return
-  for (let round = 0; round < 5; round += 1) {
+  if (message !== 'resident-bytes' && message !== 'resident-bytes-now') return
+  for (let round = 0; message === 'resident-bytes' && round < 5; round += 1) {
     globalThis.gc?.()
     await setImmediate()
   }

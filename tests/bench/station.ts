@@ -74,9 +74,12 @@ export const memoryProbeArgs = [
   fileURLToPath(new URL('./memory-probe.mjs', import.meta.url)),
 ]
 
-/** The memory a process holds after it has thrown away what it does not need. */
-export async function residentMegabytes(child: ChildProcess): Promise<number> {
-  child.send('resident-bytes')
+/** The memory a process holds: after it has thrown away what it does not need, or as it is `now`. */
+export async function residentMegabytes(
+  child: ChildProcess,
+  when: 'cleaned' | 'now' = 'cleaned',
+): Promise<number> {
+  child.send(when === 'now' ? 'resident-bytes-now' : 'resident-bytes')
   const [bytes] = await once(child, 'message')
   return z.number().parse(bytes) / 1024 / 1024
 }

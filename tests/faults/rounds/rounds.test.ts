@@ -3,8 +3,9 @@ import { roundsAtEachPoint, roundsFrom } from './plan.ts'
 import { createTally, describeFailure } from './report.ts'
 import { runRounds } from './rounds.ts'
 
-const seed = 'every-change'
-const rounds = [...roundsAtEachPoint(), ...roundsFrom(1, 20)]
+/** `npm run test:long` tries more of them, and others. */
+const { PACKDESK_FAULT_ROUNDS: count = '20', PACKDESK_FAULT_SEED: seed = 'every-change' } = process.env
+const rounds = [...roundsAtEachPoint(), ...roundsFrom(1, Number(count))]
 
 test('a station killed at every point, and at others, pays nothing twice and loses nothing', {
   timeout: 1_800_000,

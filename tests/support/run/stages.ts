@@ -1,8 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Module } from '../../architecture/module.ts'
+import { readTree } from '../../architecture/tree.ts'
 import { buildPage } from '../build-page.ts'
 import { builtStation } from '../station/built-station.ts'
 import type { Stage } from './run-stages.ts'
-import { one } from './tally.ts'
-import { runTool, type ToolRun } from './tool.ts'
+import { one, sum } from './tally.ts'
+import { root, runTool, type ToolRun } from './tool.ts'
+import { changedFiles, touchedTests } from './touched-tests.ts'
 import { vitestStage } from './vitest-stage.ts'
 
 const asOne = ({ exitCode, output }: ToolRun) => ({ tally: one(exitCode === 0), detail: output })
@@ -22,12 +28,72 @@ const page: Stage = {
 }
 const project = (name: string) => vitestStage(name, ['--project', name])
 
+/** The rules of the tree, and the unit tests that what was changed has to do with. */
+const touched: Stage = {
+  name: 'tests',
+  run: () => {
+    const files = touchedTests(readTree(root), changedFiles(root))
+    const projects = ['--project', 'architecture', '--project', 'unit']
+    return vitestStage('tests', [...projects, 'tests/architecture/', ...files]).run()
+  },
+}
+
+/** Other kills, at other moments, than those of `npm test`. */
+const longRounds = vitestStage('rounds', ['--project', 'rounds'], {
+  env: { PACKDESK_FAULT_ROUNDS: '150', PACKDESK_FAULT_SEED: 'long' },
+})
+
+/** Every property with four times as many values, and others. */
+const properties: Stage = {
+  name: 'properties',
+  run: () => {
+    const usesProperties = ({ path, references }: Module) =>
+      path.endsWith('.test.ts') && references.some(({ target }) => target.name === 'fast-check')
+    const files = readTree(root).modules().filter(usesProperties)
+    const args = ['--project', 'unit', '--testTimeout=120000', ...files.map(({ path }) => path)]
+    const env = { PACKDESK_PROPERTY_RUNS: '400', PACKDESK_PROPERTY_SEED: '13' }
+    return vitestStage('properties', args, { env }).run()
+  },
+}
+
+const slowWalks = [
+  'tests/e2e/ship.test.ts',
+  'tests/e2e/ship-customs.test.ts',
+  'tests/e2e/ship-trouble.test.ts',
+]
+
+/** Walks of a packer at a desk where everything takes its time: whoever is quicker than the page finds it out. */
+const slowDesk = vitestStage('slow desk', ['--project', 'e2e', ...slowWalks], {
+  env: { PACKDESK_SLOW_STATION_MS: '150', PACKDESK_SLOW_BROWSER: '2', PACKDESK_SLOW_TIMERS_MS: '40' },
+})
+
+/** Five minutes of mixed work; each figure that has a target is a test. */
+const memory: Stage = {
+  name: 'memory',
+  run: async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'packdesk-bench-'))
+    try {
+      const [{ runBenches, toReport }, { meetsTarget }] = await Promise.all([
+        import('../../bench/run.ts'),
+        import('../../bench/figure.ts'),
+      ])
+      const run = await runBenches(join(root, 'tests', 'bench'), ['mixed-load'], folder)
+      const met = run.figures.map(meetsTarget).filter(each => each !== null)
+      return { tally: sum([...met, ...run.crashed.map(() => false)].map(one)), detail: toReport(run) }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
 /**
- * What `npm test` runs: everything, in the order of what is quickest to tell. After `--quick` only what needs
- * no station and no browser; after other words only the tests they choose, as vitest reads them.
+ * What `npm test` runs: everything, in the order of what is quickest to tell. After `--quick` what tells most about a
+ * small change in a minute, after `--long` what takes longer than `npm test` may; after other words only the tests
+ * they choose, as vitest reads them.
  */
 export function stagesFor(words: string[]): (Stage | Stage[])[] {
-  if (words[0] === '--quick') return [[lint, types], project('architecture')]
+  if (words[0] === '--quick') return [[lint, types], touched]
+  if (words[0] === '--long') return [page, longRounds, properties, slowDesk, memory]
   if (words.length > 0) return [vitestStage('tests', words)]
   return [[lint, types, page], project('unit'), project('architecture'), project('rounds'), project('e2e')]
 }

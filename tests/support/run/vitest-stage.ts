@@ -7,8 +7,10 @@ import { runTool } from './tool.ts'
 
 const reporter = join(import.meta.dirname, 'tally-reporter.ts')
 
+export type VitestOptions = { cwd?: string; env?: Record<string, string> }
+
 /** Runs vitest. Running no test, or ending badly for any other reason than a failed test, is a failure too. */
-export const vitestStage = (name: string, args: string[], cwd?: string): Stage => ({
+export const vitestStage = (name: string, args: string[], { cwd, env = {} }: VitestOptions = {}): Stage => ({
   name,
   run: async () => {
     const folder = mkdtempSync(join(tmpdir(), 'packdesk-run-'))
@@ -17,7 +19,7 @@ export const vitestStage = (name: string, args: string[], cwd?: string): Stage =
       const reporters = ['--reporter=default', `--reporter=${reporter}`]
       const { exitCode, output } = await runTool('vitest', ['run', ...reporters, ...args], {
         ...(cwd ? { cwd } : {}),
-        env: { PACKDESK_TALLY_FILE: file },
+        env: { ...env, PACKDESK_TALLY_FILE: file },
       })
       const { tally, trouble } = judge(read(file), exitCode)
       return { tally, detail: [output, trouble].filter(Boolean).join('\n') }
