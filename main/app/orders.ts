@@ -12,11 +12,7 @@ import {
   type ImportTasks,
   importWorkerUrl,
 } from '../domain/orders/imports/import-service.ts'
-import {
-  createOrderResolver,
-  createOrderService,
-  type OrderService,
-} from '../domain/orders/orders/order-service.ts'
+import { createOrderService, type OrderService } from '../domain/orders/orders/order-service.ts'
 import type { ShipmentService } from '../domain/shipping/shipments/shipment-service.ts'
 import type { ShipmentSync } from '../domain/shipping/shipments/shipment-sync.ts'
 import type { TrackerService } from '../domain/tracking/tracker-service.ts'
@@ -49,7 +45,8 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     writer: store.writer,
     links: store.links,
     shipments: ports.sync,
-    resolve: createOrderResolver({ addresses: records.addresses, findCommodity: records.findCommodity }),
+    addresses: records.addresses,
+    findCommodity: records.findCommodity,
     ids,
     clock,
     changes,

@@ -182,7 +182,7 @@ export function createStatusReader(ports: {
     unknown_pickups: engine.dispatch.pickups.settling.count(),
     attention: engine.attention.count(),
     webhooks_given_up: engine.events.webhooks.countGivenUp(),
-    reachability: engine.carriers.reachability.known(),
+    reachability: engine.carriers.reachability.listKnown(),
     backups: ports.backups.state(),
     loops: ports.loops.map(loop => loop.status()),
   })

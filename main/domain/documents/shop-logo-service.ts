@@ -34,7 +34,7 @@ export function createShopLogoService({ settings, renderer, changes, resources }
     is_own: own() !== null,
     picture: own() ?? packdeskSign(),
   })
-  const told = (): ShopLogo => {
+  const announceChange = (): ShopLogo => {
     changes.publish({ topic: 'shop-logo', id: settingName, action: 'updated' })
     return retrieve()
   }
@@ -45,7 +45,7 @@ export function createShopLogoService({ settings, renderer, changes, resources }
     const drawn = await renderer.render({ template, title: 'logo', parts: [{ data: {}, sheet: trialSheet }] })
     if (!drawn.ok) return refuseFields({ picture: ['This picture cannot be read as PNG or JPEG.'] })
     settings.write(settingName, picture)
-    return ok(told())
+    return ok(announceChange())
   }
 
   return {
@@ -55,7 +55,7 @@ export function createShopLogoService({ settings, renderer, changes, resources }
     change,
     reset: (): ShopLogo => {
       settings.remove(settingName)
-      return told()
+      return announceChange()
     },
   }
 }

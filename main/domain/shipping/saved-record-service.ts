@@ -5,14 +5,14 @@ import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
 
 /**
- * What addresses, parcels and customs declarations have in common: saved templates with a life of their own,
+ * What addresses, parcels and customs declarations have in common: records that are saved for later use,
  * and records of the same kind that live inside a shipment or an order and are found by their id just the same.
  */
 export type SavedRecordService<T, Patch> = {
-  /** Templates only, newest first. */
+  /** Saved ones only, newest first. */
   list: (range: Range) => DocumentPage
   save: (record: T) => T
-  /** A template, or a record inside another. */
+  /** A saved record, or one inside another. */
   retrieve: (id: string) => Result<T>
   /** Refuses what `update` would refuse whatever is sent. */
   assertEditable: (id: string) => Result<unknown>
@@ -20,6 +20,7 @@ export type SavedRecordService<T, Patch> = {
   discard: (id: string) => Result<T>
 }
 
+/** Where the records of one kind are kept, and what is particular about them. */
 export type SavedRecordPorts<T, Patch> = {
   store: DocumentStore<T>
   inside: OwnedRecords<T>
@@ -33,11 +34,12 @@ export type SavedRecordPorts<T, Patch> = {
   changes: ChangeFeed
 }
 
+/** One kind of saved record. A change inside another record is left to that record's owner. */
 export function createSavedRecordService<T extends { id: string | null }, Patch>(
   ports: SavedRecordPorts<T, Patch>,
 ): SavedRecordService<T, Patch> {
   const { store, inside, topic } = ports
-  const missing = (id: string) =>
+  const noSuchRecord = (id: string) =>
     refuse('not_found', { message: `There is no ${ports.noun} ${id.slice(0, 80)}.` })
   const announce = (id: string, action: 'created' | 'updated' | 'deleted') =>
     ports.changes.publish({ topic, id, action })
@@ -45,7 +47,7 @@ export function createSavedRecordService<T extends { id: string | null }, Patch>
   const update = (id: string, patch: Patch): Result<T> => {
     const saved = store.find(id)
     const stored = saved ?? inside.find(id)
-    if (!stored) return missing(id)
+    if (!stored) return noSuchRecord(id)
     const next = ports.apply(stored, patch)
     if (!next.ok || !saved) return next.ok ? inside.change(next.value) : next
     store.update(id, next.value)
@@ -55,7 +57,7 @@ export function createSavedRecordService<T extends { id: string | null }, Patch>
 
   const discard = (id: string): Result<T> => {
     const record = store.find(id)
-    if (!record) return inside.find(id) ? inside.remove(id) : missing(id)
+    if (!record) return inside.find(id) ? inside.remove(id) : noSuchRecord(id)
     store.remove(id)
     announce(id, 'deleted')
     return ok(record)
@@ -71,11 +73,11 @@ export function createSavedRecordService<T extends { id: string | null }, Patch>
     },
     retrieve: id => {
       const record = store.find(id) ?? inside.find(id)
-      return record ? ok(record) : missing(id)
+      return record ? ok(record) : noSuchRecord(id)
     },
     assertEditable: id => {
       if (store.find(id)) return ok(null)
-      return inside.find(id) ? inside.assertEditable(id) : missing(id)
+      return inside.find(id) ? inside.assertEditable(id) : noSuchRecord(id)
     },
     update,
     discard,

@@ -15,16 +15,16 @@ export type PollQueue = {
   /** Connections that carry parcels somebody may still have to ask about. */
   connections: () => string[]
   /** Who is asked about the parcels of a connection: itself, or another of the same carrier; null: nobody. */
-  route: (connectionId: string) => Promise<LiveConnection | null>
-  pace: (connection: LiveConnection) => TrackingPace
+  findRoute: (connectionId: string) => Promise<LiveConnection | null>
+  paceOf: (connection: LiveConnection) => TrackingPace
   /** The ones that are due, longest overdue first. */
-  due: (connectionId: string, limit: number) => TrackerRecord[]
+  listDue: (connectionId: string, limit: number) => TrackerRecord[]
   /** When the next one is due; null when none is. */
   nextDueAtMs: (connectionId: string) => number | null
   /** One call about several parcels of the same carrier. */
   ask: (connection: LiveConnection, trackers: readonly TrackerRecord[]) => Promise<Outcome<TrackingDetail[]>>
   /** Whom the parcel is asked about at a reseller; null when the connection is the carrier's own. */
-  resold: (connection: LiveConnection, tracker: TrackerRecord) => string | null
+  resoldCarrier: (connection: LiveConnection, tracker: TrackerRecord) => string | null
   /** Writes down what was said of one parcel. */
   settle: (tracker: TrackerRecord, detail: TrackingDetail | null, messages: CarrierMessage[]) => void
   /** The connection was in trouble; that says nothing about these parcels. */
@@ -46,12 +46,12 @@ export function createPollQueue(ports: {
   /** A clock that was set back must not hold a parcel for longer than the longest pause. */
   const farMs = () => nowMs() + 2 * longestPollMs
 
-  const resold: PollQueue['resold'] = ({ adapter }, { meta }) =>
+  const resoldCarrier: PollQueue['resoldCarrier'] = ({ adapter }, { meta }) =>
     ports.isHub(adapter.slug) && typeof meta.carrier === 'string' ? meta.carrier : null
 
   return {
     connections: repository.connectionsToPoll,
-    route: async connectionId => {
+    findRoute: async connectionId => {
       const own = await live.find(connectionId)
       if (own?.row.active && own.adapter.track) return own
       const [any] = repository.due(connectionId, Number.MAX_SAFE_INTEGER, farMs(), 1)
@@ -59,14 +59,14 @@ export function createPollQueue(ports: {
       const can = ({ track }: LiveConnection['adapter']) => track !== undefined
       return chooseConnection(await live.active(any.test_mode), { slug: any.carrier_name, can })
     },
-    pace: ({ adapter }) => ({ ...defaultTracking, ...adapter.tracking }),
-    due: (connectionId, limit) => repository.due(connectionId, nowMs(), farMs(), limit),
+    paceOf: ({ adapter }) => ({ ...defaultTracking, ...adapter.tracking }),
+    listDue: (connectionId, limit) => repository.due(connectionId, nowMs(), farMs(), limit),
     nextDueAtMs: repository.nextPollAt,
-    resold,
+    resoldCarrier,
     ask: (connection, trackers) =>
       tracking.askMany(connection, {
         trackingNumbers: trackers.map(({ tracking_number: number }) => number),
-        carrierName: trackers[0] ? resold(connection, trackers[0]) : null,
+        carrierName: trackers[0] ? resoldCarrier(connection, trackers[0]) : null,
       }),
     settle: (tracker, detail, messages) => void refresh.settle(tracker, { detail, messages }, 'poll'),
     postpone: trackers => {

@@ -107,7 +107,7 @@ export const infoOfShipment = (shipment: ShipmentRecord, link: string | null): P
   source: 'api',
 })
 
-/** The tracker with what the carrier says now; what it told earlier stays. */
+/** The tracker with what the carrier says now; what it answered earlier stays. */
 export const withDetail = (tracker: TrackerRecord, detail: TrackingDetail): TrackerRecord => ({
   ...tracker,
   status: statusOf(detail),
@@ -142,17 +142,17 @@ const whenOf = ({ date = '', time }: KnownEvent): string => `${date} ${time ?? '
  */
 export function mergeEvents(
   known: readonly KnownEvent[],
-  told: readonly KnownEvent[],
+  answered: readonly KnownEvent[],
   isOwn: (event: KnownEvent) => boolean,
 ): KnownEvent[] {
-  if (told.length === 0) return [...known]
-  const merged = new Map(told.map(event => [keyOf(event), event]))
+  if (answered.length === 0) return [...known]
+  const merged = new Map(answered.map(event => [keyOf(event), event]))
   const before = merged.size
   for (const event of known) if (!isOwn(event) && !merged.has(keyOf(event))) merged.set(keyOf(event), event)
   const events = [...merged.values()]
   if (merged.size === before) return events
-  const [first] = told
-  const last = told.at(-1)
+  const [first] = answered
+  const last = answered.at(-1)
   const isOldestFirst = first !== undefined && last !== undefined && whenOf(first) < whenOf(last)
   return events.sort((a, b) => whenOf(a).localeCompare(whenOf(b)) * (isOldestFirst ? 1 : -1))
 }

@@ -105,8 +105,8 @@ export function createTrackerPoll(ports: TrackerPollPorts): TrackerPoll {
   const isInTrouble = ({ heard, silent }: Round) => heard === 0 && silent.length >= silentInARow
 
   async function askAll(due: readonly TrackerRecord[], round: Round) {
-    const { batchSize, concurrency } = queue.pace(round.connection)
-    const batches = inBatches(due, batchSize, tracker => queue.resold(round.connection, tracker))
+    const { batchSize, concurrency } = queue.paceOf(round.connection)
+    const batches = inBatches(due, batchSize, tracker => queue.resoldCarrier(round.connection, tracker))
     const work = async () => {
       while (!round.stopping.aborted && !isInTrouble(round)) {
         const batch = batches.shift()
@@ -120,10 +120,10 @@ export function createTrackerPoll(ports: TrackerPollPorts): TrackerPoll {
   }
 
   async function step(connectionId: string, stopping: AbortSignal): Promise<Next> {
-    const connection = ports.isOn() ? await queue.route(connectionId) : null
+    const connection = ports.isOn() ? await queue.findRoute(connectionId) : null
     if (!connection || stopping.aborted) return 'idle'
-    const { batchSize, perSecond, concurrency } = queue.pace(connection)
-    const due = queue.due(connectionId, batchSize * concurrency * callsInARow)
+    const { batchSize, perSecond, concurrency } = queue.paceOf(connection)
+    const due = queue.listDue(connectionId, batchSize * concurrency * callsInARow)
     if (due.length === 0) {
       const atMs = queue.nextDueAtMs(connectionId)
       return atMs === null ? 'idle' : { atMs }

@@ -39,14 +39,14 @@ export type Occasion = 'poll' | 'demand'
 
 export type TrackerRefresh = {
   /** Part of the transaction that stores a new tracker: when it is first asked about. */
-  first: (status: TrackerRecord['status'], connectionId: string | null) => PollSchedule
+  scheduleFirst: (status: TrackerRecord['status'], connectionId: string | null) => PollSchedule
   /**
    * Writes down what a carrier said of a tracker, nothing when `detail` is null, and when it is asked next. Others
    * hear of it when there is news. Answers the tracker as it is now, null when it is gone.
    */
   settle: (
     tracker: TrackerRecord,
-    told: { detail: TrackingDetail | null; messages: CarrierMessage[] },
+    answer: { detail: TrackingDetail | null; messages: CarrierMessage[] },
     occasion: Occasion,
   ) => TrackerRecord | null
 }
@@ -75,13 +75,13 @@ export function createTrackerRefresh(ports: TrackerRefreshPorts): TrackerRefresh
       const isOver = isEnd(trackerMoves, latest.status)
       // Whoever asks now is told what the carrier said, also when that was no.
       const asked = occasion === 'demand' ? { ...latest, messages } : latest
-      const told = isOver ? latest : detail ? { ...withDetail(latest, detail), messages } : asked
-      const isNews = detail !== null && hasNews(latest, told)
+      const updated = isOver ? latest : detail ? { ...withDetail(latest, detail), messages } : asked
+      const isNews = detail !== null && hasNews(latest, updated)
       const isAwake = isNews || occasion === 'demand'
       const failures = detail || occasion === 'demand' ? 0 : known.pollFailures + 1
-      const next = schedule(told.status, isAwake ? nowMs : (known.silentSince ?? nowMs), failures)
-      const isLeft = next.nextPollAt === null && told.status !== 'delivered'
-      const record = isLeft ? withGivenUpMessage(told) : told
+      const next = schedule(updated.status, isAwake ? nowMs : (known.silentSince ?? nowMs), failures)
+      const isLeft = next.nextPollAt === null && updated.status !== 'delivered'
+      const record = isLeft ? withGivenUpMessage(updated) : updated
       if (JSON.stringify(record) !== JSON.stringify(latest)) {
         repository.save(record)
         database.afterCommit(() => changes.publish({ topic: 'trackers', id: record.id, action: 'updated' }))
@@ -97,7 +97,7 @@ export function createTrackerRefresh(ports: TrackerRefreshPorts): TrackerRefresh
 
   return {
     settle,
-    first: (status, connectionId) => {
+    scheduleFirst: (status, connectionId) => {
       const next = schedule(status, ports.clock.now().getTime(), 0)
       wakeFor(connectionId, next)
       return next

@@ -36,7 +36,7 @@ export type TrackerService = {
    */
   add: (
     input: TrackingInput,
-    wish: TrackingChoice & {
+    choices: TrackingChoice & {
       testMode: boolean
       pendingPickup: boolean
       fromBatch?: string
@@ -90,7 +90,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
       repository.insert(
         record,
         { ...owner, createdAt },
-        ports.refresh.first(record.status, owner.connectionId),
+        ports.refresh.scheduleFirst(record.status, owner.connectionId),
       )
       recordEvent({ type: 'tracker_created', data: record, testMode: record.test_mode })
       ports.shipments.followTracker(record, owner.shipmentId)
@@ -107,8 +107,8 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
     return ok(record)
   }
 
-  const add: TrackerService['add'] = async (asked, wish) => {
-    const { testMode, pendingPickup, fromBatch, ...choice } = wish
+  const add: TrackerService['add'] = async (asked, choices) => {
+    const { testMode, pendingPickup, fromBatch, ...choice } = choices
     const { tracking_number: number } = asked
     const same = choice.anyCarrier ? repository.find(number, testMode) : null
     const input = same ? { ...asked, carrier_name: same.carrier_name } : asked

@@ -122,10 +122,14 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
   ['connections with parcels', of => of.trackers.connectionsToPoll(), 'trackers_due (connection_id>?)'],
   [
     'the line of an endpoint',
-    of => of.deliveries.line('whk_1', 9),
+    of => of.deliveries.listWaiting('whk_1', 9),
     'deliveries_line (webhook_id=? AND is_aside=?)',
   ],
-  ['what stands aside at one', of => of.deliveries.line('whk_1', 9), 'deliveries_aside (webhook_id=?)'],
+  [
+    'what stands aside at one',
+    of => of.deliveries.listWaiting('whk_1', 9),
+    'deliveries_aside (webhook_id=?)',
+  ],
   ['the live purchase', of => of.ledger.find('shp_1'), 'purchases_one_live_label (shipment_id=?)'],
   ['purchases nobody settled', of => of.ledger.unsettled(), 'purchases_open (state=?)'],
   ['purchases nobody knows of', of => of.ledger.countUnknown(), 'purchases_open (state=?)'],

@@ -54,7 +54,7 @@ export type ConnectionPorts = {
   loadAdapter: LoadAdapter
   callCarrier: CallCarrier
   secrets: SecretBox
-  reachability: Pick<ReachabilityService, 'of'>
+  reachability: Pick<ReachabilityService, 'ofConnection'>
   ids: Ids
   clock: Clock
   changes: ChangeFeed
@@ -83,7 +83,7 @@ function checkSettings(
 export function createConnectionService(ports: ConnectionPorts): ConnectionService {
   const { repository, live, loadAdapter, secrets, ids, changes } = ports
   const show = async (row: ConnectionRow) =>
-    toConnectionRecord(row, await live.capabilities(row), await ports.reachability.of(row))
+    toConnectionRecord(row, await live.capabilities(row), await ports.reachability.ofConnection(row))
   const reload = async (id: string): Promise<Result<ConnectionRecord>> => {
     const row = repository.find(id)
     return row ? ok(await show(row)) : noSuchConnection(id)

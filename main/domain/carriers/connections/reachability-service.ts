@@ -6,9 +6,9 @@ import type { LoadAdapter } from './live-connections.ts'
 
 export type ReachabilityService = {
   /** A carrier inside the station can always be reached. */
-  of: (row: Pick<ConnectionRow, 'id' | 'adapter'>) => Promise<Reachability>
+  ofConnection: (row: Pick<ConnectionRow, 'id' | 'adapter'>) => Promise<Reachability>
   /** Connections whose line is known: somebody was asked since the start. */
-  known: () => ConnectionReachability[]
+  listKnown: () => ConnectionReachability[]
 }
 
 const always: Reachability = { state: 'reachable', since: null, last_error: null, next_try_at: null }
@@ -21,8 +21,9 @@ export function createReachability(ports: {
 }): ReachabilityService {
   const { breaker, repository, loadAdapter } = ports
   return {
-    of: async ({ id, adapter }) => ((await loadAdapter(adapter))?.isLocal ? always : breaker.of(id)),
-    known: () =>
+    ofConnection: async ({ id, adapter }) =>
+      (await loadAdapter(adapter))?.isLocal ? always : breaker.of(id),
+    listKnown: () =>
       [true, false]
         .flatMap(repository.ofMode)
         .map(row => ({

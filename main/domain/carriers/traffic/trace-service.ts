@@ -59,8 +59,12 @@ export function createTraceService(ports: {
     }
   }
   const late = createLateRows<Waiting>({
-    ...{ clock, write: store, failed: ports.failed },
-    ...{ delayMs: 250, mostRows: mostWaiting, rowsPerWrite: 10 },
+    clock,
+    write: store,
+    failed: ports.failed,
+    delayMs: 250,
+    mostRows: mostWaiting,
+    rowsPerWrite: 10,
   })
   return {
     record: late.add,

@@ -13,15 +13,15 @@ import type { Target } from './webhook-post.ts'
 import type { WebhookRepository, WebhookRow } from './webhook-repository.ts'
 
 /** What is next at an endpoint, and where it goes. */
-export type Line = {
+export type EndpointQueue = {
   target: Target
-  /** What stood aside and is due, then the head of the line. */
+  /** What stood aside and is due, then the first of the queue. */
   waiting: WaitingRow[]
   /** When the next one that stands aside is due. */
   asideAtMs: number
 }
 
-/** What an attempt led to: whether it is settled for good, and where the next one in line goes. */
+/** What an attempt led to: whether it is settled for good, and where the next one goes. */
 export type Settled = { isFinal: boolean; target: Target | null }
 
 export type DeliveryQueue = {
@@ -29,12 +29,12 @@ export type DeliveryQueue = {
   recipients: (type: EventType, testMode: boolean) => string[]
   /** Part of the transaction that stores the event. */
   add: (eventId: string, webhookIds: readonly string[]) => void
-  /** Puts an event at the end of an endpoint's line once more. */
+  /** Puts an event at the end of an endpoint's queue once more. */
   replay: (delivery: { eventId: string; webhookId: string; testMode: boolean }) => Result<DeliveryRecord>
   ofEvent: (eventId: string) => DeliveryRecord[]
   withWork: () => string[]
   /** Null when nothing waits, or nothing may be sent there. */
-  line: (webhookId: string) => Line | null
+  queueOf: (webhookId: string) => EndpointQueue | null
   dueAtMs: (delivery: WaitingRow) => number
   settle: (webhookId: string, delivery: WaitingRow, attempt: DeliveryAttempt) => Settled
 }
@@ -55,7 +55,7 @@ export type DeliveryQueuePorts = {
   onSwitchedOff: (webhook: WebhookRow) => void
 }
 
-/** The lines of events at endpoints: one row an event and endpoint, in order, until it arrived or was given up. */
+/** The queues of events at endpoints: one row an event and endpoint, in order, until it arrived or was given up. */
 export function createDeliveryQueue(ports: DeliveryQueuePorts): DeliveryQueue {
   const { database, deliveries, webhooks, policy, changes } = ports
   const nowMs = () => ports.clock.now().getTime()
@@ -113,9 +113,9 @@ export function createDeliveryQueue(ports: DeliveryQueuePorts): DeliveryQueue {
 
   const dueAt = ({ nextAttemptAt }: WaitingRow) => dueAtMs(nextAttemptAt, nowMs(), policy)
 
-  const line: DeliveryQueue['line'] = webhookId => {
+  const queueOf: DeliveryQueue['queueOf'] = webhookId => {
     const target = targetIfOn(webhooks.findAny(webhookId))
-    const found = target ? deliveries.line(webhookId, policy.batchSize) : []
+    const found = target ? deliveries.listWaiting(webhookId, policy.batchSize) : []
     if (!target || found.length === 0) return null
     const isEarly = (row: WaitingRow) => row.isAside && dueAt(row) > nowMs()
     return {
@@ -133,7 +133,7 @@ export function createDeliveryQueue(ports: DeliveryQueuePorts): DeliveryQueue {
     replay,
     ofEvent: eventId => deliveries.ofEvent(eventId).map(toDeliveryRecord),
     withWork: deliveries.webhooksWithWork,
-    line,
+    queueOf,
     dueAtMs: dueAt,
     settle,
   }

@@ -8,7 +8,7 @@ export type DeliveryRow = typeof deliveries.$inferSelect
 /** A delivery as it starts: waiting, not tried. */
 export type NewDelivery = Pick<DeliveryRow, 'id' | 'eventId' | 'webhookId' | 'isReplay' | 'createdAt'>
 
-/** A delivery in line, with what is to be sent. */
+/** A delivery in the queue of an endpoint, with what is to be sent. */
 export type WaitingRow = Pick<
   DeliveryRow,
   'id' | 'eventId' | 'tries' | 'nextAttemptAt' | 'isAside' | 'attempts'
@@ -18,14 +18,14 @@ export type WaitingRow = Pick<
   happenedAt: number
 }
 
-type StoredLine = StoredRow<WaitingRow>
+type StoredWaitingRow = StoredRow<WaitingRow>
 
 export type DeliveryRepository = {
   insert: (row: NewDelivery) => void
   ofEvent: (eventId: string) => DeliveryRow[]
   isWaiting: (eventId: string, webhookId: string) => boolean
-  /** What stands aside at an endpoint, the next one due first, and then the head of its line, in order. */
-  line: (webhookId: string, limit: number) => WaitingRow[]
+  /** What stands aside at an endpoint, the next one due first, and then the first of its queue, in order. */
+  listWaiting: (webhookId: string, limit: number) => WaitingRow[]
   /** Endpoints that are switched on and have something waiting. */
   webhooksWithWork: () => string[]
   /** Writes down what came of an attempt; false when the delivery is gone. */
@@ -62,13 +62,13 @@ export function createDeliveryRepository({ sqlite }: Pick<Database, 'sqlite'>): 
       `SELECT 1 FROM deliveries WHERE event_id = ? AND webhook_id = ? AND state = 'waiting'`,
     )
     .pluck()
-  const head = (condition: string, order: string) => `SELECT * FROM (
+  const firstOf = (condition: string, order: string) => `SELECT * FROM (
       SELECT deliveries.id, event_id AS eventId, tries, next_attempt_at AS nextAttemptAt, is_aside AS isAside, attempts,
         events.document AS body, events.created_at AS happenedAt
       FROM deliveries JOIN events ON events.id = event_id
       WHERE webhook_id = @webhookId AND state = 'waiting' AND ${condition} ORDER BY ${order} LIMIT @limit)`
-  const line = sqlite.prepare<[{ webhookId: string; limit: number }], StoredLine>(
-    `${head('is_aside = 1', 'next_attempt_at')} UNION ALL ${head('is_aside = 0', 'deliveries.seq')}`,
+  const waiting = sqlite.prepare<[{ webhookId: string; limit: number }], StoredWaitingRow>(
+    `${firstOf('is_aside = 1', 'next_attempt_at')} UNION ALL ${firstOf('is_aside = 0', 'deliveries.seq')}`,
   )
   const withWork = sqlite
     .prepare<[], string>(
@@ -89,8 +89,8 @@ export function createDeliveryRepository({ sqlite }: Pick<Database, 'sqlite'>): 
       void insert.run(id, eventId, webhookId, isReplay ? 1 : 0, createdAt, createdAt),
     ofEvent: eventId => ofEvent.all(eventId).map(codec.read),
     isWaiting: (eventId, webhookId) => isWaiting.get(eventId, webhookId) !== undefined,
-    line: (webhookId, limit) =>
-      line.all({ webhookId, limit }).map(row => ({
+    listWaiting: (webhookId, limit) =>
+      waiting.all({ webhookId, limit }).map(row => ({
         ...row,
         isAside: row.isAside === 1,
         attempts: JSON.parse(row.attempts) as WaitingRow['attempts'],

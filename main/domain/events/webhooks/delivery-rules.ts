@@ -71,7 +71,7 @@ const notReady: readonly number[] = [408, 425, 429, 502, 503, 504]
 
 /**
  * What follows for a delivery from an attempt that ended at `nowMs`. An endpoint that cannot be reached holds up its
- * whole line, so that order is kept; an event that only it is refused for makes room. `chance` is 0 to 1.
+ * whole queue, so that order is kept; an event that only it is refused for makes room. `chance` is 0 to 1.
  */
 export function afterAttempt(
   { tries, attempts }: DeliveryProgress,

@@ -2,12 +2,12 @@ import type { DeliveryAttempt } from '../../../../shared/desk/events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { faultPoint } from '../../../platform/fault-points.ts'
 import { createLanes, type Lanes, type Next } from '../../../platform/loops/lanes.ts'
-import type { DeliveryQueue, Line } from './delivery-queue.ts'
+import type { DeliveryQueue, EndpointQueue } from './delivery-queue.ts'
 import type { DeliveryPolicy } from './delivery-rules.ts'
 import type { PostWebhook, Target } from './webhook-post.ts'
 
 export type WebhookDeliveryPorts = {
-  queue: Pick<DeliveryQueue, 'withWork' | 'line' | 'dueAtMs' | 'settle'>
+  queue: Pick<DeliveryQueue, 'withWork' | 'queueOf' | 'dueAtMs' | 'settle'>
   post: PostWebhook
   clock: Clock
   random: () => number
@@ -26,18 +26,18 @@ export type WebhookDelivery = Lanes<string>
 
 /**
  * Takes events to their endpoints: at each one in order and one at a time, endpoints beside each other. An event
- * leaves the line only when its outcome is on disk, so a crash can send it twice but never lose it.
+ * leaves the queue only when its outcome is on disk, so a crash can send it twice but never lose it.
  */
 export function createWebhookDelivery(ports: WebhookDeliveryPorts): WebhookDelivery {
   const { queue, clock, policy } = ports
   const giveUp = new AbortController()
   const nowMs = () => clock.now().getTime()
 
-  async function send(webhookId: string, line: Line, stopping: AbortSignal): Promise<Next> {
-    let { target } = line
-    for (const delivery of line.waiting) {
+  async function send(webhookId: string, endpoint: EndpointQueue, stopping: AbortSignal): Promise<Next> {
+    let { target } = endpoint
+    for (const delivery of endpoint.waiting) {
       const atMs = queue.dueAtMs(delivery)
-      if (atMs > nowMs()) return { atMs: Math.min(atMs, line.asideAtMs) }
+      if (atMs > nowMs()) return { atMs: Math.min(atMs, endpoint.asideAtMs) }
       faultPoint('webhook.before_post')
       const attempt = await tryOnce(target, { id: delivery.eventId, body: delivery.body })
       faultPoint('webhook.answered')
@@ -69,9 +69,9 @@ export function createWebhookDelivery(ports: WebhookDeliveryPorts): WebhookDeliv
     backOff: policy.troubleBackOff,
     atStart: queue.withWork,
     step: async (webhookId, stopping) => {
-      const line = queue.line(webhookId)
-      if (line === null) return 'idle'
-      return line.waiting.length > 0 ? send(webhookId, line, stopping) : { atMs: line.asideAtMs }
+      const endpoint = queue.queueOf(webhookId)
+      if (endpoint === null) return 'idle'
+      return endpoint.waiting.length > 0 ? send(webhookId, endpoint, stopping) : { atMs: endpoint.asideAtMs }
     },
   })
 

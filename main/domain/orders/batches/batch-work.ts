@@ -36,8 +36,8 @@ export const createBatchWork = (ports: BatchWorkPorts): Record<BatchKind, BatchW
   shipments: { store: storeDraft(ports), process: rateAndBuy(ports) },
   trackers: {
     process: async ({ input, batch }) => {
-      const wish = { testMode: batch.test_mode, pendingPickup: true, fromBatch: batch.id }
-      const tracker = await ports.trackers.add(input as TrackingInput, wish)
+      const choices = { testMode: batch.test_mode, pendingPickup: true, fromBatch: batch.id }
+      const tracker = await ports.trackers.add(input as TrackingInput, choices)
       return tracker.ok ? doneItem(tracker.value.id) : failedItem(tracker.refusal)
     },
   },

@@ -105,7 +105,7 @@ async function planImport(
   })
   const checked = await check(kind, inputs as never, testMode)
   const conflicts = !checked.ok && checked.refusal.kind === 'items' ? checked.refusal.items : []
-  const told = conflicts.map(({ index = 0, code, message, details }) => {
+  const conflictErrors = conflicts.map(({ index = 0, code, message, details }) => {
     const row = items[index]?.rows[0] ?? 0
     return rowError(row, lines[row] ?? 0, {
       code,
@@ -113,7 +113,7 @@ async function planImport(
       ...(message === undefined ? {} : { message }),
     })
   })
-  const all = [...errors, ...told].sort((a, b) => (a.index ?? 0) - (b.index ?? 0))
+  const all = [...errors, ...conflictErrors].sort((a, b) => (a.index ?? 0) - (b.index ?? 0))
   return { kind, rows: lines.length, items, errors: all, ignored }
 }
 

@@ -40,14 +40,14 @@ function readDelimited(bytes: Uint8Array): Result<Table> {
   const text = decodeText(bytes)
   if (text.trim() === '') return refuseFile('The file is empty.')
   if (noText.test(text)) return refuseFile('The file is no table: it is neither text nor a spreadsheet.')
-  const told = /^sep=([,;|\t])\r?\n/i.exec(text)
-  const parsed = Papa.parse<string[]>(told ? text.slice(told[0].length) : text, {
-    delimiter: told?.[1] ?? '',
+  const declared = /^sep=([,;|\t])\r?\n/i.exec(text)
+  const parsed = Papa.parse<string[]>(declared ? text.slice(declared[0].length) : text, {
+    delimiter: declared?.[1] ?? '',
     delimitersToGuess: [',', ';', '\t', '|'],
     preview: mostRows + 2,
   })
   if (parsed.data.length > mostRows + 1) return tooManyRows()
-  const rows = withLines(parsed.data, told ? 2 : 1)
+  const rows = withLines(parsed.data, declared ? 2 : 1)
   const torn = parsed.errors.find(({ type }) => type === 'Quotes')
   if (torn) {
     const line = rows[torn.row ?? 0]?.line ?? 1

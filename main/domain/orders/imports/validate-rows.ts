@@ -26,7 +26,7 @@ const schemas: Record<BatchKind, z.ZodType> = {
   trackers: trackingData,
 }
 
-/** Third step, second half: every request is held against its shape, and every mistake told by its row and header. */
+/** Third step: rows become requests, and every request is held against its shape, and every mistake told by its row and header. */
 export function validateRows(kind: BatchKind, table: MappedTable): Result<ValidRows> {
   const { drafts, problems } = buildInputs(kind, table.rows)
   if (drafts.length > mostBatchItems)
@@ -110,7 +110,7 @@ type RowProblem = { row: number; key: string | null; text: string }
 
 const mostPieces = 99
 
-/** Third step, first half: rows become requests. Rows of one order number become one order. */
+/** Rows become requests. Rows of one order number become one order. */
 function buildInputs(
   kind: BatchKind,
   rows: readonly MappedRow[],

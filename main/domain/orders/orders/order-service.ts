@@ -15,6 +15,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { AddressService } from '../../shipping/addresses/address-service.ts'
+import { resolveCommodities } from '../../shipping/commodities/commodity-mapper.ts'
 import type { ShipmentSync } from '../../shipping/shipments/shipment-sync.ts'
 import type { OrderLinks } from './order-links.ts'
 import { type ResolvedOrder, type StoredOrder, toOrderKey, toStoredOrder } from './order-mapper.ts'
@@ -41,7 +42,9 @@ export type OrderPorts = {
   writer: OrderWriter
   links: Pick<OrderLinks, 'counted'>
   shipments: Pick<ShipmentSync, 'link'>
-  resolve: (input: OrderInput) => Result<ResolvedOrder>
+  addresses: Pick<AddressService, 'resolve'>
+  /** A stored commodity or line item by id. */
+  findCommodity: (id: string) => CommodityInput | null
   ids: Ids
   clock: Clock
   changes: ChangeFeed
@@ -57,7 +60,7 @@ export function createOrderService(ports: OrderPorts): OrderService {
     transact(() => {
       const known = repository.findOpen(toOrderKey(input), testMode)
       if (known) return refuseDuplicate(known)
-      const resolved = ports.resolve(input)
+      const resolved = resolveOrder(input, ports)
       if (!resolved.ok) return resolved
       const now = clock.now()
       const order = toStoredOrder(resolved.value, { ids, now, testMode })
@@ -68,7 +71,7 @@ export function createOrderService(ports: OrderPorts): OrderService {
   const check: OrderService['check'] = (input, testMode) => {
     const known = repository.findOpen(toOrderKey(input), testMode)
     if (known) return refuseDuplicate(known)
-    const resolved = ports.resolve(input)
+    const resolved = resolveOrder(input, ports)
     return resolved.ok ? ok(undefined) : resolved
   }
 
@@ -120,36 +123,26 @@ const applyUpdate = (order: StoredOrder, { options, metadata }: OrderUpdateInput
   metadata: metadata ? mergeDictionary(order.metadata, metadata) : order.metadata,
 })
 
-export type OrderResolverPorts = {
-  addresses: Pick<AddressService, 'resolve'>
-  /** A stored commodity or line item by id. */
-  findCommodity: (id: string) => CommodityInput | null
-}
-
 /** Replaces ids by what they stand for; ids and objects may stand side by side. */
-export const createOrderResolver =
-  (ports: OrderResolverPorts) =>
-  (input: OrderInput): Result<ResolvedOrder> => {
-    const optional = (given: AddressInput | string | null | undefined): Result<AddressInput | null> =>
-      given ? ports.addresses.resolve(given) : ok(null)
-    const to = ports.addresses.resolve(input.shipping_to)
-    if (!to.ok) return to
-    const from = optional(input.shipping_from)
-    if (!from.ok) return from
-    const billing = optional(input.billing_address)
-    if (!billing.ok) return billing
-    const items: CommodityInput[] = []
-    for (const given of input.line_items) {
-      const item = typeof given === 'string' ? ports.findCommodity(given) : given
-      if (!item)
-        return refuse('not_found', { message: `There is no commodity ${String(given).slice(0, 80)}.` })
-      items.push(item)
-    }
-    return ok({
-      ...input,
-      shipping_to: to.value,
-      shipping_from: from.value,
-      billing_address: billing.value,
-      line_items: items,
-    })
-  }
+function resolveOrder(
+  input: OrderInput,
+  ports: Pick<OrderPorts, 'addresses' | 'findCommodity'>,
+): Result<ResolvedOrder> {
+  const optional = (given: AddressInput | string | null | undefined): Result<AddressInput | null> =>
+    given ? ports.addresses.resolve(given) : ok(null)
+  const to = ports.addresses.resolve(input.shipping_to)
+  if (!to.ok) return to
+  const from = optional(input.shipping_from)
+  if (!from.ok) return from
+  const billing = optional(input.billing_address)
+  if (!billing.ok) return billing
+  const items = resolveCommodities(input.line_items, ports.findCommodity)
+  if (!items.ok) return items
+  return ok({
+    ...input,
+    shipping_to: to.value,
+    shipping_from: from.value,
+    billing_address: billing.value,
+    line_items: items.value,
+  })
+}

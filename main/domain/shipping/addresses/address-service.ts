@@ -35,7 +35,7 @@ type Found = { validation?: AddressRecord['validation'] }
 
 export function createAddressService(ports: AddressPorts): AddressService {
   const { store, inside, check, ids, clock, changes } = ports
-  const { save, ...templates } = createSavedRecordService<AddressRecord, AddressPatch & Found>({
+  const { save, ...savedAddresses } = createSavedRecordService<AddressRecord, AddressPatch & Found>({
     store,
     inside,
     apply: (stored, { validation, ...patch }) => {
@@ -48,18 +48,20 @@ export function createAddressService(ports: AddressPorts): AddressService {
     changes,
   })
   return {
-    ...templates,
+    ...savedAddresses,
     createChecked: async (input, testMode) => {
       const checked = await check(toAddressRecord(input, ids('address')), testMode)
       return checked.ok ? ok(save(checked.value)) : checked
     },
     updateChecked: async (id, patch, testMode) => {
-      const stored = templates.retrieve(id)
+      const stored = savedAddresses.retrieve(id)
       if (!stored.ok) return stored
       const checked = await check(changeAddress(stored.value, patch), testMode)
-      return checked.ok ? templates.update(id, { ...patch, validation: checked.value.validation }) : checked
+      return checked.ok
+        ? savedAddresses.update(id, { ...patch, validation: checked.value.validation })
+        : checked
     },
     create: input => ok(save(toAddressRecord(input, ids('address')))),
-    resolve: given => (typeof given === 'string' ? templates.retrieve(given) : ok(given)),
+    resolve: given => (typeof given === 'string' ? savedAddresses.retrieve(given) : ok(given)),
   }
 }

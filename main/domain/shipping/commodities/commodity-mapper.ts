@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CommodityInput, CommodityRecord, commodityPatch } from '../../../../shared/api/commodities.ts'
 import { mergeDictionary } from '../../../../shared/api/merge.ts'
-import { type FieldErrors, ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
+import { type FieldErrors, ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import type { CarrierCommodity } from '../../../carriers/contract/model.ts'
 import type { Ids } from '../../../platform/ids.ts'
 
@@ -24,6 +24,20 @@ export const toCommodityRecord = (input: CommodityInput, ids: Ids | null): Commo
   metadata: input.metadata ?? {},
   object_type: 'commodity',
 })
+
+/** Items given as themselves or as ids, ids replaced by what they stand for; refused where one stands for nothing. */
+export function resolveCommodities(
+  given: readonly (CommodityInput | string)[],
+  findCommodity: (id: string) => CommodityInput | null,
+): Result<CommodityInput[]> {
+  const items: CommodityInput[] = []
+  for (const each of given) {
+    const item = typeof each === 'string' ? findCommodity(each) : each
+    if (!item) return refuse('not_found', { message: `There is no commodity ${String(each).slice(0, 80)}.` })
+    items.push(item)
+  }
+  return ok(items)
+}
 
 /** Items with a known id are changed, others added; items that are not named stay. */
 export function changeCommodities(

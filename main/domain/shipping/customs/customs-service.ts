@@ -1,11 +1,12 @@
 import type { CommodityInput } from '../../../../shared/api/commodities.ts'
 import type { CustomsInput, CustomsPatch, CustomsRecord } from '../../../../shared/api/customs.ts'
-import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import { ok, type Result } from '../../../../shared/errors/result.ts'
 import type { DocumentStore } from '../../../db/document-store.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { AddressService } from '../addresses/address-service.ts'
+import { resolveCommodities } from '../commodities/commodity-mapper.ts'
 import {
   createSavedRecordService,
   type OwnedRecords,
@@ -33,7 +34,7 @@ export type CustomsPorts = {
 
 export function createCustomsService(ports: CustomsPorts): CustomsService {
   const { store, inside, ids, clock, changes } = ports
-  const { save, ...templates } = createSavedRecordService<CustomsRecord, CustomsPatch>({
+  const { save, ...savedCustoms } = createSavedRecordService<CustomsRecord, CustomsPatch>({
     store,
     inside,
     apply: (stored, patch) => changeCustoms(stored, patch, ids),
@@ -43,13 +44,13 @@ export function createCustomsService(ports: CustomsPorts): CustomsService {
     changes,
   })
   return {
-    ...templates,
+    ...savedCustoms,
     create: input => {
       const resolved = resolveCustoms(input, ports)
       return resolved.ok ? ok(save(toCustomsRecord(resolved.value, ids))) : resolved
     },
     resolve: given => {
-      const customs = typeof given === 'string' ? templates.retrieve(given) : ok(given)
+      const customs = typeof given === 'string' ? savedCustoms.retrieve(given) : ok(given)
       return customs.ok ? resolveCustoms(customs.value as CustomsInput, ports) : customs
     },
   }
@@ -59,13 +60,11 @@ function resolveCustoms(
   { duty_billing_address: payor, commodities, ...rest }: CustomsInput,
   { addresses, findCommodity }: CustomsPorts,
 ): Result<ResolvedCustoms> {
-  const items: CommodityInput[] = []
-  for (const given of commodities) {
-    const item = typeof given === 'string' ? findCommodity(given) : given
-    if (!item) return refuse('not_found', { message: `There is no commodity ${String(given).slice(0, 80)}.` })
-    items.push(item)
-  }
-  if (!payor) return ok({ ...rest, commodities: items, duty_billing_address: null })
+  const items = resolveCommodities(commodities, findCommodity)
+  if (!items.ok) return items
+  if (!payor) return ok({ ...rest, commodities: items.value, duty_billing_address: null })
   const resolved = addresses.resolve(payor)
-  return resolved.ok ? ok({ ...rest, commodities: items, duty_billing_address: resolved.value }) : resolved
+  return resolved.ok
+    ? ok({ ...rest, commodities: items.value, duty_billing_address: resolved.value })
+    : resolved
 }

@@ -15,7 +15,7 @@ import { changeParcel, type FindPreset, toParcelRecord } from './parcel-mapper.t
 export type ParcelService = Omit<SavedRecordService<ParcelRecord, ParcelPatch>, 'save'> & {
   create: (input: ParcelInput) => Result<ParcelRecord>
   resolve: (parcelOrId: ParcelInput | string) => Result<ParcelInput>
-  /** A record of its own for a shipment, with ids and a reference number; not a saved template. */
+  /** A record of its own for a shipment, with ids and a reference number; not a saved one. */
   build: (input: ParcelInput) => Result<ParcelRecord>
   /** As `build`, for calls that store nothing. */
   buildUnstored: (input: ParcelInput) => Result<ParcelRecord>
@@ -34,7 +34,7 @@ export type ParcelPorts = {
 
 export function createParcelService(ports: ParcelPorts): ParcelService {
   const { store, inside, ids, clock, changes, findPreset } = ports
-  const { save, ...templates } = createSavedRecordService<ParcelRecord, ParcelPatch>({
+  const { save, ...savedParcels } = createSavedRecordService<ParcelRecord, ParcelPatch>({
     store,
     inside,
     apply: (stored, patch) => changeParcel(stored, patch, ids, findPreset),
@@ -49,12 +49,12 @@ export function createParcelService(ports: ParcelPorts): ParcelService {
   const build = (input: ParcelInput) => toParcelRecord(input, ids, findPreset, nextReference)
 
   return {
-    ...templates,
+    ...savedParcels,
     create: input => {
       const record = build(input)
       return record.ok ? ok(save(record.value)) : record
     },
-    resolve: given => (typeof given === 'string' ? templates.retrieve(given) : ok(given)),
+    resolve: given => (typeof given === 'string' ? savedParcels.retrieve(given) : ok(given)),
     build,
     buildUnstored: input => toParcelRecord(input, null, findPreset, () => null),
   }

@@ -8,13 +8,13 @@ import type { Clock } from '../../../platform/clock.ts'
 /** Prices of an earlier day or hour, each marked `stale` in its `meta` with when it was given. */
 export type Remembered = { ratedAt: string; rates: RateRecord[] }
 
-/** What one connection said of a request. */
-export type Told = { connectionId: string; rates: readonly RateRecord[] }
+/** The prices one connection gave for a request. */
+export type GivenRates = { connectionId: string; rates: readonly RateRecord[] }
 
 /** The last prices of every connection for a kind of parcel. They are shown, and never sold as fresh ones. */
 export type RateMemory = {
   /** What several connections said at once is written at once: each write of its own would wait for the disk. */
-  keep: (request: RateRequest, told: readonly Told[]) => void
+  keep: (request: RateRequest, given: readonly GivenRates[]) => void
   recall: (connectionId: string, request: RateRequest) => Remembered | null
 }
 
@@ -38,9 +38,9 @@ export function createRateMemory(ports: {
     'SELECT rates, rated_at AS ratedAt FROM remembered_rates WHERE connection_id = ? AND fingerprint = ?',
   )
   const forget = sqlite.prepare('DELETE FROM remembered_rates WHERE connection_id = ?')
-  const write = sqlite.transaction((fingerprint: string, told: readonly Told[]) => {
+  const write = sqlite.transaction((fingerprint: string, given: readonly GivenRates[]) => {
     const ratedAt = ports.clock.now().getTime()
-    for (const { connectionId, rates } of told)
+    for (const { connectionId, rates } of given)
       if (isThere.get(connectionId)) keep.run(connectionId, fingerprint, JSON.stringify(rates), ratedAt)
     trim.run()
   })
@@ -50,10 +50,10 @@ export function createRateMemory(ports: {
   })
 
   return {
-    keep: (request, told) => {
-      if (told.length === 0) return
+    keep: (request, given) => {
+      if (given.length === 0) return
       try {
-        write(fingerprintOf(request), told)
+        write(fingerprintOf(request), given)
       } catch {
         // A full disk. What is not remembered costs nothing; the rates are good.
       }
