@@ -52,7 +52,11 @@ async function boot(settings: Settings): Promise<void> {
     answers: url => stationAnswers(url),
     host: () =>
       hostStation({
-        ...{ settings, sample: 'when_new', paths, logger, knownSecrets },
+        settings,
+        sample: 'when_new',
+        paths,
+        logger,
+        knownSecrets,
         systemKeys: keys,
         systemPrinting: systemPrinting(join(folders.window, 'printing'), tell),
         prepare: async () => {

@@ -14,7 +14,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.code(status).type('application/json').send(JSON.stringify(body))
 }
 
-const headersOf = ({ code, retryAfterSeconds }: RefusalOfStation): Record<string, string> => ({
+const headersOf = ({ code, retryAfterSeconds }: StationRefusal): Record<string, string> => ({
   ...(challenges[code] ? { 'WWW-Authenticate': challenges[code] } : {}),
   ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
 })
@@ -62,8 +62,7 @@ export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[
 
 function toRefusal(error: FastifyError, mediaType: string | undefined) {
   if (error instanceof OutsideJsonError)
-    return refuse('parse_error', { message: `JSON parse error - ${error.message}` })
-      .refusal as RefusalOfStation
+    return refuse('parse_error', { message: `JSON parse error - ${error.message}` }).refusal as StationRefusal
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return station('unsupported_media_type', `Unsupported media type "${mediaType ?? ''}" in request.`)
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
@@ -87,12 +86,10 @@ function toRefusal(error: FastifyError, mediaType: string | undefined) {
   return station('internal_error', 'Something failed inside the station.')
 }
 
-type RefusalOfStation = Extract<Refusal, { kind: 'station' }>
+const station = (code: StationRefusal['code'], message: string, status?: number): StationRefusal =>
+  refuse(code, { message, ...(status === undefined ? {} : { status }) }).refusal as StationRefusal
 
-const station = (code: RefusalOfStation['code'], message: string, status?: number): RefusalOfStation =>
-  refuse(code, { message, ...(status === undefined ? {} : { status }) }).refusal as RefusalOfStation
-
-const withRequestId = (refusal: RefusalOfStation, requestId: string): RefusalOfStation =>
+const withRequestId = (refusal: StationRefusal, requestId: string): StationRefusal =>
   refusal.status < 500
     ? refusal
     : {

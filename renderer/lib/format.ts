@@ -23,7 +23,9 @@ export function dayText(value: string, today = new Date()): string {
   const date = new Date(year, month - 1, day)
   const isFar = Math.abs(date.getTime() - today.getTime()) > farMs
   return new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'short', month: 'short', day: 'numeric' },
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
     ...(isFar ? { year: 'numeric' } : {}),
   }).format(date)
 }

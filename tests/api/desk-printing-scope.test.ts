@@ -80,7 +80,10 @@ test('a run of bought shipments prints labels and packing slips of this station,
   const [far, near] = [await bought('B-2'), await bought('A-1')]
   const body = {
     shipment_ids: [far, near],
-    ...{ order: 'pick', packing_slips: true, printer_id: labels, slip_printer_id: slips },
+    order: 'pick',
+    packing_slips: true,
+    printer_id: labels,
+    slip_printer_id: slips,
   }
   const headers = { 'idempotency-key': 'run-1' }
   const run = await call<PrintRun>('POST', '/desk/print-runs', body, { headers })

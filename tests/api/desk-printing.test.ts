@@ -12,7 +12,8 @@ test('the label of a shipment reaches the printer byte for byte, again when aske
   const printer = await call<Printer>('POST', '/desk/printers', {
     name: 'Bench',
     uri: device.uri,
-    ...{ language: 'ZPL', dpi: 203 },
+    language: 'ZPL',
+    dpi: 203,
   })
   expect(printer).toMatchObject({ status: 201, body: { is_default: true, language: 'ZPL' } })
   await addConnection(call, courier())

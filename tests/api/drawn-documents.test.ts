@@ -20,7 +20,11 @@ const draw = (document: string, more: object = {}) => call('POST', '/desk/docume
 const textOf = async (document: string, more: object = {}) =>
   (await textsOfPdf((await draw(document, more)).bytes)).join(' ')
 const item = (sku: string, quantity: number, location?: string) => ({
-  ...{ title: `Thing ${sku}`, sku, quantity, weight: 0.5, weight_unit: 'KG' },
+  title: `Thing ${sku}`,
+  sku,
+  quantity,
+  weight: 0.5,
+  weight_unit: 'KG',
   metadata: location === undefined ? {} : { location },
 })
 const bought = async (more: object = {}): Promise<ShipmentRecord> =>

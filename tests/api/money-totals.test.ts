@@ -10,8 +10,16 @@ const hour = 3_600_000
 let written = 0
 function write(row: Record<string, unknown>) {
   const whole = {
-    ...{ id: `mny_${written++}`, kind: 'charge', amount_minor: 100, currency: 'CAD', at: 0, recorded_at: 0 },
-    ...{ carrier_name: 'acme', service: 'acme_ground', source: 'purchase', test_mode: 1 },
+    id: `mny_${written++}`,
+    kind: 'charge',
+    amount_minor: 100,
+    currency: 'CAD',
+    at: 0,
+    recorded_at: 0,
+    carrier_name: 'acme',
+    service: 'acme_ground',
+    source: 'purchase',
+    test_mode: 1,
     ...row,
   }
   const names = Object.keys(whole)

@@ -112,8 +112,11 @@ describe('a label', () => {
   test('without a price has a row without an amount, which totals say', async () => {
     const desk = await moneyDesk()
     const rate = {
-      ...{ id: 'rat_x', carrier_name: 'scripted', carrier_id: 'scripted' },
-      ...{ service: 'scripted_ground', test_mode: true },
+      id: 'rat_x',
+      carrier_name: 'scripted',
+      carrier_id: 'scripted',
+      service: 'scripted_ground',
+      test_mode: true,
     }
     const shipped = await desk.call('POST', '/v1/proxy/shipping', {
       ...route,

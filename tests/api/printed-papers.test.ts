@@ -64,8 +64,11 @@ test.each([
 
 test('slips of a run leave for a receipt printer in its own letters', async () => {
   const { status, body: run } = await call('POST', '/desk/print-runs', {
-    ...{ shipment_ids: [shipment.id], packing_slips: true, slip_template: 'receipt-slip' },
-    ...{ printer_id: printers.labels, slip_printer_id: printers.rolls },
+    shipment_ids: [shipment.id],
+    packing_slips: true,
+    slip_template: 'receipt-slip',
+    printer_id: printers.labels,
+    slip_printer_id: printers.rolls,
   })
   expect(status).toBe(201)
   const { results } = (await call('GET', `/desk/print-jobs?run_id=${run.id}`)).body

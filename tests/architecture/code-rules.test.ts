@@ -4,6 +4,7 @@ import { carrierNames } from './rules/carrier-names.ts'
 import { functionLength } from './rules/function-length.ts'
 import { honestTests } from './rules/honest-tests.ts'
 import { importCycles } from './rules/import-cycles.ts'
+import { namedArguments, noSpreadLiterals } from './rules/named-arguments.ts'
 import { oneWayToSql } from './rules/one-way-to-sql.ts'
 import { fileLength, medianLength, readmeLength } from './rules/sizes.ts'
 import { wholeFiles } from './rules/whole-files.ts'
@@ -229,4 +230,22 @@ test('tables are known by their types alone', () => {
   expect(verdict(oneWayToSql, typed)).toEqual([])
   const migrations = { 'main/db/migrate.ts': "import { readMigrationFiles } from 'drizzle-orm/migrator'" }
   expect(verdict(oneWayToSql, migrations)).toEqual([])
+})
+
+test('what puts the station together spreads nothing into what it creates', () => {
+  const files = {
+    'main/app/dispatch.ts': 'createPickups({ ...ports, book })\ncreatePickups({ book, routes: [...routes] })',
+    'main/domain/dispatch/pickups/pickup-service.ts': 'createLoop({ ...ports, book })',
+  }
+  expect(verdict(namedArguments, files)).toEqual([
+    expect.stringContaining('main/app/dispatch.ts:1 hands createPickups'),
+  ])
+})
+
+test('an object that is written out is not spread; one that may be missing is', () => {
+  const files = {
+    'main/a.ts': 'call({\n  ...{ a, b },\n  c,\n})',
+    'main/b.ts': 'call({ ...rest, ...(a ? { a } : {}) })',
+  }
+  expect(verdict(noSpreadLiterals, files)).toEqual([expect.stringContaining('main/a.ts:2 spreads')])
 })

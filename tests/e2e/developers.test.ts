@@ -14,10 +14,15 @@ function storeTraffic({ home }: TestStation, connectionId: string, shipmentId: s
   const activity = openActivity(home, error => expect(error).toBeUndefined())
   const text = (content: string) => ({ text: content, bytes: content.length, isCut: false })
   const exchange = {
-    ...{ at: Date.now(), durationMs: 312, method: 'POST', url: 'https://api.carrier.test/v2/labels' },
+    at: Date.now(),
+    durationMs: 312,
+    method: 'POST',
+    url: 'https://api.carrier.test/v2/labels',
     requestHeaders: [['authorization', '[hidden]'] as [string, string]],
     requestBody: text('{\n  "service": "ground"\n}'),
-    ...{ status: 422, responseHeaders: [], problem: null },
+    status: 422,
+    responseHeaders: [],
+    problem: null,
     responseBody: text('{\n  "error": "No such postal code"\n}'),
   }
   const call = {

@@ -7,7 +7,6 @@ import type {
   TemplateRenderer,
   UndrawableFinder,
 } from '../../../shared/labels.ts'
-import { onFirstUse } from '../../platform/on-first-use.ts'
 import { createWorkerPool } from '../../platform/worker-pool.ts'
 import type { CalibrationDrawing } from './calibration-label.ts'
 import {
@@ -88,3 +87,15 @@ function orThrow<T>(result: Result<T>): T {
 /** The sentences of a tree of field errors. */
 const textsOf = (tree: unknown): string[] =>
   typeof tree === 'string' ? [tree] : Object.values((tree ?? {}) as object).flatMap(textsOf)
+
+/** Loads once, when first asked; a load that failed is tried again. */
+function onFirstUse<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | null = null
+  return () => {
+    loaded ??= load().catch(error => {
+      loaded = null
+      throw error
+    })
+    return loaded
+  }
+}

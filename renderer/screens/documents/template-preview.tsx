@@ -104,7 +104,10 @@ async function drawTemplate(
 ): Promise<string> {
   const [kind, id] = subject.split(':', 2)
   const body = {
-    ...{ template, options, related_object, format: 'PNG' as const },
+    template,
+    options,
+    related_object,
+    format: 'PNG' as const,
     ...(kind === 'shipments' && id ? { shipments: [id] } : {}),
     ...(kind === 'orders' && id ? { orders: [id] } : {}),
   }

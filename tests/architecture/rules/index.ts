@@ -7,6 +7,7 @@ import { honestTests } from './honest-tests.ts'
 import { importCycles } from './import-cycles.ts'
 import { importDirection } from './import-direction.ts'
 import { lockfile } from './lockfile.ts'
+import { namedArguments } from './named-arguments.ts'
 import { fileNames, topLevelEntries } from './names.ts'
 import { oneWayToSql } from './one-way-to-sql.ts'
 import { fileLength, readmeLength } from './sizes.ts'
@@ -16,6 +17,7 @@ export const rules: Rule[] = [
   importDirection,
   importCycles,
   carrierNames,
+  namedArguments,
   oneWayToSql,
   fileLength,
   readmeLength,

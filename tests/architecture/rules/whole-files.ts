@@ -12,6 +12,8 @@ const lookedForByPlace: readonly RegExp[] = [
   /^main\/.+(^|[/-])(routes|service|repository|mapper|rules)\.ts$/,
   /^main\/carriers\/[^/]+\/(index|settings|client|rates|shipments|trackers|pickups|documents|manifests|addresses|wire|errors|codes)\.ts$/,
   /^main\/db\/schema\//,
+  // What any Node must be able to read, to say which one it needs.
+  /^main\/[^/]+\.mjs$/,
   // Values that a registry lists.
   /^main\/domain\/intents\/kinds\//,
   /^renderer\/screens\/[^/]+\/index\.tsx?$/,

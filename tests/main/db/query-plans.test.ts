@@ -259,16 +259,20 @@ test('a saved shipment finds its parts by an index', () => {
 })
 
 const everyFilter = {
-  ...{
-    created_after: 5,
-    created_before: 9,
-    address: '渋谷',
-    keyword: 'Ada',
-    reference: 'R',
-    status: ['draft'],
-  },
-  ...{ carrier_name: ['generic'], service: ['x'], tracking_number: 'HC', id: ['x'] },
-  ...{ option_key: ['a'], option_value: 'b', metadata_key: ['c'], metadata_value: 'd' },
+  created_after: 5,
+  created_before: 9,
+  address: '渋谷',
+  keyword: 'Ada',
+  reference: 'R',
+  status: ['draft'],
+  carrier_name: ['generic'],
+  service: ['x'],
+  tracking_number: 'HC',
+  id: ['x'],
+  option_key: ['a'],
+  option_value: 'b',
+  metadata_key: ['c'],
+  metadata_value: 'd',
 }
 
 test.each(Object.entries(everyFilter))(

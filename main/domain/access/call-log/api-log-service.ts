@@ -29,7 +29,9 @@ export function createApiLog(ports: {
       repository.pruneTo(most - rows.length)
       repository.insert(rows)
     },
-    ...{ delayMs: 500, mostRows: 5_000, rowsPerWrite: 100 },
+    delayMs: 500,
+    mostRows: 5_000,
+    rowsPerWrite: 100,
   })
   return {
     record: call => late.add({ ...call, at: clock.now().getTime() - Math.round(call.duration_ms) }),

@@ -36,6 +36,28 @@ const notYet = new Date(8.64e15)
 /** What the OAuth2 library is told about applications, codes and tokens, and what it has written down. */
 export function createOAuthModel(ports: ModelPorts): Model {
   const { tokens, nowMs } = ports
+
+  /** What is written down of a code or token, but for when it ends. */
+  function rowOf(
+    kind: 'code' | 'access' | 'refresh',
+    secret: string,
+    client: OAuth2Server.Client,
+    user: OAuth2Server.User,
+    scopes: readonly string[] = [],
+  ) {
+    const { operatorId, tokenVersion, family } = user as Grantee
+    return {
+      kind,
+      digest: digestOf(secret),
+      clientId: client.id,
+      operatorId,
+      tokenVersion,
+      family,
+      scopes: allScopes.filter(scope => scopes.includes(scope)),
+      createdAt: nowMs(),
+    }
+  }
+
   return {
     getClient: async (id, secret) => {
       const row = ports.clients.find(id)
@@ -92,26 +114,6 @@ export function createOAuthModel(ports: ModelPorts): Model {
       return live && { ...partsOf(live), refreshToken: secret, refreshTokenExpiresAt: notYet }
     },
     revokeToken: async token => tokens.end(digestOf(token.refreshToken), nowMs()),
-  }
-
-  function rowOf(
-    kind: 'code' | 'access' | 'refresh',
-    secret: string,
-    client: OAuth2Server.Client,
-    user: OAuth2Server.User,
-    scopes: readonly string[] = [],
-  ) {
-    const { operatorId, tokenVersion, family } = user as Grantee
-    return {
-      kind,
-      digest: digestOf(secret),
-      clientId: client.id,
-      operatorId,
-      tokenVersion,
-      family,
-      scopes: allScopes.filter(scope => scopes.includes(scope)),
-      createdAt: nowMs(),
-    }
   }
 }
 

@@ -57,7 +57,13 @@ async function desk(options: { database?: Database; batchSize?: number; numbers?
   }
   await settled()
   return {
-    ...{ engine, database, asked, add, told, settled, clock },
+    engine,
+    database,
+    asked,
+    add,
+    told,
+    settled,
+    clock,
     answers: (next: Track) => {
       answer = next
     },

@@ -16,7 +16,9 @@ describe('a job whose printer fails', () => {
     const call = await listenWith([...printRouteRoutes(desk.printRoutes), ...printJobRoutes(desk)])
     const [one, two] = [desk.addPrinter(at('one'), { name: 'One' }), desk.addPrinter(at('two'))]
     await call('POST', '/desk/print-routes', {
-      ...{ kind: 'label', printer_id: one.id, fallback_printer_id: two.id },
+      kind: 'label',
+      printer_id: one.id,
+      fallback_printer_id: two.id,
     })
     const wish = { kind: 'label' as const, printer_id: one.id }
     desk.start()

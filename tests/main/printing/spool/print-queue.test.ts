@@ -75,7 +75,10 @@ describe('the line in front of a printer', () => {
     desk.start()
     const { body } = await call('POST', '/desk/print-jobs', {
       document_base64: Buffer.from(zpl('later')).toString('base64'),
-      ...{ format: 'ZPL', name: 'later', kind: 'test', hold: true },
+      format: 'ZPL',
+      name: 'later',
+      kind: 'test',
+      hold: true,
     })
     expect(body).toMatchObject({ held_by: 'bench', kind: 'test', position: 1 })
     await call('POST', `/desk/print-jobs/${body.id}/release`)

@@ -63,7 +63,11 @@ describe('a print run', () => {
     const before = await desk.print('before')
     const { status, run: made } = await run({
       shipment_ids: ['s1', 's2', 's3'],
-      ...{ order: 'pick', packing_slips: true, separator: true, copies: 2, name: 'Morning' },
+      order: 'pick',
+      packing_slips: true,
+      separator: true,
+      copies: 2,
+      name: 'Morning',
     })
     expect(status).toBe(201)
     expect(made).toMatchObject({
