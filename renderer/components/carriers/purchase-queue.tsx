@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { purchaseQueueEndpoints, type QueuedPurchase } from '../../../shared/desk/purchase-queue.ts'
 import { moneyText } from '../../lib/format.ts'
 import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
-import { type QueueActions, queueState, useQueueActions } from '../../lib/shipments/use-queueing.ts'
+import { type Queueing, queueState, useQueueing } from '../../lib/shipments/use-queueing.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
@@ -23,7 +23,7 @@ export function PurchaseQueue({ shipmentId }: { shipmentId?: string }) {
       mode,
     ),
   )
-  const actions = useQueueActions()
+  const actions = useQueueing()
   const entries = (found.data?.results ?? [])
     .filter(({ reason }) => reason !== 'cancelled')
     .filter(({ shipment_id }) => shipmentId === undefined || shipment_id === shipmentId)
@@ -54,7 +54,7 @@ export function PurchaseQueue({ shipmentId }: { shipmentId?: string }) {
   )
 }
 
-type Props = { entry: QueuedPurchase; actions: QueueActions; withShipment: boolean }
+type Props = { entry: QueuedPurchase; actions: Queueing; withShipment: boolean }
 
 function PurchaseQueueRow({ entry, actions, withShipment }: Props) {
   const name = entry.recipient || entry.shipment_id
@@ -102,15 +102,7 @@ function wordsAbout(
   return message
 }
 
-function EntryButtons({
-  entry,
-  name,
-  actions,
-}: {
-  entry: QueuedPurchase
-  name: string
-  actions: QueueActions
-}) {
+function EntryButtons({ entry, name, actions }: { entry: QueuedPurchase; name: string; actions: Queueing }) {
   const isAsked = entry.reason === 'price_moved'
   const price = moneyText(entry.offered_charge ?? 0, entry.offered_currency)
   const canLeave = isAsked || entry.state === 'queued' || entry.state === 'rating'

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
-import { type PrintJobActions, usePrintJobActions } from '../../lib/printing/use-print-job-actions.ts'
 import { useFolders } from '../../lib/printing/use-print-target.ts'
+import { type Printing, usePrinting } from '../../lib/printing/use-printing.ts'
 import { t } from '../../lib/text.ts'
 import { ConfirmDialog } from '../dialogs.tsx'
 import { PreviewDialog } from './label-preview.tsx'
@@ -30,7 +30,7 @@ export function PrintJobList({
   withOffer = false,
 }: Props) {
   const folders = useFolders()
-  const actions = usePrintJobActions(printerId)
+  const actions = usePrinting({ printerId })
   const [shown, show] = useState<PrintJob | null>(null)
   return (
     <Stack gap="sm">
@@ -62,7 +62,7 @@ export function PrintJobList({
 }
 
 /** What is asked before a job is printed again. */
-function PrintJobDialogs({ actions }: { actions: PrintJobActions }) {
+function PrintJobDialogs({ actions }: { actions: Printing }) {
   const { asked, again } = actions
   const common = {
     isBusy: again.isPending,

@@ -6,7 +6,7 @@ import { canCancel, canRepeat, type PrintJob } from '../../../shared/desk/printi
 import { isStandstill } from '../../../shared/desk/printing/print-problems.ts'
 import { type Printer, printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { isStoppedByCheck, jobFacts, jobState, troubleOf } from '../../lib/printing/print-text.ts'
-import type { PrintJobActions } from '../../lib/printing/use-print-job-actions.ts'
+import type { Printing } from '../../lib/printing/use-printing.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { StatusBadge } from '../status-badge.tsx'
@@ -15,7 +15,7 @@ import classes from './print-job-list.module.css'
 type Props = {
   job: PrintJob
   isFolder: boolean
-  actions: PrintJobActions
+  actions: Printing
   withShipment: boolean
   withOffer: boolean
   onPreview: (job: PrintJob) => void

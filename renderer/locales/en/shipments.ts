@@ -95,7 +95,6 @@ export const shipments = {
   refreshing: 'Asking the carriers…',
   noRatesTitle: 'No rates yet',
   noRatesText: 'Get rates from the carriers first.',
-  bought: 'Label bought. Tracking number {number}.',
   ratesFound: { one: '{count} rate found.', other: '{count} rates found.' },
   keyBuy: 'Buy the chosen service',
   keyPrint: 'Print label',

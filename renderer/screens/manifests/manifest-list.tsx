@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ManifestSummary, manifestEndpoints } from '../../../shared/desk/manifests.ts'
 import { weightText } from '../../../shared/units/measures.ts'
@@ -9,10 +9,10 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { Pager } from '../../components/tables/pager.tsx'
 import { type Column, RecordTable } from '../../components/tables/record-table.tsx'
 import { dayText } from '../../lib/format.ts'
+import { type Printing, usePrinting } from '../../lib/printing/use-printing.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
-import { change, query } from '../../lib/station/queries.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
-import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 
@@ -24,7 +24,7 @@ export function ManifestList() {
   const [page, setPage] = useState(1)
   const [settled, settle] = useState<ManifestSummary | null>(null)
   const nameOf = useCarrierNames()
-  const printing = useManifestPrinting()
+  const printing = usePrinting()
   const found = useQuery({
     ...query(manifestEndpoints.list, { query: { limit: perPage, offset: (page - 1) * perPage } }, mode),
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[2] === mode ? last : undefined),
@@ -35,7 +35,7 @@ export function ManifestList() {
         <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
       ) : null}
       {printing.error ? (
-        <ProblemNotice error={printing.error} doing="print" onDismiss={printing.reset} />
+        <ProblemNotice error={printing.error} doing="print" onDismiss={printing.dismiss} />
       ) : null}
       {found.data?.count === 0 ? <Text c="dimmed">{t('manifests.none')}</Text> : null}
       {found.data && found.data.count > 0 ? (
@@ -57,7 +57,7 @@ export function ManifestList() {
 
 type Ports = {
   nameOf: (manifest: ManifestSummary) => string
-  printing: ManifestPrinting
+  printing: Printing
   onSettle: (manifest: ManifestSummary) => void
 }
 
@@ -109,8 +109,8 @@ const manifestColumns = ({ nameOf, printing, onSettle }: Ports): Column<Manifest
               size="compact-sm"
               variant="default"
               aria-label={t('manifests.printName', words)}
-              disabled={printing.busyWith === manifest.id}
-              onClick={() => printing.start(manifest.id)}
+              disabled={printing.isManifestBusy(manifest.id)}
+              onClick={() => printing.printManifest(manifest.id)}
             >
               {t('manifests.print')}
             </Button>
@@ -138,19 +138,3 @@ const Papers = ({ manifest: { documents, list_url: list } }: { manifest: Manifes
     </Anchor>
   </Stack>
 )
-
-/** Prints the first paper of a manifest; where it goes the station decides. */
-function useManifestPrinting() {
-  const print = useMutation({
-    ...change(manifestEndpoints.print),
-    onSuccess: () => announce(t('manifests.printing')),
-  })
-  return {
-    error: print.error,
-    reset: print.reset,
-    busyWith: print.isPending ? print.variables.params.id : null,
-    start: (id: string) => print.mutate({ params: { id }, body: {} }),
-  }
-}
-
-type ManifestPrinting = ReturnType<typeof useManifestPrinting>

@@ -6,7 +6,7 @@ import { LabelPreview } from '../../components/printing/label-preview.tsx'
 import { PrintProblem } from '../../components/printing/print-problem.tsx'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { jobFacts } from '../../lib/printing/print-text.ts'
-import { usePrintJobActions } from '../../lib/printing/use-print-job-actions.ts'
+import { usePrinting } from '../../lib/printing/use-printing.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import classes from './came-out-card.module.css'
@@ -20,7 +20,7 @@ type Props = {
 
 /** Asks the one thing no machine knows, large enough to be read from the printer. */
 export function CameOutCard({ job, more, onNotOut }: Props) {
-  const { settle, isBusy, error, dismiss } = usePrintJobActions()
+  const { settle, isBusy, error, dismiss } = usePrinting()
   const { name, printer_name: printer, problem } = job
   const question = t('printQueue.cameOutTitle', { printer })
   useEffect(() => announce(`${question} ${name}`, { urgent: true }), [question, name])

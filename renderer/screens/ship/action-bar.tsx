@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type CarrierRecord, carrierEndpoints } from '../../../shared/api/carriers.ts'
 import { Keys } from '../../components/keys.tsx'
 import { PageFoot } from '../../components/page/page.tsx'
+import { toLateData } from '../../lib/drafts/ship-form.ts'
 import { moneyText } from '../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, printKeys, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { carrierNameOf, rateName } from '../../lib/shipments/rate-text.ts'
@@ -88,11 +89,7 @@ const nextKeys = 'mod+Enter'
 export function useShipActions(desk: ShipDesk) {
   const { action, shipment, work, rate, rating, purchasing, printing, isSenderAwaited } = desk
   const isBusy =
-    rating.isWaiting ||
-    purchasing.purchase.isPending ||
-    purchasing.settle.isPending ||
-    printing.print.isPending ||
-    printing.repeat.isPending
+    rating.isWaiting || purchasing.purchase.isPending || purchasing.settle.isPending || printing.isBusy
   const settled = useSettledAction(action)
   const pressPrint = useSettledAction('print')
   const press = () =>
@@ -102,7 +99,11 @@ export function useShipActions(desk: ShipDesk) {
       if (action === 'settle') purchasing.settle.mutate()
       if (action === 'next') desk.next()
       if (action === 'buy' && shipment && rate)
-        purchasing.purchase.mutate({ shipmentId: shipment.id, rateId: rate.id })
+        purchasing.purchase.mutate({
+          shipmentId: shipment.id,
+          rateId: rate.id,
+          late: toLateData(desk.control.form.getValues()),
+        })
       if (action === 'print' && shipment) printing.start(shipment.id)
     })
   useShortcuts([

@@ -78,8 +78,7 @@ function Facts({ shipment }: { shipment: ShipmentRecord }) {
 
 /** Where the label is printed and what became of it, said as it is. */
 function PrintStatus({ desk: { printing } }: { desk: ShipDesk }) {
-  const { target, isFolder, job, print, repeat } = printing
-  const error = print.error ?? repeat.error
+  const { target, isFolder, job, error, isBusy } = printing
   if (target.isKnown && target.usable.length === 0)
     return (
       <Alert color="gray" icon={<IconPrinterOff aria-hidden />} title={t('ship.noPrinterTitle')}>
@@ -93,16 +92,9 @@ function PrintStatus({ desk: { printing } }: { desk: ShipDesk }) {
       ) : null}
       {target.nowhere ? <Text fz="sm">{target.nowhere}</Text> : null}
       {job ? (
-        <JobLine
-          job={job}
-          isFolder={isFolder}
-          isBusy={repeat.isPending}
-          onRepeat={() => printing.again(job.id)}
-        />
+        <JobLine job={job} isFolder={isFolder} isBusy={isBusy} onRepeat={() => printing.printAgain(job)} />
       ) : null}
-      {error ? (
-        <PrintProblem error={error} onAnyway={printing.anyway} isBusy={print.isPending || repeat.isPending} />
-      ) : null}
+      {error ? <PrintProblem error={error} onAnyway={printing.anyway} isBusy={isBusy} /> : null}
     </Stack>
   )
 }

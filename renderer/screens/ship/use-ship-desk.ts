@@ -1,20 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { type AdapterRecord, adapterEndpoints } from '../../../shared/desk/adapters.ts'
 import { connectionEndpoints } from '../../../shared/desk/connections.ts'
+import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
 import { rateKey } from '../../lib/drafts/ship-form.ts'
 import { isCommon } from '../../lib/drafts/ship-options.ts'
+import { isUnderWay, printState } from '../../lib/printing/print-text.ts'
+import { useFolders, usePrintTarget } from '../../lib/printing/use-print-target.ts'
+import { usePrinting } from '../../lib/printing/use-printing.ts'
 import { sortedRates } from '../../lib/shipments/rate-text.ts'
+import { usePurchase } from '../../lib/shipments/use-purchase.ts'
+import { CallError } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
-import type { Mode } from '../../stores/preferences.ts'
-import { shipDraft } from '../../stores/ship-draft.ts'
+import { type Mode, preferences } from '../../stores/preferences.ts'
+import { type ShipWork, shipDraft } from '../../stores/ship-draft.ts'
 import { nextAction, stageOf } from './next-action.ts'
 import { useRating } from './rates/use-rating.ts'
-import { usePrinting } from './use-printing.ts'
-import { usePurchase } from './use-purchase.ts'
 import { useCustoms, useDefaultSender, useShipForm } from './use-ship-form.ts'
 
 /** Everything the Ship screen knows and does about the parcel on the desk. */
@@ -25,14 +29,14 @@ export function useShipDesk(mode: Mode) {
   const carriers = useCarriersHere(mode)
   const customs = useCustoms(control)
   const rating = useRating({ mode, control, shipment, store, numbers: carriers.numbers })
-  const purchasing = usePurchase({ mode, store, lookUp: found.refetch })
+  const purchasing = usePurchasing(mode, { store, lookUp: found.refetch })
   const isSenderAwaited = useDefaultSender(mode, control)
 
   // While the answer is still to come nothing is uncertain yet.
   const isWaiting = purchasing.purchase.isPending
   const known = isWaiting ? { ...work, isBuying: false } : work
   const stage = stageOf(known, shipment, rateKey(control.form.values))
-  const printing = usePrinting(mode, work, stage === 'bought' ? (shipment?.id ?? null) : null)
+  const printing = useLabelOnDesk(mode, work, stage === 'bought' ? (shipment?.id ?? null) : null)
   const jobState = printing.job?.state ?? null
   const action = nextAction(stage, { canPrint: printing.target.usable.length > 0, jobState })
   const rates = shipment ? sortedRates(shipment.rates) : []
@@ -46,8 +50,8 @@ export function useShipDesk(mode: Mode) {
   }, [isBoughtAfterAll, mode, shipment])
 
   const restart = () => {
-    const { purchase, settle } = purchasing
-    for (const each of [rating, purchase, settle, printing.print, printing.repeat]) each.reset()
+    for (const each of [rating, purchasing.purchase, purchasing.settle]) each.reset()
+    printing.dismiss()
     control.restart()
   }
   const next = () => {
@@ -82,7 +86,7 @@ export function useShipDesk(mode: Mode) {
 
 export type ShipDesk = ReturnType<typeof useShipDesk>
 
-const askAgainMs = 2000
+const lookAgainMs = 2000
 
 /** The shipment of the parcel on the desk, as the station has it; asked again until a lost purchase is settled. */
 function useShipment(id: string | null, mode: Mode, isSettling: boolean) {
@@ -92,7 +96,7 @@ function useShipment(id: string | null, mode: Mode, isSettling: boolean) {
   const found = useQuery({
     ...options(id ?? ''),
     enabled: id !== null,
-    ...(isSettling ? { refetchInterval: askAgainMs } : {}),
+    ...(isSettling ? { refetchInterval: lookAgainMs } : {}),
   })
   const store = useCallback(
     (shipment: ShipmentRecord) =>
@@ -103,6 +107,87 @@ function useShipment(id: string | null, mode: Mode, isSettling: boolean) {
     [queries, mode],
   )
   return { shipment: id === null ? null : (found.data ?? null), found, store }
+}
+
+type PurchasingPorts = {
+  store: (shipment: ShipmentRecord) => void
+  /** Asks the station how the shipment is. */
+  lookUp: () => Promise<{ data: ShipmentRecord | undefined; isError: boolean }>
+}
+
+/**
+ * Buying the parcel on the desk. That a purchase is under way is on disk before it is sent; while its outcome is not
+ * known the station is asked what became of it.
+ */
+function usePurchasing(mode: Mode, { store, lookUp }: PurchasingPorts) {
+  const { change } = shipDraft.getState()
+  const purchase = usePurchase({
+    onSending: () => {
+      settle.reset()
+      change(mode, { isBuying: true })
+    },
+    onKnown: bought => {
+      if (bought) store(bought)
+      change(mode, { isBuying: false })
+    },
+    lookUp: () => void lookUp(),
+  })
+  const settle = useMutation({
+    mutationFn: async () => {
+      const { data, isError } = await lookUp()
+      if (isError || !data) throw new CallError({ kind: 'unreachable' })
+      return data
+    },
+    onSuccess: ({ status, tracking_number }) => {
+      purchase.reset()
+      change(mode, { isBuying: false })
+      const isBought = status !== 'draft'
+      announce(isBought ? t('ship.saidBought', { number: tracking_number ?? '' }) : t('ship.saidNotBought'))
+    },
+  })
+  return { purchase, settle }
+}
+
+const askAgainMs = 1500
+
+/** Where the label of this parcel goes, and its print job, followed until it has an end. */
+function useLabelOnDesk(mode: Mode, { printJobId }: ShipWork, boughtId: string | null) {
+  const chosen = preferences(({ printerId }) => printerId)
+  const target = usePrintTarget(boughtId, chosen)
+  const folders = useFolders()
+  const found = useQuery({
+    ...query(printJobEndpoints.retrieve, { params: { id: printJobId ?? '' } }),
+    enabled: printJobId !== null,
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.state) ? askAgainMs : false),
+  })
+  const printing = usePrinting({
+    printerId: target.chosen,
+    onQueued: ({ id }) => shipDraft.getState().change(mode, { printJobId: id }),
+  })
+  const job = printJobId === null ? null : (found.data ?? null)
+  const isFolder = folders.has(job?.printer_id ?? null)
+  const state = job?.state ?? null
+  const stateText = state === null ? null : printState(state, isFolder).text
+  useEffect(() => {
+    if (state !== null && stateText !== null && !isUnderWay(state)) announce(stateText)
+  }, [state, stateText])
+  const start = (shipmentId: string) =>
+    job?.state === 'failed' ? printing.printAgain(job) : printing.printLabel(shipmentId)
+  return {
+    ...printing,
+    target,
+    isFolder,
+    job,
+    start,
+    /** The one key: prints, and prints again; nothing that is on its way anyway, or may be. */
+    printNow: () => {
+      if (boughtId === null) announce(t('ship.nothingToPrint'))
+      else if (printing.isBusy || target.usable.length === 0) return
+      else if (job === null) start(boughtId)
+      else if (job.state === 'unknown') announce(t('ship.lookFirst'))
+      else if (!isUnderWay(job.state)) printing.printAgain(job)
+    },
+  }
 }
 
 /** What the carriers of the connections in use offer: their options, who may pay, whether parcels come back. */

@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { CarrierMessages } from '../../components/carriers/carrier-messages.tsx'
@@ -13,8 +13,9 @@ import { moneyText } from '../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { sortedRates, transitText } from '../../lib/shipments/rate-text.ts'
 import { serviceName } from '../../lib/shipments/shipment-text.ts'
+import { usePurchase } from '../../lib/shipments/use-purchase.ts'
 import { isQueued } from '../../lib/shipments/use-queueing.ts'
-import { type CallError, load, onceOnly, singleFlight } from '../../lib/station/api.ts'
+import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import classes from './buy-panel.module.css'
@@ -52,7 +53,11 @@ export function BuyPanel({ shipment }: { shipment: ShipmentRecord }) {
                 : t('shipments.buy', { price: moneyText(rate.total_charge, rate.currency) })}
             </Button>
           ) : null}
-          <Button variant="default" disabled={isBusy} onClick={() => refresh.mutate()}>
+          <Button
+            variant="default"
+            disabled={isBusy}
+            onClick={() => refresh.mutate({ params: { id: shipment.id }, body: {} })}
+          >
             {t(refresh.isPending ? 'shipments.refreshing' : 'shipments.refresh')}
           </Button>
         </Group>
@@ -84,34 +89,29 @@ const RateChoice = ({ rates, value, onChange }: Props) => (
   </Radio.Group>
 )
 
-/**
- * Buys at the chosen price, once. Whatever comes back, also nothing, the shipment is looked up afterwards: what
- * the station says of it counts, and nothing is sent a second time from here.
- */
+/** Buying at the chosen price, and asking for new prices. The shipment is looked up after either. */
 function useBuying(shipment: ShipmentRecord) {
-  const { id } = shipment
   const [chosen, choose] = useState<string | null>(null)
   const queries = useQueryClient()
-  const lookUp = { onSettled: () => queries.invalidateQueries({ queryKey: ['shipments'] }) }
-  const send = useMemo(
-    () =>
-      singleFlight((rateId: string) =>
-        load(shipmentEndpoints.purchase, { params: { id }, body: { selected_rate_id: rateId } }, onceOnly()),
-      ),
-    [id],
-  )
-  const buy = useMutation<ShipmentRecord, CallError, string>({
-    ...lookUp,
-    mutationFn: send,
-    onSuccess: ({ tracking_number: number }) => announce(t('shipments.bought', { number: number ?? '' })),
-  })
-  const refresh = useMutation<ShipmentRecord, CallError>({
-    ...lookUp,
-    mutationFn: () => load(shipmentEndpoints.rates, { params: { id }, body: {} }),
+  const lookUp = () => queries.invalidateQueries({ queryKey: ['shipments'] })
+  const buy = usePurchase({ lookUp })
+  const refresh = useMutation({
+    ...change(shipmentEndpoints.rates),
     onSuccess: ({ rates }) => announce(t('shipments.ratesFound', { count: rates.length })),
+    onSettled: lookUp,
   })
   const rates = sortedRates(shipment.rates)
   const rate = rates.find(each => each.id === chosen) ?? rates[0]
   const isBusy = buy.isPending || refresh.isPending
-  return { rates, rate, choose, buy, refresh, isBusy, start: () => rate && !isBusy && buy.mutate(rate.id) }
+  return {
+    rates,
+    rate,
+    choose,
+    buy,
+    refresh,
+    isBusy,
+    start: () => {
+      if (rate && !isBusy) buy.mutate({ shipmentId: shipment.id, rateId: rate.id })
+    },
+  }
 }

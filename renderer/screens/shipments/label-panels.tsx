@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
@@ -14,15 +14,16 @@ import { PrinterChoice } from '../../components/printing/printer-choice.tsx'
 import { ariaKeys, isMacKeyboard, printKeys, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { printState } from '../../lib/printing/print-text.ts'
 import { useFolders, usePrintTarget } from '../../lib/printing/use-print-target.ts'
+import { usePrinting } from '../../lib/printing/use-printing.ts'
 import { fileUrl } from '../../lib/station/files.ts'
-import { change, query } from '../../lib/station/queries.ts'
+import { query } from '../../lib/station/queries.ts'
 import { useSettledAction } from '../../lib/station/use-settled-action.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 
 /** Printing the label, as often as wanted, and what became of every copy. */
 export function PrintingPanel({ printing }: { printing: LabelPrinting }) {
-  const { jobs, target, choose, print, canPrint, isReady, start, anyway } = printing
+  const { jobs, target, choose, print, canPrint, isReady, start } = printing
   const text = t('shipments.keyPrint')
   useShortcuts([
     // Also where nothing can be printed: the dialog of the browser would print the page.
@@ -43,7 +44,7 @@ export function PrintingPanel({ printing }: { printing: LabelPrinting }) {
               rightSection={<Keys of={printKeys} />}
               aria-keyshortcuts={ariaKeys(printKeys, isMacKeyboard())}
             >
-              {print.isPending ? t('shipments.printBusy') : idle}
+              {print.isBusy ? t('shipments.printBusy') : idle}
             </Button>
           </Group>
         ) : target.isKnown ? (
@@ -53,9 +54,9 @@ export function PrintingPanel({ printing }: { printing: LabelPrinting }) {
         {print.error ? (
           <PrintProblem
             error={print.error}
-            onAnyway={anyway}
-            isBusy={print.isPending}
-            onDismiss={print.reset}
+            onAnyway={print.anyway}
+            isBusy={print.isBusy}
+            onDismiss={print.dismiss}
           />
         ) : null}
         {jobs.length > 0 ? (
@@ -127,16 +128,14 @@ export function useLabelPrinting(shipmentId: string, hasLabel: boolean) {
     enabled: hasLabel,
   })
   const jobs = listed.data?.results ?? []
-  const print = useMutation(change(printJobEndpoints.create))
+  const print = usePrinting({ printerId: target.chosen })
   const settled = useSettledAction('print')
   const latest = jobs[0]
   const said = latest && printState(latest.state, folders.has(latest.printer_id)).text
   useEffect(() => {
     if (said) announce(said)
   }, [said])
-  const canPrint = target.usable.length > 0 && !print.isPending
-  const send = (override: boolean) =>
-    print.mutate({ body: { shipment_id: shipmentId, printer_id: target.chosen, override } })
+  const canPrint = target.usable.length > 0 && !print.isBusy
   return {
     target,
     choose,
@@ -146,9 +145,8 @@ export function useLabelPrinting(shipmentId: string, hasLabel: boolean) {
     isReady: settled.isReady,
     /** A second press within a moment is no second label. */
     start: () => {
-      if (canPrint) settled.press(() => send(false))
+      if (canPrint) settled.press(() => print.printLabel(shipmentId))
     },
-    anyway: () => send(true),
   }
 }
 

@@ -1,22 +1,16 @@
 import { Button, Checkbox, Group, NativeSelect, Popover, Stack, Text } from '@mantine/core'
 import { IconAdjustments, IconPrinter, IconTruck } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { CallInput } from '../../../shared/api/client.ts'
-import {
-  type PrintOrder,
-  type PrintRun,
-  printOrders,
-  printRunEndpoints,
-} from '../../../shared/desk/printing/print-runs.ts'
+import { type PrintOrder, printOrders, printRunEndpoints } from '../../../shared/desk/printing/print-runs.ts'
 import { Keys } from '../../components/keys.tsx'
 import { PageFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { RunProgress } from '../../components/printing/run-progress.tsx'
 import { ariaKeys, isMacKeyboard, printKeys, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
-import { type CallError, load, onceOnly } from '../../lib/station/api.ts'
+import { usePrinting } from '../../lib/printing/use-printing.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
@@ -25,28 +19,28 @@ import type { Chosen } from './use-selection.ts'
 
 /** What can be done with the chosen shipments, and what became of it; nothing where there is neither. */
 export function PrintBar({ chosen }: { chosen: Chosen }) {
-  const printing = usePrintRun(chosen)
+  const run = usePrintRun(chosen)
   const count = chosen.ids.length
-  useShortcuts([{ keys: printKeys, text: t('printQueue.keyRun'), run: printing.start }])
+  useShortcuts([{ keys: printKeys, text: t('printQueue.keyRun'), run: run.start }])
   const latest = printRuns(state => state.latest)
   if (count === 0 && latest === null) return null
   return (
     <PageFoot>
       {latest ? <LatestRun key={latest} id={latest} /> : null}
-      {count > 0 ? <Bar chosen={chosen} printing={printing} /> : null}
+      {count > 0 ? <Bar chosen={chosen} run={run} /> : null}
     </PageFoot>
   )
 }
 
-type BarProps = { chosen: Chosen; printing: ReturnType<typeof usePrintRun> }
+type BarProps = { chosen: Chosen; run: ReturnType<typeof usePrintRun> }
 
-function Bar({ chosen, printing: { run, start } }: BarProps) {
+function Bar({ chosen, run: { printing, start } }: BarProps) {
   const count = chosen.ids.length
   return (
     <section className={classes.bar} aria-label={t('printQueue.chosen', { count })}>
-      {run.error ? (
+      {printing.error ? (
         <div className={classes.problem}>
-          <ProblemNotice error={run.error} doing="print" onDismiss={run.reset} />
+          <ProblemNotice error={printing.error} doing="print" onDismiss={printing.dismiss} />
         </div>
       ) : null}
       <Group gap="sm">
@@ -64,10 +58,10 @@ function Bar({ chosen, printing: { run, start } }: BarProps) {
           leftSection={<IconPrinter size="1.125rem" aria-hidden />}
           rightSection={<Keys of={printKeys} />}
           aria-keyshortcuts={ariaKeys(printKeys, isMacKeyboard())}
-          disabled={run.isPending}
+          disabled={printing.isBusy}
           onClick={start}
         >
-          {t(run.isPending ? 'printQueue.runBusy' : 'printQueue.runPrint')}
+          {t(printing.isBusy ? 'printQueue.runBusy' : 'printQueue.runPrint')}
         </Button>
       </Group>
     </section>
@@ -125,7 +119,7 @@ function RunOptionsMenu() {
   )
 }
 
-/** How the run that was begun last goes on, until somebody has seen enough of it; all are on the Prints screen. */
+/** How the run that was begun last goes on, until somebody has seen enough of it; all are on the Print queue screen. */
 function LatestRun({ id }: { id: string }) {
   const { data } = useQuery(query(printRunEndpoints.retrieve, { params: { id } }))
   if (!data) return null
@@ -136,27 +130,22 @@ function LatestRun({ id }: { id: string }) {
   )
 }
 
-type Input = CallInput<typeof printRunEndpoints.create>
-
-/** Prints the chosen labels in one go, each where the routes send it. */
+/** Prints the chosen labels in one go, each where the rules send it. */
 function usePrintRun({ ids, clear }: Chosen) {
   const { order, slips, separator, begin } = printRuns()
-  const run = useMutation<PrintRun, CallError, Input>({
-    mutationKey: ['printRuns', printRunEndpoints.create.id],
-    // However often it gets there, the labels come out once.
-    mutationFn: input => load(printRunEndpoints.create, input, onceOnly()),
-    onSuccess: ({ id, shipments }) => {
+  const printing = usePrinting({
+    onRun: ({ id, shipments }) => {
       begin(id)
       clear()
       announce(t('printQueue.saidRun', { count: shipments }))
     },
   })
-  const print = () => run.mutate({ body: { shipment_ids: [...ids], order, packing_slips: slips, separator } })
   return {
-    run,
+    printing,
     start: () => {
-      if (ids.length > 0 && !run.isPending) print()
-      else if (ids.length === 0) announce(t('printQueue.chooseFirst'))
+      if (ids.length === 0) announce(t('printQueue.chooseFirst'))
+      else if (!printing.isBusy)
+        printing.printRun({ shipment_ids: [...ids], order, packing_slips: slips, separator })
     },
   }
 }

@@ -8,11 +8,13 @@ import { purchaseQueueEndpoints } from '../../../../shared/desk/purchase-queue.t
 import { ReachNotice, reachText } from '../../../components/carriers/reach-notice.tsx'
 import { MoneyText } from '../../../components/money-text.tsx'
 import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
+import { toLateData } from '../../../lib/drafts/ship-form.ts'
 import { instantText, timeText } from '../../../lib/format.ts'
 import { carrierNameOf, rateName } from '../../../lib/shipments/rate-text.ts'
+import { type Queueing, useQueueing } from '../../../lib/shipments/use-queueing.ts'
 import { query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
-import { useQueueing } from '../use-queueing.ts'
+import { shipDraft } from '../../../stores/ship-draft.ts'
 import type { ShipDesk } from '../use-ship-desk.ts'
 import classes from './unreachable-carriers.module.css'
 import type { AskedCarrier, Rating } from './use-rating.ts'
@@ -53,7 +55,7 @@ const CarrierLine = ({ carrier: { name, state, reachability } }: { carrier: Aske
 
 /** Prices a carrier gave before it could not be reached any more: shown with their time, queued but never bought. */
 export function EarlierRates({ desk }: { desk: ShipDesk }) {
-  const queueing = useQueueing(desk)
+  const queueing = useQueueing()
   const carriers = useQuery(query(carrierEndpoints.list, {}, desk.mode)).data?.results ?? []
   const { earlier } = desk.rating
   if (earlier.length === 0 || !desk.shipment) return null
@@ -66,7 +68,7 @@ export function EarlierRates({ desk }: { desk: ShipDesk }) {
         {t('offline.earlierText')}
       </Text>
       {queueing.error ? (
-        <ProblemNotice error={queueing.error} doing="queue" onDismiss={queueing.reset} />
+        <ProblemNotice error={queueing.error} doing="queue" onDismiss={queueing.dismiss} />
       ) : null}
       <ul className={classes.list}>
         {earlier.map(rate => (
@@ -80,7 +82,7 @@ export function EarlierRates({ desk }: { desk: ShipDesk }) {
               </div>
               <Group gap="sm">
                 <MoneyText amount={rate.total_charge} currency={rate.currency} c="dimmed" />
-                <QueueButton rate={rate} queueing={queueing} />
+                <QueueButton desk={desk} rate={rate} queueing={queueing} />
               </Group>
             </Group>
           </li>
@@ -100,7 +102,7 @@ function fromText({ meta }: RateRecord): string {
 /** Offers to buy the chosen rate later when its carrier is known to be out of reach. */
 export function QueueOffer({ desk }: { desk: ShipDesk }) {
   const { rate, stage } = desk
-  const queueing = useQueueing(desk)
+  const queueing = useQueueing()
   const connections = useQuery(query(connectionEndpoints.list, {})).data?.results ?? []
   const settings = useQuery(query(purchaseQueueEndpoints.settings, {})).data
   const connection = connections.find(({ id }) => id === rate?.carrier_ref)
@@ -116,25 +118,33 @@ export function QueueOffer({ desk }: { desk: ShipDesk }) {
         <span>{text}</span>
         <span>{t('offline.offerText', { percent: settings?.tolerance_percent ?? '…' })}</span>
         {queueing.error ? (
-          <ProblemNotice error={queueing.error} doing="queue" onDismiss={queueing.reset} />
+          <ProblemNotice error={queueing.error} doing="queue" onDismiss={queueing.dismiss} />
         ) : null}
-        <QueueButton rate={rate} queueing={queueing} />
+        <QueueButton desk={desk} rate={rate} queueing={queueing} />
       </Stack>
     </Alert>
   )
 }
 
+type ButtonProps = { desk: ShipDesk; rate: RateRecord; queueing: Queueing }
+
 /** Has a rate bought once its carrier can be reached again. */
-function QueueButton({ rate, queueing }: { rate: RateRecord; queueing: ReturnType<typeof useQueueing> }) {
+function QueueButton({ desk: { shipment, mode }, rate, queueing }: ButtonProps) {
+  const queue = (shipmentId: string) =>
+    queueing.add({
+      shipmentId,
+      rateId: rate.id,
+      late: toLateData(shipDraft.getState().byMode[mode].form),
+    })
   return (
     <Button
       size="xs"
       variant="default"
-      disabled={queueing.isPending}
+      disabled={queueing.isBusy}
       aria-label={t('offline.queueName', { service: rateName(rate) })}
-      onClick={() => queueing.mutate(rate)}
+      onClick={() => shipment && queue(shipment.id)}
     >
-      {t(queueing.isPending ? 'offline.queueing' : 'offline.queue')}
+      {t(queueing.isBusy ? 'offline.queueing' : 'offline.queue')}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockOf } from '../../../../renderer/lib/printing/print-block.ts'
+import { blockOf } from '../../../../renderer/lib/printing/use-printing.ts'
 import { CallError } from '../../../../renderer/lib/station/api.ts'
 import { finding } from '../../../../shared/desk/printing/preflight.ts'
 

@@ -1,0 +1,144 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { CallInput } from '../../../shared/api/client.ts'
+import { manifestEndpoints } from '../../../shared/desk/manifests.ts'
+import { type PreflightFinding, preflight } from '../../../shared/desk/printing/preflight.ts'
+import { type PrintJob, printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
+import { printQueueEndpoints } from '../../../shared/desk/printing/print-queue.ts'
+import { type PrintRun, printRunEndpoints } from '../../../shared/desk/printing/print-runs.ts'
+import { announce } from '../../stores/announcements.ts'
+import { CallError, load, onceOnly } from '../station/api.ts'
+import { change } from '../station/queries.ts'
+import { t } from '../text.ts'
+import { isStoppedByCheck } from './print-text.ts'
+
+type Ports = {
+  /** Where labels and repeats go; where the rules say, and each job's own printer, when null. */
+  printerId?: string | null
+  /** A copy was queued, for the first time or again. */
+  onQueued?: (job: PrintJob) => void
+  onRun?: (run: PrintRun) => void
+}
+
+type RunBody = CallInput<typeof printRunEndpoints.create>['body']
+
+/** What has to be confirmed: a copy that may be a second one, or one the check has stopped. */
+type Asked = { job: PrintJob; about: 'second' | 'blocked' }
+
+/** All that the page has printed: labels, runs of them and manifests, again and at last not. One thing at a time. */
+export function usePrinting({ printerId = null, onQueued, onRun }: Ports = {}) {
+  const label = useMutation({
+    ...change(printJobEndpoints.create),
+    ...(onQueued ? { onSuccess: onQueued } : {}),
+  })
+  const run = useMutation<PrintRun, CallError, RunBody>({
+    mutationKey: ['printRuns', printRunEndpoints.create.id],
+    // However often it gets there, the labels come out once.
+    mutationFn: body => load(printRunEndpoints.create, { body }, onceOnly()),
+    ...(onRun ? { onSuccess: onRun } : {}),
+  })
+  const manifest = useMutation({
+    ...change(manifestEndpoints.print),
+    onSuccess: () => announce(t('manifests.printing')),
+  })
+  const repeat = useRepeating(printerId, onQueued)
+  const { withdraw, settle } = useJobSettling()
+  const all = [label, run, manifest, repeat.again, withdraw, settle]
+  const fresh = () => {
+    for (const each of all) each.reset()
+  }
+  const stopped = label.error && label.variables
+  return {
+    asked: repeat.asked,
+    stopAsking: repeat.stopAsking,
+    confirmAgain: repeat.confirm,
+    again: repeat.again,
+    isBusy: all.some(each => each.isPending),
+    isManifestBusy: (id: string) => manifest.isPending && manifest.variables.params.id === id,
+    /** Of what was done last; what is being asked about is said in its dialog. */
+    error: repeat.asked ? null : (all.find(each => each.error)?.error ?? null),
+    dismiss: fresh,
+    printLabel: (shipmentId: string) => {
+      fresh()
+      label.mutate({ body: { shipment_id: shipmentId, printer_id: printerId } })
+    },
+    printRun: (body: RunBody) => run.mutate(body),
+    printManifest: (id: string) => manifest.mutate({ params: { id }, body: {} }),
+    /** Asks first, where a copy may have come out or the check has stopped it. */
+    startAgain: (job: PrintJob) => {
+      fresh()
+      repeat.start(job)
+    },
+    printAgain: (job: PrintJob) => {
+      fresh()
+      repeat.print(job)
+    },
+    /** At the printer that is offered in place of its own. */
+    printAt: (job: PrintJob, elsewhere: string) => {
+      fresh()
+      repeat.print(job, { printer_id: elsewhere })
+    },
+    /** What was refused because of what the check found. */
+    anyway: stopped ? () => label.mutate({ body: { ...stopped.body, override: true } }) : repeat.anyway,
+    withdraw: ({ id }: PrintJob) => withdraw.mutate({ params: { id } }),
+    settle: ({ id }: PrintJob, cameOut: boolean) =>
+      settle.mutate({ params: { id }, body: { came_out: cameOut } }),
+  }
+}
+
+export type Printing = ReturnType<typeof usePrinting>
+
+/** Printing a job once more, which is asked about where it may be one copy too many. */
+function useRepeating(printerId: string | null, onQueued: Ports['onQueued']) {
+  const [asked, ask] = useState<Asked | null>(null)
+  const again = useMutation({
+    ...change(printJobEndpoints.retry),
+    onSuccess: (job, { body }) => {
+      ask(null)
+      const { printer_name: printer } = job
+      announce(body.printer_id ? t('printing.saidElsewhere', { printer }) : t('printing.saidAgain'))
+      onQueued?.(job)
+    },
+  })
+  const print = ({ id }: PrintJob, more: { override?: boolean; printer_id?: string } = {}) =>
+    again.mutate({ params: { id }, body: { printer_id: printerId, ...more } })
+  const stopped = again.error && again.variables
+  return {
+    asked,
+    again,
+    print,
+    stopAsking: () => ask(null),
+    confirm: () => asked && print(asked.job, asked.about === 'blocked' ? { override: true } : {}),
+    anyway: stopped ? () => again.mutate({ ...stopped, body: { ...stopped.body, override: true } }) : null,
+    start: (job: PrintJob) => {
+      if (job.state === 'unknown') ask({ job, about: 'second' })
+      else if (isStoppedByCheck(job)) ask({ job, about: 'blocked' })
+      else print(job)
+    },
+  }
+}
+
+/** Taking a job out of its queue, and saying whether a copy came out. */
+function useJobSettling() {
+  const withdraw = useMutation({
+    ...change(printQueueEndpoints.cancel),
+    onSuccess: () => announce(t('printing.saidWithdrawn')),
+  })
+  const settle = useMutation({
+    ...change(printQueueEndpoints.settle),
+    onSuccess: ({ state }) =>
+      announce(t(state === 'failed' ? 'printing.saidNotOut' : 'printing.saidCameOut')),
+  })
+  return { withdraw, settle }
+}
+
+const found = z.object({ findings: preflight.shape.findings })
+
+/** What the check found about a print it has stopped; null when it was refused for something nobody may pass over. */
+export function blockOf(error: unknown): PreflightFinding[] | null {
+  if (!(error instanceof CallError) || error.problem.kind !== 'station') return null
+  const [{ code, details }] = error.problem.errors
+  if (code !== 'print_blocked') return null
+  return found.safeParse(details).data?.findings ?? null
+}
