@@ -24,7 +24,7 @@ async function unsettled(look: Look = {}) {
 test('what nobody knows stands on the Status screen and is settled on the shipment', async () => {
   const { page, station, draft, navigation } = await unsettled()
   await goTo({ page, station }, '/system')
-  await navigation.getByRole('link', { name: /^Status\s*1 thing needs attention$/ }).waitFor()
+  await navigation.getByRole('link', { name: /^System\s*1 thing needs attention$/ }).waitFor()
   const list = page.getByRole('list', { name: 'What needs attention' })
   await list.getByText('may have been bought and charged').waitFor()
   await expectAccessible(page)

@@ -49,7 +49,7 @@ test('what a carrier was told and said is read by keyboard', async () => {
   await tabTo(page, page.getByRole('button', { name: /^Show: Purchase,/ }))
   await page.keyboard.press('Enter')
   await page.getByText('No such postal code').waitFor()
-  await page.getByRole('button', { name: 'Copy: what was said' }).waitFor()
+  await page.getByRole('button', { name: 'Copy: request and response' }).waitFor()
   await expectAccessible(page)
 
   await goTo({ page, station }, `/carriers/${connection}`)

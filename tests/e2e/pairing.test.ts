@@ -38,7 +38,7 @@ test('not now lets it go, block keeps it out, and the Status screen takes either
   await dialog(page, asks).waitFor({ state: 'detached' })
   await page
     .getByRole('listitem')
-    .filter({ hasText: `${shop}Put off` })
+    .filter({ hasText: `${shop}Postponed` })
     .waitFor()
   await page.getByRole('button', { name: `Allow ${shop}` }).click()
   await page

@@ -41,7 +41,7 @@ test('every setting is changed with the keyboard alone, and what is not saved is
   await tabTo(page, page.getByRole('textbox', { name: 'Darkness' }))
   await page.keyboard.type('99')
   await page.keyboard.press('Control+s')
-  await page.getByText(/less than or equal to 30/).waitFor()
+  await page.getByText(/Enter 30 or less/).waitFor()
   const darkness = page.getByRole('textbox', { name: 'Darkness' })
   await untilFocused(darkness)
 
@@ -88,7 +88,7 @@ test('the doctor names the one thing to put right and does it where that can be 
   await page.getByRole('button', { name: 'Troubleshoot' }).click()
   const first = page.getByRole('group', { name: 'Fix this first' })
   await first.getByText('Set its resolution to 300 dpi.').waitFor()
-  await said(page, 'Something has to be put right. Set its resolution to 300 dpi.')
+  await said(page, 'Something needs fixing. Set its resolution to 300 dpi.')
   await first.getByRole('button', { name: 'Set the resolution to 300 dpi' }).click()
   await said(page, 'No problems found')
   await expect.poll(() => stored(desk, id)).toMatchObject({ dpi: 300 })

@@ -37,7 +37,7 @@ test('wrong entries are said at their fields and the keyboard goes to the first'
   await weight(page).fill('2')
   await page.getByRole('textbox', { name: 'Postal code' }).fill('H2J 2J9')
   await (await nextStep(page, 'Get rates')).click()
-  await page.getByText('When one dimension is specified, all must be specified').waitFor()
+  await page.getByText('Enter length, width and height, with their unit.').waitFor()
   expect(station.rows().shipments).toBe(before)
 })
 

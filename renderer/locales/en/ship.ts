@@ -217,7 +217,7 @@ export const customs = {
   manyCurrencies: 'The values are in several currencies. Some carriers accept only one.',
 
   duty: 'Duties and taxes paid by',
-  dutyAccount: 'Duties account number',
+  dutyAccount: 'Account for duties',
   invoice: 'Invoice number',
   invoiceDate: 'Invoice date',
   commercialInvoice: 'Include a commercial invoice',
