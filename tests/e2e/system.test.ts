@@ -21,7 +21,10 @@ test('the state of the station counts what waits, and follows it', async () => {
     .filter({ hasText: /^1\s*Labels waiting for a printer/ })
     .waitFor()
   await page.getByRole('link', { name: 'Labels waiting for a printer' }).click()
-  await page.getByRole('list', { name: /^Waiting at/ }).getByText('Waiting', { exact: true }).waitFor()
+  await page
+    .getByRole('list', { name: /^Waiting at/ })
+    .getByText('Waiting', { exact: true })
+    .waitFor()
 })
 
 test('by how much a price may rise while a purchase waits is set by keyboard', async () => {
