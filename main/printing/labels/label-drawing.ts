@@ -11,22 +11,18 @@ import type {
 } from '../../../shared/labels.ts'
 import { createCalibrationDrawing } from './calibration-label.ts'
 import type { ConversionPool } from './convert/conversions.ts'
-import { dotGrid } from './grid.ts'
 import { causeOf, labelProblem } from './label-problem.ts'
-import { layoutLabel } from './layout/label-layout.ts'
-import { createPen } from './layout/pen.ts'
+import { createLabelWriter } from './label-writer.ts'
 import { createTemplateRenderer } from './template-renderer.ts'
 import { createLabelFonts, type LabelFonts } from './text/label-fonts.ts'
-import { cleanText, createMeasure } from './text/shape-text.ts'
+import { cleanText } from './text/shape-text.ts'
 import { writeImagePdf } from './writers/image-pdf-writer.ts'
-import { writePdf } from './writers/pdf-writer.ts'
-import { writeZpl } from './writers/zpl-writer.ts'
 
 /** Everything that draws: the station's own labels, a shop's templates, pictures as PDF. */
 export function createLabelDrawing({ pool, fontsFolder }: { pool: ConversionPool; fontsFolder: string }) {
   const fonts = createLabelFonts(fontsFolder)
   return {
-    render: createLabelRenderer({ fonts, pool }),
+    render: createLabelRenderer({ fonts, pool, fontsFolder }),
     findUndrawable: (label: LabelContent) => findUndrawableText(label, fonts),
     assemble: createLabelAssembler(pool),
     renderTemplate: createTemplateRenderer({ pool, fontsFolder }),
@@ -35,26 +31,45 @@ export function createLabelDrawing({ pool, fontsFolder }: { pool: ConversionPool
   }
 }
 
-export type LabelRendererDeps = { fonts: LabelFonts; pool: ConversionPool }
+export type LabelRendererDeps = { fonts: LabelFonts; pool: ConversionPool; fontsFolder: string }
+
+/** As many as one thread has done before anybody notices; more would start a second thread. */
+const mostElsewhere = 2
 
 /**
- * Makes labels for their media. ZPL and PDF are written right here (a millisecond or two, and about ten); PNG is that
- * same PDF drawn on another thread, so that all three show one layout.
+ * Makes labels for their media. ZPL is written right here, in less than a millisecond. A PDF takes some, so what is
+ * asked for while one is written goes to another thread, which is not started for one who buys label after label. PNG is
+ * that same PDF drawn on another thread, so that all three show one layout.
  *
  * Throws a `RangeError` when `matrixText` is longer than a two-dimensional code on the label can hold.
  */
-export function createLabelRenderer({ fonts, pool }: LabelRendererDeps): LabelRenderer {
-  const measure = createMeasure(fonts)
-  const layout = (labels: readonly LabelContent[], stock: LabelStock) => {
-    const grid = dotGrid(stock)
-    const pen = createPen(grid, fonts, measure)
-    return { grid, pages: labels.map(label => layoutLabel(label, pen)) }
+export function createLabelRenderer({ fonts, pool, fontsFolder }: LabelRendererDeps): LabelRenderer {
+  const write = createLabelWriter(fonts)
+  const underWay = { here: 0, elsewhere: 0 }
+
+  async function counted<T>(where: keyof typeof underWay, work: () => Promise<T>): Promise<T> {
+    underWay[where] += 1
+    try {
+      return await work()
+    } finally {
+      underWay[where] -= 1
+    }
   }
+
+  function writePdf(labels: readonly LabelContent[], stock: LabelStock): Promise<Uint8Array> {
+    if (underWay.here > 0 && underWay.elsewhere < mostElsewhere)
+      return counted('elsewhere', () => pool.run('writeLabelPdf', { labels, stock, fontsFolder }))
+    return counted('here', async () => {
+      // Whoever asks in the same moment is heard before this begins.
+      await new Promise(setImmediate)
+      return write.pdf(labels, stock)
+    })
+  }
+
   return async (labels, { format, ...stock }) => {
     if (labels.length === 0) throw new RangeError('A label document needs at least one label')
-    const { grid, pages } = layout(labels, stock)
-    if (format === 'ZPL') return Buffer.from(pages.map(marks => writeZpl(marks, grid, fonts)).join(''))
-    const pdf = await writePdf(pages, grid, fonts)
+    if (format === 'ZPL') return write.zpl(labels, stock)
+    const pdf = await writePdf(labels, stock)
     return format === 'PDF' ? pdf : pool.run('pdfToPng', { pdf, dpi: stock.dpi })
   }
 }

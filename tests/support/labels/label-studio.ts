@@ -14,7 +14,7 @@ export function openLabelStudio() {
   const { pool } = drawingTools().labels
   return {
     fonts,
-    renderLabels: createLabelRenderer({ fonts, pool }),
+    renderLabels: createLabelRenderer({ fonts, pool, fontsFolder }),
     assembleLabels: createLabelAssembler(pool),
     renderTemplate: createTemplateRenderer({ pool, fontsFolder }),
     drawCalibration: createCalibrationDrawing(fonts),

@@ -1,4 +1,5 @@
 import { Resvg } from '@resvg/resvg-js'
+import type { LabelContent, LabelStock } from '../../../../shared/labels.ts'
 import { drawPdf, drawZpl } from './draw-pages.ts'
 import { fitToSheet, readGray, stackedPng } from './png.ts'
 
@@ -6,6 +7,25 @@ import { fitToSheet, readGray, stackedPng } from './png.ts'
 
 export { prepareLabel } from '../../preparation/task/prepare-label.ts'
 export { checkLabel, drawLabel, joinPictures, mergePdfs } from './label-tasks.ts'
+
+/** Writes the station's own labels, with fonts that are kept while the thread lives. */
+export async function writeLabelPdf(input: {
+  labels: readonly LabelContent[]
+  stock: LabelStock
+  fontsFolder: string
+}): Promise<Uint8Array> {
+  ownLabels ??= openOwnLabels(input.fontsFolder)
+  return (await ownLabels).pdf(input.labels, input.stock)
+}
+
+let ownLabels: ReturnType<typeof openOwnLabels> | undefined
+const openOwnLabels = async (fontsFolder: string) => {
+  const [{ createLabelFonts }, { createLabelWriter }] = await Promise.all([
+    import('../text/label-fonts.ts'),
+    import('../label-writer.ts'),
+  ])
+  return createLabelWriter(createLabelFonts(fontsFolder))
+}
 
 /** Draws every page at its own size. */
 export const pdfToPng = async ({ pdf, dpi }: { pdf: Uint8Array; dpi: number }): Promise<Uint8Array> =>

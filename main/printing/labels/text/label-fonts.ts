@@ -98,7 +98,7 @@ const notoWithBold = (name: string, scripts: RegExp): FontFile => ({
 })
 
 /** Latin, Greek and Cyrillic of the whole label. */
-const primaryFiles = {
+export const primaryFiles = {
   regular: 'RobotoCondensed-Regular.ttf',
   bold: 'RobotoCondensed-Bold.ttf',
 } as const

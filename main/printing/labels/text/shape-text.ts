@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js'
-import type { Glyph, GlyphRun } from 'fontkit'
+import type { Font, Glyph, GlyphRun } from 'fontkit'
 import type { FontWeight } from '../marks.ts'
-import type { LabelFont, LabelFonts } from './label-fonts.ts'
+import { type LabelFont, type LabelFonts, primaryFiles } from './label-fonts.ts'
 import { isResident, residentWidthEm } from './resident-font.ts'
 
 /** Drawn in place of a character that no shipped font has. */
@@ -88,24 +88,37 @@ const mirrored = (runs: TextRun[]): TextRun[] =>
 /** A glyph of a shaped run, in em from the start of the run on the baseline, y upwards. */
 export type PlacedGlyph = { glyph: Glyph; x: number; y: number; unitsPerEm: number }
 
+/** Glyphs of a run from left to right, in units of its font. */
+export type ShapedRun = Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'>
+
 /**
- * Plain Latin is set without kerning: its widths then match the printer's own font closely and shaping is
- * fifteen times faster. Scripts that need shaping get everything the font has.
+ * Turns the letters of a run into glyphs, from left to right. Plain Latin is set without kerning, so that its widths
+ * match the printer's own font closely: letter by letter, which is what the font says without its features. Scripts that
+ * need shaping get everything the font has.
  */
+export const shapeRun = ({ text, font: { file, font }, level }: TextRun): ShapedRun => {
+  const isPlain = isResident(text)
+  if (isPlain && level % 2 === 0 && isPrimary(file)) return letterByLetter(text, font)
+  return font.layout(text, isPlain ? plain : undefined, undefined, undefined, level % 2 === 1 ? 'rtl' : 'ltr')
+}
+
+const isPrimary = (file: string): boolean => file === primaryFiles.regular || file === primaryFiles.bold
+
 const plain = { kern: false, liga: false, clig: false, calt: false, ccmp: false, mark: false, mkmk: false }
 
-/** Turns the letters of a run into glyphs, from left to right. */
-export const shapeRun = ({ text, font, level }: TextRun): GlyphRun =>
-  font.font.layout(
-    text,
-    isResident(text) ? plain : undefined,
-    undefined,
-    undefined,
-    level % 2 === 1 ? 'rtl' : 'ltr',
-  )
+function letterByLetter(text: string, font: Font): ShapedRun {
+  const glyphs = Array.from(text, letter => font.glyphForCodePoint(letter.codePointAt(0) ?? 0))
+  const positions = glyphs.map(({ advanceWidth: xAdvance }) => ({
+    xAdvance,
+    yAdvance: 0,
+    xOffset: 0,
+    yOffset: 0,
+  }))
+  return { glyphs, positions, advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) }
+}
 
 /** Width of a shaped run in em. */
-export const runWidthEm = (run: TextRun, shaped: GlyphRun): number =>
+export const runWidthEm = (run: TextRun, shaped: ShapedRun): number =>
   shaped.advanceWidth / run.font.font.unitsPerEm
 
 /** Shapes runs that are already in visual order; `width` in em. */

@@ -1,14 +1,14 @@
-import type { Font, GlyphRun } from 'fontkit'
+import type { Font } from 'fontkit'
 import type { FontWeight } from '../marks.ts'
 import type { LabelFont, LabelFonts } from '../text/label-fonts.ts'
 import { isResident } from '../text/resident-font.ts'
-import { runWidthEm, shapeRun, type TextRun, toRuns } from '../text/shape-text.ts'
+import { runWidthEm, type ShapedRun, shapeRun, type TextRun, toRuns } from '../text/shape-text.ts'
 
 /** A cleaned line turned into glyphs, ready to be drawn at any size. Widths in em. */
 export type ShapedLine = {
   text: string
   width: number
-  runs: readonly { run: TextRun; shaped: GlyphRun; width: number }[]
+  runs: readonly { run: TextRun; shaped: ShapedRun; width: number }[]
 }
 
 export function shapeLine(text: string, weight: FontWeight, fonts: LabelFonts): ShapedLine {
@@ -45,7 +45,7 @@ export function drawLine(
 function drawShaped(
   doc: PDFKit.PDFDocument,
   run: TextRun,
-  shaped: GlyphRun,
+  shaped: ShapedRun,
   { x, baseline, oblique = false }: { x: number; baseline: number; oblique?: boolean },
 ): void {
   // The declarations of both options are narrower than what PDFKit takes: a parsed font, and anything as features.
@@ -63,7 +63,7 @@ function presetFont(labelFont: LabelFont): Font {
   const preset: Font = Object.create(labelFont.font, {
     // PDFKit scales the positions it gets in place.
     layout: {
-      value: (_text: string, shaped: GlyphRun) => ({
+      value: (_text: string, shaped: ShapedRun) => ({
         ...shaped,
         advanceWidth: shaped.advanceWidth,
         positions: shaped.positions.map(position => ({ ...position })),

@@ -25,6 +25,14 @@ async function textsOf(pdf: Uint8Array): Promise<string[]> {
 }
 
 describe('PDF of a label', () => {
+  it('is the same file whether it is written alone or with others, on whichever thread', async () => {
+    const labels = Array.from({ length: 5 }, (_, index) => ({ ...plainLabel, trackingNumber: `HC${index}` }))
+    const write = (label: typeof plainLabel) => studio.renderLabels([label], { ...stock, format: 'PDF' })
+    const together = await Promise.all(labels.map(write))
+    for (const [index, label] of labels.entries())
+      expect(Buffer.compare(await write(label), together[index] ?? Buffer.alloc(0))).toBe(0)
+  })
+
   it('lets its text be searched and copied, page by page', async () => {
     const parcels = [1, 2].map(index => ({
       ...plainLabel,

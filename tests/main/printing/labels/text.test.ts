@@ -15,6 +15,28 @@ import { awkwardLabels, plainLabel } from '../../../support/labels/sample-labels
 const fonts = createLabelFonts(fontsFolder)
 
 describe('text on a label', () => {
+  it('has the glyphs and widths the font gives plain Latin without its features', () => {
+    const plain = {
+      kern: false,
+      liga: false,
+      clig: false,
+      calt: false,
+      ccmp: false,
+      mark: false,
+      mkmk: false,
+    }
+    const letters = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code)).filter(isResident)
+    const pairs = letters.flatMap((letter, index) => letter + (letters[(index * 7) % letters.length] ?? ''))
+    const text = `fi fl ffi AV To ${letters.join('')}${pairs.join('')}`
+    for (const weight of ['regular', 'bold'] as const) {
+      const { font } = fonts.primary(weight)
+      const { glyphs, width } = shapeRuns(toRuns(text, weight, fonts))
+      const given = font.layout(text, plain)
+      expect(glyphs.map(({ glyph }) => glyph.id)).toEqual(given.glyphs.map(({ id }) => id))
+      expect(width * font.unitsPerEm).toBeCloseTo(given.advanceWidth, 3)
+    }
+  })
+
   it('comes without line breaks, controls and signs that turn the reading direction', () => {
     expect(cleanText(' a\r\n\tb\u0000\u202E c\u200B\uFEFFd ', fonts)).toEqual({ text: 'a b cd', missing: [] })
   })
