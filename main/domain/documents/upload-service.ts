@@ -20,7 +20,7 @@ export type UploadService = {
 export type UploadPorts = {
   repository: UploadRepository
   findShipment: (id: string, testMode: boolean) => ShipmentRecord | null
-  live: Pick<LiveConnections, 'findOf'>
+  live: Pick<LiveConnections, 'findByRef'>
   send: SendDocuments
 }
 
@@ -32,7 +32,7 @@ export function createUploadService({ repository, findShipment, live, send }: Up
     const shipment = assertUploadable(findShipment(id, testMode))
     if (!shipment.ok) return shipment
     const choice = { ...shipment.value, carrier_ref: shipment.value.selected_rate?.carrier_ref }
-    const connection = await live.findOf(choice)
+    const connection = await live.findByRef(choice)
     return connection?.adapter.uploadDocuments
       ? ok({ shipment: shipment.value, connection })
       : uploadNotSupported(shipment.value.carrier_id)

@@ -15,7 +15,7 @@ export type LiveConnection = {
 }
 
 /** How a rate names its connection: by id where it has one, else by nickname. */
-export type ConnectionChoice = {
+export type ConnectionRef = {
   carrier_ref?: string | null | undefined
   carrier_id: string | null
   test_mode: boolean
@@ -33,7 +33,7 @@ export type LiveConnections = {
   find: (id: string) => Promise<LiveConnection | null>
   findByCarrierId: (carrierId: string, testMode: boolean) => Promise<LiveConnection | null>
   /** The connection a shipment was bought, or is to be bought, from. */
-  findOf: (choice: ConnectionChoice) => Promise<LiveConnection | null>
+  findByRef: (choice: ConnectionRef) => Promise<LiveConnection | null>
   capabilities: (row: ConnectionRow) => Promise<ReturnType<typeof capabilitiesOf>>
 }
 
@@ -96,7 +96,7 @@ export function createLiveConnections(ports: {
       (await openActive(testMode)).filter(({ live }) => live === null).map(({ row }) => row),
     find: id => openOrNull(repository.find(id)),
     findByCarrierId,
-    findOf: async ({ carrier_ref: ref, carrier_id: carrierId, test_mode: testMode }) =>
+    findByRef: async ({ carrier_ref: ref, carrier_id: carrierId, test_mode: testMode }) =>
       (ref ? await openOrNull(repository.find(ref)) : null) ??
       (carrierId ? findByCarrierId(carrierId, testMode) : null),
     capabilities: async row => {

@@ -33,15 +33,29 @@ const backOff = { firstMs: 5_000, mostMs: 30_000 }
  * about, or after it was asked for, so that a crash never makes anything twice.
  */
 export function createBatchRun(ports: BatchRunPorts): BatchRun {
-  const { progress, work } = ports
+  const { advance } = createBatchSteps(ports)
+  return createLanes<BatchKind>({
+    ...ports,
+    name: 'batches',
+    backOff,
+    atStart: () => batchKinds,
+    step: async kind => {
+      await breathe()
+      return advance(kind)
+    },
+  })
+}
+
+/** What is done of a batch at a time. */
+function createBatchSteps({ progress, work, report }: Pick<BatchRunPorts, 'progress' | 'work' | 'report'>) {
   /** Items are stored one by one after several together failed, to find the one that did it. */
   let isCareful = false
 
-  const toWorkItem = (batch: StoredBatch, { input, recordId }: BatchItemRow): WorkItem => ({
-    input: JSON.parse(input),
-    recordId,
-    batch,
-  })
+  /** A full disk says nothing about an item; everything else does. */
+  const reportOrRethrow = (error: unknown) => {
+    if (toStorageError(error, '')) throw error
+    report(error)
+  }
 
   const storeSome = (batch: StoredBatch, store: NonNullable<BatchWork['store']>): boolean => {
     const items = progress.items(batch, 'waiting', isCareful ? 1 : storedAtOnce)
@@ -52,7 +66,7 @@ export function createBatchRun(ports: BatchRunPorts): BatchRun {
       progress.settle(batch, items, item => store(toWorkItem(batch, item)))
       faultPoint('batch.item_written')
     } catch (error) {
-      orRethrow(error)
+      reportOrRethrow(error)
       if (isCareful) progress.giveUp(batch, first)
       isCareful = !isCareful
     }
@@ -71,15 +85,9 @@ export function createBatchRun(ports: BatchRunPorts): BatchRun {
       progress.settle(batch, [item], () => outcome)
       faultPoint('batch.item_written')
     } catch (error) {
-      orRethrow(error)
+      reportOrRethrow(error)
       progress.giveUp(batch, item)
     }
-  }
-
-  /** A full disk says nothing about an item; everything else does. */
-  const orRethrow = (error: unknown) => {
-    if (toStorageError(error, '')) throw error
-    ports.report(error)
   }
 
   const advance = async (kind: BatchKind): Promise<Next> => {
@@ -97,14 +105,11 @@ export function createBatchRun(ports: BatchRunPorts): BatchRun {
     return 'again'
   }
 
-  return createLanes<BatchKind>({
-    ...ports,
-    name: 'batches',
-    backOff,
-    atStart: () => batchKinds,
-    step: async kind => {
-      await breathe()
-      return advance(kind)
-    },
-  })
+  return { advance }
 }
+
+const toWorkItem = (batch: StoredBatch, { input, recordId }: BatchItemRow): WorkItem => ({
+  input: JSON.parse(input),
+  recordId,
+  batch,
+})

@@ -58,7 +58,7 @@ export function createFindWish(ports: {
     const all = [...shipment.rates, ...live.flatMap(each => earlierRates(each, shipment))]
     const rate = all.find(each => each.id === id)
     if (!rate?.service || !rate.currency) return rateUnavailable()
-    const connection = await ports.live.findOf(rate)
+    const connection = await ports.live.findByRef(rate)
     return connection
       ? wishOf(connection, rate.service, { amount: rate.total_charge, currency: rate.currency })
       : noConnection()

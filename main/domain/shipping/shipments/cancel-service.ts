@@ -108,7 +108,7 @@ export function createCancelService(ports: CancelPorts): CancelService {
   }
 
   const voidLabel = async (of: Of, record: ShipmentRecord): Promise<Result<ShipmentRecord>> => {
-    const connection = await live.findOf({ ...record, carrier_ref: record.selected_rate?.carrier_ref })
+    const connection = await live.findByRef({ ...record, carrier_ref: record.selected_rate?.carrier_ref })
     if (!connection) return noConnection()
     const { voidLabel: send } = connection.adapter
     if (!send) return decide(of, now => ok(book.end(now)))

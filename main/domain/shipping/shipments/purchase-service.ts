@@ -198,7 +198,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
   const purchase: PurchaseService['purchase'] = async (stored, input, idempotencyKey) => {
     const rate = rateOf(stored, input)
     if (!rate) return rateUnavailable()
-    const connection = await live.findOf(rate)
+    const connection = await live.findByRef(rate)
     if (!connection) return noConnection()
     const intent = database.transact(() => begin(stored, input, connection, idempotencyKey))
     return intent.ok ? carryOut(intent.value, ({ purchaseId }) => ledger.refused(purchaseId)) : intent
@@ -218,7 +218,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
   const purchaseNew: PurchaseService['purchaseNew'] = async (draft, createdAtMs, rate, idempotencyKey) => {
     const addresses = checkAddresses(draft)
     if (!addresses.ok) return addresses
-    const connection = await live.findOf(rate)
+    const connection = await live.findByRef(rate)
     if (!connection) return noConnection()
     const begun = database.transact(() => {
       // Not linked to its orders yet: what may be taken back must not have touched them.
