@@ -156,7 +156,7 @@ async function start(
     recordCall: activity.calls.record,
     page: options.page,
     checkResponses: options.checkResponses ?? false,
-    routes: withOpenApi({ version, resources: base.resources }, [
+    routes: withOpenApi({ version }, [
       ...engineRoutes(engine, references.service),
       ...printingRoutes(printing, engine),
       ...access.routes,

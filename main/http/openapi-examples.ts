@@ -1,22 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { z } from 'zod'
-import { type Endpoint, isBinary, type ResponseSpec } from '../../shared/api/endpoint.ts'
 import { type ErrorCode, errorCatalogue, statusOf } from '../../shared/errors/catalogue.ts'
 import { sampleCarrier, sampleConnection } from './openapi-samples.ts'
-
-/** Real answers of a station with sample data, by the id of their operation. */
-export type ExampleAnswers = Readonly<Record<string, unknown>>
-
-/** They lie beside the program; without them the document has none. */
-export function readExampleAnswers(resources: string): ExampleAnswers {
-  try {
-    const text = readFileSync(join(resources, 'openapi-examples.json'), 'utf8')
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
-  } catch {
-    return {}
-  }
-}
 
 type Refused = { code: ErrorCode; message?: string; details?: unknown }
 
@@ -68,22 +51,6 @@ export function refusalExample(status: number): unknown {
   if (known) return { errors: [known] }
   const code = Object.entries(errorCatalogue).find(([, each]) => each.status === status)?.[0]
   return { errors: [{ code: code ?? 'failure' }] }
-}
-
-/** What an operation answers; an operation that was not recorded answers as another one that gives the same. */
-export function answerExample(
-  { id }: Endpoint,
-  spec: ResponseSpec,
-  answers: ExampleAnswers,
-  endpoints: readonly Endpoint[],
-): unknown {
-  if (isBinary(spec)) return undefined
-  const fitting = (each: string) =>
-    [answers[each], answers[`${each}.refused`]].find(
-      value => value !== undefined && spec.safeParse(value).success,
-    )
-  const alike = endpoints.filter(each => Object.values(each.responses).includes(spec)).map(each => each.id)
-  return [id, ...alike].map(fitting).find(value => value !== undefined)
 }
 
 /** A value of a parameter that means something, by its name and what it may be. */

@@ -6,18 +6,13 @@ import { ok } from '../../shared/errors/result.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 import { FileAnswer, RawJson, type Route, route } from './answer.ts'
 import { buildOpenApi } from './openapi.ts'
-import { readExampleAnswers } from './openapi-examples.ts'
 
 /** The routes plus those that describe them. The document is written once, when first asked for. */
-export function withOpenApi(of: { version: string; resources: string }, routes: readonly Route[]): Route[] {
+export function withOpenApi(of: { version: string }, routes: readonly Route[]): Route[] {
   const endpoints = [...routes.map(each => each.endpoint), ...Object.values(on)]
   let text: Buffer | null = null
   const document = () => {
-    text ??= Buffer.from(
-      JSON.stringify(
-        buildOpenApi(endpoints, { version: of.version, answers: readExampleAnswers(of.resources) }),
-      ),
-    )
+    text ??= Buffer.from(JSON.stringify(buildOpenApi(endpoints, of)))
     return ok(new RawJson(text))
   }
   return [

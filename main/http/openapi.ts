@@ -8,7 +8,8 @@ import {
   type UploadSpec,
 } from '../../shared/api/endpoint.ts'
 import { type Scope, scopesOf, scopeTexts } from '../../shared/api/scopes.ts'
-import { answerExample, type ExampleAnswers, parameterExample, refusalExample } from './openapi-examples.ts'
+import { parameterExample, refusalExample } from './openapi-examples.ts'
+import { createExampleWriter, valuesIn } from './openapi-value.ts'
 
 type Json = Record<string, unknown>
 type Direction = 'input' | 'output'
@@ -79,14 +80,10 @@ const securitySchemes = {
 const securityFor = (scope: Scope): Json[] => Object.keys(securitySchemes).map(name => ({ [name]: [scope] }))
 
 /** The OpenAPI 3.1 document of the given operations. Named schemas are written once. */
-export function buildOpenApi(
-  endpoints: readonly Endpoint[],
-  info: { version: string; answers?: ExampleAnswers },
-): Json {
-  const exampleOf = (each: Endpoint, spec: ResponseSpec) =>
-    answerExample(each, spec, info.answers ?? {}, endpoints)
+export function buildOpenApi(endpoints: readonly Endpoint[], info: { version: string }): Json {
   const schemas: Record<string, Json> = { ErrorResponse: errorsBody, ErrorMessages: messagesBody }
   const schemaOf = createSchemaWriter(schemas)
+  const exampleOf = createExampleWriter(schemas, valuesIn(endpoints.map(each => each.example)))
   const paths: Record<string, Json> = {}
   for (const each of endpoints) {
     const path = each.path.replace(/:([a-z_]+)/g, '{$1}')
@@ -140,7 +137,8 @@ function createSchemaWriter(components: Record<string, Json>): WriteSchema {
 const withMovedReferences = (json: Json): Json =>
   JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/'))
 
-type ExampleOf = (each: Endpoint, spec: ResponseSpec) => unknown
+/** An answer as an example shows it, by its schema. */
+type ExampleOf = (schema: Json) => unknown
 
 function operation(each: Endpoint, schemaOf: WriteSchema, exampleOf: ExampleOf): Json {
   const [group = ''] = each.id.split('.')
@@ -213,27 +211,24 @@ const successes = (each: Endpoint, schemaOf: WriteSchema, exampleOf: ExampleOf):
   Object.fromEntries(
     Object.entries(each.responses).map(([status, spec]: [string, ResponseSpec]) => [
       status,
-      success(Number(status), spec, schemaOf, exampleOf(each, spec)),
+      success(Number(status), spec, schemaOf, exampleOf),
     ]),
   )
 
-const success = (status: number, spec: ResponseSpec, schemaOf: WriteSchema, example: unknown): Json =>
-  isBinary(spec)
-    ? {
-        description: spec.description,
-        content: Object.fromEntries(
-          spec.mediaTypes.map(type => [type, { schema: { type: 'string', format: 'binary' } }]),
-        ),
-      }
-    : {
-        description: refusalTexts[status] ?? 'Success',
-        content: {
-          'application/json': {
-            schema: schemaOf(spec, 'output'),
-            ...(example === undefined ? {} : { example }),
-          },
-        },
-      }
+function success(status: number, spec: ResponseSpec, schemaOf: WriteSchema, exampleOf: ExampleOf): Json {
+  if (isBinary(spec)) {
+    const file = { schema: { type: 'string', format: 'binary' } }
+    return {
+      description: spec.description,
+      content: Object.fromEntries(spec.mediaTypes.map(type => [type, file])),
+    }
+  }
+  const schema = schemaOf(spec, 'output')
+  return {
+    description: refusalTexts[status] ?? 'Success',
+    content: { 'application/json': { schema, example: exampleOf(schema) } },
+  }
+}
 
 function refusals(each: Endpoint): Json {
   return Object.fromEntries(

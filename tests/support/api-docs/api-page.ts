@@ -97,24 +97,20 @@ function section(each: Endpoint, operation: Operation, resolve: Resolve): string
     `### ${titleOf(each)}`,
     `${each.summary}.${each.description ? ` ${each.description}` : ''} ${credentials(each)}${each.deprecated ? ' **Deprecated.**' : ''}`,
     toMarkdownTable(['Parameter', 'In', 'Type', 'Meaning'], parameters),
-    ...bodyParts(each, operation, resolve),
+    ...bodyParts(operation, resolve),
     answers(operation, resolve),
   ]
     .filter(part => part !== '')
     .join('\n\n')
 }
 
-function bodyParts({ example }: Endpoint, { requestBody }: Operation, resolve: Resolve): string[] {
+function bodyParts({ requestBody }: Operation, resolve: Resolve): string[] {
   if (!requestBody) return []
   const [[mediaType, content] = ['', undefined]] = Object.entries(requestBody.content)
   const schema = content?.schema ?? {}
   const kind = mediaType === 'application/json' ? '' : ` (\`${mediaType}\`)`
   const fields = schema.$ref ? '' : toMarkdownTable(['Field', 'Type', 'Required'], fieldRows(schema, resolve))
-  return [
-    `Body${kind}: ${typeText(schema, resolve)}`,
-    fields,
-    example === undefined ? '' : `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
-  ]
+  return [`Body${kind}: ${typeText(schema, resolve)}`, fields]
 }
 
 function answers({ responses }: Operation, resolve: Resolve): string {

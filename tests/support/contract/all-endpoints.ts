@@ -10,11 +10,20 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every operation that is described anywhere, found by looking: a new one needs no entry here. */
 export async function allEndpoints(): Promise<Endpoint[]> {
   const filesOf = (folder: string) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.ts'))
+      .sort()
   const files = folders.flatMap(folder => filesOf(folder).map(name => join(folder, name)))
   const modules: Record<string, unknown>[] = await Promise.all(files.map(file => import(file)))
-  return modules
-    .flatMap(module => Object.values(module))
-    .flatMap(exported => (typeof exported === 'object' && exported !== null ? Object.values(exported) : []))
-    .filter(isEndpoint)
+  return (
+    modules
+      // The runner of the tests lists exports as they are written, Node by their names.
+      .flatMap(module =>
+        Object.keys(module)
+          .toSorted()
+          .map(name => module[name]),
+      )
+      .flatMap(exported => (typeof exported === 'object' && exported !== null ? Object.values(exported) : []))
+      .filter(isEndpoint)
+  )
 }
