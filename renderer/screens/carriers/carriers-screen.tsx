@@ -67,7 +67,7 @@ function AddConnection() {
   )
 }
 
-export function ConnectionList() {
+function ConnectionList() {
   const found = useQuery(query(connectionEndpoints.list, {}))
   const actions = useConnectionActions()
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ export function ConnectionList() {
   )
 }
 
-export const connectionColumns = (actions: ConnectionActions): Column<ConnectionRecord>[] => [
+const connectionColumns = (actions: ConnectionActions): Column<ConnectionRecord>[] => [
   { key: 'name', label: t('carriers.columnConnection'), cell: nameCell },
   {
     key: 'mode',

@@ -75,27 +75,36 @@ export function ConnectionForm({ adapter, start, connection }: Props) {
         <ConnectionPanels form={form} adapter={adapter} isNew={saver.made === null} />
         {saving.error ? <ProblemNotice error={saving.error} doing="save" /> : null}
         {refused ? <CheckResult result={refused} isSaved onClose={() => setRefused(null)} /> : null}
-        <Group>
-          <Button
-            type="submit"
-            disabled={saving.isPending}
-            rightSection={<Keys of={saveKeys} />}
-            aria-keyshortcuts={ariaKeys(saveKeys, isMacKeyboard())}
-          >
-            {t(saving.isPending ? 'carriers.saving' : canAsk ? 'carriers.saveTest' : 'carriers.save')}
-          </Button>
-          {canAsk ? (
-            <Button variant="default" disabled={saving.isPending} onClick={() => saveAnd(false)}>
-              {t('carriers.saveOnly')}
-            </Button>
-          ) : null}
-          <Button variant="default" onClick={() => void navigate({ to: '/carriers' })}>
-            {t('carriers.cancel')}
-          </Button>
-        </Group>
+        <FormButtons isSaving={saving.isPending} canAsk={canAsk} onSaveOnly={() => saveAnd(false)} />
       </Stack>
       <LeaveGuard isDirty={() => form.isDirty()} />
     </Box>
+  )
+}
+
+type ButtonsProps = { isSaving: boolean; canAsk: boolean; onSaveOnly: () => void }
+
+function FormButtons({ isSaving, canAsk, onSaveOnly }: ButtonsProps) {
+  const navigate = useNavigate()
+  return (
+    <Group>
+      <Button
+        type="submit"
+        disabled={isSaving}
+        rightSection={<Keys of={saveKeys} />}
+        aria-keyshortcuts={ariaKeys(saveKeys, isMacKeyboard())}
+      >
+        {t(isSaving ? 'carriers.saving' : canAsk ? 'carriers.saveTest' : 'carriers.save')}
+      </Button>
+      {canAsk ? (
+        <Button variant="default" disabled={isSaving} onClick={onSaveOnly}>
+          {t('carriers.saveOnly')}
+        </Button>
+      ) : null}
+      <Button variant="default" onClick={() => void navigate({ to: '/carriers' })}>
+        {t('carriers.cancel')}
+      </Button>
+    </Group>
   )
 }
 

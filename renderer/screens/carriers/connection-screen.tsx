@@ -87,7 +87,7 @@ type Props = {
 }
 
 /** The ground of the screens that edit a connection. */
-export const EditorPage = ({ title, error, missing, children }: Props) => (
+const EditorPage = ({ title, error, missing, children }: Props) => (
   <Page above={<BackLink to="/carriers">{t('carriers.back')}</BackLink>} title={title}>
     {error ? <ProblemNotice error={error} doing="load" /> : null}
     {missing ? (
@@ -102,14 +102,14 @@ export const EditorPage = ({ title, error, missing, children }: Props) => (
 )
 
 /** A carrier of this build by its slug. */
-export function useAdapter(slug: string | undefined) {
+function useAdapter(slug: string | undefined) {
   const { data, error } = useQuery(query(adapterEndpoints.list, { query: { limit: 100 } }))
   const adapter = data?.results.find(each => each.slug === slug)
   return { adapter, error, isMissing: data !== undefined && slug !== undefined && adapter === undefined }
 }
 
 /** How a connection does: whether it is used, reached, what it can do, and what went wrong last. */
-export function StatePanel({ connection }: { connection: ConnectionRecord }) {
+function StatePanel({ connection }: { connection: ConnectionRecord }) {
   const { id, active, reachability, capabilities } = connection
   const failed = useQuery({
     ...query(traceEndpoints.list, { query: { connection_id: id, failed: true, limit: '1' } }),

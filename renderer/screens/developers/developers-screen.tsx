@@ -63,7 +63,7 @@ export function DevelopersScreen() {
 
 const toneOf = (status: number): Tone => (status >= 500 ? 'bad' : status >= 400 ? 'attention' : 'good')
 
-export const callColumns: readonly Column<ApiCall>[] = [
+const callColumns: readonly Column<ApiCall>[] = [
   { key: 'time', label: t('developers.time'), cell: ({ created_at: time }) => instantText(time) },
   {
     key: 'caller',
@@ -111,7 +111,7 @@ type Props = { filters: Filters; onChange: (filters: Filters) => void }
 const answers = ['2xx', '4xx', '5xx'] as const
 
 /** Narrows the list. What is empty narrows nothing. */
-export function CallFilters({ filters, onChange }: Props) {
+function CallFilters({ filters, onChange }: Props) {
   const narrow = (more: Record<string, string | null>) =>
     onChange(Object.fromEntries(Object.entries({ ...filters, ...more }).filter(([, value]) => value)))
   return (

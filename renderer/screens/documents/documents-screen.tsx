@@ -69,7 +69,7 @@ function ResetDialog({ templates: { chosen, reset, isResetting, askReset } }: { 
 }
 
 /** The picture on receipts: the shop's own, or the sign of Packdesk. */
-export function LogoPanel() {
+function LogoPanel() {
   const logo = useQuery(query(shopLogoEndpoints.retrieve, {})).data
   const [isTooLarge, setTooLarge] = useState(false)
   const choose = useMutation({

@@ -27,7 +27,7 @@ export const ManifestsScreen = () => (
 )
 
 /** Connections whose parcels wait, each with the one thing to do. */
-export function OpenPanel() {
+function OpenPanel() {
   const [closing, setClosing] = useState<OpenManifest | null>(null)
   const nameOf = useCarrierNames()
   const found = useQuery({
@@ -92,7 +92,7 @@ const OpenLine = ({ open: { shipments: count, oldest, tells_carrier }, name, onC
 type Props = { open: OpenManifest; name: string; onDone: () => void }
 
 /** Closes what waits, after saying what that means. */
-export function CloseDialog({ open, name, onDone }: Props) {
+function CloseDialog({ open, name, onDone }: Props) {
   const queries = useQueryClient()
   const close = useMutation({
     networkMode: 'always',

@@ -33,7 +33,7 @@ const usual = { ready_time: '13:00', closing_time: '17:00' }
 const tooLate = 14
 
 /** Today while there is time for it, otherwise the next day that is no Saturday or Sunday. */
-export function usualDay(now: Date): string {
+function usualDay(now: Date): string {
   const day = new Date(now)
   if (now.getHours() >= tooLate) day.setDate(day.getDate() + 1)
   while (day.getDay() === 0 || day.getDay() === 6) day.setDate(day.getDate() + 1)

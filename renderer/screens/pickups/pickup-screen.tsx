@@ -83,7 +83,7 @@ export function PickupScreen() {
 }
 
 /** A pickup to read. */
-export const PickupFacts = ({ pickup }: { pickup: DeskPickup }) => (
+const PickupFacts = ({ pickup }: { pickup: DeskPickup }) => (
   <Stack gap="md">
     <Panel title={t('pickups.facts')}>
       <Facts of={factsOf(pickup)} />
@@ -142,7 +142,7 @@ function factsOf(pickup: DeskPickup) {
 }
 
 /** A pickup as it is to be; what waits besides can come along. */
-export function ChangePickup({ pickup, onDone }: { pickup: DeskPickup; onDone: () => void }) {
+function ChangePickup({ pickup, onDone }: { pickup: DeskPickup; onDone: () => void }) {
   const queries = useQueryClient()
   const open = useQuery(query(deskPickupEndpoints.open, { query: { limit: 100 } }, useMode()))
   const others =
@@ -172,7 +172,7 @@ type Props = {
 }
 
 /** Tells the carrier not to come, after asking. */
-export function CancelPickup({ pickup: { id }, onEnding }: Props) {
+function CancelPickup({ pickup: { id }, onEnding }: Props) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const cancel = useMutation({

@@ -79,7 +79,7 @@ const NoPickups = ({ isNarrowed }: { isNarrowed: boolean }) => (
 )
 
 /** The page of pickups the address asks for, kept on the screen while the next one is loading. */
-export function usePickupList() {
+function usePickupList() {
   const mode = useMode()
   const search = useSearch({ from: '/pickups' })
   const navigate = useNavigate({ from: '/pickups' })
@@ -96,10 +96,10 @@ export function usePickupList() {
   }
 }
 
-export type PickupList = ReturnType<typeof usePickupList>
+type PickupList = ReturnType<typeof usePickupList>
 
 /** Narrows the list; every change starts at its first page again. */
-export function PickupFilters({ list: { search, carriers, narrow } }: { list: PickupList }) {
+function PickupFilters({ list: { search, carriers, narrow } }: { list: PickupList }) {
   const label = useId()
   const { page: _, ...filters } = search
   const names = new Map(carriers.map(each => [each.carrier_name, each.display_name]))
@@ -133,7 +133,7 @@ export function PickupFilters({ list: { search, carriers, narrow } }: { list: Pi
 }
 
 /** What the list says of a pickup, when it is first. */
-export const pickupColumns = (carriers: readonly CarrierRecord[]): Column<DeskPickup>[] => [
+const pickupColumns = (carriers: readonly CarrierRecord[]): Column<DeskPickup>[] => [
   { key: 'day', label: t('pickups.columnDay'), cell: dayCell },
   {
     key: 'carrier',

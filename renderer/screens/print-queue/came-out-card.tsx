@@ -55,27 +55,7 @@ export function CameOutCard({ job, more, onNotOut }: Props) {
             {t('printQueue.cameOutCopy', { copy: job.copies_done + 1, copies: job.copies })}
           </Text>
         ) : null}
-        <Group gap="sm">
-          <Button
-            size="lg"
-            disabled={isBusy}
-            onClick={answer(true)}
-            rightSection={<Keys of="Y" />}
-            aria-keyshortcuts="y"
-          >
-            {t('printQueue.yes')}
-          </Button>
-          <Button
-            size="lg"
-            variant="default"
-            disabled={isBusy}
-            onClick={answer(false)}
-            rightSection={<Keys of="N" />}
-            aria-keyshortcuts="n"
-          >
-            {t('printQueue.no')}
-          </Button>
-        </Group>
+        <Answers isBusy={isBusy} onAnswer={answer} />
         <Text fz="sm" c="dimmed">
           {t('printQueue.cameOutHint')}
           {more > 0 ? ` ${t('printQueue.cameOutMore', { count: more })}` : ''}
@@ -85,6 +65,32 @@ export function CameOutCard({ job, more, onNotOut }: Props) {
     </section>
   )
 }
+
+type AnswersProps = { isBusy: boolean; onAnswer: (cameOut: boolean) => () => void }
+
+const Answers = ({ isBusy, onAnswer }: AnswersProps) => (
+  <Group gap="sm">
+    <Button
+      size="lg"
+      disabled={isBusy}
+      onClick={onAnswer(true)}
+      rightSection={<Keys of="Y" />}
+      aria-keyshortcuts="y"
+    >
+      {t('printQueue.yes')}
+    </Button>
+    <Button
+      size="lg"
+      variant="default"
+      disabled={isBusy}
+      onClick={onAnswer(false)}
+      rightSection={<Keys of="N" />}
+      aria-keyshortcuts="n"
+    >
+      {t('printQueue.no')}
+    </Button>
+  </Group>
+)
 
 /** Shorter than people type two letters, longer than a scanner needs for them. */
 const scanGapMs = 90

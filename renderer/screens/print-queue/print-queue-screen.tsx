@@ -16,7 +16,7 @@ import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { CameOutCard } from './came-out-card.tsx'
 import { HistoryPanel } from './history-panel.tsx'
-import { LinePanels } from './queue-panels.tsx'
+import { QueuePanels } from './queue-panels.tsx'
 
 /** Prints the job the keyboard is at again, as its button does: what may be a second copy is asked about there. */
 function printFocused(): void {
@@ -33,7 +33,7 @@ export function PrintQueueScreen() {
       <Stack gap="lg">
         <NeedsPanel />
         <RunsPanel />
-        <LinePanels />
+        <QueuePanels />
         <HistoryPanel />
       </Stack>
     </Page>
@@ -43,7 +43,7 @@ export function PrintQueueScreen() {
 const atOnce = 20
 
 /** What printing waits for a person for; nothing at all when all is well. */
-export function NeedsPanel() {
+function NeedsPanel() {
   const found = useQuery({
     ...query(printJobEndpoints.list, { query: { needs_somebody: true, limit: atOnce } }),
     placeholderData: last => last,
@@ -85,7 +85,7 @@ export function NeedsPanel() {
 }
 
 /** The runs that go on, and the latest ones that are through. */
-export function RunsPanel() {
+function RunsPanel() {
   const found = useQuery(query(printRunEndpoints.list, { query: { limit: atOnce } }))
   if (found.error)
     return <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />

@@ -22,13 +22,18 @@ import { type RowLinkProps, useRowKeys } from '../../lib/keyboard/use-row-keys.t
 import { jobFacts, jobState, standstillText } from '../../lib/printing/print-text.ts'
 import { t } from '../../lib/text.ts'
 import classes from './queue-panels.module.css'
-import { type LineActions, type PrinterLine, useLineActions, useLines } from './use-print-queues.ts'
+import {
+  type PrinterQueue,
+  type PrintQueueActions,
+  usePrintQueueActions,
+  usePrintQueues,
+} from './use-print-queues.ts'
 
-/** The line of every printer something waits at, or that stands still. */
-export function LinePanels() {
-  const { lines, isKnown } = useLines()
-  const actions = useLineActions()
-  if (isKnown && lines.length === 0)
+/** The queue of every printer something waits at, or that stands still. */
+export function QueuePanels() {
+  const { queues, isKnown } = usePrintQueues()
+  const actions = usePrintQueueActions()
+  if (isKnown && queues.length === 0)
     return (
       <EmptyState
         icon={<IconCircleCheck size="2.5rem" stroke={1.2} aria-hidden />}
@@ -46,18 +51,18 @@ export function LinePanels() {
           onDismiss={actions.dismiss}
         />
       ) : null}
-      {lines.map(line => (
-        <LinePanel key={line.printer.id} line={line} actions={actions} />
+      {queues.map(queue => (
+        <QueuePanel key={queue.printer.id} queue={queue} actions={actions} />
       ))}
       <PreviewDialog job={actions.shown} onClose={() => actions.show(null)} />
     </Stack>
   )
 }
 
-type Props = { line: PrinterLine; actions: ReturnType<typeof useLineActions> }
+type Props = { queue: PrinterQueue; actions: ReturnType<typeof usePrintQueueActions> }
 
-function LinePanel({ line, actions }: Props) {
-  const { printer, jobs, count, others, showMore } = line
+function QueuePanel({ queue, actions }: Props) {
+  const { printer, jobs, count, others, showMore } = queue
   const { tableProps, linkProps } = useRowKeys()
   return (
     <Panel
@@ -82,7 +87,7 @@ function LinePanel({ line, actions }: Props) {
       }
     >
       <Stack gap="sm">
-        <LineTrouble printer={printer} />
+        <QueueTrouble printer={printer} />
         {jobs.length > 0 ? (
           <ol
             className={classes.line}
@@ -90,7 +95,7 @@ function LinePanel({ line, actions }: Props) {
             {...tableProps}
           >
             {jobs.map((job, at) => (
-              <LineRow
+              <JobRow
                 key={job.id}
                 job={job}
                 last={count}
@@ -113,7 +118,7 @@ function LinePanel({ line, actions }: Props) {
 }
 
 /** Why nothing moves there, and what to do. */
-function LineTrouble({ printer }: Pick<PrinterLine, 'printer'>) {
+function QueueTrouble({ printer }: Pick<PrinterQueue, 'printer'>) {
   const standstill = standstillText(printer.name, printer.troubles)
   if (printer.paused || !printer.enabled)
     return (
@@ -131,17 +136,17 @@ function LineTrouble({ printer }: Pick<PrinterLine, 'printer'>) {
 
 type RowProps = {
   job: PrintJob
-  /** How many there are in the line, with the one under way. */
+  /** How many there are in the queue, with the one under way. */
   last: number
   others: readonly Printer[]
-  /** Above the line. */
+  /** Above the queue. */
   isStandstillSaid: boolean
-  actions: LineActions
+  actions: PrintQueueActions
   link: RowLinkProps
 }
 
-/** One job of a line: its place, what it is, and what can be done with it there. */
-function LineRow({ job, last, others, isStandstillSaid, actions, link }: RowProps) {
+/** One job of a queue: its place, what it is, and what can be done with it there. */
+function JobRow({ job, last, others, isStandstillSaid, actions, link }: RowProps) {
   const { name, position } = job
   const fallback = others.find(({ id }) => id === job.fallback_printer_id)
   return (
@@ -233,7 +238,7 @@ function onKey(
   event: KeyboardEvent,
   job: PrintJob,
   fallback: Printer | undefined,
-  actions: LineActions,
+  actions: PrintQueueActions,
 ): void {
   const act = actOf(event, job, fallback, actions)
   if (act === null) return
@@ -247,7 +252,7 @@ function actOf(
   { key, altKey, ctrlKey, metaKey }: KeyboardEvent,
   job: PrintJob,
   fallback: Printer | undefined,
-  actions: LineActions,
+  actions: PrintQueueActions,
 ) {
   const { position } = job
   if (position === null || ctrlKey || metaKey) return null

@@ -12,7 +12,7 @@ const few = 10
 const many = 100
 
 /** A printer and what waits for it, what is next first. */
-export type PrinterLine = {
+export type PrinterQueue = {
   printer: Printer
   /** The other printers that are switched on. */
   others: Printer[]
@@ -23,7 +23,7 @@ export type PrinterLine = {
 }
 
 /** Everything that waits at printers, and the printers that stand still. */
-export function useLines() {
+export function usePrintQueues() {
   const printers = useQuery(query(printerEndpoints.list, {}))
   const [whole, setWhole] = useState<readonly string[]>([])
   const all = printers.data?.results ?? []
@@ -39,7 +39,7 @@ export function useLines() {
       }),
     })),
   })
-  const lines = all.flatMap((printer, at): PrinterLine[] => {
+  const queues = all.flatMap((printer, at): PrinterQueue[] => {
     const { results: jobs = [], count = 0 } = found[at]?.data ?? {}
     const standsStill = printer.paused || standstillText(printer.name, printer.troubles) !== null
     if (count === 0 && !standsStill) return []
@@ -47,7 +47,7 @@ export function useLines() {
     const showMore = () => setWhole(shown => [...shown, printer.id])
     return [{ printer, others, jobs, count, showMore }]
   })
-  const stands = lines
+  const stands = queues
     .map(({ printer }) => standstillText(printer.name, printer.troubles)?.message ?? '')
     .filter(Boolean)
     .join(' ')
@@ -56,7 +56,7 @@ export function useLines() {
   }, [stands])
   const isKnown = printers.isSuccess && found.every(each => each.isSuccess)
   useMovingOn(stands !== '')
-  return { lines, isKnown }
+  return { queues, isKnown }
 }
 
 /** Says once that what stood still goes on. */
@@ -68,8 +68,8 @@ function useMovingOn(isStanding: boolean): void {
   }, [isStanding])
 }
 
-/** What can be done with jobs that wait, and with their printers. The lines reload by the station's events. */
-export function useLineActions() {
+/** What can be done with jobs that wait, and with their printers. They reload by the station's events. */
+export function usePrintQueueActions() {
   const [shown, show] = useState<PrintJob | null>(null)
   const move = useMutation({
     ...change(on.move),
@@ -80,6 +80,44 @@ export function useLineActions() {
           : t('printQueue.saidMoved', { name, place: position ?? 1 }),
       ),
   })
+  const { hold, release, withdraw, pause, resume } = useStateChanges()
+  const all = [move, hold, release, withdraw, pause, resume]
+  const resetAll = () => {
+    for (const each of all) each.reset()
+  }
+  const stopped = move.error && move.variables
+  return {
+    shown,
+    show,
+    isBusy: all.some(each => each.isPending),
+    error: all.find(each => each.error)?.error ?? null,
+    dismiss: resetAll,
+    anyway: stopped ? () => move.mutate({ ...stopped, body: { ...stopped.body, override: true } }) : null,
+    place: ({ id }: PrintJob, position: number) => {
+      resetAll()
+      move.mutate({ params: { id }, body: { position } })
+    },
+    moveTo: ({ id }: PrintJob, printer: Printer) => {
+      resetAll()
+      move.mutate({ params: { id }, body: { printer_id: printer.id } })
+    },
+    hold: ({ id }: PrintJob, isHeld: boolean) => {
+      resetAll()
+      ;(isHeld ? hold : release).mutate({ params: { id } })
+    },
+    withdraw: ({ id }: PrintJob) => {
+      resetAll()
+      withdraw.mutate({ params: { id } })
+    },
+    pause: ({ id }: Printer, isPaused: boolean) => {
+      resetAll()
+      ;(isPaused ? pause : resume).mutate({ params: { id } })
+    },
+  }
+}
+
+/** Holding, releasing and withdrawing a job, pausing a printer; each says what it did. */
+function useStateChanges() {
   const hold = useMutation({
     ...change(on.hold),
     onSuccess: ({ name }) => announce(t('printQueue.saidHeldJob', { name })),
@@ -100,39 +138,7 @@ export function useLineActions() {
     ...change(on.resume),
     onSuccess: ({ name }) => announce(t('printQueue.saidResumed', { printer: name })),
   })
-  const all = [move, hold, release, withdraw, pause, resume]
-  const fresh = () => {
-    for (const each of all) each.reset()
-  }
-  const stopped = move.error && move.variables
-  return {
-    shown,
-    show,
-    isBusy: all.some(each => each.isPending),
-    error: all.find(each => each.error)?.error ?? null,
-    dismiss: fresh,
-    anyway: stopped ? () => move.mutate({ ...stopped, body: { ...stopped.body, override: true } }) : null,
-    place: ({ id }: PrintJob, position: number) => {
-      fresh()
-      move.mutate({ params: { id }, body: { position } })
-    },
-    moveTo: ({ id }: PrintJob, printer: Printer) => {
-      fresh()
-      move.mutate({ params: { id }, body: { printer_id: printer.id } })
-    },
-    hold: ({ id }: PrintJob, isHeld: boolean) => {
-      fresh()
-      ;(isHeld ? hold : release).mutate({ params: { id } })
-    },
-    withdraw: ({ id }: PrintJob) => {
-      fresh()
-      withdraw.mutate({ params: { id } })
-    },
-    pause: ({ id }: Printer, isPaused: boolean) => {
-      fresh()
-      ;(isPaused ? pause : resume).mutate({ params: { id } })
-    },
-  }
+  return { hold, release, withdraw, pause, resume }
 }
 
-export type LineActions = ReturnType<typeof useLineActions>
+export type PrintQueueActions = ReturnType<typeof usePrintQueueActions>

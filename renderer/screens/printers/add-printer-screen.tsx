@@ -57,7 +57,7 @@ export function AddPrinterScreen() {
 }
 
 /** Printers of this computer and its network, each with one press to add it. */
-export function FoundPanel({ printers }: { printers: FoundPrinters }) {
+function FoundPanel({ printers }: { printers: FoundPrinters }) {
   const { found, here, probe, add } = printers
   return (
     <Panel title={t('printers.found')}>
@@ -137,7 +137,7 @@ const wrongText = (wish: Exclude<Addresses, { ok: true }>): string =>
 
 type Ports = Pick<FoundPrinters, 'take' | 'adding'>
 
-export const foundColumns = ({ take, adding }: Ports): Column<Found>[] => [
+const foundColumns = ({ take, adding }: Ports): Column<Found>[] => [
   {
     key: 'printer',
     label: t('printers.columnPrinter'),
@@ -196,7 +196,7 @@ export const foundColumns = ({ take, adding }: Ports): Column<Found>[] => [
 export type Found = FoundPrinterAnswer & { added: Printer | null }
 
 /** What the computer has, what answered in the network, and taking one of them. */
-export function useFoundPrinters(onAdded: (printer: Printer) => void) {
+function useFoundPrinters(onAdded: (printer: Printer) => void) {
   const here = useQuery({ ...query(foundPrinterEndpoints.list, {}), refetchOnMount: 'always' })
   const printers = useQuery(query(printerEndpoints.list, {})).data?.results ?? []
   const probe = useMutation({
@@ -228,4 +228,4 @@ export function useFoundPrinters(onAdded: (printer: Printer) => void) {
   }
 }
 
-export type FoundPrinters = ReturnType<typeof useFoundPrinters>
+type FoundPrinters = ReturnType<typeof useFoundPrinters>

@@ -4,7 +4,7 @@ import { t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'
 
 /** How a printer is, in words: what counts most first, and what to do about it. */
-export type PrinterLooks = { badges: { tone: Tone; text: string }[]; help: string | null }
+type PrinterLooks = { badges: { tone: Tone; text: string }[]; help: string | null }
 
 const tones = { unknown: 'neutral', ready: 'good', offline: 'bad', blocked: 'attention' } as const
 

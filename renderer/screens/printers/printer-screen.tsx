@@ -94,7 +94,7 @@ const Panels = ({ printer, actions: { problem } }: Props) => (
 type NowPanelProps = { printer: Printer }
 
 /** How the printer is, what it says of itself, and where that differs from its settings. */
-export function NowPanel({ printer }: NowPanelProps) {
+function NowPanel({ printer }: NowPanelProps) {
   const ask = useMutation({
     ...change(printerEndpoints.identify),
     onSuccess: ({ printer: { name, identity }, note }) =>
@@ -176,7 +176,7 @@ function Differences({ printer }: NowPanelProps) {
 }
 
 /** The sheet that labels share: which places are used, and where the next label goes. */
-export function SheetPanel({ printer }: { printer: Printer }) {
+function SheetPanel({ printer }: { printer: Printer }) {
   const { id, media, next_slot: next } = printer
   const renew = useMutation({
     ...change(printerEndpoints.newSheet),

@@ -41,7 +41,7 @@ export function PrintersScreen() {
   )
 }
 
-export function PrinterList() {
+function PrinterList() {
   const found = useQuery(query(printerEndpoints.list, {}))
   const actions = usePrinterActions()
   const navigate = useNavigate()
@@ -73,7 +73,7 @@ export function PrinterList() {
   )
 }
 
-export const printerColumns = (actions: PrinterActions): Column<Printer>[] => [
+const printerColumns = (actions: PrinterActions): Column<Printer>[] => [
   {
     key: 'printer',
     label: t('printers.columnPrinter'),

@@ -18,7 +18,7 @@ const escaped = (text: string): string =>
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
 /** A print job that shows where it came out and when: name, address, time, and a frame to see the margins. */
-export function testLabel({ id, name, uri, dpi }: Printer, now: Date) {
+function testLabel({ id, name, uri, dpi }: Printer, now: Date) {
   const dots = (inches: number) => Math.round(inches * dpi)
   const line = (top: number, height: number, text: string) =>
     `^FO${dots(0.4)},${dots(top)}^A0N,${dots(height)}^FH^FD${escaped(text)}^FS`

@@ -49,7 +49,7 @@ type Props = {
 }
 
 /** Which days are added up, and by what. */
-export function RangeBar({ range, onRange, group, onGroup }: Props) {
+function RangeBar({ range, onRange, group, onGroup }: Props) {
   const label = useId()
   return (
     <Group align="end" gap="md" mb="md">
@@ -88,7 +88,7 @@ export function RangeBar({ range, onRange, group, onGroup }: Props) {
 }
 
 /** The rows of the days that are shown, as a file. */
-export function ExportButtons({ period }: { period: MoneyPeriod }) {
+function ExportButtons({ period }: { period: MoneyPeriod }) {
   const save = useMutation({
     networkMode: 'always',
     mutationFn: async (format: (typeof exportFormats)[number]) => {

@@ -65,17 +65,7 @@ export function BackgroundPanel() {
             disabled={!shown.tracking}
             onChange={minutes => put({ tracking_interval_minutes: minutes })}
           />
-          <Switch
-            label={t('background.toThisComputer')}
-            checked={shown.webhooks_to_this_computer}
-            onChange={({ currentTarget }) => put({ webhooks_to_this_computer: currentTarget.checked })}
-          />
-          <Switch
-            label={t('background.toPrivateNetwork')}
-            description={t('background.toPrivateNetworkHint')}
-            checked={shown.webhooks_to_private_network}
-            onChange={({ currentTarget }) => put({ webhooks_to_private_network: currentTarget.checked })}
-          />
+          <WebhookSwitches shown={shown} onChange={put} />
           <Button
             type="submit"
             variant="default"
@@ -89,6 +79,25 @@ export function BackgroundPanel() {
     </Panel>
   )
 }
+
+type SwitchesProps = { shown: BackgroundDraft; onChange: (more: BackgroundDraft) => void }
+
+/** Where events may be sent besides servers on the internet. */
+const WebhookSwitches = ({ shown, onChange }: SwitchesProps) => (
+  <>
+    <Switch
+      label={t('background.toThisComputer')}
+      checked={shown.webhooks_to_this_computer ?? false}
+      onChange={({ currentTarget }) => onChange({ webhooks_to_this_computer: currentTarget.checked })}
+    />
+    <Switch
+      label={t('background.toPrivateNetwork')}
+      description={t('background.toPrivateNetworkHint')}
+      checked={shown.webhooks_to_private_network ?? false}
+      onChange={({ currentTarget }) => onChange({ webhooks_to_private_network: currentTarget.checked })}
+    />
+  </>
+)
 
 const tones: Record<LoopState, Tone> = {
   idle: 'good',

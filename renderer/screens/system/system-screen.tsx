@@ -64,7 +64,7 @@ export function SystemScreen() {
 
 const tones = { open: 'good', opening: 'busy', lost: 'bad' } as const
 
-export function StationPanel({ status }: { status: StationStatus }) {
+function StationPanel({ status }: { status: StationStatus }) {
   const link = stationLink(({ state }) => state)
   return (
     <Panel title={t('system.thisStation')}>
@@ -88,7 +88,7 @@ export function StationPanel({ status }: { status: StationStatus }) {
 }
 
 /** How other programs get in: where the interface is described and how a key is made. */
-export function ProgramsPanel({ status }: { status: StationStatus }) {
+function ProgramsPanel({ status }: { status: StationStatus }) {
   const mode = useMode()
   const command = `npm run packdesk -- keys create --home ${quoted(status.home)} --name my-program --mode ${mode}`
   return (
@@ -117,7 +117,7 @@ export function ProgramsPanel({ status }: { status: StationStatus }) {
   )
 }
 
-export function SamplePanel({ status }: { status: StationStatus }) {
+function SamplePanel({ status }: { status: StationStatus }) {
   const remove = useSampleRemoval()
   return (
     <Panel title={t('system.sample')}>
