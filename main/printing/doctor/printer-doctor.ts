@@ -39,7 +39,7 @@ export async function examinePrinter(
 export type PrinterDoctorPorts = ExaminationPorts & {
   printers: Pick<PrinterRepository, 'find'>
   drawCalibration: CalibrationDrawing
-  /** Puts a document in the line of a printer. */
+  /** Puts a document in the queue of a printer. */
   print: (document: PrintDocument, printerId: string, requestedBy: string) => Promise<Result<PrintJob>>
 }
 

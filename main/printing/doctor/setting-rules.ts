@@ -5,6 +5,7 @@ import {
   printerMediaSizes,
 } from '../../../shared/desk/printing/printer-kinds.ts'
 import { contradictions, mediaOfSize, type PrinterProposal } from '../../../shared/desk/printing/printers.ts'
+import { sizeOfMedia } from '../printers/ipp/media-names.ts'
 import { type DoctorFacts, finding, type QueueSetup } from './facts.ts'
 
 type Sentences = { seen: string; meaning: string; advice: string }
@@ -146,7 +147,7 @@ const isBound = (name: string): boolean => /^(custom|roll)_(min|max)/.test(name)
 function paper(queue: QueueSetup, media: PrinterMedia): DoctorFinding[] {
   const { mediaDefault, mediaSupported } = queue
   const isKnown = mediaSupported.some(name => isBound(name) || isPaper(name, media))
-  const standing = mediaDefault === null ? null : sizeOfName(mediaDefault)
+  const standing = mediaDefault === null ? null : sizeOfMedia(mediaDefault)
   if (mediaSupported.length > 0 && !isKnown)
     return [
       finding('queue_paper', 'error', {
@@ -166,19 +167,11 @@ function paper(queue: QueueSetup, media: PrinterMedia): DoctorFinding[] {
 }
 
 function isPaper(name: string, media: PrinterMedia): boolean {
-  const size = sizeOfName(name)
+  const size = sizeOfMedia(name)
   const found = size && mediaOfSize(size)
   return (
     found !== null &&
     printerMediaSizes[found].widthMm === printerMediaSizes[media].widthMm &&
     printerMediaSizes[found].heightMm === printerMediaSizes[media].heightMm
   )
-}
-
-/** The size at the end of a name of paper: `na_index-4x6_4x6in`, `iso_a4_210x297mm`. */
-function sizeOfName(name: string): { width: number; height: number } | null {
-  const [, width, height, unit] = /_(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(in|mm)$/.exec(name) ?? []
-  if (width === undefined || height === undefined) return null
-  const mm = unit === 'in' ? 25.4 : 1
-  return { width: Number(width) * mm, height: Number(height) * mm }
 }

@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, PrintKind>> = {
 }
 
 /** `<id>.<slug>` or a slug alone. */
-export const kindOfDocument = (document: string): PrintKind => {
+const kindOfDocument = (document: string): PrintKind => {
   const slug = document.split('.').at(-1) ?? document
   return Object.hasOwn(kinds, slug) ? (kinds[slug] ?? 'other') : 'other'
 }

@@ -2,9 +2,6 @@ import type { MarkupNode } from './markup.ts'
 import type { Align, TextPorts, TextStyle } from './paragraphs.ts'
 import type { EmbeddedPictures } from './pictures.ts'
 
-/** Where things are drawn: a page of the document. */
-export type Sheet = { doc: PDFKit.PDFDocument }
-
 /** A piece that is never torn apart: a line, a picture, a row. Sizes in points. */
 export type Box = {
   kind: 'box'

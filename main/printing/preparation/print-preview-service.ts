@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
 import { printTargetOf } from '../printers/printer-rules.ts'
 import type { FindLabel } from '../spool/print-job-documents.ts'
+import { toPrintDocument } from '../spool/print-job-mapper.ts'
 import type { PrintJobRepository } from '../spool/print-job-repository.ts'
 import type { Drawn, LabelPreparation } from './label-preparation.ts'
 import type { PrintDocument, PrintTarget } from './preparation.ts'
@@ -31,7 +32,11 @@ const withoutPrinter = { dpi: 203, media: '4x6in', turn: 0, crop: true, darkness
 export function createPrintPreviewService({ jobs, printers, findLabel, preparation }: PrintPreviewPorts) {
   async function subjectOf({ of, id, printerId }: Previewed): Promise<Result<Subject>> {
     const job = of === 'job' ? jobs.find(id) : undefined
-    const document = job ? documentOf(job, jobs.bytesOf(job)) : of === 'label' ? await findLabel(id) : null
+    const document = job
+      ? toPrintDocument(job, jobs.bytesOf(job))
+      : of === 'label'
+        ? await findLabel(id)
+        : null
     if (!document)
       return refuse('not_found', of === 'label' ? { message: 'No label is stored for this shipment.' } : {})
     const own = job?.printerId ? printers.find(job.printerId) : printers.findDefault()
@@ -83,16 +88,6 @@ export function createPrintPreviewService({ jobs, printers, findLabel, preparati
     },
   }
 }
-
-type JobRow = NonNullable<ReturnType<PrintJobRepository['find']>>
-
-const documentOf = ({ format, name, kind, trackingNumbers }: JobRow, bytes: Uint8Array): PrintDocument => ({
-  bytes,
-  format,
-  name,
-  kind,
-  trackingNumbers: JSON.parse(trackingNumbers),
-})
 
 const toPreview = ({ printer, target, print }: Subject & { print: Drawn }): PrintPreview => ({
   object_type: 'print_preview',

@@ -29,7 +29,7 @@ export const noSpoolers = (): SpoolerPorts => ({
 const cupsSockets = ['/run/cups/cups.sock', '/var/run/cups/cups.sock', '/private/var/run/cupsd']
 
 /** The socket when there is one, else the port CUPS has on every machine. */
-export const localCups = (): IppPlace => {
+const localCups = (): IppPlace => {
   const socketPath = cupsSockets.find(path => existsSync(path))
   return socketPath ? { socketPath } : { host: '127.0.0.1', port: 631, secure: false }
 }

@@ -84,7 +84,7 @@ async function writePart(
 type Part<Kind extends ReceiptPart['kind']> = Extract<ReceiptPart, { kind: Kind }>
 
 /** Writes the parts of a receipt as bytes for a printer. */
-export type ReceiptPen = ReturnType<typeof createReceiptPen>
+type ReceiptPen = ReturnType<typeof createReceiptPen>
 
 const initialise = Buffer.from([0x1b, 0x40])
 /** Rows a command carries: printers with little memory take no more at once, and print them without a seam. */
@@ -92,15 +92,7 @@ const bandRows = 128
 /** Ends the two-byte mode some printers start in, where letters with accents would be halves of other signs. */
 const oneByteLetters = Buffer.from([0x1c, 0x2e])
 
-export function createReceiptPen({
-  dots,
-  letters,
-  fonts,
-}: {
-  dots: number
-  letters: number
-  fonts: LabelFonts
-}) {
+function createReceiptPen({ dots, letters, fonts }: { dots: number; letters: number; fonts: LabelFonts }) {
   // Without an interface the library can build bytes and nothing else: it could never send them.
   const printer = new thermal.ThermalPrinter({
     type: thermal.PrinterTypes.EPSON,

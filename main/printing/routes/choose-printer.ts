@@ -123,7 +123,7 @@ function unusable(printer: PrinterRow, format: PrintLanguage): string | null {
   return canBecome(format, language) ? null : foreignText(printer, format)
 }
 
-export const foreignText = ({ name, language }: PrinterRow, format: PrintLanguage): string =>
+const foreignText = ({ name, language }: PrinterRow, format: PrintLanguage): string =>
   `"${name}" prints ${language} and this document is ${format}. Choose a printer for ${format}, or get the document as ${language}.`
 
 const conflict = (message: string) => refuse('state_error', { message })

@@ -18,8 +18,6 @@ export type PrepareAheadPorts = {
   report: (error: unknown) => void
 }
 
-export type PrepareAhead = ReturnType<typeof createPrepareAhead>
-
 /** As many labels as a run has; what does not fit is prepared when its turn comes. */
 const mostWaiting = 1_000
 /** Results that are written together. */

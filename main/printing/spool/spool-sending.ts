@@ -29,7 +29,7 @@ export type PreparedJob = {
 }
 
 /** `record`: what is known of a document that cannot leave, for its row. */
-export type JobPreparation = { ok: true; prepared: PreparedJob } | { ok: false; record: JobChanges }
+type JobPreparation = { ok: true; prepared: PreparedJob } | { ok: false; record: JobChanges }
 
 export type PrepareJob = ReturnType<typeof createPrepareJob>
 

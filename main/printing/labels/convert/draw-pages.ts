@@ -30,7 +30,7 @@ export const countPdfPages = (pdf: Uint8Array): Promise<number> =>
     return count
   })
 
-export type PdfDocument = Awaited<ReturnType<Awaited<ReturnType<typeof loadPdfium>>['loadDocument']>>
+type PdfDocument = Awaited<ReturnType<Awaited<ReturnType<typeof loadPdfium>>['loadDocument']>>
 export type PdfPage = ReturnType<PdfDocument['getPage']>
 
 /** Opens a PDF, and closes it whatever becomes of it. */

@@ -6,7 +6,7 @@ import { readsRightToLeft } from '../text/shape-text.ts'
 import { caption, fitBlock, fitLine, inset, type Paragraph, type Pen, ruleAbove } from './pen.ts'
 
 /** Nothing is drawn nearer to an edge: heads and rollers do not reach it. */
-export const marginMm = 3.5
+const marginMm = 3.5
 
 type Section = (content: LabelContent, area: Area, pen: Pen) => Mark[]
 

@@ -22,7 +22,7 @@ export const createPen = (grid: DotGrid, fonts: LabelFonts, measure: Measure): P
 })
 
 /** Height of capitals in em; what a line needs above its baseline to look centred. */
-export const capHeightEm = 0.711
+const capHeightEm = 0.711
 
 export type LineStyle = {
   /** Largest and smallest size of one em. */

@@ -5,7 +5,7 @@ import { type LabelFont, type LabelFonts, primaryFiles } from './label-fonts.ts'
 import { isResident, residentWidthEm } from './resident-font.ts'
 
 /** Drawn in place of a character that no shipped font has. */
-export const missingMark = '?'
+const missingMark = '?'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Line breaks, tabs, control characters and unassigned oddities. */

@@ -1,4 +1,4 @@
-import type { Preflight, PreflightFinding } from '../../../../shared/desk/printing/preflight.ts'
+import type { PreflightFinding } from '../../../../shared/desk/printing/preflight.ts'
 import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import type { GrayImage } from '../../labels/convert/png.ts'
 import type { PrintDocument, PrintTarget } from '../preparation.ts'
@@ -27,8 +27,6 @@ export type Facts = CheckInput & {
 
 /** One thing that is looked at. Checks are pure and know nothing of each other. */
 export type Check = { name: string; find: (facts: Facts) => PreflightFinding[] }
-
-export type Barcodes = Preflight['barcodes']
 
 /** A command that does more to a printer than print. */
 export type Danger = {

@@ -49,7 +49,7 @@ export const createFoundPrinters = (ports: DiscoveryPorts): FoundPrinterService 
     added: () => ports.printers.list(ports.printers.count(), 0),
   })
 
-export type FoundPrinterPorts = ProbePorts & {
+type FoundPrinterPorts = ProbePorts & {
   finders: readonly Finder[]
   /** Addresses of the printers of this desk and their ids. */
   added: () => readonly { uri: string; id: string }[]

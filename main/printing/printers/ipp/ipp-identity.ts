@@ -8,7 +8,7 @@ import { sizeOfMedia } from './media-names.ts'
 import type { QueueFacts } from './queue-facts.ts'
 
 /** `CMD:` or `COMMAND SET:` of a device id names languages, `MDL:` and `SER:` the printer. */
-export function deviceIdField(deviceId: string | null, ...names: string[]): string | null {
+function deviceIdField(deviceId: string | null, ...names: string[]): string | null {
   for (const pair of (deviceId ?? '').split(';')) {
     const [name = '', ...value] = pair.split(':')
     if (names.includes(name.trim().toUpperCase())) return value.join(':').trim() || null

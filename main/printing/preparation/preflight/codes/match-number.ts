@@ -4,14 +4,14 @@ import { recogniseNumber } from '../../../../../shared/tracking-numbers/recognis
 const longEnoughInside = 8
 
 /** Content of a barcode or a number as people write it: only letters, digits and what is no separator. */
-export const plainContent = (text: string): string =>
+const plainContent = (text: string): string =>
   text
     .replace(/[\s\-()\p{Cc}]+/gu, '')
     .toUpperCase()
     .slice(0, 3000)
 
 /** What a content may name: what the rules of carriers find in it, and all of it. */
-export function candidatesIn(content: string): string[] {
+function candidatesIn(content: string): string[] {
   const inside = numberRules.flatMap(({ pattern }) => pattern.exec(content)?.groups?.number ?? [])
   return [...inside, content]
 }

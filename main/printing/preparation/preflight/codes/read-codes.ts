@@ -116,7 +116,7 @@ function toCode({ format, symbology, text, position, symbol }: ReadResult, page:
 }
 
 /** The reader takes pictures as files; this one is a head and the dots as they are. */
-export const pgm = ({ width, height, data }: GrayImage): Uint8Array =>
+const pgm = ({ width, height, data }: GrayImage): Uint8Array =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data.subarray(0, width * height)])
 
 let loaded: ReturnType<typeof load> | undefined
