@@ -10,11 +10,11 @@ export async function createKey(
   context: CommandContext,
 ): Promise<number> {
   const { terminal } = context
-  if (!name?.trim()) return wrong(terminal, 'A key needs a name: add --name NAME.')
-  if (mode !== 'test' && mode !== 'live') return wrong(terminal, `--mode is test or live, not "${mode}".`)
+  if (!name?.trim()) return refuseUse(terminal, 'A key needs a name: add --name NAME.')
+  if (mode !== 'test' && mode !== 'live') return refuseUse(terminal, `--mode is test or live, not "${mode}".`)
   const allowed = readScopes(scopes)
   if (!allowed)
-    return wrong(
+    return refuseUse(
       terminal,
       `--scopes is a list like "read,print" out of ${allScopes.join(', ')}, not "${scopes}".`,
     )
@@ -49,7 +49,7 @@ export async function revokeKey(
 ): Promise<number> {
   const { terminal } = context
   const which = id ?? name
-  if (!which || (id && name)) return wrong(terminal, 'Say which key: add either --name NAME or --id ID.')
+  if (!which || (id && name)) return refuseUse(terminal, 'Say which key: add either --name NAME or --id ID.')
   return withDatabase(context, false, database => {
     const service = createKeyService(database, systemClock.now)
     const result = service.revoke(which)
@@ -79,7 +79,7 @@ const toRow = (key: KeyInfo): string[] => [
   key.revokedAt === null ? '-' : timeText(key.revokedAt),
 ]
 
-function wrong(terminal: Terminal, problem: string): number {
+function refuseUse(terminal: Terminal, problem: string): number {
   terminal.err(problem)
   return exitCodes.usage
 }

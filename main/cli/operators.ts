@@ -31,12 +31,12 @@ export async function createOperator(
 ): Promise<number> {
   const { terminal } = context
   if (!operatorRoles.some(known => known === role))
-    return wrong(terminal, `--role is one of ${operatorRoles.join(', ')}, not "${role}".`)
+    return refuseUse(terminal, `--role is one of ${operatorRoles.join(', ')}, not "${role}".`)
   const password = await readPassword(context)
   const read = operatorData.safeParse({ email, name, role, password })
-  if (!read.success) return wrong(terminal, fieldText(toFieldErrors(read.error.issues, {})))
+  if (!read.success) return refuseUse(terminal, fieldText(toFieldErrors(read.error.issues, {})))
   return withOperators(context, true, async operators =>
-    told(terminal, await operators.create(read.data, owner), made => `Made ${line(made)}.`),
+    tellResult(terminal, await operators.create(read.data, owner), made => `Made ${operatorLine(made)}.`),
   )
 }
 
@@ -56,7 +56,11 @@ export async function disableOperator(
   context: CommandContext,
 ): Promise<number> {
   return withOperator(email, context, (operators, id) =>
-    told(context.terminal, operators.update(id, { active: false }, owner), off => `Disabled ${line(off)}.`),
+    tellResult(
+      context.terminal,
+      operators.update(id, { active: false }, owner),
+      off => `Disabled ${operatorLine(off)}.`,
+    ),
   )
 }
 
@@ -66,14 +70,14 @@ export async function setOperatorPassword(
   context: CommandContext,
 ): Promise<number> {
   const { terminal } = context
-  if (!email) return wrong(terminal, 'Name the operator: add --email EMAIL.')
+  if (!email) return refuseUse(terminal, 'Name the operator: add --email EMAIL.')
   const read = operatorEndpoints.password.body.safeParse({ password: await readPassword(context) })
-  if (!read.success) return wrong(terminal, fieldText(toFieldErrors(read.error.issues, {})))
+  if (!read.success) return refuseUse(terminal, fieldText(toFieldErrors(read.error.issues, {})))
   return withOperator(email, context, async (operators, id) =>
-    told(
+    tellResult(
       terminal,
       await operators.setPassword(id, read.data, owner, 'command line'),
-      changed => `Changed the password of ${line(changed)}.`,
+      changed => `Changed the password of ${operatorLine(changed)}.`,
     ),
   )
 }
@@ -102,7 +106,7 @@ async function withOperator(
   work: (operators: OperatorService, id: string) => number | Promise<number>,
 ): Promise<number> {
   const { terminal } = context
-  if (!email) return wrong(terminal, 'Name the operator: add --email EMAIL.')
+  if (!email) return refuseUse(terminal, 'Name the operator: add --email EMAIL.')
   return withOperators(context, false, (operators, database) => {
     const found = createOperatorRepository(database).findByEmail(email)
     if (found) return work(operators, found.id)
@@ -111,9 +115,10 @@ async function withOperator(
   })
 }
 
-const line = ({ name, email, role, id }: OperatorRecord): string => `${name} <${email}> (${role}, ${id})`
+const operatorLine = ({ name, email, role, id }: OperatorRecord): string =>
+  `${name} <${email}> (${role}, ${id})`
 
-function told(
+function tellResult(
   terminal: Terminal,
   result: Result<OperatorRecord>,
   text: (of: OperatorRecord) => string,
@@ -149,7 +154,7 @@ const toRow = (each: OperatorRecord): string[] => [
   each.created_at,
 ]
 
-function wrong(terminal: Terminal, problem: string): number {
+function refuseUse(terminal: Terminal, problem: string): number {
   terminal.err(problem)
   return exitCodes.usage
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type OriginState, connectEndpoints as on, parseOrigin } from '../../shared/desk/origins.ts'
+import { connectEndpoints, type OriginState, parseOrigin } from '../../shared/desk/origins.ts'
 import { ok } from '../../shared/errors/result.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 import { FileAnswer, type Route, route } from './answer.ts'
@@ -29,7 +29,7 @@ export function connectRoutes({ folder, stateOf }: ConnectPorts): Route[] {
   const page = readFileSync(join(folder, 'connect.html'), 'utf8')
   const script = readFileSync(join(folder, 'connect.js'))
   return [
-    route(on.page, ({ query }) => {
+    route(connectEndpoints.page, ({ query }) => {
       const nonce = randomBytes(16).toString('base64')
       const html = page
         .replaceAll('__NONCE__', nonce)
@@ -43,7 +43,7 @@ export function connectRoutes({ folder, stateOf }: ConnectPorts): Route[] {
         new FileAnswer({ bytes, mediaType: 'text/html; charset=utf-8', name: '', download: false, headers }),
       )
     }),
-    route(on.script, () =>
+    route(connectEndpoints.script, () =>
       ok(
         new FileAnswer({
           bytes: script,

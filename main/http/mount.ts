@@ -225,14 +225,14 @@ function takesAnswer({ path, responses }: Endpoint, { headers }: FastifyRequest)
 }
 
 /** Answers that are kept as bytes are sent again and again; each is hashed once. */
-const kept = new WeakMap<Buffer, string>()
+const knownEtags = new WeakMap<Buffer, string>()
 
 /** A name for exactly this content. */
 function etagOf(json: string | Buffer): string {
-  const known = typeof json === 'string' ? undefined : kept.get(json)
+  const known = typeof json === 'string' ? undefined : knownEtags.get(json)
   if (known !== undefined) return known
   const etag = `"${hash('sha256', json, 'base64url').slice(0, 27)}"`
-  if (typeof json !== 'string') kept.set(json, etag)
+  if (typeof json !== 'string') knownEtags.set(json, etag)
   return etag
 }
 

@@ -67,7 +67,7 @@ export const backupCheck: Check = {
   },
 }
 
-const most = 50
+const mostShown = 50
 
 /** What needs somebody: one line each, what may have cost money first. */
 export const attentionCheck: Check = {
@@ -90,7 +90,7 @@ export const attentionCheck: Check = {
 /** A file that cannot be read is the database check's matter. */
 function openMatters(file: string) {
   try {
-    return readOnlyDatabase(file, sqlite => createAttentionList(sqlite).page({ limit: most, offset: 0 }))
+    return readOnlyDatabase(file, sqlite => createAttentionList(sqlite).page({ limit: mostShown, offset: 0 }))
   } catch {
     return null
   }

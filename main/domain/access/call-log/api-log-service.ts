@@ -14,7 +14,7 @@ export type ApiLog = {
   stop: () => void
 }
 
-const most = 100_000
+const mostCalls = 100_000
 
 export function createApiLog(ports: {
   repository: ApiLogRepository
@@ -26,7 +26,7 @@ export function createApiLog(ports: {
     clock,
     failed: ports.failed,
     write: rows => {
-      repository.pruneTo(most - rows.length)
+      repository.pruneTo(mostCalls - rows.length)
       repository.insert(rows)
     },
     delayMs: 500,

@@ -168,7 +168,7 @@ const page = (title: string, body: string, nonce: string): string =>
 <meta name="viewport" content="width=device-width"><style nonce="${nonce}">${styles}</style></head><body><main>
 <h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
 
-const told = (problem: string | null): string =>
+const problemNote = (problem: string | null): string =>
   problem === null ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`
 
 export type Consent = {
@@ -192,7 +192,7 @@ function consentPage(consent: Consent, nonce: string): string {
   )
   const body = `<p><strong>${escapeHtml(consent.clientName)}</strong> asks for access to this station:</p>
 <ul>${wishes.join('')}</ul><p>It gets no more than you may do yourself. You are sent back to
-<code>${escapeHtml(consent.target)}</code>.</p>${told(consent.problem)}
+<code>${escapeHtml(consent.target)}</code>.</p>${problemNote(consent.problem)}
 <form method="post" action="/oauth/authorize">${hidden.join('')}
 <label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="username" value="${escapeHtml(consent.email)}">
@@ -207,4 +207,4 @@ function consentPage(consent: Consent, nonce: string): string {
 
 /** For requests that cannot be sent back to anybody, since nobody says where back is. */
 const refusalPage = (problem: string, nonce: string): string =>
-  page('This request cannot be answered', `${told(problem)}<p>Nobody was let in.</p>`, nonce)
+  page('This request cannot be answered', `${problemNote(problem)}<p>Nobody was let in.</p>`, nonce)

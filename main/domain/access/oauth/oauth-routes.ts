@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type OAuthServerMetadata, oauthEndpoints as on } from '../../../../shared/api/oauth.ts'
+import { type OAuthServerMetadata, oauthEndpoints } from '../../../../shared/api/oauth.ts'
 import { scopes } from '../../../../shared/api/scopes.ts'
 import { oauthClientEndpoints as onClient } from '../../../../shared/desk/oauth-clients.ts'
 import { ok } from '../../../../shared/errors/result.ts'
@@ -16,13 +16,15 @@ export type OAuthServices = {
 }
 
 export const oauthRoutes = ({ authorize, grants, clients }: OAuthServices) => [
-  route(on.metadata, ({ request }) => ok(metadataAt(`${request.protocol}://${request.host}`))),
-  route(on.authorize, ({ query }) => shown(authorize.ask(query))),
-  route(on.consent, async ({ body, request }) => shown(await authorize.decide(body, request.ip))),
-  route(on.token, async ({ body, request }) => said(await grants.token(formOf(request, body)))),
-  route(on.revoke, async ({ body, request }) => said(await grants.revoke(formOf(request, body)))),
-  route(on.introspect, async ({ body, request }) => said(await grants.introspect(formOf(request, body)))),
-  route(on.userinfo, ({ caller }) => ok(grants.userInfo(caller))),
+  route(oauthEndpoints.metadata, ({ request }) => ok(metadataAt(`${request.protocol}://${request.host}`))),
+  route(oauthEndpoints.authorize, ({ query }) => shown(authorize.ask(query))),
+  route(oauthEndpoints.consent, async ({ body, request }) => shown(await authorize.decide(body, request.ip))),
+  route(oauthEndpoints.token, async ({ body, request }) => said(await grants.token(formOf(request, body)))),
+  route(oauthEndpoints.revoke, async ({ body, request }) => said(await grants.revoke(formOf(request, body)))),
+  route(oauthEndpoints.introspect, async ({ body, request }) =>
+    said(await grants.introspect(formOf(request, body))),
+  ),
+  route(oauthEndpoints.userinfo, ({ caller }) => ok(grants.userInfo(caller))),
   route(onClient.list, ({ query, request }) => ok(recordsPage(request, query, clients.list(query)))),
   route(onClient.create, ({ body, caller }) => clients.create(body, caller)),
   route(onClient.retrieve, ({ params }) => clients.retrieve(params.id)),

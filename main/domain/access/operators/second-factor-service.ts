@@ -11,13 +11,13 @@ import { toOperatorRecord } from './operator-mapper.ts'
 import type { OperatorRepository, OperatorRow } from './operator-repository.ts'
 import { type Asker, mayLookAfter, missingOperator } from './operator-rules.ts'
 
-type Of = { id: string; asker: Asker }
+type OperatorRef = { id: string; asker: Asker }
 
 export type SecondFactorService = {
-  enrol: (of: Of) => Result<Enrolment>
-  confirm: (of: Of, code: string, address: string) => Result<RecoveryCodes>
-  renewCodes: (of: Of) => Result<RecoveryCodes>
-  disable: (of: Of) => Result<OperatorRecord>
+  enrol: (of: OperatorRef) => Result<Enrolment>
+  confirm: (of: OperatorRef, code: string, address: string) => Result<RecoveryCodes>
+  renewCodes: (of: OperatorRef) => Result<RecoveryCodes>
+  disable: (of: OperatorRef) => Result<OperatorRecord>
 }
 
 export type SecondFactorPorts = {
@@ -34,14 +34,14 @@ const wrongState = (message: string) => refuse('state_error', { message })
 export function createSecondFactorService(ports: SecondFactorPorts): SecondFactorService {
   const { repository, attempts, secrets } = ports
   const now = () => ports.clock.now().getTime()
-  const rowOf = ({ id, asker }: Of): Result<OperatorRow> => {
+  const rowOf = ({ id, asker }: OperatorRef): Result<OperatorRow> => {
     const row = repository.find(id)
     if (!row) return missingOperator(id)
     const allowed = mayLookAfter(asker, row)
     return allowed.ok ? ok(row) : allowed
   }
   /** Everything about a second factor is read and written in one step. */
-  const change = <T>(of: Of, work: (row: OperatorRow) => Result<T>): Result<T> => {
+  const change = <T>(of: OperatorRef, work: (row: OperatorRow) => Result<T>): Result<T> => {
     const result = ports.database.transact(() => {
       const row = rowOf(of)
       return row.ok ? work(row.value) : row

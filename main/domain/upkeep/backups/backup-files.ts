@@ -24,12 +24,12 @@ export function newBackupFile(home: string, kind: BackupKind, at: Date): string 
 }
 
 /** Only a copy that was found good has such a name; everything else in the folder is not listed. */
-const named = new RegExp(
+const backupName = new RegExp(
   `^packdesk-(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)(\\d{3})Z-(${backupKinds.join('|')})\\.sqlite$`,
 )
 
 export function parseBackupName(name: string): { kind: BackupKind; takenAt: Date } | null {
-  const [, year, month, day, hour, minute, second, ms, kind] = named.exec(name) ?? []
+  const [, year, month, day, hour, minute, second, ms, kind] = backupName.exec(name) ?? []
   const takenAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`)
   return kind && !Number.isNaN(takenAt.getTime()) ? { kind: kind as BackupKind, takenAt } : null
 }

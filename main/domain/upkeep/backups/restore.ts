@@ -68,12 +68,12 @@ export function restoreBackup(request: RestoreRequest): Restoring {
 
 function checkBackup({ from, migrations }: RestoreRequest): void {
   if (!existsSync(from)) throw new StorageError('corrupt', `There is no file ${from}. Nothing was changed.`)
-  const { schemaAt } = soundOrSaid(from)
+  const { schemaAt } = examineOrExplain(from)
   if (schemaAt === null) throw notAStation(from)
   if (schemaAt > (readJournal(migrations).entries.at(-1)?.when ?? 0)) throw storageError('newer_schema', from)
 }
 
-function soundOrSaid(from: string) {
+function examineOrExplain(from: string) {
   try {
     return examineFile(from)
   } catch (error) {
@@ -216,7 +216,7 @@ const companions = ['-wal', '-shm']
 function replaceStationFile(draft: string, file: string, now: Date): string | null {
   const aside = existsSync(file) ? join(dirname(file), `packdesk-replaced-${fileStamp(now)}.sqlite`) : null
   for (const ending of ['', ...companions])
-    if (aside && existsSync(`${file}${ending}`)) alsoAs(`${file}${ending}`, `${aside}${ending}`)
+    if (aside && existsSync(`${file}${ending}`)) addSecondName(`${file}${ending}`, `${aside}${ending}`)
   faultPoint('restore.set_aside')
   foldLog(file)
   for (const ending of companions) rmSync(`${file}${ending}`, { force: true })
@@ -243,7 +243,7 @@ function foldLog(file: string): void {
 }
 
 /** Gives a file a second name, or makes a copy where the disk knows no second names. */
-function alsoAs(file: string, name: string): void {
+function addSecondName(file: string, name: string): void {
   try {
     linkSync(file, name)
   } catch {

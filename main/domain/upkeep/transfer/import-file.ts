@@ -42,7 +42,7 @@ export async function importFile(request: ImportRequest): Promise<Importing> {
   removeDraft(draft)
   const sqlite = new BetterSqlite3(draft)
   try {
-    const imported = await fill(sqlite, request)
+    const imported = await importLines(sqlite, request)
     sqlite.close()
     settleDraft(draft, request.target)
     return { ok: true, value: imported }
@@ -55,7 +55,7 @@ export async function importFile(request: ImportRequest): Promise<Importing> {
   }
 }
 
-async function fill(sqlite: BetterSqlite3.Database, request: ImportRequest): Promise<Imported> {
+async function importLines(sqlite: BetterSqlite3.Database, request: ImportRequest): Promise<Imported> {
   sqlite.pragma('foreign_keys = OFF')
   const state: { writer: RowWriter | null; end: number | null; line: number } = {
     writer: null,
@@ -66,8 +66,8 @@ async function fill(sqlite: BetterSqlite3.Database, request: ImportRequest): Pro
     state.line += 1
     const value = parsed(text, state.line)
     if (state.end !== null) throw new Unreadable(`Line ${state.line} comes after the end.`)
-    if (!state.writer) state.writer = begin(sqlite, request, value)
-    else state.end = take(state.writer, value, state.line)
+    if (!state.writer) state.writer = beginImport(sqlite, request, value)
+    else state.end = importLine(state.writer, value, state.line)
   }
   const { writer, end } = state
   if (!writer || end === null) throw new Unreadable('The export is incomplete: its last line is missing.')
@@ -91,7 +91,7 @@ function parsed(text: string, line: number): unknown {
 }
 
 /** Reads the first line and makes an empty file of the schema it names. */
-function begin(sqlite: BetterSqlite3.Database, request: ImportRequest, value: unknown): RowWriter {
+function beginImport(sqlite: BetterSqlite3.Database, request: ImportRequest, value: unknown): RowWriter {
   const header = headerLine.safeParse(value)
   if (!header.success) throw new Unreadable(`${request.from} is no export of Packdesk.`)
   const { schema, version } = header.data
@@ -114,7 +114,7 @@ function outerBox({ secrets }: HeaderLine, passphrase: string | null): SecretBox
 }
 
 /** Takes one line after the first; answers how many rows there should be when it is the last. */
-function take(writer: RowWriter, value: unknown, line: number): number | null {
+function importLine(writer: RowWriter, value: unknown, line: number): number | null {
   const end = endLine.safeParse(value)
   if (end.success) return end.data.rows
   const row = rowLine.safeParse(value)
