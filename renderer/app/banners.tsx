@@ -10,19 +10,17 @@ import { t } from '../lib/text.ts'
 import { announce } from '../stores/announcements.ts'
 import { useMode } from '../stores/preferences.ts'
 import { stationLink } from '../stores/station-link.ts'
-import lostClasses from './lost-banner.module.css'
-import sampleClasses from './sample-banner.module.css'
-import testClasses from './test-banner.module.css'
+import classes from './banners.module.css'
 
 /** Says in words, picture and stripes that nothing bought here is for real. */
 export function TestBanner() {
   if (useMode() === 'live') return null
   return (
-    <div className={testClasses.tape} role="note">
-      <span className={testClasses.words}>
+    <div className={classes.tape} role="note">
+      <span className={classes.tapeWords}>
         <IconFlask size="1.125rem" stroke={1.8} aria-hidden />
         <strong>{t('app.testBanner')}</strong>
-        <span className={testClasses.more}>{t('app.testBannerText')}</span>
+        <span className={classes.tapeMore}>{t('app.testBannerText')}</span>
       </span>
     </div>
   )
@@ -40,7 +38,7 @@ export function LostBanner() {
   if (state !== 'lost') return null
   return (
     <Alert
-      className={lostClasses.banner}
+      className={classes.lost}
       color="red"
       radius={0}
       title={t('app.lostTitle')}
@@ -64,13 +62,13 @@ export function SampleBanner() {
   const remove = useSampleRemoval()
   if (!status.data?.sample) return null
   return (
-    <section className={sampleClasses.banner} aria-label={t('app.sampleTitle')}>
-      <span className={sampleClasses.words}>
-        <IconSparkles size="1.125rem" stroke={1.6} aria-hidden className={sampleClasses.mark} />
+    <section className={classes.sample} aria-label={t('app.sampleTitle')}>
+      <span className={classes.words}>
+        <IconSparkles size="1.125rem" stroke={1.6} aria-hidden className={classes.mark} />
         <strong>{t('app.sampleTitle')}.</strong> {t('app.sampleText')}
       </span>
       <Button
-        className={sampleClasses.remove}
+        className={classes.remove}
         size="compact-sm"
         variant="default"
         disabled={remove.isPending}

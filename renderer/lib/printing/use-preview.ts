@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { printPreviewEndpoints as on } from '../../../shared/desk/printing/print-previews.ts'
+import { printPreviewEndpoints } from '../../../shared/desk/printing/print-previews.ts'
 import type { PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
 import { announce } from '../../stores/announcements.ts'
 import { api, CallError } from '../station/api.ts'
@@ -71,13 +71,17 @@ const inputOf = ({ id, printerId }: Previewed) => ({
 
 /** Size, sheets and findings. */
 const previewQuery = (previewed: Previewed) => ({
-  ...query(previewed.of === 'job' ? on.ofJob : on.ofLabel, inputOf(previewed)),
+  ...query(
+    previewed.of === 'job' ? printPreviewEndpoints.ofJob : printPreviewEndpoints.ofLabel,
+    inputOf(previewed),
+  ),
   enabled: previewed.printerId !== undefined,
 })
 
 /** One sheet, dot for dot, as the address of a picture. */
 const sheetQuery = (previewed: Previewed, page: number) => {
-  const endpoint = previewed.of === 'job' ? on.pageOfJob : on.pageOfLabel
+  const endpoint =
+    previewed.of === 'job' ? printPreviewEndpoints.pageOfJob : printPreviewEndpoints.pageOfLabel
   const { params, query: asked } = inputOf(previewed)
   const input = { params, query: { ...asked, page } }
   return {
@@ -93,7 +97,8 @@ const sheetQuery = (previewed: Previewed, page: number) => {
 /** Hands the document in another form to the browser to keep. */
 function savePreview(previewed: Previewed, format: PrintLanguage, name: string): Promise<void> {
   const { params, query: asked } = inputOf(previewed)
-  const endpoint = previewed.of === 'job' ? on.fileOfJob : on.fileOfLabel
+  const endpoint =
+    previewed.of === 'job' ? printPreviewEndpoints.fileOfJob : printPreviewEndpoints.fileOfLabel
   return saveFile(endpoint, { params, query: { ...asked, format } }, `${name}.${format.toLowerCase()}`)
 }
 

@@ -21,8 +21,7 @@ import { parcelText, wordsOf } from '../../lib/format.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
-import fieldClasses from './parcel-fields.module.css'
-import classes from './parcel-row.module.css'
+import classes from './parcels-panel.module.css'
 import { type ShipFields, type ShipFormControl, sameEntries } from './use-ship-form.ts'
 
 /** The parcels of the shipment; each gets a label of its own. */
@@ -166,35 +165,30 @@ const inLowerCase = (units: readonly string[]) => units.map(value => ({ value, l
 function ParcelFields({ input, sidesError }: ParcelFieldsProps) {
   return (
     <div>
-      <Group gap="md" align="start" className={fieldClasses.row}>
+      <Group gap="md" align="start" className={classes.fields}>
         <Group gap={4} align="start" wrap="nowrap">
           <MeasureInput
             {...input('weight')}
             label={t('fields.weight')}
             withAsterisk
             aria-required
-            className={fieldClasses.weight}
+            className={classes.weight}
           />
           <NativeSelect
             {...input('weight_unit')}
             aria-label={t('fields.weightUnit')}
-            className={fieldClasses.unit}
+            className={classes.unit}
             data={inLowerCase(weightUnits)}
           />
         </Group>
         <Group gap={4} align="start">
           {sides.map(side => (
-            <MeasureInput
-              key={side}
-              {...input(side)}
-              label={t(`fields.${side}`)}
-              className={fieldClasses.side}
-            />
+            <MeasureInput key={side} {...input(side)} label={t(`fields.${side}`)} className={classes.side} />
           ))}
           <NativeSelect
             {...input('dimension_unit')}
             aria-label={t('fields.dimensionUnit')}
-            className={fieldClasses.unit}
+            className={classes.unit}
             data={inLowerCase(dimensionUnits)}
           />
         </Group>

@@ -33,10 +33,10 @@ const answers = {
 
 /** What nobody knows about this shipment, with the ways to find out and to say so. */
 export function UnknownNotices({ shipment }: { shipment: ShipmentRecord }) {
-  const doubts = unknownOutcomesOf(shipment)
+  const unknown = unknownOutcomesOf(shipment)
   const kinds = (['purchase', 'void', 'upload'] as const).flatMap(kind => {
-    const doubt = doubts[kind]
-    return doubt ? [{ kind, doubt }] : []
+    const outcome = unknown[kind]
+    return outcome ? [{ kind, outcome }] : []
   })
   if (kinds.length === 0) return null
   return (
@@ -48,11 +48,11 @@ export function UnknownNotices({ shipment }: { shipment: ShipmentRecord }) {
   )
 }
 
-type Props = { shipment: ShipmentRecord; kind: UnknownKind; doubt: UnknownOutcome }
+type Props = { shipment: ShipmentRecord; kind: UnknownKind; outcome: UnknownOutcome }
 
-function UnknownNotice({ shipment, kind, doubt }: Props) {
+function UnknownNotice({ shipment, kind, outcome }: Props) {
   const [open, setOpen] = useState<'yes' | 'no' | null>(null)
-  const { settle, ask } = useSettling(shipment, kind, doubt, () => setOpen(null))
+  const { settle, ask } = useSettling(shipment, kind, outcome, () => setOpen(null))
   const { yes, no } = answers[kind]
   const openDialog = (which: 'yes' | 'no') => {
     settle.reset()
@@ -63,7 +63,7 @@ function UnknownNotice({ shipment, kind, doubt }: Props) {
   return (
     <Alert color="kraft" role="group" aria-label={title} title={title} icon={<IconHelpCircle aria-hidden />}>
       <Stack gap="xs">
-        <Text>{t(words[kind].text, { time: instantText(doubt.since) })}</Text>
+        <Text>{t(words[kind].text, { time: instantText(outcome.since) })}</Text>
         {ask.data ? (
           <CarrierMessages title={t('attention.saysCarrier')} messages={ask.data.messages} />
         ) : null}
@@ -107,7 +107,7 @@ function UnknownNotice({ shipment, kind, doubt }: Props) {
 function useSettling(
   { id }: ShipmentRecord,
   kind: UnknownKind,
-  doubt: UnknownOutcome,
+  outcome: UnknownOutcome,
   onSettled: () => void,
 ) {
   const queries = useQueryClient()
@@ -115,7 +115,7 @@ function useSettling(
   const settle = useMutation({
     mutationFn: async (happened: boolean): Promise<void> => {
       const body = { happened }
-      if (kind === 'upload') await load(settlingEndpoints.upload, { params: { id: doubt.id ?? '' }, body })
+      if (kind === 'upload') await load(settlingEndpoints.upload, { params: { id: outcome.id ?? '' }, body })
       else await load(settlingEndpoints[kind], { params: { id }, body })
     },
     onSuccess: () => {

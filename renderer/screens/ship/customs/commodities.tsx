@@ -62,7 +62,7 @@ export function Commodities({ form }: { form: ShipFields }) {
           leftSection={<IconPlus size="1rem" aria-hidden />}
           rightSection={<Keys of={addKeys} />}
           onClick={add}
-          {...{ [addMark]: '' }}
+          data-add-commodity
         >
           {t('customs.addItem')}
         </Button>
@@ -124,7 +124,7 @@ function CommodityRow({ form, row, at, onRemove }: Props) {
   const path = `customs.commodities.${at}`
   const input = (name: keyof CommodityDraft) => form.getInputProps(`${path}.${name}`)
   return (
-    <Fieldset legend={t('customs.item', { number })} className={classes.row} {...{ [rowMark]: '' }}>
+    <Fieldset legend={t('customs.item', { number })} className={classes.row} data-commodity>
       <Group gap="xs" align="start" wrap="nowrap">
         <TextInput
           label={t('customs.description')}
@@ -219,9 +219,6 @@ function Origin({ form, row, path }: OriginProps) {
 }
 
 const path = 'customs.commodities'
-/** Marks the frame of a row and the button that adds one, which is where the keyboard goes. */
-const rowMark = 'data-commodity'
-const addMark = 'data-add-commodity'
 const addKeys = 'alt+I'
 
 /** Adds and removes items; the keyboard goes along, so that nobody has to look for it. */
@@ -232,9 +229,10 @@ function useCommodityRows(form: ShipFields) {
   useEffect(() => {
     // The row to go to is there only once this change has been drawn.
     if (wanted.current === null) return
-    const all = frame.current?.querySelectorAll<HTMLElement>(`[${rowMark}]`) ?? []
+    const all = frame.current?.querySelectorAll<HTMLElement>('[data-commodity]') ?? []
     const row = all[Math.min(wanted.current, all.length - 1)]
-    const field = row?.querySelector('input') ?? frame.current?.querySelector<HTMLElement>(`[${addMark}]`)
+    const field =
+      row?.querySelector('input') ?? frame.current?.querySelector<HTMLElement>('[data-add-commodity]')
     field?.focus()
     wanted.current = null
   })
@@ -251,8 +249,8 @@ function useCommodityRows(form: ShipFields) {
     announce(t('customs.itemRemoved', { count: rows.length - 1 }))
   }
   const removeHere = () => {
-    const row = document.activeElement?.closest(`[${rowMark}]`)
-    const at = row ? [...(frame.current?.querySelectorAll(`[${rowMark}]`) ?? [])].indexOf(row) : -1
+    const row = document.activeElement?.closest('[data-commodity]')
+    const at = row ? [...(frame.current?.querySelectorAll('[data-commodity]') ?? [])].indexOf(row) : -1
     if (at >= 0) remove(at)
   }
   useShortcuts([

@@ -15,8 +15,6 @@ import { query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
 import { shipDraft } from '../../../stores/ship-draft.ts'
 import type { ShipDesk } from '../use-ship-desk.ts'
-import chargeClasses from './rate-charges.module.css'
-import optionClasses from './rate-option.module.css'
 import classes from './rates.module.css'
 
 const mostKeys = 9
@@ -90,33 +88,29 @@ type RateOptionProps = {
 /** One price to choose: service, time, total; what the total is made of when it is the chosen one. */
 function RateOption({ rate, carrier, marks, keys, isChosen, onChoose }: RateOptionProps) {
   return (
-    <div className={optionClasses.option} data-chosen={isChosen || undefined}>
-      <label className={optionClasses.line}>
+    <div className={classes.option} data-chosen={isChosen || undefined}>
+      <label className={classes.line}>
         <input
           type="radio"
           name="rate"
-          className={optionClasses.radio}
+          className={classes.radio}
           checked={isChosen}
           onChange={onChoose}
           aria-keyshortcuts={keys === null ? undefined : ariaKeys(keys, isMacKeyboard())}
         />
-        <span className={optionClasses.head}>
-          <span className={optionClasses.name}>{rateName(rate)}</span>
+        <span className={classes.head}>
+          <span className={classes.name}>{rateName(rate)}</span>
           {marks.map(mark => (
-            <span key={mark} className={optionClasses.mark}>
+            <span key={mark} className={classes.mark}>
               {mark}
             </span>
           ))}
         </span>
-        <MoneyText
-          amount={rate.total_charge}
-          currency={rate.currency}
-          className={optionClasses.price ?? ''}
-        />
-        <span className={optionClasses.how}>
+        <MoneyText amount={rate.total_charge} currency={rate.currency} className={classes.price ?? ''} />
+        <span className={classes.how}>
           {carrier} · {transitText(rate)}
           {keys === null ? null : (
-            <span className={optionClasses.keys}>
+            <span className={classes.keys}>
               <Keys of={keys} />
             </span>
           )}
@@ -137,16 +131,16 @@ function RateCharges({ rate }: { rate: RateRecord }) {
     { name: t('ship.duties'), amount: duties_and_taxes },
   ].filter(({ amount }, at) => at === 0 || amount !== 0)
   return (
-    <dl className={chargeClasses.charges}>
+    <dl className={classes.charges}>
       {lines.map(({ name, amount }) => (
-        <div key={name} className={chargeClasses.line}>
+        <div key={name} className={classes.charge}>
           <dt>{name}</dt>
           <dd>
             <MoneyText amount={amount} currency={currency} />
           </dd>
         </div>
       ))}
-      <div className={chargeClasses.total}>
+      <div className={classes.total}>
         <dt>{t('ship.total')}</dt>
         <dd>
           <MoneyText amount={rate.total_charge} currency={currency} />

@@ -144,11 +144,11 @@ function announceRates({ rates }: ShipmentRecord): void {
 const dropDraft = (draft: ShipmentRecord) =>
   draft.status === 'draft' ? api.call(shipmentEndpoints.cancel, { params: { id: draft.id } }) : null
 
-type Wish = CallInput<typeof rateStreamEndpoints.stream>['body']
+type RateRequest = CallInput<typeof rateStreamEndpoints.stream>['body']
 
 /** Asks for rates and tells each line as it comes; answers with the draft once all have spoken. */
 async function streamRates(
-  body: Wish,
+  body: RateRequest,
   signal: AbortSignal,
   onLine: (line: RateLine) => void,
 ): Promise<ShipmentRecord> {
