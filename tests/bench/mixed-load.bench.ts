@@ -64,16 +64,13 @@ for (let tick = 0; tick < ticks; tick += 1) {
 }
 await Promise.all(working)
 const resident = await residentMegabytes(station.process, 'now')
+const needed = await residentMegabytes(station.process)
 for (const each of apis) each.close()
 sink.close()
 await station.stop()
+const common = { unit: 'MB', better: 'lower', floor: null } as const
+const name = `memory after ${minutes} minutes of mixed load`
 publish([
-  {
-    name: `memory after ${minutes} minutes of mixed load`,
-    value: resident,
-    unit: 'MB',
-    better: 'lower',
-    floor: null,
-    target: { atMost: 300 },
-  },
+  { ...common, name, value: resident, target: { atMost: 300 } },
+  { ...common, name: `${name}, cleaned`, value: needed, target: null },
 ])

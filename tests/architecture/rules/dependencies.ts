@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Rule, Tree } from '../tree.ts'
-import { awaited, usedWithoutImport } from './dependency-lists.ts'
+import { usedWithoutImport } from './dependency-lists.ts'
 
 const names = z.record(z.string(), z.string()).default({})
 const manifestSchema = z.object({
@@ -29,14 +29,9 @@ export const usedDependencies: Rule = {
     const declared = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
     const isUsed = (name: string) =>
       imported.has(name) || name in usedWithoutImport || typesOf(name, imported)
-    return [
-      ...declared
-        .filter(name => !isUsed(name) && !awaited.includes(name))
-        .map(name => `${name} is never imported: remove it from package.json.`),
-      ...awaited
-        .filter(isUsed)
-        .map(name => `${name} is in use now: take it off the list of awaited packages.`),
-    ]
+    return declared
+      .filter(name => !isUsed(name))
+      .map(name => `${name} is never imported: remove it from package.json.`)
   },
 }
 

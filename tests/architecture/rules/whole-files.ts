@@ -21,8 +21,8 @@ const lookedForByPlace: readonly RegExp[] = [
 ]
 
 /** Whoever puts the parts of the machine together is nobody's neighbour: what it takes from an area stays there. */
-const composition = /^main\/(app\/|cli\/|[^/]+$)/
-const areaOfMain = /^main\/(domain\/[^/]+|[^/]+)\//
+const composition = /^(main\/(app\/|cli\/|[^/]+$)|renderer\/main\.tsx$)/
+const area = /^(main\/(domain\/[^/]+|[^/]+)|renderer\/[^/]+)\//
 
 /** The operations of a resource are values that documents, routes and clients list. */
 const holdsEndpoints = (text: string) => /\bendpoint\(\{/.test(text)
@@ -66,7 +66,7 @@ export const wholeFiles: Rule = {
 }
 
 const isOnlyComposed = (path: string, importer: string): boolean =>
-  composition.test(importer) && areaOfMain.exec(path)?.[0] !== areaOfMain.exec(importer)?.[0]
+  composition.test(importer) && area.exec(path)?.[0] !== area.exec(importer)?.[0]
 
 /** Who mentions each file, as far as they count. */
 function importersOf(tree: Tree, counts: (path: string) => boolean): Map<string, Set<string>> {
