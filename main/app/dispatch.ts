@@ -1,36 +1,37 @@
 import type { DocumentRenderer } from '../../shared/desk/document-templates.ts'
-import { createManifestBook } from '../domain/dispatch/manifests/manifest-book.ts'
 import { createCloseManifest } from '../domain/dispatch/manifests/manifest-closing.ts'
-import { createManifestInquiry } from '../domain/dispatch/manifests/manifest-inquiry.ts'
+import { createManifestKind, type ManifestProposal } from '../domain/dispatch/manifests/manifest-kind.ts'
 import type { StoredManifest } from '../domain/dispatch/manifests/manifest-mapper.ts'
 import type { ManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
 import { createManifestService } from '../domain/dispatch/manifests/manifest-service.ts'
-import { createPickupBook } from '../domain/dispatch/pickups/pickup-book.ts'
-import { createAskForPickup } from '../domain/dispatch/pickups/pickup-call.ts'
 import { createFindCargo } from '../domain/dispatch/pickups/pickup-cargo.ts'
+import { createPickupKind } from '../domain/dispatch/pickups/pickup-kinds.ts'
 import { createPickupList } from '../domain/dispatch/pickups/pickup-list.ts'
 import {
   createPickupListRepository,
   type PickupRepository,
 } from '../domain/dispatch/pickups/pickup-repository.ts'
 import { createPickupService } from '../domain/dispatch/pickups/pickup-service.ts'
-import { createPickupSettling } from '../domain/dispatch/pickups/pickup-settling.ts'
+import {
+  createProxyPickupCancelKind,
+  createProxyPickupScheduleKind,
+  createProxyPickupUpdateKind,
+} from '../domain/dispatch/proxy/proxy-pickup-kinds.ts'
 import { createProxyPickups } from '../domain/dispatch/proxy/proxy-pickups.ts'
-import type { IntentLedger } from '../domain/intents/intent-ledger.ts'
-import { createAskOnce } from '../domain/shipping/proxy/ask-once.ts'
+import { createProxyLabelKind, createProxyVoidKind } from '../domain/shipping/proxy/proxy-kinds.ts'
 import { createProxyService } from '../domain/shipping/proxy/proxy-service.ts'
-import { createProxySettling } from '../domain/shipping/proxy/proxy-settling.ts'
 import type { RateService } from '../domain/shipping/rates/rate-service.ts'
 import { createParcelResolver } from '../domain/shipping/shipments/route-resolver.ts'
 import type { ShipmentRepository } from '../domain/shipping/shipments/shipment-repository.ts'
-import { logUnwritten, ownTimeZone, type StationBase } from './base.ts'
+import { ownTimeZone, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
+import type { Intents } from './intents.ts'
 import type { Money } from './money.ts'
 import type { SavedRecords } from './shipping.ts'
 
 export type DispatchPorts = {
   carriers: Carriers
-  intents: IntentLedger
+  intents: Intents
   money: Money
   records: SavedRecords
   shipments: ShipmentRepository
@@ -47,19 +48,26 @@ export const createDispatch = (base: StationBase, ports: DispatchPorts) => ({
   manifests: createManifests(base, ports),
 })
 
-/** Pickups, and what a crash or a silent carrier leaves of them. */
+/** Pickups, and what is asked of carriers about them. */
 function createPickups(base: StationBase, ports: DispatchPorts) {
   const { database, clock, ids, changes } = base
-  const { pickups: repository, intents: ledger, records } = ports
-  const { live, callCarrier, isKnown } = ports.carriers
-  const book = ports.money.watch.pickups(createPickupBook({ database, repository, ledger, changes }))
+  const { pickups: repository, records } = ports
+  const { live, isKnown } = ports.carriers
+  const { ledgers: intentLedgers, operate } = ports.intents
+  const kindPorts = { database, repository, intentLedgers, money: ports.money.ledger, changes }
+  const intents = {
+    pickup_schedule: operate(createPickupKind('pickup_schedule', kindPorts)),
+    pickup_update: operate(createPickupKind('pickup_update', kindPorts)),
+    pickup_cancel: operate(createPickupKind('pickup_cancel', kindPorts)),
+  }
   return {
-    book,
+    intents,
     service: createPickupService({
       database,
       repository,
-      book,
-      ask: createAskForPickup({ book, callCarrier, onUnwritten: logUnwritten(base) }),
+      intents,
+      intentLedgers,
+      changes,
       findCargo: createFindCargo(repository, ports.shipments.findBought),
       addresses: records.addresses,
       live,
@@ -67,40 +75,40 @@ function createPickups(base: StationBase, ports: DispatchPorts) {
       ids,
       clock,
     }),
-    settling: createPickupSettling({ database, repository, ledger, book }),
     list: createPickupList({ list: createPickupListRepository(database), live, clock }),
   }
 }
 
-/** Manifests, and what a crash or a silent carrier leaves of them. */
+/** Manifests, and what is asked of carriers about them. */
 function createManifests(base: StationBase, ports: DispatchPorts) {
   const { database, clock, ids, changes, resources } = base
-  const { manifests: repository, intents: ledger, renderer } = ports
-  const { live, callCarrier } = ports.carriers
+  const { manifests: repository, renderer } = ports
+  const { live } = ports.carriers
+  const { ledgers: intentLedgers, operate } = ports.intents
   const { statusOf, findAny: findShipment } = ports.shipments
   const toRecord = (stored: StoredManifest) => ({
     ...stored,
     shipments: stored.shipments.map(line => ({ ...line, status: statusOf(line.id) })),
   })
-  const book = createManifestBook({ database, repository, ledger, changes, now: clock.now })
+  const ledger = intentLedgers.ledgerOf<ManifestProposal>('manifest_close')
+  const intents = operate(createManifestKind({ database, repository, ledger, changes, findShipment }))
   const close = createCloseManifest({
     database,
     repository,
-    book,
+    intents,
+    intentLedgers,
     live,
-    callCarrier,
     addresses: ports.records.addresses,
     timeZone: ownTimeZone,
     ids,
     clock,
-    onUnwritten: logUnwritten(base),
+    changes,
   })
   return {
-    book,
+    intents,
     service: createManifestService({
       repository,
-      book,
-      ledger,
+      intents,
       close,
       live,
       toRecord,
@@ -108,13 +116,12 @@ function createManifests(base: StationBase, ports: DispatchPorts) {
       resources,
       clock,
     }),
-    inquiry: createManifestInquiry({ repository, book, ledger, live, callCarrier, findShipment, toRecord }),
   }
 }
 
 export type ProxyPorts = {
   carriers: Carriers
-  intents: IntentLedger
+  intents: Intents
   money: Money
   records: SavedRecords
   rates: RateService
@@ -124,33 +131,37 @@ export type ProxyPorts = {
 /** What goes straight to the carriers and is not stored. */
 export function createProxies(base: StationBase, ports: ProxyPorts) {
   const { database, clock, ids, changes } = base
-  const { intents, records, money } = ports
-  const { live, callCarrier, isKnown: isKnownCarrier } = ports.carriers
-  const askOnce = createAskOnce({ database, intents, changes, onUnwritten: logUnwritten(base) })
+  const { records } = ports
+  const { live, isKnown: isKnownCarrier } = ports.carriers
+  const { ledgers: intentLedgers, operate } = ports.intents
+  const kindPorts = { database, intentLedgers, money: ports.money.ledger, changes }
+  const intents = {
+    label: operate(createProxyLabelKind(kindPorts)),
+    void: operate(createProxyVoidKind(kindPorts)),
+    schedule: operate(createProxyPickupScheduleKind(kindPorts)),
+    update: operate(createProxyPickupUpdateKind(kindPorts)),
+    cancel: operate(createProxyPickupCancelKind(kindPorts)),
+  }
   const shipping = createProxyService({
     resolveRoute: records.resolveRoute,
     rates: ports.rates,
     live,
-    callCarrier,
-    askOnce,
+    intents,
+    intentLedgers,
     isKnownCarrier,
     ids,
     clock,
   })
   const pickups = createProxyPickups({
     live,
-    callCarrier,
+    intents,
+    intentLedgers,
     addresses: records.addresses,
     resolveParcels: createParcelResolver(records.parcels),
     countPickups: (connectionId, day) => ports.pickups.countOthers(connectionId, day, ''),
-    askOnce,
     isKnownCarrier,
     ids,
     clock,
   })
-  return {
-    shipping: money.watch.proxy(shipping),
-    pickups: money.watch.proxyPickups(pickups),
-    settle: createProxySettling({ database, changes, intents }),
-  }
+  return { intents, shipping, pickups }
 }

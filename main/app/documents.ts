@@ -6,22 +6,22 @@ import { createDocumentSamples } from '../domain/documents/document-subjects.ts'
 import { createDocumentTemplateRepository } from '../domain/documents/document-template-repository.ts'
 import { createDocumentTemplateService } from '../domain/documents/document-template-service.ts'
 import { createShopLogoService } from '../domain/documents/shop-logo-service.ts'
-import { createUploadBook } from '../domain/documents/upload-book.ts'
+import { createUploadKind } from '../domain/documents/upload-kind.ts'
 import { createUploadLedger } from '../domain/documents/upload-ledger.ts'
 import { createUploadRepository } from '../domain/documents/upload-repository.ts'
-import { createDocumentSender } from '../domain/documents/upload-sender.ts'
-import { createUploadService } from '../domain/documents/upload-service.ts'
-import { createUploadSettling } from '../domain/documents/upload-settling.ts'
+import { createDocumentSender, createUploadService } from '../domain/documents/upload-service.ts'
 import type { OrderRepository } from '../domain/orders/orders/order-repository.ts'
 import { createBoughtOn } from '../domain/shipping/shipments/bought-on.ts'
 import type { ShipmentRepository } from '../domain/shipping/shipments/shipment-repository.ts'
 import type { ShipmentSync } from '../domain/shipping/shipments/shipment-sync.ts'
 import type { LabelTools } from '../printing/labels/label-tools.ts'
-import { logUnwritten, ownTimeZone, type StationBase } from './base.ts'
+import { ownTimeZone, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
+import type { Intents } from './intents.ts'
 
 export type DocumentsPorts = {
   carriers: Carriers
+  intents: Intents
   renderer: DocumentRenderer
   /** Draws the first page of a document as a picture. */
   previewLabel: LabelTools['preview']
@@ -64,24 +64,26 @@ export function createDocuments(base: StationBase, ports: DocumentsPorts) {
   return { service: documents, templates, shopLogo, uploads: createUploads(base, ports) }
 }
 
-/** Papers on their way to carriers, and what a crash or a silent carrier leaves of that. */
-function createUploads(base: StationBase, { carriers, shipments, sync }: DocumentsPorts) {
+/** Papers on their way to carriers. */
+function createUploads(base: StationBase, { carriers, intents, shipments, sync }: DocumentsPorts) {
   const { database, clock, ids, changes } = base
   const ledger = createUploadLedger(database, ids, clock)
   const repository = createUploadRepository(database)
-  const book = createUploadBook({ repository, ids, clock })
-  const send = createDocumentSender({
+  const kind = createUploadKind({
     database,
+    repository,
     ledger,
-    book,
-    sync,
-    callCarrier: carriers.callCarrier,
-    onUnwritten: logUnwritten(base),
+    findShipment: shipments.findAny,
+    link: sync.link,
+    ids,
+    clock,
+    changes,
   })
+  const operations = intents.operate(kind)
+  const send = createDocumentSender({ ledger, intents: operations })
   return {
-    ledger,
+    intents: operations,
     send,
     service: createUploadService({ repository, findShipment: shipments.find, live: carriers.live, send }),
-    settle: createUploadSettling({ database, ledger, findShipment: shipments.find, book, sync, changes }),
   }
 }

@@ -2,15 +2,9 @@ import type { DocumentRenderer } from '../../shared/desk/document-templates.ts'
 import type { CarrierSet } from '../carriers/registry.ts'
 import { createSettings } from '../db/settings.ts'
 import type { TraceService } from '../domain/carriers/traffic/trace-service.ts'
-import { recoverManifests } from '../domain/dispatch/manifests/manifest-recovery.ts'
-import { recoverPickups } from '../domain/dispatch/pickups/pickup-recovery.ts'
-import { recoverUploads } from '../domain/documents/upload-recovery.ts'
-import { createIntentLedger } from '../domain/intents/intent-ledger.ts'
 import { createVoidFacts } from '../domain/money/refund-terms.ts'
-import { recoverProxies } from '../domain/shipping/proxy/proxy-settling.ts'
-import { recoverPurchases } from '../domain/shipping/shipments/purchase-recovery.ts'
-import { recoverVoids } from '../domain/shipping/shipments/void-recovery.ts'
 import { createAttentionList } from '../domain/upkeep/attention/attention-list.ts'
+import { createSettlingService } from '../domain/upkeep/attention/settling-service.ts'
 import { createBackgroundService } from '../domain/upkeep/background-service.ts'
 import type { KnownSecrets } from '../platform/secrets/known-secrets.ts'
 import type { LabelTools } from '../printing/labels/label-tools.ts'
@@ -19,6 +13,7 @@ import { createCarriers } from './carriers.ts'
 import { createDispatch, createProxies } from './dispatch.ts'
 import { createDocuments } from './documents.ts'
 import { createEvents } from './events.ts'
+import { type AllIntents, createIntents } from './intents.ts'
 import { createOrders } from './orders.ts'
 import { createSavedRecords, createShipping } from './shipping.ts'
 import { createStores } from './stores.ts'
@@ -59,7 +54,6 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
     onWebhookSwitchedOff: webhook => logger.warn(webhook, 'a webhook failed too often and was switched off'),
   })
   const { recordEvent } = events
-  const intents = createIntentLedger(database, ids, clock)
   const voidFacts = createVoidFacts(ports.carriers)
   const carriers = createCarriers(base, {
     carriers: voidFacts.carriers,
@@ -68,6 +62,7 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
     traces: ports.traces,
     learnSecrets: ports.learnSecrets,
   })
+  const intents = createIntents(base, carriers)
   const stores = createStores(base, { voidFacts, recordEvent })
   const { money, shipments: shipmentStore, pickups, manifests } = stores
   const tracking = createTracking(base, {
@@ -78,6 +73,7 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
   })
   const documents = createDocuments(base, {
     carriers,
+    intents,
     renderer,
     previewLabel: labels.preview,
     shipments: shipmentStore.repository,
@@ -93,6 +89,7 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
   const shipping = createShipping(base, {
     carriers,
     intents,
+    money,
     store: shipmentStore,
     records,
     trackers: tracking.trackers,
@@ -122,10 +119,24 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
     trackers: tracking.trackers,
     recordEvent,
   })
+  const allIntents: AllIntents = {
+    purchase: shipping.purchasing.intents,
+    void: shipping.voiding.intents,
+    pickup_schedule: dispatch.pickups.intents.pickup_schedule,
+    pickup_update: dispatch.pickups.intents.pickup_update,
+    pickup_cancel: dispatch.pickups.intents.pickup_cancel,
+    manifest_close: dispatch.manifests.intents,
+    upload: documents.uploads.intents,
+    proxy_label: proxies.intents.label,
+    proxy_void: proxies.intents.void,
+    proxy_pickup_schedule: proxies.intents.schedule,
+    proxy_pickup_update: proxies.intents.update,
+    proxy_pickup_cancel: proxies.intents.cancel,
+  }
   return {
     background,
     events,
-    intents,
+    intents: allIntents,
     carriers,
     money,
     shipmentStore,
@@ -136,47 +147,25 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
     dispatch,
     proxies,
     orders,
-    attention: createAttentionList(database.sqlite),
-  }
-}
-
-/** Finds what a crash left open: what was begun and whose outcome is not written down. */
-export async function findOpenWork({ database, logger }: StationBase, engine: Engine): Promise<void> {
-  const { intents, shipmentStore, shipping, dispatch, documents, carriers } = engine
-  const { live } = carriers
-  const { ledger, sync } = shipmentStore
-  const purchases = await recoverPurchases({ database, ledger, live, sync })
-  if (purchases.unknown > 0) logger.warn(purchases, 'purchases without an outcome were found')
-  const pickups = await recoverPickups({ intents, pickupBook: dispatch.pickups.book, live })
-  if (pickups.unknown > 0) logger.warn(pickups, 'pickups without an outcome were found')
-  const manifests = await recoverManifests({ intents, manifestBook: dispatch.manifests.book, live })
-  if (manifests > 0) logger.warn({ manifests }, 'manifests without an outcome were found')
-  const voids = await recoverVoids({ intents, voidBook: shipping.voiding.book, live })
-  const uploads = await recoverUploads({ uploadLedger: documents.uploads.ledger, live, sync })
-  const proxies = recoverProxies({ intents })
-  if (voids + uploads + proxies > 0)
-    logger.warn(
-      { voids, uploads, proxies },
-      'voids, uploads or requests by proxy without an outcome were found',
-    )
-}
-
-/** Asks the carriers about what nobody knows the outcome of, once, beside everything else. */
-export function startInquiry({ logger }: StationBase, { shipping, dispatch }: Engine): { stop: () => void } {
-  let isStopped = false
-  const askAll = async () => {
-    let settled = 0
-    for (const inquiry of [shipping.inquiry, dispatch.manifests.inquiry])
-      settled += await inquiry.askAboutAll(() => isStopped)
-    return settled
-  }
-  askAll().then(
-    settled => settled > 0 && logger.info({ settled }, 'carriers told what became of open work'),
-    error => logger.error({ err: error }, 'asking carriers about open work failed'),
-  )
-  return {
-    stop: () => {
-      isStopped = true
-    },
+    attention: createAttentionList(database, () =>
+      Object.values(allIntents).flatMap(kind =>
+        kind
+          .listUnknown()
+          .filter(each => !each.isWritten)
+          .map(({ id }) => id),
+      ),
+    ),
+    settling: createSettlingService({
+      purchaseIntents: shipping.purchasing.intents,
+      voidIntents: shipping.voiding.intents,
+      uploadIntents: documents.uploads.intents,
+      proxyIntents: [
+        proxies.intents.label,
+        proxies.intents.void,
+        proxies.intents.schedule,
+        proxies.intents.update,
+        proxies.intents.cancel,
+      ],
+    }),
   }
 }

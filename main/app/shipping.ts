@@ -4,7 +4,6 @@ import { createSettings } from '../db/settings.ts'
 import type { ManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
 import { createPickupAddresses } from '../domain/dispatch/pickups/pickup-addresses.ts'
 import type { PickupRepository } from '../domain/dispatch/pickups/pickup-repository.ts'
-import type { IntentLedger } from '../domain/intents/intent-ledger.ts'
 import { createCheckAddress } from '../domain/shipping/addresses/address-check.ts'
 import { createAddressService } from '../domain/shipping/addresses/address-service.ts'
 import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
@@ -20,26 +19,25 @@ import { createPurchaseQueueLoop, createQueueWork } from '../domain/shipping/pur
 import { createRateMemory } from '../domain/shipping/rates/rate-memory.ts'
 import { createRateService, type RateService } from '../domain/shipping/rates/rate-service.ts'
 import { type OwnedRecords, ownedByAny } from '../domain/shipping/saved-record-service.ts'
-import { createAskCarrier } from '../domain/shipping/shipments/ask-carrier.ts'
 import { createCancelService } from '../domain/shipping/shipments/cancel-service.ts'
 import { createPickPlace } from '../domain/shipping/shipments/pick-place.ts'
-import { createPurchaseBook } from '../domain/shipping/shipments/purchase-book.ts'
+import { createPurchaseKind } from '../domain/shipping/shipments/purchase-kind.ts'
 import { createPurchasePapers } from '../domain/shipping/shipments/purchase-papers.ts'
 import { createPurchaseService } from '../domain/shipping/shipments/purchase-service.ts'
-import { createPurchaseSettling } from '../domain/shipping/shipments/purchase-settling.ts'
 import { createRouteResolver } from '../domain/shipping/shipments/route-resolver.ts'
 import { createCheckAddresses, createDraftMaker } from '../domain/shipping/shipments/shipment-drafts.ts'
 import { createShipmentFiles } from '../domain/shipping/shipments/shipment-files.ts'
 import { createShipmentParts } from '../domain/shipping/shipments/shipment-parts-service.ts'
 import { createShipmentRating } from '../domain/shipping/shipments/shipment-rating.ts'
 import { createShipmentService, type ShipmentService } from '../domain/shipping/shipments/shipment-service.ts'
-import { createVoidBook } from '../domain/shipping/shipments/void-book.ts'
-import { createVoidSettling } from '../domain/shipping/shipments/void-settling.ts'
+import { createEndShipment, createVoidKind } from '../domain/shipping/shipments/void-kind.ts'
 import type { TrackerService } from '../domain/tracking/tracker-service.ts'
 import type { LabelTools } from '../printing/labels/label-tools.ts'
 import { logUnwritten, loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import type { Documents } from './documents.ts'
+import type { Intents } from './intents.ts'
+import type { Money } from './money.ts'
 import type { OrderStore, ShipmentStore } from './stores.ts'
 
 export type SavedRecordPorts = {
@@ -97,7 +95,8 @@ export function createSavedRecords(base: StationBase, ports: SavedRecordPorts) {
 
 export type ShippingPorts = {
   carriers: Carriers
-  intents: IntentLedger
+  intents: Intents
+  money: Money
   store: ShipmentStore
   records: SavedRecords
   trackers: TrackerService
@@ -144,15 +143,6 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     shipments,
     purchasing,
     voiding,
-    inquiry: createAskCarrier({
-      repository,
-      ledger,
-      intents: ports.intents,
-      live: carriers.live,
-      callCarrier: carriers.callCarrier,
-      purchases: purchasing.settling,
-      settleVoid: voiding.settle,
-    }),
     rateDraft: createShipmentRating({ shipments, makeDraft, rates, breaker: carriers.breaker, clock }),
     files: createShipmentFiles(repository, links, ports.previewLabel),
     pickPlaceOf: createPickPlace({ findShipment: repository.findAny, orders: ports.orders.repository }),
@@ -162,73 +152,73 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
 
 type Purchasing = ReturnType<typeof createPurchasing>
 
-/** Buying labels: what is written down of it, the papers that go along, and what nobody knows the outcome of. */
+/** Buying labels, and the papers that go along. */
 function createPurchasing(base: StationBase, ports: ShippingPorts) {
   const { database, clock, ids, changes } = base
-  const { live, callCarrier } = ports.carriers
   const { repository, ledger, sync, links, doubtsOf } = ports.store
-  const { service: documents, uploads } = ports.documents
-  const onUnwritten = logUnwritten(base)
   const papers = createPurchasePapers({
     database,
     repository,
     sync,
-    paperOf: documents.paperOf,
-    send: uploads.send,
+    paperOf: ports.documents.service.paperOf,
+    send: ports.documents.uploads.send,
     links,
-    onFailure: onUnwritten,
+    onFailure: logUnwritten(base),
   })
-  const book = createPurchaseBook({ repository, sync, ledger, links, trackers: ports.trackers, ids })
-  return {
-    purchases: createPurchaseService({
-      database,
-      repository,
-      sync,
-      ledger,
-      book,
-      doubtsOf,
-      papers,
-      live,
-      callCarrier,
-      clock,
-      changes,
-      onUnwritten,
-    }),
-    settling: createPurchaseSettling({
-      database,
-      repository,
-      ledger,
-      book,
-      papers,
-      sync,
-      live,
-      changes,
-    }),
-  }
+  const kind = createPurchaseKind({
+    database,
+    repository,
+    ledger,
+    money: ports.money.ledger,
+    sync,
+    trackers: ports.trackers,
+    papers,
+    doubtsOf,
+    links,
+    ids,
+    changes,
+  })
+  const intents = ports.intents.operate(kind)
+  const { live } = ports.carriers
+  return { intents, purchases: createPurchaseService({ repository, ledger, intents, papers, live, clock }) }
 }
 
-/** Giving labels back, and what nobody knows the outcome of. */
+/** Giving labels back. */
 function createVoiding(base: StationBase, ports: ShippingPorts) {
   const { database, changes } = base
-  const { intents, trackers, pickups, manifests } = ports
+  const { trackers, pickups, manifests } = ports
   const { repository, ledger, sync } = ports.store
-  const book = createVoidBook({ database, intents, ledger, sync, trackers, changes })
-  return {
-    book,
-    cancels: createCancelService({
+  const { ledgers, operate } = ports.intents
+  const endShipment = createEndShipment({
+    database,
+    ledger,
+    money: ports.money.ledger,
+    sync,
+    trackers,
+    changes,
+  })
+  const intents = operate(
+    createVoidKind({
       database,
       repository,
-      ledger,
-      intents,
-      book,
-      live: ports.carriers.live,
-      callCarrier: ports.carriers.callCarrier,
-      pickupOf: pickups.pickupOf,
-      manifestOf: manifests.manifestOf,
-      onUnwritten: logUnwritten(base),
+      ledger: ledgers.ledgerOf('void'),
+      endShipment,
+      sync,
+      changes,
     }),
-    settle: createVoidSettling({ database, repository, intents, book }),
-  }
+  )
+  const cancels = createCancelService({
+    database,
+    repository,
+    ledger,
+    intentLedgers: ledgers,
+    intents,
+    endShipment,
+    live: ports.carriers.live,
+    pickupOf: pickups.pickupOf,
+    manifestOf: manifests.manifestOf,
+  })
+  return { intents, cancels }
 }
 
 /** Purchases that wait for their carrier to be reachable, and the loop that works on them. */

@@ -20,8 +20,9 @@ import type { SpoolerPorts } from '../printing/printers/spooler-ports.ts'
 import { createStationAccess } from './access.ts'
 import type { StationBase } from './base.ts'
 import { createStationReferences } from './carriers.ts'
-import { createEngine, findOpenWork, startInquiry } from './engine.ts'
+import { createEngine } from './engine.ts'
 import { openStationSecrets } from './home-secrets.ts'
+import { findOpenWork, startInquiry } from './intents.ts'
 import { type ListenOptions, openListener } from './listener.ts'
 import { createStationPrinting } from './printing.ts'
 import { engineRoutes, printingRoutes, upkeepRoutes } from './routes.ts'
@@ -143,7 +144,7 @@ async function start(
     loops,
     url: () => url.current,
   })
-  await findOpenWork(base, engine)
+  await findOpenWork(base, engine.intents)
   if (options.sample || samples.isUnfinished()) await samples.create()
   await references.load()
   const access = createStationAccess(base, { homeSecret, passwordCost: options.passwordCost })
@@ -172,7 +173,7 @@ async function start(
       }),
     ]),
   })
-  const inquiry = startInquiry(base, engine)
+  const inquiry = startInquiry(base, engine.intents)
   stops.push(listener.close, inquiry.stop, backups.stop, ...loops.map(each => each.stop))
   url.current = listener.url
   for (const each of loops) each.start()

@@ -34,7 +34,7 @@ export function createStores(
     orders,
     shipments: createShipmentStore(base, {
       repository,
-      ledger: money.watch.purchases(createPurchaseLedger(database, ids, clock)),
+      ledger: createPurchaseLedger(database, ids, clock),
       orders: orders.links,
       refundOf: money.refundShownOf,
       recordEvent,

@@ -2,28 +2,6 @@ import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 
 /** Every moment at which a crash has to be survived, by name. What is done there is on disk up to the moment it says. */
 export const faultPoints = {
-  'purchase.before_intent': 'A label is wanted; nothing says so on disk.',
-  'purchase.intent_written': 'The intent of a purchase is on disk; the carrier knows nothing.',
-  'purchase.before_call': 'The carrier is about to be asked for a label.',
-  'purchase.call_answered': 'The carrier has answered; its answer is only in memory.',
-  'purchase.outcome_written': 'What came of a purchase is on disk; nobody was told.',
-  'purchase.before_answer': 'Everything about a purchase is done but the answer to whoever asked.',
-  'void.before_intent': 'A label is to be voided; nothing says so on disk.',
-  'void.intent_written': 'The intent of a void is on disk; the carrier knows nothing.',
-  'void.call_answered': 'The carrier has answered a void; its answer is only in memory.',
-  'void.outcome_written': 'What came of a void is on disk; nobody was told.',
-  'pickup.before_intent': 'A pickup is to be arranged, changed or cancelled; nothing says so on disk.',
-  'pickup.intent_written': 'The intent about a pickup is on disk; the carrier knows nothing.',
-  'pickup.call_answered': 'The carrier has answered about a pickup; its answer is only in memory.',
-  'pickup.outcome_written': 'What came of a pickup is on disk; nobody was told.',
-  'manifest.before_intent': 'Shipments are to be closed; nothing says so on disk.',
-  'manifest.intent_written': 'The intent to close shipments is on disk; the carrier knows nothing.',
-  'manifest.call_answered': 'The carrier has answered about a manifest; its answer is only in memory.',
-  'manifest.outcome_written': 'What came of a manifest is on disk; nobody was told.',
-  'upload.before_intent': 'Documents are to go to a carrier; nothing says so on disk.',
-  'upload.intent_written': 'The intent of an upload is on disk; the carrier knows nothing.',
-  'upload.call_answered': 'The carrier has answered an upload; its answer is only in memory.',
-  'upload.outcome_written': 'What came of an upload is on disk; nobody was told.',
   'print.job_written': 'A print job is on disk; whoever asked was not told.',
   'print.before_first_byte': 'A job is written down as under way; the printer has nothing of it.',
   'print.mid_bytes': 'The printer has a part of a document.',
@@ -54,7 +32,18 @@ export const faultPoints = {
   'restore.replaced': 'The backup is in the place of the data.',
 } as const satisfies Record<string, string>
 
-export type FaultPoint = keyof typeof faultPoints
+/** The moments of every kind of intent, each a point of its own: `purchase.before_intent`, `void.call_answered`. */
+export const intentSteps = {
+  before_intent: 'Something is to be asked of a carrier; nothing says so on disk.',
+  intent_written: 'The intent is on disk; the carrier knows nothing.',
+  before_call: 'Everything is prepared, and the carrier is about to be asked.',
+  call_answered: 'The carrier has answered; its answer is only in memory.',
+  outcome_written: 'What came of it is on disk; nobody was told.',
+  before_answer: 'Everything about it is done but the answer to whoever asked.',
+} as const satisfies Record<string, string>
+
+export type IntentStep = keyof typeof intentSteps
+export type FaultPoint = keyof typeof faultPoints | `${string}.${IntentStep}`
 
 /** Which passage of a point something is to happen at, the first being 1. */
 export type ArmedFault = { name: FaultPoint; nth: number }

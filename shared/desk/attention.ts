@@ -24,6 +24,8 @@ export const attentionItem = z
     kind: z.enum(attentionKinds),
     /** Of the shipment, pickup, manifest, upload, print job or webhook; for the proxy of what was asked. */
     id: z.string(),
+    /** Of what nobody knows the outcome of: its own id, so that an answer about it settles no later one. */
+    intent_id: z.string().nullable(),
     shipment_id: z.string().nullable(),
     since: z.iso.datetime().nullable(),
     /** Null for what is of no mode. */

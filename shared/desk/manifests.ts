@@ -5,6 +5,7 @@ import { carrierNumber, day, flag, integer, list, object, recordId, text } from 
 import { page, pageQuery, shortListQuery } from '../api/pages.ts'
 import { carrierMessage } from '../api/rates.ts'
 import { maxCopies, printJob } from './printing/print-jobs.ts'
+import { intentRef } from './settling.ts'
 
 /** `closing`: the carrier is being asked; `unknown`: it gave no answer, so it may have closed them. */
 export const manifestStates = ['closing', 'closed', 'unknown'] as const
@@ -93,8 +94,11 @@ const manifestData = object({
 }).meta({ id: 'ManifestData' })
 export type ManifestInput = z.output<typeof manifestData>
 
+const askData = object(intentRef).meta({ id: 'ManifestAskData' })
+
 const settleData = object({
   happened: flag(),
+  ...intentRef,
   /** The carrier's numbers of its manifests. */
   numbers: list(carrierNumber(50), { most: 50 }).optional(),
 }).meta({ id: 'ManifestSettleData' })
@@ -203,6 +207,8 @@ export const manifestEndpoints = {
     auth: 'required',
     scope: 'buy',
     params,
+    body: askData,
+    example: {},
     responses: { 200: manifestAnswer },
     refusals: [404, 409],
   }),

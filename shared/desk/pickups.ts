@@ -4,9 +4,11 @@ import { endpoint } from '../api/endpoint.ts'
 import { carrierNumber, day, flag, object, text } from '../api/fields.ts'
 import { page, shortListQuery } from '../api/pages.ts'
 import { pickupRecord } from '../api/pickups.ts'
+import { intentRef } from './settling.ts'
 
 const settleData = object({
   happened: flag(),
+  ...intentRef,
   confirmation_number: carrierNumber(50, { blank: true }).nullish(),
 }).meta({
   id: 'PickupSettleData',
@@ -25,8 +27,8 @@ export const deskPickup = z
     shipments: z.array(
       z.strictObject({ id: z.string(), tracking_number: z.string(), recipient: z.string() }),
     ),
-    /** What the carrier was asked and gave no answer about; null while everything is known. */
-    doubt: z.strictObject({ wish: z.enum(pickupWishes), since: z.iso.datetime() }).nullable(),
+    /** What the carrier was asked and gave no answer about; null while everything is known. `id` settles it. */
+    doubt: z.strictObject({ id: z.string(), wish: z.enum(pickupWishes), since: z.iso.datetime() }).nullable(),
   })
   .meta({ id: 'DeskPickup' })
 export type DeskPickup = z.output<typeof deskPickup>

@@ -1,13 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { choice, flag, list, object, text } from '../api/fields.ts'
+import { choice, flag, list, object, recordId, text } from '../api/fields.ts'
 import { carrierMessage } from '../api/rates.ts'
 import { shipmentRecord } from '../api/shipments.ts'
 import { labelFormats } from '../labels.ts'
 import { base64Document } from './printing/print-jobs.ts'
 
+/**
+ * What is meant: the purchase, void or request whose id the station said with it, and no later one of the same record.
+ * Left out, it is the one that is unknown at that moment.
+ */
+export const intentRef = { intent_id: recordId().nullish() }
+
+const askData = object(intentRef).meta({ id: 'AskCarrierData' })
+
 const settlePurchaseData = object({
   happened: flag(),
+  ...intentRef,
   tracking_number: text(100).nullish(),
   shipment_identifier: text(200).nullish(),
   /** The label as the carrier's site gives it, so that it can be printed here. */
@@ -23,7 +32,7 @@ const settlePurchaseData = object({
   .meta({ id: 'PurchaseSettleData' })
 export type PurchaseSettleInput = z.output<typeof settlePurchaseData>
 
-const settleData = object({ happened: flag() }).meta({ id: 'SettleData' })
+const settleData = object({ happened: flag(), ...intentRef }).meta({ id: 'SettleData' })
 
 const settleUploadData = object({
   happened: flag(),
@@ -64,6 +73,8 @@ export const settlingEndpoints = {
       'Settles it when the carrier knows. `cannot_tell`: the carrier offers no such search, or its answer settles nothing; `messages` say why.',
     auth: 'required',
     params,
+    body: askData,
+    example: {},
     responses: { 200: carrierAnswer },
     refusals: [404, 409],
   }),

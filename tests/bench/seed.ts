@@ -77,7 +77,8 @@ function createWriter(database: Database, samples: SampleShipments, total: numbe
     const purchase = ledger.begin(shipmentId, connectionId, service ?? '')
     if (!label || !tracker || !trackerId || !purchase.ok) throw new Error('A sample was not bought.')
     const bought = { trackingNumber, shipmentIdentifier: trackingNumber, amountMinor: 1234, currency: 'CAD' }
-    ledger.settle(purchase.value, bought)
+    ledger.settle(purchase.value.id, 'done')
+    ledger.writeBought(purchase.value.id, bought)
     shipments.saveFile(shipmentId, 'label', label)
     writePapers(record, createdAt)
     trackers.insert(

@@ -26,7 +26,7 @@ describe('voiding a label', () => {
       const refused = await answer
       expect(refused.status).toBe(424)
       expect(JSON.stringify(messagesOf(refused))).toMatch(/may have been voided/)
-      const unknown = { void: { since: '2026-01-05T08:00:00.000Z' } }
+      const unknown = { void: { since: '2026-01-05T08:00:00.000Z', id: expect.any(String) } }
       expect((await retrieve(bought.id)).body).toEqual({ ...bought, meta: { ...bought.meta, unknown } })
       carrier.behave('void', {})
       const again = await cancel()

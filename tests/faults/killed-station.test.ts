@@ -22,7 +22,7 @@ describe('a station killed between the intent and the outcome of a purchase', ()
     carrier.behave('labels', {})
     const { call } = await killableStation(home)
     expect((await call('GET', '/desk/status')).body.unknown_purchases).toBe(1)
-    const unknown = { purchase: { since: expect.any(String) } }
+    const unknown = { purchase: { since: expect.any(String), id: expect.any(String) } }
     expect((await call('GET', `/v1/shipments/${shipment.id}`)).body).toEqual({
       ...shipment,
       meta: { ...shipment.meta, unknown },

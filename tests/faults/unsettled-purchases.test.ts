@@ -13,6 +13,7 @@ describe('a purchase nobody knows the outcome of', () => {
       {
         kind: 'purchase',
         id: unsettled.id,
+        intent_id: expect.stringMatching(/^pur_/),
         shipment_id: unsettled.id,
         since,
         test_mode: true,

@@ -39,6 +39,10 @@ export const failed = (messages: CarrierMessage[], retry: Retry = 'never', raw?:
   ...(raw === undefined ? {} : { raw }),
 })
 
+/** The outcome with its value as something else. */
+export const mapOutcome = <T, U>(outcome: Outcome<T>, change: (value: T) => U): Outcome<U> =>
+  outcome.ok ? { ...outcome, value: change(outcome.value) } : outcome
+
 /** Codes an adapter uses when the words are the station's and not the carrier's. */
 export const adapterCodes = {
   internal: 'SHIPPING_SDK_INTERNAL_ERROR',

@@ -90,7 +90,9 @@ export const attentionCheck: Check = {
 /** A file that cannot be read is the database check's matter. */
 function openMatters(file: string) {
   try {
-    return readOnlyDatabase(file, sqlite => createAttentionList(sqlite).page({ limit: mostShown, offset: 0 }))
+    return readOnlyDatabase(file, sqlite =>
+      createAttentionList({ sqlite }).page({ limit: mostShown, offset: 0 }),
+    )
   } catch {
     return null
   }

@@ -2,37 +2,49 @@ import { ok, type Result } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
+import type { Intent, IntentLedger } from '../intents/intent-kind.ts'
+import { byAge } from '../intents/intent-rules.ts'
 import { uploadUnderWay, uploadUnknown } from './upload-rules.ts'
 
-export type UploadIntent = {
-  shipmentId: string
-  connectionId: string
-  digest: string
+/** What was sent, and whose connection it went through; empty names where that connection is gone. */
+export type UploadProposal = {
   fileNames: readonly string[]
-}
-
-/** An upload, and whose connection it went through; empty names where that connection is gone. */
-export type OpenUpload = {
-  id: string
-  shipmentId: string
-  state: 'pending' | 'uploaded' | 'refused' | 'unknown'
-  fileNames: string[]
   owner: { carrierName: string; carrierId: string }
 }
 
-/** Rows that say what we are about to send, and what came of it. */
-export type UploadLedger = {
-  /** Commits the intent; refuses while another is under way, and what may have been sent before. */
-  begin: (intent: UploadIntent) => Result<string>
-  settle: (id: string, state: 'uploaded' | 'refused' | 'unknown') => void
-  find: (id: string) => OpenUpload | null
-  /** After a crash: intents without an outcome. */
-  unsettled: () => { id: string; shipmentId: string; connectionId: string | null }[]
+export type UploadPlan = {
+  shipmentId: string
+  connectionId: string
+  /** Stands for the content of all files. */
+  digest: string
+  proposal: UploadProposal
 }
 
-type UploadRow = Omit<OpenUpload, 'fileNames' | 'owner'> & OpenUpload['owner'] & { fileNames: string }
+/** The intents to send documents, and what came of them. A shipment may have several that are unknown. */
+export type UploadLedger = IntentLedger<UploadProposal> & {
+  /** Commits the intent; refuses while another is under way, and what may have been sent before. */
+  begin: (plan: UploadPlan) => Result<Intent<UploadProposal>>
+}
 
-export function createUploadLedger({ sqlite }: Database, ids: Ids, clock: Clock): UploadLedger {
+type UploadRow = Omit<Intent, 'proposal'> & UploadProposal['owner'] & { fileNames: string }
+
+/** Said in the words of the index, so that SQLite finds the few open rows by it. */
+const open = "state IN ('pending','unknown')"
+const columns = `upload.id, shipment_id AS subjectId, connection_id AS connectionId, file_names AS fileNames,
+  CASE state WHEN 'uploaded' THEN 'done' ELSE state END AS state, started_at AS startedAt,
+  coalesce(carrier_name, '') AS carrierName, coalesce(carrier_id, '') AS carrierId`
+const source = 'LEFT JOIN connections AS connection ON connection.id = connection_id'
+
+const toUpload = ({ fileNames, carrierName, carrierId, ...row }: UploadRow): Intent<UploadProposal> => ({
+  ...row,
+  proposal: { fileNames: JSON.parse(fileNames) as string[], owner: { carrierName, carrierId } },
+})
+
+export function createUploadLedger(
+  { sqlite }: Pick<Database, 'sqlite'>,
+  ids: Ids,
+  clock: Clock,
+): UploadLedger {
   const pending = sqlite.prepare<[string]>(
     `SELECT 1 FROM document_uploads WHERE shipment_id = ? AND state = 'pending'`,
   )
@@ -46,33 +58,32 @@ export function createUploadLedger({ sqlite }: Database, ids: Ids, clock: Clock)
      VALUES (?, ?, ?, ?, ?, 'pending', ?)`,
   )
   const finish = sqlite.prepare(
-    `UPDATE document_uploads SET state = ?, settled_at = ? WHERE id = ? AND state IN ('pending', 'unknown')`,
-  )
-  const unsettled = sqlite.prepare<[], { id: string; shipmentId: string; connectionId: string | null }>(
-    `SELECT id, shipment_id AS shipmentId, connection_id AS connectionId FROM document_uploads
-     WHERE state = 'pending' AND state IN ('pending','unknown')`,
+    `UPDATE document_uploads SET state = ?, settled_at = ? WHERE id = ? AND ${open}`,
   )
   const byId = sqlite.prepare<[string], UploadRow>(
-    `SELECT u.id, shipment_id AS shipmentId, state, file_names AS fileNames,
-       coalesce(carrier_name, '') AS carrierName, coalesce(carrier_id, '') AS carrierId
-     FROM document_uploads u LEFT JOIN connections c ON c.id = u.connection_id WHERE u.id = ?`,
+    `SELECT ${columns} FROM document_uploads AS upload ${source} WHERE upload.id = ?`,
+  )
+  const oldestOfShipment = sqlite.prepare<[string], UploadRow>(
+    `SELECT ${columns} FROM document_uploads AS upload ${source}
+     WHERE shipment_id = ? AND ${open} ORDER BY upload.rowid LIMIT 1`,
+  )
+  const allOpen = sqlite.prepare<[], UploadRow>(
+    `SELECT ${columns} FROM document_uploads AS upload INDEXED BY document_uploads_open ${source}
+     WHERE ${open}`,
   )
   const now = () => clock.now().getTime()
+  const read = (row: UploadRow | undefined) => (row ? toUpload(row) : null)
   return {
-    begin: ({ shipmentId, connectionId, digest, fileNames }) => {
+    begin: ({ shipmentId, connectionId, digest, proposal }) => {
       if (pending.get(shipmentId)) return uploadUnderWay()
       if (latest.get(shipmentId, digest) === 'unknown') return uploadUnknown()
-      const id = ids('documentUpload')
-      insert.run(id, shipmentId, connectionId, digest, JSON.stringify(fileNames), now())
-      return ok(id)
+      const [id, startedAt] = [ids('documentUpload'), now()]
+      insert.run(id, shipmentId, connectionId, digest, JSON.stringify(proposal.fileNames), startedAt)
+      return ok({ id, subjectId: shipmentId, connectionId, proposal, state: 'pending', startedAt })
     },
-    settle: (id, state) => void finish.run(state, now(), id),
-    find: id => {
-      const row = byId.get(id)
-      if (!row) return null
-      const { fileNames, carrierName, carrierId, ...upload } = row
-      return { ...upload, fileNames: JSON.parse(fileNames), owner: { carrierName, carrierId } }
-    },
-    unsettled: () => unsettled.all(),
+    settle: (id, outcome) => finish.run(outcome === 'done' ? 'uploaded' : outcome, now(), id).changes === 1,
+    find: id => read(byId.get(id)),
+    findOpen: shipmentId => read(oldestOfShipment.get(shipmentId)),
+    listOpen: () => allOpen.all().map(toUpload).toSorted(byAge),
   }
 }

@@ -1,9 +1,7 @@
 import { type UploadInput, uploadedShipmentId } from '../../../shared/api/documents.ts'
 import type { ShipmentRecord, ShipmentStatus } from '../../../shared/api/shipments.ts'
-import { statusOf } from '../../../shared/errors/catalogue.ts'
-import { type CarrierMessage, ok, type Result, refuse } from '../../../shared/errors/result.ts'
-import type { Retry } from '../../carriers/contract/outcome.ts'
-import { toStorageError } from '../../db/storage-error.ts'
+import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import type { Doubt } from '../intents/intent-kind.ts'
 
 const uploadable: ReadonlySet<ShipmentStatus> = new Set(['purchased', 'shipped', 'in_transit'])
 
@@ -42,27 +40,16 @@ export const uploadUnknown = () =>
       'An earlier upload of these documents got no answer, so the carrier may have them. Nothing is sent again by itself: ask the carrier, then settle it.',
   })
 
-/** What a carrier said, and where nobody knows whether it took the documents, that too. */
-export const withUploadDoubt = (
-  { messages, retry }: { messages: CarrierMessage[]; retry: Retry },
-  { row }: { row: { carrierName: string; carrierId: string } },
-): CarrierMessage[] =>
-  retry === 'unknown-outcome'
-    ? [
-        ...messages,
-        {
-          carrier_name: row.carrierName,
-          carrier_id: row.carrierId,
-          code: 'outcome_unknown',
-          message:
-            'The carrier may have the documents. They will not be sent again by themselves; ask the carrier first.',
-        },
-      ]
-    : messages
+/** Said where nobody knows whether a carrier took the documents. */
+export const uploadDoubt = (): Doubt => ({
+  message:
+    'The carrier may have the documents. They will not be sent again by themselves; ask the carrier first.',
+})
 
 /** The carrier took the documents and the station could not write that down. */
-export const uploadNotWritten = (error: unknown) =>
-  refuse('outcome_unknown', {
-    status: statusOf(toStorageError(error, '')?.code === 'disk_full' ? 'storage_full' : 'internal_error'),
-    message: 'The carrier took the documents, but it could not be written down. Do not send them again.',
-  })
+export const uploadNotWritten = (): Doubt => ({
+  message: 'The carrier took the documents, but it could not be written down. Do not send them again.',
+})
+
+export const noUpload = (id: string) =>
+  refuse('not_found', { message: `There is no upload ${id.slice(0, 80)}.` })

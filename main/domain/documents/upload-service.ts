@@ -1,12 +1,16 @@
 import type { UploadFilters, UploadInput, UploadRecord } from '../../../shared/api/documents.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import type { TradeDocument, UploadResult } from '../../carriers/contract/model.ts'
+import { mapOutcome } from '../../carriers/contract/outcome.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'
 import type { LiveConnection, LiveConnections } from '../carriers/connections/live-connections.ts'
-import { toTradeDocument } from './upload-mapper.ts'
+import type { IntentOperations } from '../intents/intent-operations.ts'
+import type { UploadShape } from './upload-kind.ts'
+import type { UploadLedger } from './upload-ledger.ts'
+import { digestOf, toTradeDocument, toUploadRequest } from './upload-mapper.ts'
 import type { UploadRepository } from './upload-repository.ts'
 import { assertUploadable, namedShipment, uploadNotSupported } from './upload-rules.ts'
-import type { SendDocuments } from './upload-sender.ts'
 
 export type UploadService = {
   list: (testMode: boolean, filters: UploadFilters) => DocumentPage
@@ -16,6 +20,47 @@ export type UploadService = {
   assertPossible: (body: unknown, testMode: boolean) => Promise<Result<unknown>>
   upload: (input: UploadInput, testMode: boolean) => Promise<Result<UploadRecord>>
 }
+
+export type Upload = {
+  shipment: ShipmentRecord
+  connection: LiveConnection
+  documents: TradeDocument[]
+  reference: string | null
+}
+
+/** Sends documents to a carrier. */
+export type SendDocuments = (upload: Upload) => Promise<Result<{ record: UploadRecord; taken: UploadResult }>>
+
+export const createDocumentSender =
+  (ports: {
+    ledger: Pick<UploadLedger, 'begin'>
+    intents: Pick<IntentOperations<UploadShape, LiveConnection>, 'carryOut'>
+  }): SendDocuments =>
+  async ({ shipment, connection, documents, reference }) => {
+    const { row, adapter } = connection
+    const { uploadDocuments } = adapter
+    if (!uploadDocuments) return uploadNotSupported(row.carrierId)
+    const sent = await ports.intents.carryOut<object>({
+      connection,
+      plan: () => {
+        const intent = ports.ledger.begin({
+          shipmentId: shipment.id,
+          connectionId: row.id,
+          digest: digestOf(documents),
+          proposal: { fileNames: documents.map(({ name }) => name), owner: row },
+        })
+        return intent.ok ? ok({ intent: intent.value }) : intent
+      },
+      send: async call => {
+        const outcome = await call(uploadDocuments, toUploadRequest(shipment, documents, reference))
+        return mapOutcome(outcome, taken => ({ ...taken, reference }))
+      },
+    })
+    if (!sent.ok) return sent
+    const { record } = sent.value.shown
+    if (!record) throw new Error('documents that were taken have no record')
+    return ok({ record, taken: sent.value.value })
+  }
 
 export type UploadPorts = {
   repository: UploadRepository

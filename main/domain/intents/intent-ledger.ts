@@ -1,104 +1,84 @@
-import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import { ok, type Result } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
+import type { Intent, IntentLedger, IntentOutcome, IntentState } from './intent-kind.ts'
+import type { IntentKindName } from './intent-kinds.ts'
+import { byAge, refuseSecond } from './intent-rules.ts'
 
-/** Something a carrier is asked to do with a record of the station. */
-export type Intent = {
-  id: string
-  kind: string
-  subjectId: string
-  connectionId: string | null
-  /** What becomes of the record if the carrier does it; null where nothing is left of it. */
-  proposal: unknown
-}
+type Plan<Proposal> = { subjectId: string; connectionId: string | null; proposal: Proposal }
 
-/** `refused` is also what did not happen for another reason. */
-export type IntentOutcome = 'done' | 'refused' | 'unknown'
-
-/** Rows that say what a carrier is about to be asked, and what came of it. */
-export type IntentLedger = {
-  /** Commits the intent; refuses while another about the same record is under way or nobody knows its outcome. */
-  begin: (intent: Omit<Intent, 'id'>) => Result<Intent>
-  /** As `begin` would, without beginning anything. */
+/** The table of intents that have no ledger of their own. One row a record is open at a time, whatever its kind. */
+export type IntentLedgers = {
+  /** Refuses while another intent about the record is under way or nobody knows its outcome. */
   assertSettled: (subjectId: string) => Result<void>
-  settle: (id: string, outcome: IntentOutcome) => void
-  /** The intent about a record that has no known outcome. */
-  find: (subjectId: string) => (Intent & { state: 'pending' | 'unknown' }) | null
-  /** An intent by its own id, whatever became of it. */
-  retrieve: (id: string) => (Intent & { state: 'pending' | IntentOutcome }) | null
-  /** Records of a kind of intent nobody knows the outcome of, the oldest first; `kind` may be its beginning. */
-  unknownSubjects: (kind: string) => string[]
-  /** After a crash: intents without an outcome, of the kinds that begin so. */
-  unsettled: (kind: string) => Intent[]
+  /** Commits the intent with the caller's transaction; refuses as `assertSettled` does. */
+  begin: <Proposal>(kind: IntentKindName, plan: Plan<Proposal>) => Result<Intent<Proposal>>
+  /** The rows of one kind. */
+  ledgerOf: <Proposal>(kind: IntentKindName) => IntentLedger<Proposal>
 }
 
 /** Said in the words of the index, so that SQLite finds the few open rows by it. */
 const open = "state IN ('pending','unknown')"
-const columns = 'id, kind, subject_id AS subjectId, connection_id AS connectionId, proposal, state'
+const columns =
+  'id, subject_id AS subjectId, connection_id AS connectionId, proposal, state, started_at AS startedAt'
 
-type Row<State = 'pending' | 'unknown'> = Omit<Intent, 'proposal'> & { proposal: string; state: State }
+type IntentRow = Omit<Intent, 'proposal' | 'state'> & { proposal: string; state: IntentState }
 
-const toIntent = <State>({ proposal, ...row }: Row<State>) => ({
+const toIntent = <Proposal>({ proposal, ...row }: IntentRow): Intent<Proposal> => ({
   ...row,
-  proposal: JSON.parse(proposal) as unknown,
+  proposal: JSON.parse(proposal) as Proposal,
 })
 
-export function createIntentLedger(
+export function createIntentLedgers(
   { sqlite }: Pick<Database, 'sqlite'>,
   ids: Ids,
   clock: Clock,
-): IntentLedger {
+): IntentLedgers {
   const insert = sqlite.prepare(
     `INSERT INTO intents (id, kind, subject_id, connection_id, proposal, state, started_at) VALUES (?, ?, ?, ?, ?, 'pending', ?)`,
   )
   const finish = sqlite.prepare(`UPDATE intents SET state = ?, settled_at = ? WHERE id = ? AND ${open}`)
-  const bySubject = sqlite.prepare<[string], Row>(
-    `SELECT ${columns} FROM intents WHERE subject_id = ? AND ${open}`,
+  const openState = sqlite
+    .prepare<[string], 'pending' | 'unknown'>(`SELECT state FROM intents WHERE subject_id = ? AND ${open}`)
+    .pluck()
+  const bySubject = sqlite.prepare<[string, string], IntentRow>(
+    `SELECT ${columns} FROM intents WHERE subject_id = ? AND ${open} AND kind = ?`,
   )
-  const byId = sqlite.prepare<[string], Row<'pending' | IntentOutcome>>(
-    `SELECT ${columns} FROM intents WHERE id = ?`,
+  const byId = sqlite.prepare<[string, string], IntentRow>(
+    `SELECT ${columns} FROM intents WHERE id = ? AND kind = ?`,
   )
-  const byState = sqlite.prepare<[string, string], Row>(
-    `SELECT ${columns} FROM intents INDEXED BY intents_open
-     WHERE state = ? AND kind GLOB ? || '*' AND ${open} ORDER BY rowid`,
+  const openOfKind = sqlite.prepare<[string], IntentRow>(
+    `SELECT ${columns} FROM intents INDEXED BY intents_open WHERE kind = ? AND ${open}`,
   )
   const now = () => clock.now().getTime()
-  const find: IntentLedger['find'] = subjectId => {
-    const row = bySubject.get(subjectId)
-    return row ? toIntent(row) : null
-  }
-  const assertSettled = (subjectId: string): Result<void> => {
-    const live = find(subjectId)
-    return live ? refuseSecond(live.state) : ok(undefined)
-  }
-  return {
-    assertSettled,
-    begin: intent => {
-      const settled = assertSettled(intent.subjectId)
-      if (!settled.ok) return settled
-      const { kind, subjectId, connectionId, proposal } = intent
-      const id = ids('intent')
-      insert.run(id, kind, subjectId, connectionId, JSON.stringify(proposal), now())
-      return ok({ id, ...intent })
-    },
-    settle: (id, outcome) => void finish.run(outcome, now(), id),
-    find,
-    retrieve: id => {
-      const row = byId.get(id)
-      return row ? toIntent(row) : null
-    },
-    unknownSubjects: kind => byState.all('unknown', kind).map(({ subjectId }) => subjectId),
-    unsettled: kind => byState.all('pending', kind).map(toIntent),
-  }
-}
 
-const refuseSecond = (state: 'pending' | 'unknown') =>
-  state === 'pending'
-    ? refuse('state_error', {
-        message: 'The carrier is being asked about this record at this moment. Wait for that answer.',
-      })
-    : refuse('outcome_unknown', {
-        message:
-          'An earlier request about this record got no answer from the carrier, so it may have happened. Nothing is sent again by itself: ask the carrier, then settle it.',
-      })
+  const assertSettled: IntentLedgers['assertSettled'] = subjectId => {
+    const state = openState.get(subjectId)
+    return state ? refuseSecond(state) : ok(undefined)
+  }
+
+  const begin: IntentLedgers['begin'] = (kind, { subjectId, connectionId, proposal }) => {
+    const settled = assertSettled(subjectId)
+    if (!settled.ok) return settled
+    const [id, startedAt] = [ids('intent'), now()]
+    insert.run(id, kind, subjectId, connectionId, JSON.stringify(proposal), startedAt)
+    return ok({ id, subjectId, connectionId, proposal, state: 'pending', startedAt })
+  }
+
+  const ledgerOf = <Proposal>(kind: IntentKindName): IntentLedger<Proposal> => {
+    const read = (row: IntentRow | undefined) => (row ? toIntent<Proposal>(row) : null)
+    return {
+      find: id => read(byId.get(id, kind)),
+      findOpen: subjectId => read(bySubject.get(subjectId, kind)),
+      listOpen: () =>
+        openOfKind
+          .all(kind)
+          .map(row => toIntent<Proposal>(row))
+          .toSorted(byAge),
+      settle: (id: string, outcome: IntentOutcome) => finish.run(outcome, now(), id).changes === 1,
+    }
+  }
+
+  return { assertSettled, begin, ledgerOf }
+}

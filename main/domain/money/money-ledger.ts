@@ -5,6 +5,8 @@ import type { Ids } from '../../platform/ids.ts'
 import type { MoneyRepository, MoneyRow, NewMoneyRow, Price } from './money-repository.ts'
 import { rowsOfVoid, termsOf, type VoidFacts } from './refund-terms.ts'
 
+export type { Price }
+
 /** What is paid for, and whom. */
 export type Subject = Pick<
   MoneyRow,
@@ -31,8 +33,25 @@ export type MoneyLedger = {
   charge: (subject: Subject, price: Price, source: MoneySource) => void
   /** Writes what a price has become since it was charged; the first time it is the charge. */
   reprice: (charge: MoneyRow | null, subject: Subject, price: Price, source: MoneySource) => void
-  /** A label or pickup is void. Without a charge nobody knows what should come back. */
-  voided: (subject: Subject, what: 'label' | 'pickup', source: MoneySource, charge: MoneyRow | null) => void
+  /** The label of a purchase is void, and so is its charge. */
+  voidPurchase: (purchaseId: string) => void
+  /** A pickup is cancelled. One without a charge is free. */
+  voidPickup: (pickupId: string) => void
+  /** The same of what was asked for by proxy, found by the carrier's name of it. */
+  voidNamed: (what: 'label' | 'pickup', named: NamedSubject) => void
+  /** The charge of a pickup, to be repriced. */
+  chargeOfPickup: (pickupId: string) => MoneyRow | null
+  /** The newest charge for a label or pickup as the carrier names it. */
+  chargeNamed: MoneyRepository['chargeNamed']
+}
+
+/** A label or pickup as the carrier names it, and on whose account it is. */
+export type NamedSubject = {
+  identifier: string
+  carrierId: string
+  carrierName: string
+  connectionId: string | null
+  testMode: boolean
 }
 
 const noPrice: Price = { amountMinor: null, currency: null }
@@ -78,7 +97,13 @@ export function createMoneyLedger(ports: {
     adjust(price.amountMinor, price.currency)
   }
 
-  const voided: MoneyLedger['voided'] = (subject, what, source, charged) => {
+  /** Without a charge nobody knows what should come back. */
+  const voided = (
+    subject: Subject,
+    what: 'label' | 'pickup',
+    source: MoneySource,
+    charged: MoneyRow | null,
+  ) => {
     const account = subject.connectionId === null ? null : ports.accountOf(subject.connectionId)
     const facts = ports.factsOf(account?.adapter ?? null)
     const isTold = what === 'label' ? facts.voids : facts.cancelsPickups
@@ -95,7 +120,26 @@ export function createMoneyLedger(ports: {
     }
   }
 
-  return { write, charge, reprice, voided }
+  return {
+    write,
+    charge,
+    reprice,
+    voidPurchase: purchaseId => {
+      const charged = repository.chargeOfPurchase(purchaseId)
+      if (charged) voided(subjectOf(charged), 'label', 'void', charged)
+    },
+    voidPickup: pickupId => {
+      const charged = repository.chargeOfPickup(pickupId)
+      if (charged) voided(subjectOf(charged), 'pickup', 'pickup', charged)
+    },
+    voidNamed: (what, named) => {
+      const charged = repository.chargeNamed(named)
+      const subject = charged ? subjectOf(charged) : { ...named, service: null, trackingNumber: null }
+      if (what === 'label' || charged) voided(subject, what, 'proxy', charged)
+    },
+    chargeOfPickup: repository.chargeOfPickup,
+    chargeNamed: repository.chargeNamed,
+  }
 }
 
 /** A row about the same thing as another. */

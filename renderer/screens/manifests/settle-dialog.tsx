@@ -146,7 +146,7 @@ function useManifestInquiry(id: string) {
     error: ask.error,
     isAsking: ask.isPending,
     start: () => {
-      if (!ask.isPending) ask.mutate({ params: { id } })
+      if (!ask.isPending) ask.mutate({ params: { id }, body: {} })
     },
   }
 }

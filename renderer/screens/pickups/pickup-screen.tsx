@@ -73,7 +73,9 @@ export function PickupScreen() {
       {found.error && !isMissing ? (
         <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
       ) : null}
-      {pickup?.doubt ? <UnknownPickup pickup={pickup} doubt={pickup.doubt} onEnding={setEnding} /> : null}
+      {pickup?.doubt ? (
+        <UnknownPickup key={pickup.doubt.id} pickup={pickup} doubt={pickup.doubt} onEnding={setEnding} />
+      ) : null}
       {pickup && isChanging && !pickup.doubt ? (
         <ChangePickup pickup={pickup} onDone={() => setChanging(false)} />
       ) : null}

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** What nobody knows about a pickup, with the two ways to say what somebody found out. */
-export function UnknownPickup({ pickup, doubt: { wish, since }, onEnding }: Props) {
+export function UnknownPickup({ pickup, doubt: { id: intentId, wish, since }, onEnding }: Props) {
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)
   const title = t(`pickups.unknown_${wish}`)
   return (
@@ -43,6 +43,7 @@ export function UnknownPickup({ pickup, doubt: { wish, since }, onEnding }: Prop
       {answer === null ? null : (
         <SettlePickup
           pickup={pickup}
+          intentId={intentId}
           wish={wish}
           answer={answer}
           onEnding={onEnding}
@@ -56,6 +57,8 @@ export function UnknownPickup({ pickup, doubt: { wish, since }, onEnding }: Prop
 type Wish = NonNullable<DeskPickup['doubt']>['wish']
 type SettlePickupProps = {
   pickup: DeskPickup
+  /** What the answer is about, and no later change of the same pickup. */
+  intentId: string
   wish: Wish
   answer: 'yes' | 'no'
   /** Told that the pickup may end now, and that it has not. */
@@ -64,7 +67,7 @@ type SettlePickupProps = {
 }
 
 /** Writes down what the carrier told of a pickup it gave no answer about. */
-function SettlePickup({ pickup: { id }, wish, answer, onEnding, onClose }: SettlePickupProps) {
+function SettlePickup({ pickup: { id }, intentId, wish, answer, onEnding, onClose }: SettlePickupProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const happened = answer === 'yes'
@@ -75,7 +78,7 @@ function SettlePickup({ pickup: { id }, wish, answer, onEnding, onClose }: Settl
     start: { confirmation_number: '' },
     save: ({ confirmation_number }) => {
       onEnding(isGone)
-      const body = { happened, ...(asksNumber ? { confirmation_number } : {}) }
+      const body = { happened, intent_id: intentId, ...(asksNumber ? { confirmation_number } : {}) }
       return load(deskPickupEndpoints.settle, { params: { id }, body }).catch(error => {
         onEnding(false)
         throw error

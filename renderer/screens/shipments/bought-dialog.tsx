@@ -9,10 +9,10 @@ import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 
-type Props = { shipment: ShipmentRecord; onClose: () => void }
+type Props = { shipment: ShipmentRecord; intentId: string | undefined; onClose: () => void }
 
 /** Takes what the carrier's site says of a label that was bought without an answer. */
-export function BoughtDialog({ shipment, onClose }: Props) {
+export function BoughtDialog({ shipment, intentId, onClose }: Props) {
   const [number, setNumber] = useState('')
   const [identifier, setIdentifier] = useState('')
   const [file, setFile] = useState<File | null>(null)
@@ -36,6 +36,7 @@ export function BoughtDialog({ shipment, onClose }: Props) {
       params: { id: shipment.id },
       body: {
         happened: true,
+        intent_id: intentId ?? null,
         tracking_number: number,
         shipment_identifier: identifier || null,
         ...(bytes && format ? { label: toBase64(bytes), label_format: format } : {}),

@@ -42,7 +42,7 @@ export function UnknownNotices({ shipment }: { shipment: ShipmentRecord }) {
   return (
     <Stack gap="sm">
       {kinds.map(each => (
-        <UnknownNotice key={each.kind} shipment={shipment} {...each} />
+        <UnknownNotice key={`${each.kind} ${each.outcome.id}`} shipment={shipment} {...each} />
       ))}
     </Stack>
   )
@@ -82,7 +82,9 @@ function UnknownNotice({ shipment, kind, outcome }: Props) {
           </Button>
         </Group>
       </Stack>
-      {answer === 'bought' ? <BoughtDialog shipment={shipment} onClose={() => setOpen(null)} /> : null}
+      {answer === 'bought' ? (
+        <BoughtDialog shipment={shipment} intentId={outcome.id} onClose={() => setOpen(null)} />
+      ) : null}
       {answer !== null && answer !== 'bought' ? (
         <ConfirmDialog
           isOpen
@@ -116,7 +118,11 @@ function useSettling(
     mutationFn: async (happened: boolean): Promise<void> => {
       const body = { happened }
       if (kind === 'upload') await load(settlingEndpoints.upload, { params: { id: outcome.id ?? '' }, body })
-      else await load(settlingEndpoints[kind], { params: { id }, body })
+      else
+        await load(settlingEndpoints[kind], {
+          params: { id },
+          body: { happened, intent_id: outcome.id ?? null },
+        })
     },
     onSuccess: () => {
       announce(t('attention.settled'))
@@ -129,5 +135,8 @@ function useSettling(
     onSuccess: ({ finding }) => announce(t(`attention.found_${finding}`)),
     onSettled: reload,
   })
-  return { settle, ask: { ...ask, start: () => ask.mutate({ params: { id } }) } }
+  return {
+    settle,
+    ask: { ...ask, start: () => ask.mutate({ params: { id }, body: { intent_id: outcome.id ?? null } }) },
+  }
 }

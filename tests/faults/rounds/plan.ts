@@ -1,4 +1,5 @@
-import { type FaultPoint, faultPoints } from '../../../main/platform/fault-points.ts'
+import { intentKinds } from '../../../main/domain/intents/intent-kinds.ts'
+import { type FaultPoint, faultPoints, intentSteps } from '../../../main/platform/fault-points.ts'
 import type { Ending } from './session.ts'
 
 /** A round by its number, and the point it is about; without one chance has it. */
@@ -9,7 +10,11 @@ export type PlannedRound = {
   moreTries?: number
 }
 
-export const allPoints = Object.keys(faultPoints) as FaultPoint[]
+/** The named moments, and every step of every kind of intent there is: a new kind is killed without being told. */
+export const allPoints = [
+  ...Object.keys(intentKinds).flatMap(kind => Object.keys(intentSteps).map(step => `${kind}.${step}`)),
+  ...Object.keys(faultPoints),
+] as FaultPoint[]
 
 export const roundsFrom = (first: number, count: number): PlannedRound[] =>
   Array.from({ length: count }, (_, index) => ({ round: first + index }))

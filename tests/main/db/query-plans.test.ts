@@ -5,7 +5,7 @@ import { createPickupRepository } from '../../../main/domain/dispatch/pickups/pi
 import { createUploadRepository } from '../../../main/domain/documents/upload-repository.ts'
 import { createEventRepository } from '../../../main/domain/events/event-repository.ts'
 import { createDeliveryRepository } from '../../../main/domain/events/webhooks/delivery-repository.ts'
-import { createIntentLedger } from '../../../main/domain/intents/intent-ledger.ts'
+import { createIntentLedgers } from '../../../main/domain/intents/intent-ledger.ts'
 import { createMoneyRepository } from '../../../main/domain/money/money-repository.ts'
 import { createRefundRepository } from '../../../main/domain/money/refund-repository.ts'
 import { createTotalRepository } from '../../../main/domain/money/total-repository.ts'
@@ -34,10 +34,10 @@ function repositories() {
     deliveries: createDeliveryRepository(database),
     pickups: createPickupRepository(database),
     manifests: createManifestRepository(database),
-    intents: createIntentLedger(database, createIds(), manualClock()),
+    intents: createIntentLedgers(database, createIds(), manualClock()),
     uploads: createUploadRepository(database),
     batches: createBatchRepository(database),
-    attention: createAttentionList(sqlite),
+    attention: createAttentionList({ sqlite: database.sqlite }),
     doubtsOf: createShipmentDoubts(database),
     queue: createQueueRepository(database),
     ledger: createPurchaseLedger(database, createIds(), manualClock()),
@@ -130,9 +130,8 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
     of => of.deliveries.listWaiting('whk_1', 9),
     'deliveries_aside (webhook_id=?)',
   ],
-  ['the live purchase', of => of.ledger.find('shp_1'), 'purchases_one_live_label (shipment_id=?)'],
-  ['purchases nobody settled', of => of.ledger.unsettled(), 'purchases_open (state=?)'],
-  ['purchases nobody knows of', of => of.ledger.countUnknown(), 'purchases_open (state=?)'],
+  ['the live purchase', of => of.ledger.findLive('shp_1'), 'purchases_one_live_label (shipment_id=?)'],
+  ['purchases nobody settled', of => of.ledger.listOpen(), 'purchases_open'],
   [
     'a bought shipment by number',
     of => of.shipments.findBought('HC1', 'a', true),
@@ -158,8 +157,12 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
     'pickups_day (connection_id=? AND pickup_date=?)',
   ],
   ['the pickup of an address', of => of.pickups.findByAddress('adr_1'), 'pickups_address (address_id=?)'],
-  ['the open intent', of => of.intents.find('pck_1'), 'intents_one_open (subject_id=?)'],
-  ['intents nobody settled', of => of.intents.unsettled('pickup_'), 'intents_open (state=?)'],
+  [
+    'the open intent',
+    of => of.intents.ledgerOf('pickup_cancel').findOpen('pck_1'),
+    'intents_one_open (subject_id=?)',
+  ],
+  ['intents nobody settled', of => of.intents.ledgerOf('pickup_cancel').listOpen(), 'intents_open'],
   ['the list of uploads', of => of.uploads.page(true, range), 'upload_records_mode (test_mode=?)'],
   [
     'the uploads of a shipment',

@@ -1,67 +1,77 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { type ManifestInput, mostOnManifest } from '../../../../shared/desk/manifests.ts'
-import {
-  noConnection,
-  ok,
-  type Result,
-  refuseByCarrier,
-  refuseFields,
-} from '../../../../shared/errors/result.ts'
+import { noConnection, ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
 import { dayIn } from '../../../../shared/units/time-zone.ts'
-import type { Manifest } from '../../../carriers/contract/model.ts'
-import type { Outcome } from '../../../carriers/contract/outcome.ts'
-import type { CallCarrier } from '../../../carriers/line/call.ts'
+import { done } from '../../../carriers/contract/outcome.ts'
 import type { Database } from '../../../db/database.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { faultPoint } from '../../../platform/fault-points.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
-import type { Intent } from '../../intents/intent-ledger.ts'
-import { withDoubt } from '../../intents/intent-rules.ts'
+import type { Intent } from '../../intents/intent-kind.ts'
+import type { IntentLedgers } from '../../intents/intent-ledger.ts'
+import type { IntentOperations } from '../../intents/intent-operations.ts'
 import { toAddressRecord } from '../../shipping/addresses/address-mapper.ts'
 import type { AddressService } from '../../shipping/addresses/address-service.ts'
-import type { ManifestBook } from './manifest-book.ts'
+import type { ManifestProposal, ManifestShape } from './manifest-kind.ts'
 import { groupOf, type StoredManifest, toEndOfDayRequest, toManifest } from './manifest-mapper.ts'
 import type { ManifestRepository } from './manifest-repository.ts'
-import { manifestDoubt, manifestNotWritten, noneOpen, notOpen, tooMany, waitingMs } from './manifest-rules.ts'
+import { noneOpen, notOpen, tooMany, waitingMs } from './manifest-rules.ts'
 
 export type ManifestPorts = {
-  database: Pick<Database, 'transact'>
+  database: Pick<Database, 'afterCommit'>
   repository: ManifestRepository
-  book: ManifestBook
-  live: LiveConnections
-  callCarrier: CallCarrier
+  intents: Pick<IntentOperations<ManifestShape, LiveConnection>, 'carryOut'>
+  intentLedgers: Pick<IntentLedgers, 'begin'>
+  live: Pick<LiveConnections, 'find'>
   addresses: Pick<AddressService, 'resolve'>
   /** The time zone of the shop. */
   timeZone: () => string
   ids: Ids
   clock: Clock
-  /** Told when what the carrier did could not be written down. */
-  onUnwritten: (error: unknown, manifestId: string) => void
+  changes: ChangeFeed
 }
 
 export type CloseManifest = (input: ManifestInput, testMode: boolean) => Promise<Result<StoredManifest>>
 
 type Begun = {
-  intent: Intent
+  intent: Intent<ManifestProposal>
   manifest: StoredManifest
   shipments: ShipmentRecord[]
-  connection: LiveConnection
 }
 
 /** Puts open shipments on a manifest, and tells the carrier where it has to be told. */
 export function createCloseManifest(ports: ManifestPorts): CloseManifest {
-  const { repository, book, clock } = ports
+  const { repository, clock } = ports
 
-  const begin = (input: ManifestInput, connection: LiveConnection): Result<Begun> => {
-    const { row, adapter } = connection
+  /** Shipments are taken at once, so that nobody closes them twice. */
+  const writeIntent = (
+    manifest: StoredManifest,
+    shipments: ShipmentRecord[],
+    connectionId: string,
+  ): Result<Begun> => {
+    const { id } = manifest
+    repository.insert(manifest, { connectionId, createdAt: clock.now().getTime() })
+    repository.link(
+      id,
+      shipments.map(shipment => shipment.id),
+    )
+    ports.database.afterCommit(() => ports.changes.publish({ topic: 'manifests', id, action: 'created' }))
+    const proposal = { day: manifest.day, shipments: shipments.length }
+    const intent = ports.intentLedgers.begin('manifest_close', { subjectId: id, connectionId, proposal })
+    return intent.ok ? ok({ intent: intent.value, manifest, shipments }) : intent
+  }
+
+  const plan = (input: ManifestInput, { row, adapter }: LiveConnection): Result<Begun> => {
     const now = clock.now()
-    const of = {
-      connectionId: row.id,
-      sinceMs: now.getTime() - waitingMs,
-      inGroups: adapter.endOfDay !== undefined,
-    }
-    const chosen = choose(repository.waiting(of), input.shipment_ids)
+    const chosen = choose(
+      repository.waiting({
+        connectionId: row.id,
+        sinceMs: now.getTime() - waitingMs,
+        inGroups: adapter.endOfDay !== undefined,
+      }),
+      input.shipment_ids,
+    )
     if (!chosen.ok) return chosen
     const place = input.address ?? chosen.value[0]?.shipper
     if (!place) return refuseFields({ address: ['This field is required.'] })
@@ -78,63 +88,20 @@ export function createCloseManifest(ports: ManifestPorts): CloseManifest {
       created_at: now.toISOString(),
     }
     const manifest = toManifest(head, toAddressRecord(address.value, null), chosen.value)
-    const intent = book.begin(manifest, chosen.value, row.id)
-    return intent.ok ? ok({ intent: intent.value, manifest, shipments: chosen.value, connection }) : intent
-  }
-
-  /** What the carrier did is told even when it cannot be written down. */
-  const keep = ({ intent, manifest }: Begun, papers: Parameters<ManifestBook['happened']>[1]) => {
-    try {
-      const closed = book.happened(intent, papers)
-      faultPoint('manifest.outcome_written')
-      return ok(closed)
-    } catch (error) {
-      ports.onUnwritten(error, manifest.id)
-      leaveUnknown(intent)
-      return manifestNotWritten(
-        manifest.id,
-        papers.manifests.map(({ id }) => id),
-        error,
-      )
-    }
-  }
-
-  /** On a full disk even this may fail; the intent is then found at the next start. */
-  const leaveUnknown = (intent: Intent) => {
-    try {
-      book.unknown(intent)
-    } catch (error) {
-      ports.onUnwritten(error, intent.subjectId)
-    }
-  }
-
-  const tell = async (begun: Begun): Promise<Result<StoredManifest>> => {
-    const { intent, manifest, shipments, connection } = begun
-    faultPoint('manifest.intent_written')
-    const { endOfDay } = connection.adapter
-    if (!endOfDay) return keep(begun, { manifests: [] })
-    const request = toEndOfDayRequest(manifest, shipments)
-    const outcome: Outcome<{ manifests: Manifest[] }> = await ports.callCarrier(
-      connection,
-      endOfDay,
-      request,
-      {
-        paid: true,
-      },
-    )
-    faultPoint('manifest.call_answered')
-    if (outcome.ok) return keep(begun, { ...outcome.value, messages: outcome.messages })
-    if (outcome.retry === 'unknown-outcome') leaveUnknown(intent)
-    else book.didNotHappen(intent)
-    return refuseByCarrier(withDoubt(outcome, connection, manifestDoubt(manifest.id)))
+    return writeIntent(manifest, chosen.value, row.id)
   }
 
   return async (input, testMode) => {
     const connection = await ports.live.find(input.connection_id)
     if (!connection?.row.active || connection.row.testMode !== testMode) return noConnection()
-    faultPoint('manifest.before_intent')
-    const begun = ports.database.transact(() => begin(input, connection))
-    return begun.ok ? tell(begun.value) : begun
+    const { endOfDay } = connection.adapter
+    const closed = await ports.intents.carryOut<Begun>({
+      connection,
+      plan: () => plan(input, connection),
+      send: async (call, { manifest, shipments }) =>
+        endOfDay ? call(endOfDay, toEndOfDayRequest(manifest, shipments)) : done({ manifests: [] }),
+    })
+    return closed.ok ? ok(closed.value.shown) : closed
   }
 }
 

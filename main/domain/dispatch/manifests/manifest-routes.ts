@@ -2,13 +2,12 @@ import { manifestEndpoints as on } from '../../../../shared/desk/manifests.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import { type Caller, FileAnswer, route } from '../../../http/answer.ts'
 import { pageOf, recordsPage } from '../../../http/pages.ts'
-import type { ManifestInquiry } from './manifest-inquiry.ts'
 import type { ManifestService } from './manifest-service.ts'
 
 type Asked = { params: { id: string }; caller: Caller }
 const of = ({ params, caller }: Asked) => ({ id: params.id, testMode: caller.testMode })
 
-export const manifestRoutes = (manifests: ManifestService, inquiry: ManifestInquiry) => [
+export const manifestRoutes = (manifests: ManifestService) => [
   route(on.list, ({ query, caller, request }) =>
     ok(pageOf(request, query, manifests.list(caller.testMode, query))),
   ),
@@ -25,6 +24,6 @@ export const manifestRoutes = (manifests: ManifestService, inquiry: ManifestInqu
       ? ok(new FileAnswer({ ...paper.value, mediaType: 'application/pdf', download: false }))
       : paper
   }),
-  route(on.askCarrier, input => inquiry.ask(of(input))),
+  route(on.askCarrier, input => manifests.askCarrier(of(input), input.body.intent_id)),
   route(on.settle, input => manifests.settle(of(input), input.body)),
 ]

@@ -1,9 +1,5 @@
-import { statusOf } from '../../../../shared/errors/catalogue.ts'
 import { refuse, refuseFields } from '../../../../shared/errors/result.ts'
-import { toStorageError } from '../../../db/storage-error.ts'
-
-/** How intents to close shipments are filed. */
-export const manifestIntent = 'manifest_close'
+import type { Doubt } from '../../intents/intent-kind.ts'
 
 /** A label that was bought longer ago waits for nothing any more. */
 export const waitingMs = 31 * 24 * 3_600_000
@@ -28,21 +24,14 @@ export const notOpen = (ids: readonly string[]) =>
 export const tooMany = (most: number) =>
   refuseFields({ shipment_ids: [`A manifest has no more than ${most} shipments. Name some of them.`] })
 
-export const nothingUnknown = () =>
-  refuse('state_error', {
-    message: 'There is nothing to settle: what became of this manifest is known.',
-  })
-
-export const manifestDoubt = (manifestId: string) => ({
+export const manifestDoubt = (manifestId: string): Doubt => ({
   message:
     'The shipments may have been closed out. Packdesk does not close them out again on its own. Ask the carrier, then record what happened.',
   details: { manifest_id: manifestId },
 })
 
 /** The carrier closed them and the station could not write that down. */
-export const manifestNotWritten = (manifestId: string, numbers: readonly string[], error: unknown) =>
-  refuse('outcome_unknown', {
-    status: statusOf(toStorageError(error, '')?.code === 'disk_full' ? 'storage_full' : 'internal_error'),
-    message: `The carrier closed the shipments (${numbers.join(', ')}), but this could not be stored. Note the number: Packdesk does not tell the carrier again on its own.`,
-    details: { manifest_id: manifestId, numbers },
-  })
+export const manifestNotWritten = (manifestId: string, numbers: readonly string[]): Doubt => ({
+  message: `The carrier closed the shipments (${numbers.join(', ')}), but this could not be stored. Note the number: Packdesk does not tell the carrier again on its own.`,
+  details: { manifest_id: manifestId, numbers },
+})

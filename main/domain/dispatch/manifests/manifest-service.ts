@@ -1,5 +1,6 @@
 import type { DocumentRenderer } from '../../../../shared/desk/document-templates.ts'
 import type {
+  ManifestAnswer,
   ManifestInput,
   ManifestRecord,
   ManifestSettleInput,
@@ -8,16 +9,16 @@ import type {
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import type { DocumentPage, Range } from '../../../db/page-cut.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { LiveConnections } from '../../carriers/connections/live-connections.ts'
-import type { IntentLedger } from '../../intents/intent-ledger.ts'
-import type { ManifestBook } from './manifest-book.ts'
+import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
+import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { CloseManifest } from './manifest-closing.ts'
+import type { ManifestShape } from './manifest-kind.ts'
 import { drawManifestList } from './manifest-list.ts'
 import type { StoredManifest } from './manifest-mapper.ts'
 import type { ManifestRepository } from './manifest-repository.ts'
-import { noManifest, noPaper, nothingUnknown, waitingMs } from './manifest-rules.ts'
+import { noManifest, noPaper, waitingMs } from './manifest-rules.ts'
 
-type Of = { id: string; testMode: boolean }
+type RecordRef = { id: string; testMode: boolean }
 export type ManifestPaper = { bytes: Uint8Array; name: string }
 
 export type ManifestService = {
@@ -25,29 +26,30 @@ export type ManifestService = {
   /** Active connections that have shipments waiting. */
   open: (testMode: boolean) => Promise<OpenManifest[]>
   create: (input: ManifestInput, testMode: boolean) => Promise<Result<ManifestRecord>>
-  retrieve: (of: Of) => Result<ManifestRecord>
+  retrieve: (recordRef: RecordRef) => Result<ManifestRecord>
   /** A paper of the carrier, the list of the station for 0, the first there is for null. */
-  paper: (of: Of, number: number | null) => Promise<Result<ManifestPaper>>
+  paper: (recordRef: RecordRef, number: number | null) => Promise<Result<ManifestPaper>>
   /** `list.pdf`, `1.pdf`, `2.pdf`, … */
-  paperNamed: (of: Of, name: string) => Promise<Result<ManifestPaper>>
+  paperNamed: (recordRef: RecordRef, name: string) => Promise<Result<ManifestPaper>>
   /** Says what a carrier did that gave no answer; answers with the manifest as it is or was. */
-  settle: (of: Of, told: ManifestSettleInput) => Result<ManifestRecord>
+  settle: (recordRef: RecordRef, told: ManifestSettleInput) => Promise<Result<ManifestRecord>>
+  /** Asks the carrier what became of one it gave no answer about, and settles what it knows. */
+  askCarrier: (recordRef: RecordRef, intentId: string | null | undefined) => Promise<Result<ManifestAnswer>>
 }
 
 export function createManifestService(ports: {
   repository: ManifestRepository
-  book: Pick<ManifestBook, 'happened' | 'didNotHappen'>
-  ledger: Pick<IntentLedger, 'find'>
+  intents: Pick<IntentOperations<ManifestShape, LiveConnection>, 'settle' | 'ask'>
   close: CloseManifest
-  live: LiveConnections
+  live: Pick<LiveConnections, 'active'>
   toRecord: (stored: StoredManifest) => ManifestRecord
   renderer: Pick<DocumentRenderer, 'render'>
   resources: string
   clock: Clock
 }): ManifestService {
-  const { repository, ledger, book, toRecord } = ports
+  const { repository, intents, toRecord } = ports
 
-  const find = ({ id, testMode }: Of): Result<StoredManifest> => {
+  const find = ({ id, testMode }: RecordRef): Result<StoredManifest> => {
     const stored = repository.find(id, testMode)
     return stored ? ok(stored) : noManifest(id)
   }
@@ -55,8 +57,8 @@ export function createManifestService(ports: {
   const shown = (result: Result<StoredManifest>): Result<ManifestRecord> =>
     result.ok ? ok(toRecord(result.value)) : result
 
-  const paper: ManifestService['paper'] = async (of, wanted) => {
-    const found = find(of)
+  const paper: ManifestService['paper'] = async (recordRef, wanted) => {
+    const found = find(recordRef)
     if (!found.ok) return found
     const first = found.value.documents.find(({ url }) => url !== null)?.number ?? 0
     const number = wanted ?? first
@@ -68,20 +70,6 @@ export function createManifestService(ports: {
     }
     const bytes = repository.findFile(id, number)
     return bytes ? ok({ bytes, name: `${name}_${number}.pdf` }) : noPaper()
-  }
-
-  const settle: ManifestService['settle'] = (of, { happened, numbers = [] }) => {
-    const found = find(of)
-    if (!found.ok) return found
-    const intent = ledger.find(of.id)
-    if (intent?.state !== 'unknown') return nothingUnknown()
-    const before = toRecord(found.value)
-    if (!happened) {
-      book.didNotHappen(intent)
-      return ok(before)
-    }
-    const papers = numbers.map(id => ({ id, document: null, meta: {} }))
-    return ok(toRecord(book.happened(intent, { manifests: papers })))
   }
 
   return {
@@ -110,13 +98,24 @@ export function createManifestService(ports: {
       })
     },
     create: async (input, testMode) => shown(await ports.close(input, testMode)),
-    retrieve: of => shown(find(of)),
+    retrieve: recordRef => shown(find(recordRef)),
     paper,
-    paperNamed: async (of, name) => {
+    paperNamed: async (recordRef, name) => {
       const number = numberIn(name)
-      return number === null ? noPaper() : paper(of, number)
+      return number === null ? noPaper() : paper(recordRef, number)
     },
-    settle,
+    settle: async ({ id: subjectId, testMode }, told) =>
+      shown(await intents.settle({ subjectId, testMode, intentId: told.intent_id }, told)),
+    askCarrier: async ({ id: subjectId, testMode }, intentId) => {
+      const answer = await intents.ask({ subjectId, testMode, intentId })
+      if (!answer.ok) return answer
+      const { finding, messages, shown: manifest } = answer.value
+      return ok({
+        finding: finding as ManifestAnswer['finding'],
+        messages,
+        manifest: toRecord(manifest),
+      })
+    },
   }
 }
 

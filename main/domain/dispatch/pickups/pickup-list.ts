@@ -66,7 +66,7 @@ const toDeskPickup = ({ pickup, connectionId, shipments, doubt }: ListedPickup):
   ...pickup,
   connection_id: connectionId,
   shipments: shipments.map(each => ({ ...each, recipient: addressee(each.recipient) })),
-  doubt: doubt && { wish: wishOf(doubt.kind), since: new Date(doubt.since).toISOString() },
+  doubt: doubt && { id: doubt.id, wish: wishOf(doubt.kind), since: new Date(doubt.since).toISOString() },
 })
 
 const wishOf = (kind: string) =>

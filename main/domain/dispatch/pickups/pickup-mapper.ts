@@ -5,8 +5,9 @@ import {
   type PickupRecord,
   type PickupUpdateInput,
 } from '../../../../shared/api/pickups.ts'
-import { fromMinor } from '../../../../shared/units/money.ts'
+import { fromMinor, toMinor } from '../../../../shared/units/money.ts'
 import type { PickupRequest, PickupResult } from '../../../carriers/contract/model.ts'
+import type { Price, Subject } from '../../money/money-ledger.ts'
 import { toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'
 import { toCarrierParcel } from '../../shipping/parcels/parcel-mapper.ts'
 
@@ -87,3 +88,26 @@ export function withResult<P extends Omit<PickupRecord, 'id'>>(pickup: P, result
     },
   }
 }
+
+/** What the carrier says a pickup costs. Of one it says nothing about nothing is written: most are free. */
+export const toPickupPrice = ({ amount, currency }: NonNullable<PickupRecord['pickup_charge']>): Price =>
+  amount === null || currency === null
+    ? { amountMinor: null, currency }
+    : { amountMinor: toMinor(amount, currency), currency }
+
+type Confirmed = Pick<PickupRecord, 'carrier_name' | 'carrier_id' | 'confirmation_number' | 'test_mode'>
+
+/** A pickup as something that is paid for. */
+export const toPickupSubject = (
+  pickup: Confirmed,
+  { connectionId, pickupId }: { connectionId: string | null; pickupId: string | null },
+): Subject => ({
+  connectionId,
+  pickupId,
+  carrierName: pickup.carrier_name,
+  carrierId: pickup.carrier_id,
+  service: null,
+  identifier: pickup.confirmation_number || null,
+  trackingNumber: null,
+  testMode: pickup.test_mode,
+})

@@ -15,6 +15,8 @@ export type PickupRepository = {
   find: (id: string, testMode: boolean) => PickupRecord | null
   /** The stored JSON as bytes, for answers that need no change. */
   findBytes: (id: string, testMode: boolean) => Buffer | null
+  /** Whatever the mode. */
+  findAny: (id: string) => PickupRecord | null
   /** Whatever the mode; for addresses, which are not split by mode. */
   findByAddress: (addressId: string) => PickupRecord | null
   /** The connection it was arranged with; null once that was removed. */
@@ -44,6 +46,7 @@ export function createPickupRepository(database: Pick<Database, 'sqlite'>): Pick
       'SELECT CAST(document AS BLOB) FROM pickups WHERE id = ? AND test_mode = ?',
     )
     .pluck()
+  const byId = text<[string]>('SELECT document FROM pickups WHERE id = ?')
   const byAddress = text<[string]>('SELECT document FROM pickups WHERE address_id = ?')
   const connection = text<[string]>('SELECT connection_id FROM pickups WHERE id = ?')
   const links = sqlite.prepare<[string], PickupLink>(
@@ -71,6 +74,7 @@ export function createPickupRepository(database: Pick<Database, 'sqlite'>): Pick
     remove: id => void remove.run(id),
     find: (id, testMode) => read(byIdAndMode.get(id, testMode ? 1 : 0)),
     findBytes: (id, testMode) => bytes.get(id, testMode ? 1 : 0) ?? null,
+    findAny: id => read(byId.get(id)),
     findByAddress: addressId => read(byAddress.get(addressId)),
     connectionOf: id => connection.get(id) ?? null,
     page: (testMode, range) => page(testMode, [], range),
@@ -89,7 +93,7 @@ export type ListedPickup = {
   pickup: PickupRecord
   connectionId: string | null
   shipments: { id: string; tracking_number: string; recipient: ShipmentRecord['recipient'] }[]
-  doubt: { kind: string; since: number } | null
+  doubt: { id: string; kind: string; since: number } | null
 }
 
 export type PickupListRepository = {
@@ -101,7 +105,7 @@ export type PickupListRepository = {
 
 type Row = { document: string; connectionId: string | null; doubt: string | null; shipments: string }
 
-const doubt = `(SELECT json_object('kind', kind, 'since', started_at) FROM intents
+const doubt = `(SELECT json_object('id', id, 'kind', kind, 'since', started_at) FROM intents
   WHERE subject_id = pickups.id AND state = 'unknown' AND state IN ('pending','unknown') AND kind GLOB '${pickupIntents}*')`
 
 const columns = `document, connection_id AS connectionId, ${doubt} AS doubt,

@@ -5,12 +5,11 @@ import { type Caller, RawJson, route } from '../../../http/answer.ts'
 import { pageOf, recordsPage } from '../../../http/pages.ts'
 import type { PickupList } from './pickup-list.ts'
 import type { PickupService } from './pickup-service.ts'
-import type { PickupSettling } from './pickup-settling.ts'
 
 type Asked = { params: { id: string }; caller: Caller }
 const of = ({ params, caller }: Asked) => ({ id: params.id, testMode: caller.testMode })
 
-export const pickupRoutes = (pickups: PickupService, settling: PickupSettling, listed: PickupList) => [
+export const pickupRoutes = (pickups: PickupService, listed: PickupList) => [
   route(on.list, ({ query, caller, request }) =>
     ok(pageOf(request, query, pickups.list(caller.testMode, query))),
   ),
@@ -37,7 +36,7 @@ export const pickupRoutes = (pickups: PickupService, settling: PickupSettling, l
   }),
   route(desk.retrieve, input => listed.retrieve(of(input))),
   route(desk.unsettled, ({ query, caller, request }) =>
-    ok(recordsPage(request, query, settling.list(caller.testMode, query))),
+    ok(recordsPage(request, query, pickups.listUnknown(caller.testMode, query))),
   ),
-  route(desk.settle, input => settling.settle(of(input), input.body)),
+  route(desk.settle, input => pickups.settle(of(input), input.body)),
 ]

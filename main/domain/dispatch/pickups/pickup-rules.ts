@@ -1,8 +1,7 @@
 import { closesAfterReady, closesTooEarly, type PickupUpdateInput } from '../../../../shared/api/pickups.ts'
-import { statusOf } from '../../../../shared/errors/catalogue.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
-import { toStorageError } from '../../../db/storage-error.ts'
 import { dayOf } from '../../../platform/clock.ts'
+import type { Doubt } from '../../intents/intent-kind.ts'
 
 /** What a carrier is asked to do with a pickup, as intents are filed. */
 export const pickupIntents = 'pickup_'
@@ -54,15 +53,14 @@ const doubts: Record<PickupIntentKind, string> = {
     'The pickup may have been cancelled. It will not be cancelled again by itself; ask the carrier, then settle it.',
 }
 
-export const doubtAbout = (kind: PickupIntentKind, pickupId: string | null) => ({
+/** Said where nobody knows whether a carrier did something with a pickup; by proxy there is no record to settle. */
+export const pickupDoubt = (kind: PickupIntentKind, pickupId: string | null): Doubt => ({
   message: pickupId === null ? doubts[kind].replace(', then settle it', ' first') : doubts[kind],
   ...(pickupId === null ? {} : { details: { pickup_id: pickupId } }),
 })
 
 /** The carrier did its part and the station could not do its own. */
-export const notWrittenDown = (pickupId: string, confirmationNumber: string, error: unknown) =>
-  refuse('outcome_unknown', {
-    status: statusOf(toStorageError(error, '')?.code === 'disk_full' ? 'storage_full' : 'internal_error'),
-    message: `The carrier did it (confirmation number ${confirmationNumber}), but it could not be written down. Note the number: the carrier will not be asked again by itself.`,
-    details: { pickup_id: pickupId, confirmation_number: confirmationNumber },
-  })
+export const pickupNotWritten = (pickupId: string, confirmationNumber: string): Doubt => ({
+  message: `The carrier did it (confirmation number ${confirmationNumber}), but it could not be written down. Note the number: the carrier will not be asked again by itself.`,
+  details: { pickup_id: pickupId, confirmation_number: confirmationNumber },
+})

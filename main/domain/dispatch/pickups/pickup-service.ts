@@ -6,40 +6,69 @@ import type {
   PickupUpdateInput,
 } from '../../../../shared/api/pickups.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import type { PickupSettleInput } from '../../../../shared/desk/pickups.ts'
 import { noConnection, noExtension, ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
+import { mapOutcome, notSupported, safelyCancelled } from '../../../carriers/contract/outcome.ts'
 import type { Database } from '../../../db/database.ts'
 import type { DocumentPage, Range } from '../../../db/page-cut.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { chooseConnection } from '../../carriers/connections/connection-rules.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
-import { changeAddress, toAddressRecord } from '../../shipping/addresses/address-mapper.ts'
+import type { IntentLedgers } from '../../intents/intent-ledger.ts'
+import { type IntentOperations, operationsFor } from '../../intents/intent-operations.ts'
+import { changeAddress, toAddressRecord, toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'
 import type { AddressService } from '../../shipping/addresses/address-service.ts'
-import type { PickupBook, PickupIntent } from './pickup-book.ts'
-import type { AskForPickup, Begun } from './pickup-call.ts'
 import type { FindCargo } from './pickup-cargo.ts'
-import { changedPickup, toPickupRecord } from './pickup-mapper.ts'
+import type { PickupIntent, PickupShape } from './pickup-kinds.ts'
+import {
+  changedPickup,
+  type PickupLink,
+  type PickupProposal,
+  toPickupRecord,
+  toPickupRequest,
+  withResult,
+} from './pickup-mapper.ts'
 import type { PickupRepository } from './pickup-repository.ts'
-import { assertOwnNumber, checkWindow, isOnlyMetadata, noPickup } from './pickup-rules.ts'
+import {
+  assertOwnNumber,
+  checkWindow,
+  isOnlyMetadata,
+  noPickup,
+  type PickupIntentKind,
+} from './pickup-rules.ts'
 
-type Of = { id: string; testMode: boolean }
+type RecordRef = { id: string; testMode: boolean }
 
 export type PickupService = {
   list: (testMode: boolean, range: Range) => DocumentPage
-  retrieve: (of: Of) => Result<PickupRecord>
+  retrieve: (recordRef: RecordRef) => Result<PickupRecord>
   /** The JSON of a pickup, as bytes. */
-  retrieveBytes: (of: Of) => Result<Buffer>
+  retrieveBytes: (recordRef: RecordRef) => Result<Buffer>
   schedule: (carrierName: string, input: PickupInput, testMode: boolean) => Promise<Result<PickupRecord>>
-  update: (of: Of, input: PickupUpdateInput) => Promise<Result<PickupRecord>>
+  update: (recordRef: RecordRef, input: PickupUpdateInput) => Promise<Result<PickupRecord>>
   /** Answers with the pickup as it was. */
-  cancel: (of: Of, input: PickupCancelInput) => Promise<Result<PickupRecord>>
+  cancel: (recordRef: RecordRef, input: PickupCancelInput) => Promise<Result<PickupRecord>>
+  /** Pickups a carrier gave no answer about, until somebody has found out. */
+  listUnknown: (
+    testMode: boolean,
+    range: { limit: number; offset: number },
+  ) => { count: number; records: PickupRecord[] }
+  /** In both modes. */
+  countUnknown: () => number
+  settle: (recordRef: RecordRef, told: PickupSettleInput) => Promise<Result<PickupRecord>>
 }
 
+/** What is asked of carriers, by kind. */
+export type PickupIntents = Record<PickupIntentKind, IntentOperations<PickupShape, LiveConnection>>
+
 export type PickupPorts = {
-  database: Pick<Database, 'transact'>
+  database: Pick<Database, 'transact' | 'afterCommit'>
   repository: PickupRepository
-  book: PickupBook
-  ask: AskForPickup
+  intents: PickupIntents
+  intentLedgers: Pick<IntentLedgers, 'begin' | 'assertSettled'>
+  changes: ChangeFeed
   findCargo: FindCargo
   addresses: Pick<AddressService, 'resolve'>
   live: LiveConnections
@@ -48,24 +77,38 @@ export type PickupPorts = {
   clock: Clock
 }
 
-export function createPickupService(ports: PickupPorts): PickupService {
-  const { repository, book, ask, findCargo, live, ids, clock } = ports
-  const { transact } = ports.database
+/** A pickup whose intent is on disk, as it is to be, or as it is when it is to go. */
+type Begun = { intent: PickupIntent; pickup: PickupRecord; othersThatDay: number }
 
-  const retrieve = ({ id, testMode }: Of): Result<PickupRecord> => {
+export function createPickupService(ports: PickupPorts): PickupService {
+  const { repository, intents, findCargo, live, ids, clock } = ports
+  const { transact, afterCommit } = ports.database
+
+  const announce = (id: string, action: 'created' | 'updated') =>
+    afterCommit(() => ports.changes.publish({ topic: 'pickups', id, action }))
+
+  const retrieve = ({ id, testMode }: RecordRef): Result<PickupRecord> => {
     const record = repository.find(id, testMode)
     return record ? ok(record) : noPickup(id)
   }
 
-  const begunWith = (intent: PickupIntent, pickup: PickupRecord, connection: LiveConnection): Begun => ({
-    intent,
-    pickup,
-    connection,
-    othersThatDay: repository.countOthers(connection.row.id, pickup.pickup_date, pickup.id),
-  })
+  /** Shipments are taken at once, so that nobody else arranges them meanwhile. */
+  const writeIntent = (
+    kind: PickupIntentKind,
+    pickup: PickupRecord,
+    connection: LiveConnection,
+    proposal: PickupProposal,
+  ): Result<Begun> => {
+    const plan = { subjectId: pickup.id, connectionId: connection.row.id, proposal }
+    const intent = ports.intentLedgers.begin(kind, plan)
+    if (!intent.ok) return intent
+    repository.link(pickup.id, mergeLinks(proposal.before, proposal.links))
+    const othersThatDay = repository.countOthers(connection.row.id, pickup.pickup_date, pickup.id)
+    return ok({ intent: intent.value, pickup, othersThatDay })
+  }
 
   /** Reads the shipments again: what is arranged is what there is when the intent is written. */
-  const beginScheduling = (
+  const planScheduling = (
     input: PickupInput,
     carrierName: string,
     connection: LiveConnection,
@@ -83,10 +126,9 @@ export function createPickupService(ports: PickupPorts): PickupService {
       carrier_id: row.carrierId,
       test_mode: row.testMode,
     })
-    book.add(pickup, { connectionId: row.id, createdAt: clock.now().getTime() })
-    const plan = { kind: 'pickup_schedule', pickupId: pickup.id, connectionId: row.id } as const
-    const begun = book.begin({ ...plan, pickup, links, before: [] })
-    return begun.ok ? ok(begunWith(begun.value, pickup, connection)) : begun
+    repository.insert(pickup, { connectionId: row.id, createdAt: clock.now().getTime() })
+    announce(pickup.id, 'created')
+    return writeIntent('pickup_schedule', pickup, connection, { pickup, links, before: [] })
   }
 
   const schedule: PickupService['schedule'] = async (carrierName, input, testMode) => {
@@ -100,8 +142,18 @@ export function createPickupService(ports: PickupPorts): PickupService {
       preferred: cargo.value.shipments.flatMap(boughtWith),
     })
     if (!connection) return ports.isKnownCarrier(carrierName) ? noConnection() : noExtension(carrierName)
-    const begun = transact(() => beginScheduling(input, carrierName, connection))
-    return begun.ok ? ask.schedule(begun.value) : begun
+    const { schedulePickup } = connection.adapter
+    const scheduled = await intents.pickup_schedule.carryOut<Begun>({
+      connection,
+      plan: () => planScheduling(input, carrierName, connection),
+      send: async (call, { pickup, othersThatDay }) =>
+        schedulePickup
+          ? mapOutcome(await call(schedulePickup, toPickupRequest(pickup, othersThatDay)), result =>
+              withResult(pickup, result),
+            )
+          : notSupported(),
+    })
+    return scheduled.ok ? ok(scheduled.value.shown) : scheduled
   }
 
   const connectionOf = async (record: PickupRecord): Promise<LiveConnection | null> => {
@@ -113,7 +165,10 @@ export function createPickupService(ports: PickupPorts): PickupService {
   }
 
   /** The pickup with the changes, and the shipments it has then; nothing is stored. */
-  const withChanges = (stored: PickupRecord, input: PickupUpdateInput) => {
+  const withChanges = (
+    stored: PickupRecord,
+    input: PickupUpdateInput,
+  ): Result<{ pickup: PickupRecord; links: PickupLink[] }> => {
     const own = assertOwnNumber(input.confirmation_number, stored.confirmation_number)
     if (!own.ok) return own
     const { id, carrier_name: carrierName, test_mode: testMode } = stored
@@ -129,53 +184,82 @@ export function createPickupService(ports: PickupPorts): PickupService {
   }
 
   /** Only the shop hears of it. */
-  const relabel = (of: Of, input: PickupUpdateInput): Result<PickupRecord> =>
+  const updateMetadata = (recordRef: RecordRef, input: PickupUpdateInput): Result<PickupRecord> =>
     transact(() => {
-      const stored = retrieve(of)
+      const stored = retrieve(recordRef)
       const next = stored.ok ? withChanges(stored.value, input) : stored
       if (!next.ok) return next
-      const settled = book.assertSettled(of.id)
+      const settled = ports.intentLedgers.assertSettled(recordRef.id)
       if (!settled.ok) return settled
-      book.save(next.value.pickup)
+      repository.save(next.value.pickup)
+      announce(recordRef.id, 'updated')
       return ok(next.value.pickup)
     })
 
-  const beginChanging = (of: Of, input: PickupUpdateInput, connection: LiveConnection): Result<Begun> => {
-    const settled = book.assertSettled(of.id)
-    const stored = settled.ok ? retrieve(of) : settled
+  const planChange = (
+    recordRef: RecordRef,
+    input: PickupUpdateInput,
+    connection: LiveConnection,
+  ): Result<Begun> => {
+    const settled = ports.intentLedgers.assertSettled(recordRef.id)
+    const stored = settled.ok ? retrieve(recordRef) : settled
     const next = stored.ok ? withChanges(stored.value, input) : stored
     if (!next.ok) return next
-    const { pickup, links } = next.value
-    const plan = { kind: 'pickup_update', pickupId: of.id, connectionId: connection.row.id } as const
-    const intent = book.begin({ ...plan, pickup, links, before: repository.linksOf(of.id) })
-    return intent.ok ? ok(begunWith(intent.value, pickup, connection)) : intent
+    const before = repository.linksOf(recordRef.id)
+    return writeIntent('pickup_update', next.value.pickup, connection, { ...next.value, before })
   }
 
-  const update: PickupService['update'] = async (of, input) => {
-    if (isOnlyMetadata(input)) return relabel(of, input)
-    const record = retrieve(of)
+  const update: PickupService['update'] = async (recordRef, input) => {
+    if (isOnlyMetadata(input)) return updateMetadata(recordRef, input)
+    const record = retrieve(recordRef)
     const connection = record.ok ? await connectionOf(record.value) : null
     if (!record.ok || !connection) return record.ok ? noConnection() : record
-    const begun = transact(() => beginChanging(of, input, connection))
-    return begun.ok ? ask.update(begun.value) : begun
+    const { updatePickup } = connection.adapter
+    const updated = await intents.pickup_update.carryOut<Begun>({
+      connection,
+      plan: () => planChange(recordRef, input, connection),
+      send: async (call, { pickup, othersThatDay }) => {
+        if (!updatePickup) return notSupported()
+        const request = toPickupRequest(pickup, othersThatDay)
+        const { confirmation_number: confirmationNumber } = pickup
+        const outcome = await call(updatePickup, { ...request, confirmationNumber })
+        return mapOutcome(outcome, result => withResult(pickup, result))
+      },
+    })
+    return updated.ok ? ok(updated.value.shown) : updated
   }
 
-  const beginCancelling = (of: Of, connection: LiveConnection): Result<Begun> => {
-    const stored = retrieve(of)
+  const planCancelling = (recordRef: RecordRef, connection: LiveConnection): Result<Begun> => {
+    const stored = retrieve(recordRef)
     if (!stored.ok) return stored
-    const links = repository.linksOf(of.id)
-    const plan = { kind: 'pickup_cancel', pickupId: of.id, connectionId: connection.row.id } as const
-    const intent = book.begin({ ...plan, pickup: null, links, before: links })
-    return intent.ok ? ok(begunWith(intent.value, stored.value, connection)) : intent
+    const links = repository.linksOf(recordRef.id)
+    return writeIntent('pickup_cancel', stored.value, connection, { pickup: null, links, before: links })
   }
 
-  const cancel: PickupService['cancel'] = async (of, input) => {
-    const record = retrieve(of)
+  const cancel: PickupService['cancel'] = async (recordRef, { reason = null }) => {
+    const record = retrieve(recordRef)
     const connection = record.ok ? await connectionOf(record.value) : null
     if (!record.ok || !connection) return record.ok ? noConnection() : record
-    const begun = transact(() => beginCancelling(of, connection))
-    return begun.ok ? ask.cancel(begun.value, input.reason ?? null) : begun
+    const { cancelPickup } = connection.adapter
+    const cancelled = await intents.pickup_cancel.carryOut<Begun>({
+      connection,
+      plan: () => planCancelling(recordRef, connection),
+      send: async (call, { pickup }) => {
+        const request = {
+          confirmationNumber: pickup.confirmation_number,
+          address: toCarrierAddress(pickup.address),
+          pickupDate: pickup.pickup_date,
+          reason,
+        }
+        return mapOutcome(cancelPickup ? await call(cancelPickup, request) : safelyCancelled(), () => null)
+      },
+    })
+    return cancelled.ok ? ok(cancelled.value.shown) : cancelled
   }
+
+  const kinds = [intents.pickup_schedule, intents.pickup_update, intents.pickup_cancel] as const
+  const unknown = () =>
+    kinds.flatMap(kind => kind.listUnknown()).toSorted((a, b) => a.startedAtMs - b.startedAtMs)
 
   return {
     list: repository.page,
@@ -187,8 +271,21 @@ export function createPickupService(ports: PickupPorts): PickupService {
     schedule,
     update,
     cancel,
+    listUnknown: (testMode, { limit, offset }) => {
+      const all = unknown().flatMap(({ subjectId }) => repository.find(subjectId, testMode) ?? [])
+      return { count: all.length, records: all.slice(offset, offset + limit) }
+    },
+    countUnknown: () => unknown().length,
+    settle: ({ id: subjectId, testMode }, told) => {
+      const ref = { subjectId, testMode, intentId: told.intent_id }
+      return operationsFor(kinds, ref).settle(ref, told)
+    },
   }
 }
+
+const mergeLinks = (some: readonly PickupLink[], others: readonly PickupLink[]): PickupLink[] => [
+  ...new Map([...some, ...others].map(link => [link.shipmentId, link])).values(),
+]
 
 /** The connections a shipment was bought with, the surest first. */
 const boughtWith = ({ selected_rate: rate, meta }: ShipmentRecord): string[] =>

@@ -4,29 +4,24 @@ import type {
   ProxyPickupInput,
   ProxyPickupUpdateInput,
 } from '../../../../shared/api/proxy.ts'
-import {
-  noConnection,
-  noExtension,
-  ok,
-  type Result,
-  refuseByCarrier,
-} from '../../../../shared/errors/result.ts'
-import type { PickupResult } from '../../../carriers/contract/model.ts'
-import { notSupported, type Outcome, safelyCancelled } from '../../../carriers/contract/outcome.ts'
-import type { CallCarrier } from '../../../carriers/line/call.ts'
+import { noConnection, noExtension, ok, type Result } from '../../../../shared/errors/result.ts'
+import { mapOutcome, notSupported, safelyCancelled } from '../../../carriers/contract/outcome.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { toFullMessage } from '../../carriers/connections/connection-mapper.ts'
 import { chooseConnection } from '../../carriers/connections/connection-rules.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
-import { withDoubt } from '../../intents/intent-rules.ts'
+import type { Answer, Intent } from '../../intents/intent-kind.ts'
+import type { IntentLedgers } from '../../intents/intent-ledger.ts'
+import type { IntentOperations } from '../../intents/intent-operations.ts'
+import type { ProxyProposal, ProxyShape } from '../../intents/proxy-kind.ts'
 import { toAddressRecord, toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'
 import type { AddressService } from '../../shipping/addresses/address-service.ts'
-import type { AskOnce } from '../../shipping/proxy/ask-once.ts'
 import { type Confirmed, toConfirmed } from '../../shipping/proxy/proxy-mapper.ts'
 import type { ResolveParcels } from '../../shipping/shipments/route-resolver.ts'
 import { toPickupRecord, toPickupRequest, withResult } from '../pickups/pickup-mapper.ts'
-import { checkWindow, doubtAbout, type PickupIntentKind } from '../pickups/pickup-rules.ts'
+import { checkWindow } from '../pickups/pickup-rules.ts'
+import type { ProxyPickup, ProxyPickupCancel } from './proxy-pickup-kinds.ts'
 
 /** Pickups straight at the carrier; nothing is stored. */
 export type ProxyPickups = {
@@ -41,21 +36,25 @@ export type ProxyPickups = {
 
 export type ProxyPickupPorts = {
   live: LiveConnections
-  callCarrier: CallCarrier
+  intents: {
+    schedule: Pick<IntentOperations<ProxyShape<ProxyPickup>, LiveConnection>, 'carryOut'>
+    update: Pick<IntentOperations<ProxyShape<ProxyPickup>, LiveConnection>, 'carryOut'>
+    cancel: Pick<IntentOperations<ProxyShape<ProxyPickupCancel>, LiveConnection>, 'carryOut'>
+  }
+  intentLedgers: Pick<IntentLedgers, 'begin'>
   addresses: Pick<AddressService, 'resolve'>
   resolveParcels: ResolveParcels
   /** Stored pickups of a connection on a day. */
   countPickups: (connectionId: string, day: string) => number
-  askOnce: AskOnce
   isKnownCarrier: (slug: string) => boolean
   ids: Ids
   clock: Clock
 }
 
-const once = { paid: true }
+type ProxyPickupKind = 'proxy_pickup_schedule' | 'proxy_pickup_update' | 'proxy_pickup_cancel'
 
 export function createProxyPickups(ports: ProxyPickupPorts): ProxyPickups {
-  const { live, callCarrier, addresses } = ports
+  const { live, addresses } = ports
 
   const connectionFor = async (slug: string, testMode: boolean): Promise<Result<LiveConnection>> => {
     const found = chooseConnection(await live.active(testMode), {
@@ -88,73 +87,96 @@ export function createProxyPickups(ports: ProxyPickupPorts): ProxyPickups {
     return ok({ connection: connection.value, pickup, request })
   }
 
-  const answer = (
-    kind: PickupIntentKind,
-    outcome: Outcome<PickupResult>,
-    connection: LiveConnection,
-    pickup: ProxyPickupAnswer['pickup'],
-  ): Result<ProxyPickupAnswer> =>
-    outcome.ok
-      ? ok({ messages: outcome.messages.map(toFullMessage), pickup: withResult(pickup, outcome.value) })
-      : refuseByCarrier(withDoubt(outcome, connection, doubtAbout(kind, null)))
-
-  return {
-    schedule: async (slug, input, testMode) => {
-      const found = await read(slug, input, testMode)
-      if (!found.ok) return found
-      const { connection, pickup, request } = found.value
-      const { schedulePickup } = connection.adapter
-      if (!schedulePickup) return answer('pickup_schedule', notSupported(), connection, pickup)
-      const subject = [pickup.pickup_date, pickup.address.city].join(', ')
-      const asked = await ports.askOnce(
-        { kind: 'proxy_pickup_schedule', subjectId: pickup.id, subject, connection },
-        () => callCarrier(connection, schedulePickup, request, once),
-      )
-      return asked.ok ? answer('pickup_schedule', asked.value, connection, pickup) : asked
-    },
-    update: async (slug, input, testMode) => {
-      const found = await read(slug, input, testMode)
-      if (!found.ok) return found
-      const { connection, pickup } = found.value
-      const request = { ...found.value.request, confirmationNumber: input.confirmation_number }
-      const { updatePickup } = connection.adapter
-      const ownless = { ...pickup, id: null }
-      if (!updatePickup) return answer('pickup_update', notSupported(), connection, ownless)
-      const asked = await ports.askOnce(
-        { kind: 'proxy_pickup_update', ...byNumber(connection, input.confirmation_number) },
-        () => callCarrier(connection, updatePickup, request, once),
-      )
-      return asked.ok ? answer('pickup_update', asked.value, connection, ownless) : asked
-    },
-    cancel: async (slug, input, testMode) => {
-      const address = input.address ? addresses.resolve(input.address) : ok(null)
-      if (!address.ok) return address
-      const connection = await connectionFor(slug, testMode)
-      if (!connection.ok) return connection
-      const { cancelPickup } = connection.value.adapter
-      const request = {
-        confirmationNumber: input.confirmation_number,
-        address: address.value && toCarrierAddress(toAddressRecord(address.value, null)),
-        pickupDate: input.pickup_date ?? null,
-        reason: input.reason ?? null,
-      }
-      if (!cancelPickup) return ok(toConfirmed(safelyCancelled(), connection.value))
-      const asked = await ports.askOnce(
-        { kind: 'proxy_pickup_cancel', ...byNumber(connection.value, input.confirmation_number) },
-        () => callCarrier(connection.value, cancelPickup, request, once),
-      )
-      if (!asked.ok) return asked
-      const outcome = asked.value
-      return outcome.ok
-        ? ok(toConfirmed(outcome, connection.value))
-        : refuseByCarrier(withDoubt(outcome, connection.value, doubtAbout('pickup_cancel', null)))
-    },
+  const planned = (
+    kind: ProxyPickupKind,
+    subjectId: string,
+    subject: string,
+    { row }: LiveConnection,
+  ): Result<{ intent: Intent<ProxyProposal> }> => {
+    const proposal = { test_mode: row.testMode, subject }
+    const intent = ports.intentLedgers.begin(kind, { subjectId, connectionId: row.id, proposal })
+    return intent.ok ? ok({ intent: intent.value }) : intent
   }
+
+  const answer = (
+    arranged: Result<Answer<ProxyPickup | null>>,
+    id: string | null,
+  ): Result<ProxyPickupAnswer> => {
+    if (!arranged.ok) return arranged
+    const { value, messages } = arranged.value
+    if (value === null) throw new Error('a pickup that was arranged is missing')
+    return ok({ messages: messages.map(toFullMessage), pickup: { ...value.pickup, id } })
+  }
+
+  const schedule: ProxyPickups['schedule'] = async (slug, input, testMode) => {
+    const found = await read(slug, input, testMode)
+    if (!found.ok) return found
+    const { connection, pickup, request } = found.value
+    const { schedulePickup } = connection.adapter
+    const subject = [pickup.pickup_date, pickup.address.city].join(', ')
+    const scheduled = await ports.intents.schedule.carryOut<object>({
+      connection,
+      plan: () => planned('proxy_pickup_schedule', pickup.id, subject, connection),
+      send: async call =>
+        mapOutcome(schedulePickup ? await call(schedulePickup, request) : notSupported(), result => ({
+          pickup: withResult(pickup, result),
+          askedNumber: '',
+        })),
+    })
+    return answer(scheduled, pickup.id)
+  }
+
+  const update: ProxyPickups['update'] = async (slug, input, testMode) => {
+    const found = await read(slug, input, testMode)
+    if (!found.ok) return found
+    const { connection, pickup } = found.value
+    const { confirmation_number: number } = input
+    const request = { ...found.value.request, confirmationNumber: number }
+    const { updatePickup } = connection.adapter
+    const updated = await ports.intents.update.carryOut<object>({
+      connection,
+      plan: () => planned('proxy_pickup_update', numberedSubject(connection, number), number, connection),
+      send: async call =>
+        mapOutcome(updatePickup ? await call(updatePickup, request) : notSupported(), result => ({
+          pickup: withResult(pickup, result),
+          askedNumber: number,
+        })),
+    })
+    return answer(updated, null)
+  }
+
+  const cancel: ProxyPickups['cancel'] = async (slug, input, testMode) => {
+    const address = input.address ? addresses.resolve(input.address) : ok(null)
+    if (!address.ok) return address
+    const found = await connectionFor(slug, testMode)
+    if (!found.ok) return found
+    const { value: connection } = found
+    const { cancelPickup } = connection.adapter
+    const { confirmation_number: number } = input
+    const { carrierId, carrierName } = connection.row
+    const request = {
+      confirmationNumber: number,
+      address: address.value && toCarrierAddress(toAddressRecord(address.value, null)),
+      pickupDate: input.pickup_date ?? null,
+      reason: input.reason ?? null,
+    }
+    const cancelled = await ports.intents.cancel.carryOut<object>({
+      connection,
+      plan: () => planned('proxy_pickup_cancel', numberedSubject(connection, number), number, connection),
+      send: async call =>
+        mapOutcome(cancelPickup ? await call(cancelPickup, request) : safelyCancelled(), confirmation => ({
+          confirmation,
+          named: { identifier: number, carrierId, carrierName, testMode },
+        })),
+    })
+    if (!cancelled.ok) return cancelled
+    const { value, messages } = cancelled.value
+    if (value === null) throw new Error('a pickup that was cancelled is missing')
+    return ok(toConfirmed({ value: value.confirmation, messages }, connection))
+  }
+
+  return { schedule, update, cancel }
 }
 
 /** A pickup at the carrier, which is neither changed nor cancelled twice at a time. */
-const byNumber = (connection: LiveConnection, number: string) => ({
-  subjectId: `pickup ${connection.row.id} ${number}`,
-  subject: number,
-  connection,
-})
+const numberedSubject = ({ row }: LiveConnection, number: string): string => `pickup ${row.id} ${number}`

@@ -16,18 +16,19 @@ import {
   refuseByCarrier,
   refuseFields,
 } from '../../../../shared/errors/result.ts'
+import { toMinor } from '../../../../shared/units/money.ts'
 import { unlessReturn } from '../../../carriers/contract/adapter.ts'
 import type { LabelResult } from '../../../carriers/contract/model.ts'
-import { safelyCancelled } from '../../../carriers/contract/outcome.ts'
-import type { CallCarrier } from '../../../carriers/line/call.ts'
+import { mapOutcome, safelyCancelled } from '../../../carriers/contract/outcome.ts'
 import { type Clock, dayOf } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { type FullMessage, toFullMessage } from '../../carriers/connections/connection-mapper.ts'
 import { chooseConnection } from '../../carriers/connections/connection-rules.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
-import { withDoubt as addDoubt } from '../../intents/intent-rules.ts'
+import type { IntentLedgers } from '../../intents/intent-ledger.ts'
+import type { IntentOperations } from '../../intents/intent-operations.ts'
+import type { ProxyProposal, ProxyShape } from '../../intents/proxy-kind.ts'
 import type { RateService } from '../rates/rate-service.ts'
-import { withDoubt } from '../shipments/purchase-rules.ts'
 import type { ResolveRoute } from '../shipments/route-resolver.ts'
 import {
   purchaseMeta,
@@ -38,8 +39,7 @@ import {
   toRateRequest,
   withShipmentDate,
 } from '../shipments/shipment-mapper.ts'
-import { voidDoubt } from '../shipments/void-rules.ts'
-import type { AskOnce } from './ask-once.ts'
+import type { ProxyLabel, ProxyVoid } from './proxy-kinds.ts'
 import { type Confirmed, toConfirmed } from './proxy-mapper.ts'
 
 type ProxyShipment = z.output<typeof shippingResponse>
@@ -58,15 +58,28 @@ export type ProxyPorts = {
   resolveRoute: ResolveRoute
   rates: RateService
   live: LiveConnections
-  callCarrier: CallCarrier
-  askOnce: AskOnce
+  intents: {
+    label: Pick<IntentOperations<ProxyShape<ProxyLabel>, LiveConnection>, 'carryOut'>
+    void: Pick<IntentOperations<ProxyShape<ProxyVoid>, LiveConnection>, 'carryOut'>
+  }
+  intentLedgers: Pick<IntentLedgers, 'begin'>
   isKnownCarrier: (slug: string) => boolean
   ids: Ids
   clock: Clock
 }
 
 export function createProxyService(ports: ProxyPorts): ProxyService {
-  const { live, callCarrier, ids, clock } = ports
+  const { live, ids, clock } = ports
+
+  const planned = (
+    kind: 'proxy_label' | 'proxy_void',
+    subjectId: string,
+    proposal: ProxyProposal,
+    { row }: LiveConnection,
+  ) => {
+    const intent = ports.intentLedgers.begin(kind, { subjectId, connectionId: row.id, proposal })
+    return intent.ok ? ok({ intent: intent.value }) : intent
+  }
 
   const rates: ProxyService['rates'] = async (input, testMode) => {
     const route = ports.resolveRoute(input, null)
@@ -119,19 +132,17 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     const request = toLabelRequest(draft, rate)
     const { personName, city } = request.recipient
     const subject = [rate.service, draft.reference, personName, city].filter(Boolean).join(', ')
-    const asked = await ports.askOnce({ kind: 'proxy_label', subjectId: draft.id, subject, connection }, () =>
-      callCarrier(connection, createLabel, request, { paid: true }),
-    )
-    if (!asked.ok) return asked
-    const outcome = asked.value
-    if (!outcome.ok) return refuseByCarrier(withDoubt(outcome, connection, null))
-    return ok(
-      toProxyShipment(
-        toPurchasedRecord(draft, asRecord(rate, connection), outcome.value, noLink),
-        outcome.value,
-        outcome.messages,
-      ),
-    )
+    const bought = await ports.intents.label.carryOut<object>({
+      connection,
+      plan: () => planned('proxy_label', draft.id, { test_mode: testMode, subject }, connection),
+      send: async call =>
+        mapOutcome(await call(createLabel, request), label => toProxyLabel(label, rate, connection)),
+    })
+    if (!bought.ok) return bought
+    const { value, messages } = bought.value
+    if (value === null) throw new Error('a label that was bought is missing')
+    const shipment = toPurchasedRecord(draft, asRecord(rate, connection), value.label, noLink)
+    return ok(toProxyShipment(shipment, value.label, messages))
   }
 
   const voidLabel: ProxyService['voidLabel'] = async (carrierName, input, testMode) => {
@@ -143,21 +154,46 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
       service: input.service ?? null,
       options: input.options ?? {},
     }
-    if (!send) return ok(toConfirmed(safelyCancelled(), connection))
-    const { shipmentIdentifier: subject } = request
-    const subjectId = `void ${connection.row.id} ${subject}`
-    const asked = await ports.askOnce({ kind: 'proxy_void', subjectId, subject, connection }, () =>
-      callCarrier(connection, send, request, { paid: true }),
-    )
-    if (!asked.ok) return asked
-    const outcome = asked.value
-    return outcome.ok
-      ? ok(toConfirmed(outcome, connection))
-      : refuseByCarrier(addDoubt(outcome, connection, voidDoubt(null)))
+    const { shipmentIdentifier: identifier } = request
+    const { id, carrierId, carrierName: named } = connection.row
+    const proposal = { test_mode: testMode, subject: identifier }
+    const voided = await ports.intents.void.carryOut<object>({
+      connection,
+      plan: () => planned('proxy_void', `void ${id} ${identifier}`, proposal, connection),
+      send: async call =>
+        mapOutcome(send ? await call(send, request) : safelyCancelled(), confirmation => ({
+          confirmation,
+          named: { identifier, carrierId, carrierName: named, testMode },
+        })),
+    })
+    if (!voided.ok) return voided
+    const { value, messages } = voided.value
+    if (value === null) throw new Error('a void that was confirmed is missing')
+    return ok(toConfirmed({ value: value.confirmation, messages }, connection))
   }
 
   return { rates, ship, voidLabel }
 }
+
+/** A label with what it costs: the price it was asked for. */
+const toProxyLabel = (label: LabelResult, rate: RateInput, { row }: LiveConnection): ProxyLabel => ({
+  label,
+  charge: {
+    subject: {
+      carrierName: row.carrierName,
+      carrierId: row.carrierId,
+      service: rate.service ?? null,
+      identifier: label.shipmentIdentifier,
+      trackingNumber: label.trackingNumber,
+      testMode: row.testMode,
+    },
+    price: {
+      amountMinor:
+        rate.currency && rate.total_charge != null ? toMinor(rate.total_charge, rate.currency) : null,
+      currency: rate.currency ?? null,
+    },
+  },
+})
 
 /** Nothing is stored, so there is nothing to link to. */
 const noLink = () => ''

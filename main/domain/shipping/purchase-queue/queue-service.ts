@@ -123,7 +123,7 @@ export type QueuePorts = {
   book: QueueBook
   findWish: FindWish
   shipments: Pick<ShipmentService, 'retrieve'>
-  ledger: Pick<PurchaseLedger, 'find'>
+  ledger: Pick<PurchaseLedger, 'findLive'>
   sync: Pick<ShipmentSync, 'noteQueued'>
   settings: Settings
   ids: Ids
@@ -156,7 +156,7 @@ export function createQueueService(ports: QueuePorts): QueueService {
     const allowed = assertPurchasable(shipment.value)
     if (!allowed.ok) return allowed
     if (repository.openOf(of.id)) return alreadyQueued()
-    const settled = assertNotBuying(ports.ledger.find(of.id))
+    const settled = assertNotBuying(ports.ledger.findLive(of.id))
     return settled.ok ? checkAddresses(shipment.value) : settled
   }
 

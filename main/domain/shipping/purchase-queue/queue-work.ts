@@ -37,7 +37,7 @@ export type QueueWorkPorts = {
   shipments: Pick<ShipmentService, 'retrieve' | 'keepRates'>
   purchases: Pick<PurchaseService, 'purchase'>
   rates: Pick<RateService, 'ask'>
-  ledger: Pick<PurchaseLedger, 'find'>
+  ledger: Pick<PurchaseLedger, 'findLive'>
   live: Pick<LiveConnections, 'find'>
   breaker: { of: (connectionId: string) => Reachability }
 }
@@ -53,7 +53,7 @@ export function createQueueWork(ports: QueueWorkPorts): QueueWork {
     if (entry.state === 'queued' && !isDraft(entry)) return leave(entry)
     if (entry.state === 'rating') book.move(entry, ['rating'], 'queued')
     if (entry.state !== 'buying') return
-    const purchase = ledger.find(entry.shipmentId)
+    const purchase = ledger.findLive(entry.shipmentId)
     if (purchase?.state === 'bought') book.move(entry, ['buying'], 'bought')
     else if (purchase?.state === 'unknown') book.stop(entry, ['buying'], 'unknown', unknownText)
     else if (purchase === null) book.move(entry, ['buying'], 'queued')
@@ -73,7 +73,7 @@ export function createQueueWork(ports: QueueWorkPorts): QueueWork {
       leave(entry)
       return 'next'
     }
-    const other = ledger.find(entry.shipmentId)
+    const other = ledger.findLive(entry.shipmentId)
     if (other?.state === 'pending') return 'later'
     if (other) {
       book.stop(entry, ['queued'], 'unknown', unknownText)
@@ -135,7 +135,7 @@ export function createQueueWork(ports: QueueWorkPorts): QueueWork {
 
   /** What the ledger says counts, whatever was answered. */
   const settle = (entry: QueueRow, result: Result<unknown>): QueueOutcome => {
-    const state = ledger.find(entry.shipmentId)?.state
+    const state = ledger.findLive(entry.shipmentId)?.state
     if (state === 'bought') book.move(entry, ['buying'], 'bought')
     else if (state === 'unknown') book.stop(entry, ['buying'], 'unknown', unknownText)
     else if (entry.connectionId && ports.breaker.of(entry.connectionId).state === 'unreachable')

@@ -3,6 +3,8 @@ import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import type { Intent, IntentLedger } from '../../intents/intent-kind.ts'
+import { byAge } from '../../intents/intent-rules.ts'
 
 export type Bought = {
   trackingNumber: string
@@ -12,125 +14,119 @@ export type Bought = {
 }
 
 /** What was asked of the station: with the draft, all that is needed to complete a purchase later. */
-export type PurchaseWish = {
+export type PurchaseRequest = {
   input: PurchaseInput
   /** The day it was asked, which a shipment without a date ships on; null when the draft is bought as it is. */
   day: string | null
 }
+
+/** `request` is null in rows of an older Packdesk. */
+export type PurchaseProposal = { service: string; request: PurchaseRequest | null }
+export type Purchase = Intent<PurchaseProposal>
 
 /** What a row says of a purchase besides whose it is. */
 export type PurchaseFacts = {
   /** Digest of what the carrier is to be sent. */
   fingerprint: string
   idempotencyKey: string | null
-  wish: PurchaseWish
+  request: PurchaseRequest
 }
 
-/** A purchase without a known outcome. */
-export type OpenPurchase = {
-  id: string
-  shipmentId: string
-  connectionId: string | null
-  service: string
-  state: 'pending' | 'unknown'
-  wish: PurchaseWish | null
-  startedAt: number
-  /** Null while no carrier has heard of it. */
-  askedAt: number | null
-}
-
-/** Rows that say we are about to pay, and what came of it. */
-export type PurchaseLedger = {
+/** The intents to pay for a label, and what came of them: `done` is bought. */
+export type PurchaseLedger = IntentLedger<PurchaseProposal> & {
   /** Commits the intent; refuses when the shipment has a label, is being bought, or nobody knows. */
-  begin: (shipmentId: string, connectionId: string, service: string, facts?: PurchaseFacts) => Result<string>
-  /** Commits that the carrier hears of it now. Without it the purchase did certainly not happen. */
-  asked: (purchaseId: string) => void
-  settle: (purchaseId: string, bought: Bought) => void
-  refused: (purchaseId: string) => void
-  unknown: (purchaseId: string) => void
-  voided: (shipmentId: string) => void
+  begin: (
+    shipmentId: string,
+    connectionId: string,
+    service: string,
+    facts?: PurchaseFacts,
+  ) => Result<Purchase>
+  markAsked: (purchaseId: string) => void
+  /** What was bought, beside the outcome. */
+  writeBought: (purchaseId: string, bought: Bought) => void
+  /** Ends the label of a shipment; answers the purchase it was of. */
+  endLabel: (shipmentId: string) => string | null
   /** For a shipment that goes as if it had never been: the carrier refused a one-call purchase. */
   forget: (purchaseId: string) => void
   /** The live purchase of a shipment, if any. */
-  find: (shipmentId: string) => { id: string; state: 'pending' | 'bought' | 'unknown' } | null
-  /** The purchase of a shipment that has no known outcome. */
-  findOpen: (shipmentId: string) => OpenPurchase | null
-  /** Purchases nobody knows the outcome of. */
-  countUnknown: () => number
-  /** Shipments of purchases nobody knows the outcome of, the oldest first. */
-  unknownShipments: () => string[]
-  /** After a crash: intents without an outcome. */
-  unsettled: () => OpenPurchase[]
+  findLive: (shipmentId: string) => { id: string; state: 'pending' | 'bought' | 'unknown' } | null
 }
 
 /** Said in the words of the index, so that SQLite finds the few open rows by it. */
 const open = "state IN ('pending','unknown')"
-const columns =
-  'id, shipment_id AS shipmentId, connection_id AS connectionId, service, state, wish, started_at AS startedAt, asked_at AS askedAt'
+const columns = `id, shipment_id AS subjectId, connection_id AS connectionId, service, wish AS request,
+  CASE state WHEN 'bought' THEN 'done' WHEN 'voided' THEN 'done' ELSE state END AS state,
+  started_at AS startedAt, asked_at AS askedAt`
 
 type LiveRow = { id: string; state: 'pending' | 'bought' | 'unknown' }
-type OpenRow = Omit<OpenPurchase, 'wish'> & { wish: string | null }
+type PurchaseRow = Omit<Purchase, 'proposal'> & { service: string; request: string | null }
 
-const toOpen = ({ wish, ...row }: OpenRow): OpenPurchase => ({
+const toPurchase = ({ service, request, ...row }: PurchaseRow): Purchase => ({
   ...row,
-  wish: wish === null ? null : (JSON.parse(wish) as PurchaseWish),
+  proposal: { service, request: request === null ? null : (JSON.parse(request) as PurchaseRequest) },
 })
 
-export function createPurchaseLedger({ sqlite }: Database, ids: Ids, clock: Clock): PurchaseLedger {
+export function createPurchaseLedger(
+  { sqlite }: Pick<Database, 'sqlite'>,
+  ids: Ids,
+  clock: Clock,
+): PurchaseLedger {
   const insert = sqlite.prepare(
     `INSERT INTO purchases (id, shipment_id, connection_id, service, fingerprint, idempotency_key, wish, attempt, state, started_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, 1 + (SELECT count(*) FROM purchases WHERE shipment_id = ?), 'pending', ?)`,
   )
   const asked = sqlite.prepare(`UPDATE purchases SET asked_at = ? WHERE id = ? AND state = 'pending'`)
-  const finish = sqlite.prepare(
-    `UPDATE purchases SET state = ?, settled_at = ?, tracking_number = ?, shipment_identifier = ?, amount_minor = ?, currency = ?
-     WHERE id = ? AND state IN ('pending', 'unknown')`,
+  const finish = sqlite.prepare(`UPDATE purchases SET state = ?, settled_at = ? WHERE id = ? AND ${open}`)
+  const writeBought = sqlite.prepare(
+    'UPDATE purchases SET tracking_number = ?, shipment_identifier = ?, amount_minor = ?, currency = ? WHERE id = ?',
   )
-  const endLabel = sqlite.prepare(
-    `UPDATE purchases SET state = 'voided' WHERE shipment_id = ? AND state = 'bought'`,
-  )
+  const endLabel = sqlite
+    .prepare<[string], string>(
+      `UPDATE purchases SET state = 'voided' WHERE shipment_id = ? AND state = 'bought' RETURNING id`,
+    )
+    .pluck()
   const forget = sqlite.prepare('DELETE FROM purchases WHERE id = ?')
   const live = sqlite.prepare<[string], LiveRow>(
     `SELECT id, state FROM purchases WHERE shipment_id = ? AND state IN ('pending', 'bought', 'unknown')`,
   )
-  const openOf = sqlite.prepare<[string], OpenRow>(
+  const byId = sqlite.prepare<[string], PurchaseRow>(`SELECT ${columns} FROM purchases WHERE id = ?`)
+  const openOfShipment = sqlite.prepare<[string], PurchaseRow>(
     `SELECT ${columns} FROM purchases WHERE shipment_id = ? AND ${open}`,
   )
-  const byState = sqlite.prepare<[string], OpenRow>(
-    `SELECT ${columns} FROM purchases INDEXED BY purchases_open WHERE state = ? AND ${open} ORDER BY rowid`,
+  const allOpen = sqlite.prepare<[], PurchaseRow>(
+    `SELECT ${columns} FROM purchases INDEXED BY purchases_open WHERE ${open}`,
   )
-  const unknown = sqlite
-    .prepare<[], number>(`SELECT count(*) FROM purchases WHERE state = 'unknown' AND ${open}`)
-    .pluck()
   const now = () => clock.now().getTime()
-  const end = (id: string, state: string) => void finish.run(state, now(), null, null, null, null, id)
+  const read = (row: PurchaseRow | undefined) => (row ? toPurchase(row) : null)
   return {
     begin: (shipmentId, connectionId, service, facts) => {
       const row = live.get(shipmentId)
       if (row) return refuseSecond(row.state)
-      const id = ids('purchase')
-      const { fingerprint = null, idempotencyKey = null, wish = null } = facts ?? {}
-      const request = [fingerprint, idempotencyKey, wish && JSON.stringify(wish)]
-      insert.run(id, shipmentId, connectionId, service, ...request, shipmentId, now())
-      return ok(id)
+      const [id, startedAt] = [ids('purchase'), now()]
+      const { fingerprint = null, idempotencyKey = null, request = null } = facts ?? {}
+      const written = [fingerprint, idempotencyKey, request && JSON.stringify(request)]
+      insert.run(id, shipmentId, connectionId, service, ...written, shipmentId, startedAt)
+      const proposal = { service, request }
+      return ok({
+        id,
+        subjectId: shipmentId,
+        connectionId,
+        proposal,
+        state: 'pending',
+        startedAt,
+        askedAt: null,
+      })
     },
-    asked: id => void asked.run(now(), id),
-    settle: (id, bought) => {
-      const { trackingNumber, shipmentIdentifier, amountMinor, currency } = bought
-      finish.run('bought', now(), trackingNumber, shipmentIdentifier, amountMinor, currency, id)
-    },
-    refused: id => end(id, 'refused'),
-    unknown: id => end(id, 'unknown'),
-    voided: shipmentId => void endLabel.run(shipmentId),
+    markAsked: id => void asked.run(now(), id),
+    settle: (id, outcome) => finish.run(outcome === 'done' ? 'bought' : outcome, now(), id).changes === 1,
+    writeBought: (id, { trackingNumber, shipmentIdentifier, amountMinor, currency }) =>
+      void writeBought.run(trackingNumber, shipmentIdentifier, amountMinor, currency, id),
+    endLabel: shipmentId => endLabel.get(shipmentId) ?? null,
     forget: id => void forget.run(id),
-    find: shipmentId => live.get(shipmentId) ?? null,
-    findOpen: shipmentId => {
-      const row = openOf.get(shipmentId)
-      return row ? toOpen(row) : null
-    },
-    countUnknown: () => unknown.get() ?? 0,
-    unknownShipments: () => byState.all('unknown').map(({ shipmentId }) => shipmentId),
-    unsettled: () => byState.all('pending').map(toOpen),
+    find: id => read(byId.get(id)),
+    findOpen: shipmentId => read(openOfShipment.get(shipmentId)),
+    findLive: shipmentId => live.get(shipmentId) ?? null,
+    listOpen: () => allOpen.all().map(toPurchase).toSorted(byAge),
   }
 }
 

@@ -1,16 +1,8 @@
 import type { AddressRecord } from '../../../../shared/api/addresses.ts'
 import type { ShipmentRecord, ShipmentStatus } from '../../../../shared/api/shipments.ts'
 import { hasPostalCodes } from '../../../../shared/countries/postal-codes.ts'
-import { statusOf } from '../../../../shared/errors/catalogue.ts'
-import {
-  type CarrierMessage,
-  ok,
-  type Result,
-  refuse,
-  refuseFields,
-} from '../../../../shared/errors/result.ts'
-import { toStorageError } from '../../../db/storage-error.ts'
-import { withDoubt as addDoubt } from '../../intents/intent-rules.ts'
+import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
+import type { Doubt } from '../../intents/intent-kind.ts'
 
 const required = ['This field is required.']
 
@@ -59,17 +51,12 @@ export function assertPurchasable(shipment: ShipmentRecord): Result<void> {
     : assertDraft(shipment)
 }
 
-/** What a carrier said, and where nobody knows whether it charged, that too. */
-export const withDoubt = (
-  outcome: Parameters<typeof addDoubt>[0],
-  connection: Parameters<typeof addDoubt>[1],
-  shipmentId: string | null,
-): CarrierMessage[] =>
-  addDoubt(outcome, connection, {
-    message:
-      'The label may have been bought. It will not be bought again by itself; check with the carrier first.',
-    ...(shipmentId ? { details: { shipment_id: shipmentId } } : {}),
-  })
+/** Said where nobody knows whether a carrier made and charged a label. */
+export const labelDoubt = (shipmentId: string | null): Doubt => ({
+  message:
+    'The label may have been bought. It will not be bought again by itself; check with the carrier first.',
+  ...(shipmentId ? { details: { shipment_id: shipmentId } } : {}),
+})
 
 /** Whether two states of a shipment are the same to whoever prices it. */
 export const costsTheSame = (one: ShipmentRecord, other: ShipmentRecord): boolean =>
@@ -82,21 +69,24 @@ export const changedMeanwhile = () =>
     message: 'The shipment was changed while its rates were being fetched. Fetch them again.',
   })
 
-/** The carrier did its part and the station could not do its own. */
-export const notWrittenDown = (
+/** The carrier made the label and the station could not write that down. */
+export const labelNotWritten = (
   shipmentId: string,
   label: { trackingNumber: string; shipmentIdentifier: string },
-  error: unknown,
-) =>
-  refuse('outcome_unknown', {
-    status: statusOf(toStorageError(error, '')?.code === 'disk_full' ? 'storage_full' : 'internal_error'),
-    message: `The carrier made label ${label.trackingNumber}, but it could not be written down. Note the number: the label is paid for and will not be bought again.`,
-    details: {
-      shipment_id: shipmentId,
-      tracking_number: label.trackingNumber,
-      shipment_identifier: label.shipmentIdentifier,
-    },
-  })
+): Doubt => ({
+  message: `The carrier made label ${label.trackingNumber}, but it could not be written down. Note the number: the label is paid for and will not be bought again.`,
+  details: {
+    shipment_id: shipmentId,
+    tracking_number: label.trackingNumber,
+    shipment_identifier: label.shipmentIdentifier,
+  },
+})
+
+export const voidedLabelFound = () => ({
+  code: 'cannot_tell',
+  message:
+    'The carrier has this label and says that it was voided. Ask it whether it was charged, then say here what you found.',
+})
 
 export const rateUnavailable = () =>
   refuse('service_unavailable', { message: 'The service you selected is not available for this shipment.' })

@@ -1,39 +1,32 @@
 import type { Database } from '../../../db/database.ts'
 
-/** What nobody knows the outcome of, each with the time it was begun. */
-export type Doubts = {
-  purchase?: { since: string }
-  void?: { since: string }
-  /** The oldest one; `id` names it where it is settled. */
-  upload?: { since: string; id: string }
-}
+/** One intent nobody knows the outcome of: its id, by which it is settled, and the time it was begun. */
+type UnknownIntent = { id: string; since: string }
+
+/** What nobody knows the outcome of; of uploads the oldest one. */
+export type Doubts = { purchase?: UnknownIntent; void?: UnknownIntent; upload?: UnknownIntent }
 
 /** Reads out of the ledgers what a shipment has to say of itself; null when everything about it is known. */
 export type ShipmentDoubts = (shipmentId: string) => Doubts | null
 
+type UnknownRow = { kind: keyof Doubts; id: string; startedAt: number }
+
 export function createShipmentDoubts({ sqlite }: Pick<Database, 'sqlite'>): ShipmentDoubts {
-  // The second condition says in the words of the index that the first one lies in it.
-  const purchase = sqlite
-    .prepare<[string], number>(
-      `SELECT started_at FROM purchases WHERE shipment_id = ? AND state = 'unknown' AND state IN ('pending','bought','unknown')`,
-    )
-    .pluck()
-  const voiding = sqlite
-    .prepare<[string], number>(
-      `SELECT started_at FROM intents WHERE subject_id = ? AND kind = 'void' AND state = 'unknown' AND state IN ('pending','unknown')`,
-    )
-    .pluck()
-  const upload = sqlite.prepare<[string], { id: string; at: number }>(
-    `SELECT id, started_at AS at FROM document_uploads WHERE shipment_id = ? AND state = 'unknown' ORDER BY rowid LIMIT 1`,
+  // Each part says in the words of a partial index that what it looks for lies in it.
+  const unknown = sqlite.prepare<[string, string, string], UnknownRow>(
+    `SELECT 'purchase' AS kind, id, started_at AS startedAt FROM purchases
+       WHERE shipment_id = ? AND state = 'unknown' AND state IN ('pending','bought','unknown')
+     UNION ALL SELECT 'void', id, started_at FROM intents
+       WHERE subject_id = ? AND kind = 'void' AND state = 'unknown' AND state IN ('pending','unknown')
+     UNION ALL SELECT * FROM (SELECT 'upload', id, started_at FROM document_uploads
+       WHERE shipment_id = ? AND state = 'unknown' ORDER BY rowid LIMIT 1)`,
   )
-  const since = (at: number) => ({ since: new Date(at).toISOString() })
   return shipmentId => {
-    const [bought, voided, sent] = [purchase.get(shipmentId), voiding.get(shipmentId), upload.get(shipmentId)]
-    if (bought === undefined && voided === undefined && !sent) return null
-    return {
-      ...(bought === undefined ? {} : { purchase: since(bought) }),
-      ...(voided === undefined ? {} : { void: since(voided) }),
-      ...(sent ? { upload: { ...since(sent.at), id: sent.id } } : {}),
-    }
+    const rows = unknown.all(shipmentId, shipmentId, shipmentId)
+    return rows.length === 0
+      ? null
+      : Object.fromEntries(
+          rows.map(({ kind, id, startedAt }) => [kind, { since: new Date(startedAt).toISOString(), id }]),
+        )
   }
 }

@@ -23,7 +23,7 @@ export type ShipmentParts = {
 export type PartsPorts = {
   database: Pick<Database, 'transact'>
   repository: ShipmentRepository
-  ledger: Pick<PurchaseLedger, 'find'>
+  ledger: Pick<PurchaseLedger, 'findLive'>
   sync: Pick<ShipmentSync, 'save'>
   changes: ChangeFeed
 }
@@ -53,7 +53,7 @@ export function createShipmentParts(ports: PartsPorts): ShipmentParts {
 
   const assertOwnerEditable = (shipment: ShipmentRecord): Result<void> =>
     shipment.status === 'draft'
-      ? assertNotBuying(ledger.find(shipment.id))
+      ? assertNotBuying(ledger.findLive(shipment.id))
       : refuse('state_error', {
           message: `Operation not permitted. The related shipment is '${shipment.status}'.`,
         })

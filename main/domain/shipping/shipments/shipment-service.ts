@@ -67,7 +67,7 @@ export type ShipmentPorts = {
   checkAddresses: CheckAddresses
   rates: RateService
   purchases: PurchaseService
-  ledger: Pick<PurchaseLedger, 'find'>
+  ledger: Pick<PurchaseLedger, 'findLive'>
   /** Whether the shipment is bought by the station itself, once its carrier can be reached. */
   isQueued: (shipmentId: string) => boolean
   transact: Database['transact']
@@ -141,7 +141,7 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
   ): Result<ShipmentRecord> => {
     const result = ports.transact(() => {
       const record = retrieve(of)
-      const free = record.ok ? assertNotBuying(ports.ledger.find(of.id)) : record
+      const free = record.ok ? assertNotBuying(ports.ledger.findLive(of.id)) : record
       const next = record.ok && free.ok ? edit(record.value) : (free as Result<never>)
       return next.ok ? ok(ports.sync.save(next.value)) : next
     })

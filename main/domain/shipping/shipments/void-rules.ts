@@ -1,9 +1,5 @@
-import { statusOf } from '../../../../shared/errors/catalogue.ts'
 import { refuse } from '../../../../shared/errors/result.ts'
-import { toStorageError } from '../../../db/storage-error.ts'
-
-/** How intents to void a label are filed. */
-export const voidIntent = 'void'
+import type { Doubt } from '../../intents/intent-kind.ts'
 
 export const isCollected = (pickupId: string) =>
   refuse('state_error', {
@@ -17,16 +13,20 @@ export const isBeingClosed = (manifestId: string) =>
   })
 
 /** Said where nobody knows whether a carrier voided a label. */
-export const voidDoubt = (shipmentId: string | null) => ({
+export const voidDoubt = (shipmentId: string | null): Doubt => ({
   message: `The label may have been voided. It will not be voided again by itself; ask the carrier${shipmentId === null ? ' first' : ', then settle it'}.`,
   ...(shipmentId === null ? {} : { details: { shipment_id: shipmentId } }),
 })
 
 /** The carrier voided it and the station could not write that down. */
-export const voidNotWritten = (shipmentId: string, error: unknown) =>
-  refuse('outcome_unknown', {
-    status: statusOf(toStorageError(error, '')?.code === 'disk_full' ? 'storage_full' : 'internal_error'),
-    message:
-      'The carrier voided the label, but it could not be written down. It will not be asked again by itself; settle it when there is room.',
-    details: { shipment_id: shipmentId },
-  })
+export const voidNotWritten = (shipmentId: string): Doubt => ({
+  message:
+    'The carrier voided the label, but it could not be written down. It will not be asked again by itself; settle it when there is room.',
+  details: { shipment_id: shipmentId },
+})
+
+export const labelNotFound = () => ({
+  code: 'cannot_tell',
+  message:
+    'The carrier does not find this label. Ask it whether it was voided, then say here what you found.',
+})

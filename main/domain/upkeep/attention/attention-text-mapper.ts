@@ -4,6 +4,7 @@ import type { AttentionItem, AttentionKind } from '../../../../shared/desk/atten
 export type AttentionRow = {
   kind: AttentionKind
   id: string
+  intentId: string | null
   shipmentId: string | null
   since: number | null
   testMode: number | null
@@ -69,6 +70,7 @@ const words: Record<AttentionKind, Words> = {
 export const toAttentionItem = ({ kind, id, since, testMode, ...row }: AttentionRow): AttentionItem => ({
   kind,
   id,
+  intent_id: row.intentId,
   shipment_id: row.shipmentId,
   since: since === null ? null : new Date(since).toISOString(),
   test_mode: testMode === null ? null : testMode === 1,

@@ -28,8 +28,10 @@ export type ActionName = keyof typeof actions
 const ways: Record<string, readonly [ActionName, ...ActionName[]]> = {
   purchase: ['buy', 'buy', 'buyAtOnce', 'shipBatch'],
   void: ['cancel'],
-  pickup: ['pickup'],
-  manifest: ['closeDay'],
+  pickup_schedule: ['pickup'],
+  pickup_update: ['pickup'],
+  pickup_cancel: ['pickup'],
+  manifest_close: ['closeDay'],
   upload: ['upload'],
   print: ['print'],
   webhook: ['buy', 'takeOrders', 'cancel'],

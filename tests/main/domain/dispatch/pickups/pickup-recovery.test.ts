@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { recoverPickups } from '../../../../../main/domain/dispatch/pickups/pickup-recovery.ts'
+import { createIntentLedgers } from '../../../../../main/domain/intents/intent-ledger.ts'
+import { createIds } from '../../../../../main/platform/ids.ts'
 import { pickupData } from '../../../../../shared/api/pickups.ts'
 import { shipmentData } from '../../../../../shared/api/shipments.ts'
 import { connectionData } from '../../../../../shared/desk/connections.ts'
@@ -17,25 +18,20 @@ async function deskWith(service: string) {
   const input = pickupData.parse(pickupBody([bought.tracking_number]))
   const list = () =>
     JSON.parse(`[${engine.dispatch.pickups.service.list(true, { limit: 9, offset: 0 }).documents}]`)
-  const recover = () =>
-    recoverPickups({
-      intents: engine.intents,
-      pickupBook: engine.dispatch.pickups.book,
-      live: engine.carriers.live,
-    })
-  return { ...found, input, list, recover }
+  return { ...found, input, list }
 }
 
 test('a pickup cut off by a crash is not known, is kept, and is never scheduled again by itself', async () => {
-  const { engine, carrier, input, list, recover } = await deskWith('scripted_ground')
+  const { engine: before, database, carrier, input, list } = await deskWith('scripted_ground')
   carrier.behave('pickups', { how: 'hold' })
-  const scheduling = engine.dispatch.pickups.service.schedule('scripted', input, true)
+  const scheduling = before.dispatch.pickups.service.schedule('scripted', input, true)
   await carrier.asked('pickups')
 
-  expect(await recover()).toEqual({ notHappened: 0, unknown: 1 })
-  expect(await recover()).toEqual({ notHappened: 0, unknown: 0 })
+  const { engine } = await testEngine({ database })
+  expect(await engine.intents.pickup_schedule.recover()).toEqual({ notHappened: 0, unknown: 1 })
+  expect(await engine.intents.pickup_schedule.recover()).toEqual({ notHappened: 0, unknown: 0 })
   expect(list()).toMatchObject([{ confirmation_number: '' }])
-  expect(engine.dispatch.pickups.settling.count()).toBe(1)
+  expect(engine.dispatch.pickups.service.countUnknown()).toBe(1)
   expect(await engine.dispatch.pickups.service.schedule('scripted', input, true)).toMatchObject({
     ok: false,
     refusal: { code: 'validation' },
@@ -46,22 +42,18 @@ test('a pickup cut off by a crash is not known, is kept, and is never scheduled 
 })
 
 test('a pickup of the shop’s own vehicle that was cut off did not happen, and its shipments are free', async () => {
-  const { engine, input, list, recover } = await deskWith('bench_standard')
+  const { engine, database, clock, input, list } = await deskWith('bench_standard')
   unwrap(await engine.dispatch.pickups.service.schedule('bench_courier', input, true))
   const [pickup] = list()
   // As the file looks when the station goes down before the outcome is written.
   const [connection] = await engine.carriers.live.active(true)
-  unwrap(
-    engine.dispatch.pickups.book.begin({
-      kind: 'pickup_schedule',
-      pickupId: pickup.id,
-      connectionId: connection?.row.id ?? '',
-      pickup,
-      links: [],
-      before: [],
-    }),
-  )
-  expect(await recover()).toEqual({ notHappened: 1, unknown: 0 })
+  const plan = {
+    subjectId: pickup.id,
+    connectionId: connection?.row.id ?? '',
+    proposal: { pickup, links: [], before: [] },
+  }
+  unwrap(createIntentLedgers(database, createIds(), clock).begin('pickup_schedule', plan))
+  expect(await engine.intents.pickup_schedule.recover()).toEqual({ notHappened: 1, unknown: 0 })
   expect(list()).toEqual([])
   expect((await engine.dispatch.pickups.service.schedule('bench_courier', input, true)).ok).toBe(true)
 })

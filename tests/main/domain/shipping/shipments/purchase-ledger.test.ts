@@ -40,7 +40,7 @@ test('a program sees at once what another one began', () => {
     ok: false,
     refusal: { code: 'state_error' },
   })
-  if (first?.ok) one?.unknown(first.value)
+  if (first?.ok) one?.settle(first.value.id, 'unknown')
   expect(two?.begin('shp_1', 'car_1', 'ground')).toMatchObject({
     ok: false,
     refusal: { code: 'outcome_unknown' },
@@ -77,7 +77,7 @@ test('a row says what was asked, by which key, the how manieth time, and when th
 })
 
 describe('a purchase in each state', () => {
-  const steps = ['settle', 'refused', 'unknown', 'voided'] as const
+  const steps = ['done', 'refused', 'unknown', 'voided'] as const
   test.each([
     ['pending', ['bought', 'refused', 'unknown', 'pending']],
     ['unknown', ['bought', 'refused', 'unknown', 'unknown']],
@@ -87,11 +87,10 @@ describe('a purchase in each state', () => {
   ])('that is %s becomes %s by a label, a refusal, no answer and a void', (state, after) => {
     const [database] = twoPrograms()
     const ledger = createPurchaseLedger(database, createIds(), manualClock())
-    const label = { trackingNumber: 'n', shipmentIdentifier: 'n', amountMinor: null, currency: null }
     const found = steps.map(step => {
       database.sqlite.exec(`DELETE FROM purchases; ${live(state)}`)
-      if (step === 'settle') ledger.settle(`pur_${state}`, label)
-      else ledger[step](step === 'voided' ? 'shp_1' : `pur_${state}`)
+      if (step === 'voided') ledger.endLabel('shp_1')
+      else ledger.settle(`pur_${state}`, step)
       return database.sqlite.prepare('SELECT state FROM purchases').pluck().get()
     })
     expect(found).toEqual(after)

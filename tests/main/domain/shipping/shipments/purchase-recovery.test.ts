@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { recoverPurchases } from '../../../../../main/domain/shipping/shipments/purchase-recovery.ts'
 import { orderData } from '../../../../../shared/api/orders.ts'
 import { shipmentData } from '../../../../../shared/api/shipments.ts'
 import { line, orderBody, packed, parcelOf } from '../../../../support/desks/order-desk.ts'
@@ -20,21 +19,16 @@ test('a label bought in one call and cut off by a crash is a draft of its order 
   await carrier.asked('labels')
   expect(read()).toEqual(order)
 
-  expect(
-    await recoverPurchases({
-      database,
-      ledger: engine.shipmentStore.ledger,
-      live: engine.carriers.live,
-      sync: engine.shipmentStore.sync,
-    }),
-  ).toEqual({ notBought: 0, unknown: 1 })
+  // The station as it comes up again while nobody has answered.
+  const { engine: next } = await testEngine({ database })
+  expect(await next.intents.purchase.recover()).toEqual({ notHappened: 0, unknown: 1 })
   const after = read()
   expect(after).toMatchObject({
     status: 'unfulfilled',
     shipments: [{ status: 'draft', meta: { orders: [order.id] } }],
   })
   const [draft] = after.shipments
-  const again = await engine.shipping.shipments.purchase(
+  const again = await next.shipping.shipments.purchase(
     { id: draft.id, testMode: true },
     { selected_rate_id: draft.rates[0].id },
   )

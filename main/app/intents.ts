@@ -1,0 +1,57 @@
+import type { LiveConnection } from '../domain/carriers/connections/live-connections.ts'
+import type { IntentKind, IntentShape } from '../domain/intents/intent-kind.ts'
+import type { IntentKindName } from '../domain/intents/intent-kinds.ts'
+import { createIntentLedgers, type IntentLedgers } from '../domain/intents/intent-ledger.ts'
+import {
+  type AnyIntents,
+  createIntentOperations,
+  type IntentOperations,
+} from '../domain/intents/intent-operations.ts'
+import { logUnwritten, type StationBase } from './base.ts'
+import type { Carriers } from './carriers.ts'
+
+export type Intents = {
+  /** The table of intents that have no ledger of their own. */
+  ledgers: IntentLedgers
+  /** Puts a kind through the one choreography. */
+  operate: <S extends IntentShape>(kind: IntentKind<S, LiveConnection>) => IntentOperations<S, LiveConnection>
+}
+
+export function createIntents(base: StationBase, { live, callCarrier }: Carriers): Intents {
+  const { database, ids, clock } = base
+  const onUnwritten = logUnwritten(base)
+  return {
+    ledgers: createIntentLedgers(database, ids, clock),
+    operate: kind => createIntentOperations(kind, { database, clock, live, callCarrier, onUnwritten }),
+  }
+}
+
+/** Every kind there is; one that is missing does not compile. */
+export type AllIntents = Record<IntentKindName, AnyIntents>
+
+/** Finds what a crash left open: what was begun and whose outcome is not written down. */
+export async function findOpenWork({ logger }: StationBase, all: AllIntents): Promise<void> {
+  for (const kind of Object.values(all)) {
+    const found = await kind.recover()
+    if (found.unknown > 0) logger.warn({ kind: kind.name, ...found }, 'intents without an outcome were found')
+  }
+}
+
+/** Asks the carriers about what nobody knows the outcome of, once, beside everything else. */
+export function startInquiry({ logger }: StationBase, all: AllIntents): { stop: () => void } {
+  let isStopped = false
+  const askAll = async () => {
+    let settled = 0
+    for (const kind of Object.values(all)) settled += await kind.askAboutAll(() => isStopped)
+    return settled
+  }
+  askAll().then(
+    settled => settled > 0 && logger.info({ settled }, 'carriers told what became of open work'),
+    error => logger.error({ err: error }, 'asking carriers about open work failed'),
+  )
+  return {
+    stop: () => {
+      isStopped = true
+    },
+  }
+}

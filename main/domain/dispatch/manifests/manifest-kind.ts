@@ -1,0 +1,92 @@
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import type { ManifestSettleInput } from '../../../../shared/desk/manifests.ts'
+import { ok } from '../../../../shared/errors/result.ts'
+import type { EndOfDayResult } from '../../../carriers/contract/model.ts'
+import { notSupported } from '../../../carriers/contract/outcome.ts'
+import type { Database } from '../../../db/database.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import type { Intent, IntentKind, IntentLedger } from '../../intents/intent-kind.ts'
+import { type StoredManifest, toFindRequest, withPapers } from './manifest-mapper.ts'
+import type { ManifestRepository } from './manifest-repository.ts'
+import { manifestDoubt, manifestNotWritten, noManifest } from './manifest-rules.ts'
+
+/** How much is closed, for people. */
+export type ManifestProposal = { day: string; shipments: number }
+
+export type ManifestShape = {
+  proposal: ManifestProposal
+  value: EndOfDayResult
+  told: ManifestSettleInput
+  found: EndOfDayResult
+  shown: StoredManifest
+}
+
+export type ManifestKindPorts = {
+  database: Pick<Database, 'afterCommit'>
+  repository: ManifestRepository
+  ledger: IntentLedger<ManifestProposal>
+  changes: ChangeFeed
+  findShipment: (id: string) => ShipmentRecord | null
+}
+
+/** Closing shipments at the end of the day. They are on the manifest from the moment the carrier is asked. */
+export function createManifestKind(ports: ManifestKindPorts): IntentKind<ManifestShape> {
+  const { repository } = ports
+  const announce = (id: string, action: 'updated' | 'deleted') =>
+    ports.database.afterCommit(() => ports.changes.publish({ topic: 'manifests', id, action }))
+
+  const stored = ({ subjectId }: Intent<ManifestProposal>): StoredManifest => {
+    const manifest = repository.findAny(subjectId)
+    if (!manifest) throw new Error('a manifest with an open intent is gone')
+    return manifest
+  }
+
+  return {
+    name: 'manifest_close',
+    ledger: ports.ledger,
+    isTold: ({ endOfDay }) => endOfDay !== undefined,
+    show: repository.find,
+    noSuchRecord: noManifest,
+    about: () => ({}),
+    happened: (intent, { value: { manifests }, messages }) => {
+      const closed = withPapers(stored(intent), manifests, messages)
+      for (const [index, { document }] of manifests.entries())
+        if (document) repository.saveFile(closed.id, index + 1, document)
+      repository.save(closed)
+      announce(closed.id, 'updated')
+      return closed
+    },
+    didNotHappen: intent => {
+      const before = stored(intent)
+      repository.remove(before.id)
+      announce(before.id, 'deleted')
+      return before
+    },
+    unknown: intent => {
+      repository.save({ ...stored(intent), state: 'unknown' })
+      announce(intent.subjectId, 'updated')
+    },
+    doubt: ({ subjectId }) => manifestDoubt(subjectId),
+    notWritten: ({ subjectId }, { manifests }) =>
+      manifestNotWritten(
+        subjectId,
+        manifests.map(({ id }) => id),
+      ),
+    readTold: (_, { numbers = [] }) =>
+      ok({ manifests: numbers.map(id => ({ id, document: null, meta: {} })) }),
+    inquiry: {
+      canAsk: ({ findEndOfDay }) => findEndOfDay !== undefined,
+      ask: (intent, { findEndOfDay }, call) => {
+        const manifest = stored(intent)
+        const shipments = manifest.shipments.flatMap(({ id }) => ports.findShipment(id) ?? [])
+        return findEndOfDay
+          ? call(findEndOfDay, toFindRequest(manifest, shipments))
+          : Promise.resolve(notSupported())
+      },
+      read: (found, messages) =>
+        found
+          ? { finding: 'closed', happened: true, messages, value: found }
+          : { finding: 'not_closed', happened: false, messages },
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { PickupRecord } from '../../../../shared/api/pickups.ts'
+import type { Confirmation } from '../../../carriers/contract/model.ts'
+import type { IntentKind } from '../../intents/intent-kind.ts'
+import { createProxyKind, type ProxyKindPorts, type ProxyShape } from '../../intents/proxy-kind.ts'
+import type { MoneyLedger, NamedSubject } from '../../money/money-ledger.ts'
+import { toPickupPrice, toPickupSubject } from '../pickups/pickup-mapper.ts'
+import { pickupDoubt } from '../pickups/pickup-rules.ts'
+
+/** As the carrier has it; `askedNumber` is what it was called when a change of it was asked for. */
+export type ProxyPickup = { pickup: Omit<PickupRecord, 'id'>; askedNumber: string }
+export type ProxyPickupCancel = { confirmation: Confirmation; named: Omit<NamedSubject, 'connectionId'> }
+
+type ProxyMoneyPorts = ProxyKindPorts & {
+  money: Pick<MoneyLedger, 'charge' | 'reprice' | 'chargeNamed' | 'voidNamed'>
+}
+
+export const createProxyPickupScheduleKind = (ports: ProxyMoneyPorts): IntentKind<ProxyShape<ProxyPickup>> =>
+  createProxyKind(
+    {
+      name: 'proxy_pickup_schedule',
+      isTold: ({ schedulePickup }) => schedulePickup !== undefined,
+      writeMoney: ({ pickup }, connectionId) => {
+        const { pickup_charge: charge } = pickup
+        const subject = toPickupSubject(pickup, { connectionId, pickupId: null })
+        if (charge) ports.money.charge(subject, toPickupPrice(charge), 'proxy')
+      },
+      doubt: pickupDoubt('pickup_schedule', null),
+    },
+    ports,
+  )
+
+export const createProxyPickupUpdateKind = (ports: ProxyMoneyPorts): IntentKind<ProxyShape<ProxyPickup>> =>
+  createProxyKind(
+    {
+      name: 'proxy_pickup_update',
+      isTold: ({ updatePickup }) => updatePickup !== undefined,
+      writeMoney: ({ pickup, askedNumber: identifier }, connectionId) => {
+        const { pickup_charge: charge, carrier_id: carrierId, test_mode: testMode } = pickup
+        if (!charge) return
+        const subject = toPickupSubject(pickup, { connectionId, pickupId: null })
+        const charged = ports.money.chargeNamed({ identifier, carrierId, testMode })
+        ports.money.reprice(charged, subject, toPickupPrice(charge), 'proxy')
+      },
+      doubt: pickupDoubt('pickup_update', null),
+    },
+    ports,
+  )
+
+export const createProxyPickupCancelKind = (
+  ports: ProxyMoneyPorts,
+): IntentKind<ProxyShape<ProxyPickupCancel>> =>
+  createProxyKind(
+    {
+      name: 'proxy_pickup_cancel',
+      isTold: ({ cancelPickup }) => cancelPickup !== undefined,
+      writeMoney: ({ named }, connectionId) => ports.money.voidNamed('pickup', { ...named, connectionId }),
+      doubt: pickupDoubt('pickup_cancel', null),
+    },
+    ports,
+  )

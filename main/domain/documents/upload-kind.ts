@@ -1,0 +1,101 @@
+import type { UploadRecord } from '../../../shared/api/documents.ts'
+import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import type { SettledUpload, UploadSettleInput } from '../../../shared/desk/settling.ts'
+import { ok } from '../../../shared/errors/result.ts'
+import type { UploadResult } from '../../carriers/contract/model.ts'
+import type { Database } from '../../db/database.ts'
+import type { ChangeFeed } from '../../platform/change-feed.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Intent, IntentKind, SettledBy } from '../intents/intent-kind.ts'
+import type { UploadLedger, UploadProposal } from './upload-ledger.ts'
+import { withUpload } from './upload-mapper.ts'
+import type { UploadRepository } from './upload-repository.ts'
+import { noUpload, uploadDoubt, uploadNotWritten } from './upload-rules.ts'
+
+export type UploadShape = {
+  proposal: UploadProposal
+  value: UploadResult & { reference: string | null }
+  told: UploadSettleInput
+  found: never
+  /** The upload, and the record of all documents of the shipment once there is one. */
+  shown: { settled: SettledUpload; record: UploadRecord | null }
+}
+
+export type UploadKindPorts = {
+  database: Pick<Database, 'afterCommit'>
+  repository: UploadRepository
+  ledger: UploadLedger
+  findShipment: (id: string) => ShipmentRecord | null
+  /** Writes into a stored shipment what nobody knows the outcome of. */
+  link: (shipmentId: string) => void
+  ids: Ids
+  clock: Clock
+  changes: ChangeFeed
+}
+
+/** Sending documents to a carrier. */
+export function createUploadKind(ports: UploadKindPorts): IntentKind<UploadShape> {
+  const { repository } = ports
+  type Upload = Intent<UploadProposal>
+
+  /** Adds documents a carrier has to the record of their shipment. */
+  const addToRecord = (
+    { subjectId: shipmentId }: Upload,
+    { carrierName: carrier_name, carrierId: carrier_id }: UploadProposal['owner'],
+    taken: Parameters<typeof withUpload>[1],
+  ): UploadRecord => {
+    const known = repository.findOfShipment(shipmentId)
+    const empty = { documents: [], meta: null, reference: null, messages: [] }
+    const record = withUpload(
+      known ?? { ...empty, id: ports.ids('uploadRecord'), carrier_name, carrier_id },
+      taken,
+    )
+    const testMode = ports.findShipment(shipmentId)?.test_mode ?? false
+    if (known) repository.update(record)
+    else repository.insert(record, { shipmentId, testMode, createdAt: ports.clock.now().getTime() })
+    return record
+  }
+
+  /** The shipment says so too, unless it never said that anything is unknown. */
+  const tellShipment = ({ subjectId: id }: Upload, settledBy: SettledBy) => {
+    if (settledBy === 'answer') return
+    ports.link(id)
+    ports.database.afterCommit(() => ports.changes.publish({ topic: 'shipments', id, action: 'updated' }))
+  }
+
+  const toSettled = ({ id, subjectId }: Upload, state: SettledUpload['state']): SettledUpload => ({
+    id,
+    shipment_id: subjectId,
+    state,
+  })
+
+  return {
+    name: 'upload',
+    ledger: ports.ledger,
+    isTold: ({ uploadDocuments }) => uploadDocuments !== undefined,
+    show: (shipmentId, testMode, upload) =>
+      upload && ports.findShipment(shipmentId)?.test_mode === testMode
+        ? { settled: toSettled(upload, 'refused'), record: null }
+        : null,
+    noSuchRecord: noUpload,
+    about: ({ subjectId: shipmentId }) => ({ shipmentId }),
+    happened: (upload, { value: { reference, ...value }, messages }, { connection, settledBy }) => {
+      const owner = connection?.row ?? upload.proposal.owner
+      const record = addToRecord(upload, owner, { value, messages, reference })
+      tellShipment(upload, settledBy)
+      return { settled: toSettled(upload, 'uploaded'), record }
+    },
+    didNotHappen: (upload, { settledBy }) => {
+      tellShipment(upload, settledBy)
+      return { settled: toSettled(upload, 'refused'), record: null }
+    },
+    unknown: upload => tellShipment(upload, 'recovery'),
+    doubt: uploadDoubt,
+    notWritten: uploadNotWritten,
+    readTold: ({ proposal: { fileNames } }, { doc_ids: ids = [] }) => {
+      const documents = fileNames.map((fileName, index) => ({ docId: ids[index] ?? null, fileName }))
+      return ok({ documents, meta: {}, reference: null })
+    },
+  }
+}

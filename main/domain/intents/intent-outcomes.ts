@@ -1,0 +1,153 @@
+import { ok, type Result } from '../../../shared/errors/result.ts'
+import type { Connected } from '../../carriers/line/call.ts'
+import type { Database } from '../../db/database.ts'
+import { toStorageError } from '../../db/storage-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Answer, Intent, IntentKind, IntentShape, IntentState, SettledBy } from './intent-kind.ts'
+import { refuseNotWritten } from './intent-rules.ts'
+
+export type OutcomePorts = {
+  database: Pick<Database, 'transact'>
+  clock: Pick<Clock, 'after'>
+  /** Told when what became of an intent could not be written down. */
+  onUnwritten: (error: unknown, recordId: string) => void
+}
+
+type By<C> = { connection: C | null; settledBy: SettledBy }
+
+/** Writes what became of intents of one kind, and remembers what could not be written until it can. */
+export type IntentOutcomes<S extends IntentShape, C extends Connected> = {
+  /** As it is, whatever the row can say: one that nobody is asking about any more is not pending. */
+  stateOf: (intent: Intent<S['proposal']>) => IntentState
+  begun: (intent: Intent<S['proposal']>) => void
+  ended: (intent: Intent<S['proposal']>) => void
+  /** In one transaction. Throws when it cannot be written, or is known already. */
+  writeDone: (intent: Intent<S['proposal']>, answer: Answer<S['value']>, by: By<C>) => S['shown']
+  writeNotDone: (intent: Intent<S['proposal']>, settledBy: SettledBy) => S['shown']
+  /** The same for what a carrier just answered: what it did is told even when it cannot be written down. */
+  keep: (intent: Intent<S['proposal']>, answer: Answer<S['value']>, connection: C) => Result<S['shown']>
+  /** These never throw; what a full disk does not take is written once there is room. */
+  release: (intent: Intent<S['proposal']>, settledBy: SettledBy) => void
+  leaveUnknown: (intent: Intent<S['proposal']>) => void
+  writeLeftOver: () => void
+}
+
+/** What is to be written once it can be. */
+type LeftOver<Proposal> = {
+  intent: Intent<Proposal>
+  state: 'done' | 'refused' | 'unknown'
+  write: () => void
+}
+
+const tryAgainMs = 5_000
+
+export function createIntentOutcomes<S extends IntentShape, C extends Connected>(
+  kind: IntentKind<S, C>,
+  ports: OutcomePorts,
+): IntentOutcomes<S, C> {
+  type Named = Intent<S['proposal']>
+  const { ledger } = kind
+  const underWay = new Set<string>()
+  const leftOver = new Map<string, LeftOver<S['proposal']>>()
+  let isWaiting = false
+
+  const inTransaction = <T>(work: () => T): T => {
+    const result = ports.database.transact(() => ok(work()))
+    if (!result.ok) throw new Error('a step that refuses nothing was refused')
+    return result.value
+  }
+
+  /** The intent as it is by now: its connection may be gone. */
+  const settleRow = ({ id }: Named, outcome: 'done' | 'refused' | 'unknown'): Named => {
+    const now = ledger.find(id)
+    if (!now || !ledger.settle(id, outcome)) throw new Error(`what became of ${id} is known already`)
+    return now
+  }
+
+  const stateOf = ({ id, state }: Named): IntentState => {
+    if (state !== 'pending' || underWay.has(id)) return state
+    return leftOver.get(id)?.state === 'refused' ? 'refused' : 'unknown'
+  }
+
+  const writeDone: IntentOutcomes<S, C>['writeDone'] = (intent, answer, by) =>
+    inTransaction(() => kind.happened(settleRow(intent, 'done'), answer, by))
+
+  const writeNotDone = (intent: Named, settledBy: SettledBy): S['shown'] =>
+    inTransaction(() => kind.didNotHappen(settleRow(intent, 'refused'), { settledBy }))
+
+  const writeUnknown = (intent: Named) => inTransaction(() => kind.unknown(settleRow(intent, 'unknown')))
+
+  const remember = (left: LeftOver<S['proposal']>) => {
+    leftOver.set(left.intent.id, left)
+    if (isWaiting) return
+    isWaiting = true
+    ports.clock.after(tryAgainMs, () => {
+      isWaiting = false
+      writeLeftOver()
+      const [next] = leftOver.values()
+      if (next) remember(next)
+    })
+  }
+
+  const writeLeftOver = () => {
+    for (const { intent, write } of [...leftOver.values()]) {
+      const row = ledger.find(intent.id)
+      try {
+        if (row?.state === 'pending' || row?.state === 'unknown') write()
+        leftOver.delete(intent.id)
+      } catch {
+        // There is still no room for it.
+      }
+    }
+  }
+
+  /** Writes it now, or later. */
+  const attempt = (left: LeftOver<S['proposal']>): boolean => {
+    try {
+      left.write()
+      return true
+    } catch (error) {
+      ports.onUnwritten(error, left.intent.subjectId)
+      remember(left)
+      return false
+    }
+  }
+
+  const leaveUnknown = (intent: Named) =>
+    void attempt({ intent, state: 'unknown', write: () => writeUnknown(intent) })
+
+  const keep: IntentOutcomes<S, C>['keep'] = (intent, answer, connection) => {
+    const write = () => writeDone(intent, answer, { connection, settledBy: 'answer' })
+    try {
+      return ok(write())
+    } catch (error) {
+      ports.onUnwritten(error, intent.subjectId)
+      leaveUnknown(intent)
+      // The carrier's whole answer is still here: it is written once there is room, unless somebody settles it before.
+      if (toStorageError(error, '') !== null)
+        remember({
+          intent,
+          state: 'done',
+          write: () => {
+            const shown = write()
+            void kind.complete?.(shown)
+          },
+        })
+      const instead = kind.notWritten(intent, answer.value)
+      return 'shown' in instead ? ok(instead.shown) : refuseNotWritten(instead, error)
+    }
+  }
+
+  return {
+    stateOf,
+    begun: ({ id }) => void underWay.add(id),
+    ended: ({ id }) => void underWay.delete(id),
+    writeDone,
+    writeNotDone,
+    keep,
+    release: (intent, settledBy) =>
+      void attempt({ intent, state: 'refused', write: () => writeNotDone(intent, settledBy) }),
+    leaveUnknown,
+    writeLeftOver,
+  }
+}

@@ -1,0 +1,68 @@
+import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import type { CarrierAdapter } from '../../carriers/contract/adapter.ts'
+import type { Database } from '../../db/database.ts'
+import type { ChangeFeed } from '../../platform/change-feed.ts'
+import type { Doubt, Intent, IntentKind } from './intent-kind.ts'
+import type { IntentKindName } from './intent-kinds.ts'
+import type { IntentLedgers } from './intent-ledger.ts'
+
+/** Nothing is stored that could become of it; only what a person needs to ask the carrier. */
+export type ProxyProposal = { test_mode: boolean; subject: string }
+
+/** `value` is null where somebody says what became of it: then it is only taken off the list. */
+export type ProxyShape<Value> = {
+  proposal: ProxyProposal
+  value: Value | null
+  told: { happened: boolean }
+  found: never
+  shown: { id: string; happened: boolean }
+}
+
+export type ProxyKindPorts = {
+  database: Pick<Database, 'afterCommit'>
+  intentLedgers: Pick<IntentLedgers, 'ledgerOf'>
+  changes: ChangeFeed
+}
+
+type ProxyParts<Value> = {
+  name: IntentKindName
+  isTold: (adapter: CarrierAdapter) => boolean
+  /** What it costs, or gives back. */
+  writeMoney: (value: Value, connectionId: string | null) => void
+  doubt: Doubt
+}
+
+/** Something that is asked of a carrier by proxy: nothing is kept of it but its money, and what nobody knows. */
+export function createProxyKind<Value>(
+  { name, isTold, writeMoney, doubt }: ProxyParts<Value>,
+  ports: ProxyKindPorts,
+): IntentKind<ProxyShape<Value>> {
+  const announce = (id: string, action: 'created' | 'deleted') =>
+    ports.database.afterCommit(() => ports.changes.publish({ topic: 'attention', id, action }))
+  const shown = ({ id }: Intent, happened: boolean) => ({ id, happened })
+
+  return {
+    name,
+    ledger: ports.intentLedgers.ledgerOf<ProxyProposal>(name),
+    isTold,
+    show: (_, testMode, intent) => (intent?.proposal.test_mode === testMode ? shown(intent, false) : null),
+    noSuchRecord: noProxyRequest,
+    about: () => ({}),
+    happened: (intent, { value }, { settledBy }) => {
+      if (value !== null) writeMoney(value, intent.connectionId)
+      if (settledBy === 'operator') announce(intent.id, 'deleted')
+      return shown(intent, true)
+    },
+    didNotHappen: (intent, { settledBy }) => {
+      if (settledBy === 'operator') announce(intent.id, 'deleted')
+      return shown(intent, false)
+    },
+    unknown: ({ id }) => announce(id, 'created'),
+    doubt: () => doubt,
+    notWritten: intent => ({ shown: shown(intent, true) }),
+    readTold: () => ok(null),
+  }
+}
+
+const noProxyRequest = (id: string): Result<never> =>
+  refuse('not_found', { message: `There is no request by proxy ${id.slice(0, 80)}.` })

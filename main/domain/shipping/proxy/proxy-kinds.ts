@@ -1,0 +1,38 @@
+import type { Confirmation, LabelResult } from '../../../carriers/contract/model.ts'
+import type { IntentKind } from '../../intents/intent-kind.ts'
+import { createProxyKind, type ProxyKindPorts, type ProxyShape } from '../../intents/proxy-kind.ts'
+import type { MoneyLedger, NamedSubject, Price, Subject } from '../../money/money-ledger.ts'
+import { labelDoubt } from '../shipments/purchase-rules.ts'
+import { voidDoubt } from '../shipments/void-rules.ts'
+
+type ProxyMoneyPorts = ProxyKindPorts & { money: Pick<MoneyLedger, 'charge' | 'voidNamed'> }
+
+/** A label bought straight at a carrier, which costs as much as any other. */
+export type ProxyLabel = {
+  label: LabelResult
+  charge: { subject: Omit<Subject, 'connectionId'>; price: Price }
+}
+export type ProxyVoid = { confirmation: Confirmation; named: Omit<NamedSubject, 'connectionId'> }
+
+export const createProxyLabelKind = (ports: ProxyMoneyPorts): IntentKind<ProxyShape<ProxyLabel>> =>
+  createProxyKind(
+    {
+      name: 'proxy_label',
+      isTold: () => true,
+      writeMoney: ({ charge: { subject, price } }, connectionId) =>
+        ports.money.charge({ ...subject, connectionId }, price, 'proxy'),
+      doubt: labelDoubt(null),
+    },
+    ports,
+  )
+
+export const createProxyVoidKind = (ports: ProxyMoneyPorts): IntentKind<ProxyShape<ProxyVoid>> =>
+  createProxyKind(
+    {
+      name: 'proxy_void',
+      isTold: ({ voidLabel }) => voidLabel !== undefined,
+      writeMoney: ({ named }, connectionId) => ports.money.voidNamed('label', { ...named, connectionId }),
+      doubt: voidDoubt(null),
+    },
+    ports,
+  )

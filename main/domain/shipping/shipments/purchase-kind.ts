@@ -1,0 +1,155 @@
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import type { PurchaseSettleInput } from '../../../../shared/desk/settling.ts'
+import { ok, refuse } from '../../../../shared/errors/result.ts'
+import { toMinor } from '../../../../shared/units/money.ts'
+import type { FoundShipment } from '../../../carriers/contract/model.ts'
+import { notSupported } from '../../../carriers/contract/outcome.ts'
+import type { Database } from '../../../db/database.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
+import type { Answer, IntentKind, SettledBy } from '../../intents/intent-kind.ts'
+import type { MoneyLedger } from '../../money/money-ledger.ts'
+import type { TrackerService } from '../../tracking/tracker-service.ts'
+import { toRateRecord } from '../rates/rate-mapper.ts'
+import type { Purchase, PurchaseLedger, PurchaseProposal } from './purchase-ledger.ts'
+import { rateOfPurchase, toBoughtLabel, toFindRequest, withRequest } from './purchase-mapper.ts'
+import type { PurchasePapers } from './purchase-papers.ts'
+import { labelDoubt, labelNotWritten, noShipment, voidedLabelFound } from './purchase-rules.ts'
+import type { ShipmentDoubts } from './shipment-doubts.ts'
+import type { ShipmentLinks } from './shipment-files.ts'
+import { type BoughtLabel, toPurchasedRecord } from './shipment-mapper.ts'
+import type { ShipmentRepository } from './shipment-repository.ts'
+import type { ShipmentSync } from './shipment-sync.ts'
+
+export type PurchaseShape = {
+  proposal: PurchaseProposal
+  value: BoughtLabel
+  told: PurchaseSettleInput
+  found: FoundShipment
+  shown: ShipmentRecord
+}
+
+export type PurchaseKindPorts = {
+  database: Pick<Database, 'afterCommit'>
+  repository: Pick<ShipmentRepository, 'find' | 'findAny' | 'saveFile' | 'remove'>
+  ledger: PurchaseLedger
+  money: Pick<MoneyLedger, 'charge'>
+  sync: Pick<ShipmentSync, 'save' | 'link'>
+  trackers: Pick<TrackerService, 'startForPurchase'>
+  papers: Pick<PurchasePapers, 'complete'>
+  doubtsOf: ShipmentDoubts
+  links: Pick<ShipmentLinks, 'to'>
+  ids: Ids
+  changes: ChangeFeed
+}
+
+/** Buying a label. */
+export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<PurchaseShape, LiveConnection> {
+  const { repository, ledger, sync } = ports
+  const publish = (id: string) => ports.changes.publish({ topic: 'shipments', id, action: 'updated' })
+  const announce = (id: string) => ports.database.afterCommit(() => publish(id))
+
+  const stored = ({ subjectId }: Purchase): ShipmentRecord => {
+    const shipment = repository.findAny(subjectId)
+    if (!shipment) throw new Error('a shipment with an open purchase is gone')
+    return shipment
+  }
+
+  /** The label, its price, its tracker and its files, all or nothing. */
+  const happened = (
+    purchase: Purchase,
+    { value, messages }: Answer<BoughtLabel>,
+    { connection }: { connection: LiveConnection | null },
+  ): ShipmentRecord => {
+    const shipment = stored(purchase)
+    const chosen = rateOfPurchase(shipment, purchase)
+    if (!chosen) throw new Error('the rate of an open purchase is gone')
+    const draft = withRequest(shipment, purchase.proposal.request)
+    const rate = value.quote && connection ? toRateRecord(value.quote, connection, ports.ids('rate')) : chosen
+    const record = {
+      ...toPurchasedRecord(draft, rate, value, ports.links.to),
+      messages: messages.length > 0 ? messages : draft.messages,
+    }
+    const { trackingNumber, shipmentIdentifier } = value
+    const price = {
+      amountMinor: rate.currency ? toMinor(rate.total_charge, rate.currency) : null,
+      currency: rate.currency ?? null,
+    }
+    ledger.writeBought(purchase.id, { trackingNumber, shipmentIdentifier, ...price })
+    const paidFor = {
+      purchaseId: purchase.id,
+      shipmentId: draft.id,
+      connectionId: purchase.connectionId,
+      carrierName: connection?.row.carrierName ?? rate.carrier_name,
+      carrierId: connection?.row.carrierId ?? rate.carrier_id,
+      service: purchase.proposal.service,
+      identifier: shipmentIdentifier,
+      trackingNumber,
+      testMode: draft.test_mode,
+    }
+    ports.money.charge(paidFor, price, 'purchase')
+    const trackerId = connection && ports.trackers.startForPurchase(record, connection)
+    if (value.label) repository.saveFile(draft.id, 'label', value.label)
+    if (value.invoice) repository.saveFile(draft.id, 'invoice', { format: 'PDF', bytes: value.invoice })
+    announce(draft.id)
+    return sync.save({ ...record, tracker_id: trackerId })
+  }
+
+  const didNotHappen = (purchase: Purchase, { settledBy }: { settledBy: SettledBy }): ShipmentRecord => {
+    const shipment = stored(purchase)
+    const { id } = shipment
+    announce(id)
+    // Of what was bought in one call nothing is left, unless papers were sent ahead and nobody knows whether they arrived.
+    if (settledBy === 'answer' && purchase.proposal.request?.day === null && !ports.doubtsOf(id)) {
+      ledger.forget(purchase.id)
+      repository.remove(id)
+      return shipment
+    }
+    if (settledBy !== 'answer') sync.link(id)
+    return repository.findAny(id) ?? shipment
+  }
+
+  return {
+    name: 'purchase',
+    ledger,
+    isTold: () => true,
+    show: repository.find,
+    noSuchRecord: noShipment,
+    about: ({ subjectId: shipmentId }) => ({ shipmentId }),
+    happened,
+    didNotHappen,
+    unknown: ({ subjectId }) => {
+      sync.link(subjectId)
+      announce(subjectId)
+    },
+    complete: async bought => {
+      const completed = await ports.papers.complete(bought)
+      if (completed !== bought) publish(bought.id)
+      return completed
+    },
+    doubt: ({ subjectId }) => labelDoubt(subjectId),
+    notWritten: ({ subjectId }, label) => labelNotWritten(subjectId, label),
+    readTold: (purchase, told) =>
+      rateOfPurchase(stored(purchase), purchase)
+        ? ok(toBoughtLabel(told))
+        : refuse('state_error', { message: 'The rate this label was bought by is gone.' }),
+    inquiry: {
+      canAsk: ({ findShipment }) => findShipment !== undefined,
+      ask: (purchase, { findShipment }, call) => {
+        const { request, service } = purchase.proposal
+        const asked = withRequest(stored(purchase), request)
+        return findShipment
+          ? call(findShipment, toFindRequest(asked, service, purchase.startedAt))
+          : Promise.resolve(notSupported())
+      },
+      read: (found, messages) => {
+        if (found?.isVoided)
+          return { finding: 'cannot_tell', happened: null, messages: [...messages, voidedLabelFound()] }
+        return found
+          ? { finding: 'bought', happened: true, messages, value: found.label }
+          : { finding: 'not_bought', happened: false, messages }
+      },
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { ok } from '../../../../shared/errors/result.ts'
+import type { Confirmation, FoundShipment } from '../../../carriers/contract/model.ts'
+import { notSupported, safelyCancelled } from '../../../carriers/contract/outcome.ts'
+import type { Database } from '../../../db/database.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
+import type { Intent, IntentKind, IntentLedger } from '../../intents/intent-kind.ts'
+import type { MoneyLedger } from '../../money/money-ledger.ts'
+import type { TrackerService } from '../../tracking/tracker-service.ts'
+import type { PurchaseLedger } from './purchase-ledger.ts'
+import { toFindRequest } from './purchase-mapper.ts'
+import { noShipment } from './purchase-rules.ts'
+import type { ShipmentRepository } from './shipment-repository.ts'
+import type { ShipmentSync } from './shipment-sync.ts'
+import { labelNotFound, voidDoubt, voidNotWritten } from './void-rules.ts'
+
+/** By what a person finds the label at the carrier. */
+export type VoidProposal = { tracking_number: string | null; shipment_identifier: string | null }
+
+export type VoidShape = {
+  proposal: VoidProposal
+  value: Confirmation
+  told: { happened: boolean }
+  found: FoundShipment
+  shown: ShipmentRecord
+}
+
+/** Ends a shipment as it is now, with its label, its money and its tracker; part of the caller's transaction. */
+export type EndShipment = (shipment: ShipmentRecord) => ShipmentRecord
+
+export function createEndShipment(ports: {
+  database: Pick<Database, 'afterCommit'>
+  ledger: Pick<PurchaseLedger, 'endLabel'>
+  money: Pick<MoneyLedger, 'voidPurchase'>
+  sync: Pick<ShipmentSync, 'save'>
+  trackers: Pick<TrackerService, 'endForShipment'>
+  changes: ChangeFeed
+}): EndShipment {
+  return shipment => {
+    const { id } = shipment
+    const purchaseId = ports.ledger.endLabel(id)
+    // Before the shipment is stored, which says what becomes of its money.
+    if (purchaseId !== null) ports.money.voidPurchase(purchaseId)
+    const cancelled = ports.sync.save({ ...shipment, status: 'cancelled', tracker_id: null })
+    ports.trackers.endForShipment(id)
+    ports.database.afterCommit(() => ports.changes.publish({ topic: 'shipments', id, action: 'updated' }))
+    return cancelled
+  }
+}
+
+export type VoidKindPorts = {
+  database: Pick<Database, 'afterCommit'>
+  repository: Pick<ShipmentRepository, 'find' | 'findAny'>
+  ledger: IntentLedger<VoidProposal>
+  endShipment: EndShipment
+  sync: Pick<ShipmentSync, 'link'>
+  changes: ChangeFeed
+}
+
+/** Voiding a label. A void is not yet a refund. */
+export function createVoidKind(ports: VoidKindPorts): IntentKind<VoidShape, LiveConnection> {
+  const { repository } = ports
+  type VoidIntent = Intent<VoidProposal>
+
+  /** As it is now: a tracker may have moved it in the meantime. */
+  const stored = ({ subjectId }: VoidIntent): ShipmentRecord => {
+    const shipment = repository.findAny(subjectId)
+    if (!shipment) throw new Error('a shipment with an open void is gone')
+    return shipment
+  }
+
+  const asBefore = (intent: VoidIntent): ShipmentRecord => {
+    const { subjectId: id } = intent
+    ports.sync.link(id)
+    ports.database.afterCommit(() => ports.changes.publish({ topic: 'shipments', id, action: 'updated' }))
+    return stored(intent)
+  }
+
+  return {
+    name: 'void',
+    ledger: ports.ledger,
+    isTold: ({ voidLabel }) => voidLabel !== undefined,
+    show: repository.find,
+    noSuchRecord: noShipment,
+    about: ({ subjectId: shipmentId }) => ({ shipmentId }),
+    happened: intent => ports.endShipment(stored(intent)),
+    didNotHappen: asBefore,
+    unknown: intent => void asBefore(intent),
+    doubt: ({ subjectId }) => voidDoubt(subjectId),
+    notWritten: ({ subjectId }) => voidNotWritten(subjectId),
+    readTold: () => ok(safelyCancelled().value),
+    inquiry: {
+      canAsk: ({ findShipment }) => findShipment !== undefined,
+      ask: (intent, { findShipment }, call) => {
+        const shipment = stored(intent)
+        const sinceMs = Date.parse(shipment.created_at)
+        return findShipment
+          ? call(findShipment, toFindRequest(shipment, shipment.service ?? '', sinceMs))
+          : Promise.resolve(notSupported())
+      },
+      read: (found, messages) => {
+        if (!found)
+          return { finding: 'cannot_tell', happened: null, messages: [...messages, labelNotFound()] }
+        return found.isVoided
+          ? { finding: 'voided', happened: true, messages, value: safelyCancelled().value }
+          : { finding: 'not_voided', happened: false, messages }
+      },
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import type {
+  CarrierAnswer,
+  PurchaseSettleInput,
+  SettledUpload,
+  UploadSettleInput,
+} from '../../../../shared/desk/settling.ts'
+import { ok, type Result } from '../../../../shared/errors/result.ts'
+import {
+  type AnyIntents,
+  type Found,
+  type IntentRef,
+  operationsFor,
+} from '../../intents/intent-operations.ts'
+
+type Settling<Told, Shown> = { settle: (ref: IntentRef, told: Told) => Promise<Result<Shown>> }
+type Asking = AnyIntents & { ask: (ref: IntentRef) => Promise<Result<Found<ShipmentRecord>>> }
+type ProxySettling = AnyIntents & Settling<{ happened: boolean }, { id: string; happened: boolean }>
+
+export type SettlingPorts = {
+  purchaseIntents: Asking & Settling<PurchaseSettleInput, ShipmentRecord>
+  voidIntents: Asking & Settling<{ happened: boolean }, ShipmentRecord>
+  uploadIntents: Settling<UploadSettleInput, { settled: SettledUpload }>
+  /** Everything that is asked of carriers by proxy. */
+  proxyIntents: readonly [ProxySettling, ...ProxySettling[]]
+}
+
+/** How what nobody knows the outcome of becomes known: by the carrier's answer or by somebody's. */
+export type SettlingService = {
+  purchase: SettlingPorts['purchaseIntents']['settle']
+  void: SettlingPorts['voidIntents']['settle']
+  upload: (ref: IntentRef, told: UploadSettleInput) => Promise<Result<SettledUpload>>
+  proxy: ProxySettling['settle']
+  /** About a purchase, or about a void where there is no such purchase. */
+  askCarrier: (ref: IntentRef) => Promise<Result<CarrierAnswer>>
+}
+
+export function createSettlingService(ports: SettlingPorts): SettlingService {
+  const { purchaseIntents, voidIntents, uploadIntents, proxyIntents } = ports
+  return {
+    purchase: purchaseIntents.settle,
+    void: voidIntents.settle,
+    upload: async (ref, told) => {
+      const settled = await uploadIntents.settle(ref, told)
+      return settled.ok ? ok(settled.value.settled) : settled
+    },
+    proxy: (ref, told) => operationsFor(proxyIntents, ref).settle(ref, told),
+    askCarrier: async ref => {
+      const answer = await operationsFor<Asking>([purchaseIntents, voidIntents], ref).ask(ref)
+      if (!answer.ok) return answer
+      const { finding, messages, shown: shipment } = answer.value
+      return ok({ finding: finding as CarrierAnswer['finding'], messages, shipment })
+    },
+  }
+}
