@@ -3,7 +3,8 @@ import type { CarrierAdapter } from '../../../carriers/contract/adapter.ts'
 import { isSecretName } from '../../../platform/redaction.ts'
 
 /** Parts of an account that say where and how, not who. */
-const harmless = /url|host|country|language|locale|region|mode|version|environment|zone|currency|format|unit/i
+const harmlessNames =
+  /url|host|country|language|locale|region|mode|version|environment|zone|currency|format|unit/i
 
 type Field = { secret?: unknown; enum?: unknown; type?: unknown }
 
@@ -27,7 +28,7 @@ const fieldsOf = (schema: z.ZodType): Record<string, Field> =>
     {}) as Record<string, Field>
 
 const isSecret = (name: string, field: Field): boolean =>
-  field.secret === true || isSecretName(name) || !(field.enum !== undefined || harmless.test(name))
+  field.secret === true || isSecretName(name) || !(field.enum !== undefined || harmlessNames.test(name))
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]

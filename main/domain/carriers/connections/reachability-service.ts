@@ -11,7 +11,7 @@ export type ReachabilityService = {
   listKnown: () => ConnectionReachability[]
 }
 
-const always: Reachability = { state: 'reachable', since: null, last_error: null, next_try_at: null }
+const alwaysReachable: Reachability = { state: 'reachable', since: null, last_error: null, next_try_at: null }
 
 /** Which carriers can be reached, as far as calls have told. */
 export function createReachability(ports: {
@@ -22,7 +22,7 @@ export function createReachability(ports: {
   const { breaker, repository, loadAdapter } = ports
   return {
     ofConnection: async ({ id, adapter }) =>
-      (await loadAdapter(adapter))?.isLocal ? always : breaker.of(id),
+      (await loadAdapter(adapter))?.isLocal ? alwaysReachable : breaker.of(id),
     listKnown: () =>
       [true, false]
         .flatMap(repository.ofMode)

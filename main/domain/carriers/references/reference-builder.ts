@@ -33,7 +33,7 @@ const mapValues = <T, U>(dictionary: Readonly<Dictionary<T>>, map: (value: T, ke
 const asCode = (code: string) => ({ code })
 const asText = (_: unknown, key: string) => displayText(key)
 
-const labels = (listings: readonly CarrierListing[]): Dictionary<string> =>
+const labelsBySlug = (listings: readonly CarrierListing[]): Dictionary<string> =>
   Object.fromEntries(listings.map(({ slug, label }) => [slug, label]))
 
 const bySlug = <T>(listings: readonly CarrierListing[], pick: (listing: CarrierListing) => T) =>
@@ -56,9 +56,9 @@ export function buildReferences(input: ReferenceInput): ReferencesRecord {
     ...input.instance,
     ADDRESS_AUTO_COMPLETE: input.addressAutoComplete,
     ...commonReferences,
-    carriers: labels(listings),
-    custom_carriers: labels(customCarriers),
-    carrier_hubs: labels(listings.filter(({ kind }) => kind === 'hub')),
+    carriers: labelsBySlug(listings),
+    custom_carriers: labelsBySlug(customCarriers),
+    carrier_hubs: labelsBySlug(listings.filter(({ kind }) => kind === 'hub')),
     services: bySlug(all, listing => listing.services),
     service_names: bySlug(all, listing => mapValues(listing.services, asText)),
     options: optionsBySlug(all, asCode),

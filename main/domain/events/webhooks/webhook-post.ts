@@ -36,7 +36,7 @@ export function createPostWebhook({ connect, clock, policy }: PostPorts): PostWe
     try {
       const either = signal ? AbortSignal.any([limit.signal, signal]) : limit.signal
       const response = await connect(new URL(target.url), { headers, signal: either }, body)
-      return judge(response, await readStart(response, policy.answerBytes))
+      return toPostOutcome(response, await readStart(response, policy.answerBytes))
     } catch (error) {
       const late = `The endpoint did not answer within ${policy.timeoutMs / 1000} seconds.`
       return { status: null, problem: limit.signal.aborted ? late : reasonOf(error), answer: null }
@@ -46,7 +46,7 @@ export function createPostWebhook({ connect, clock, policy }: PostPorts): PostWe
   }
 }
 
-function judge({ statusCode: status = 0, headers }: IncomingMessage, answer: string): PostOutcome {
+function toPostOutcome({ statusCode: status = 0, headers }: IncomingMessage, answer: string): PostOutcome {
   const { location } = headers
   if (status >= 300 && status < 400 && location !== undefined)
     return { status, answer, problem: `The endpoint redirects to ${location.slice(0, 200)}. ${noRedirects}` }
@@ -98,11 +98,11 @@ function reasonOf(error: unknown): string {
   return `The endpoint could not be reached: ${why.slice(0, 200)}.`
 }
 
-const prefix = 'whsec_'
+const secretPrefix = 'whsec_'
 
 /** The key of a secret as Standard Webhooks reads it: what follows `whsec_`, Base64 decoded (24 bytes here). */
 export const signingKey = (secret: string): Uint8Array =>
-  Buffer.from(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret, 'base64')
+  Buffer.from(secret.startsWith(secretPrefix) ? secret.slice(secretPrefix.length) : secret, 'base64')
 
 export type Signed = { id: string; timestampSeconds: number; body: string }
 

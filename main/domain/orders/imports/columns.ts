@@ -90,7 +90,7 @@ const orders: Column[] = [
   { key: 'order_metadata', header: 'Order metadata', at: 'metadata', as: 'json', isExtra: true },
 ]
 
-const party = (key: string, word: string): Column[] => [
+const partyColumns = (key: string, word: string): Column[] => [
   { key: `${key}_id`, header: `${word} ID`, at: `${key}.id`, isWrittenOnly: true },
   ...addressColumns(key, word, key).map(column =>
     column.key === `${key}_company` ? { ...column, header: `${word} Company` } : column,
@@ -102,8 +102,8 @@ const shipments: Column[] = [
   { key: 'created_at', header: 'Created at', at: 'created_at', isWrittenOnly: true },
   { key: 'tracking_number', header: 'Tracking number', at: 'tracking_number', isWrittenOnly: true },
   { key: 'status', header: 'Status', at: 'status', isWrittenOnly: true },
-  ...party('shipper', 'Shipper'),
-  ...party('recipient', 'Recipient'),
+  ...partyColumns('shipper', 'Shipper'),
+  ...partyColumns('recipient', 'Recipient'),
   { key: 'parcel_width', header: 'Parcel width', at: 'parcels.*.width' },
   { key: 'parcel_height', header: 'Parcel height', at: 'parcels.*.height' },
   { key: 'parcel_length', header: 'Parcel length', at: 'parcels.*.length' },

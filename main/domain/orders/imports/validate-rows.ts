@@ -43,15 +43,15 @@ export function validateRows(kind: BatchKind, table: MappedTable): Result<ValidR
 }
 
 /** The texts of a tree of mistakes, each with the way to it; those about a whole object with the way to that. */
-const leaves = (tree: FieldErrors, path: string[] = []): { path: string[]; text: string }[] =>
+const listLeaves = (tree: FieldErrors, path: string[] = []): { path: string[]; text: string }[] =>
   Array.isArray(tree) && tree.every(each => typeof each === 'string')
     ? tree.map(text => ({ path, text }))
     : Object.entries(tree).flatMap(([key, child]) =>
-        leaves(child as FieldErrors, key === wholeObject ? path : [...path, key]),
+        listLeaves(child as FieldErrors, key === wholeObject ? path : [...path, key]),
       )
 
 function problemsIn(kind: BatchKind, { rows }: Draft, tree: FieldErrors): RowProblem[] {
-  const found = leaves(tree).map(({ path, text }) => {
+  const found = listLeaves(tree).map(({ path, text }) => {
     const [list, index, ...rest] = path
     const isInList = list === 'line_items' || list === 'parcels'
     const at = isInList && index !== undefined ? [list, '*', ...rest].join('.') : path.join('.')

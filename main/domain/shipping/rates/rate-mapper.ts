@@ -5,7 +5,7 @@ import type { Quote } from '../../../carriers/contract/model.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
 
 /** `canadapost_priority` as people read it. */
-const spoken = (service: string): string => service.replaceAll('_', ' ').toUpperCase()
+const serviceText = (service: string): string => service.replaceAll('_', ' ').toUpperCase()
 
 /** A carrier's price as it is stored and answered. */
 export function toRateRecord(quote: Quote, { row, adapter }: LiveConnection, id: string): RateRecord {
@@ -33,7 +33,7 @@ export function toRateRecord(quote: Quote, { row, adapter }: LiveConnection, id:
       ext: adapter.slug,
       carrier: row.carrierName,
       rate_provider: row.carrierName,
-      service_name: spoken(quote.service),
+      service_name: serviceText(quote.service),
       carrier_connection_id: row.id,
       ...quote.meta,
     },
