@@ -108,6 +108,6 @@ export function addressForm(countryCode: string): AddressFormField[] {
     field('address_line2', 'Flat, floor, building'),
     ...locality,
     field('phone_number', 'Phone'),
-    field('email', 'E-mail'),
+    field('email', 'Email'),
   ]
 }

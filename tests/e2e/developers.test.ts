@@ -62,7 +62,7 @@ test('the calls of other programs are listed and narrowed', async () => {
   const { page, station } = await openScreen('/system')
   await station.call('GET', '/v1/addresses?keyword=ivy')
   await station.call('GET', '/v1/orders/none')
-  await page.getByRole('link', { name: 'Developers' }).click()
+  await page.getByRole('link', { name: 'API calls' }).click()
   await row(page, /\/v1\/addresses/).waitFor()
   await expectAccessible(page)
   await page.getByLabel('Path contains').fill('/v1/orders')

@@ -53,6 +53,7 @@ export const system = {
     'Shops, scripts and other tools on this computer can use this station. Each needs a key of its own.',
   docs: 'API documentation',
   openApi: 'OpenAPI document',
+  calls: 'API calls',
   keyHint: 'Create a key on the command line. It is shown once.',
   command: 'Command',
 } as const

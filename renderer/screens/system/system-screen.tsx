@@ -106,7 +106,7 @@ function ProgramsPanel({ status }: { status: StationStatus }) {
           </Anchor>
         </List.Item>
         <List.Item>
-          <Anchor renderRoot={props => <Link to="/developers" {...props} />}>{t('developers.title')}</Anchor>
+          <Anchor renderRoot={props => <Link to="/developers" {...props} />}>{t('system.calls')}</Anchor>
         </List.Item>
       </List>
       <Text>{t('system.keyHint')}</Text>
