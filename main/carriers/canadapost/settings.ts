@@ -16,24 +16,24 @@ const digits = (least: number, most: number) =>
 export const canadapostSettings = object({
   username: text(100, { blank: false }).meta({
     title: 'API key: user name',
-    description: 'The part of the key before the colon. Development and production have keys of their own.',
+    description: 'The part of the key before the colon. Development and production use different keys.',
   }),
   password: text(100, { blank: false }).meta({
     title: 'API key: password',
-    description: 'The part of the key behind the colon.',
+    description: 'The part of the key after the colon.',
     secret: true,
   }),
   customer_number: blankAsNull(digits(7, 10)).optional().meta({
     title: 'Customer number',
-    description: '7 to 10 digits. Without it there are only the public counter prices and no labels.',
+    description: '7 to 10 digits. Without it you get only public counter rates and no labels.',
   }),
   contract_id: blankAsNull(digits(5, 10)).optional().meta({
     title: 'Contract number',
-    description: 'Of a parcel contract. Empty for an account that pays by its card.',
+    description: 'From your parcel contract. Leave empty for an account that pays by card.',
   }),
   language: choice(languages)
     .default('en')
-    .meta({ title: 'Language', description: 'Of what the carrier says.' }),
+    .meta({ title: 'Language', description: 'Language of the carrier’s messages.' }),
   account_country_code: choice(['CA']).nullish().meta({ title: 'Account country' }),
 })
 export type CanadaPostSettings = z.output<typeof canadapostSettings>
@@ -44,17 +44,17 @@ export const canadapostConfig = object({
   ...commonConfigShape,
   label_type: choice(labelTypes).nullish().meta({
     title: 'Label format',
-    description: 'PDF_8_5x11 prints PDF labels on letter paper; every other one is 4x6 inches.',
+    description: 'PDF_8_5x11 prints PDF labels on letter paper; all other formats are 4x6 inches.',
   }),
   cost_center: blankAsNull(text(30)).optional().meta({
     title: 'Cost centre',
-    description: 'Stands on invoices with every shipment that names none of its own.',
+    description: 'Appears on invoices for every shipment without its own.',
   }),
   transmit_shipment_by_default: flag().nullish().meta({
     title: 'Ship without a manifest',
     usual: true,
     description:
-      'On unless switched off. Off keeps shipments of a contract for the manifest of the day; they are not valid before that is made.',
+      'On by default. If off, contract shipments wait for the manifest of the day and are not valid before it is made.',
   }),
   paid_by_card: flag().nullish().meta({
     title: 'Pay by card',
@@ -62,7 +62,7 @@ export const canadapostConfig = object({
   }),
   refund_email: blankAsNull(text(60)).optional().meta({
     title: 'Mail address for refunds',
-    description: 'Where the carrier writes about refunds; needed to cancel a label that was transmitted.',
+    description: 'Where the carrier writes about refunds; required to void a label that was transmitted.',
   }),
   ...baseUrlShape,
 })

@@ -16,7 +16,7 @@ export const commonConfigShape = {
   refund_days: integer({ min: 0, max: 365 }).nullish().meta({
     title: 'Days until a refund',
     description:
-      'How long the carrier takes to pay back a cancelled label; 0 is at once. Empty takes what is usual for the carrier.',
+      'How long the carrier takes to refund a voided label; 0 is at once. Leave empty for the carrier’s usual time.',
   }),
   rating_timeout_seconds: integer({ min: 1, max: 60 }).nullish().meta({
     title: 'Wait for rates (seconds)',

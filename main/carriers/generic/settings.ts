@@ -22,7 +22,7 @@ import { weekdays, workingDays } from './codes.ts'
 export const genericSettings = object({
   display_name: text(30, { blank: false }).meta({
     title: 'Carrier name',
-    description: 'As it stands on labels and in lists.',
+    description: 'Shown on labels and in lists.',
   }),
   custom_carrier_name: codeField(30).meta({
     title: 'Carrier code',
@@ -32,7 +32,7 @@ export const genericSettings = object({
     .nullish()
     .meta({
       title: 'Account country',
-      description: 'The country the carrier collects in.',
+      description: 'The country the carrier collects from.',
       editor: 'country' satisfies SettingEditor,
     }),
   account_number: text(50).nullish().meta({ title: 'Account number' }),
@@ -83,30 +83,30 @@ const weekday = z.preprocess(
 const pickupShape = {
   pickup_days: list(weekday)
     .default([...workingDays])
-    .meta({ title: 'Pickup days', description: 'Weekdays in English, like monday; empty makes no pickups.' }),
+    .meta({ title: 'Pickup days', description: 'Weekdays in English, like monday; empty means no pickups.' }),
   pickup_closed_dates: list(day())
     .default([])
-    .meta({ title: 'Days without pickups', description: 'Holidays and the like, as YYYY-MM-DD.' }),
+    .meta({ title: 'Days without pickups', description: 'Holidays, as YYYY-MM-DD.' }),
   pickup_from: timeOfDay()
     .default('08:00')
-    .meta({ title: 'First pickup', description: 'HH:MM; nobody comes earlier. 08:00 unless set.' }),
+    .meta({ title: 'First pickup', description: 'HH:MM; no pickup before this time. 08:00 by default.' }),
   pickup_until: timeOfDay()
     .default('18:00')
-    .meta({ title: 'Last pickup', description: 'HH:MM; nobody comes later. 18:00 unless set.' }),
+    .meta({ title: 'Last pickup', description: 'HH:MM; no pickup after this time. 18:00 by default.' }),
   pickup_cut_off: blankAsNull(timeOfDay()).optional().meta({
     title: 'Same-day cut-off',
-    description: 'HH:MM; a pickup of the same day has to be ordered before. Empty takes orders all day.',
+    description: 'HH:MM; same-day pickups must be scheduled before this time. Empty means no cut-off.',
   }),
   pickup_daily_capacity: integer({ min: 1, max: 10_000 }).nullish().meta({
     title: 'Pickups a day',
-    description: 'How many the vehicle can make; empty sets no limit.',
+    description: 'How many the vehicle can make; empty means no limit.',
   }),
   pickup_time_zone: text(50)
     .refine(isTimeZone, 'Use the name of a time zone, like America/Vancouver.')
     .default('UTC')
     .meta({
       title: 'Time zone',
-      description: 'Of the times above, like America/Vancouver; UTC unless set.',
+      description: 'For the times above, like America/Vancouver; UTC by default.',
     }),
 }
 
@@ -123,8 +123,7 @@ export const genericConfig = object({
   }),
   tracking_prefix: prefix.default('').meta({
     title: 'Tracking number prefix',
-    description:
-      'Stands before the numbers this station makes up; empty takes the initials of the carrier code.',
+    description: 'Starts the numbers this station assigns; empty means the initials of the carrier code.',
   }),
   tracking_numbers: choice(['sequence', 'reference']).default('sequence').meta({
     title: 'Tracking numbers',
@@ -133,7 +132,7 @@ export const genericConfig = object({
   label_media: choice(mediaNames).default('4x6in').meta({ title: 'Label size' }),
   label_dpi: dpi.default(203).meta({
     title: 'Printer resolution',
-    description: 'Dots per inch; 203 unless set.',
+    description: 'Dots per inch; 203 by default.',
     enum: [...labelResolutions],
   }),
   ...pickupShape,

@@ -12,7 +12,7 @@ export const baseUrlShape = {
     .nullish()
     .meta({
       title: 'Other server',
-      description: 'Asked in place of the carrier: a simulator or a proxy. Empty asks the carrier itself.',
+      description: 'A simulator or proxy to use instead of the carrier. Leave empty to use the carrier.',
     }),
   allow_base_url: flag().optional().meta({
     title: 'Other server for real labels',

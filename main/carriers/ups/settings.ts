@@ -10,11 +10,11 @@ import { countryField } from '../rate-sheet/sheet-fields.ts'
 export const upsSettings = object({
   client_id: text(100, { blank: false }).meta({
     title: 'Client ID',
-    description: 'Of the app made at developer.ups.com.',
+    description: 'From the app you created at developer.ups.com.',
   }),
   client_secret: text(200, { blank: false }).meta({
     title: 'Client secret',
-    description: 'Of the same app.',
+    description: 'From the same app.',
     secret: true,
   }),
   account_number: z
@@ -28,7 +28,7 @@ export const upsSettings = object({
     .nullish()
     .meta({
       title: 'Shipper number',
-      description: 'Six letters and digits. Needed to buy labels and for prices of your own.',
+      description: 'Six letters and digits. Required to buy labels and for your own rates.',
     }),
   account_country_code: countryField()
     .nullish()
@@ -43,11 +43,11 @@ export const upsConfig = object({
   ...commonConfigShape,
   label_type: choice(labelTypes).nullish().meta({
     title: 'Label format',
-    description: 'PDF_8x4 asks for the longer paper with a tab.',
+    description: 'PDF_8x4 is the longer paper with a tab.',
   }),
   cost_center: text(30).nullish().meta({
     title: 'Cost centre',
-    description: 'Stands on the bill of every shipment, where the account has cost centres.',
+    description: 'Appears on the bill for every shipment, if the account has cost centres.',
   }),
   merchant_id: text(30).nullish().meta({
     title: 'Merchant ID',
