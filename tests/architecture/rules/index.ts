@@ -3,6 +3,7 @@ import { carrierNames } from './carrier-names.ts'
 import { declaredDependencies, usedDependencies } from './dependencies.ts'
 import { faultPointsPassed } from './fault-points.ts'
 import { forbiddenText } from './forbidden-text.ts'
+import { functionLength } from './function-length.ts'
 import { honestTests } from './honest-tests.ts'
 import { importCycles } from './import-cycles.ts'
 import { importDirection } from './import-direction.ts'
@@ -11,6 +12,7 @@ import { namedArguments } from './named-arguments.ts'
 import { fileNames, topLevelEntries } from './names.ts'
 import { oneWayToSql } from './one-way-to-sql.ts'
 import { fileLength, medianLength, readmeLength } from './sizes.ts'
+import { wholeFiles } from './whole-files.ts'
 
 /** Everything that must hold for the tree. What Biome and the compiler can see is left to them. */
 export const rules: Rule[] = [
@@ -21,6 +23,8 @@ export const rules: Rule[] = [
   oneWayToSql,
   fileLength,
   medianLength,
+  wholeFiles,
+  functionLength,
   readmeLength,
   fileNames,
   topLevelEntries,
