@@ -14,6 +14,8 @@ export type IntentLedgers = {
   assertSettled: (subjectId: string) => Result<void>
   /** Commits the intent with the caller's transaction; refuses as `assertSettled` does. */
   begin: <Proposal>(kind: IntentKindName, plan: Plan<Proposal>) => Result<Intent<Proposal>>
+  /** Of what leaves nothing behind, once its outcome is known. */
+  forget: (id: string) => void
   /** The rows of one kind. */
   ledgerOf: <Proposal>(kind: IntentKindName) => IntentLedger<Proposal>
 }
@@ -39,6 +41,7 @@ export function createIntentLedgers(
     `INSERT INTO intents (id, kind, subject_id, connection_id, proposal, state, started_at) VALUES (?, ?, ?, ?, ?, 'pending', ?)`,
   )
   const finish = sqlite.prepare(`UPDATE intents SET state = ?, settled_at = ? WHERE id = ? AND ${open}`)
+  const forget = sqlite.prepare('DELETE FROM intents WHERE id = ?')
   const openState = sqlite
     .prepare<[string], 'pending' | 'unknown'>(`SELECT state FROM intents WHERE subject_id = ? AND ${open}`)
     .pluck()
@@ -80,5 +83,5 @@ export function createIntentLedgers(
     }
   }
 
-  return { assertSettled, begin, ledgerOf }
+  return { assertSettled, begin, forget: id => void forget.run(id), ledgerOf }
 }

@@ -20,7 +20,7 @@ export type ProxyShape<Value> = {
 
 export type ProxyKindPorts = {
   database: Pick<Database, 'afterCommit'>
-  intentLedgers: Pick<IntentLedgers, 'ledgerOf'>
+  intentLedgers: Pick<IntentLedgers, 'ledgerOf' | 'forget'>
   changes: ChangeFeed
 }
 
@@ -48,8 +48,10 @@ export function createProxyKind<Value>(
     show: (_, testMode, intent) => (intent?.proposal.test_mode === testMode ? shown(intent, false) : null),
     noSuchRecord: noProxyRequest,
     about: () => ({}),
-    happened: (intent, { value }, { settledBy }) => {
+    happened: (intent, { value }, { connection, settledBy }) => {
       if (value !== null) writeMoney(value, intent.connectionId)
+      // A carrier inside the station can answer no later question about it: nothing is kept but the money.
+      if (connection?.adapter.isLocal) ports.intentLedgers.forget(intent.id)
       if (settledBy === 'operator') announce(intent.id, 'deleted')
       return shown(intent, true)
     },
