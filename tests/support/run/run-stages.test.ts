@@ -126,6 +126,7 @@ test('without words everything runs, with words only the tests they choose', () 
   expect(names('tests/api')).toEqual(['tests'])
   expect(names('--quick')).toEqual(['lint', 'types', 'tests'])
   expect(names('--long')).toEqual(['page', 'rounds', 'properties', 'slow desk', 'memory'])
+  expect(names('--long', 'rounds', 'memory')).toEqual(['page', 'rounds', 'memory'])
 })
 
 /** A tree of these files, of which each holds imports of others. */

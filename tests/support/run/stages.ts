@@ -88,12 +88,18 @@ const memory: Stage = {
 
 /**
  * What `npm test` runs: everything, in the order of what is quickest to tell. After `--quick` what tells most about a
- * small change in a minute, after `--long` what takes longer than `npm test` may; after other words only the tests
+ * small change in a minute, after `--long` what takes longer than `npm test` may, or the stages of it
+ * that are named; after other words only the tests
  * they choose, as vitest reads them.
  */
 export function stagesFor(words: string[]): (Stage | Stage[])[] {
   if (words[0] === '--quick') return [[lint, types], touched]
-  if (words[0] === '--long') return [page, longRounds, properties, slowDesk, memory]
+  if (words[0] === '--long') {
+    const named = [longRounds, properties, slowDesk, memory].filter(
+      ({ name }) => words.length === 1 || words.includes(name),
+    )
+    return [page, ...named]
+  }
   if (words.length > 0) return [vitestStage('tests', words)]
   return [[lint, types, page], project('unit'), project('architecture'), project('rounds'), project('e2e')]
 }
