@@ -39,8 +39,51 @@ export type Engine = ReturnType<typeof createEngine>
  * knows no door: no listener, no window, no command line.
  */
 export function createEngine(base: StationBase, ports: EnginePorts) {
+  const { database } = base
+  const ground = createGround(base, ports)
+  const services = createServices(base, ports, ground)
+  const { tracking, documents, records, shipping, dispatch, proxies, orders } = services
+  const intents = listIntents(services)
+  return {
+    background: ground.background,
+    events: ground.events,
+    carriers: ground.carriers,
+    money: ground.stores.money,
+    shipmentStore: ground.stores.shipments,
+    intents,
+    tracking,
+    documents,
+    records,
+    shipping,
+    dispatch,
+    proxies,
+    orders,
+    attention: createAttentionList(database, () =>
+      Object.values(intents).flatMap(kind =>
+        kind
+          .listUnknown()
+          .filter(each => !each.isWritten)
+          .map(({ id }) => id),
+      ),
+    ),
+    settling: createSettlingService({
+      purchaseIntents: shipping.purchasing.intents,
+      voidIntents: shipping.voiding.intents,
+      uploadIntents: documents.uploads.intents,
+      proxyIntents: [
+        proxies.intents.label,
+        proxies.intents.void,
+        proxies.intents.schedule,
+        proxies.intents.update,
+        proxies.intents.cancel,
+      ],
+    }),
+  }
+}
+
+/** What every floor stands on: settings, events, the way to carriers, the choreography, and what is stored. */
+function createGround(base: StationBase, ports: EnginePorts) {
   const { database, secrets, clock, random, ids, changes, logger } = base
-  const { labels, documents: renderer } = ports
   const background = createBackgroundService({ settings: createSettings(database), changes })
   const events = createEvents({
     database,
@@ -53,17 +96,30 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
     onDeliveryTrouble: ports.onDeliveryTrouble,
     onWebhookSwitchedOff: webhook => logger.warn(webhook, 'a webhook failed too often and was switched off'),
   })
-  const { recordEvent } = events
   const voidFacts = createVoidFacts(ports.carriers)
   const carriers = createCarriers(base, {
     carriers: voidFacts.carriers,
-    labels,
+    labels: ports.labels,
     fetch: ports.fetch,
     traces: ports.traces,
     learnSecrets: ports.learnSecrets,
   })
-  const intents = createIntents(base, carriers)
-  const stores = createStores(base, { voidFacts, recordEvent })
+  return {
+    background,
+    events,
+    carriers,
+    intents: createIntents(base, carriers),
+    stores: createStores(base, { voidFacts, recordEvent: events.recordEvent }),
+  }
+}
+
+type Ground = ReturnType<typeof createGround>
+type Services = ReturnType<typeof createServices>
+
+/** The areas, floor by floor. */
+function createServices(base: StationBase, { labels, documents: renderer }: EnginePorts, ground: Ground) {
+  const { background, events, carriers, intents, stores } = ground
+  const { recordEvent } = events
   const { money, shipments: shipmentStore, pickups, manifests } = stores
   const tracking = createTracking(base, {
     carriers,
@@ -119,53 +175,21 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
     trackers: tracking.trackers,
     recordEvent,
   })
-  const allIntents: AllIntents = {
-    purchase: shipping.purchasing.intents,
-    void: shipping.voiding.intents,
-    pickup_schedule: dispatch.pickups.intents.pickup_schedule,
-    pickup_update: dispatch.pickups.intents.pickup_update,
-    pickup_cancel: dispatch.pickups.intents.pickup_cancel,
-    manifest_close: dispatch.manifests.intents,
-    upload: documents.uploads.intents,
-    proxy_label: proxies.intents.label,
-    proxy_void: proxies.intents.void,
-    proxy_pickup_schedule: proxies.intents.schedule,
-    proxy_pickup_update: proxies.intents.update,
-    proxy_pickup_cancel: proxies.intents.cancel,
-  }
-  return {
-    background,
-    events,
-    intents: allIntents,
-    carriers,
-    money,
-    shipmentStore,
-    tracking,
-    documents,
-    records,
-    shipping,
-    dispatch,
-    proxies,
-    orders,
-    attention: createAttentionList(database, () =>
-      Object.values(allIntents).flatMap(kind =>
-        kind
-          .listUnknown()
-          .filter(each => !each.isWritten)
-          .map(({ id }) => id),
-      ),
-    ),
-    settling: createSettlingService({
-      purchaseIntents: shipping.purchasing.intents,
-      voidIntents: shipping.voiding.intents,
-      uploadIntents: documents.uploads.intents,
-      proxyIntents: [
-        proxies.intents.label,
-        proxies.intents.void,
-        proxies.intents.schedule,
-        proxies.intents.update,
-        proxies.intents.cancel,
-      ],
-    }),
-  }
+  return { tracking, documents, records, shipping, dispatch, proxies, orders }
 }
+
+/** Every kind of what costs money or paper, with the service whose it is. */
+const listIntents = ({ documents, shipping, dispatch, proxies }: Services): AllIntents => ({
+  purchase: shipping.purchasing.intents,
+  void: shipping.voiding.intents,
+  pickup_schedule: dispatch.pickups.intents.pickup_schedule,
+  pickup_update: dispatch.pickups.intents.pickup_update,
+  pickup_cancel: dispatch.pickups.intents.pickup_cancel,
+  manifest_close: dispatch.manifests.intents,
+  upload: documents.uploads.intents,
+  proxy_label: proxies.intents.label,
+  proxy_void: proxies.intents.void,
+  proxy_pickup_schedule: proxies.intents.schedule,
+  proxy_pickup_update: proxies.intents.update,
+  proxy_pickup_cancel: proxies.intents.cancel,
+})

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { StationStatus } from '../../shared/desk/station.ts'
 import { apiLogRoutes } from '../domain/access/call-log/api-log-routes.ts'
 import { adapterRoutes } from '../domain/carriers/connections/adapter-routes.ts'
@@ -35,6 +36,8 @@ import type { SampleService } from '../domain/upkeep/sample-service.ts'
 import type { Health } from '../domain/upkeep/status/health.ts'
 import { healthRoutes, stationRoutes } from '../domain/upkeep/status/status-routes.ts'
 import type { Route } from '../http/answer.ts'
+import { connectRoutes } from '../http/connect-routes.ts'
+import { withOpenApi } from '../http/openapi-routes.ts'
 import type { OpenEvents } from '../http/streams.ts'
 import {
   foundPrinterRoutes,
@@ -45,12 +48,34 @@ import {
   printPreviewRoutes,
   printRouteRoutes,
 } from '../printing/printing-routes.ts'
+import type { StationAccess } from './access.ts'
 import type { Engine } from './engine.ts'
 import type { StationPrinting } from './printing.ts'
 import type { StationActivity } from './upkeep.ts'
 
+export type RouteServices = {
+  engine: Engine
+  printing: StationPrinting
+  references: ReferenceService
+  access: StationAccess
+  upkeep: UpkeepServices
+}
+
+/** Every operation of the station, and what describes them. */
+export const allRoutes = (
+  { resources, version }: { resources: string; version: string },
+  { engine, printing, references, access, upkeep }: RouteServices,
+): Route[] =>
+  withOpenApi({ version }, [
+    ...engineRoutes(engine, references),
+    ...printingRoutes(printing, engine),
+    ...access.routes,
+    ...connectRoutes({ folder: join(resources, 'connect'), stateOf: access.origins.stateOf }),
+    ...upkeepRoutes(upkeep),
+  ])
+
 /** Every operation the engine answers, resource by resource. */
-export const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => [
+const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => [
   ...referenceRoutes(references),
   ...carrierRoutes(engine.carriers.connections, references, engine.carriers.isKnown),
   ...addressRoutes(engine.records.addresses),
@@ -80,7 +105,7 @@ export const engineRoutes = (engine: Engine, references: ReferenceService): Rout
 ]
 
 /** Printers and everything on its way to them. */
-export const printingRoutes = ({ printing, previews }: StationPrinting, { dispatch }: Engine): Route[] => [
+const printingRoutes = ({ printing, previews }: StationPrinting, { dispatch }: Engine): Route[] => [
   ...foundPrinterRoutes(printing.foundPrinters),
   ...printerRoutes(printing.printers),
   ...printRouteRoutes(printing.printRoutes),
@@ -101,7 +126,7 @@ export type UpkeepServices = {
 }
 
 /** What the station says of itself, and how it is looked after. */
-export const upkeepRoutes = (upkeep: UpkeepServices): Route[] => [
+const upkeepRoutes = (upkeep: UpkeepServices): Route[] => [
   ...traceRoutes(upkeep.activity.traces),
   ...apiLogRoutes(upkeep.activity.calls),
   ...backupRoutes(upkeep.backups),

@@ -6,8 +6,6 @@ import { openDatabase } from '../db/open.ts'
 import type { PasswordCost } from '../domain/access/operators/passwords.ts'
 import { keepUpgradeCopy } from '../domain/upkeep/backups/backup-copy.ts'
 import { createHealth, freeBytesOf, type WatchedLoop } from '../domain/upkeep/status/health.ts'
-import { connectRoutes } from '../http/connect-routes.ts'
-import { withOpenApi } from '../http/openapi-routes.ts'
 import { createEventStream } from '../http/streams.ts'
 import { createChangeFeed } from '../platform/change-feed.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
@@ -20,12 +18,12 @@ import type { SpoolerPorts } from '../printing/printers/spooler-ports.ts'
 import { createStationAccess } from './access.ts'
 import type { StationBase } from './base.ts'
 import { createStationReferences } from './carriers.ts'
-import { createEngine } from './engine.ts'
+import { createEngine, type Engine } from './engine.ts'
 import { openStationSecrets } from './home-secrets.ts'
 import { findOpenWork, startInquiry } from './intents.ts'
 import { type ListenOptions, openListener } from './listener.ts'
 import { createStationPrinting } from './printing.ts'
-import { engineRoutes, printingRoutes, upkeepRoutes } from './routes.ts'
+import { allRoutes, type RouteServices } from './routes.ts'
 import {
   createStationActivity,
   createStationBackups,
@@ -123,16 +121,7 @@ async function start(
     retention: retention.service.settings,
   })
   const backups = createStationBackups(base, home)
-  const loops = [
-    printing.printing.spool,
-    engine.events.webhookDelivery,
-    engine.orders.batchLoop,
-    engine.tracking.poll,
-    engine.shipping.queue.loop,
-    engine.carriers.reconnectLoop,
-    retention.loop,
-    backups.loop,
-  ]
+  const loops = [printing.printing.spool, ...workLoops(engine), retention.loop, backups.loop]
   const status = createStatusReader({
     version,
     home,
@@ -148,30 +137,20 @@ async function start(
   if (options.sample || samples.isUnfinished()) await samples.create()
   await references.load()
   const access = createStationAccess(base, { homeSecret, passwordCost: options.passwordCost })
-  const listener = await openListener(base, {
-    port: options.port,
-    host: options.host,
-    tls: options.tls,
-    rateLimit: options.rateLimit,
+  const listener = await openDoor(base, options, {
+    engine,
+    printing,
+    references: references.service,
     access,
-    recordCall: activity.calls.record,
-    page: options.page,
-    checkResponses: options.checkResponses ?? false,
-    routes: withOpenApi({ version }, [
-      ...engineRoutes(engine, references.service),
-      ...printingRoutes(printing, engine),
-      ...access.routes,
-      ...connectRoutes({ folder: join(base.resources, 'connect'), stateOf: access.origins.stateOf }),
-      ...upkeepRoutes({
-        activity,
-        backups: backups.service,
-        retention: retention.service,
-        health,
-        status,
-        openStream: createEventStream(base.changes, base.clock),
-        samples,
-      }),
-    ]),
+    upkeep: {
+      activity,
+      backups: backups.service,
+      retention: retention.service,
+      health,
+      status,
+      openStream: createEventStream(base.changes, base.clock),
+      samples,
+    },
   })
   const inquiry = startInquiry(base, engine.intents)
   stops.push(listener.close, inquiry.stop, backups.stop, ...loops.map(each => each.stop))
@@ -179,6 +158,29 @@ async function start(
   for (const each of loops) each.start()
   return url.current
 }
+
+/** Listens, and answers with what the services do. */
+const openDoor = (base: StationBase, options: StationOptions, services: RouteServices) =>
+  openListener(base, {
+    port: options.port,
+    host: options.host,
+    tls: options.tls,
+    rateLimit: options.rateLimit,
+    access: services.access,
+    recordCall: services.upkeep.activity.calls.record,
+    page: options.page,
+    checkResponses: options.checkResponses ?? false,
+    routes: allRoutes({ resources: base.resources, version: options.version }, services),
+  })
+
+/** What the engine does without being asked. */
+const workLoops = ({ events, orders, tracking, shipping, carriers }: Engine) => [
+  events.webhookDelivery,
+  orders.batchLoop,
+  tracking.poll,
+  shipping.queue.loop,
+  carriers.reconnectLoop,
+]
 
 /** The engine and the printing, with what both stand on. */
 function createWorks(base: StationBase, options: StationOptions, stops: Stops) {

@@ -19,10 +19,8 @@ test('the page of a developer shows what the station has, and hears of what happ
   await page.goto(`${url}/shipments`)
   await page.getByRole('row', { name: /Noah Singh/ }).waitFor()
   await station().call('POST', '/v1/shipments', {
-    ...{
-      shipper: { country_code: 'CA', postal_code: 'H2X1Y4' },
-      recipient: { country_code: 'CA', postal_code: 'V6M2V9', person_name: 'Grace Hopper' },
-    },
+    shipper: { country_code: 'CA', postal_code: 'H2X1Y4' },
+    recipient: { country_code: 'CA', postal_code: 'V6M2V9', person_name: 'Grace Hopper' },
     parcels: [{ weight: 1, weight_unit: 'KG' }],
   })
   await page.getByRole('row', { name: /Grace Hopper/ }).waitFor()

@@ -69,9 +69,15 @@ export function createMoneyLedger(ports: {
   const write: MoneyLedger['write'] = ({ testMode, ...subject }, entry) => {
     const now = clock.now().getTime()
     const row: NewMoneyRow = {
-      ...{ shipmentId: null, purchaseId: null, pickupId: null },
+      shipmentId: null,
+      purchaseId: null,
+      pickupId: null,
       ...subject,
-      ...{ aboutId: null, expectedBy: null, note: null, who: null, at: now },
+      aboutId: null,
+      expectedBy: null,
+      note: null,
+      who: null,
+      at: now,
       ...entry,
       ...(entry.amountMinor === null || entry.currency !== null ? {} : noPrice),
       id: ports.ids('money'),
@@ -112,7 +118,11 @@ export function createMoneyLedger(ports: {
     const { amountMinor: cost, currency } = charged ? repository.costOf(charged) : noPrice
     for (const { expectedInDays, note = null, ...row } of rowsOfVoid(cost, terms, isTold)) {
       const written = write(subject, {
-        ...{ ...row, currency, source, note, aboutId: charged?.id ?? null },
+        ...row,
+        currency,
+        source,
+        note,
+        aboutId: charged?.id ?? null,
         expectedBy: expectedInDays === undefined ? null : daysAfter(today, expectedInDays),
       })
       // Voided before: the money has its rows.

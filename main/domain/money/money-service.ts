@@ -72,7 +72,10 @@ export function createMoneyService(ports: {
       : [{ day: null, start: dayStart(zone, from), end: dayStart(zone, daysAfter(to, 1)) }]
     const sums = ports.totals.sums({ testMode, stretches, groupBy, filters })
     return ok({
-      ...{ from, to, time_zone: zone, group_by: groupBy },
+      from,
+      to,
+      time_zone: zone,
+      group_by: groupBy,
       groups: toTotals(sums),
       totals: toGrandTotals(sums),
     })

@@ -119,7 +119,9 @@ export function createRefundService(ports: RefundPorts): RefundService {
       const [entry] = write(charge, {
         kind: 'adjustment',
         ...price,
-        ...{ at: at.value, note: input.note ?? null, who },
+        at: at.value,
+        note: input.note ?? null,
+        who,
       })
       return entry ? ok(entry) : noRow('charge', input.charge_id)
     })

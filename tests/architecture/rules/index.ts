@@ -8,7 +8,7 @@ import { honestTests } from './honest-tests.ts'
 import { importCycles } from './import-cycles.ts'
 import { importDirection } from './import-direction.ts'
 import { lockfile } from './lockfile.ts'
-import { namedArguments } from './named-arguments.ts'
+import { namedArguments, noSpreadLiterals } from './named-arguments.ts'
 import { fileNames, topLevelEntries } from './names.ts'
 import { oneWayToSql } from './one-way-to-sql.ts'
 import { fileLength, medianLength, readmeLength } from './sizes.ts'
@@ -20,6 +20,7 @@ export const rules: Rule[] = [
   importCycles,
   carrierNames,
   namedArguments,
+  noSpreadLiterals,
   oneWayToSql,
   fileLength,
   medianLength,

@@ -173,7 +173,11 @@ export function createQueueService(ports: QueuePorts): QueueService {
       if (!still.ok) return still
       repository.insert({
         ...wish.value,
-        ...{ id, testMode, shipmentId: of.id, createdAt: nowMs, updatedAt: nowMs },
+        id,
+        testMode,
+        shipmentId: of.id,
+        createdAt: nowMs,
+        updatedAt: nowMs,
         labelType: input.label_type ?? null,
         tolerancePercent: input.tolerance_percent ?? settings().tolerance_percent,
         offeredMinor: null,

@@ -14,10 +14,27 @@ const start = Date.UTC(2026, 0, 5)
 const ids = createIds()
 
 const rowOf = (row: Partial<NewMoneyRow>): NewMoneyRow => ({
-  ...{ id: ids('money'), kind: 'charge', amountMinor: 100, currency: 'CAD', at: start, recordedAt: start },
-  ...{ carrierName: 'acme', carrierId: null, connectionId: null, service: null, shipmentId: null },
-  ...{ purchaseId: null, pickupId: null, identifier: null, trackingNumber: null, aboutId: null },
-  ...{ expectedBy: null, source: 'purchase', note: null, who: null, testMode: 1 },
+  id: ids('money'),
+  kind: 'charge',
+  amountMinor: 100,
+  currency: 'CAD',
+  at: start,
+  recordedAt: start,
+  carrierName: 'acme',
+  carrierId: null,
+  connectionId: null,
+  service: null,
+  shipmentId: null,
+  purchaseId: null,
+  pickupId: null,
+  identifier: null,
+  trackingNumber: null,
+  aboutId: null,
+  expectedBy: null,
+  source: 'purchase',
+  note: null,
+  who: null,
+  testMode: 1,
   ...row,
 })
 
