@@ -18,6 +18,7 @@ const nothing: HomeData = {
   events: [],
   pickups: [],
   intents: [],
+  proxyLabels: [],
   uploads: [],
   manifests: [],
 }

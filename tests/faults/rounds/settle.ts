@@ -96,7 +96,7 @@ async function askCarrier({ home, hands }: Session): Promise<void> {
 type Tell = (path: string, body: object) => Promise<void>
 
 async function settleIntent(
-  { kind, subjectId, line }: OpenIntent,
+  { id, kind, subjectId, line, subject }: OpenIntent,
   data: HomeData,
   { carrier: { truth } }: World,
   tell: Tell,
@@ -125,6 +125,17 @@ async function settleIntent(
         happened: made.length > 0,
         numbers: made.map(({ number }) => number),
       })
+    }
+    case 'proxy_label': {
+      const happened = truth.charges.some(({ city }) => subject?.includes(city))
+      return tell(`/desk/attention/${id}/settle`, { happened })
+    }
+    case 'proxy_void':
+    case 'proxy_pickup_schedule':
+    case 'proxy_pickup_update':
+    case 'proxy_pickup_cancel': {
+      // Nothing is stored that could become of it: it is only taken off the list.
+      return tell(`/desk/attention/${id}/settle`, { happened: true })
     }
     case 'pickup_cancel':
       return tell(`/desk/pickups/${subjectId}/settle`, { happened: (booked?.cancels ?? 0) > 0 })

@@ -1,6 +1,8 @@
+import { intentKinds } from '../../../../main/domain/intents/intent-kinds.ts'
 import type { FaultPoint } from '../../../../main/platform/fault-points.ts'
 import type { Hands } from '../book.ts'
 import { backUp, importOrders, print, printAgain, saveAddress, shipBatch, takeOrders } from './desk.ts'
+import { proxyLabel, proxyPickup } from './proxy.ts'
 import { buy, buyAtOnce, cancel, closeDay, draft, pickup, upload } from './shipping.ts'
 
 export type Action = (hands: Hands) => Promise<unknown>
@@ -13,6 +15,8 @@ export const actions = {
   pickup,
   closeDay,
   upload,
+  proxyLabel,
+  proxyPickup,
   print,
   printAgain,
   takeOrders,
@@ -33,6 +37,11 @@ const ways: Record<string, readonly [ActionName, ...ActionName[]]> = {
   pickup_cancel: ['pickup'],
   manifest_close: ['closeDay'],
   upload: ['upload'],
+  proxy_label: ['proxyLabel'],
+  proxy_void: ['proxyLabel'],
+  proxy_pickup_schedule: ['proxyPickup'],
+  proxy_pickup_update: ['proxyPickup'],
+  proxy_pickup_cancel: ['proxyPickup'],
   print: ['print'],
   webhook: ['buy', 'takeOrders', 'cancel'],
   batch: ['takeOrders', 'shipBatch'],
@@ -42,4 +51,9 @@ const ways: Record<string, readonly [ActionName, ...ActionName[]]> = {
 
 export const areaOf = (point: FaultPoint): string => point.split('.', 1)[0] ?? point
 
-export const waysPast = (point: FaultPoint) => ways[areaOf(point)] ?? null
+/** What may ask a carrier for something that costs or promises. */
+const waysOfIntents = ['buy', 'cancel', 'pickup', 'closeDay', 'upload', 'proxyLabel', 'proxyPickup'] as const
+
+/** A kind of intent nobody named a way for is looked for on all of them. */
+export const waysPast = (point: FaultPoint): readonly [ActionName, ...ActionName[]] | null =>
+  ways[areaOf(point)] ?? (areaOf(point) in intentKinds ? waysOfIntents : null)

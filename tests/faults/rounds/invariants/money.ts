@@ -1,3 +1,4 @@
+import { proxyMark } from '../actions/proxy.ts'
 import { type CarrierTruth, type Charge, labelOf } from '../world/carrier.ts'
 import type { HomeData, Purchase } from './read-home.ts'
 import { groupBy, type Violation, violation } from './violation.ts'
@@ -15,6 +16,10 @@ export function checkMoney(
   const found: Violation[] = []
   for (const [city, list] of byCity) {
     if (list.length > 1) found.push(violation('duplicate charge', `${city} was charged ${list.length} times`))
+    if (city.startsWith(proxyMark)) {
+      found.push(...checkProxyLabel(city, list, data))
+      continue
+    }
     const rows = data.purchases.filter(row => row.city === city)
     for (const charge of list) found.push(...checkCharge(charge, rows))
   }
@@ -27,6 +32,17 @@ export function checkMoney(
     else found.push(...checkLabel(row, settledByHand), ...checkVoid(row, charge, isDoubted(data, row)))
   }
   return found
+}
+
+/** A label bought by proxy is stored nowhere; its intent says that it was bought, or that nobody knows. */
+function checkProxyLabel(city: string, charges: readonly Charge[], { proxyLabels }: HomeData): Violation[] {
+  const isKnown = proxyLabels.some(({ subject, state }) => subject.includes(city) && state !== 'refused')
+  return [
+    ...(isKnown ? [] : [violation('lost label', `${city} was charged and the station does not know`)]),
+    ...charges
+      .filter(({ voids }) => voids > 1)
+      .map(({ voids }) => violation('other', `${city} was voided ${voids} times`)),
+  ]
 }
 
 function checkCharge({ number, city }: Charge, rows: readonly Purchase[]): Violation[] {

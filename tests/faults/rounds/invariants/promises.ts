@@ -1,3 +1,4 @@
+import { proxyMark } from '../actions/proxy.ts'
 import type { CarrierTruth } from '../world/carrier.ts'
 import type { HomeData } from './read-home.ts'
 import { groupBy, type Violation, violation } from './violation.ts'
@@ -11,7 +12,9 @@ function checkPickups(data: HomeData, { pickups }: CarrierTruth): Violation[] {
   const found: Violation[] = []
   for (const [line, list] of groupBy(pickups, each => each.line)) {
     if (list.length > 1) found.push(violation('other', `${line} is collected ${list.length} times`))
-    const isOpen = data.intents.some(intent => intent.line === line)
+    // Of a pickup by proxy nothing is stored but that the carrier was asked.
+    const isProxy = line.startsWith(proxyMark)
+    const isOpen = isProxy || data.intents.some(intent => intent.line === line)
     for (const { number, cancels } of list) {
       const isKnown = data.pickups.some(each => each.number === number)
       if (cancels === 0 && !isKnown && !isOpen)

@@ -20,7 +20,16 @@ export type EventRow = {
   waits: number
 }
 type ManifestRow = { id: string; state: string; documents: string; cities: string }
-export type OpenIntent = { kind: string; subjectId: string; state: string; line: string | null }
+export type OpenIntent = {
+  id: string
+  kind: string
+  subjectId: string
+  state: string
+  line: string | null
+  /** What was asked for by proxy. */
+  subject: string | null
+}
+export type ProxyLabel = { subject: string; state: string }
 
 /** All of a station's file that is held against what is true outside of it. */
 export type HomeData = ReturnType<typeof readHome>
@@ -86,10 +95,13 @@ export function readHome(home: string) {
       ),
       manifests: all<ManifestRow>(manifestRows).map(toManifest),
       intents: all<OpenIntent>(
-        `SELECT kind, subject_id AS subjectId, state,
+        `SELECT id, kind, subject_id AS subjectId, state, proposal ->> '$.subject' AS subject,
            coalesce(json_extract(proposal, '$.pickup.address.address_line1'),
              (SELECT json_extract(document, '$.address.address_line1') FROM pickups WHERE pickups.id = subject_id)) AS line
          FROM intents WHERE state IN ('pending', 'unknown')`,
+      ),
+      proxyLabels: all<ProxyLabel>(
+        `SELECT proposal ->> '$.subject' AS subject, state FROM intents WHERE kind = 'proxy_label'`,
       ),
       uploads: all<{ id: string; city: string; state: string }>(
         `SELECT u.id, json_extract(s.document, '$.recipient.city') AS city, u.state
