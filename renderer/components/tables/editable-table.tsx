@@ -35,38 +35,17 @@ export function EditableTable({ label, path, rows, columns, form, rowName, addLa
       {rows.length > 0 ? (
         <div className={edges.edges}>
           <table className={classes.table} aria-label={label}>
-            <thead>
-              <tr>
-                {columns.map(({ name, kind, label: heading }) => (
-                  <th key={name} scope="col" data-kind={kind}>
-                    {heading}
-                  </th>
-                ))}
-                <td />
-              </tr>
-            </thead>
+            <ColumnHeadings columns={columns} />
             <tbody>
               {rows.map((row, at) => (
-                <tr key={String(row[rowKey])}>
-                  {columns.map(column => (
-                    <td key={column.name}>
-                      <EditableCell
-                        column={column}
-                        label={t('sheet.cell', { row: rowName(at + 1), column: column.label })}
-                        input={form.getInputProps(`${path}.${at}.${column.name}`)}
-                        nested={nestedError(form, `${path}.${at}.${column.name}.`)}
-                      />
-                    </td>
-                  ))}
-                  <td>
-                    <ActionIcon
-                      aria-label={t('sheet.removeRow', { row: rowName(at + 1) })}
-                      onClick={() => form.removeListItem(path, at)}
-                    >
-                      <IconTrash size="1.125rem" stroke={1.6} aria-hidden />
-                    </ActionIcon>
-                  </td>
-                </tr>
+                <EditableRow
+                  key={String(row[rowKey])}
+                  name={rowName(at + 1)}
+                  path={`${path}.${at}`}
+                  columns={columns}
+                  form={form}
+                  onRemove={() => form.removeListItem(path, at)}
+                />
               ))}
             </tbody>
           </table>
@@ -82,6 +61,53 @@ export function EditableTable({ label, path, rows, columns, form, rowName, addLa
         {addLabel}
       </Button>
     </div>
+  )
+}
+
+/** The last column has no heading: there a row is removed. */
+function ColumnHeadings({ columns }: { columns: readonly CellColumn[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ name, kind, label }) => (
+          <th key={name} scope="col" data-kind={kind}>
+            {label}
+          </th>
+        ))}
+        <td />
+      </tr>
+    </thead>
+  )
+}
+
+type RowProps = {
+  name: string
+  /** Path of the row in the form. */
+  path: string
+  columns: readonly CellColumn[]
+  form: CellForm
+  onRemove: () => void
+}
+
+function EditableRow({ name, path, columns, form, onRemove }: RowProps) {
+  return (
+    <tr>
+      {columns.map(column => (
+        <td key={column.name}>
+          <EditableCell
+            column={column}
+            label={t('sheet.cell', { row: name, column: column.label })}
+            input={form.getInputProps(`${path}.${column.name}`)}
+            nested={nestedError(form, `${path}.${column.name}.`)}
+          />
+        </td>
+      ))}
+      <td>
+        <ActionIcon aria-label={t('sheet.removeRow', { row: name })} onClick={onRemove}>
+          <IconTrash size="1.125rem" stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </td>
+    </tr>
   )
 }
 

@@ -42,13 +42,7 @@ export function useShipDesk(mode: Mode) {
   const rates = shipment ? sortedRates(shipment.rates) : []
   const rate = rates.find(({ id }) => id === work.rateId) ?? rates[0] ?? null
 
-  const isBoughtAfterAll = stage === 'bought' && work.isBuying
-  useEffect(() => {
-    if (!isBoughtAfterAll) return
-    shipDraft.getState().change(mode, { isBuying: false })
-    announce(t('ship.saidBought', { number: shipment?.tracking_number ?? '' }))
-  }, [isBoughtAfterAll, mode, shipment])
-
+  useLatePurchase(mode, shipment, stage === 'bought' && work.isBuying)
   const restart = () => {
     for (const each of [rating, purchasing.purchase, purchasing.settle]) each.reset()
     printing.dismiss()
@@ -85,6 +79,15 @@ export function useShipDesk(mode: Mode) {
 }
 
 export type ShipDesk = ReturnType<typeof useShipDesk>
+
+/** A purchase whose outcome was not known has gone well after all: says so, once. */
+function useLatePurchase(mode: Mode, shipment: ShipmentRecord | null, isBoughtAfterAll: boolean): void {
+  useEffect(() => {
+    if (!isBoughtAfterAll) return
+    shipDraft.getState().change(mode, { isBuying: false })
+    announce(t('ship.saidBought', { number: shipment?.tracking_number ?? '' }))
+  }, [isBoughtAfterAll, mode, shipment])
+}
 
 const lookAgainMs = 2000
 

@@ -12,41 +12,13 @@ import { announce } from '../../stores/announcements.ts'
 type Props = { shipment: ShipmentRecord; intentId: string | undefined; onClose: () => void }
 
 /** Takes what the carrier's site says of a label that was bought without an answer. */
-export function BoughtDialog({ shipment, intentId, onClose }: Props) {
-  const [number, setNumber] = useState('')
-  const [identifier, setIdentifier] = useState('')
-  const [file, setFile] = useState<File | null>(null)
-  const [isWrong, setWrong] = useState(false)
-  const queries = useQueryClient()
-  const settle = useMutation({
-    ...change(settlingEndpoints.purchase),
-    onSuccess: () => {
-      announce(t('attention.settled'))
-      onClose()
-    },
-    onSettled: () => queries.invalidateQueries(),
-  })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const bytes = file ? new Uint8Array(await file.arrayBuffer()) : null
-    const format = bytes && labelFormatOf(bytes)
-    setWrong(bytes !== null && format === null)
-    if (bytes && !format) return
-    settle.mutate({
-      params: { id: shipment.id },
-      body: {
-        happened: true,
-        intent_id: intentId ?? null,
-        tracking_number: number,
-        shipment_identifier: identifier || null,
-        ...(bytes && format ? { label: toBase64(bytes), label_format: format } : {}),
-      },
-    })
-  }
+export function BoughtDialog(props: Props) {
+  const { number, setNumber, identifier, setIdentifier, file, setFile, isWrong, settle, submit } =
+    useBoughtEntries(props)
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={props.onClose}
       title={t('attention.boughtTitle')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('attention.keep') }}
@@ -82,12 +54,47 @@ export function BoughtDialog({ shipment, intentId, onClose }: Props) {
             keep={t('attention.keep')}
             confirm={t('attention.boughtConfirm')}
             busy={t('attention.saving')}
-            onClose={onClose}
+            onClose={props.onClose}
           />
         </Stack>
       </form>
     </Modal>
   )
+}
+
+/** What was entered, and what becomes of it: a file that is no label is not sent. */
+function useBoughtEntries({ shipment, intentId, onClose }: Props) {
+  const [number, setNumber] = useState('')
+  const [identifier, setIdentifier] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const queries = useQueryClient()
+  const settle = useMutation({
+    ...change(settlingEndpoints.purchase),
+    onSuccess: () => {
+      announce(t('attention.settled'))
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries(),
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const bytes = file ? new Uint8Array(await file.arrayBuffer()) : null
+    const format = bytes && labelFormatOf(bytes)
+    setWrong(bytes !== null && format === null)
+    if (bytes && !format) return
+    settle.mutate({
+      params: { id: shipment.id },
+      body: {
+        happened: true,
+        intent_id: intentId ?? null,
+        tracking_number: number,
+        shipment_identifier: identifier || null,
+        ...(bytes && format ? { label: toBase64(bytes), label_format: format } : {}),
+      },
+    })
+  }
+  return { number, setNumber, identifier, setIdentifier, file, setFile, isWrong, settle, submit }
 }
 
 /** What a file says it is by how it begins; null when it is no label. */

@@ -38,51 +38,9 @@ type Progress = { key: string; hasRates: boolean; carriers: AskedCarrier[]; earl
 const nothing: Progress = { key: '', hasRates: false, carriers: [], earlier: [] }
 
 /** Asks for prices: of the draft that is there when the entries are the same, else of a new one. */
-export function useRating({ mode, control, shipment, store, numbers }: Ports) {
-  const [progress, setProgress] = useState(nothing)
-  const run = useRef(new AbortController())
-
-  /** A draft is on the desk as soon as it is stored: its first prices can be bought while others are still asked. */
-  const take = (found: ShipmentRecord, form: ShipForm) => {
-    store(found)
-    const { change, byMode } = shipDraft.getState()
-    const { rateId } = byMode[mode]
-    const isKept = found.rates.some(({ id }) => id === rateId)
-    const best = sortedRates(found.rates)[0]?.id ?? null
-    change(mode, { shipmentId: found.id, madeOf: rateKey(form), rateId: isKept ? rateId : best })
-  }
-
-  const mutation = useMutation<ShipmentRecord, CallError, ShipForm>({
-    mutationFn: async form => {
-      const mine = new AbortController()
-      run.current = mine
-      setProgress({ ...nothing, key: rateKey(form) })
-      const { madeOf } = shipDraft.getState().byMode[mode]
-      const isSame = shipment?.status === 'draft' && madeOf === rateKey(form)
-      const body = isSame ? { shipment_id: shipment.id } : { shipment: toShipmentData(form) }
-      // Of this moment: later ones already have the new draft.
-      let former = shipment
-      const replace = (found: ShipmentRecord) => {
-        take(found, form)
-        if (former && former.id !== found.id) void dropDraft(former)
-        former = null
-      }
-      const done = await streamRates(body, mine.signal, line => {
-        setProgress(before => withLine(before, line))
-        if (line.type === 'answer' && line.shipment && (line.rates.length > 0 || !isSame))
-          replace(line.shipment)
-      })
-      replace(done)
-      return done
-    },
-    onSuccess: announceRates,
-    onError: ({ problem }) => {
-      if (problem.kind !== 'station') return
-      const details = problem.errors[0].details as (FieldErrors & { shipment?: FieldErrors }) | undefined
-      const texts = toFieldTexts(details?.shipment ?? details)
-      if (Object.keys(texts).length > 0) control.showErrors(texts)
-    },
-  })
+export function useRating(ports: Ports) {
+  const { control, numbers } = ports
+  const { mutation, progress, reset } = useRateRequest(ports)
   const rate = () => {
     const checked = checkForm(control.form.values, numbers)
     if (checked.ok) {
@@ -92,11 +50,6 @@ export function useRating({ mode, control, shipment, store, numbers }: Ports) {
     reset()
     control.showErrors(checked.errors)
     announce(t('ship.wrongEntries', { count: Object.keys(checked.errors).length }), { urgent: true })
-  }
-  const reset = () => {
-    run.current.abort()
-    setProgress(nothing)
-    mutation.reset()
   }
   return {
     rate,
@@ -110,6 +63,63 @@ export function useRating({ mode, control, shipment, store, numbers }: Ports) {
 }
 
 export type Rating = ReturnType<typeof useRating>
+
+/** The asking itself, carrier by carrier, and how far it has come. */
+function useRateRequest({ mode, control, shipment, store }: Ports) {
+  const [progress, setProgress] = useState(nothing)
+  const run = useRef(new AbortController())
+
+  const mutation = useMutation<ShipmentRecord, CallError, ShipForm>({
+    mutationFn: async form => {
+      const mine = new AbortController()
+      run.current = mine
+      setProgress({ ...nothing, key: rateKey(form) })
+      const { madeOf } = shipDraft.getState().byMode[mode]
+      const isSame = shipment?.status === 'draft' && madeOf === rateKey(form)
+      const body = isSame ? { shipment_id: shipment.id } : { shipment: toShipmentData(form) }
+      // Of this moment: later ones already have the new draft.
+      let former = shipment
+      const replace = (found: ShipmentRecord) => {
+        store(found)
+        showOnDesk(mode, found, form)
+        if (former && former.id !== found.id) void dropDraft(former)
+        former = null
+      }
+      const done = await streamRates(body, mine.signal, line => {
+        setProgress(before => withLine(before, line))
+        if (line.type === 'answer' && line.shipment && (line.rates.length > 0 || !isSame))
+          replace(line.shipment)
+      })
+      replace(done)
+      return done
+    },
+    onSuccess: announceRates,
+    onError: error => showRefusedFields(control, error),
+  })
+  const reset = () => {
+    run.current.abort()
+    setProgress(nothing)
+    mutation.reset()
+  }
+  return { mutation, progress, reset }
+}
+
+/** A draft is on the desk as soon as it is stored: its first prices can be bought while others are still asked. */
+function showOnDesk(mode: Mode, found: ShipmentRecord, form: ShipForm): void {
+  const { change, byMode } = shipDraft.getState()
+  const { rateId } = byMode[mode]
+  const isKept = found.rates.some(({ id }) => id === rateId)
+  const best = sortedRates(found.rates)[0]?.id ?? null
+  change(mode, { shipmentId: found.id, madeOf: rateKey(form), rateId: isKept ? rateId : best })
+}
+
+/** What the station refused stands at the fields it is about. */
+function showRefusedFields(control: ShipFormControl, { problem }: CallError): void {
+  if (problem.kind !== 'station') return
+  const details = problem.errors[0].details as (FieldErrors & { shipment?: FieldErrors }) | undefined
+  const texts = toFieldTexts(details?.shipment ?? details)
+  if (Object.keys(texts).length > 0) control.showErrors(texts)
+}
 
 function withLine(before: Progress, line: RateLine): Progress {
   if (line.type === 'asking') {
