@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { StationStatus } from '../../shared/desk/station.ts'
 import { apiLogRoutes } from '../domain/access/call-log/api-log-routes.ts'
-import { adapterRoutes } from '../domain/carriers/connections/adapter-routes.ts'
-import { carrierRoutes } from '../domain/carriers/connections/carrier-routes.ts'
-import { connectionRoutes } from '../domain/carriers/connections/connection-routes.ts'
+import {
+  adapterRoutes,
+  carrierRoutes,
+  connectionRoutes,
+} from '../domain/carriers/connections/connection-routes.ts'
 import { referenceRoutes } from '../domain/carriers/references/reference-routes.ts'
 import type { ReferenceService } from '../domain/carriers/references/reference-service.ts'
 import { traceRoutes } from '../domain/carriers/traffic/trace-routes.ts'

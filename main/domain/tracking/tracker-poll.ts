@@ -1,7 +1,7 @@
 import type { TrackerRecord } from '../../../shared/api/trackers.ts'
 import { toStorageError } from '../../db/storage-error.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { createLanes, type Lanes, type Next } from '../../platform/loops/lanes.ts'
+import { createLanes, type Lanes, type Next } from '../../platform/loops/loop.ts'
 import { createPacer, type Pacer } from '../../platform/loops/pacer.ts'
 import type { LiveConnection } from '../carriers/connections/live-connections.ts'
 import type { PollQueue } from './poll-queue.ts'

@@ -8,8 +8,7 @@ import { createScreenTransport } from './screen-transport.ts'
 import { createSerialTransport, type SerialTransportPorts, serialPorts } from './serial-transport.ts'
 import type { SpoolerPorts } from './spooler-ports.ts'
 import { createSystemTransport } from './system-transport.ts'
-import type { OpenSocket } from './tcp/tcp-transport.ts'
-import { createTcpTransport, type TcpPorts } from './tcp/tcp-transport.ts'
+import { createTcpTransport, type OpenSocket, type TcpPorts } from './tcp/tcp-transport.ts'
 import {
   closedTransport,
   type Delivery,

@@ -1,7 +1,12 @@
+import { inflateSync } from 'node:zlib'
 import type { PrintKind } from '../../../shared/desk/printing/print-jobs.ts'
-import type { PrinterMedia, PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
+import {
+  type PrinterMedia,
+  type PrintLanguage,
+  printerResolutions,
+} from '../../../shared/desk/printing/printer-kinds.ts'
+import { mediaOfSize } from '../../../shared/desk/printing/printers.ts'
 import type { PrintDocument } from '../preparation/preparation.ts'
-import { paperOf } from './paper-of.ts'
 
 /** What a route can ask of a print. A condition that is null is fulfilled by everything. */
 export type RouteConditions = {
@@ -52,3 +57,81 @@ export const questionOf = (
   { kind, format, bytes, carrierName }: RoutedDocument,
   desk: string | null,
 ): RouteQuestion => ({ desk, kind, format, carrierName: carrierName ?? null, media: paperOf(bytes, format) })
+
+type Size = { width: number; height: number }
+
+const mmPerInch = 25.4
+const mmPerPoint = mmPerInch / 72
+/** No more of a document is looked through: this happens for every print. */
+const mostBytes = 256 * 1024
+const mostInflated = 1024 * 1024
+const mostStreams = 20
+
+/** The paper a document was made for, told from what it says of its first page; null when it does not say. */
+export function paperOf(bytes: Uint8Array, format: PrintLanguage): PrinterMedia | null {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, mostBytes))
+  if (format === 'ZPL') return paperOfZpl(head.toString('latin1'))
+  if (format === 'PNG') return paperOfPng(head)
+  return format === 'PDF' ? paperOfPdf(head) : null
+}
+
+/** ZPL counts in dots and does not say of what size: the resolution at which they make a known paper is meant. */
+function paperOfZpl(zpl: string): PrinterMedia | null {
+  const [, width] = /\^PW\s*(\d{1,5})/i.exec(zpl) ?? []
+  const [, height] = /\^LL\s*(\d{1,5})/i.exec(zpl) ?? []
+  if (width === undefined || height === undefined) return null
+  return inDots({ width: Number(width), height: Number(height) }, printerResolutions)
+}
+
+const inDots = (dots: Size, resolutions: readonly number[]): PrinterMedia | null => {
+  const found = resolutions.map(dpi => mediaOfSize(scaled(dots, mmPerInch / dpi)))
+  return found.find(media => media !== null) ?? null
+}
+
+const scaled = ({ width, height }: Size, by: number): Size => ({ width: width * by, height: height * by })
+
+/** The header every PNG begins with, and its pixels a metre where it has them. */
+function paperOfPng(png: Buffer): PrinterMedia | null {
+  if (png.length < 33) return null
+  const pixels = { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }
+  const at = png.indexOf('pHYs', 33, 'latin1')
+  const isMetric = at !== -1 && at + 13 <= png.length && png[at + 12] === 1
+  const perMetre = isMetric ? png.readUInt32BE(at + 4) : 0
+  return perMetre > 0 ? mediaOfSize(scaled(pixels, 1000 / perMetre)) : inDots(pixels, printerResolutions)
+}
+
+/** The first page box that is written plainly, else the first one in a packed part. */
+function paperOfPdf(pdf: Buffer): PrinterMedia | null {
+  const text = pdf.toString('latin1')
+  return (
+    mediaBox(text) ??
+    packedParts(pdf, text)
+      .map(mediaBox)
+      .find(media => media !== null) ??
+    null
+  )
+}
+
+function mediaBox(text: string): PrinterMedia | null {
+  const numbers = /\/MediaBox\s*\[\s*([-\d.]+)\s+([-\d.]+)\s+([-\d.]+)\s+([-\d.]+)\s*\]/.exec(text)
+  if (!numbers) return null
+  const [left = 0, bottom = 0, right = 0, top = 0] = numbers.slice(1).map(Number)
+  return mediaOfSize(scaled({ width: Math.abs(right - left), height: Math.abs(top - bottom) }, mmPerPoint))
+}
+
+function packedParts(pdf: Buffer, text: string): string[] {
+  const parts: string[] = []
+  for (const match of text.matchAll(/\/ObjStm\b[\s\S]{0,200}?stream\r?\n/g)) {
+    if (parts.length >= mostStreams) break
+    parts.push(inflated(pdf.subarray(match.index + match[0].length)))
+  }
+  return parts
+}
+
+function inflated(bytes: Buffer): string {
+  try {
+    return inflateSync(bytes, { maxOutputLength: mostInflated }).toString('latin1')
+  } catch {
+    return ''
+  }
+}

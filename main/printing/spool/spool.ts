@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { createLanes, type Lanes, type Next } from '../../platform/loops/lanes.ts'
+import { createLanes, type Lanes, type Next } from '../../platform/loops/loop.ts'
 import type { SheetSlots } from '../preparation/sheet.ts'
 import type { PrinterRepository } from '../printers/printer-repository.ts'
 import { takesJobs } from '../printers/printer-rules.ts'

@@ -1,9 +1,9 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
+import { addressee, addressLines, type WritableAddress } from '../../../shared/countries/address-lines.ts'
 import { type AddressDraft, fromAddressRecord, isEmptyAddress } from '../../lib/drafts/address-draft.ts'
 import { t } from '../../lib/text.ts'
-import { Panel } from '../page/panel.tsx'
-import { AddressCard } from './address-card.tsx'
+import { Panel } from '../page/page.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { AddressPicker } from './address-picker.tsx'
 
@@ -53,5 +53,26 @@ export function AddressPanel({ title, pick, address, hasError, onChange, input }
         <AddressCard address={address} isCompact />
       )}
     </Panel>
+  )
+}
+
+type AddressCardProps = { address: WritableAddress; from?: string; isCompact?: boolean }
+
+/** An address as it is written in its country; compact, all of it in one run of text. */
+export function AddressCard({ address, from, isCompact = false }: AddressCardProps) {
+  const lines = addressLines(address, from === undefined ? {} : { from })
+  return (
+    <Text component="address" fs="normal" lh={1.45}>
+      <strong>{addressee(address)}</strong>
+      {isCompact ? `, ${lines.join(', ')}` : null}
+      {isCompact
+        ? null
+        : lines.map(line => (
+            <span key={line}>
+              <br />
+              {line}
+            </span>
+          ))}
+    </Text>
   )
 }

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import { addressee, addressLines } from '../../../shared/countries/address-lines.ts'
-import { useSavedAddresses } from '../../lib/drafts/use-saved-addresses.ts'
+import { useSavedAddresses } from '../../lib/drafts/address-draft.ts'
 import { t } from '../../lib/text.ts'
 import { FindSelect } from '../fields/select.tsx'
 

@@ -8,7 +8,7 @@ import { type Queueing, queueState, useQueueing } from '../../lib/shipments/use-
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
-import { Panel } from '../page/panel.tsx'
+import { Panel } from '../page/page.tsx'
 import { ProblemNotice } from '../page/problem-notice.tsx'
 import classes from '../printing/print-job-list.module.css'
 import { StatusBadge } from '../status-badge.tsx'

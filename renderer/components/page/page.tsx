@@ -1,7 +1,7 @@
-import { Group, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { createLink, useMatches } from '@tanstack/react-router'
-import { type AnchorHTMLAttributes, type ReactNode, useEffect } from 'react'
+import { type AnchorHTMLAttributes, type ReactNode, useEffect, useId } from 'react'
 import { t } from '../../lib/text.ts'
 import classes from './page.module.css'
 
@@ -46,3 +46,37 @@ export const BackLink = createLink(({ children, ...rest }: AnchorHTMLAttributes<
     {children}
   </a>
 ))
+
+type PanelProps = { title: string; actions?: ReactNode; children: ReactNode }
+
+/** A named part of a screen on its own surface. */
+export function Panel({ title, actions, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <Group justify="space-between" mb="sm" gap="xs">
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        <Group gap="xs">{actions}</Group>
+      </Group>
+      {children}
+    </section>
+  )
+}
+
+type EmptyStateProps = { icon: ReactNode; title: string; text: string; children?: ReactNode }
+
+/** Says why there is nothing here and offers the way on. */
+export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="xs" py="xl" px="md" ta="center" c="dimmed">
+      {icon}
+      <Title order={2} c="var(--ink)">
+        {title}
+      </Title>
+      <Text maw="28rem">{text}</Text>
+      {children}
+    </Stack>
+  )
+}

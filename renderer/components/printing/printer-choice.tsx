@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { PrintTarget } from '../../lib/printing/use-print-target.ts'
+import type { PrintTarget } from '../../lib/printing/use-printing.ts'
 import { t } from '../../lib/text.ts'
 
 type Props = { target: PrintTarget; onChoose: (printerId: string | null) => void }

@@ -1,7 +1,11 @@
-import type { AddressInput, AddressRecord } from '../../../shared/api/addresses.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type AddressInput, type AddressRecord, addressEndpoints } from '../../../shared/api/addresses.ts'
+import { maxPageSize } from '../../../shared/api/pages.ts'
 import { type AddressField, addressForm } from '../../../shared/countries/address-formats.ts'
 import type { CountryCode } from '../../../shared/countries/countries.ts'
+import { type CallError, load } from '../station/api.ts'
 import type { FieldTexts } from '../station/field-errors.ts'
+import { groupOf } from '../station/queries.ts'
 import { t, term } from '../text.ts'
 
 /** Kept when a saved address is copied, never asked for on a form. */
@@ -67,3 +71,21 @@ export function missingIn(draft: AddressDraft): FieldTexts {
 
 export const isEmptyAddress = (draft: AddressDraft): boolean =>
   textFields.every(name => draft[name].trim() === '')
+
+const most = 1000
+
+/** Saved addresses, newest first; the thousand latest, which is more than anybody scrolls through. */
+export const savedAddresses = queryOptions<AddressRecord[], CallError>({
+  queryKey: [groupOf(addressEndpoints.list), 'all'],
+  queryFn: async ({ signal }) => {
+    const found: AddressRecord[] = []
+    for (let offset = 0, count = 1; offset < Math.min(count, most); offset += maxPageSize) {
+      const page = await load(addressEndpoints.list, { query: { limit: maxPageSize, offset } }, { signal })
+      found.push(...page.results)
+      count = page.count
+    }
+    return found
+  },
+})
+
+export const useSavedAddresses = () => useQuery(savedAddresses)

@@ -4,8 +4,7 @@ import { announce } from '../../stores/announcements.ts'
 import { shipDraft } from '../../stores/ship-draft.ts'
 import { type CallError, load } from '../station/api.ts'
 import { t } from '../text.ts'
-import { fromAddressRecord } from './address-draft.ts'
-import { savedAddresses } from './use-saved-addresses.ts'
+import { fromAddressRecord, savedAddresses } from './address-draft.ts'
 
 /** Removes the sample data, its sender on the Ship screen too: it would stand on the first real label. */
 export function useSampleRemoval() {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { CallInput } from '../../../shared/api/client.ts'
@@ -6,10 +6,12 @@ import { manifestEndpoints } from '../../../shared/desk/manifests.ts'
 import { type PreflightFinding, preflight } from '../../../shared/desk/printing/preflight.ts'
 import { type PrintJob, printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
 import { printQueueEndpoints } from '../../../shared/desk/printing/print-queue.ts'
+import { printRouteEndpoints } from '../../../shared/desk/printing/print-routes.ts'
 import { type PrintRun, printRunEndpoints } from '../../../shared/desk/printing/print-runs.ts'
+import { printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { announce } from '../../stores/announcements.ts'
 import { CallError, load, onceOnly } from '../station/api.ts'
-import { change } from '../station/queries.ts'
+import { change, query } from '../station/queries.ts'
 import { t } from '../text.ts'
 import { isStoppedByCheck } from './print-text.ts'
 
@@ -141,4 +143,35 @@ export function blockOf(error: unknown): PreflightFinding[] | null {
   const [{ code, details }] = error.problem.errors
   if (code !== 'print_blocked') return null
   return found.safeParse(details).data?.findings ?? null
+}
+
+/** Where the label of a shipment goes: where somebody says, else where the routes send it. */
+export function usePrintTarget(shipmentId: string | null, chosen: string | null) {
+  const printers = useQuery(query(printerEndpoints.list, {}))
+  const trial = useQuery({
+    ...query(printRouteEndpoints.try, { body: { shipment_id: shipmentId } }),
+    enabled: shipmentId !== null,
+  })
+  const usable = (printers.data?.results ?? []).filter(({ enabled }) => enabled)
+  const named = usable.find(({ id }) => id === chosen) ?? null
+  return {
+    isKnown: printers.isSuccess,
+    usable,
+    /** Null: the routes decide. */
+    chosen: named?.id ?? null,
+    /** Who it would be without a choice; null while that is not known, or nobody. */
+    routed: trial.data?.printer_name ?? null,
+    /** Why it would go nowhere, in words. */
+    nowhere: named === null && trial.data?.because === 'nothing' ? trial.data.message : null,
+    /** Where its preview is made for; undefined until that is known. */
+    previewAt: named?.id ?? (trial.isPending ? undefined : (trial.data?.printer_id ?? null)),
+  }
+}
+
+export type PrintTarget = ReturnType<typeof usePrintTarget>
+
+/** Ids of the printers that are folders: what they confirm is a file, not paper. */
+export const useFolders = (): ReadonlySet<string | null> => {
+  const { data } = useQuery(query(printerEndpoints.list, {}))
+  return new Set((data?.results ?? []).filter(({ uri }) => uri.startsWith('folder:')).map(({ id }) => id))
 }

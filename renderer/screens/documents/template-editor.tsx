@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { documentPapers } from '../../../shared/desk/document-templates.ts'
-import { Panel } from '../../components/page/panel.tsx'
+import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { problemOf } from '../../lib/station/api.ts'
 import { toFieldTexts } from '../../lib/station/field-errors.ts'

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, TextInp
 import type { DeskPickup, OpenPickup } from '../../../shared/desk/pickups.ts'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
 import { Keys } from '../../components/keys.tsx'
-import { Panel } from '../../components/page/panel.tsx'
+import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { dayOf } from '../../lib/format.ts'

@@ -8,8 +8,7 @@ import {
   mostProbedAddresses,
 } from '../../../shared/desk/printing/found-printers.ts'
 import { type Printer, printerEndpoints } from '../../../shared/desk/printing/printers.ts'
-import { BackLink, Page } from '../../components/page/page.tsx'
-import { Panel } from '../../components/page/panel.tsx'
+import { BackLink, Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { type Column, RecordTable } from '../../components/tables/record-table.tsx'
 import { load } from '../../lib/station/api.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/desk/printing/print-doctor.ts'
 import { type Printer, type PrinterChange, printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
-import { Panel } from '../../components/page/panel.tsx'
+import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { instantText } from '../../lib/format.ts'

@@ -7,7 +7,7 @@ import { type CreditInput, type MoneyRefund, moneyEndpoints } from '../../../sha
 import { toMinor } from '../../../shared/units/money.ts'
 import { DialogEnd } from '../../components/dialogs.tsx'
 import { Amount } from '../../components/money-text.tsx'
-import { Panel } from '../../components/page/panel.tsx'
+import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Pager } from '../../components/tables/pager.tsx'

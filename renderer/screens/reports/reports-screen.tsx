@@ -1,14 +1,25 @@
-import { Button, Group, Input, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { Button, Group, Input, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { IconCoins, IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { exportFormats, type MoneyGroup, moneyEndpoints, moneyGroups } from '../../../shared/desk/money.ts'
-import { Page } from '../../components/page/page.tsx'
+import {
+  exportFormats,
+  type MoneyGroup,
+  type MoneyTotal,
+  moneyEndpoints,
+  moneyGroups,
+} from '../../../shared/desk/money.ts'
+import { Amount } from '../../components/money-text.tsx'
+import { EmptyState, Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { dayOf } from '../../lib/format.ts'
+import { type Column, RecordTable } from '../../components/tables/record-table.tsx'
+import { dayOf, dayText } from '../../lib/format.ts'
+import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
 import { saveFile } from '../../lib/station/files.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { useMode } from '../../stores/preferences.ts'
 import { EntriesPanel } from './entries-panel.tsx'
 import { RefundsPanel } from './refunds-panel.tsx'
 import {
@@ -19,7 +30,6 @@ import {
   rangeNames,
   rangeOf,
 } from './report-period.ts'
-import { TotalsPanel } from './totals-panel.tsx'
 
 /** What shipping costs, and what carriers owe. */
 export function ReportsScreen() {
@@ -113,5 +123,91 @@ function ExportButtons({ period }: { period: MoneyPeriod }) {
         </Button>
       ))}
     </>
+  )
+}
+
+type TotalsProps = { period: MoneyPeriod; group: MoneyGroup }
+
+type Names = { carrierOf: ReturnType<typeof useCarrierNames>; serviceOf: ReturnType<typeof useServiceNames> }
+
+function nameOf(total: MoneyTotal, group: MoneyGroup, { carrierOf, serviceOf }: Names): string {
+  const { day, carrier_name, service, currency } = total
+  if (group === 'day') return day === null ? '' : dayText(day)
+  if (group === 'carrier' && carrier_name) return carrierOf({ carrier_name })
+  if (group === 'service' && service) return serviceOf({ carrier_name, service })
+  return (group === 'currency' && currency) || t('reports.noName')
+}
+
+const amountOf = (key: 'charged' | 'voided' | 'credited' | 'adjusted' | 'net'): Column<MoneyTotal> => ({
+  key,
+  label: t(`reports.${key}`),
+  align: 'end',
+  ...(key === 'net' ? { stays: 'named' as const } : {}),
+  cell: total => <Amount amount={total[key]} currency={total.currency} fw={key === 'net' ? 600 : 400} />,
+})
+
+const columnsOf = (group: MoneyGroup, isGrand: boolean, names: Names): Column<MoneyTotal>[] => [
+  {
+    key: 'group',
+    label: isGrand ? t('reports.grandTotals') : t(`reports.columnGroup_${group}`),
+    cell: total => (
+      <>
+        {isGrand ? (total.currency ?? t('reports.noName')) : nameOf(total, group, names)}
+        {total.notice ? (
+          <Text fz="sm" c="dimmed">
+            {total.notice}
+          </Text>
+        ) : null}
+      </>
+    ),
+  },
+  { key: 'charges', label: t('reports.charges'), align: 'end', cell: ({ charges }) => charges },
+  ...(['charged', 'voided', 'credited', 'adjusted', 'net'] as const).map(amountOf),
+]
+
+const keyOf = ({ day, carrier_name, service, currency }: MoneyTotal) =>
+  JSON.stringify([day, carrier_name, service, currency])
+
+/** The days of the range added up: by group, and all together by currency. */
+export function TotalsPanel({ period, group }: TotalsProps) {
+  const mode = useMode()
+  const names = { carrierOf: useCarrierNames(), serviceOf: useServiceNames() }
+  const found = useQuery({
+    ...query(moneyEndpoints.totals, { query: { ...period, group_by: group } }, mode),
+    placeholderData: last => last,
+  })
+  const { groups = [], totals = [] } = found.data ?? {}
+  return (
+    <Panel title={t('reports.totals')}>
+      {found.error ? (
+        <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
+      ) : null}
+      {found.data && groups.length === 0 ? (
+        <EmptyState
+          icon={<IconCoins size="2.5rem" stroke={1.2} aria-hidden />}
+          title={t('reports.noneTitle')}
+          text={t('reports.noneText')}
+        />
+      ) : null}
+      {groups.length > 0 ? (
+        <Stack gap="md">
+          <RecordTable
+            label={t('reports.grandTotals')}
+            records={totals}
+            keyOf={keyOf}
+            columns={columnsOf(group, true, names)}
+          />
+          {group === 'currency' ? null : (
+            <RecordTable
+              label={t('reports.totalsList', { group: t(`reports.group_${group}`) })}
+              records={groups}
+              keyOf={keyOf}
+              columns={columnsOf(group, false, names)}
+              isLoading={found.isPlaceholderData}
+            />
+          )}
+        </Stack>
+      ) : null}
+    </Panel>
   )
 }

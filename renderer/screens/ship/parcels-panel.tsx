@@ -9,7 +9,7 @@ import { referenceEndpoints } from '../../../shared/api/references.ts'
 import { dimensionUnits, weightUnits } from '../../../shared/units/measures.ts'
 import { MeasureInput } from '../../components/fields/number-field.tsx'
 import { FindSelect } from '../../components/fields/select.tsx'
-import { Panel } from '../../components/page/panel.tsx'
+import { Panel } from '../../components/page/page.tsx'
 import {
   emptyParcel,
   fromParcelRecord,

@@ -1,9 +1,25 @@
-import { Stack } from '@mantine/core'
-import { Page } from '../../components/page/page.tsx'
+import { Button, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { memo } from 'react'
+import { addressEndpoints } from '../../../shared/api/addresses.ts'
+import { AddressFields } from '../../components/addresses/address-fields.tsx'
+import { AddressPanel } from '../../components/addresses/address-panel.tsx'
+import { AddressPicker } from '../../components/addresses/address-picker.tsx'
+import { Page, Panel } from '../../components/page/page.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import {
+  type AddressDraft,
+  fromAddressRecord,
+  missingIn,
+  toAddressData,
+  useSavedAddresses,
+} from '../../lib/drafts/address-draft.ts'
+import { change } from '../../lib/station/queries.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
 import { type Mode, useMode } from '../../stores/preferences.ts'
 import { shipDraft } from '../../stores/ship-draft.ts'
 import { ActionBar, formId, useShipActions } from './action-bar.tsx'
-import { RecipientPanel, SenderPanel } from './address-panels.tsx'
 import { BoughtPanel, ShipmentSummary } from './bought-panel.tsx'
 import { CustomsPanel } from './customs/customs-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
@@ -11,6 +27,7 @@ import { ParcelsPanel } from './parcels-panel.tsx'
 import { RatesPanel } from './rates/rates-panel.tsx'
 import classes from './ship-screen.module.css'
 import { type ShipDesk, useShipDesk } from './use-ship-desk.ts'
+import { type ShipFormControl, sameEntries } from './use-ship-form.ts'
 
 /** Ships one parcel: entries on one side, prices and then the label on the other, one next step below. */
 export function ShipScreen() {
@@ -64,5 +81,67 @@ function Entries({ desk, onSubmit }: { desk: ShipDesk; onSubmit: () => void }) {
         <DetailsPanel desk={desk} />
       </Stack>
     </form>
+  )
+}
+
+/** Who sends. */
+export const SenderPanel = memo(
+  ({ control: { form, setAddress } }: { control: ShipFormControl }) => (
+    <AddressPanel
+      title={t('ship.from')}
+      pick={{ label: t('ship.pickSender'), placeholder: t('ship.pickSenderPlaceholder') }}
+      address={form.values.shipper}
+      hasError={Object.keys(form.errors).some(path => path.startsWith('shipper'))}
+      onChange={next => setAddress('shipper', next)}
+      input={(name, options) => form.getInputProps(`shipper.${name}`, options)}
+    />
+  ),
+  sameEntries('shipper'),
+)
+
+/** Whom the parcel goes to: found among the saved addresses or typed. */
+export const RecipientPanel = memo(({ control: { form, setAddress } }: { control: ShipFormControl }) => {
+  const recipient = form.values.recipient
+  return (
+    <Panel title={t('ship.to')} actions={<SaveButton address={recipient} />}>
+      <Stack gap="sm">
+        <AddressPicker
+          label={t('ship.pickRecipient')}
+          placeholder={t('ship.pickRecipientPlaceholder')}
+          data-first-field
+          onPick={address => setAddress('recipient', fromAddressRecord(address))}
+        />
+        <AddressFields
+          value={recipient}
+          onChange={next => setAddress('recipient', next)}
+          input={(name, options) => form.getInputProps(`recipient.${name}`, options)}
+        />
+      </Stack>
+    </Panel>
+  )
+}, sameEntries('recipient'))
+
+/** Keeps a typed address for next time; not offered for one that is saved already or not complete. */
+function SaveButton({ address }: { address: AddressDraft }) {
+  const { data: saved = [] } = useSavedAddresses()
+  const save = useMutation({
+    ...change(addressEndpoints.create),
+    onSuccess: () => announce(t('ship.addressSaved')),
+  })
+  const text = JSON.stringify(toAddressData(address))
+  const isKnown = saved.some(known => JSON.stringify(toAddressData(fromAddressRecord(known))) === text)
+  if (isKnown || Object.keys(missingIn(address)).length > 0) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        disabled={save.isPending}
+        onClick={() => save.mutate({ body: toAddressData(address) })}
+      >
+        {t(save.isPending ? 'ship.savingAddress' : 'ship.saveAddress')}
+      </Button>
+      {save.error ? <ProblemNotice error={save.error} doing="save" onDismiss={save.reset} /> : null}
+    </>
   )
 }

@@ -1,20 +1,30 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { Anchor, Button, Text } from '@mantine/core'
+import { IconPackage, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { CarrierRecord } from '../../../shared/api/carriers.ts'
+import { referenceEndpoints } from '../../../shared/api/references.ts'
+import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { addressee } from '../../../shared/countries/address-lines.ts'
+import { type RecognisedNumber, trackingNumberEndpoints } from '../../../shared/desk/tracking-numbers.ts'
 import { PurchaseQueue } from '../../components/carriers/purchase-queue.tsx'
-import { Page } from '../../components/page/page.tsx'
+import { MoneyText } from '../../components/money-text.tsx'
+import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
 import { Pager } from '../../components/tables/pager.tsx'
-import { focusFirstRow } from '../../lib/keyboard/use-row-keys.ts'
+import { type Column, RecordTable, type Selection } from '../../components/tables/record-table.tsx'
+import { dateText, timeText, wordsOf } from '../../lib/format.ts'
+import { focusFirstRow, type RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
+import { carrierNameOf, serviceName, shipmentStateOf } from '../../lib/shipments/shipment-text.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
-import { NoShipments } from './no-shipments.tsx'
 import { PrintBar } from './print-bar.tsx'
 import { ShipmentFilters } from './shipment-filters.tsx'
-import { shipmentsPerPage } from './shipment-search.ts'
-import { ShipmentTable } from './shipment-table.tsx'
+import { isNarrowed, shipmentsPerPage } from './shipment-search.ts'
 import { useSelection } from './use-selection.ts'
-import { useShipmentList } from './use-shipment-list.ts'
+import { type ShipmentList, useShipmentList } from './use-shipment-list.ts'
 
 /** Every shipment of the mode: found by search and filters that stand in the address. */
 export function ShipmentsScreen() {
@@ -61,4 +71,162 @@ export function ShipmentsScreen() {
       <PrintBar chosen={chosen} />
     </Page>
   )
+}
+
+type Props = {
+  shipments: readonly ShipmentRecord[]
+  carriers: readonly CarrierRecord[]
+  isLoading: boolean
+  selection: Selection<ShipmentRecord>
+}
+
+export function ShipmentTable({ shipments, carriers, isLoading, selection }: Props) {
+  const navigate = useNavigate()
+  return (
+    <RecordTable
+      label={t('shipments.list')}
+      records={shipments}
+      keyOf={({ id }) => id}
+      columns={shipmentColumns(carriers)}
+      isLoading={isLoading}
+      selection={selection}
+      room="wide"
+      onOpen={({ id }) => void navigate({ to: '/shipments/$id', params: { id } })}
+    />
+  )
+}
+
+/** What the list says of a shipment, most telling first. */
+const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRecord>[] => [
+  { key: 'recipient', label: t('shipments.columnRecipient'), cell: recipient },
+  {
+    key: 'reference',
+    label: t('shipments.columnReference'),
+    cell: ({ reference }) =>
+      reference && (
+        <Text fz="inherit" w="max-content" maw="11rem" style={{ overflowWrap: 'anywhere' }}>
+          {reference}
+        </Text>
+      ),
+  },
+  {
+    key: 'status',
+    label: t('shipments.columnStatus'),
+    stays: 'bare',
+    cell: shipment => <StatusBadge {...shipmentStateOf(shipment)} />,
+  },
+  {
+    key: 'service',
+    label: t('shipments.columnService'),
+    cell: ({ selected_rate: rate }) =>
+      rate ? <TwoLines first={serviceName(rate)} second={carrierNameOf(rate, carriers)} /> : null,
+  },
+  {
+    key: 'tracking',
+    label: t('shipments.columnTracking'),
+    cell: ({ tracking_number: number }) => number && <code>{number}</code>,
+  },
+  {
+    key: 'cost',
+    label: t('shipments.columnCost'),
+    align: 'end',
+    cell: ({ selected_rate: rate }) =>
+      rate ? <MoneyText amount={rate.total_charge} currency={rate.currency} /> : null,
+  },
+  {
+    key: 'created',
+    label: t('shipments.columnCreated'),
+    align: 'end',
+    cell: ({ created_at }) => <TwoLines first={dateText(created_at)} second={timeText(created_at)} />,
+  },
+]
+
+const recipient = ({ id, recipient: to }: ShipmentRecord, link: RowLinkProps) => (
+  <TwoLines
+    first={
+      <Anchor
+        fw={600}
+        c="var(--ink)"
+        renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} {...link} />}
+      >
+        {addressee(to) || t('shipments.noName')}
+      </Anchor>
+    }
+    second={[to.city, to.country_code].filter(Boolean).join(', ')}
+  />
+)
+
+const TwoLines = ({ first, second }: { first: ReactNode; second: string }) => (
+  <>
+    {first}
+    <Text fz="sm" c="dimmed">
+      {second}
+    </Text>
+  </>
+)
+
+/** An empty list says whether there is nothing at all or only nothing that fits. */
+export function NoShipments({ list: { search, narrow } }: { list: ShipmentList }) {
+  if (isNarrowed(search))
+    return (
+      <EmptyState
+        icon={<IconSearch size="2.5rem" stroke={1.2} aria-hidden />}
+        title={t('shipments.noMatchTitle')}
+        text={t('shipments.noMatchText')}
+      >
+        {search.q ? <NumberHint text={search.q} onNumber={q => narrow({ ...search, q })} /> : null}
+        <Button variant="default" onClick={() => narrow({})}>
+          {t('shipments.clear')}
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={<IconPackage size="2.5rem" stroke={1.2} aria-hidden />}
+      title={t('shipments.emptyTitle')}
+      text={t('shipments.emptyText')}
+    >
+      <Button renderRoot={props => <Link to="/ship" {...props} />}>{t('shipments.emptyAction')}</Button>
+    </EmptyState>
+  )
+}
+
+const looksScanned = (text: string): boolean =>
+  text.length >= 8 && /^[a-z\d][a-z\d -]*\d[a-z\d -]*$/i.test(text)
+
+/**
+ * What a number that finds nothing may be: whose it is, and whether a digit is wrong. Found by what it reads
+ * without its spaces, it is searched for again so.
+ */
+function NumberHint({ text, onNumber }: { text: string; onNumber: (number: string) => void }) {
+  const isNumber = looksScanned(text)
+  const { data } = useQuery({
+    ...query(trackingNumberEndpoints.recognise, { params: { tracking_number: text } }),
+    enabled: isNumber,
+  })
+  const names = useQuery({
+    ...query(referenceEndpoints.data, { query: {} }),
+    enabled: data !== undefined && data.kinds.length > 0,
+  }).data?.carriers
+  const number = data && data.kinds.length > 0 ? data.tracking_number : null
+  useEffect(() => {
+    if (number !== null && number !== text) onNumber(number)
+  }, [number, text, onNumber])
+  if (!data || data.kinds.length === 0) return null
+  return (
+    <div role="note">
+      {data.kinds.map(kind => (
+        <Text key={kind.name} fz="sm">
+          {kindText(kind, slug => names?.[slug] ?? wordsOf(slug))}
+        </Text>
+      ))}
+    </div>
+  )
+}
+
+type Kind = RecognisedNumber['kinds'][number]
+
+function kindText({ name, carriers, check_digit: digit }: Kind, nameOf: (slug: string) => string): string {
+  const said = t('shipments.numberKind', { kind: name, carriers: carriers.map(nameOf).join(', ') })
+  return digit === null ? said : `${said} ${t(`shipments.number_${digit}`)}`
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/desk/retention.ts'
 import type { LoopState, LoopStatus } from '../../../shared/desk/station.ts'
 import { NumberField } from '../../components/fields/number-field.tsx'
-import { Panel } from '../../components/page/panel.tsx'
+import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { fieldsOf } from '../../lib/drafts/use-record-form.ts'

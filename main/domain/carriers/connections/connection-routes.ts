@@ -1,7 +1,11 @@
+import { carrierEndpoints } from '../../../../shared/api/carriers.ts'
+import { adapterEndpoints } from '../../../../shared/desk/adapters.ts'
 import { connectionEndpoints } from '../../../../shared/desk/connections.ts'
-import { ok } from '../../../../shared/errors/result.ts'
+import { noExtension, ok } from '../../../../shared/errors/result.ts'
 import { route } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
+import type { ReferenceService } from '../references/reference-service.ts'
+import type { AdapterService } from './adapter-service.ts'
 import type { ConnectionService } from './connection-service.ts'
 
 export const connectionRoutes = (connections: ConnectionService) => [
@@ -13,4 +17,36 @@ export const connectionRoutes = (connections: ConnectionService) => [
   route(connectionEndpoints.update, ({ params, body }) => connections.update(params.id, body)),
   route(connectionEndpoints.remove, ({ params }) => connections.remove(params.id)),
   route(connectionEndpoints.test, ({ params }) => connections.test(params.id)),
+]
+
+export const adapterRoutes = (adapters: AdapterService) => [
+  route(adapterEndpoints.list, async ({ query, request }) => {
+    const all = await adapters.list(query.slug)
+    const records = all.slice(query.offset, query.offset + query.limit)
+    return ok(recordsPage(request, query, { count: all.length, records }))
+  }),
+]
+
+const flagOf = (value: string | undefined): boolean | null =>
+  value === 'true' ? true : value === 'false' ? false : null
+
+export const carrierRoutes = (
+  connections: ConnectionService,
+  references: Pick<ReferenceService, 'services'>,
+  isKnownCarrier: (slug: string) => boolean,
+) => [
+  route(carrierEndpoints.list, async ({ query, caller, request }) => {
+    const { carrier_name: adapter } = query
+    if (adapter && !isKnownCarrier(adapter)) return noExtension(adapter)
+    const found = await connections.listCarriers({
+      testMode: caller.testMode,
+      active: flagOf(query.active),
+      systemOnly: query.system_only === 'true',
+      adapter: adapter || null,
+      limit: query.limit,
+      offset: query.offset,
+    })
+    return ok(recordsPage(request, query, found))
+  }),
+  route(carrierEndpoints.services, ({ params }) => references.services(params.carrier_name)),
 ]

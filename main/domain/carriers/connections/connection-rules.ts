@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { CarrierAdapter } from '../../../carriers/contract/adapter.ts'
+import { isSecretName } from '../../../platform/redaction.ts'
 
 type Connected = {
   row: { id: string; carrierName: string; carrierId: string; adapter: string }
@@ -25,4 +27,37 @@ export function chooseConnection<C extends Connected>(connections: readonly C[],
   const ofCarrier = named.length > 0 ? named : fitting.filter(({ row }) => row.adapter === slug)
   const best = preferred.flatMap(id => ofCarrier.find(({ row }) => row.id === id) ?? [])
   return best[0] ?? ofCarrier[0] ?? null
+}
+
+/** Parts of an account that say where and how, not who. */
+const harmlessNames =
+  /url|host|country|language|locale|region|mode|version|environment|zone|currency|format|unit/i
+
+type Field = { secret?: unknown; enum?: unknown; type?: unknown }
+
+/**
+ * The texts of an account that must not be seen: what the adapter marks as secret, and everything else of it that is
+ * not plainly harmless. Better a user name too few in a log than a password too many.
+ */
+export function secretTextsOf(
+  adapter: Pick<CarrierAdapter, 'settings' | 'isLocal'>,
+  settings: unknown,
+): string[] {
+  if (adapter.isLocal || typeof settings !== 'object' || settings === null) return []
+  const fields = fieldsOf(adapter.settings)
+  return Object.entries(settings).flatMap(([name, value]) =>
+    isSecret(name, fields[name] ?? {}) ? textsIn(value) : [],
+  )
+}
+
+const fieldsOf = (schema: z.ZodType): Record<string, Field> =>
+  (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }).properties ??
+    {}) as Record<string, Field>
+
+const isSecret = (name: string, field: Field): boolean =>
+  field.secret === true || isSecretName(name) || !(field.enum !== undefined || harmlessNames.test(name))
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../carriers/contract/adapter.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import type { ConnectionRepository, ConnectionRow } from './connection-repository.ts'
-import { secretTextsOf } from './connection-secret-rules.ts'
+import { secretTextsOf } from './connection-rules.ts'
 
 /** A connection ready for use: its row, its adapter and its parsed settings. */
 export type LiveConnection = {

@@ -10,7 +10,7 @@ import { type Exchange, toShown } from '../../../platform/exchange.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { redactText, redactValue } from '../../../platform/redaction.ts'
 import { createKnownSecrets, type KnownSecrets } from '../../../platform/secrets/known-secrets.ts'
-import { secretTextsOf } from '../connections/connection-secret-rules.ts'
+import { secretTextsOf } from '../connections/connection-rules.ts'
 import { type TracedCall, toTraceParts } from './trace-mapper.ts'
 import type { TraceRepository } from './trace-repository.ts'
 

@@ -1,7 +1,7 @@
 import type { DeliveryAttempt } from '../../../../shared/desk/events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { faultPoint } from '../../../platform/fault-points.ts'
-import { createLanes, type Lanes, type Next } from '../../../platform/loops/lanes.ts'
+import { createLanes, type Lanes, type Next } from '../../../platform/loops/loop.ts'
 import type { DeliveryQueue, EndpointQueue } from './delivery-queue.ts'
 import type { DeliveryPolicy } from './delivery-rules.ts'
 import type { PostWebhook, Target } from './webhook-post.ts'

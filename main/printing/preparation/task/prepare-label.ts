@@ -13,8 +13,7 @@ import { checkPrint } from '../preflight/check-print.ts'
 import { sheetOfMedia } from '../sheet.ts'
 import { composeOnPaper } from './compose-pdf.ts'
 import { documentProblem, sentenceOf } from './document-problem.ts'
-import { encode } from './encode.ts'
-import { nativeZpl } from './native-zpl.ts'
+import { encode, nativeZpl } from './encode.ts'
 import { type Converted, isPlain, movesOf, type PrepareInput } from './prepare-input.ts'
 
 export type PreparedLabel = Omit<Converted, 'pages'> & {

@@ -5,7 +5,7 @@ import { orderEndpoints } from '../../../../shared/api/orders.ts'
 import type { CustomsNeed } from '../../../../shared/countries/customs-need.ts'
 import { toFieldErrors } from '../../../../shared/errors/field-errors.ts'
 import { FindSelect } from '../../../components/fields/select.tsx'
-import { Panel } from '../../../components/page/panel.tsx'
+import { Panel } from '../../../components/page/page.tsx'
 import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
 import type { StoredCommodity } from '../../../lib/drafts/commodity-draft.ts'
 import {

@@ -8,7 +8,7 @@ import { type RateLine, rateStreamEndpoints } from '../../../../shared/desk/rate
 import type { FieldErrors } from '../../../../shared/errors/result.ts'
 import { checkForm, rateKey, type ShipForm, toShipmentData } from '../../../lib/drafts/ship-form.ts'
 import { moneyText } from '../../../lib/format.ts'
-import { rateName, sortedRates } from '../../../lib/shipments/rate-text.ts'
+import { rateName, sortedRates } from '../../../lib/shipments/shipment-text.ts'
 import { api, CallError } from '../../../lib/station/api.ts'
 import { toFieldTexts } from '../../../lib/station/field-errors.ts'
 import { t } from '../../../lib/text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLanes, type Next } from '../../../../main/platform/loops/lanes.ts'
+import { createLanes, type Next } from '../../../../main/platform/loops/loop.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 
 const settled = () => new Promise(setImmediate)

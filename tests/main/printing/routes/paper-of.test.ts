@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodeOneBitPng } from '../../../../main/printing/labels/convert/one-bit-png.ts'
-import { paperOf } from '../../../../main/printing/routes/paper-of.ts'
+import { paperOf } from '../../../../main/printing/routes/route-rules.ts'
 import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 
 const zpl = (width: number, height: number) => Buffer.from(`^XA^PW${width}^LL${height}^FDx^FS^XZ`)

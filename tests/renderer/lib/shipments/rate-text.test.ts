@@ -5,7 +5,7 @@ import {
   rateName,
   sortedRates,
   transitText,
-} from '../../../../renderer/lib/shipments/rate-text.ts'
+} from '../../../../renderer/lib/shipments/shipment-text.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 
 const rate = (part: Partial<RateRecord>) =>
