@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
@@ -103,11 +103,6 @@ export async function fakeCarrier(): Promise<FakeCarrier> {
   const held = new Set<() => void>()
   const watchers = new Set<() => void>()
 
-  const found = (shipment: unknown) => {
-    const made = journal.made.get(shipment)
-    return made ? { ...labelOf(made), voided: journal.voids.includes(made.number) } : null
-  }
-
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const operation = (request.url ?? '').slice(1) as CarrierOperation
     const sent = JSON.parse((await text(request)) || '{}') as Record<string, unknown>
@@ -122,7 +117,8 @@ export async function fakeCarrier(): Promise<FakeCarrier> {
     if (operation === 'void' && status < 400) journal.voids.push(sent.id)
     const send = () => {
       const content =
-        body ?? (operation === 'search' ? found(sent.shipment) : wellBehaved(operation, sent, number))
+        body ??
+        (operation === 'search' ? labelFound(journal, sent.shipment) : wellBehaved(operation, sent, number))
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(typeof content === 'string' ? content : JSON.stringify(content))
     }
@@ -132,18 +128,12 @@ export async function fakeCarrier(): Promise<FakeCarrier> {
     for (const look of watchers) look()
   }
 
-  const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
+  const { url, cut, mend } = await listen((request, response) => void answer(request, response))
   const requests = (operation: CarrierOperation) =>
     journal.calls.filter(each => each.operation === operation).map(({ sent }) => sent)
   const calls = (operation: CarrierOperation) => requests(operation).length
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     behave: (operation, behaviour) => void behaviours.set(operation, behaviour),
     charges: () => journal.charges,
     voids: () => journal.voids,
@@ -161,6 +151,28 @@ export async function fakeCarrier(): Promise<FakeCarrier> {
       for (const send of held) send()
       held.clear()
     },
+    cut,
+    mend,
+  }
+}
+
+/** A label as it is found again by the shipment it was made for. */
+function labelFound({ made, voids }: Journal, shipment: unknown) {
+  const label = made.get(shipment)
+  return label ? { ...labelOf(label), voided: voids.includes(label.number) } : null
+}
+
+/** A server on a real port, which keeps its port while its network is cut, and ends with the test. */
+async function listen(answer: RequestListener) {
+  const server = createServer(answer)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
     cut: async () => {
       const closed = once(server, 'close')
       server.close()

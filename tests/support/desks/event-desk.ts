@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { createEvents, type EventPorts } from '../../../main/app/events.ts'
-import { type Change, createChangeFeed } from '../../../main/platform/change-feed.ts'
+import { type Change, type ChangeFeed, createChangeFeed } from '../../../main/platform/change-feed.ts'
 import { createIds } from '../../../main/platform/ids.ts'
 import { createSecretBox } from '../../../main/platform/secrets/secret-box.ts'
 import {
@@ -56,17 +56,7 @@ export function eventDesk(options: DeskOptions = {}) {
     return event(first.id)
   }
 
-  /** Resolves as soon as `look` finds something; it looks again after every change the station tells of. */
-  function when<T>(look: (change?: Change) => T | null | false | undefined): Promise<T> {
-    const { promise, resolve } = Promise.withResolvers<T>()
-    const tryNow = (change?: Change) => {
-      const found = look(change)
-      if (found) resolve(found)
-    }
-    const stopListening = feed.subscribe(tryNow)
-    tryNow()
-    return promise.finally(stopListening)
-  }
+  const when = <T>(look: Look<T>) => whenChanged(feed, look)
 
   return {
     ...parts,
@@ -93,3 +83,17 @@ export function eventDesk(options: DeskOptions = {}) {
 }
 
 type Delivery = EventWithDeliveries['deliveries'][number]
+
+type Look<T> = (change?: Change) => T | null | false | undefined
+
+/** Resolves as soon as `look` finds something; it looks again after every change the station tells of. */
+function whenChanged<T>(feed: ChangeFeed, look: Look<T>): Promise<T> {
+  const { promise, resolve } = Promise.withResolvers<T>()
+  const tryNow = (change?: Change) => {
+    const found = look(change)
+    if (found) resolve(found)
+  }
+  const stopListening = feed.subscribe(tryNow)
+  tryNow()
+  return promise.finally(stopListening)
+}

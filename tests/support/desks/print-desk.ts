@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../../main/db/database.ts'
-import { createChangeFeed } from '../../../main/platform/change-feed.ts'
+import { type ChangeFeed, createChangeFeed } from '../../../main/platform/change-feed.ts'
 import type { Clock } from '../../../main/platform/clock.ts'
 import { createIds } from '../../../main/platform/ids.ts'
 import { openTcpSocket } from '../../../main/printing/printers/transports.ts'
@@ -79,15 +79,7 @@ export function printDesk(options: DeskOptions = {}) {
 
   const job = (id: string): PrintJob => accepted(printing.printJobs.retrieve(id))
 
-  /** Resolves as soon as a job fulfils the condition; every change of a job is looked at. */
-  function when(id: string, fulfils: (job: PrintJob) => boolean): Promise<PrintJob> {
-    const { promise, resolve } = Promise.withResolvers<PrintJob>()
-    const look = () => fulfils(job(id)) && resolve(job(id))
-    const stop = feed.subscribe(change => change.id === id && look())
-    look()
-    // The station may still be setting its timer for what comes next.
-    return promise.finally(stop).finally(() => new Promise(setImmediate))
-  }
+  const when = (id: string, fulfils: Fulfils) => whenJob({ id, fulfils, read: job, feed })
 
   return {
     ...printing,
@@ -106,6 +98,20 @@ export function printDesk(options: DeskOptions = {}) {
     print: async (text: string, more: Partial<NewPrintJob> = {}): Promise<PrintJob> =>
       accepted(await printing.printJobs.create({ ...zplJob(text), ...more }, 'desk')),
   }
+}
+
+type Fulfils = (job: PrintJob) => boolean
+
+type Waiting = { id: string; fulfils: Fulfils; read: (id: string) => PrintJob; feed: ChangeFeed }
+
+/** Resolves as soon as a job fulfils the condition; every change of a job is looked at. */
+function whenJob({ id, fulfils, read, feed }: Waiting): Promise<PrintJob> {
+  const { promise, resolve } = Promise.withResolvers<PrintJob>()
+  const look = () => fulfils(read(id)) && resolve(read(id))
+  const stop = feed.subscribe(change => change.id === id && look())
+  look()
+  // The station may still be setting its timer for what comes next.
+  return promise.finally(stop).finally(() => new Promise(setImmediate))
 }
 
 export const zplJob = (text: string): NewPrintJob => ({

@@ -37,6 +37,23 @@ export type HomeData = ReturnType<typeof readHome>
 export const openHome = (home: string) =>
   new BetterSqlite3(join(home, 'packdesk.sqlite'), { readonly: true, fileMustExist: true, timeout: 2_000 })
 
+const purchaseRows = `SELECT p.shipment_id AS shipmentId, json_extract(s.document, '$.recipient.city') AS city, p.state,
+   json_extract(s.document, '$.status') AS status, p.tracking_number AS trackingNumber,
+   CAST(f.bytes AS TEXT) AS label
+ FROM purchases p JOIN shipments s ON s.id = p.shipment_id
+ LEFT JOIN shipment_files f ON f.shipment_id = s.id AND f.kind = 'label'`
+
+const eventRows = `SELECT e.id, json_extract(e.document, '$.type') AS type, e.document,
+   json_extract(e.document, '$.data.id') AS subject,
+   coalesce((SELECT min(state = 'delivered') FROM deliveries d WHERE d.event_id = e.id), 0) AS arrived,
+   EXISTS (SELECT 1 FROM deliveries d WHERE d.event_id = e.id AND d.state = 'waiting') AS waits
+ FROM events e ORDER BY e.seq`
+
+const openIntentRows = `SELECT id, kind, subject_id AS subjectId, state, proposal ->> '$.subject' AS subject,
+   coalesce(json_extract(proposal, '$.pickup.address.address_line1'),
+     (SELECT json_extract(document, '$.address.address_line1') FROM pickups WHERE pickups.id = subject_id)) AS line
+ FROM intents WHERE state IN ('pending', 'unknown')`
+
 const manifestRows = `SELECT m.id, json_extract(m.document, '$.state') AS state, m.document -> '$.documents' AS documents,
   (SELECT json_group_array(json_extract(s.document, '$.recipient.city'))
    FROM manifest_shipments x JOIN shipments s ON s.id = x.shipment_id WHERE x.manifest_id = m.id) AS cities
@@ -48,26 +65,24 @@ const toManifest = ({ documents, cities, ...row }: ManifestRow) => ({
   cities: JSON.parse(cities) as string[],
 })
 
+function findDamage(sqlite: BetterSqlite3.Database): string[] {
+  return [
+    ...(sqlite.pragma('integrity_check') as { integrity_check: string }[])
+      .map(each => each.integrity_check)
+      .filter(said => said !== 'ok'),
+    ...(sqlite.pragma('foreign_key_check') as { table: string }[]).map(
+      each => `a row of ${each.table} points to nothing`,
+    ),
+  ]
+}
+
 export function readHome(home: string) {
   const sqlite = openHome(home)
   const all = <T>(sql: string) => sqlite.prepare<[], T>(sql).all()
   try {
     return {
-      damage: [
-        ...(sqlite.pragma('integrity_check') as { integrity_check: string }[])
-          .map(each => each.integrity_check)
-          .filter(said => said !== 'ok'),
-        ...(sqlite.pragma('foreign_key_check') as { table: string }[]).map(
-          each => `a row of ${each.table} points to nothing`,
-        ),
-      ],
-      purchases: all<Purchase>(
-        `SELECT p.shipment_id AS shipmentId, json_extract(s.document, '$.recipient.city') AS city, p.state,
-           json_extract(s.document, '$.status') AS status, p.tracking_number AS trackingNumber,
-           CAST(f.bytes AS TEXT) AS label
-         FROM purchases p JOIN shipments s ON s.id = p.shipment_id
-         LEFT JOIN shipment_files f ON f.shipment_id = s.id AND f.kind = 'label'`,
-      ),
+      damage: findDamage(sqlite),
+      purchases: all<Purchase>(purchaseRows),
       shipments: all<{ id: string; city: string; status: string }>(
         `SELECT id, json_extract(document, '$.recipient.city') AS city, json_extract(document, '$.status') AS status
          FROM shipments`,
@@ -82,24 +97,13 @@ export function readHome(home: string) {
       jobs: all<Job>(
         'SELECT id, name, copies, state, repeat_of IS NOT NULL AS isRepeat FROM print_jobs ORDER BY seq',
       ),
-      events: all<EventRow>(
-        `SELECT e.id, json_extract(e.document, '$.type') AS type, e.document,
-           json_extract(e.document, '$.data.id') AS subject,
-           coalesce((SELECT min(state = 'delivered') FROM deliveries d WHERE d.event_id = e.id), 0) AS arrived,
-           EXISTS (SELECT 1 FROM deliveries d WHERE d.event_id = e.id AND d.state = 'waiting') AS waits
-         FROM events e ORDER BY e.seq`,
-      ),
+      events: all<EventRow>(eventRows),
       pickups: all<{ id: string; line: string; number: string }>(
         `SELECT id, json_extract(document, '$.address.address_line1') AS line,
            json_extract(document, '$.confirmation_number') AS number FROM pickups`,
       ),
       manifests: all<ManifestRow>(manifestRows).map(toManifest),
-      intents: all<OpenIntent>(
-        `SELECT id, kind, subject_id AS subjectId, state, proposal ->> '$.subject' AS subject,
-           coalesce(json_extract(proposal, '$.pickup.address.address_line1'),
-             (SELECT json_extract(document, '$.address.address_line1') FROM pickups WHERE pickups.id = subject_id)) AS line
-         FROM intents WHERE state IN ('pending', 'unknown')`,
-      ),
+      intents: all<OpenIntent>(openIntentRows),
       proxyLabels: all<ProxyLabel>(
         `SELECT proposal ->> '$.subject' AS subject, state FROM intents WHERE kind = 'proxy_label'`,
       ),

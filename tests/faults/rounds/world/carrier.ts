@@ -38,40 +38,6 @@ export async function roundCarrier() {
     return manner
   }
 
-  const carryOut = (operation: CarrierOperation, sent: Sent, number: string) => {
-    if (operation === 'labels')
-      truth.charges.push({ number, city: String(sent.city), shipment: String(sent.shipment), voids: 0 })
-    if (operation === 'pickups')
-      truth.pickups.push({ number, line: String(sent.line), cancels: 0, changes: 0 })
-    if (operation === 'documents')
-      truth.uploads.push({ reference: String(sent.reference), names: sent.names as string[] })
-    if (operation === 'end-of-day') truth.manifests.push({ number, groups: sent.groups as string[] })
-    for (const charge of truth.charges)
-      if (operation === 'void' && charge.number === sent.id) charge.voids += 1
-    for (const pickup of truth.pickups) {
-      if (pickup.number !== sent.number) continue
-      if (operation === 'pickup-cancels') pickup.cancels += 1
-      if (operation === 'pickup-changes') pickup.changes += 1
-    }
-  }
-
-  const found = ({ shipment, format }: Sent): object | null => {
-    const charge = truth.charges.find(each => each.shipment === shipment)
-    return charge ? { ...answerOf('labels', { format }, charge.number), voided: charge.voids > 0 } : null
-  }
-
-  const manifestsOf = ({ groups }: Sent): object | null => {
-    const found = truth.manifests.filter(each =>
-      each.groups.some(group => (groups as string[]).includes(group)),
-    )
-    return found.length > 0 ? { manifests: found.map(({ number }) => number) } : null
-  }
-
-  const wellSaid = (operation: CarrierOperation, sent: Sent, number: string): object | null => {
-    if (operation === 'search') return found(sent)
-    return operation === 'find-end-of-day' ? manifestsOf(sent) : answerOf(operation, sent, number)
-  }
-
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const operation = (request.url ?? '').slice(1) as CarrierOperation
     const sent = JSON.parse((await text(request)) || '{}') as Sent
@@ -79,8 +45,8 @@ export async function roundCarrier() {
     label += 1
     const number = `${operation === 'pickups' ? 'PU' : 'SC'}${String(label).padStart(8, '0')}`
     const { does } = carrierManners[manner]
-    if (does === 1 || random?.chance(does)) carryOut(operation, sent, number)
-    if (!treatRequest(response, manner, wellSaid(operation, sent, number))) return
+    if (does === 1 || random?.chance(does)) carryOut(truth, operation, sent, number)
+    if (!treatRequest(response, manner, wellSaid(truth, operation, sent, number))) return
     waiting.add(response)
     response.on('close', () => waiting.delete(response))
     whenHeld()
@@ -106,6 +72,43 @@ export async function roundCarrier() {
       whenHeld = () => {}
     },
   }
+}
+
+/** What an operation changes at the carrier, answered or not. */
+function carryOut(truth: CarrierTruth, operation: CarrierOperation, sent: Sent, number: string): void {
+  if (operation === 'labels')
+    truth.charges.push({ number, city: String(sent.city), shipment: String(sent.shipment), voids: 0 })
+  if (operation === 'pickups') truth.pickups.push({ number, line: String(sent.line), cancels: 0, changes: 0 })
+  if (operation === 'documents')
+    truth.uploads.push({ reference: String(sent.reference), names: sent.names as string[] })
+  if (operation === 'end-of-day') truth.manifests.push({ number, groups: sent.groups as string[] })
+  for (const charge of truth.charges) if (operation === 'void' && charge.number === sent.id) charge.voids += 1
+  for (const pickup of truth.pickups) {
+    if (pickup.number !== sent.number) continue
+    if (operation === 'pickup-cancels') pickup.cancels += 1
+    if (operation === 'pickup-changes') pickup.changes += 1
+  }
+}
+
+/** The answer of a carrier that behaves; null: there is no such thing. */
+function wellSaid(
+  truth: CarrierTruth,
+  operation: CarrierOperation,
+  sent: Sent,
+  number: string,
+): object | null {
+  if (operation === 'search') return labelFound(truth, sent)
+  return operation === 'find-end-of-day' ? manifestsFound(truth, sent) : answerOf(operation, sent, number)
+}
+
+function labelFound({ charges }: CarrierTruth, { shipment, format }: Sent): object | null {
+  const charge = charges.find(each => each.shipment === shipment)
+  return charge ? { ...answerOf('labels', { format }, charge.number), voided: charge.voids > 0 } : null
+}
+
+function manifestsFound({ manifests }: CarrierTruth, { groups }: Sent): object | null {
+  const found = manifests.filter(each => each.groups.some(group => (groups as string[]).includes(group)))
+  return found.length > 0 ? { manifests: found.map(({ number }) => number) } : null
 }
 
 function answerOf(operation: CarrierOperation, sent: Sent, number: string): object {
