@@ -1,7 +1,7 @@
 // Prints the shape of the tree and what the rules of its shape name, folder by folder:
 // node tests/support/on-own-node.mjs tests/architecture/shape.ts [folder]
 import { posix, resolve } from 'node:path'
-import { awaitingSplit, functionLength, longFunctionsIn } from './rules/function-length.ts'
+import { functionLength } from './rules/function-length.ts'
 import { importDirection } from './rules/import-direction.ts'
 import { fileLength, lineCount, medianLength, medianLines, productModules } from './rules/sizes.ts'
 import { followersIn, wholeFiles } from './rules/whole-files.ts'
@@ -40,11 +40,6 @@ for (const [area, lines] of [...Map.groupBy(found, areaOf)].sort(byName)) {
   console.log(`\n${area} (${lines.length})`)
   for (const line of lines) console.log(`  ${line}`)
 }
-
-const awaited = tree.modules().filter(({ path }) => awaitingSplit.includes(path))
-console.log(`\n${awaited.length} files await a split, see rules/function-length.ts`)
-for (const module of awaited)
-  console.log(`  ${longFunctionsIn(module)[0] ?? `${module.path} is in measure now: take it off the list.`}`)
 
 function byName([a]: [string, unknown], [b]: [string, unknown]): number {
   return a < b ? -1 : 1

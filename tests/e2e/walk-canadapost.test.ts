@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Account, carrierWalk } from '../support/screens/carrier-walk.ts'
+import { type Account, createCarrierWalk } from '../support/screens/carrier-walk.ts'
 import { screenForFile } from '../support/screens/desk-screens.ts'
 import { type CanadaPostSimulator, start } from '../support/simulators/canadapost/index.ts'
 
@@ -29,7 +29,7 @@ test('Canada Post from its key to the end of the day, through the screens', asyn
   const post = await start({ port: 0 })
   onTestFinished(post.stop)
   const desk = await openScreen()
-  const walk = carrierWalk(desk)
+  const walk = createCarrierWalk(desk)
   const shipments = await walk.printedLabels(account(post))
   const numbers = shipments.map(each => each.tracking_number)
   expect(post.charges()).toEqual(numbers)

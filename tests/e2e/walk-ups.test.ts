@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Account, carrierWalk } from '../support/screens/carrier-walk.ts'
+import { type Account, createCarrierWalk } from '../support/screens/carrier-walk.ts'
 import { screenForFile } from '../support/screens/desk-screens.ts'
 import { start, wrongSecret } from '../support/simulators/ups/index.ts'
 
@@ -17,7 +17,7 @@ test('UPS from its account to the driver at the door, through the screens', asyn
   const ups = await start({ port: 0 })
   onTestFinished(ups.stop)
   const desk = await openScreen()
-  const walk = carrierWalk(desk)
+  const walk = createCarrierWalk(desk)
   const [first, second, third] = await walk.printedLabels(account(ups.url))
   expect(ups.charges()).toBe(3)
 

@@ -17,29 +17,11 @@ export const functionLength: Rule = {
   check: tree =>
     tree
       .modules()
-      .filter(({ path }) => !/\.test\.tsx?$/.test(path) && !awaitingSplit.includes(path))
+      .filter(({ path }) => !/\.test\.tsx?$/.test(path))
       .flatMap(longFunctionsIn),
 }
 
-/** Files with a longer function from before all lines were counted; this list only gets shorter. */
-export const awaitingSplit: readonly string[] = [
-  'tests/faults/rounds/invariants/read-home.ts',
-  'tests/faults/rounds/world/carrier.ts',
-  'tests/support/carriers/fake-carrier.ts',
-  'tests/support/desks/event-desk.ts',
-  'tests/support/desks/print-desk.ts',
-  'tests/support/labels/escpos-reader.ts',
-  'tests/support/print-transport-suite/describe-misbehaviour.ts',
-  'tests/support/printers/fake-ipp/fake-ipp-printer.ts',
-  'tests/support/printers/fake-winspool.ts',
-  'tests/support/printers/named-pipe.ts',
-  'tests/support/printers/pseudo-terminal.ts',
-  'tests/support/printers/scripted-printer-transport.ts',
-  'tests/support/printers/scripted-printer/scripted-printer.ts',
-  'tests/support/screens/carrier-walk.ts',
-]
-
-export function longFunctionsIn(module: Module): string[] {
+function longFunctionsIn(module: Module): string[] {
   const factories = factoriesIn(module)
   const found: string[] = []
   walk(module.program, node => {

@@ -23,44 +23,16 @@ const letters: Record<number, string> = {
 
 /** Reads ESC/POS back. Throws at any command beyond those that set letters, draw, feed and cut. */
 export function readEscpos(given: Uint8Array): Printed[] {
-  const bytes = Buffer.from(given)
+  const bytes = createByteReader(Buffer.from(given))
+  const { next } = bytes
   const printed: Printed[] = []
   const fresh = { align: 0, large: false, bold: false, page: -1, module: 3 }
   const state = { ...fresh }
   let line = { text: '', bold: '' }
-  let at = 0
-  const next = () => {
-    const byte = bytes[at]
-    if (byte === undefined) throw new Error('the bytes end inside a command')
-    at += 1
-    return byte
-  }
   const endLine = () => {
     const width = line.text.length * (state.large ? 2 : 1)
     printed.push({ kind: 'text', ...line, width, align: state.align, isLarge: state.large })
     line = { text: '', bold: '' }
-  }
-  const picture = () => {
-    if (next() !== 0x30) throw new Error('an unknown picture')
-    next()
-    const rowBytes = next() + 256 * next()
-    const height = next() + 256 * next()
-    const rows = bytes.subarray(at, at + rowBytes * height)
-    if (rows.length < rowBytes * height) throw new Error('the picture is cut short')
-    at += rows.length
-    const before = printed.at(-1)
-    if (before?.kind === 'picture' && before.width === rowBytes * 8 && before.height % 128 === 0) {
-      before.rows = Buffer.concat([before.rows, rows])
-      before.height += height
-    } else printed.push({ kind: 'picture', width: rowBytes * 8, height, rows })
-  }
-  const barcode = () => {
-    if (next() !== 73) throw new Error('an unknown barcode')
-    const data = bytes.subarray(at + 1, at + 1 + (bytes[at] ?? 0)).toString('latin1')
-    at += 1 + data.length
-    if (!data.startsWith('{B')) throw new Error('no subset is chosen')
-    const text = data.slice(2).replaceAll('{{', '{')
-    printed.push({ kind: 'barcode', text, width: (data.length * 11 + 13) * state.module })
   }
   const commands: Record<string, () => void> = {
     '\x1b@': () => void Object.assign(state, fresh),
@@ -78,10 +50,10 @@ export function readEscpos(given: Uint8Array): Printed[] {
     '\x1df': () => void next(),
     '\x1dw': () => void Object.assign(state, { module: next() }),
     '\x1dh': () => void next(),
-    '\x1dv': picture,
-    '\x1dk': barcode,
+    '\x1dv': () => readPicture(bytes, printed),
+    '\x1dk': () => void printed.push(readBarcode(bytes, state.module)),
   }
-  while (at < bytes.length) {
+  while (!bytes.isAtEnd()) {
     const byte = next()
     if (byte === 0x0a) endLine()
     else if (byte === 0x1b || byte === 0x1c || byte === 0x1d) {
@@ -98,6 +70,49 @@ export function readEscpos(given: Uint8Array): Printed[] {
     }
   }
   return printed
+}
+
+type ByteReader = ReturnType<typeof createByteReader>
+
+function createByteReader(bytes: Buffer) {
+  let at = 0
+  const next = () => {
+    const byte = bytes[at]
+    if (byte === undefined) throw new Error('the bytes end inside a command')
+    at += 1
+    return byte
+  }
+  /** As many as there still are, up to `count`. */
+  const take = (count: number) => {
+    const taken = bytes.subarray(at, at + count)
+    at += taken.length
+    return taken
+  }
+  const isAtEnd = () => at >= bytes.length
+  return { next, take, isAtEnd }
+}
+
+/** Adds a picture; one that goes on where a full strip ended is still the same picture. */
+function readPicture({ next, take }: ByteReader, printed: Printed[]): void {
+  if (next() !== 0x30) throw new Error('an unknown picture')
+  next()
+  const rowBytes = next() + 256 * next()
+  const height = next() + 256 * next()
+  const rows = take(rowBytes * height)
+  if (rows.length < rowBytes * height) throw new Error('the picture is cut short')
+  const before = printed.at(-1)
+  if (before?.kind === 'picture' && before.width === rowBytes * 8 && before.height % 128 === 0) {
+    before.rows = Buffer.concat([before.rows, rows])
+    before.height += height
+  } else printed.push({ kind: 'picture', width: rowBytes * 8, height, rows })
+}
+
+function readBarcode({ next, take }: ByteReader, moduleDots: number): Printed {
+  if (next() !== 73) throw new Error('an unknown barcode')
+  const data = take(next()).toString('latin1')
+  if (!data.startsWith('{B')) throw new Error('no subset is chosen')
+  const text = data.slice(2).replaceAll('{{', '{')
+  return { kind: 'barcode', text, width: (data.length * 11 + 13) * moduleDots }
 }
 
 export const linesOf = (printed: readonly Printed[]): string[] =>

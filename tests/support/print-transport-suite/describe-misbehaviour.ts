@@ -11,24 +11,8 @@ export function describeMisbehaviour({ outcome, manners, hugeBytes, createPlace 
     if (manners.includes(manner)) test(name, work)
   }
   const huge = Buffer.alloc(hugeBytes ?? 24 * 1024 * 1024, '^XA^FDlabel^FS^XZ')
-
-  async function told(manner: Manner) {
-    const place = await createPlace()
-    const behaving = place.behave?.(manner)
-    if (!behaving) throw new Error(`A place cannot be told to be "${manner.manner}".`)
-    return { ...place, done: behaving.done }
-  }
-
-  /** Sends more than fits between the two ends, and interferes once the other side has stopped reading. */
-  async function stall(interfere: (place: PrintPlace, stop: AbortController) => void): Promise<Delivery> {
-    const place = await told({ manner: 'stalls', atByte: stallAt })
-    const stop = new AbortController()
-    const reached = place.done()
-    const sending = place.transport.send(huge, sendOptions({ signal: stop.signal, timeoutMs: 20_000 }))
-    await reached
-    interfere(place, stop)
-    return sending
-  }
+  const told = (manner: Manner) => createToldPlace(createPlace, manner)
+  const stall = (interfere: Interfere) => stallHalfWay(createPlace, huge, interfere)
 
   inManner('slow', 'delivers everything to a slow reader', async () => {
     const { transport, arrived } = await told({ manner: 'slow' })
@@ -71,4 +55,29 @@ export function describeMisbehaviour({ outcome, manners, hugeBytes, createPlace 
       problem: { code: 'cut_off', message: expect.stringMatching(/\.$/) },
     })
   })
+}
+
+/** A place that behaves so from the start. */
+async function createToldPlace(createPlace: Counterpart['createPlace'], manner: Manner) {
+  const place = await createPlace()
+  const behaving = place.behave?.(manner)
+  if (!behaving) throw new Error(`A place cannot be told to be "${manner.manner}".`)
+  return { ...place, done: behaving.done }
+}
+
+type Interfere = (place: PrintPlace, stop: AbortController) => void
+
+/** Sends more than fits between the two ends, and interferes once the other side has stopped reading. */
+async function stallHalfWay(
+  createPlace: Counterpart['createPlace'],
+  document: Buffer,
+  interfere: Interfere,
+): Promise<Delivery> {
+  const place = await createToldPlace(createPlace, { manner: 'stalls', atByte: stallAt })
+  const stop = new AbortController()
+  const reached = place.done()
+  const sending = place.transport.send(document, sendOptions({ signal: stop.signal, timeoutMs: 20_000 }))
+  await reached
+  interfere(place, stop)
+  return sending
 }

@@ -7,7 +7,7 @@ const printed = 0x80
 const deleted = 0x100
 
 /** The script of the Windows spooler as seen from outside: arguments in, lines out. Its printer prints at once. */
-export function fakeWinspool(printers: readonly { name: string; driver: string }[]) {
+export function createFakeWinspool(printers: readonly { name: string; driver: string }[]) {
   const documents: Buffer[] = []
   const runs: string[][] = []
   const jobs: Job[] = []

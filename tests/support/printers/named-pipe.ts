@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { Manner } from '../print-transport-suite/place.ts'
 
 /** A named pipe with somebody who reads it: whatever one writer leaves is a document. */
-export function namedPipe(path: string) {
+export function createNamedPipe(path: string) {
   const news = new EventEmitter()
   const documents: Buffer[] = []
   let told: Manner | null = null

@@ -40,16 +40,7 @@ export async function pseudoTerminal() {
     helper.stdin.write('pause\n')
     news.emit('misbehaved')
   }
-  let unread = Buffer.alloc(0)
-  helper.stdout.on('data', (data: Buffer) => {
-    unread = Buffer.concat([unread, data])
-    while (unread.length >= 5 && unread.length >= 5 + unread.readUInt32BE(1)) {
-      const length = unread.readUInt32BE(1)
-      const [kind, payload] = [String.fromCharCode(unread[0] ?? 0), unread.subarray(5, 5 + length)]
-      unread = unread.subarray(5 + length)
-      meet(kind, payload)
-    }
-  })
+  helper.stdout.on('data', createFrameReader(meet))
   const tell = async (line: string) => {
     const obeyed = once(news, 'A')
     helper.stdin.write(`${line}\n`)
@@ -76,5 +67,19 @@ export async function pseudoTerminal() {
     goOn: () => tell('resume'),
     say: (bytes: Uint8Array) => tell(`say ${Buffer.from(bytes).toString('hex')}`),
     stop,
+  }
+}
+
+/** Puts what comes in pieces together to frames: a letter, four bytes of length, and so many bytes. */
+function createFrameReader(meet: (kind: string, payload: Buffer) => void) {
+  let unread = Buffer.alloc(0)
+  return (data: Buffer) => {
+    unread = Buffer.concat([unread, data])
+    while (unread.length >= 5 && unread.length >= 5 + unread.readUInt32BE(1)) {
+      const length = unread.readUInt32BE(1)
+      const [kind, payload] = [String.fromCharCode(unread[0] ?? 0), unread.subarray(5, 5 + length)]
+      unread = unread.subarray(5 + length)
+      meet(kind, payload)
+    }
   }
 }

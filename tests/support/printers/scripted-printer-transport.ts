@@ -38,7 +38,7 @@ const text = (bytes: Uint8Array) => /\^FD([^^]*)\^FS/.exec(Buffer.from(bytes).to
 const turn = () => new Promise(setImmediate)
 
 /** A printer that can tell what became of every copy, as the contract of transports has it, and fails as told. */
-export function scriptedPrinterTransport(options: { hasOwnQueue?: boolean } = {}): ScriptedPrinter {
+export function createScriptedPrinterTransport(options: { hasOwnQueue?: boolean } = {}): ScriptedPrinter {
   const printed: string[] = []
   const inside: ScriptedPrinter['inside'] = []
   const out = new Set<string>()

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import type { Progress } from '../../../main/printing/printers/transport.ts'
-import { scriptedPrinterTransport } from './scripted-printer-transport.ts'
+import { createScriptedPrinterTransport } from './scripted-printer-transport.ts'
 import type { Asked } from './wire-transport.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Asked } from './wire-transport.ts'
  * A message is whole or it never happened, as with a printer that throws away half a label.
  */
 export async function wirePrinter() {
-  const printer = scriptedPrinterTransport()
+  const printer = createScriptedPrinterTransport()
   const receipts = new Map<string, string>()
   const known = new AbortController().signal
   const server = createServer({ allowHalfOpen: true }, async socket => {

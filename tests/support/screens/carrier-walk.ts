@@ -32,7 +32,7 @@ const isDrawn = (preview: Locator): Promise<void> =>
   preview.evaluate(image => (image as HTMLImageElement).decode())
 
 /** A day at the desk with one carrier, walked through the screens. */
-export function carrierWalk({ page, station, complaints }: ShipDesk) {
+export function createCarrierWalk({ page, station, complaints }: ShipDesk) {
   const refused: string[] = []
   page.on('response', response => {
     if (response.status() >= 400) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)

@@ -13,7 +13,7 @@ import { type ManualClock, manualClock } from '../../../support/manual-clock.ts'
 import { describePrintTransport } from '../../../support/print-transport-suite/describe-print-transport.ts'
 import { labelOf } from '../../../support/print-transport-suite/documents.ts'
 import { type Manner, type PrintPlace, sendOptions } from '../../../support/print-transport-suite/place.ts'
-import { namedPipe } from '../../../support/printers/named-pipe.ts'
+import { createNamedPipe } from '../../../support/printers/named-pipe.ts'
 import { tempHome } from '../../../support/station/temp-home.ts'
 
 const deviceId = 'MFG:Zebra Technologies ;CMD:ZPL;CLS:PRINTER;MDL:ZTC ZD421-203dpi ZPL;SN:50J1;'
@@ -56,7 +56,7 @@ describePrintTransport('a device file', {
   createPlace: async (): Promise<PrintPlace> => {
     const { places, path } = machine()
     const clock = manualClock()
-    const pipe = namedPipe(path)
+    const pipe = createNamedPipe(path)
     const { devices, isWriting } = watched(deviceFiles(places))
     const transport = createDeviceTransport(path, { devices, clock })
     return {

@@ -4,13 +4,13 @@ import { createWindowsTransport } from '../../../../main/printing/printers/windo
 import { manualClock } from '../../../support/manual-clock.ts'
 import { describePrintTransport } from '../../../support/print-transport-suite/describe-print-transport.ts'
 import { sendOptions } from '../../../support/print-transport-suite/place.ts'
-import { fakeWinspool } from '../../../support/printers/fake-winspool.ts'
+import { createFakeWinspool } from '../../../support/printers/fake-winspool.ts'
 
 const name = 'ZDesigner ZD421 (bench)'
 const label = Buffer.from('^XA^FDHello^FS^XZ')
 
 function open() {
-  const windows = fakeWinspool([{ name, driver: 'ZDesigner ZD421-203dpi ZPL' }])
+  const windows = createFakeWinspool([{ name, driver: 'ZDesigner ZD421-203dpi ZPL' }])
   const clock = manualClock()
   const transportTo = () => createWindowsTransport(name, { winspool: windows.start, clock })
   return { windows, clock, transport: transportTo(), transportTo }

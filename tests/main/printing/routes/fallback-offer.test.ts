@@ -2,14 +2,14 @@ import { describe, expect, test, vi } from 'vitest'
 import { printJobRoutes, printRouteRoutes } from '../../../../main/printing/printing-routes.ts'
 import { printDesk } from '../../../support/desks/print-desk.ts'
 import { listenWith } from '../../../support/printers/printing-listener.ts'
-import { scriptedPrinterTransport } from '../../../support/printers/scripted-printer-transport.ts'
+import { createScriptedPrinterTransport } from '../../../support/printers/scripted-printer-transport.ts'
 import { scriptedTransports } from '../../../support/printers/scripted-transports.ts'
 
 const at = (name: string) => `tcp://${name}:9100`
 
 describe('a job whose printer fails', () => {
   test('stays there, is offered the fallback of its route and can be moved to it', async () => {
-    const printer = scriptedPrinterTransport()
+    const printer = createScriptedPrinterTransport()
     const well = scriptedTransports({ [at('two')]: {} })
     const transports = (uri: string) => (uri === at('two') ? well.find(uri) : printer.transports(uri))
     const desk = printDesk({ transports, limits: { retryDelaysMs: [] } })
@@ -38,7 +38,7 @@ describe('a job whose printer fails', () => {
   })
 
   test('is offered nothing where the fallback is not well either', async () => {
-    const printer = scriptedPrinterTransport()
+    const printer = createScriptedPrinterTransport()
     const desk = printDesk({ transports: printer.transports, limits: { retryDelaysMs: [] } })
     const call = await listenWith(printRouteRoutes(desk.printRoutes))
     const [one, two] = [desk.addPrinter(at('one')), desk.addPrinter(at('two'), { enabled: false })]

@@ -3,7 +3,7 @@ import { nothingFound, type Preflight } from '../../../../shared/desk/printing/p
 import { ok, refuse } from '../../../../shared/errors/result.ts'
 import { zpl } from '../../../support/desks/print-desk.ts'
 import { messageOf, openPrintLine } from '../../../support/desks/print-queue-desk.ts'
-import { scriptedPrinterTransport } from '../../../support/printers/scripted-printer-transport.ts'
+import { createScriptedPrinterTransport } from '../../../support/printers/scripted-printer-transport.ts'
 
 describe('what is wrong with a print', () => {
   const blocked: Preflight = {
@@ -22,7 +22,7 @@ describe('what is wrong with a print', () => {
 
   async function strict() {
     const refused = { kind: 'blocked' as 'blocked' | 'refused' | 'good' }
-    const printer = scriptedPrinterTransport()
+    const printer = createScriptedPrinterTransport()
     const { desk, call } = await openPrintLine({
       transports: printer.transports,
       preparation: {
@@ -52,7 +52,7 @@ describe('what is wrong with a print', () => {
     const refused = Promise.withResolvers<void>()
     let times = 0
     const { desk, call } = await openPrintLine({
-      transports: scriptedPrinterTransport().transports,
+      transports: createScriptedPrinterTransport().transports,
       preparation: {
         prepare: async ({ bytes, format }) => {
           times += 1

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { zpl } from '../../../support/desks/print-desk.ts'
 import { messageOf, openPrintLine } from '../../../support/desks/print-queue-desk.ts'
 import { fakePrinter } from '../../../support/printers/fake-printer.ts'
-import { scriptedPrinterTransport } from '../../../support/printers/scripted-printer-transport.ts'
+import { createScriptedPrinterTransport } from '../../../support/printers/scripted-printer-transport.ts'
 
 /** Four jobs that wait at a printer nobody has started yet. */
 async function lineOfFour() {
@@ -132,7 +132,7 @@ describe('the line in front of a printer', () => {
 
 describe('did it come out?', () => {
   async function unknownJob(copies = 1) {
-    const printer = scriptedPrinterTransport()
+    const printer = createScriptedPrinterTransport()
     const { desk, call } = await openPrintLine({ transports: printer.transports })
     desk.addPrinter('tcp://127.0.0.1')
     desk.start()

@@ -9,7 +9,7 @@ import { ok } from '../../../../shared/errors/result.ts'
 import { accepted, printDesk, zpl } from '../../../support/desks/print-desk.ts'
 import { fakePrinter } from '../../../support/printers/fake-printer.ts'
 import { listenWith } from '../../../support/printers/printing-listener.ts'
-import { scriptedPrinterTransport } from '../../../support/printers/scripted-printer-transport.ts'
+import { createScriptedPrinterTransport } from '../../../support/printers/scripted-printer-transport.ts'
 import { watchedDatabase } from '../../../support/station/query-plans.ts'
 
 const places: Record<string, string> = { s1: 'B-10', s2: 'A-2', s3: 'A-10', s5: 'a-1' }
@@ -160,7 +160,7 @@ describe('a print run', () => {
   })
 
   async function doubtful() {
-    const printer = scriptedPrinterTransport()
+    const printer = createScriptedPrinterTransport()
     const opened = await open({ transports: printer.transports })
     opened.desk.addPrinter('tcp://127.0.0.1')
     printer.breakOff(1)
@@ -200,7 +200,7 @@ describe('a print run', () => {
 })
 
 test('a run waits on for a printer that is away, where a single job is given up', async () => {
-  const printer = scriptedPrinterTransport()
+  const printer = createScriptedPrinterTransport()
   const { desk, run, jobsOf } = await open({
     transports: printer.transports,
     limits: { retryDelaysMs: [1_000] },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { accepted, printDesk } from '../../../support/desks/print-desk.ts'
-import { scriptedPrinterTransport } from '../../../support/printers/scripted-printer-transport.ts'
+import { createScriptedPrinterTransport } from '../../../support/printers/scripted-printer-transport.ts'
 
-function open(options: Parameters<typeof scriptedPrinterTransport>[0] = {}) {
-  const printer = scriptedPrinterTransport(options)
+function open(options: Parameters<typeof createScriptedPrinterTransport>[0] = {}) {
+  const printer = createScriptedPrinterTransport(options)
   const desk = printDesk({ transports: printer.transports })
   const { id: printerId } = desk.addPrinter('tcp://127.0.0.1', { name: 'Zebra' })
   desk.start()
@@ -162,7 +162,7 @@ describe('after a crash', () => {
     ['is still inside', 'pending', 'sent'],
     ['was lost', 'failed', 'queued'],
   ] as const)('the printer is asked first about a label that %s', async (_, answer, state) => {
-    const printer = scriptedPrinterTransport()
+    const printer = createScriptedPrinterTransport()
     const desk = printDesk({ transports: printer.transports, limits: { askTimes: 1 } })
     desk.addPrinter('tcp://127.0.0.1')
     const job = await desk.print('label')
@@ -183,7 +183,7 @@ describe('after a crash', () => {
   })
 
   test('without an answer the job is unknown', async () => {
-    const printer = scriptedPrinterTransport()
+    const printer = createScriptedPrinterTransport()
     printer.forget()
     const desk = printDesk({ transports: printer.transports })
     desk.addPrinter('tcp://127.0.0.1')
@@ -194,7 +194,7 @@ describe('after a crash', () => {
   })
 
   test('what was sent and can be asked about is asked about again', async () => {
-    const printer = scriptedPrinterTransport()
+    const printer = createScriptedPrinterTransport()
     const desk = printDesk({ transports: printer.transports })
     desk.addPrinter('tcp://127.0.0.1')
     const job = await desk.print('label')

@@ -32,6 +32,9 @@ export const zebra: Group = {
 /** Answers instead of the printer; false leaves it to it. */
 export type Rudeness = (call: IppCall, request: IncomingMessage, response: ServerResponse) => boolean
 
+/** What a test has told it to be like. */
+type Told = { attributes: Group; rude: Rudeness; isSlow: boolean; isStalling: boolean }
+
 export type FakeIppPrinter = Awaited<ReturnType<typeof fakeIppPrinter>>
 
 /**
@@ -42,48 +45,16 @@ export async function fakeIppPrinter(
 ) {
   const news = new EventEmitter()
   const calls: IppCall[] = []
-  const told = { attributes: zebra, rude: (() => false) as Rudeness, isSlow: false, isStalling: false }
+  const told: Told = { attributes: zebra, rude: () => false, isSlow: false, isStalling: false }
   const jobs = createJobs(() => news.emit('document'))
 
-  function answer(call: IppCall): Buffer {
-    const id = Number(call.about['job-id'])
-    switch (call.operation) {
-      case 'Get-Printer-Attributes':
-        return writeReply({ printers: [told.attributes] })
-      case 'CUPS-Get-Printers':
-        return writeReply({ printers: [told.attributes, { ...told.attributes, 'printer-name': 'second' }] })
-      case 'Create-Job':
-        return writeReply({ job: jobs.open(String(call.about['job-name'])) })
-      case 'Print-Job':
-        return writeReply({ job: jobs.print(String(call.about['job-name']), call.document) })
-      case 'Send-Document':
-        return writeReply(jobs.receive(id, call.document))
-      case 'Get-Job-Attributes':
-        return writeReply(jobs.tell(id))
-      case 'Cancel-Job':
-        return writeReply(jobs.cancel(id))
-      default:
-        return writeReply({ status: 'server-error-operation-not-supported' })
-    }
-  }
-
   const server = createHttp(async (request, response) => {
-    const chunks: Buffer[] = []
-    try {
-      for await (const chunk of request) {
-        chunks.push(chunk)
-        if (told.isSlow) await new Promise(setImmediate)
-        if (told.isStalling && chunks.length > 2) {
-          await once(request, 'close')
-        }
-      }
-    } catch {
-      return
-    }
-    const call = readCall(Buffer.concat(chunks))
+    const body = await readBody(request, told)
+    if (body === null) return
+    const call = readCall(body)
     calls.push(call)
     if (told.rude(call, request, response)) return void news.emit('rude')
-    response.writeHead(200, { 'content-type': 'application/ipp' }).end(answer(call))
+    response.writeHead(200, { 'content-type': 'application/ipp' }).end(answerTo(call, told.attributes, jobs))
   })
 
   const { port, unplug, plugIn } = await plugged(server, () => server.closeAllConnections())
@@ -117,5 +88,44 @@ export async function fakeIppPrinter(
     },
     unplug,
     plugIn,
+  }
+}
+
+/** What a request brings; null when it broke off. Slowly, or not to the end, when told so. */
+async function readBody(request: IncomingMessage, told: Told): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of request) {
+      chunks.push(chunk)
+      if (told.isSlow) await new Promise(setImmediate)
+      if (told.isStalling && chunks.length > 2) {
+        await once(request, 'close')
+      }
+    }
+  } catch {
+    return null
+  }
+  return Buffer.concat(chunks)
+}
+
+function answerTo(call: IppCall, attributes: Group, jobs: ReturnType<typeof createJobs>): Buffer {
+  const id = Number(call.about['job-id'])
+  switch (call.operation) {
+    case 'Get-Printer-Attributes':
+      return writeReply({ printers: [attributes] })
+    case 'CUPS-Get-Printers':
+      return writeReply({ printers: [attributes, { ...attributes, 'printer-name': 'second' }] })
+    case 'Create-Job':
+      return writeReply({ job: jobs.open(String(call.about['job-name'])) })
+    case 'Print-Job':
+      return writeReply({ job: jobs.print(String(call.about['job-name']), call.document) })
+    case 'Send-Document':
+      return writeReply(jobs.receive(id, call.document))
+    case 'Get-Job-Attributes':
+      return writeReply(jobs.tell(id))
+    case 'Cancel-Job':
+      return writeReply(jobs.cancel(id))
+    default:
+      return writeReply({ status: 'server-error-operation-not-supported' })
   }
 }

@@ -22,6 +22,9 @@ export type Voice = 'answers' | 'nonsense' | 'silent' | 'babbles' | 'floods'
 const nonsense = Buffer.from('\x02030,7,x\x03\r\n\xff\x00"\x0299999999999,,,,\x03"? \x11\x13', 'latin1')
 const flood = Buffer.alloc(64 * 1024, nonsense)
 
+/** What a test has told it to be like. */
+type Told = { treatment: Treatment; voice: Voice; takesOnlyOne: boolean }
+
 /** A printer on a real loopback port that understands what it is sent, and fails as it is told. */
 export async function scriptedPrinter(person: Partial<Person> = {}, pace: Pace = 'at_once') {
   const machine = createMachine(pace)
@@ -29,58 +32,11 @@ export async function scriptedPrinter(person: Partial<Person> = {}, pace: Pace =
   const news = new EventEmitter()
   const open = new Set<Socket>()
   const documents: Buffer[] = []
-  let treatment: Treatment = { manner: 'prints' }
-  let voice: Voice = 'answers'
-  let takesOnlyOne = false
+  const told: Told = { treatment: { manner: 'prints' }, voice: 'answers', takesOnlyOne: false }
 
-  function serve(socket: Socket): void {
-    socket.on('error', () => {})
-    if (takesOnlyOne && open.size > 0) return void socket.resetAndDestroy()
-    open.add(socket)
-    socket.on('close', () => open.delete(socket))
-    const { manner, atByte } = { atByte: Number.POSITIVE_INFINITY, ...treatment }
-    const chunks: Buffer[] = []
-    let size = 0
-    let isStuck = false
-    const say = (text: string) => {
-      if (voice === 'answers') socket.write(text, 'latin1')
-      else if (voice === 'nonsense') socket.write(nonsense)
-    }
-    const input = createInput(machine, who, say)
-    const noise = voice === 'babbles' ? nonsense : voice === 'floods' ? flood : null
-    const talking = noise && setInterval(() => socket.write(noise), 1)
-    const done = () => {
-      if (talking) clearInterval(talking)
-      if (input.end() && chunks.length > 0) {
-        documents.push(Buffer.concat(chunks.splice(0)))
-        news.emit('document')
-      }
-    }
-    socket.on('data', (chunk: Buffer) => {
-      chunks.push(chunk)
-      size += chunk.length
-      if (size < atByte) {
-        input.take(chunk)
-        if (manner === 'slow') {
-          socket.pause()
-          setImmediate(() => socket.resume())
-        }
-        return
-      }
-      isStuck = true
-      if (manner === 'stalls') socket.pause()
-      else socket.resetAndDestroy()
-      news.emit('misbehaved')
-    })
-    socket.on('end', () => {
-      if (isStuck) return
-      done()
-      socket.end()
-    })
-    socket.on('close', done)
-  }
-
-  const server = createServer({ allowHalfOpen: true }, serve)
+  const server = createServer({ allowHalfOpen: true }, socket =>
+    serve(socket, { machine, who, told, open, documents, news }),
+  )
   const { port, unplug, plugIn } = await plugged(server, () => {
     for (const socket of open) socket.destroy()
   })
@@ -96,13 +52,13 @@ export async function scriptedPrinter(person: Partial<Person> = {}, pace: Pace =
       return documents
     },
     treat: (next: Treatment) => {
-      treatment = next
+      told.treatment = next
     },
     speak: (next: Voice) => {
-      voice = next
+      told.voice = next
     },
     takeOnlyOne: () => {
-      takesOnlyOne = true
+      told.takesOnlyOne = true
     },
     /** When a connection has reached the byte at which it misbehaves. */
     misbehaved: async () => void (await once(news, 'misbehaved')),
@@ -122,3 +78,70 @@ export async function scriptedPrinter(person: Partial<Person> = {}, pace: Pace =
 }
 
 export type ScriptedPrinter = Awaited<ReturnType<typeof scriptedPrinter>>
+
+type Printer = {
+  machine: ReturnType<typeof createMachine>
+  who: Person
+  told: Told
+  open: Set<Socket>
+  documents: Buffer[]
+  news: EventEmitter
+}
+
+/** One connection, from its beginning to its end. */
+function serve(socket: Socket, { machine, who, told, open, documents, news }: Printer): void {
+  socket.on('error', () => {})
+  if (told.takesOnlyOne && open.size > 0) return void socket.resetAndDestroy()
+  open.add(socket)
+  socket.on('close', () => open.delete(socket))
+  const { manner, atByte } = { atByte: Number.POSITIVE_INFINITY, ...told.treatment }
+  const chunks: Buffer[] = []
+  let size = 0
+  let isStuck = false
+  const input = createInput(machine, who, text => answer(socket, told.voice, text))
+  const quieten = talk(socket, told.voice)
+  const done = () => {
+    quieten()
+    if (input.end() && chunks.length > 0) {
+      documents.push(Buffer.concat(chunks.splice(0)))
+      news.emit('document')
+    }
+  }
+  socket.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size < atByte) {
+      input.take(chunk)
+      if (manner === 'slow') {
+        socket.pause()
+        setImmediate(() => socket.resume())
+      }
+      return
+    }
+    isStuck = true
+    if (manner === 'stalls') socket.pause()
+    else socket.resetAndDestroy()
+    news.emit('misbehaved')
+  })
+  socket.on('end', () => {
+    if (isStuck) return
+    done()
+    socket.end()
+  })
+  socket.on('close', done)
+}
+
+/** What it says when it is asked. */
+function answer(socket: Socket, voice: Voice, text: string): void {
+  if (voice === 'answers') socket.write(text, 'latin1')
+  else if (voice === 'nonsense') socket.write(nonsense)
+}
+
+/** What it says without being asked, until the function it answers with is called. */
+function talk(socket: Socket, voice: Voice): () => void {
+  const noise = voice === 'babbles' ? nonsense : voice === 'floods' ? flood : null
+  const talking = noise && setInterval(() => socket.write(noise), 1)
+  return () => {
+    if (talking) clearInterval(talking)
+  }
+}

@@ -4,7 +4,7 @@ import type { FoundPrinterAnswer } from '../../../../../shared/desk/printing/fou
 import { printDesk } from '../../../../support/desks/print-desk.ts'
 import { fakeIppPrinter } from '../../../../support/printers/fake-ipp/fake-ipp-printer.ts'
 import { fakePrinter } from '../../../../support/printers/fake-printer.ts'
-import { fakeWinspool } from '../../../../support/printers/fake-winspool.ts'
+import { createFakeWinspool } from '../../../../support/printers/fake-winspool.ts'
 import { listenWith } from '../../../../support/printers/printing-listener.ts'
 import { scriptedPrinter } from '../../../../support/printers/scripted-printer/scripted-printer.ts'
 
@@ -18,7 +18,7 @@ async function open(options: Parameters<typeof printDesk>[0]) {
 
 test('finds the queues, Windows printers and system printers there are, and marks those that were added', async () => {
   const cups = await fakeIppPrinter()
-  const windows = fakeWinspool([{ name: 'Bench', driver: 'ZDesigner ZD621-300dpi ZPL' }])
+  const windows = createFakeWinspool([{ name: 'Bench', driver: 'ZDesigner ZD621-300dpi ZPL' }])
   const { desk, call } = await open({
     cups: () => ({ host: '127.0.0.1', port: cups.port, secure: false }),
     winspool: windows.start,
