@@ -138,8 +138,10 @@ const older: Record<string, string> = {
 
 /** The address a request means, its query as it was sent. */
 function currentAddress(url: string): string {
-  const [path = '/', ...query] = url.split('?')
-  return [older[path] ?? path, ...query].join('?')
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
+  const current = path.endsWith('/') ? older[path] : undefined
+  return current === undefined ? url : current + url.slice(path.length)
 }
 
 /** Letters no log or terminal takes for anything else. */
