@@ -10,13 +10,22 @@ const line = (stream: NodeJS.WriteStream) => (text: string) => {
 process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
 
+/** What was written has left this process, or its reader is gone. */
+const flushed = (stream: NodeJS.WriteStream) =>
+  new Promise<void>(resolve => stream.write('', () => resolve()))
+
 const terminal = { out: line(process.stdout), err: line(process.stderr) }
 
+let code: number
 try {
-  process.exitCode = await runCommandLine(process.argv.slice(2), { process, terminal, paths: findPaths() })
+  code = await runCommandLine(process.argv.slice(2), { process, terminal, paths: findPaths() })
 } catch (error) {
   terminal.err(
     `Packdesk stopped on a fault of its own: ${error instanceof Error ? error.stack : String(error)}`,
   )
-  process.exitCode = exitCodes.trouble
+  code = exitCodes.trouble
 }
+await Promise.all([process.stdout, process.stderr].map(flushed))
+// Ended here and not by running dry: Node takes the signal handlers away first then, and the second half of one Ctrl-C
+// (the launcher and npm pass it on as well) would turn an orderly end into a death by signal.
+process.exit(code)

@@ -26,6 +26,14 @@ describe.each(oldNodes())('the launcher on $name', ({ node }) => {
     expect(await station.finished).toMatchObject({ code: 0, signal: null })
   })
 
+  it('has the C library of Linux give memory back', async () => {
+    const station = await serveStation(tempHome(), { node })
+    if (process.platform !== 'linux') return
+    const child = readFileSync(`/proc/${station.pid}/task/${station.pid}/children`, 'utf8').trim()
+    const environment = readFileSync(`/proc/${child}/environ`, 'utf8').split('\0')
+    expect(environment).toContain('MALLOC_MMAP_THRESHOLD_=131072')
+  })
+
   it('takes its station with it when it is killed', async () => {
     const home = tempHome()
     const first = await serveStation(home, { node })
@@ -56,4 +64,15 @@ describe('the source of the launcher', () => {
     const code = readFileSync(file, 'utf8').replaceAll(/\/\/.*|\/\*[\s\S]*?\*\//g, '')
     expect(code).not.toMatch(/\?\.|\?\?|^(?:const .*= )?await |#\w+\s*[=(;]|\|\|=|&&=|\d_\d/m)
   })
+})
+
+// Ctrl-C reaches the station from the terminal and once more from whoever started it, at any later time of its end.
+it('one Ctrl-C that arrives many times over is an orderly end all the same', async () => {
+  const station = await serveStation(tempHome())
+  const lastAtMs = performance.now() + 400
+  const volley = setInterval(() => {
+    if (performance.now() < lastAtMs) station.process.kill('SIGINT')
+  }, 1)
+  const { code, signal } = await station.finished.finally(() => clearInterval(volley))
+  expect({ code, signal }).toEqual({ code: 0, signal: null })
 })
