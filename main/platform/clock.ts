@@ -14,9 +14,6 @@ export const systemClock: Clock = {
   },
 }
 
-/** `YYYY-MM-DD`, UTC. */
-export const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
-
 /** The text form of shipment and order creation times: `2023-12-21 10:04:05.123456+00:00`. */
 export const plainTime = (ms: number): string =>
   `${new Date(ms).toISOString().replace('T', ' ').replace('Z', '')}000+00:00`

@@ -20,6 +20,25 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   return negative ? -rounded : rounded
 }
 
+type Factor = number | string
+
+/** Products added up exactly: `[[1.005, 100], [2, 1]]` is 102.5. */
+export function sumOfProducts(products: readonly (readonly [Factor, Factor])[]): Decimal {
+  const exact = products.map(([one, other]) => {
+    const [a, b] = [toDecimal(one), toDecimal(other)]
+    return { units: a.units * b.units, scale: a.scale + b.scale }
+  })
+  const scale = Math.max(0, ...exact.map(each => each.scale))
+  return {
+    units: exact.reduce((sum, each) => sum + each.units * 10n ** BigInt(scale - each.scale), 0n),
+    scale,
+  }
+}
+
+/** So many decimals of a number, as an integer of the last of them; halves away from zero. */
+export const roundDecimal = ({ units, scale }: Decimal, decimals = 0): bigint =>
+  divideRounded(units * 10n ** BigInt(decimals), 10n ** BigInt(scale))
+
 /** Takes the noise of binary arithmetic off a measure; keeps six decimals. Adding nothing makes -0 a plain 0. */
 export const withoutNoise = (value: number): number => Math.round(value * 1e6) / 1e6 + 0
 

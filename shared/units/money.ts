@@ -1,4 +1,4 @@
-import { divideRounded, toDecimal } from './decimal.ts'
+import { divideRounded, roundDecimal, sumOfProducts, toDecimal } from './decimal.ts'
 
 /**
  * Money inside is an integer of minor units (cents) of a currency; decimal numbers exist only on the wire.
@@ -65,6 +65,22 @@ export const fromMinor = (amountMinor: number, currency: string): number =>
 
 export const sumMinor = (amounts: readonly number[]): number =>
   safe(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n))
+
+/** What goods are worth together in minor units, however much that is: added exactly, rounded once. `value` is of one piece. */
+export const worthOfGoods = (
+  goods: readonly { value: number; quantity: number }[],
+  currency: string,
+): bigint =>
+  roundDecimal(
+    sumOfProducts(goods.map(({ value, quantity }) => [value, quantity])),
+    currencyDecimals(currency),
+  )
+
+/** One of so many equal parts; what cannot be divided is with the first (`index` 0). */
+export function shareOfMinor(amountMinor: number, parts: number, index: number): number {
+  const each = Math.floor(amountMinor / parts)
+  return index === 0 ? amountMinor - each * (parts - 1) : each
+}
 
 /** Times a decimal factor, rounded half away from zero. */
 export function timesMinor(amountMinor: number, factor: number | string): number {

@@ -5,6 +5,7 @@ import { functionLength } from './rules/function-length.ts'
 import { honestTests } from './rules/honest-tests.ts'
 import { importCycles } from './rules/import-cycles.ts'
 import { namedArguments, noSpreadLiterals } from './rules/named-arguments.ts'
+import { oneWayToDays } from './rules/one-way-to-days.ts'
 import { oneWayToSql } from './rules/one-way-to-sql.ts'
 import { fileLength, medianLength, readmeLength } from './rules/sizes.ts'
 import { wholeFiles } from './rules/whole-files.ts'
@@ -249,3 +250,11 @@ test('an object that is written out is not spread; one that may be missing is', 
   }
   expect(verdict(noSpreadLiterals, files)).toEqual([expect.stringContaining('main/a.ts:2 spreads')])
 })
+
+test.each(['now.toISOString().slice(0, 10)', 'now.getUTCDay()', 'now.setHours(0)', 'now.toDateString()'])(
+  '%s is a day of UTC or of the machine, not of the shop',
+  text => {
+    const files = { 'main/late.ts': text, 'shared/units/shop-day.ts': text }
+    expect(verdict(oneWayToDays, files)).toEqual([expect.stringContaining('main/late.ts:1 makes a day')])
+  },
+)

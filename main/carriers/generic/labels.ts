@@ -2,10 +2,11 @@ import { addressee, addressLines } from '../../../shared/countries/address-lines
 import { countryNames } from '../../../shared/countries/countries.ts'
 import type { LabelAddress, LabelContent, TemplateData } from '../../../shared/labels.ts'
 import { weightText } from '../../../shared/units/measures.ts'
+import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import type { CarrierAddress, CarrierCommodity, CarrierParcel, LabelRequest } from '../contract/model.ts'
+import { shipDate } from '../kit/ship-date.ts'
 import { isOn } from '../rate-sheet/charges.ts'
 import type { ServiceLevel } from '../rate-sheet/service-level.ts'
-import { shipDate } from '../rate-sheet/working-days.ts'
 import { optionNotes } from './codes.ts'
 import type { GenericSettings } from './settings.ts'
 
@@ -18,7 +19,7 @@ export type LabelJob = {
   level: ServiceLevel
   settings: GenericSettings
   testMode: boolean
-  now: Date
+  today: ShopDay
 }
 
 /** The built-in label of one parcel, as content for the renderer. */
@@ -45,7 +46,7 @@ export function toLabelContent(job: LabelJob, numbered: NumberedParcel): LabelCo
     reference,
     weight: weightText(parcel.weight, parcel.weightUnit),
     parcel: place,
-    shipDate: shipDate(request.options, job.now),
+    shipDate: shipDate(request.options, job.today),
     notes: notesOf({ ...request.options, ...parcel.options }),
     testMode: job.testMode,
   }

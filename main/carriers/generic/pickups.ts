@@ -1,4 +1,5 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { isDay, wallClock, weekdayOf } from '../../../shared/units/shop-day.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type {
   Confirmation,
@@ -52,7 +53,8 @@ function refusal(
   if (context.signal.aborted) return timeIsOver()
   if (request.parcels.length === 0)
     return failed([fieldError({ parcel: required('Send at least one parcel.') })])
-  const reason = pickupProblem(request, config, context.now())
+  const local = wallClock(config.pickup_time_zone || context.calendar.timeZone(), context.now().getTime())
+  const reason = pickupProblem(request, config, local)
   return reason && failed([reason])
 }
 
@@ -62,35 +64,18 @@ function nextPickupNumber(prefix: string, nextNumber: (sequence: string) => numb
   return `${prefix}P${digits}${checkDigit(digits)}`
 }
 
-type Local = { day: string; time: string }
-
 /** Day and time where the vehicle drives. */
-export function localTime(now: Date, timeZone: string): Local {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  const part = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
-  return { day: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
-}
-
-const weekdayOf = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]
+type Local = ReturnType<typeof wallClock>
 
 /** Why the vehicle cannot come then; null when it can. */
-function pickupProblem(request: PickupRequest, config: GenericConfig, now: Date): CarrierMessage | null {
+function pickupProblem(request: PickupRequest, config: GenericConfig, local: Local): CarrierMessage | null {
   const { pickupDate: day, readyTime: ready, closingTime: closing } = request
-  const local = localTime(now, config.pickup_time_zone)
-  const weekday = weekdayOf(day)
+  const weekday = isDay(day) ? weekdays[weekdayOf(day)] : undefined
   if (day < local.day || (day === local.day && closing <= local.time))
     return { code: 'pickup_time_passed', message: `${day} ${closing} has passed.` }
   if (!weekday || !config.pickup_days.includes(weekday))
     return { code: 'pickup_day_not_served', message: daysServed(config) }
-  if (config.pickup_closed_dates.includes(day))
+  if (config.pickup_closed_dates.some(closed => closed === day))
     return { code: 'pickup_day_not_served', message: `There are no pickups on ${day}.` }
   if (closing <= config.pickup_from || ready >= config.pickup_until)
     return {

@@ -1,3 +1,4 @@
+import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import type { CarrierConnection, CarrierContext } from '../contract/adapter.ts'
 import type { Quote, RateRequest } from '../contract/model.ts'
 import { done, failed, fieldError, type Outcome, required, timeIsOver } from '../contract/outcome.ts'
@@ -13,10 +14,10 @@ export const levelsOf = ({ config }: GenericConnection): ServiceLevel[] =>
   activeLevels(config.services.length > 0 ? config.services : defaultLevels)
 
 /** The terms a connection's sheet is read under. */
-export const termsOf = ({ settings, config }: GenericConnection, now: Date): SheetTerms => ({
+export const termsOf = ({ settings, config }: GenericConnection, today: ShopDay): SheetTerms => ({
   accountCountry: settings.account_country_code ?? null,
   defaultCurrency: config.default_currency ?? defaultCurrency,
-  now,
+  today,
 })
 
 /** What stops any operation before it begins; null when nothing does. */
@@ -35,6 +36,10 @@ export async function rate(
 ): Promise<Outcome<Quote[]>> {
   const refused = refusal(request, context)
   if (refused) return refused
-  const { quotes, messages } = rateBySheet(levelsOf(connection), request, termsOf(connection, context.now()))
+  const { quotes, messages } = rateBySheet(
+    levelsOf(connection),
+    request,
+    termsOf(connection, context.calendar.today()),
+  )
   return quotes.length > 0 || messages.length === 0 ? done(quotes, messages) : failed(messages)
 }

@@ -12,7 +12,7 @@ import {
 import { blankAsNull } from '../../../shared/api/payments.ts'
 import type { SettingEditor } from '../../../shared/desk/adapters.ts'
 import { type LabelDpi, labelMedia, labelResolutions } from '../../../shared/labels.ts'
-import { isTimeZone } from '../../../shared/units/time-zone.ts'
+import { isTimeZone } from '../../../shared/units/shop-day.ts'
 import { commonConfigShape } from '../contract/common-config.ts'
 import { serviceLevelsSchema } from '../rate-sheet/service-level.ts'
 import { codeField, countryField } from '../rate-sheet/sheet-fields.ts'
@@ -101,12 +101,13 @@ const pickupShape = {
     title: 'Pickups a day',
     description: 'How many the vehicle can make; empty means no limit.',
   }),
-  pickup_time_zone: text(50)
-    .refine(isTimeZone, 'Use the name of a time zone, like America/Vancouver.')
-    .default('UTC')
+  pickup_time_zone: blankAsNull(
+    text(50).refine(isTimeZone, 'Use the name of a time zone, like America/Vancouver.'),
+  )
+    .optional()
     .meta({
       title: 'Time zone',
-      description: 'For the times above, like America/Vancouver; UTC by default.',
+      description: 'For the times above, like America/Vancouver; that of the shop when empty.',
     }),
 }
 

@@ -1,5 +1,6 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { LabelContent, TemplateData, UndrawableFinder } from '../../../shared/labels.ts'
+import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { LabelRequest, LabelResult } from '../contract/model.ts'
 import { adapterCodes, done, failed, fieldError, invalid, type Outcome } from '../contract/outcome.ts'
@@ -20,12 +21,12 @@ export async function createLabel(
   connection: GenericConnection,
   context: CarrierContext,
 ): Promise<Outcome<LabelResult>> {
-  const now = context.now()
+  const today = context.calendar.today()
   const refused = refusal(request, context)
   if (refused) return refused
   const level = levelsOf(connection).find(each => each.service_code === request.service)
   if (!level) return failed([unknownService(request.service)])
-  const priced = priceService(level, request, termsOf(connection, now))
+  const priced = priceService(level, request, termsOf(connection, today))
   if ('code' in priced) return failed([toMessage(level, request, priced)])
   if (connection.config.label_template && !context.renderTemplate) return failed([noTemplates])
   const chosen = chosenNumbers(request, connection.config)
@@ -34,7 +35,7 @@ export async function createLabel(
   const prefix = trackingPrefix(connection.settings, connection.config)
   const numbers = chosen.numbers.map(number => number ?? nextTrackingNumber(prefix, context.nextNumber))
   try {
-    const job = toJob(request, level, connection, now)
+    const job = toJob(request, level, connection, today)
     const bytes = await drawLabels(job, numbers, connection, context)
     const messages = connection.config.label_template
       ? []
@@ -49,8 +50,8 @@ const toJob = (
   request: LabelRequest,
   level: ServiceLevel,
   { settings, testMode }: GenericConnection,
-  now: Date,
-): LabelJob => ({ request, level, settings, testMode, now })
+  today: ShopDay,
+): LabelJob => ({ request, level, settings, testMode, today })
 
 /**
  * The document with a label for every parcel, by the shop's own design when it has one. `sample` takes the
@@ -167,7 +168,7 @@ export async function sampleLabel(
   if (!level) return failed([{ code: adapterCodes.internal, message: 'There is no service to show.' }])
   const request = sampleRequest(level.service_code, format)
   const number = `${trackingPrefix(connection.settings, connection.config)}000000000${checkDigit('000000000')}`
-  const job = toJob(request, level, { ...connection, testMode: true }, context.now())
+  const job = toJob(request, level, { ...connection, testMode: true }, context.calendar.today())
   const sample = connection.config.label_template?.shipment_sample ?? {}
   try {
     return done(await drawLabels(job, [number], connection, context, sample))

@@ -5,6 +5,13 @@ import { failed, fieldError, invalid, type Refused } from '../contract/outcome.t
 const isHttp = (value: string): boolean =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).username === ''
 
+/** Whether credentials sent to an address could be read on the way: plain HTTP to anywhere but this computer. */
+export function isReadableOnTheWay(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+}
+
 /** Another server than the carrier's own; spread into the config of every adapter that calls one. */
 export const baseUrlShape = {
   base_url: text(300)
@@ -12,7 +19,8 @@ export const baseUrlShape = {
     .nullish()
     .meta({
       title: 'Other server',
-      description: 'A simulator or proxy to use instead of the carrier. Leave empty to use the carrier.',
+      description:
+        'A simulator or proxy to use instead of the carrier. Leave empty to use the carrier. A change needs the secrets again.',
     }),
   allow_base_url: flag().optional().meta({
     title: 'Other server for real labels',
@@ -32,7 +40,18 @@ export function baseUrlOf(
 ): { ok: true; url: string } | { ok: false; refused: Refused } {
   const other = config.base_url ?? ''
   if (other === '') return { ok: true, url: testMode ? own.test : own.live }
+  if (isReadableOnTheWay(other)) return refusedAddress(`${plainHttp} Nobody was asked.`)
   if (testMode || config.allow_base_url === true) return { ok: true, url: other.replace(/\/+$/, '') }
-  const message = 'A live connection asks another server only when "allow_base_url" is on. Nobody was asked.'
-  return { ok: false, refused: failed([fieldError({ 'config.base_url': invalid(message) })]) }
+  return refusedAddress(
+    'A live connection asks another server only when "allow_base_url" is on. Nobody was asked.',
+  )
 }
+
+/** Why an address is refused over which credentials would be sent in plain text. */
+export const plainHttp =
+  'Use https: credentials would be sent in plain text. Plain http is for this computer only.'
+
+const refusedAddress = (message: string) => ({
+  ok: false as const,
+  refused: failed([fieldError({ 'config.base_url': invalid(message) })]),
+})

@@ -1,4 +1,5 @@
 import { toMinor } from '../../../shared/units/money.ts'
+import { isDay } from '../../../shared/units/shop-day.ts'
 import { plainText } from '../../../shared/values.ts'
 
 /**
@@ -40,6 +41,12 @@ export function numberAt(value: unknown, path: string): number | null {
   return text !== null && decimal.test(text) ? Number(text) : null
 }
 
+/** A number of days in transit; null where none is told that makes sense. */
+export function daysAt(value: unknown, path: string): number | null {
+  const days = numberAt(value, path)
+  return days !== null && Number.isInteger(days) && days >= 0 ? days : null
+}
+
 /** An amount in minor units of a currency, from decimal text or a number; null where there is none. */
 export function minorAt(value: unknown, path: string, currency: string): number | null {
   const text = textAt(value, path)
@@ -63,8 +70,7 @@ export function toDay(text: string | null): string | null {
   if (!match) return null
   const [, year = '', month = '', date = ''] = match
   const day = `${year}-${pad(month)}-${pad(date)}`
-  const time = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day) ? day : null
+  return isDay(day) ? day : null
 }
 
 /** A time of day written as `153000`, `1530`, `15:30` or `3:30 PM`, as `15:30`; null for what is none. */

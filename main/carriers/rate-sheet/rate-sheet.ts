@@ -1,9 +1,10 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { sumMinor } from '../../../shared/units/money.ts'
+import { daysAfter, isWeekend, type ShopDay } from '../../../shared/units/shop-day.ts'
 import type { CarrierParcel, Quote, RateRequest } from '../contract/model.ts'
+import { shipDate } from '../kit/ship-date.ts'
 import { chargesOf } from './charges.ts'
 import type { ServiceLevel } from './service-level.ts'
-import { addWorkingDays, shipDate } from './working-days.ts'
 import {
   chargeableWeight,
   chooseZone,
@@ -81,7 +82,7 @@ export type SheetTerms = {
   accountCountry: string | null
   /** For services without a currency. */
   defaultCurrency: string
-  now: Date
+  today: ShopDay
 }
 
 /** The price of one service for the whole shipment: every parcel has to fit, their prices add up. */
@@ -114,7 +115,7 @@ export function priceService(level: ServiceLevel, request: RateRequest, terms: S
     totalMinor: sumMinor([baseMinor, ...charges.map(charge => charge.amountMinor)]),
     transitDays,
     estimatedDelivery:
-      transitDays === null ? null : addWorkingDays(shipDate(request.options, terms.now), transitDays),
+      transitDays === null ? null : addWorkingDays(shipDate(request.options, terms.today), transitDays),
     meta: { service_name: level.service_name },
   }
 }
@@ -150,4 +151,12 @@ const toPlace = ({ recipient }: RateRequest): Place => ({
 function slowest(level: ServiceLevel, zones: readonly PricedZone[]): number | null {
   const days = zones.map(({ zone }) => zone.transit_days ?? level.transit_days).filter(day => day != null)
   return days.length > 0 ? Math.max(...days) : null
+}
+
+/** The working day (Monday to Friday) that many working days after a day; holidays are not known. */
+function addWorkingDays(start: ShopDay, count: number): ShopDay {
+  let day = start
+  for (let left = count; left > 0; left -= isWeekend(day) ? 0 : 1) day = daysAfter(day, 1)
+  while (isWeekend(day)) day = daysAfter(day, 1)
+  return day
 }

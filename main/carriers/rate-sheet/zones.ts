@@ -91,10 +91,10 @@ export const isNamed = (lists: Pick<Zone, 'country_codes' | 'postal_codes'>, pla
 
 /** Does the zone admit the recipient, by country, postal code and city? */
 function admits(zone: Zone, place: Place): boolean {
+  if (!isNamed(zone, place)) return false
+  if (zone.cities.length === 0) return true
   const city = foldCity(place.city ?? '')
-  return (
-    isNamed(zone, place) && (zone.cities.length === 0 || zone.cities.some(name => foldCity(name) === city))
-  )
+  return zone.cities.some(name => foldCity(name) === city)
 }
 
 /** The parcel in the units of a service: real weight, and the sides from the longest to the shortest. */

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
 import { currencyDecimals, minorToText, toMinor } from '../../../shared/units/money.ts'
-import { dayIn, dayStart } from '../../../shared/units/time-zone.ts'
+import { instantIn, type ShopCalendar, type ShopDay } from '../../../shared/units/shop-day.ts'
 
 /** Minor units of an amount somebody wrote. More decimals than the currency has are refused, not rounded. */
 export function readAmount(text: string, currency: string): Result<number> {
@@ -22,11 +22,11 @@ export function readCurrency(own: string | null, sent: string | undefined): Resu
 }
 
 /** When something of a day happened: now if that is today, else at noon there. */
-export function readDate(day: string | undefined, now: Date, timeZone: string): Result<number> {
-  const today = dayIn(timeZone, now.getTime())
+export function readDate(day: ShopDay | undefined, now: Date, calendar: ShopCalendar): Result<number> {
+  const today = calendar.dayOf(now)
   if (day === undefined || day === today) return ok(now.getTime())
   if (day > today) return refuseFields({ date: ['This day is still to come.'] })
-  return ok(dayStart(timeZone, day) + 12 * 3_600_000)
+  return ok(instantIn(calendar.timeZone(), day, '12:00'))
 }
 
 type Came = { amountMinor: number; currency: string }

@@ -1,5 +1,5 @@
 import type { MoneySource } from '../../../shared/desk/money.ts'
-import { dayIn, daysAfter } from '../../../shared/units/time-zone.ts'
+import { daysAfter, type ShopCalendar } from '../../../shared/units/shop-day.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { MoneyRepository, MoneyRow, NewMoneyRow, Price } from './money-repository.ts'
@@ -60,7 +60,7 @@ export function createMoneyLedger(ports: {
   repository: MoneyRepository
   accountOf: (connectionId: string) => Account | null
   factsOf: (adapter: string | null) => VoidFacts
-  timeZone: () => string
+  calendar: Pick<ShopCalendar, 'today'>
   ids: Ids
   clock: Clock
 }): MoneyLedger {
@@ -114,7 +114,7 @@ export function createMoneyLedger(ports: {
     const facts = ports.factsOf(account?.adapter ?? null)
     const isTold = what === 'label' ? facts.voids : facts.cancelsPickups
     const terms = termsOf(account?.config ?? null, facts.terms)
-    const today = dayIn(ports.timeZone(), clock.now().getTime())
+    const today = ports.calendar.today()
     const { amountMinor: cost, currency } = charged ? repository.costOf(charged) : noPrice
     for (const { expectedInDays, note = null, ...row } of rowsOfVoid(cost, terms, isTold)) {
       const written = write(subject, {

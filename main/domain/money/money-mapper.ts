@@ -69,13 +69,13 @@ const unknownNotice = (count: number): string | null =>
 
 /** Sums of one group, a kind each, as one total. */
 function toTotal({ day, carrierName, service, currency }: Group, sums: readonly KindSum[]): MoneyTotal {
-  const of = (kind: KindSum['kind']) =>
+  const sumOf = (kind: KindSum['kind']) =>
     sums.filter(each => each.kind === kind).reduce((sum, each) => sum + each.amountMinor, 0n)
   const [charged, voided, credited, adjusted] = [
-    of('charge'),
-    of('void'),
-    of('refund_credited'),
-    of('adjustment'),
+    sumOf('charge'),
+    sumOf('void'),
+    sumOf('refund_credited'),
+    sumOf('adjustment'),
   ]
   const unknown = sums.reduce((count, each) => count + each.unknown, 0)
   const charges = sums.reduce((count, each) => count + (each.kind === 'charge' ? each.rows : 0), 0)
@@ -92,7 +92,7 @@ function toTotal({ day, carrierName, service, currency }: Group, sums: readonly 
     credited: text(credited),
     adjusted: text(adjusted),
     net: known(charged + voided + credited + adjusted),
-    refunds_expected: text(of('refund_expected')),
+    refunds_expected: text(sumOf('refund_expected')),
     charges,
     unknown_charges: unknown,
     notice: unknownNotice(unknown),

@@ -65,12 +65,12 @@ export function createMoneyRepository({ sqlite }: Pick<Database, 'sqlite'>): Mon
     `INSERT INTO money_entries (${columns.map(([, column]) => column).join(', ')})
      VALUES (${columns.map(([name]) => `@${name}`).join(', ')}) ON CONFLICT DO NOTHING`,
   )
-  const one = (where: string) =>
+  const entryWhere = (where: string) =>
     sqlite.prepare<unknown[], MoneyRow>(`SELECT ${moneyColumns} FROM money_entries WHERE ${where}`)
-  const byId = one('id = ? AND test_mode = ?')
-  const ofPurchase = one(`purchase_id = ? AND kind = 'charge'`)
-  const ofPickup = one(`pickup_id = ? AND kind = 'charge' ORDER BY seq DESC LIMIT 1`)
-  const named = one(
+  const byId = entryWhere('id = ? AND test_mode = ?')
+  const ofPurchase = entryWhere(`purchase_id = ? AND kind = 'charge'`)
+  const ofPickup = entryWhere(`pickup_id = ? AND kind = 'charge' ORDER BY seq DESC LIMIT 1`)
+  const named = entryWhere(
     `identifier = ? AND carrier_id = ? AND +test_mode = ? AND kind = 'charge' ORDER BY seq DESC LIMIT 1`,
   )
   const adjusted = sqlite.prepare<[string], Price>(

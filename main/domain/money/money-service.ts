@@ -7,7 +7,15 @@ import {
   type TotalsQuery,
 } from '../../../shared/desk/money.ts'
 import { ok, type Result, refuseFields } from '../../../shared/errors/result.ts'
-import { dayIn, dayStart, dayStarts, daysAfter, daysSpanned } from '../../../shared/units/time-zone.ts'
+import {
+  dayIn,
+  dayStart,
+  dayStarts,
+  daysAfter,
+  daysSpanned,
+  type ShopCalendar,
+  type ShopDay,
+} from '../../../shared/units/shop-day.ts'
 import { breathe } from '../../platform/breathe.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { byteOrderMark, delimitedLine } from '../../platform/delimited-text.ts'
@@ -35,14 +43,13 @@ const backwards = () => refuseFields({ to: ['The last day is before the first.']
 export function createMoneyService(ports: {
   repository: Pick<MoneyRepository, 'page' | 'after'>
   totals: TotalRepository
-  /** The time zone of the station. */
-  timeZone: () => string
+  calendar: Pick<ShopCalendar, 'timeZone'>
   clock: Clock
 }): MoneyService {
   const { repository, clock } = ports
 
   const narrowed = ({ from, to, time_zone, ...filters }: MoneyFilters): Result<Narrowed> => {
-    const zone = time_zone ?? ports.timeZone()
+    const zone = time_zone ?? ports.calendar.timeZone()
     if (from !== undefined && to !== undefined && to < from) return backwards()
     return ok({
       filters,
@@ -59,7 +66,7 @@ export function createMoneyService(ports: {
   }
 
   const totals: MoneyService['totals'] = (testMode, query) => {
-    const { group_by: groupBy = [], time_zone: zone = ports.timeZone(), ...rest } = query
+    const { group_by: groupBy = [], time_zone: zone = ports.calendar.timeZone(), ...rest } = query
     const today = dayIn(zone, clock.now().getTime())
     const { from: first, to: last, ...filters } = rest
     const to = last ?? (first !== undefined && first > today ? first : today)
@@ -101,7 +108,7 @@ export function createMoneyService(ports: {
   }
 }
 
-const daysOf = (zone: string, from: string, to: string) => {
+const daysOf = (zone: string, from: ShopDay, to: ShopDay) => {
   const starts = dayStarts(zone, from, to)
   return starts.slice(0, -1).map((start, at) => ({
     day: daysAfter(from, at),

@@ -8,7 +8,7 @@ import type {
   RefundsQuery,
 } from '../../../shared/desk/money.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
-import { dayIn } from '../../../shared/units/time-zone.ts'
+import type { ShopCalendar } from '../../../shared/units/shop-day.ts'
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -42,7 +42,7 @@ export type RefundPorts = {
   repository: MoneyRepository
   refunds: RefundRepository
   ledger: Pick<MoneyLedger, 'write'>
-  timeZone: () => string
+  calendar: ShopCalendar
   clock: Clock
   changes: ChangeFeed
   /** Told, in the same transaction, when what a shipment shows of its refund is another. */
@@ -50,8 +50,8 @@ export type RefundPorts = {
 }
 
 export function createRefundService(ports: RefundPorts): RefundService {
-  const { repository, refunds, ledger, clock, timeZone } = ports
-  const today = () => dayIn(timeZone(), clock.now().getTime())
+  const { repository, refunds, ledger, clock, calendar } = ports
+  const { today } = calendar
 
   const write = (about: MoneyRow, entry: Omit<Entry, 'source' | 'aboutId'>): MoneyEntry[] => {
     const { id: aboutId } = about
@@ -87,7 +87,7 @@ export function createRefundService(ports: RefundPorts): RefundService {
     ports.database.transact(() => {
       const refund = refunds.find(input.refund_id, by.testMode, today())
       if (!refund) return noRow('refund', input.refund_id)
-      const came = readCredit(refund, input, clock.now(), timeZone())
+      const came = readCredit(refund, input, clock.now(), calendar)
       if (!came.ok) return came
       const { amountMinor } = came.value
       const outstanding = outstandingOf(refund)
@@ -113,7 +113,7 @@ export function createRefundService(ports: RefundPorts): RefundService {
       const amount = readAmount(input.amount, currency.value)
       if (!amount.ok) return amount
       if (amount.value === 0) return refuseFields({ amount: ['This changes nothing.'] })
-      const at = readDate(input.date, clock.now(), timeZone())
+      const at = readDate(input.date, clock.now(), calendar)
       if (!at.ok) return at
       const price = { amountMinor: amount.value, currency: currency.value }
       const [entry] = write(charge, {
@@ -142,7 +142,7 @@ export function createRefundService(ports: RefundPorts): RefundService {
 
 export type Came = { amountMinor: number; currency: string; at: number }
 
-function readCredit(refund: RefundRow, input: CreditInput, now: Date, timeZone: string): Result<Came> {
+function readCredit(refund: RefundRow, input: CreditInput, now: Date, calendar: ShopCalendar): Result<Came> {
   if (input.amount === undefined && !input.final) return refuseFields({ amount: ['This field is required.'] })
   const gaveUp = input.amount === undefined
   const currency = gaveUp ? ok(refund.currency ?? '') : readCurrency(refund.currency, input.currency)
@@ -151,7 +151,7 @@ function readCredit(refund: RefundRow, input: CreditInput, now: Date, timeZone: 
   if (!amount.ok) return amount
   if (amount.value < 0 || (amount.value === 0 && !input.final))
     return refuseFields({ amount: ['Write what came, more than 0.'] })
-  const at = readDate(input.date, now, timeZone)
+  const at = readDate(input.date, now, calendar)
   return at.ok ? ok({ amountMinor: amount.value, currency: currency.value, at: at.value }) : at
 }
 

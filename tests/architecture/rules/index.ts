@@ -10,6 +10,7 @@ import { importDirection } from './import-direction.ts'
 import { lockfile } from './lockfile.ts'
 import { namedArguments, noSpreadLiterals } from './named-arguments.ts'
 import { fileNames, topLevelEntries } from './names.ts'
+import { oneWayToDays } from './one-way-to-days.ts'
 import { oneWayToSql } from './one-way-to-sql.ts'
 import { fileLength, medianLength, readmeLength } from './sizes.ts'
 import { wholeFiles } from './whole-files.ts'
@@ -22,6 +23,7 @@ export const rules: Rule[] = [
   namedArguments,
   noSpreadLiterals,
   oneWayToSql,
+  oneWayToDays,
   fileLength,
   medianLength,
   wholeFiles,

@@ -10,13 +10,13 @@ import {
   flag,
   instant,
   integer,
-  isDay,
   list,
   number,
   object,
   recordId,
   text,
 } from '../../../shared/api/fields.ts'
+import { isDay } from '../../../shared/units/shop-day.ts'
 
 const anything = fc.anything({ withDate: true, withNullPrototype: true })
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success

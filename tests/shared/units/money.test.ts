@@ -7,12 +7,37 @@ import {
   fromMinor,
   minorToText,
   percentOfMinor,
+  shareOfMinor,
   sumMinor,
   timesMinor,
   toMinor,
+  worthOfGoods,
 } from '../../../shared/units/money.ts'
 
 describe('money', () => {
+  it('adds what goods are worth exactly, however many and however much they are', () => {
+    expect(worthOfGoods([{ value: 1.005, quantity: 100 }], 'CAD')).toBe(10_050n)
+    expect(
+      worthOfGoods(
+        Array.from({ length: 10 }, () => ({ value: 0.1, quantity: 1 })),
+        'EUR',
+      ),
+    ).toBe(100n)
+    expect(worthOfGoods([{ value: 1e20, quantity: 3 }], 'JPY')).toBe(3n * 10n ** 20n)
+    expect(worthOfGoods([], 'CAD')).toBe(0n)
+  })
+
+  it('is shared without losing anything', () => {
+    const amounts = integer({ min: 0, max: 1e12 })
+    assert(
+      property(amounts, integer({ min: 1, max: 50 }), (amount, parts) => {
+        const shares = Array.from({ length: parts }, (_, index) => shareOfMinor(amount, parts, index))
+        expect(sumMinor(shares)).toBe(amount)
+        expect(Math.max(...shares) - Math.min(...shares)).toBeLessThan(parts)
+      }),
+    )
+  })
+
   it('reads amounts by the decimals of their currency, halves away from zero', () => {
     expect(toMinor(12.34, 'CAD')).toBe(1234)
     expect(toMinor(1.005, 'CAD')).toBe(101)

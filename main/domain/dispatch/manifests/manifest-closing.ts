@@ -1,7 +1,7 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { type ManifestInput, mostOnManifest } from '../../../../shared/desk/manifests.ts'
 import { noConnection, ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
-import { dayIn } from '../../../../shared/units/time-zone.ts'
+import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { done } from '../../../carriers/contract/outcome.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
@@ -25,8 +25,7 @@ export type ManifestPorts = {
   intentLedgers: Pick<IntentLedgers, 'begin'>
   live: Pick<LiveConnections, 'find'>
   addresses: Pick<AddressService, 'resolve'>
-  /** The time zone of the shop. */
-  timeZone: () => string
+  calendar: Pick<ShopCalendar, 'today'>
   ids: Ids
   clock: Clock
   changes: ChangeFeed
@@ -83,7 +82,7 @@ export function createCloseManifest(ports: ManifestPorts): CloseManifest {
       carrier_name: row.carrierName,
       carrier_id: row.carrierId,
       test_mode: row.testMode,
-      day: input.day ?? dayIn(ports.timeZone(), now.getTime()),
+      day: input.day ?? ports.calendar.today(),
       reference: input.reference || null,
       created_at: now.toISOString(),
     }

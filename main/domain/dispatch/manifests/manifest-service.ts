@@ -14,6 +14,7 @@ import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { weightText } from '../../../../shared/units/measures.ts'
 import type { DocumentPage, Range } from '../../../db/page-cut.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import { toSheet, toTemplateOptions } from '../../documents/document-template-mapper.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
@@ -23,7 +24,6 @@ import type { StoredManifest } from './manifest-mapper.ts'
 import type { ManifestRepository } from './manifest-repository.ts'
 import { noManifest, noPaper, waitingMs } from './manifest-rules.ts'
 
-type RecordRef = { id: string; testMode: boolean }
 export type ManifestPaper = { bytes: Uint8Array; name: string }
 
 export type ManifestService = {

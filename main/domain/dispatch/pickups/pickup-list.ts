@@ -4,7 +4,7 @@ import {
   type DeskPickup,
   type DeskPickupFilters,
   type OpenPickup,
-  pickupWishes,
+  pickupActions,
   type WaitingShipment,
 } from '../../../../shared/desk/pickups.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
@@ -66,11 +66,11 @@ const toDeskPickup = ({ pickup, connectionId, shipments, doubt }: ListedPickup):
   ...pickup,
   connection_id: connectionId,
   shipments: shipments.map(each => ({ ...each, recipient: addressee(each.recipient) })),
-  doubt: doubt && { id: doubt.id, wish: wishOf(doubt.kind), since: new Date(doubt.since).toISOString() },
+  doubt: doubt && { id: doubt.id, action: actionOf(doubt.kind), since: new Date(doubt.since).toISOString() },
 })
 
-const wishOf = (kind: string) =>
-  pickupWishes.find(wish => kind === `${pickupIntents}${wish}`) ?? pickupWishes[0]
+const actionOf = (kind: string) =>
+  pickupActions.find(action => kind === `${pickupIntents}${action}`) ?? pickupActions[0]
 
 const toWaiting = ({
   shipment,

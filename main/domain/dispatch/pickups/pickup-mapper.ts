@@ -1,4 +1,3 @@
-import { isDay } from '../../../../shared/api/fields.ts'
 import {
   closesAfterReady,
   type PickupInput,
@@ -6,6 +5,7 @@ import {
   type PickupUpdateInput,
 } from '../../../../shared/api/pickups.ts'
 import { fromMinor, toMinor } from '../../../../shared/units/money.ts'
+import { isDay } from '../../../../shared/units/shop-day.ts'
 import type { PickupRequest, PickupResult } from '../../../carriers/contract/model.ts'
 import type { Price, Subject } from '../../money/money-ledger.ts'
 import { toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'

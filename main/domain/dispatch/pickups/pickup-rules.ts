@@ -1,7 +1,14 @@
-import { closesAfterReady, closesTooEarly, type PickupUpdateInput } from '../../../../shared/api/pickups.ts'
+import type { AddressRecord } from '../../../../shared/api/addresses.ts'
+import {
+  closesAfterReady,
+  closesTooEarly,
+  type PickupRecord,
+  type PickupUpdateInput,
+} from '../../../../shared/api/pickups.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
-import { dayOf } from '../../../platform/clock.ts'
+import type { ShopDay } from '../../../../shared/units/shop-day.ts'
 import type { Doubt } from '../../intents/intent-kind.ts'
+import type { OwnedRecords } from '../../shipping/saved-record-service.ts'
 
 /** What a carrier is asked to do with a pickup, as intents are filed. */
 export const pickupIntents = 'pickup_'
@@ -20,16 +27,11 @@ export const alreadyScheduled = (numbers: readonly string[]) =>
     tracking_numbers: [`The following shipments ${listed(numbers)} are already scheduled for pickups`],
   })
 
-const halfDayMs = 12 * 3_600_000
-
-/** Whether a day is over at the westernmost place there is: before that it may still be today where the parcels are. */
-export const isOver = (day: string, now: Date): boolean => day < dayOf(new Date(now.getTime() - halfDayMs))
-
 type Window = { pickup_date: string; ready_time: string; closing_time: string }
 
 /** `isNewDay`: a day that was agreed on before may pass. */
-export function checkWindow(window: Window, now: Date, isNewDay = true): Result<void> {
-  if (isNewDay && isOver(window.pickup_date, now))
+export function checkWindow(window: Window, today: ShopDay, isNewDay = true): Result<void> {
+  if (isNewDay && window.pickup_date < today)
     return refuseFields({ pickup_date: ['The pickup date has passed.'] })
   return closesAfterReady(window) ? ok(undefined) : refuseFields({ closing_time: [closesTooEarly] })
 }
@@ -64,3 +66,20 @@ export const pickupNotWritten = (pickupId: string, confirmationNumber: string): 
   message: `The carrier did it (confirmation number ${confirmationNumber}), but it could not be written down. Note the number: the carrier will not be asked again by itself.`,
   details: { pickup_id: pickupId, confirmation_number: confirmationNumber },
 })
+
+/** Addresses that live inside pickups. The courier was told them, so they change only with the pickup. */
+export function createPickupAddresses(
+  findByAddress: (addressId: string) => PickupRecord | null,
+): OwnedRecords<AddressRecord> {
+  const linked = () =>
+    refuse('state_error', {
+      message:
+        'This address is linked to a pickup. Change the pickup instead, so that the carrier hears of it.',
+    })
+  return {
+    find: id => findByAddress(id)?.address ?? null,
+    assertEditable: linked,
+    change: linked,
+    remove: linked,
+  }
+}

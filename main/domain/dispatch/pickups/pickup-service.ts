@@ -8,19 +8,20 @@ import type {
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { PickupSettleInput } from '../../../../shared/desk/pickups.ts'
 import { noConnection, noExtension, ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
+import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { mapOutcome, notSupported, safelyCancelled } from '../../../carriers/contract/outcome.ts'
 import type { Database } from '../../../db/database.ts'
 import type { DocumentPage, Range } from '../../../db/page-cut.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import type { RecordRef } from '../../../platform/record-ref.ts'
 import { chooseConnection } from '../../carriers/connections/connection-rules.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import { type IntentOperations, operationsFor } from '../../intents/intent-operations.ts'
 import { changeAddress, toAddressRecord, toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'
 import type { AddressService } from '../../shipping/addresses/address-service.ts'
-import type { FindCargo } from './pickup-cargo.ts'
 import type { PickupIntent, PickupShape } from './pickup-kinds.ts'
 import {
   changedPickup,
@@ -32,14 +33,14 @@ import {
 } from './pickup-mapper.ts'
 import type { PickupRepository } from './pickup-repository.ts'
 import {
+  alreadyScheduled,
   assertOwnNumber,
   checkWindow,
   isOnlyMetadata,
   noPickup,
   type PickupIntentKind,
+  unknownNumbers,
 } from './pickup-rules.ts'
-
-type RecordRef = { id: string; testMode: boolean }
 
 export type PickupService = {
   list: (testMode: boolean, range: Range) => DocumentPage
@@ -63,25 +64,30 @@ export type PickupService = {
 /** What is asked of carriers, by kind. */
 export type PickupIntents = Record<PickupIntentKind, IntentOperations<PickupShape, LiveConnection>>
 
+/** A bought shipment by its number; one of the given carrier before those of others. */
+type FindBought = (trackingNumber: string, carrierName: string, testMode: boolean) => ShipmentRecord | null
+
 export type PickupPorts = {
   database: Pick<Database, 'transact' | 'afterCommit'>
   repository: PickupRepository
   intents: PickupIntents
   intentLedgers: Pick<IntentLedgers, 'begin' | 'assertSettled'>
   changes: ChangeFeed
-  findCargo: FindCargo
+  findBought: FindBought
   addresses: Pick<AddressService, 'resolve'>
   live: LiveConnections
   isKnownCarrier: (slug: string) => boolean
   ids: Ids
   clock: Clock
+  calendar: Pick<ShopCalendar, 'today'>
 }
 
 /** A pickup whose intent is on disk, as it is to be, or as it is when it is to go. */
 type Begun = { intent: PickupIntent; pickup: PickupRecord; othersThatDay: number }
 
 export function createPickupService(ports: PickupPorts): PickupService {
-  const { repository, intents, findCargo, live, ids, clock } = ports
+  const { repository, intents, live, ids, clock } = ports
+  const findCargo = createFindCargo(repository, ports.findBought)
   const { transact, afterCommit } = ports.database
 
   const announce = (id: string, action: 'created' | 'updated') =>
@@ -132,7 +138,7 @@ export function createPickupService(ports: PickupPorts): PickupService {
   }
 
   const schedule: PickupService['schedule'] = async (carrierName, input, testMode) => {
-    const window = checkWindow(input, clock.now())
+    const window = checkWindow(input, ports.calendar.today())
     if (!window.ok) return window
     const cargo = findCargo(input.tracking_numbers, { carrierName, testMode, pickupId: null })
     if (!cargo.ok) return cargo
@@ -179,7 +185,7 @@ export function createPickupService(ports: PickupPorts): PickupService {
     if (!address.ok) return address
     const parcels = cargo.value?.shipments.flatMap(shipment => shipment.parcels) ?? stored.parcels
     const pickup = changedPickup(stored, input, { address: address.value, parcels })
-    const window = checkWindow(pickup, clock.now(), Boolean(input.pickup_date))
+    const window = checkWindow(pickup, ports.calendar.today(), Boolean(input.pickup_date))
     return window.ok ? ok({ pickup, links: cargo.value?.links ?? repository.linksOf(id) }) : window
   }
 
@@ -313,3 +319,31 @@ function movedTo(
   const resolved = addresses.resolve(address)
   return resolved.ok ? ok(toAddressRecord(resolved.value, stored.id)) : resolved
 }
+
+/** The shipments a pickup is to collect. */
+type Cargo = { shipments: ShipmentRecord[]; links: PickupLink[] }
+
+type FindCargo = (
+  numbers: readonly string[],
+  pickup: { carrierName: string; testMode: boolean; pickupId: string | null },
+) => Result<Cargo>
+
+/** Finds shipments by their numbers, each once; refuses numbers nobody bought and those of another pickup. */
+const createFindCargo =
+  (repository: Pick<PickupRepository, 'pickupOf'>, findBought: FindBought): FindCargo =>
+  (numbers, { carrierName, testMode, pickupId }) => {
+    const found = numbers.map(number => ({ number, shipment: findBought(number, carrierName, testMode) }))
+    const unknown = found.filter(({ shipment }) => shipment === null)
+    if (unknown.length > 0) return unknownNumbers(unknown.map(({ number }) => number))
+    const cargo = new Map<string, { number: string; shipment: ShipmentRecord }>()
+    for (const { number, shipment } of found) if (shipment) cargo.set(shipment.id, { number, shipment })
+    const taken = [...cargo.values()].filter(({ shipment }) => {
+      const owner = repository.pickupOf(shipment.id)
+      return owner !== null && owner !== pickupId
+    })
+    if (taken.length > 0) return alreadyScheduled(taken.map(({ number }) => number))
+    return ok({
+      shipments: [...cargo.values()].map(({ shipment }) => shipment),
+      links: [...cargo].map(([shipmentId, { number }]) => ({ shipmentId, trackingNumber: number })),
+    })
+  }

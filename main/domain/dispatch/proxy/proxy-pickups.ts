@@ -5,8 +5,8 @@ import type {
   ProxyPickupUpdateInput,
 } from '../../../../shared/api/proxy.ts'
 import { noConnection, noExtension, ok, type Result } from '../../../../shared/errors/result.ts'
+import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { mapOutcome, notSupported, safelyCancelled } from '../../../carriers/contract/outcome.ts'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { toFullMessage } from '../../carriers/connections/connection-mapper.ts'
 import { chooseConnection } from '../../carriers/connections/connection-rules.ts'
@@ -18,7 +18,7 @@ import type { ProxyProposal, ProxyShape } from '../../intents/proxy-kind.ts'
 import { toAddressRecord, toCarrierAddress } from '../../shipping/addresses/address-mapper.ts'
 import type { AddressService } from '../../shipping/addresses/address-service.ts'
 import { type Confirmed, toConfirmed } from '../../shipping/proxy/proxy-mapper.ts'
-import type { ResolveParcels } from '../../shipping/shipments/route-resolver.ts'
+import type { ResolveParcels } from '../../shipping/shipments/shipment-drafts.ts'
 import { toPickupRecord, toPickupRequest, withResult } from '../pickups/pickup-mapper.ts'
 import { checkWindow } from '../pickups/pickup-rules.ts'
 import type { ProxyPickup, ProxyPickupCancel } from './proxy-pickup-kinds.ts'
@@ -48,7 +48,7 @@ export type ProxyPickupPorts = {
   countPickups: (connectionId: string, day: string) => number
   isKnownCarrier: (slug: string) => boolean
   ids: Ids
-  clock: Clock
+  calendar: Pick<ShopCalendar, 'today'>
 }
 
 type ProxyPickupKind = 'proxy_pickup_schedule' | 'proxy_pickup_update' | 'proxy_pickup_cancel'
@@ -67,7 +67,7 @@ export function createProxyPickups(ports: ProxyPickupPorts): ProxyPickups {
 
   /** The pickup as asked for, and the connection that is to be asked. */
   const read = async (slug: string, input: ProxyPickupInput, testMode: boolean) => {
-    const window = checkWindow(input, ports.clock.now())
+    const window = checkWindow(input, ports.calendar.today())
     if (!window.ok) return window
     const address = addresses.resolve(input.address)
     if (!address.ok) return address
