@@ -3,6 +3,7 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { CarrierParcel } from '../contract/model.ts'
 import {
+  adapterCodes,
   type FieldProblems,
   failed,
   fieldError,
@@ -93,3 +94,7 @@ export function refusal(
 }
 
 export const refuseFields = (problems: FieldProblems): Refused => failed([fieldError(problems)])
+
+/** Asked what became of something, the carrier's answers do not settle it. */
+export const cannotTell = (message: string): Refused =>
+  failed([{ code: adapterCodes.notSupported, message }], 'safe')

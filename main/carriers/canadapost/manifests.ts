@@ -1,8 +1,8 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { daysAfter } from '../../../shared/units/shop-day.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { EndOfDayRequest, EndOfDayResult, FindEndOfDayRequest, Manifest } from '../contract/model.ts'
 import {
-  adapterCodes,
   done,
   type FieldProblems,
   failed,
@@ -12,13 +12,13 @@ import {
   refusedFor,
   required,
 } from '../contract/outcome.ts'
-import { textAt } from '../kit/reading.ts'
+import { compactDay, textAt } from '../kit/reading.ts'
 import { unreadable } from '../kit/send.ts'
 import { writeXml } from '../kit/xml.ts'
 import { companyOf, phoneOf, plainPostalCode, postalProblem, toAddressDetails } from './addresses.ts'
-import { fetchArtifact, type Link, linksOf } from './artifacts.ts'
 import { ask, families, hasContract, manifestsPath, shipmentPath, splitIds } from './client.ts'
-import { documentOf, refusal, refusedBy } from './errors.ts'
+import { fetchArtifact, type Link, linksOf } from './documents.ts'
+import { cannotTell, documentOf, refusal, refusedBy } from './errors.ts'
 import type { CpcConnection } from './settings.ts'
 import { groupOfDay } from './shipment-request.ts'
 import { statusOf } from './shipments.ts'
@@ -132,7 +132,6 @@ async function fetchManifest(
 const notFetched = (id: string): string =>
   `The shipments were transmitted, but manifest ${id} could not be fetched. Print it from the account at Canada Post.`
 
-const dayMs = 86_400_000
 /** Each is two questions. */
 const mostManifests = 30
 
@@ -164,9 +163,6 @@ export async function findEndOfDay(
     return cannotTell(`Canada Post says of its shipments: ${[...statuses].join(', ')}.`)
   return findManifests(request, connection, context)
 }
-
-const cannotTell = (message: string): Refused =>
-  failed([{ code: adapterCodes.notSupported, message }], 'safe')
 
 const idsOf = ({ shipments }: FindEndOfDayRequest): string[] =>
   shipments.flatMap(({ shipmentIdentifier }) => splitIds(shipmentIdentifier))
@@ -203,8 +199,8 @@ async function findManifests(
   context: CarrierContext,
 ): Promise<Outcome<EndOfDayResult>> {
   const { mediaType } = families.manifest
-  // Its days are not those of this clock.
-  const start = new Date(request.since.getTime() - dayMs).toISOString().slice(0, 10).replaceAll('-', '')
+  // Its days are not those of the shop.
+  const start = compactDay(daysAfter(context.calendar.dayOf(request.since), -1))
   const path = `${manifestsPath(connection.settings)}?start=${start}`
   const read = documentOf(await askFor(path, mediaType, connection, context), 'manifests', true)
   if (!read.ok) return read

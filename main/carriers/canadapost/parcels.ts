@@ -1,5 +1,5 @@
 import { convertDimension, convertWeight } from '../../../shared/units/measures.ts'
-import { minorToText, toMinor } from '../../../shared/units/money.ts'
+import { minorToText, shareOfMinor, toMinor } from '../../../shared/units/money.ts'
 import { plainText } from '../../../shared/values.ts'
 import type { CarrierParcel, RateRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
@@ -68,12 +68,6 @@ export function givenValue(given: Given, key: string): unknown {
 const isWanted = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== false && value !== '' && value !== 'false' && value !== 0
 
-/** A part of an amount of the whole shipment; the first parcel has what cannot be divided. */
-function shareOfAmount(amountMinor: number, index: number, parcels: number): number {
-  const each = Math.floor(amountMinor / parcels)
-  return index === 0 ? amountMinor - each * (parcels - 1) : each
-}
-
 const isAmount = (value: unknown): value is number | string =>
   /^\d{1,9}(\.\d{1,6})?$/.test(typeof value === 'number' || typeof value === 'string' ? String(value) : '')
 
@@ -92,7 +86,7 @@ export function optionsOf(request: Pick<RateRequest, 'options' | 'parcels'>, ind
       if (!amountOptions.includes(code)) return [{ code, amountMinor: null, office: officeOf(code, value) }]
       if (!isAmount(value)) return []
       const whole = toMinor(value, currency)
-      const amountMinor = ofParcel === undefined ? shareOfAmount(whole, index, request.parcels.length) : whole
+      const amountMinor = ofParcel === undefined ? shareOfMinor(whole, request.parcels.length, index) : whole
       return amountMinor > 0 ? [{ code, amountMinor, office: null }] : []
     })
 }
@@ -104,8 +98,8 @@ const officeOf = (code: string, value: unknown): string | null =>
 export function withNonDelivery(chosen: readonly ParcelOption[], isAbroad: boolean): ParcelOption[] {
   const others = chosen.filter(({ code }) => !nonDelivery.includes(code))
   if (!isAbroad) return others
-  const wish = chosen.find(({ code }) => nonDelivery.includes(code))
-  return [...others, wish ?? { code: 'RASE', amountMinor: null, office: null }]
+  const own = chosen.find(({ code }) => nonDelivery.includes(code))
+  return [...others, own ?? { code: 'RASE', amountMinor: null, office: null }]
 }
 
 export const toOptions = (chosen: readonly ParcelOption[]): XmlNode =>

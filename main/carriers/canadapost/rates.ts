@@ -1,15 +1,17 @@
+import { sumMinor } from '../../../shared/units/money.ts'
+import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { CarrierAddress, Quote, RateRequest } from '../contract/model.ts'
+import type { CarrierAddress, Charge, Quote, RateRequest } from '../contract/model.ts'
 import { done, type FieldProblems, type Outcome, refusedFor } from '../contract/outcome.ts'
-import { listAt, numberAt, textAt, toDay, valueAt } from '../kit/reading.ts'
+import { daysAt, listAt, minorAt, textAt, toDay, valueAt } from '../kit/reading.ts'
+import { balancedPrice } from '../kit/results.ts'
 import { sampleAddress, sampleParcel } from '../kit/samples.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
 import { foreignPostalCode, isCanadian, plainPostalCode, postalProblem } from './addresses.ts'
 import { ask, families } from './client.ts'
-import { findService, serviceOfCarrier } from './codes.ts'
+import { adjustmentNames, currency, findService, serviceOfCarrier } from './codes.ts'
 import { documentOf, refusal } from './errors.ts'
 import { optionProblems, optionsOf, parcelProblems, toOptions, toParcelCharacteristics } from './parcels.ts'
-import { priceOf, sumQuotes } from './price.ts'
 import type { CpcConnection } from './settings.ts'
 
 const { mediaType, namespace } = families.rate
@@ -109,9 +111,6 @@ function toDestination(recipient: CarrierAddress): XmlNode {
 export const fromPriceQuotes = (document: unknown): Quote[] =>
   listAt(document, 'price-quote').flatMap(quote => fromPriceQuote(quote) ?? [])
 
-const wholeDays = (days: number | null) =>
-  days !== null && Number.isInteger(days) && days >= 0 ? days : null
-
 function fromPriceQuote(quote: unknown): Quote | null {
   const carrierCode = textAt(quote, 'service-code')
   const price = priceOf(valueAt(quote, 'price-details'))
@@ -122,13 +121,92 @@ function fromPriceQuote(quote: unknown): Quote | null {
     service: known?.code ?? `canadapost_${carrierCode.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`,
     serviceName: textAt(quote, 'service-name') ?? known?.name ?? carrierCode,
     ...price,
-    transitDays: wholeDays(numberAt(quote, 'service-standard.expected-transit-time')),
+    transitDays: daysAt(quote, 'service-standard.expected-transit-time'),
     estimatedDelivery: toDay(textAt(quote, 'service-standard.expected-delivery-date')),
     meta: {
       carrier_service_code: carrierCode,
       ...(guaranteed === null ? {} : { guaranteed_delivery: guaranteed === 'true' }),
     },
   }
+}
+
+const taxes = ['gst', 'pst', 'hst']
+
+/** Rates and shipments name the same amounts differently. */
+const amount = (value: unknown, ...paths: string[]): number | null =>
+  paths.map(path => minorAt(value, path, currency)).find(minor => minor !== null) ?? null
+
+const adjustmentNameOf = (code: string | null): string =>
+  ownValue(adjustmentNames, code ?? '') ?? code ?? 'Adjustment'
+
+type Price = Omit<Quote, 'service' | 'serviceName' | 'transitDays' | 'estimatedDelivery' | 'meta'>
+
+/** Base, options, adjustments (a discount is a negative one) and taxes; null without an amount to pay. */
+export function priceOf(details: unknown): Price | null {
+  const totalMinor = amount(details, 'due', 'due-amount')
+  if (totalMinor === null) return null
+  const options = [...listAt(details, 'options.option'), ...listAt(details, 'priced-options.priced-option')]
+  const adjustments = listAt(details, 'adjustments.adjustment').map(each => ({
+    name: textAt(each, 'adjustment-name') ?? adjustmentNameOf(textAt(each, 'adjustment-code')),
+    amountMinor: amount(each, 'adjustment-cost', 'adjustment-amount') ?? 0,
+  }))
+  const discounts = adjustments.filter(({ amountMinor }) => amountMinor < 0)
+  return balancedPrice({
+    currency,
+    totalMinor,
+    baseMinor: amount(details, 'base', 'base-amount'),
+    discountMinor: -sumMinor(discounts.map(({ amountMinor }) => amountMinor)),
+    dutiesMinor: sumMinor(taxes.map(tax => amount(details, `taxes.${tax}`, `${tax}-amount`) ?? 0)),
+    charges: [
+      ...options.map(option => ({
+        name: textAt(option, 'option-name') ?? textAt(option, 'option-code') ?? 'Option',
+        amountMinor: amount(option, 'option-price') ?? 0,
+      })),
+      ...adjustments.filter(({ amountMinor }) => amountMinor > 0),
+    ],
+  })
+}
+
+/** Prices of several parcels as prices of the shipment: services that every parcel can have, parts added up. */
+function sumQuotes([first = [], ...others]: readonly (readonly Quote[])[]): Quote[] {
+  return first.flatMap(quote => {
+    const rest = others.map(quotes => quotes.find(({ service }) => service === quote.service))
+    const known = rest.filter(each => each !== undefined)
+    return known.length === rest.length ? [addUp([quote, ...known])] : []
+  })
+}
+
+/** At least one; all of the same service. */
+export function addUp(quotes: readonly [Quote, ...Quote[]]): Quote {
+  const [first] = quotes
+  if (quotes.length === 1) return first
+  const sum = (part: 'baseMinor' | 'discountMinor' | 'dutiesMinor' | 'totalMinor') =>
+    sumMinor(quotes.map(quote => quote[part]))
+  return {
+    ...first,
+    baseMinor: sum('baseMinor'),
+    discountMinor: sum('discountMinor'),
+    dutiesMinor: sum('dutiesMinor'),
+    totalMinor: sum('totalMinor'),
+    charges: mergeCharges(quotes.flatMap(({ charges }) => charges)),
+    transitDays: latest(quotes.map(({ transitDays }) => transitDays)),
+    estimatedDelivery: latest(quotes.map(({ estimatedDelivery }) => estimatedDelivery)),
+  }
+}
+
+function mergeCharges(charges: readonly Charge[]): Charge[] {
+  const merged = new Map<string, Charge>()
+  for (const charge of charges) {
+    const before = merged.get(charge.name)?.amountMinor ?? 0
+    merged.set(charge.name, { ...charge, amountMinor: sumMinor([before, charge.amountMinor]) })
+  }
+  return [...merged.values()]
+}
+
+/** Null when nothing is known of one of them: a shipment has arrived with its last parcel. */
+function latest<T extends number | string>(all: readonly (T | null)[]): T | null {
+  const known = all.filter(each => each !== null)
+  return known.length === all.length ? (known.sort((one, other) => (one < other ? 1 : -1))[0] ?? null) : null
 }
 
 /** Asks for a price across the country: it needs the key, the customer number and the contract, and costs nothing. */

@@ -3,7 +3,6 @@ import { minorToText, toMinor } from '../../../shared/units/money.ts'
 import { ownValue, plainText } from '../../../shared/values.ts'
 import type { CarrierAddress, CarrierCommodity, CarrierCustoms, LabelRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
-import { toDay } from '../kit/reading.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
 import {
   addressProblems,
@@ -42,11 +41,6 @@ export function handoverOf({ options }: LabelRequest, { config }: CpcConnection,
   return isAtOnce ? 'at_once' : { groupId: groupOfDay(day) }
 }
 
-/** The day a shipment is mailed: the one asked for, else today. */
-export const mailingDay = ({ options }: LabelRequest, now: Date): string =>
-  (typeof options.shipment_date === 'string' ? toDay(options.shipment_date) : null) ??
-  now.toISOString().slice(0, 10)
-
 /** The carrier's name of the service; services it has told of in a rate are known by that rate alone. */
 export function serviceCodeOf({ service, rateMeta }: LabelRequest): string | null {
   const { carrier_service_code: told } = rateMeta
@@ -81,7 +75,7 @@ export type OneShipment = { request: LabelRequest; index: number; day: string; h
 
 /** The order for one parcel. The order of the elements is part of it. */
 export function toShipmentRequest(one: OneShipment, connection: CpcConnection): string {
-  const { request, index, day, handover } = one
+  const { request, day, handover } = one
   const { settings } = connection
   const deliverySpec = toDeliverySpec(one, connection)
   const from = plainPostalCode(request.shipper.postalCode)
@@ -93,14 +87,10 @@ export function toShipmentRequest(one: OneShipment, connection: CpcConnection): 
         'delivery-spec': deliverySpec,
       },
     })
-  const total = request.parcels.length
   return writeXml({
     shipment: {
       '@xmlns': families.shipment.namespace,
-      'customer-request-id': requestId(request.shipmentId, JSON.stringify([deliverySpec, handover]), {
-        index,
-        total,
-      }),
+      'customer-request-id': requestId(one, deliverySpec),
       ...(handover === 'at_once' ? { 'transmit-shipment': null } : { 'group-id': handover.groupId }),
       'requested-shipping-point': from,
       'expected-mailing-date': day,
@@ -192,11 +182,21 @@ export const requestKey = (shipmentId: string): string => digest(shipmentId, 20)
  * The carrier makes a request with an id it knows no second time. The same shipment sent again therefore has the
  * same id; after a change it has another, or the label of what was sent before would come back.
  */
-const requestId = (
-  shipmentId: string,
-  content: string,
-  { index, total }: { index: number; total: number },
-): string => `${requestKey(shipmentId)}-${digest(content, 8)}-${index + 1}-${total}`
+const requestId = ({ request, index, handover }: OneShipment, deliverySpec: XmlNode): string => {
+  const content = digest(JSON.stringify([deliverySpec, handover]), 8)
+  return `${requestKey(request.shipmentId)}-${content}-${index + 1}-${request.parcels.length}`
+}
+
+/** The ids under which the parcels of a shipment were ordered, as long as nothing about them was set otherwise since. */
+export const requestIdsOf = (
+  request: LabelRequest,
+  connection: CpcConnection,
+  { day, handover }: Pick<OneShipment, 'day' | 'handover'>,
+): string[] =>
+  request.parcels.map((_, index) => {
+    const one = { request, index, day, handover }
+    return requestId(one, toDeliverySpec(one, connection))
+  })
 
 /** Which parcel of how many an id is of; null for ids of others. */
 export function parcelOfId(id: string, shipmentId: string): { index: number; total: number } | null {

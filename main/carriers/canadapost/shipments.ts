@@ -1,15 +1,26 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { Confirmation, LabelRequest, LabelResult, VoidRequest } from '../contract/model.ts'
-import { done, failed, type Outcome, type Refused, refusedFor, required } from '../contract/outcome.ts'
+import type { Confirmation, LabelRequest, LabelResult, Quote, VoidRequest } from '../contract/model.ts'
+import {
+  type Done,
+  done,
+  failed,
+  type Outcome,
+  type Refused,
+  refusedFor,
+  required,
+} from '../contract/outcome.ts'
 import { textAt, valueAt } from '../kit/reading.ts'
-import { unreadable } from '../kit/send.ts'
+import { type CarrierAnswer, unreadable } from '../kit/send.ts'
+import { shipDate } from '../kit/ship-date.ts'
 import { parseXml, writeXml } from '../kit/xml.ts'
-import { ask, hasContract, shipmentFamily, shipmentPath, shipmentsPath, splitIds } from './client.ts'
+import { ask, hasContract, joinIds, shipmentFamily, shipmentPath, shipmentsPath, splitIds } from './client.ts'
+import { findService, trackingLink } from './codes.ts'
+import { fetchInvoice, fetchLabel, type Link, linksOf } from './documents.ts'
 import { documentOf, refusal, refusedBy, refuseFields } from './errors.ts'
-import { type Made, toLabelResult, toMade } from './label-result.ts'
+import { addUp, priceOf } from './rates.ts'
 import type { CpcConnection } from './settings.ts'
-import { handoverOf, mailingDay, shipmentProblems, toShipmentRequest } from './shipment-request.ts'
+import { type Handover, handoverOf, shipmentProblems, toShipmentRequest } from './shipment-request.ts'
 
 /**
  * Buys one shipment for every parcel, one after the other, and fetches their labels. When one is refused, those bought
@@ -25,7 +36,7 @@ export async function createLabel(
     refusal(context, connection, request.parcels) ??
     refusedFor(shipmentProblems(request, connection.settings))
   if (refused) return refused
-  const day = mailingDay(request, context.now())
+  const day = shipDate(request.options, context.calendar.today())
   const handover = handoverOf(request, connection, day)
   const made: Made[] = []
   for (const index of request.parcels.keys()) {
@@ -121,6 +132,94 @@ const stillThere = (kept: readonly Made[]): CarrierMessage => ({
   code: 'not_given_back',
   message: `Not voided for certain: ${namesOf(kept)}. Check them with Canada Post before buying again.`,
   details: { shipment_ids: kept.map(({ id }) => id), tracking_numbers: kept.map(({ pin }) => pin) },
+})
+
+/** What the carrier made of one parcel. */
+export type Made = { id: string; pin: string; links: Link[]; price: ReturnType<typeof priceOf> }
+
+const roots = ['shipment-info', 'non-contract-shipment-info']
+
+/** What was made, out of the answer to a purchase or to a question about it (then `isHarmless`). */
+export function toMade(answer: CarrierAnswer, isHarmless = false): { ok: true; made: Made } | Refused {
+  const reads = roots.map(root => documentOf(answer, root, isHarmless))
+  const read = reads.find(({ ok }) => ok) ?? reads[0]
+  if (!read?.ok) return read ?? failed([], 'unknown-outcome')
+  const id = textAt(read.document, 'shipment-id')
+  if (id === null) {
+    const message = 'The carrier made a shipment without saying its number.'
+    return failed([{ code: 'unreadable_answer', message }], isHarmless ? 'safe' : 'unknown-outcome')
+  }
+  const price = priceOf(
+    valueAt(read.document, 'shipment-price') ?? valueAt(read.document, 'non-contract-shipment-price'),
+  )
+  // Services without tracking have no pin; the number of the shipment is all there is to find it by.
+  return {
+    ok: true,
+    made: { id, pin: textAt(read.document, 'tracking-pin') ?? id, links: linksOf(read.document), price },
+  }
+}
+
+type Wanted = Pick<LabelRequest, 'labelFormat' | 'service'> & { handover: Handover | null }
+
+/** The labels of all parcels as one document, and the papers that go with them. Buys nothing. */
+export async function toLabelResult(
+  made: readonly Made[],
+  { labelFormat, service, handover }: Wanted,
+  connection: CpcConnection,
+  context: CarrierContext,
+): Promise<Done<LabelResult> | Refused> {
+  const label = await fetchLabel(made, labelFormat, connection, context)
+  if (!label.ok) return label
+  const papers = await fetchInvoice(made, connection, context)
+  const [first] = made
+  const pins = made.map(({ pin }) => pin)
+  const ids = made.map(({ id }) => id)
+  return done(
+    {
+      trackingNumber: first?.pin ?? '',
+      shipmentIdentifier: joinIds(ids),
+      trackingNumbers: pins,
+      shipmentIdentifiers: ids,
+      label: { format: labelFormat, bytes: label.bytes },
+      invoice: papers.invoice,
+      trackingUrl: toTrackingUrl(first?.pin ?? '', connection),
+      quote: toQuote(made, service),
+      meta: handover === null || handover === 'at_once' ? {} : { group_id: handover.groupId },
+    },
+    [
+      ...papers.messages,
+      ...(handover === null || handover === 'at_once' ? [] : [manifestNeeded(handover.groupId)]),
+    ],
+  )
+}
+
+export const toTrackingUrl = (pin: string, { settings }: Pick<CpcConnection, 'settings'>): string =>
+  trackingLink.replace('/en#', `/${settings.language}#`).replace('{number}', encodeURIComponent(pin))
+
+/** What was charged, where the carrier has said it of every parcel. */
+function toQuote(made: readonly Made[], service: string): Quote | null {
+  const quotes = made.flatMap(({ price }): Quote[] =>
+    price
+      ? [
+          {
+            service,
+            serviceName: findService(service)?.name ?? service,
+            ...price,
+            transitDays: null,
+            estimatedDelivery: null,
+            meta: {},
+          },
+        ]
+      : [],
+  )
+  const [first, ...others] = quotes
+  return first && quotes.length === made.length ? addUp([first, ...others]) : null
+}
+
+const manifestNeeded = (groupId: string): CarrierMessage => ({
+  code: 'manifest_needed',
+  message: `This parcel is valid only after the manifest of group ${groupId} is made.`,
+  details: { group_id: groupId },
 })
 
 /**

@@ -6,8 +6,8 @@ import { flagAt, listAt, textAt, toDay, toTime, valueAt } from '../kit/reading.t
 import { ask, families, trackPath } from './client.ts'
 import { statusOfEvent } from './codes.ts'
 import { documentOf, refusal } from './errors.ts'
-import { toTrackingUrl } from './label-result.ts'
 import type { CpcConnection } from './settings.ts'
+import { toTrackingUrl } from './shipments.ts'
 
 /** From the begin of one call to that of the next. */
 const paceMs = 25

@@ -6,6 +6,7 @@ import type {
   TemplateRenderer,
   UndrawableFinder,
 } from '../../../shared/labels.ts'
+import type { ShopCalendar } from '../../../shared/units/shop-day.ts'
 import { plainText } from '../../../shared/values.ts'
 import type {
   AddressRequest,
@@ -61,6 +62,8 @@ export type TokenCache = {
 /** Everything an adapter may touch outside itself. It has no clock, randomness, disk or network of its own. */
 export type CarrierContext = {
   now: () => Date
+  /** Which day it is at the shop. */
+  calendar: ShopCalendar
   /** The next number of a durable row of numbers; a number handed out is never handed out again. */
   nextNumber: (sequence: string) => number
   renderLabels: LabelRenderer

@@ -167,12 +167,8 @@ export type VoidRequest = {
   options: Record<string, unknown>
 }
 
-/** A shipment whose purchase or void got no answer. */
-export type FindRequest = {
-  shipmentId: string
-  reference: string | null
-  service: string
-  labelFormat: LabelFormat
+/** A shipment whose purchase or void got no answer: its label, as it was asked for. */
+export type FindRequest = LabelRequest & {
   /** When the purchase was begun; the carrier made nothing for it before. */
   since: Date
   /** Known when the question is whether a label was voided. */

@@ -190,7 +190,7 @@ const timeouts = z
   .catch({ rating_timeout_seconds: 10, buying_timeout_seconds: 30 })
 
 /** How long a connection is waited for; longer where it costs or promises something, since giving up leaves the outcome unknown. */
-function timeoutMsOf(config: unknown, paid: boolean): number {
+export function timeoutMsOf(config: unknown, paid: boolean): number {
   const { rating_timeout_seconds, buying_timeout_seconds } = timeouts.parse(config)
   return 1000 * (paid ? buying_timeout_seconds : rating_timeout_seconds)
 }

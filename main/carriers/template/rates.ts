@@ -1,7 +1,7 @@
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { Quote, RateRequest } from '../contract/model.ts'
 import { done, failed, fieldError, type Outcome, required } from '../contract/outcome.ts'
-import { listAt, minorAt, numberAt, textAt } from '../kit/reading.ts'
+import { daysAt, listAt, minorAt, textAt } from '../kit/reading.ts'
 import { balancedPrice } from '../kit/results.ts'
 import { toAddress, toParcel } from './addresses.ts'
 import { ask, type TemplateConnection } from './client.ts'
@@ -52,7 +52,7 @@ function toQuote(rate: unknown): Quote | null {
     ...balancedPrice({ currency, totalMinor, baseMinor: minorAt(rate, 'base', currency), charges }),
     service: known?.code ?? carrierCode,
     serviceName: known?.name ?? carrierCode,
-    transitDays: numberAt(rate, 'days'),
+    transitDays: daysAt(rate, 'days'),
     estimatedDelivery: null,
     meta: {},
   }

@@ -4,8 +4,8 @@ import type { AddressRequest, AddressResult, CarrierAddress } from '../contract/
 import { done, type FieldProblem, invalid, type Outcome, required } from '../contract/outcome.ts'
 import { listAt, textAt, valueAt } from '../kit/reading.ts'
 import { ask, paths } from './client.ts'
+import { countryOf } from './codes.ts'
 import { alertsIn } from './errors.ts'
-import { countryOf } from './lanes.ts'
 import type { UpsConnection } from './settings.ts'
 
 /** The carrier knows streets of these countries only; its test server those of New York and California. */

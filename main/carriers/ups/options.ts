@@ -1,9 +1,9 @@
 import { currencyOfCountry } from '../../../shared/countries/currencies.ts'
+import { minorToText, shareOfMinor, toMinor } from '../../../shared/units/money.ts'
 import { ownValue, plainText } from '../../../shared/values.ts'
 import type { CarrierAddress, RateRequest } from '../contract/model.ts'
 import { attentionOf, nameOf, toAddress } from './addresses.ts'
-import { catalogue } from './codes.ts'
-import { countryOf, isPackageLane } from './lanes.ts'
+import { catalogue, countryOf, isPackageLane } from './codes.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
@@ -41,7 +41,7 @@ export function optionCode(options: Options, key: string): string | undefined {
 }
 
 /** An amount of money as decimal text; undefined when there is none. */
-function optionAmount(options: Options, key: string): string | undefined {
+export function optionAmount(options: Options, key: string): string | undefined {
   const value = optionValue(options, key)
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
   return /^\d{1,9}(\.\d{1,4})?$/.test(text) && Number(text) > 0 ? text : undefined
@@ -56,12 +56,6 @@ export function currencyOf(
   if (/^[A-Z]{3}$/.test(told)) return told
   const country = countryOf(shipper)
   return preferred ?? currencyOfCountry(country) ?? 'USD'
-}
-
-/** The day a shipment leaves; today when nobody said. */
-export const shipDayOf = (options: Options, now: Date): string => {
-  const asked = typeof options.shipment_date === 'string' ? options.shipment_date.slice(0, 10) : ''
-  return /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : now.toISOString().slice(0, 10)
 }
 
 /** An address among the options, with the keys of the interface. */
@@ -242,26 +236,23 @@ const isByPackage = (request: RateRequest): boolean => {
   return told === undefined ? isPackageLane(request) : told === 'P'
 }
 
-/** An amount of the whole shipment as the part of one parcel, in hundredths; what is left over goes on the first. */
-function shareOf(total: string, count: number, index: number): string {
-  const cents = Math.round(Number(total) * 100)
-  const share = Math.floor(cents / count) + (index === 0 ? cents % count : 0)
-  return (share / 100).toFixed(2)
-}
+/** An amount of the whole shipment as the part of one parcel; what is left over goes on the first. */
+const shareOf = (total: string, { parcels }: RateRequest, index: number, currency: string): string =>
+  minorToText(shareOfMinor(toMinor(total, currency), parcels.length, index), currency)
 
 /** What is declared for a parcel: its own, or its share of what the shipment is worth. */
-function declaredFor(request: RateRequest, index: number): string | undefined {
+function declaredFor(request: RateRequest, index: number, currency: string): string | undefined {
   const { options } = request.parcels[index] ?? { options: {} }
   const own = optionAmount(options, 'insurance') ?? optionAmount(options, 'declared_value')
   if (own !== undefined) return own
   const total = optionAmount(request.options, 'insurance') ?? optionAmount(request.options, 'declared_value')
-  return total === undefined ? undefined : shareOf(total, request.parcels.length, index)
+  return total === undefined ? undefined : shareOf(total, request, index, currency)
 }
 
 /** Accessorials that stand with a parcel. */
 export function packageOptions(request: RateRequest, index: number, currency: string) {
   const { options } = request
-  const declared = declaredFor(request, index)
+  const declared = declaredFor(request, index, currency)
   const cash = optionAmount(options, 'ups_cod')
   const signature = signatureOf(options)
   const isHere = isByPackage(request)
@@ -274,7 +265,7 @@ export function packageOptions(request: RateRequest, index: number, currency: st
             CODFundsCode: '0',
             CODAmount: {
               CurrencyCode: currency,
-              MonetaryValue: shareOf(cash, request.parcels.length, index),
+              MonetaryValue: shareOf(cash, request, index, currency),
             },
           },
         }

@@ -2,8 +2,7 @@ import { convertDimension, convertWeight } from '../../../shared/units/measures.
 import { ownValue } from '../../../shared/values.ts'
 import type { CarrierParcel, RateRequest } from '../contract/model.ts'
 import { type FieldProblem, required } from '../contract/outcome.ts'
-import { catalogue } from './codes.ts'
-import { countryOf, isInternational } from './lanes.ts'
+import { catalogue, countryOf, isInternational } from './codes.ts'
 import { packageOptions } from './options.ts'
 
 /** Units go in pairs and are never mixed in one shipment. */

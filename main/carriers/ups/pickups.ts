@@ -19,8 +19,8 @@ import {
 import { compactDay, compactTime, minorAt, textAt } from '../kit/reading.ts'
 import { addressLines, attentionOf, nameOf, phoneOf, postalCodeOf, stateOf } from './addresses.ts'
 import { ask, paths } from './client.ts'
+import { codeOf, countryOf } from './codes.ts'
 import { alertsIn } from './errors.ts'
-import { codeOf, countryOf } from './lanes.ts'
 import { packagingOf, unitsOf, weightCode, weightText } from './packages.ts'
 import type { UpsConnection } from './settings.ts'
 

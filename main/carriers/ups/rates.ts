@@ -1,16 +1,19 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import { plainText } from '../../../shared/values.ts'
+import { minorToText, sumMinor, toMinor, worthOfGoods } from '../../../shared/units/money.ts'
+import type { ShopDay } from '../../../shared/units/shop-day.ts'
+import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { Quote, RateRequest } from '../contract/model.ts'
 import { done, failed, type Outcome, refusedFor, timeIsOver } from '../contract/outcome.ts'
-import { compactDay, listAt, numberAt, textAt, toDay, valueAt } from '../kit/reading.ts'
+import { compactDay, daysAt, listAt, minorAt, textAt, toDay, valueAt } from '../kit/reading.ts'
+import { balancedPrice } from '../kit/results.ts'
+import { shipDate } from '../kit/ship-date.ts'
 import { nameOf, toAddress } from './addresses.ts'
 import { ask, paths } from './client.ts'
+import { chargeNames, codeOf, isInternational, serviceOf } from './codes.ts'
 import { alertsIn } from './errors.ts'
-import { codeOf, isInternational, serviceOf } from './lanes.ts'
-import { accessPoint, currencyOf, ratingOptions, shipDayOf, shipmentOptions } from './options.ts'
+import { accessPoint, currencyOf, optionAmount, ratingOptions, shipmentOptions } from './options.ts'
 import { parcelProblems, toPackages } from './packages.ts'
-import { priceOf } from './price.ts'
 import type { UpsConnection } from './settings.ts'
 
 /** Prices of all services, or of the one asked for, with days in transit. */
@@ -28,7 +31,10 @@ export async function rate(
   const answer = await ask(connection, context, {
     method: 'POST',
     path: paths.rate(only ? 'Rate' : 'Shop'),
-    body: toRateRequest(request, connection, { now: context.now(), code: only?.code ?? null }),
+    body: toRateRequest(request, connection, {
+      today: context.calendar.today(),
+      code: only?.code ?? null,
+    }),
     isHarmless: true,
   })
   return answer.ok ? fromRateResponse(answer.body, request) : answer.refused
@@ -40,12 +46,12 @@ function onlyService(request: RateRequest) {
   return service !== undefined && more.length === 0 ? codeOf(service, request) : null
 }
 
-type Purpose = { now: Date; code: string | null }
+type Purpose = { today: ShopDay; code: string | null }
 
 export function toRateRequest(
   request: RateRequest,
   { settings, config }: UpsConnection,
-  { now, code }: Purpose,
+  { today, code }: Purpose,
 ) {
   const { shipper, recipient, options, parcels } = request
   const currency = currencyOf(request, config.default_currency)
@@ -71,22 +77,31 @@ export function toRateRequest(
         ...accessPoint(request),
         DeliveryTimeInformation: {
           PackageBillType: isDocument ? '02' : '03',
-          Pickup: { Date: compactDay(shipDayOf(options, now)) },
+          Pickup: { Date: compactDay(shipDate(options, today)) },
         },
-        InvoiceLineTotal: isInternational(request)
-          ? { CurrencyCode: currency, MonetaryValue: goodsValue(request) }
-          : undefined,
+        InvoiceLineTotal: isInternational(request) ? invoiceLineTotal(request, currency) : undefined,
       },
     },
   }
 }
 
 /** Needed for days in transit across borders; one stands for a value nobody told. */
-function goodsValue({ parcels, options }: RateRequest): string {
+function invoiceLineTotal({ parcels, options }: RateRequest, currency: string) {
   const items = parcels.flatMap(parcel => parcel.items)
-  const value = items.reduce((sum, item) => sum + (item.valueAmount ?? 0) * item.quantity, 0)
-  const declared = Number(plainText(options.declared_value ?? options.insurance))
-  return Math.max(value || declared || 1, 1).toFixed(2)
+  const own = items.find(item => item.valueCurrency !== null)?.valueCurrency ?? currency
+  const goods = worthOfGoods(
+    items.map(({ valueAmount, quantity }) => ({ value: valueAmount ?? 0, quantity })),
+    own,
+  )
+  if (goods > 0n) return { CurrencyCode: own, MonetaryValue: minorToText(atLeastOne(goods, own), own) }
+  const declared = optionAmount(options, 'declared_value') ?? optionAmount(options, 'insurance') ?? '1'
+  const minor = atLeastOne(BigInt(toMinor(declared, currency)), currency)
+  return { CurrencyCode: currency, MonetaryValue: minorToText(minor, currency) }
+}
+
+const atLeastOne = (minor: bigint, currency: string): bigint => {
+  const one = BigInt(toMinor(1, currency))
+  return minor > one ? minor : one
 }
 
 export function fromRateResponse(body: unknown, request: RateRequest): Outcome<Quote[]> {
@@ -124,8 +139,7 @@ function toQuote(rated: unknown, request: RateRequest): Read {
     serviceName: named.name,
     ...amounts,
     transitDays:
-      wholeDays(numberAt(arrival, 'BusinessDaysInTransit')) ??
-      wholeDays(numberAt(rated, 'GuaranteedDelivery.BusinessDaysInTransit')),
+      daysAt(arrival, 'BusinessDaysInTransit') ?? daysAt(rated, 'GuaranteedDelivery.BusinessDaysInTransit'),
     estimatedDelivery: toDay(textAt(arrival, 'Arrival.Date')),
     meta: { ...meta, service_name: named.name, carrier_service_code: code },
   }
@@ -133,5 +147,91 @@ function toQuote(rated: unknown, request: RateRequest): Read {
   return { quote, messages: named.isKnown ? [] : [{ code: 'unknown_service', message }] }
 }
 
-const wholeDays = (days: number | null) =>
-  days !== null && Number.isInteger(days) && days >= 0 ? days : null
+/** Where the parts of a price stand: list charges, negotiated ones, and those of each parcel. */
+type PricedParts = { list: unknown; negotiated: unknown; packages: readonly unknown[] }
+
+type Line = { name: string; amountMinor: number }
+
+const currencyAt = (value: unknown, ...names: string[]) =>
+  names.map(name => textAt(value, `${name}.CurrencyCode`)).find(found => found !== null) ?? null
+
+const amountsAt = (value: unknown, currency: string, ...names: string[]) =>
+  names.map(name => minorAt(value, `${name}.MonetaryValue`, currency)).find(found => found !== null) ?? null
+
+const plainCode = (code: string) => (code.startsWith('0') ? code.replace(/^0+/, '') : code)
+
+function chargeNameOf(line: unknown, code: string | null, kind: string | null): string {
+  const name =
+    (code === null ? undefined : ownValue(chargeNames, plainCode(code))) ??
+    textAt(line, 'Description') ??
+    (code ? `UPS charge ${code}` : 'Other')
+  return kind ? `${name} (${kind})` : name
+}
+
+/** The charges of a shipment or of each of its parcels; the same charge of several is one. */
+function itemised(values: readonly unknown[], currency: string): Line[] {
+  const lines = new Map<string, Line>()
+  for (const value of values)
+    for (const each of listAt(value, 'ItemizedCharges')) {
+      const amountMinor = minorAt(each, 'MonetaryValue', currency)
+      if (amountMinor === null) continue
+      const code = textAt(each, 'Code')
+      const kind = textAt(each, 'SubType')
+      const key = code !== null && kind === null ? code : chargeNameOf(each, code, kind)
+      const line = lines.get(key)
+      if (line) line.amountMinor += amountMinor
+      else lines.set(key, { name: chargeNameOf(each, code, kind), amountMinor })
+    }
+  return [...lines.values()]
+}
+
+const taxes = (value: unknown, currency: string): Line[] =>
+  listAt(value, 'TaxCharges').map(tax => ({
+    name: textAt(tax, 'Type') ?? 'Tax',
+    amountMinor: minorAt(tax, 'MonetaryValue', currency) ?? 0,
+  }))
+
+const sumOf = (lines: readonly Line[]) => sumMinor(lines.map(line => line.amountMinor))
+
+/** What was said of the whole, and what was said of each parcel where only that makes the sum come out. */
+function linesOf(whole: Line[], missing: number | null, ofPackages: () => Line[]): Line[] {
+  if (whole.length === 0) return ofPackages()
+  if (missing === null || sumOf(whole) === missing) return whole
+  const both = [...whole, ...ofPackages()]
+  return sumOf(both) === missing ? both : whole
+}
+
+/** The price to be paid: negotiated before list, with taxes before without; null when no total is named. */
+export function priceOf({ list, negotiated, packages }: PricedParts) {
+  const isNegotiated =
+    valueAt(negotiated, 'TotalCharge') !== undefined ||
+    valueAt(negotiated, 'TotalChargesWithTaxes') !== undefined
+  const [source, ...totals] = isNegotiated
+    ? [negotiated, 'TotalChargesWithTaxes', 'TotalCharge']
+    : [list, 'TotalChargesWithTaxes', 'TotalCharges']
+  const currency = currencyAt(source, ...(totals as string[]))
+  const totalMinor = currency === null ? null : amountsAt(source, currency, ...(totals as string[]))
+  if (currency === null || totalMinor === null) return null
+  const taxLines = taxes(source, currency)
+  const dutiesMinor = sumOf(taxLines)
+  const baseMinor = amountsAt(source, currency, 'BaseServiceCharge')
+  const ofPackages = () =>
+    itemised(isNegotiated ? packages.map(each => valueAt(each, 'NegotiatedCharges')) : packages, currency)
+  const missing = baseMinor === null ? null : totalMinor - baseMinor - dutiesMinor
+  const listTotal =
+    textAt(list, 'TotalChargesWithTaxes.MonetaryValue') ?? textAt(list, 'TotalCharges.MonetaryValue')
+  return {
+    ...balancedPrice({
+      currency,
+      totalMinor,
+      baseMinor,
+      dutiesMinor,
+      charges: linesOf(itemised([source], currency), missing, ofPackages),
+    }),
+    meta: {
+      negotiated: isNegotiated,
+      ...(isNegotiated && listTotal ? { list_total: Number(listTotal) } : {}),
+      ...(taxLines.length > 0 ? { taxes: taxLines.map(tax => tax.name) } : {}),
+    },
+  }
+}

@@ -1,11 +1,13 @@
+import { roundDecimal, sumOfProducts, toDecimal } from '../../../shared/units/decimal.ts'
 import { convertWeight } from '../../../shared/units/measures.ts'
+import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { CarrierAddress, CarrierCommodity, LabelRequest } from '../contract/model.ts'
 import { type FieldProblem, invalid, required } from '../contract/outcome.ts'
 import { compactDay } from '../kit/reading.ts'
+import { shipDate } from '../kit/ship-date.ts'
 import { postalCodeOf, problemsOf, toParty, wrapText } from './addresses.ts'
-import { exportReasons, incoterms, printedReturns } from './codes.ts'
-import { countryOf, isInternational } from './lanes.ts'
+import { countryOf, exportReasons, incoterms, isInternational, printedReturns } from './codes.ts'
 import {
   accessPoint,
   currencyOf,
@@ -13,7 +15,6 @@ import {
   optionCode,
   optionFlag,
   ratingOptions,
-  shipDayOf,
   shipmentOptions,
 } from './options.ts'
 import { parcelProblems, toPackages, type Units, unitsOf, weightCode } from './packages.ts'
@@ -45,17 +46,17 @@ export function purchaseProblems(
 const noLabelHere =
   'UPS brings or mails the label of this return service itself, so there is none to print here. Use ups_print_return_label.'
 
-type Wanted = { code: string; now: Date }
+type Wanted = { code: string; today: ShopDay }
 
 /** The request of a label; members that are undefined are not sent. */
-export function toShipRequest(request: LabelRequest, connection: UpsConnection, { code, now }: Wanted) {
+export function toShipRequest(request: LabelRequest, connection: UpsConnection, { code, today }: Wanted) {
   const { settings, config } = connection
   const account = settings.account_number ?? ''
   const currency = currencyOf(request, config.default_currency)
   const returned = optionCode(request.options, 'ups_return_service')
   const shipper = toParty(request.shipper)
   const options = shipmentOptions(request, 'shipping', currency)
-  const forms = internationalForms(request, { currency, now })
+  const forms = internationalForms(request, { currency, today })
   const isAbroad = isInternational(request)
   return {
     ShipmentRequest: {
@@ -129,10 +130,15 @@ const withReferences = <P extends object>(request: LabelRequest, packages: P[]) 
 /** What the goods are worth together, in whole units: the carrier wants no decimals here. */
 function invoiceTotal({ customs }: LabelRequest, currency: string) {
   const items = customs?.commodities ?? []
-  const sum = items.reduce((total, item) => total + (item.valueAmount ?? 0) * item.quantity, 0)
+  const declared = customs?.duty?.declaredValue ?? null
+  const worth =
+    declared === null
+      ? sumOfProducts(items.map(({ valueAmount, quantity }) => [valueAmount ?? 0, quantity]))
+      : toDecimal(declared)
+  const whole = roundDecimal(worth)
   return {
     CurrencyCode: customs?.duty?.currency ?? items[0]?.valueCurrency ?? currency,
-    MonetaryValue: String(Math.max(1, Math.round(customs?.duty?.declaredValue ?? sum))),
+    MonetaryValue: String(whole > 1n ? whole : 1n),
   }
 }
 
@@ -212,14 +218,16 @@ function uploadedDocumentIds(options: LabelRequest['options']): string[] {
   })
 }
 
+type Invoiced = { currency: string; today: ShopDay }
+
 /** The invoice for customs, made by the carrier or uploaded; undefined where none is needed. */
-function internationalForms(request: LabelRequest, { currency, now }: { currency: string; now: Date }) {
+function internationalForms(request: LabelRequest, { currency, today }: Invoiced) {
   const { customs, options, recipient, reference } = request
   if (!isInternational(request) || !customs) return undefined
   const ids = uploadedDocumentIds(options)
   if (ids.length > 0)
     return { FormType: ['07'], UserCreatedForm: { DocumentID: ids }, ...exportOf(customs.contentType) }
-  const day = customs.invoiceDate ?? shipDayOf(options, now)
+  const day = customs.invoiceDate ?? shipDate(options, today)
   return {
     FormType: ['01'],
     InvoiceNumber: (customs.invoice ?? reference ?? undefined)?.slice(0, 35),

@@ -5,10 +5,9 @@ import type { Confirmation, LabelRequest, LabelResult, Quote, VoidRequest } from
 import { done, failed, type Outcome, refusedFor, timeIsOver } from '../contract/outcome.ts'
 import { listAt, textAt, valueAt } from '../kit/reading.ts'
 import { ask, paths } from './client.ts'
-import { catalogue } from './codes.ts'
+import { catalogue, codeOf, serviceOf } from './codes.ts'
 import { alertsIn } from './errors.ts'
-import { codeOf, serviceOf } from './lanes.ts'
-import { priceOf } from './price.ts'
+import { priceOf } from './rates.ts'
 import type { UpsConnection } from './settings.ts'
 import { purchaseProblems, toShipRequest } from './shipment-request.ts'
 
@@ -27,7 +26,7 @@ export async function createLabel(
   const answer = await ask(connection, context, {
     method: 'POST',
     path: paths.ship,
-    body: toShipRequest(request, connection, { code: service.code, now: context.now() }),
+    body: toShipRequest(request, connection, { code: service.code, today: context.calendar.today() }),
   })
   if (!answer.ok) return answer.refused
   const bought = fromShipResponse(answer.body, request, service.code)

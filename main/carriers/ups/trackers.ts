@@ -61,10 +61,16 @@ const warningsIn = (body: unknown, number: string): CarrierMessage[] =>
     details: { tracking_number: number },
   }))
 
+/** A parcel that does not say its number is the one that was asked for: the address names no other. */
+const isOf = (parcel: unknown, number: string): boolean => {
+  const said = textAt(parcel, 'trackingNumber')
+  return said === null || said.toUpperCase() === number.toUpperCase()
+}
+
 export function fromTrackResponse(body: unknown, number: string): Outcome<TrackingDetail> {
   const warnings = warningsIn(body, number)
   const found = listAt(body, 'trackResponse.shipment.package')
-  const parcel = found.find(each => textAt(each, 'trackingNumber') === number) ?? found[0]
+  const parcel = found.find(each => isOf(each, number))
   if (parcel === undefined) {
     const message = `UPS does not know the number ${number}.`
     const said = [...warnings, ...errorsIn(body)]

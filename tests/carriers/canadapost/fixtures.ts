@@ -102,10 +102,7 @@ export const fixtures: CarrierFixtures = {
   labelRequest: anOrder({ labelFormat: 'ZPL', reference: 'Order 7' }),
   voidRequest: { shipmentIdentifier: '520841300000000001', service: null, options: {} },
   findRequest: {
-    shipmentId: 'shp_1',
-    reference: null,
-    service: 'canadapost_expedited_parcel',
-    labelFormat: 'ZPL',
+    ...anOrder({ labelFormat: 'ZPL', reference: 'Order 7' }),
     since: new Date('2026-03-04T10:00:00Z'),
     shipmentIdentifier: null,
     trackingNumber: null,

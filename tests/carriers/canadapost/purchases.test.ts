@@ -18,18 +18,10 @@ const buy = (request: LabelRequest, config: object = {}) =>
 const codesOf = ({ messages }: { messages: { code?: string }[] }) => messages.map(({ code }) => code)
 const voiding = (shipmentIdentifier: string, config: object = {}) =>
   canadapost.voidLabel({ shipmentIdentifier, service: null, options: {} }, connection(config), context())
-const find = (shipmentId: string, shipmentIdentifier: string | null = null) =>
+const find = (request: LabelRequest, shipmentIdentifier: string | null = null, config: object = {}) =>
   canadapost.findShipment(
-    {
-      shipmentId,
-      reference: null,
-      service: 'canadapost_expedited_parcel',
-      labelFormat: 'PDF',
-      since: new Date('2026-03-04T10:00:00Z'),
-      shipmentIdentifier,
-      trackingNumber: null,
-    },
-    connection(),
+    { ...request, since: new Date('2026-03-04T10:00:00Z'), shipmentIdentifier, trackingNumber: null },
+    connection(config),
     context(),
   )
 
@@ -122,15 +114,44 @@ describe('a label', () => {
       simulator().misbehave({ on: 'label', kind, times: 5, after: kind === 'truncated' ? 2 : 0 })
       const outcome = expectRefusal(await buy(request))
       expect(outcome.retry).toBe('unknown-outcome')
-      while (!(await find(request.shipmentId)).ok);
-      const found = accepted(await find(request.shipmentId))
+      while (!(await find(request)).ok);
+      const found = accepted(await find(request))
       expect(found?.label.trackingNumber).toBe(simulator().charges().at(-1))
       expect(found?.isVoided).toBe(false)
     },
   )
 
   it('that was never bought is not said to be there', async () => {
-    expect(expectRefusal(await find('shp_nobody')).retry).toBe('safe')
+    expect(expectRefusal(await find(order())).retry).toBe('safe')
+  })
+
+  it.each([
+    ['for a later day', { shipment_date: '2026-03-09' }],
+    ['for a group of its own', { group_id: 'Dock-2' }],
+  ])('%s is found in its group, also when the settings have changed since', async (_, options) => {
+    const request = order({ options })
+    const { trackingNumber } = accepted(await buy(request, grouped))
+    for (const config of [grouped, { ...grouped, cost_center: 'moved' }])
+      expect(accepted(await find(request, null, config))?.label.trackingNumber).toBe(trackingNumber)
+  })
+
+  it('is found among any number of others, by one question where its request is known', async () => {
+    const request = order({ parcels: twoParcels })
+    const { trackingNumbers } = accepted(await buy(request, grouped))
+    for (let count = 0; count < 61; count += 1) accepted(await buy(order(), grouped))
+    const before = simulator().calls.length
+    expect(accepted(await find(request, null, grouped))?.label.trackingNumbers).toEqual(trackingNumbers)
+    const asked = simulator().calls.slice(before)
+    expect(asked.filter(({ query }) => query.has('requestId'))).toHaveLength(2)
+    expect(asked.filter(({ path }) => path.endsWith('/details'))).toEqual([])
+    const changed = { ...grouped, cost_center: 'moved' }
+    expect(accepted(await find(request, null, changed))?.label.trackingNumbers).toEqual(trackingNumbers)
+  })
+
+  it('that was transmitted meanwhile is found by its request', async () => {
+    const request = order()
+    const { trackingNumber } = accepted(await buy(request))
+    expect(accepted(await find(request))?.label.trackingNumber).toBe(trackingNumber)
   })
 
   it('on letter paper is asked for only as PDF', async () => {
@@ -145,9 +166,9 @@ describe('a void', () => {
   it('deletes what waits for its manifest, and knows that it is gone', async () => {
     const request = order()
     const { shipmentIdentifier: id } = accepted(await buy(request, grouped))
-    expect(accepted(await find(request.shipmentId, id))?.isVoided).toBe(false)
+    expect(accepted(await find(request, id))?.isVoided).toBe(false)
     accepted(await voiding(id))
-    expect(accepted(await find(request.shipmentId, id))?.isVoided).toBe(true)
+    expect(accepted(await find(request, id))?.isVoided).toBe(true)
     expect(codesOf(await voiding(id))).toEqual(['already_voided'])
   })
 

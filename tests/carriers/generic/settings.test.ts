@@ -49,7 +49,6 @@ describe('the preferences of a custom carrier', () => {
       pickup_closed_dates: [],
       pickup_from: '08:00',
       pickup_until: '18:00',
-      pickup_time_zone: 'UTC',
     })
   })
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { LabelRequest, RateRequest } from '../../../main/carriers/contract/model.ts'
-import { serviceOf } from '../../../main/carriers/ups/lanes.ts'
+import { serviceOf } from '../../../main/carriers/ups/codes.ts'
 import { fromRateResponse, rate, toRateRequest } from '../../../main/carriers/ups/rates.ts'
 import { toLabelSpecification, toShipRequest } from '../../../main/carriers/ups/shipment-request.ts'
 import { createLabel, fromShipResponse, fromVoidResponse } from '../../../main/carriers/ups/shipments.ts'
+import { fromTrackResponse } from '../../../main/carriers/ups/trackers.ts'
+import { aDay } from '../../support/a-day.ts'
 import { recordContext } from '../../support/carriers/carrier-context.ts'
 import { aLabelRequest, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { checkShipment } from '../../support/simulators/ups/request-check.ts'
@@ -11,13 +13,13 @@ import { checkDigitOf } from '../../support/simulators/ups/state.ts'
 import * as say from './answers.ts'
 import { aConnection, berlin, dover, lane, salem, toronto } from './fixtures.ts'
 
-const now = new Date('2026-03-04T10:15:00Z')
+const today = aDay('2026-03-04')
 /** As it goes over the line. */
 const sent = (value: unknown) => JSON.parse(JSON.stringify(value))
 const rating = (request: RateRequest) =>
-  sent(toRateRequest(request, aConnection(), { now, code: null })).RateRequest.Shipment
+  sent(toRateRequest(request, aConnection(), { today, code: null })).RateRequest.Shipment
 const shipping = (request: LabelRequest) =>
-  sent(toShipRequest(request, aConnection(), { code: '11', now })).ShipmentRequest.Shipment
+  sent(toShipRequest(request, aConnection(), { code: '11', today })).ShipmentRequest.Shipment
 const abroad = (more: Partial<LabelRequest> = {}) =>
   aLabelRequest('ups_standard', { shipper: dover, recipient: berlin, ...more })
 const buying = (request: LabelRequest) => createLabel(request, aConnection(), recordContext().context)
@@ -87,6 +89,44 @@ test('an amount for the whole shipment is shared among its parcels without losin
       each.PackageServiceOptions.DeclaredValue.MonetaryValue,
   )
   expect(amounts).toEqual(['33.34', '33.33', '33.33'])
+})
+
+test('amounts are shared and added by the decimals of their currency, exactly', () => {
+  const declared = (options: Record<string, unknown>, count: number) =>
+    rating(
+      aRateRequest({ ...lane, parcels: Array.from({ length: count }, () => aParcel()), options }),
+    ).Package.map(
+      (each: { PackageServiceOptions: { DeclaredValue: { MonetaryValue: string } } }) =>
+        each.PackageServiceOptions.DeclaredValue.MonetaryValue,
+    )
+  expect(declared({ insurance: 1.005 }, 1)).toEqual(['1.01'])
+  expect(declared({ insurance: 1000, currency: 'JPY' }, 3)).toEqual(['334', '333', '333'])
+  expect(declared({ insurance: '1.001', currency: 'KWD' }, 2)).toEqual(['0.501', '0.500'])
+})
+
+test('goods are worth what they add up to, however they are written in binary', () => {
+  const customs = goods('sender')
+  if (!customs) throw new Error('no goods')
+  const worth = (valueAmount: number, quantity: number, valueCurrency = 'EUR') => {
+    const items = customs.commodities.map(each => ({
+      ...each,
+      valueAmount,
+      quantity,
+      valueCurrency,
+    }))
+    const { InvoiceLineTotal: priced } = rating(
+      aRateRequest({ shipper: dover, recipient: berlin, parcels: [aParcel({ items })] }),
+    )
+    const { InvoiceLineTotal: bought } = shipping(
+      abroad({ customs: { ...customs, duty: null, commodities: items } }),
+    )
+    return [priced, bought]
+  }
+  const eur = (amount: string) => ({ CurrencyCode: 'EUR', MonetaryValue: amount })
+  expect(worth(1.005, 1)).toEqual([eur('1.01'), eur('1')])
+  // 1.005 times 100 is 100.49999999999999 in binary.
+  expect(worth(1.005, 100)).toEqual([eur('100.50'), eur('101')])
+  expect(worth(450, 2, 'JPY')[0]).toEqual({ CurrencyCode: 'JPY', MonetaryValue: '900' })
 })
 
 describe('who pays', () => {
@@ -294,4 +334,19 @@ test('a live connection asks another server only when that is switched on', asyn
 
 test('numbers of the simulator have the check digit of a real one', () => {
   expect(checkDigitOf('999AA1012345678')).toBe(4)
+})
+
+test('what is said of another parcel is not said of the one that was asked for', () => {
+  const other = { ...say.parcel, trackingNumber: '1Z999AA10123456784' }
+  const answer = { trackResponse: { shipment: [{ package: [other] }] } }
+  expect(fromTrackResponse(answer, '1Z999AA10000000011')).toMatchObject({
+    ok: false,
+    messages: [{ code: 'not_found', message: 'UPS does not know the number 1Z999AA10000000011.' }],
+  })
+  const both = { trackResponse: { shipment: [{ package: [other, say.parcel] }] } }
+  const found = fromTrackResponse(both, say.parcel.trackingNumber)
+  expect(found).toMatchObject({
+    ok: true,
+    value: { trackingNumber: say.parcel.trackingNumber, delivered: true },
+  })
 })

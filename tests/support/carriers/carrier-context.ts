@@ -1,5 +1,6 @@
 import type { CarrierContext } from '../../../main/carriers/contract/adapter.ts'
 import { createTokenCache } from '../../../main/carriers/line/token-cache.ts'
+import { createShopCalendar } from '../../../main/platform/shop-calendar.ts'
 import type { LabelContent, LabelRenderer, TemplateData } from '../../../shared/labels.ts'
 
 type Drawing = { labels: readonly LabelContent[]; target: Parameters<LabelRenderer>[1] }
@@ -21,8 +22,10 @@ export function recordContext(more: Partial<CarrierContext> = {}): RecordedConte
   const drawings: Drawing[] = []
   const templates: (readonly TemplateData[])[] = []
   const sequences = new Map<string, number>()
+  const now = more.now ?? (() => new Date(testNow))
   const context: CarrierContext = {
-    now: () => new Date(testNow),
+    now,
+    calendar: createShopCalendar({ now }, () => 'UTC'),
     nextNumber: sequence => {
       const next = (sequences.get(sequence) ?? 0) + 1
       sequences.set(sequence, next)

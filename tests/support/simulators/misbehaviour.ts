@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /**
  * How a simulated carrier may let somebody down. `expired_token`: 401. `busy`: 429 with Retry-After. `broken`: 500.
- * `slow`: the right answer, late. `truncated`: half of it. `html`: a page instead of it. `huge`: an answer without end.
+ * `slow`: the right answer, late. `held`: the same, at `release`. `truncated`: half of it. `html`: a page instead of
+ * it. `huge`: an answer without end.
  * `charge_then_timeout`: does what was asked and never answers. `charge_then_error`: does it and answers 500.
  * `partial` and `refused_address` are up to the carrier.
  */
@@ -11,6 +12,7 @@ export const misbehaviourKinds = [
   'busy',
   'broken',
   'slow',
+  'held',
   'truncated',
   'html',
   'huge',

@@ -52,6 +52,8 @@ export type Simulator = {
   url: string
   stop: () => Promise<void>
   misbehave: (given: MisbehaviourInput) => void
+  /** Lets the answers go that are held, and holds no more. */
+  release: () => void
   /** Every call so far, oldest first. */
   calls: SimulatedCall[]
 }
@@ -68,6 +70,7 @@ export async function serveCarrier(
 ): Promise<Simulator> {
   const plan = planMisbehaviours(scriptSchema.parse(script ?? {}).misbehaviours)
   const calls: SimulatedCall[] = []
+  const gate = Promise.withResolvers<void>()
 
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const call = await readCall(request, routes)
@@ -77,7 +80,7 @@ export async function serveCarrier(
     const quirk = wrong?.kind === 'partial' || wrong?.kind === 'refused_address' ? wrong.kind : null
     const asked = { ...call, quirk }
     calls.push(asked)
-    await behave({ wrong, words, response, answer: async () => route.answer(asked) })
+    await behave({ wrong, words, response, released: gate.promise, answer: async () => route.answer(asked) })
   }
 
   const server = createServer((request, response) => {
@@ -95,6 +98,7 @@ export async function serveCarrier(
         server.closeAllConnections()
       }),
     misbehave: plan.add,
+    release: gate.resolve,
     calls,
   }
 }
@@ -103,10 +107,11 @@ type Turn = {
   wrong: Misbehaviour | null
   words: SimulatedWords
   response: ServerResponse
+  released: Promise<void>
   answer: () => Promise<SimulatedAnswer>
 }
 
-async function behave({ wrong, words, response, answer }: Turn): Promise<void> {
+async function behave({ wrong, words, response, released, answer }: Turn): Promise<void> {
   switch (wrong?.kind) {
     case 'expired_token':
       return write(response, words.expiredToken)
@@ -132,6 +137,11 @@ async function behave({ wrong, words, response, answer }: Turn): Promise<void> {
       response.writeHead(200, { 'content-type': type })
       response.end(bytes.subarray(0, Math.floor(bytes.length / 2)))
       return
+    }
+    case 'held': {
+      const right = await answer()
+      await released
+      return write(response, right)
     }
     case 'slow': {
       const right = await answer()

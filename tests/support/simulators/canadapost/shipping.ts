@@ -185,18 +185,19 @@ export function aboutShipment(call: SimulatedCall, kind: Kind, state: CarrierSta
   return xml(mediaType, { [`${prefix}shipment-refund-request-info`]: info })
 }
 
-/** Links to the shipments of a group, or of those that need no manifest. */
+/** Links to the shipment of a request, to those of a group, or to those that need no manifest. */
 export function listShipments(call: SimulatedCall, state: CarrierState): SimulatedAnswer {
   const { mediaType, namespace } = kinds.contract
   const refused = refusalOf(call, mediaType)
   if (refused) return refused
   const group = call.query.get('groupId')
-  const found = [...state.shipments.values()].filter(
-    each =>
-      each.isContract &&
-      (group === null ? each.groupId === null : each.groupId === group && each.status === 'created'),
-  )
-  if (group !== null && found.length === 0) return gone()
+  const requestId = call.query.get('requestId')
+  const isMeant = (each: SimulatedShipment) => {
+    if (requestId !== null) return each.requestId === requestId
+    return group === null ? each.groupId === null : each.groupId === group && each.status === 'created'
+  }
+  const found = [...state.shipments.values()].filter(each => each.isContract && isMeant(each))
+  if ((group ?? requestId) !== null && found.length === 0) return gone()
   return xml(mediaType, {
     shipments: {
       '@xmlns': space(namespace),

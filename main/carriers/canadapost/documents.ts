@@ -1,0 +1,152 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import type { CarrierContext } from '../contract/adapter.ts'
+import type { LabelResult } from '../contract/model.ts'
+import { failed, type Refused } from '../contract/outcome.ts'
+import { listAt, textAt } from '../kit/reading.ts'
+import { ask } from './client.ts'
+import { fromMessages } from './errors.ts'
+import type { CpcConnection } from './settings.ts'
+
+export type Link = { rel: string; href: string; mediaType: string }
+
+/** The links of an answer that lead somewhere. */
+export const linksOf = (document: unknown): Link[] =>
+  listAt(document, 'links.link')
+    .concat(listAt(document, 'link'))
+    .flatMap(link => {
+      const [rel, href] = [textAt(link, '@rel'), textAt(link, '@href')]
+      return rel && href ? [{ rel, href, mediaType: textAt(link, '@media-type') ?? 'application/pdf' }] : []
+    })
+
+/** What the carrier made, with the links to its files. */
+type Linked = { id: string; links: readonly Link[] }
+
+/** The labels of all parcels as one document. */
+export async function fetchLabel(
+  made: readonly Linked[],
+  format: LabelResult['label']['format'],
+  connection: CpcConnection,
+  context: CarrierContext,
+): Promise<{ ok: true; bytes: Uint8Array } | Refused> {
+  const label = await fetchAll(made, 'label', connection, context)
+  if (!label.ok) return label
+  const bytes = await assembled(label.files, format, context)
+  return bytes === null ? failed([unreadableLabel], 'unknown-outcome') : { ok: true, bytes }
+}
+
+const unreadableLabel = {
+  code: 'unreadable_answer',
+  message: 'The carrier gave a label that cannot be read.',
+}
+
+/** The commercial invoices of all parcels as one document; a parcel is bought without its invoice all the same. */
+export async function fetchInvoice(
+  made: readonly Linked[],
+  connection: CpcConnection,
+  context: CarrierContext,
+): Promise<{ invoice: Uint8Array | null; messages: CarrierMessage[] }> {
+  const none = (messages: CarrierMessage[]) => ({ invoice: null, messages })
+  const fetched = await fetchAll(made, 'commercialInvoice', connection, context)
+  if (!fetched.ok) return none([{ code: 'no_invoice', message: noInvoice }, ...fetched.messages])
+  if (fetched.files.length === 0) return none([])
+  const invoice = await assembled(fetched.files, 'PDF', context)
+  return invoice ? { invoice, messages: [] } : none([{ code: 'no_invoice', message: noInvoice }])
+}
+
+const noInvoice =
+  'The label was bought, but its commercial invoice could not be fetched; print one from Documents.'
+
+type File = { bytes: Uint8Array; mediaType: string }
+
+/** The files of all parcels under a name, in their order, fetched at once; a shipment without such a link has none. */
+async function fetchAll(
+  made: readonly Linked[],
+  rel: string,
+  connection: CpcConnection,
+  context: CarrierContext,
+): Promise<{ ok: true; files: File[] } | Refused> {
+  const links = made.map(one => one.links.filter(link => link.rel === rel))
+  const without = made[links.findIndex(({ length }) => length === 0)]
+  if (without && rel === 'label') {
+    const message = `The carrier names no label for shipment ${without.id}.`
+    return failed([{ code: 'no_label', message }], 'unknown-outcome')
+  }
+  const fetched = await Promise.all(
+    links.flat().map(async link => ({ link, file: await fetchArtifact(link, connection, context) })),
+  )
+  const files: File[] = []
+  for (const { link, file } of fetched) {
+    if (!file.ok) return failed(file.messages, 'unknown-outcome')
+    files.push({ bytes: file.bytes, mediaType: link.mediaType })
+  }
+  return { ok: true, files }
+}
+
+const dpi = 203
+
+/** One document of the files; null when one of them cannot be read. */
+const assembled = (
+  files: readonly File[],
+  format: LabelResult['label']['format'],
+  { assembleLabels }: CarrierContext,
+): Promise<Uint8Array | null> =>
+  assembleLabels(
+    files.map(({ bytes, mediaType }) => ({ bytes, format: /zpl/i.test(mediaType) ? 'ZPL' : 'PDF' })),
+    { format, dpi },
+  ).catch(() => null)
+
+const mostTries = 10
+const pauseMs = 1_000
+
+export type Fetched = { ok: true; bytes: Uint8Array } | { ok: false; messages: CarrierMessage[] }
+
+/** Files are made after the answer that names them: while one is not ready it is asked for again. Never throws. */
+export async function fetchArtifact(
+  { href, mediaType }: Link,
+  connection: CpcConnection,
+  context: CarrierContext,
+): Promise<Fetched> {
+  for (let tries = 1; tries <= mostTries && !context.signal.aborted; tries += 1) {
+    try {
+      const answer = await ask(connection, context, {
+        method: 'GET',
+        path: href,
+        mediaType,
+        isRepeatable: true,
+      })
+      if (!answer.ok) return { ok: false, messages: saidOf(answer.status, answer.text) }
+      if (answer.status !== 202 && answer.bytes.length > 0)
+        return isFile(answer.bytes, mediaType) ? { ok: true, bytes: answer.bytes } : noFile
+    } catch (error) {
+      return { ok: false, messages: [{ code: 'label_not_fetched', message: reasonOf(error) }] }
+    }
+    await context.wait(pauseMs)
+  }
+  const message = `The file was not ready after ${mostTries} questions.`
+  return { ok: false, messages: [{ code: 'label_not_ready', message }] }
+}
+
+function saidOf(status: number, text: string): CarrierMessage[] {
+  const said = fromMessages(text)
+  const message = `The carrier did not give the file (${status}).`
+  return said.length > 0 ? said : [{ code: String(status), message }]
+}
+
+const reasonOf = (error: unknown): string =>
+  `The file could not be fetched: ${error instanceof Error ? error.message : String(error)}`
+
+const noFile: Fetched = {
+  ok: false,
+  messages: [{ code: 'unreadable_answer', message: 'The carrier gave a file that cannot be read.' }],
+}
+
+const isWholeZpl = (zpl: string): boolean => /\^XA/i.test(zpl) && /\^XZ$/i.test(zpl.trimEnd())
+
+/** A page of a proxy is no label, and neither is half a file. */
+function isFile(bytes: Uint8Array, mediaType: string): boolean {
+  const text = (part: Uint8Array) => Buffer.from(part).toString('latin1')
+  if (/pdf/i.test(mediaType))
+    return text(bytes.subarray(0, 1024)).includes('%PDF-') && text(bytes.subarray(-1024)).includes('%%EOF')
+  if (/zpl/i.test(mediaType)) return isWholeZpl(text(bytes))
+  return !/^\s*<(!doctype|html)/i.test(text(bytes.subarray(0, 100)))
+}
