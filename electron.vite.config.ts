@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { emitWorkers } from './main/shell/packaging/emit-workers.ts'
+import { oneByteText, zplEngineBeside } from './main/shell/packaging/small-in-memory.ts'
 import { stationProxy } from './main/shell/packaging/station-proxy.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
@@ -14,15 +15,22 @@ const namedFromRoot = { name: 'packdesk:named-from-root', config: () => ({ base:
 
 export default defineConfig({
   main: {
-    plugins: [emitWorkers()],
+    plugins: [emitWorkers(), zplEngineBeside(), oneByteText()],
     build: {
       sourcemap: true,
+      ssrEmitAssets: true,
       // Packages of hundreds of small files are half of a start; the others find files of their own, or are native.
-      externalizeDeps: { exclude: ['drizzle-orm', 'fastify', '@fastify/static', 'libphonenumber-js', 'zod'] },
+      externalizeDeps: {
+        exclude: ['drizzle-orm', 'fastify', '@fastify/static', 'libphonenumber-js', 'zod', 'zpl-renderer-js'],
+      },
       rollupOptions: {
         input: { index: at('main/index.ts'), cli: at('main/cli.ts') },
         // Flat, so that a path relative to a file keeps its depth whichever chunk the code lands in.
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+        },
       },
     },
   },

@@ -29,7 +29,7 @@ export type WorkerPoolOptions = {
 }
 
 /** Threads beside the first one take as much memory as it does, so they come for a rush and go soon after it. */
-const rush = { waitingTasks: 3, waitedMs: 150, idleTimeoutMs: 20_000 }
+const rush = { waitingTasks: 4, waitedMs: 1_000, idleTimeoutMs: 20_000 }
 
 /**
  * A pool that holds no thread until the first task, and one for as long as that has no trouble to keep up.
@@ -45,6 +45,7 @@ export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOp
         filename: options.workerUrl.href,
         minThreads: 0,
         maxThreads: 1,
+        recordTiming: false,
         idleTimeout: index === 0 ? idleTimeoutMs : Math.min(idleTimeoutMs, rush.idleTimeoutMs),
         resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
       }),

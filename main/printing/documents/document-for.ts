@@ -1,5 +1,6 @@
 import type { PrintKind } from '../../../shared/desk/printing/print-jobs.ts'
 import { ok, type Result } from '../../../shared/errors/result.ts'
+import { wallClock } from '../../../shared/units/shop-day.ts'
 import type {
   DocumentLook,
   DocumentService,
@@ -43,26 +44,24 @@ export const createDocumentFor =
     return drawn.ok ? ok(toPrint(drawn.value, kindOfDocument(document))) : drawn
   }
 
-/** The label in front of a run of prints, as the spool takes it. `createdAt` is told in the time zone of the desk. */
+/** The label in front of a run of prints, as the spool takes it. `createdAt` is told in the time zone of the shop. */
 export const createSeparatorFor =
-  (documents: Pick<DocumentService, 'separator'>) =>
+  (documents: Pick<DocumentService, 'separator'>, timeZone: () => string) =>
   async (run: {
     name: string
     shipments: number
     requestedBy: string
     createdAt: Date
   }): Promise<Result<PrintDocument>> => {
+    const { day, time } = wallClock(timeZone(), run.createdAt.getTime())
     const drawn = await documents.separator({
       name: run.name,
       count: run.shipments,
-      time: dayAndTime.format(run.createdAt),
+      time: `${day} ${time}`,
       requested_by: run.requestedBy,
     })
     return drawn.ok ? ok({ ...toPrint(drawn.value, 'separator'), name: run.name }) : drawn
   }
-
-/** Swedish writes days and times as ISO 8601 does. */
-const dayAndTime = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 
 const toPrint = ({ bytes, name, format }: DrawnDocument, kind: PrintKind): PrintDocument => ({
   bytes,

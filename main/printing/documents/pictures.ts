@@ -102,8 +102,8 @@ function barcode(text: string, { image, width, height }: Room): Picture {
 
 function qrCode(text: string, { image, width, height }: Room): Picture {
   const symbol = readQr(text, image.line)
-  const wish = asked(image, 'width') ?? asked(image, 'height') ?? 22 * pointsPerMm
-  const size = Math.min(wish, width, height)
+  const preferred = asked(image, 'width') ?? asked(image, 'height') ?? 22 * pointsPerMm
+  const size = Math.min(preferred, width, height)
   const module = size / symbol.side
   if (module < leastModule) throw new TemplateError('There is not enough room for this QR code.', image.line)
   return {

@@ -2,6 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { stationAnswers } from '../../../main/platform/home-lock.ts'
+import { runCommand } from '../../support/command-line/command-line.ts'
+import { callerOf } from '../../support/contract/call.ts'
+import { heldPurchase } from '../../support/desks/held-purchase.ts'
 import { firstWindow, shellUnderTest } from '../../support/electron/launched-shell.ts'
 
 const shell = shellUnderTest()
@@ -14,6 +17,32 @@ describe('The end', () => {
     expect(electron.exits).toEqual([])
     await vi.waitFor(() => expect(electron.exits).toEqual([0]))
     expect(await stationAnswers(url.origin)).toBe(false)
+  })
+
+  const midPurchase = async (answers: number[]) => {
+    const electron = await shell.launch({ answers })
+    const { url } = await firstWindow(electron)
+    const { out } = await runCommand('keys', 'create', '--home', shell.home(), '--name', 'bench')
+    const call = callerOf(url.origin, { test: out.trim(), live: '' })
+    return { electron, call, ...(await heldPurchase(call)) }
+  }
+
+  test('waits for a label that is being bought, and says so', async () => {
+    const { electron, ups, draft, answer } = await midPurchase([1])
+    electron.module.app.quit()
+    expect(electron.log).toContain('question: Packdesk is finishing its work')
+    expect(electron.exits).toEqual([])
+    ups.release()
+    expect((await answer)?.body).toMatchObject({ id: draft.id, status: 'purchased' })
+    await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+  })
+
+  test('comes at once when the person does not want to wait', async () => {
+    const { electron, ups, answer } = await midPurchase([0])
+    electron.module.app.quit()
+    await vi.waitFor(() => expect(electron.exits).toEqual([1]))
+    ups.release()
+    await answer
   })
 
   test('leaves an attached station running', async () => {

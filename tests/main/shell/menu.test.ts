@@ -26,7 +26,7 @@ describe('The menus', () => {
   test('lead to the screens, the browser and the data', () => {
     const { seen, actions } = recorded()
     const bar = menuBar('linux', true, actions)
-    for (const item of ['Ship a parcel', 'Shipments', 'Open in browser', 'Interface', 'data folder'])
+    for (const item of ['Ship', 'Shipments', 'Open in browser', 'API documentation', 'data folder'])
       press(bar, item)
     expect(seen).toEqual(['reveal /ship', 'reveal /shipments', 'browser /', 'browser /openapi', 'folder'])
   })

@@ -1,4 +1,3 @@
-import { Resvg } from '@resvg/resvg-js'
 import type { LabelContent, LabelStock } from '../../../../shared/labels.ts'
 import { drawPdf, drawZpl } from './draw-pages.ts'
 import { fitToSheet, readGray, stackedPng } from './png.ts'
@@ -54,6 +53,7 @@ export async function svgToPng(input: {
     defaultFontFamily: 'Roboto Condensed',
     sansSerifFamily: 'Roboto Condensed',
   }
+  const { Resvg } = await import('@resvg/resvg-js')
   const images = input.svgs.map(svg => {
     const resvg = new Resvg(svg, { font, background: '#fff', fitTo: { mode: 'width', value: widthDots } })
     return fitToSheet(resvg.render().asPng(), widthDots, heightDots)

@@ -1,5 +1,5 @@
 import type { LabelPaper } from '../../../../shared/labels.ts'
-import { type GrayImage, readGray } from './png.ts'
+import { type GrayImage, readOwnGray } from './png.ts'
 
 /** Draws documents page by page. Each engine is loaded when it is first asked for and kept while its thread lives. */
 
@@ -67,5 +67,5 @@ export async function drawZpl(
     heightDots / dotsPerMm,
     dotsPerMm,
   )
-  return Promise.all(pictures.map(picture => readGray(Buffer.from(picture, 'base64'))))
+  return pictures.map(picture => readOwnGray(Buffer.from(picture, 'base64')))
 }

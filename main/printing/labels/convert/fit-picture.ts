@@ -1,6 +1,5 @@
-import sharp from 'sharp'
 import type { LabelPart } from '../../../../shared/labels.ts'
-import type { GrayImage } from './png.ts'
+import { type GrayImage, openPicture } from './png.ts'
 
 /** Larger pictures are refused by what their header says, before anything is unpacked. */
 const mostPixels = 80_000_000
@@ -13,7 +12,7 @@ const reading = { limitInputPixels: mostPixels, failOn: 'error' } as const
 
 /** Throws when the picture is none, or larger than it may be. */
 export async function readPictureSize(bytes: Uint8Array): Promise<Dots> {
-  const { width, height } = await sharp(bytes, reading).metadata()
+  const { width, height } = await (await openPicture(bytes, reading)).metadata()
   if (width * height > mostPixels) throw new RangeError('The picture would be too large')
   return { width, height }
 }
@@ -27,7 +26,7 @@ export async function fitPicture(
   dpi: number,
 ): Promise<GrayImage> {
   const sheet = { width: Math.round(paper.widthInch * dpi), height: Math.round(paper.heightInch * dpi) }
-  const upright = await sharp(bytes, reading)
+  const upright = await (await openPicture(bytes, reading))
     .rotate(turn)
     .flatten({ background: '#fff' })
     .greyscale()
@@ -36,7 +35,7 @@ export async function fitPicture(
   const whole = upright.info
   if (Math.min(sheet.width / whole.width, sheet.height / whole.height) >= 1)
     return place(upright.data, whole, sheet)
-  const cut = await sharp(upright.data)
+  const cut = await (await openPicture(upright.data))
     .trim({ background: '#fff', threshold: 16 })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true })
@@ -50,7 +49,7 @@ async function place(picture: Uint8Array, size: Dots, sheet: Dots): Promise<Gray
   const scale = isWhole ? whole : most
   const [width, height] = [within(size.width, scale, sheet.width), within(size.height, scale, sheet.height)]
   const [left, top] = [(sheet.width - width) >> 1, (sheet.height - height) >> 1]
-  const { data } = await sharp(picture)
+  const { data } = await (await openPicture(picture))
     .resize({ width, height, fit: 'fill', kernel: isWhole ? 'nearest' : 'lanczos3' })
     .extend({
       left,

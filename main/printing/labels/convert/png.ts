@@ -1,5 +1,16 @@
-import sharp from 'sharp'
+import { decode } from 'fast-png'
+import type Sharp from 'sharp'
 import { encodeOneBitPng } from './one-bit-png.ts'
+
+/**
+ * Opens a picture to be read or changed. What does that takes 25 MB and is loaded when a picture first asks for it: most
+ * labels are ZPL and PDF, and never do. Every picture is another one, so that nothing is kept of earlier ones.
+ */
+export async function openPicture(...input: Parameters<typeof Sharp>): Promise<ReturnType<typeof Sharp>> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  return sharp(...input)
+}
 
 /** One channel, one byte a pixel: 0 is black. */
 export type GrayImage = { width: number; height: number; data: Uint8Array }
@@ -44,7 +55,8 @@ function blacken(rows: Uint8Array, rowBytes: number, { width, height, data }: Gr
 
 /** Reads a PNG as grey on white. */
 export async function readGray(png: Uint8Array): Promise<GrayImage> {
-  const { data, info } = await sharp(png)
+  const picture = await openPicture(png)
+  const { data, info } = await picture
     .flatten({ background: '#fff' })
     .greyscale()
     .raw()
@@ -52,9 +64,18 @@ export async function readGray(png: Uint8Array): Promise<GrayImage> {
   return { width: info.width, height: info.height, data }
 }
 
+/** Reads a PNG without transparency that an engine of ours made. */
+export function readOwnGray(png: Uint8Array): GrayImage {
+  const { width, height, channels, data } = decode(png)
+  const gray = new Uint8Array(width * height)
+  for (let dot = 0; dot < gray.length; dot += 1) gray[dot] = data[dot * channels] ?? 255
+  return { width, height, data: gray }
+}
+
 /** Brings an image to an exact sheet: what is missing is white, what is too large is scaled down. */
 export async function fitToSheet(png: Uint8Array, width: number, height: number): Promise<GrayImage> {
-  const fitted = await sharp(png)
+  const picture = await openPicture(png)
+  const fitted = await picture
     .flatten({ background: '#fff' })
     .resize({ width, height, fit: 'contain', position: 'top', background: '#fff' })
     .png()

@@ -75,7 +75,7 @@ type Line = Paragraph & { sizeDots: number }
 /** Distance of baselines in em: scripts with marks above and below need more than Latin. */
 const pitchEm = (text: string): number => (isResident(text) ? 1.16 : 1.36)
 const ascentEm = (text: string): number => (isResident(text) ? 0.8 : 1)
-/** Down to this part of the wished size lines shrink before any of them is wrapped. */
+/** Down to this part of the size asked for lines shrink before any of them is wrapped. */
 const shrinkBeforeWrap = 0.68
 /** Wrapped blocks start larger again: they are limited by height, no longer by their longest line. */
 const wrapFrom = 0.85
