@@ -8,7 +8,7 @@ import { printPreviewEndpoints as previewsOn } from '../../shared/desk/printing/
 import { printQueueEndpoints as queueOn } from '../../shared/desk/printing/print-queue.ts'
 import { printRouteEndpoints as routesOn } from '../../shared/desk/printing/print-routes.ts'
 import { printRunEndpoints as runsOn } from '../../shared/desk/printing/print-runs.ts'
-import { printerEndpoints as on } from '../../shared/desk/printing/printers.ts'
+import { printerEndpoints } from '../../shared/desk/printing/printers.ts'
 import { ok, type Result, refuseFields } from '../../shared/errors/result.ts'
 import type { ManifestService } from '../domain/dispatch/manifests/manifest-service.ts'
 import { FileAnswer, type Route, route } from '../http/answer.ts'
@@ -22,14 +22,14 @@ import type { PrintRouteService } from './routes/print-route-service.ts'
 import type { PrintJobService } from './spool/print-job-service.ts'
 
 export const printerRoutes = (printers: PrinterService): Route[] => [
-  route(on.list, ({ query, request }) => ok(recordsPage(request, query, printers.list(query)))),
-  route(on.create, ({ body }) => printers.add(body)),
-  route(on.retrieve, ({ params }) => printers.retrieve(params.id)),
-  route(on.update, ({ params, body }) => printers.update(params.id, body)),
-  route(on.remove, ({ params }) => printers.remove(params.id)),
-  route(on.check, ({ params }) => printers.check(params.id)),
-  route(on.identify, ({ params, body }) => printers.identify(params.id, body)),
-  route(on.newSheet, ({ params }) => printers.newSheet(params.id)),
+  route(printerEndpoints.list, ({ query, request }) => ok(recordsPage(request, query, printers.list(query)))),
+  route(printerEndpoints.create, ({ body }) => printers.add(body)),
+  route(printerEndpoints.retrieve, ({ params }) => printers.retrieve(params.id)),
+  route(printerEndpoints.update, ({ params, body }) => printers.update(params.id, body)),
+  route(printerEndpoints.remove, ({ params }) => printers.remove(params.id)),
+  route(printerEndpoints.check, ({ params }) => printers.check(params.id)),
+  route(printerEndpoints.identify, ({ params, body }) => printers.identify(params.id, body)),
+  route(printerEndpoints.newSheet, ({ params }) => printers.newSheet(params.id)),
   route(queueOn.pause, ({ params, caller }) => printers.pause(params.id, caller.name)),
   route(queueOn.resume, ({ params }) => printers.resume(params.id)),
 ]
@@ -129,12 +129,12 @@ export const manifestPrintRoutes = (
   manifests: Pick<ManifestService, 'paper'>,
   jobs: Pick<PrintJobService, 'create'>,
 ): Route[] => [
-  route(manifestsOn.print, async ({ params, body: { number = null, ...wish }, caller }) => {
+  route(manifestsOn.print, async ({ params, body: { number = null, ...asked }, caller }) => {
     const paper = await manifests.paper({ id: params.id, testMode: caller.testMode }, number)
     if (!paper.ok) return paper
     const { bytes, name } = paper.value
     const document = { document_base64: Buffer.from(bytes).toString('base64'), format: 'PDF' as const }
-    return jobs.create({ ...wish, ...document, name: name.slice(0, 80), kind: 'manifest' }, caller.name)
+    return jobs.create({ ...asked, ...document, name: name.slice(0, 80), kind: 'manifest' }, caller.name)
   }),
 ]
 

@@ -1,17 +1,22 @@
+import type { ShopCalendar } from '../../shared/units/shop-day.ts'
 import type { Database } from '../db/database.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
+import type { WorkUnderWay } from '../platform/work-under-way.ts'
 import { createPrinterDoctor, type PrinterDoctor } from './doctor/printer-doctor.ts'
 import type { CalibrationDrawing } from './labels/calibration-label.ts'
 import { createPreparation, type Preparation } from './preparation/preparation.ts'
-import { createSheetSlots } from './preparation/sheet.ts'
 import {
   createFoundPrinters,
   type DiscoveryOptions,
   type FoundPrinterService,
 } from './printers/discovery/found-printer-service.ts'
-import { createPrinterRepository, type PrinterRepository } from './printers/printer-repository.ts'
+import {
+  createPrinterRepository,
+  createSheetSlots,
+  type PrinterRepository,
+} from './printers/printer-repository.ts'
 import { createPrinterService, type PrinterService } from './printers/printer-service.ts'
 import { noSpoolers, type SpoolerPorts } from './printers/spooler-ports.ts'
 import type { OpenSocket } from './printers/tcp/tcp-transport.ts'
@@ -24,10 +29,11 @@ import {
 import { createChooseForPrint, createFallbackOffer } from './routes/choose-printer.ts'
 import { createPrintRouteRepository, type PrintRouteRepository } from './routes/print-route-repository.ts'
 import { createPrintRouteService, type PrintRouteService } from './routes/print-route-service.ts'
-import { createPrepareAhead } from './spool/prepare-ahead.ts'
 import type { DocumentSources } from './spool/print-job-documents.ts'
 import { createPrintJobView } from './spool/print-job-mapper.ts'
+import { createPrepareAhead, createPrepareJob } from './spool/print-job-preparation.ts'
 import { createPrintJobRepository, type PrintJobRepository } from './spool/print-job-repository.ts'
+import { type SpoolLimits, spoolLimits } from './spool/print-job-rules.ts'
 import {
   createPrintJobService,
   createPrintJobWriter,
@@ -39,8 +45,6 @@ import { createRunPlanner, type RunPlanPorts } from './spool/print-run-plan.ts'
 import { createPrintRunRepository } from './spool/print-run-repository.ts'
 import { createPrintRunService, type PrintRunService } from './spool/print-run-service.ts'
 import { createSpool, type Spool } from './spool/spool.ts'
-import { type SpoolLimits, spoolLimits } from './spool/spool-limits.ts'
-import { createPrepareJob } from './spool/spool-sending.ts'
 
 export type PrintingPorts = DocumentSources &
   Pick<RunPlanPorts, 'placeOf' | 'shipmentsOfBatch' | 'separatorFor'> &
@@ -50,6 +54,7 @@ export type PrintingPorts = DocumentSources &
     /** Folder of the station; relative printer folders are inside it. */
     home: string
     clock: Clock
+    calendar: ShopCalendar
     random: () => number
     ids: Ids
     publish: ChangeFeed['publish']
@@ -60,6 +65,8 @@ export type PrintingPorts = DocumentSources &
     noteTrouble?: (trouble: LineTrouble) => void
     /** Trouble of the spool began or ended. */
     changed: () => void
+    /** A stop waits for the copies that are under way. */
+    underWay: Pick<WorkUnderWay<'print'>, 'begin'>
     limits?: Partial<SpoolLimits>
     /** The built-in ways to printers when left out. */
     transports?: FindTransport
@@ -129,6 +136,7 @@ export function createPrinting(ports: PrintingPorts): Printing {
       transports,
       openSocket,
       clock,
+      calendar: ports.calendar,
       timeoutMs: limits.identifyMs,
       drawCalibration,
       print: (document, printerId, requestedBy) =>
@@ -236,6 +244,7 @@ function createPrintLoop(ports: PrintingPorts, base: Base) {
     limits,
     report,
     changed: ports.changed,
+    underWay: ports.underWay,
   })
   const nowMs = () => clock.now().getTime()
   const ahead = createPrepareAhead({ database, jobs, queue, printers, prepare, nowMs, publish, report })

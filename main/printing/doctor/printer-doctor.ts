@@ -7,6 +7,7 @@ import {
 import type { PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
 import { type PrinterLanguage, printerMediaSizes } from '../../../shared/desk/printing/printer-kinds.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import { type ShopCalendar, wallClock } from '../../../shared/units/shop-day.ts'
 import type { CalibrationDrawing } from '../labels/calibration-label.ts'
 import type { CalibrationContent } from '../labels/calibration-marks.ts'
 import type { PrintDocument, PrintTarget } from '../preparation/preparation.ts'
@@ -39,6 +40,7 @@ export async function examinePrinter(
 export type PrinterDoctorPorts = ExaminationPorts & {
   printers: Pick<PrinterRepository, 'find'>
   drawCalibration: CalibrationDrawing
+  calendar: Pick<ShopCalendar, 'timeZone'>
   /** Puts a document in the queue of a printer. */
   print: (document: PrintDocument, printerId: string, requestedBy: string) => Promise<Result<PrintJob>>
 }
@@ -55,7 +57,8 @@ export const createPrinterDoctor = (ports: PrinterDoctorPorts) => ({
   calibrate: async (id: string, requestedBy: string): Promise<Result<PrintJob>> => {
     const row = ports.printers.find(id)
     if (!row) return refuse('not_found')
-    const document = await calibrationOf(row, ports.clock.now(), ports.drawCalibration)
+    const { day, time } = wallClock(ports.calendar.timeZone(), ports.clock.now().getTime())
+    const document = await calibrationOf(row, `${day} ${time}`, ports.drawCalibration)
     return ports.print(document, id, requestedBy)
   },
 })
@@ -82,13 +85,17 @@ const sharedLabel = { widthMm: 101.6, heightMm: 152.4 }
 const formatFor = (language: PrinterLanguage) => (language === 'ZPL' || language === 'PDF' ? language : 'PNG')
 
 /** The calibration label of a printer as it is set now. */
-async function calibrationOf(row: PrinterRow, now: Date, draw: CalibrationDrawing): Promise<PrintDocument> {
+async function calibrationOf(
+  row: PrinterRow,
+  date: string,
+  draw: CalibrationDrawing,
+): Promise<PrintDocument> {
   const target = printTargetOf(row)
   const { slots, ...sheet } = printerMediaSizes[target.media]
   const content: CalibrationContent = {
     printerName: row.name,
     settings: settingsOf(target),
-    date: `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    date,
     dpi: target.dpi,
     ...(slots > 1 ? sharedLabel : sheet),
   }

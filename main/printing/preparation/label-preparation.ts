@@ -46,7 +46,8 @@ export type LabelPreparation = Preparation & {
 
 const megabyte = 1024 * 1024
 const defaults: ConversionLimits = { mostBytes: 128 * megabyte, keptMs: 30 * 24 * 3_600_000 }
-const mostPictureBytes = 16 * megabyte
+/** Somebody looks at one label at a time. */
+const mostPictureBytes = 2 * megabyte
 
 /** Converts, checks and draws on other threads, each document once for every kind of printer. */
 export function createLabelPreparation({
@@ -97,14 +98,18 @@ export function createLabelPreparation({
   }
 }
 
-const sizeOfPictures = (pictures: Pictures) => pictures.reduce((sum, { length }) => sum + length, 0)
+/** With all the memory they lie in. */
+const sizeOfPictures = (pictures: Pictures) =>
+  pictures.reduce((sum, { buffer }) => sum + buffer.byteLength, 0)
 
 async function convert(pool: ConversionPool, input: PrepareInput): Promise<Result<Drawn>> {
   const answer = await pool.run('prepareLabel', input)
   if (!answer.ok) return refuse('failure', { message: answer.message })
   const { ok: _, ...made } = answer
   const { bytes } = input.document
-  return ok({ ...made, bytes: Buffer.compare(made.bytes, bytes) === 0 ? bytes : made.bytes })
+  if (Buffer.compare(made.bytes, bytes) === 0) return ok({ ...made, bytes })
+  // Small buffers lie in a pool, which came along from the other thread; kept are their own bytes only.
+  return ok({ ...made, bytes: new Uint8Array(made.bytes) })
 }
 
 /**
@@ -170,7 +175,7 @@ export function createLabelWarmer(ports: LabelWarmerPorts): { start: () => void;
   }
 }
 
-const mostBytes = 8 * 1024 * 1024
+const mostBytes = 2 * 1024 * 1024
 /** After this long the disk is asked again, which notes there what is in use. */
 const rereadMs = 3_600_000
 

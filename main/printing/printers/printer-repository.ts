@@ -1,4 +1,9 @@
-import type { PrinterCondition, PrinterTrouble } from '../../../shared/desk/printing/printer-kinds.ts'
+import {
+  type PrinterCondition,
+  type PrinterMedia,
+  type PrinterTrouble,
+  printerMediaSizes,
+} from '../../../shared/desk/printing/printer-kinds.ts'
 import type { Database } from '../../db/database.ts'
 import { createRowCodec, type StoredRow } from '../../db/row-shape.ts'
 import type { printers } from '../../db/schema/printers.ts'
@@ -127,5 +132,25 @@ export function createPrinterRepository({ sqlite }: Pick<Database, 'sqlite'>) {
     ): boolean => noteCondition.run({ id, state, lastError, troubles: JSON.stringify(troubles) }).changes > 0,
     setPaused: (id: string, pausedAt: number | null, pausedBy: string | null): boolean =>
       setPaused.run({ id, pausedAt, pausedBy }).changes > 0,
+  }
+}
+
+/** The slot after a print of so many labels. */
+const slotAfter = (media: PrinterMedia, slot: number, labels: number): number =>
+  (slot + labels) % printerMediaSizes[media].slots
+
+export type SheetSlots = {
+  /** Notes that so many labels were handed to a printer, in the transaction of whoever writes that down. */
+  advance: (printer: Pick<PrinterRow, 'id' | 'media' | 'nextSlot'>, labels: number) => void
+  /** A sheet nothing is printed on yet was put into the printer. */
+  reset: (printerId: string) => void
+}
+
+/** Which place of the sheet in a printer is free next. */
+export function createSheetSlots({ sqlite }: Database): SheetSlots {
+  const write = sqlite.prepare('UPDATE printers SET next_slot = ? WHERE id = ?')
+  return {
+    advance: ({ id, media, nextSlot }, labels) => void write.run(slotAfter(media, nextSlot, labels), id),
+    reset: id => void write.run(0, id),
   }
 }

@@ -7,9 +7,9 @@ import type { FindTransport } from '../printers/transports.ts'
 import { choosePrinter } from '../routes/choose-printer.ts'
 import { toPrintDocument } from './print-job-mapper.ts'
 import type { JobChanges, PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
+import { afterConfirmed } from './print-job-rules.ts'
 import type { Checked, PrintJobWriter } from './print-job-service.ts'
 import type { PrintQueueRepository } from './print-queue-repository.ts'
-import { afterConfirmed } from './settlement.ts'
 
 export type PrintQueueServicePorts = {
   jobs: PrintJobRepository

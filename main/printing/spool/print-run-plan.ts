@@ -1,3 +1,4 @@
+import { byPlace } from '../../../shared/api/commodities.ts'
 import type { NewPrintRun, PrintOrder } from '../../../shared/desk/printing/print-runs.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { PrintDocument } from '../preparation/preparation.ts'
@@ -148,9 +149,6 @@ function refuseRun(refused: readonly Named[], count: number): Result<never> {
 
 /** Where the items of a shipment are picked; null when nothing is known. */
 type FindPickPlace = (shipmentId: string) => string | null
-
-/** `A-2` before `A-10`, in no language in particular. */
-const byPlace = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
 
 /** Shipments in the order they are to come out. What has no place, and what is at the same one, stays as given. */
 export function inOrder(

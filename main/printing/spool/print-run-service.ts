@@ -1,12 +1,12 @@
+import { type PrintJobState, printJobStates } from '../../../shared/desk/printing/print-jobs.ts'
 import type { NewPrintRun, PrintRun } from '../../../shared/desk/printing/print-runs.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { PrintJobRow } from './print-job-repository.ts'
 import type { Place, PrintJobWriter } from './print-job-service.ts'
-import { toPrintRun } from './print-run-mapper.ts'
 import type { PlannedPrint, RunPlanner } from './print-run-plan.ts'
-import type { PrintRunRepository, PrintRunRow } from './print-run-repository.ts'
+import type { PrintRunRepository, PrintRunRow, RunCount } from './print-run-repository.ts'
 
 export type PrintRunServicePorts = {
   runs: PrintRunRepository
@@ -92,5 +92,29 @@ export function createPrintRunService(ports: PrintRunServicePorts) {
     cancel: (id: string) => change(id, now => runs.cancelRest(id, now)),
     hold: (id: string, by: string) => change(id, now => runs.holdRest(id, now, by)),
     release: (id: string) => change(id, now => runs.releaseRest(id, now)),
+  }
+}
+
+const sum = (rows: readonly RunCount[]): number => rows.reduce((total, { count }) => total + count, 0)
+
+/** A print run as the interface answers with it. */
+const toPrintRun = (row: PrintRunRow, counts: readonly RunCount[], waitsFor: string | null): PrintRun => {
+  const byState = printJobStates.map(
+    state => [state, sum(counts.filter(each => each.state === state))] as const,
+  )
+  return {
+    id: row.id,
+    object_type: 'print_run',
+    name: row.name,
+    order: row.sequence,
+    shipments: row.shipments,
+    jobs: {
+      total: sum(counts),
+      held: sum(counts.filter(({ held }) => held === 1)),
+      ...(Object.fromEntries(byState) as Record<PrintJobState, number>),
+    },
+    waits_for: waitsFor,
+    requested_by: row.requestedBy,
+    created_at: new Date(row.createdAt).toISOString(),
   }
 }

@@ -11,9 +11,8 @@ import { type PrintTransport, type Progress, stateAfter } from '../printers/tran
 import { type FindTransport, namedTransport } from '../printers/transports.ts'
 import { fromProblem } from './print-job-mapper.ts'
 import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
+import { type SpoolLimits, settlementOfProgress } from './print-job-rules.ts'
 import type { PrintQueueRepository } from './print-queue-repository.ts'
-import { settlementOfProgress } from './settlement.ts'
-import type { SpoolLimits } from './spool-limits.ts'
 
 /** What the copies that were handed over mean for the queue of a printer. */
 export type Followed =

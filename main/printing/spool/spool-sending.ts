@@ -1,64 +1,17 @@
-import type { PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
-import { ok, type Refusal } from '../../../shared/errors/result.ts'
+import { ok } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
-import { firstErrorOf, type Preparation } from '../preparation/preparation.ts'
-import type { SheetSlots } from '../preparation/sheet.ts'
-import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
-import { askedAs, isSamePlace, printTargetOf, sharesSheets, takesJobs } from '../printers/printer-rules.ts'
+import type { WorkUnderWay } from '../../platform/work-under-way.ts'
+import type { PrinterRepository, PrinterRow, SheetSlots } from '../printers/printer-repository.ts'
+import { askedAs, isSamePlace, sharesSheets, takesJobs } from '../printers/printer-rules.ts'
 import type { Delivery } from '../printers/transport.ts'
 import { type FindTransport, namedTransport } from '../printers/transports.ts'
-import { fromProblem, hashOfPayload, toPrintDocument } from './print-job-mapper.ts'
-import type { JobChanges, PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
+import type { PreparedJob, PrepareJob } from './print-job-preparation.ts'
+import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
+import { type Settlement, type SpoolLimits, settlementOf } from './print-job-rules.ts'
 import type { PrintQueueRepository } from './print-queue-repository.ts'
-import { type Settlement, settlementOf } from './settlement.ts'
 import type { Conditions, Following } from './spool-following.ts'
-import type { SpoolLimits } from './spool-limits.ts'
-
-/** A job with the bytes that will leave for it, for the printer as it was then. */
-export type PreparedJob = {
-  job: PrintJobRow
-  printer: PrinterRow
-  bytes: Uint8Array
-  language: PrintLanguage
-  /** How many places of a shared sheet it takes. */
-  labels: number
-  /** For the record, written when the job is claimed. */
-  record: JobChanges
-}
-
-/** `record`: what is known of a document that cannot leave, for its row. */
-type JobPreparation = { ok: true; prepared: PreparedJob } | { ok: false; record: JobChanges }
-
-export type PrepareJob = ReturnType<typeof createPrepareJob>
-
-/** Prepares exactly the bytes that will leave. What is blocked by the check leaves only where somebody said so. */
-export const createPrepareJob =
-  ({ jobs, preparation }: { jobs: PrintJobRepository; preparation: Preparation }) =>
-  async (printer: PrinterRow, job: PrintJobRow): Promise<JobPreparation> => {
-    const document = toPrintDocument(job, jobs.bytesOf(job))
-    const prepared = await preparation.prepare(document, printTargetOf(printer))
-    if (!prepared.ok)
-      return {
-        ok: false,
-        record: fromProblem({ code: 'cannot_be_made', message: wordsOf(prepared.refusal, printer) }),
-      }
-    const { bytes, language, preflight, labels } = prepared.value
-    const found = { preflight: JSON.stringify(preflight) }
-    const isBlocked = preflight.verdict === 'blocked'
-    if (isBlocked && job.overriddenBy === null) {
-      const problem = fromProblem({ code: 'found_faulty', message: firstErrorOf(preflight) })
-      return { ok: false, record: { ...found, ...problem } }
-    }
-    const sentHash = bytes === document.bytes ? job.payloadHash : hashOfPayload(bytes)
-    const overriddenBy = isBlocked ? job.overriddenBy : null
-    const record = { ...found, sentHash, sentFormat: language, overriddenBy }
-    return { ok: true, prepared: { job, printer, bytes, language, labels, record } }
-  }
-
-const wordsOf = (refusal: Refusal, { name }: PrinterRow): string =>
-  'message' in refusal && refusal.message ? refusal.message : `This document cannot be made for "${name}".`
 
 export type SendingPorts = {
   database: Pick<Database, 'transact' | 'afterCommit'>
@@ -76,9 +29,17 @@ export type SendingPorts = {
   stopping: { readonly is: boolean }
   following: Following
   conditions: Conditions
+  underWay: Pick<WorkUnderWay<'print'>, 'begin'>
 }
 
 type Settled = Extract<Settlement, { isSettled: true }>
+
+/** The next job while it is made: `prepared` is null until it is. */
+type Upcoming = { prepared: PreparedJob | null; whenPrepared: Promise<PreparedJob | null> }
+
+/** What goes on after a job: the next one, claimed, or one that is still being made. */
+type Sent = { next: PreparedJob | null; coming: Promise<PreparedJob | null> | null }
+const atEnd: Sent = { next: null, coming: null }
 
 /** Sends the copies of jobs, one job after the other. */
 export function createSending(ports: SendingPorts) {
@@ -96,7 +57,18 @@ export function createSending(ports: SendingPorts) {
       return
     }
     let claimed = stopping.is ? null : claim(preparation.prepared)
-    while (claimed) claimed = await carryOut(claimed)
+    while (claimed) {
+      const end = ports.underWay.begin('print', limits.stopGraceMs)
+      const { next, coming } = await carryOut(claimed).finally(end)
+      claimed = next ?? claimLate(await coming)
+    }
+  }
+
+  /** Takes what was made only after the outcome of the one before was written. */
+  function claimLate(prepared: PreparedJob | null): PreparedJob | null {
+    if (!prepared || stopping.is) return null
+    const claimed = database.transact(() => ok(claim(prepared)))
+    return claimed.ok ? claimed.value : null
   }
 
   /** Takes a job whose turn it still is: it may have been held, moved or withdrawn while its bytes were prepared. */
@@ -110,15 +82,12 @@ export function createSending(ports: SendingPorts) {
     return { ...prepared, printer, job: claimed }
   }
 
-  /** Sends all copies of a job; the answer is the next job, claimed in the same write as the outcome of this one. */
-  async function carryOut({
-    job: claimed,
-    printer,
-    bytes,
-    language,
-    labels,
-  }: PreparedJob): Promise<PreparedJob | null> {
-    let upcoming: Promise<PreparedJob | null> | null = null
+  /**
+   * Sends all copies of a job. The next one is claimed in the same write as the outcome of this one when it is prepared
+   * by then. An outcome never waits for that; what is still being prepared is `coming`.
+   */
+  async function carryOut({ job: claimed, printer, bytes, language, labels }: PreparedJob): Promise<Sent> {
+    let upcoming: Upcoming | null = null
     const transport = namedTransport(ports.transports, printer)
     let job = claimed
     for (;;) {
@@ -131,21 +100,19 @@ export function createSending(ports: SendingPorts) {
       const patience = { signal: ports.signal, timeoutMs: limits.stallMs }
       const options = { ...patience, ...askedAs(printer), media: printer.media, copy, noteReceipt }
       const sending = transport.send(bytes, options)
-      // What goes wrong with the next one is its own matter, when its turn comes.
-      upcoming ??= prepareNext(printer).catch(() => null)
+      upcoming ??= prepareNext(printer)
       const delivery = await sending
       faultPoint('print.copy_done')
       const isFollowed = job.receipt !== null && transport.follow !== undefined
       if (isFollowed && delivery.outcome === 'unknown') {
         const answer = await ports.following.inquire(printer, job)
         // Broken off by a stop: the receipt is on disk, and the printer is asked at the next start.
-        if (answer !== null || ports.signal.aborted) return null
+        if (answer !== null || ports.signal.aborted) return atEnd
       }
       const isRemade = sharesSheets(printer)
       const at = { ...limits, nowMs: nowMs(), isStopping: stopping.is, isFollowed, isRemade }
       const settlement = settlementOf(job, delivery, at)
-      if (settlement.isSettled)
-        return finish(printer, job, { settlement, delivery, labels, next: await upcoming })
+      if (settlement.isSettled) return finish(printer, job, { settlement, delivery, labels, upcoming })
       job = jobs.noteCopy(job, settlement.copiesDone, nowMs())
       faultPoint('print.outcome_written')
       noteCondition(printer, delivery)
@@ -153,31 +120,40 @@ export function createSending(ports: SendingPorts) {
   }
 
   /** What comes next is looked up, or prepared, while this one is on its way. */
-  async function prepareNext(printer: PrinterRow): Promise<PreparedJob | null> {
+  function prepareNext(printer: PrinterRow): Upcoming {
+    const upcoming: Upcoming = { prepared: null, whenPrepared: Promise.resolve(null) }
     const next = queue.nextInQueue(printer.id)
-    if (!next || (next.nextAttemptAt ?? 0) > nowMs()) return null
-    const preparation = await ports.prepare(printer, next)
-    return preparation.ok ? preparation.prepared : null
+    if (!next || (next.nextAttemptAt ?? 0) > nowMs()) return upcoming
+    upcoming.whenPrepared = ports.prepare(printer, next).then(
+      preparation => {
+        upcoming.prepared = preparation.ok ? preparation.prepared : null
+        return upcoming.prepared
+      },
+      // What goes wrong with the next one is its own matter, when its turn comes.
+      () => null,
+    )
+    return upcoming
   }
 
-  type End = { settlement: Settled; delivery: Delivery; labels: number; next: PreparedJob | null }
+  type End = { settlement: Settled; delivery: Delivery; labels: number; upcoming: Upcoming }
 
   function finish(
     printer: PrinterRow,
     job: PrintJobRow,
-    { settlement, delivery, labels, next }: End,
-  ): PreparedJob | null {
+    { settlement, delivery, labels, upcoming }: End,
+  ): Sent {
     const { to, changes } = settlement
     const goesOn = to === 'confirmed' || (to === 'sent' && changes.receipt === null)
     const claimed = database.transact(() => {
       jobs.move(job, to, nowMs(), changes)
       if (isUsed(delivery) && sharesSheets(printer)) ports.slots.advance(printer, labels)
-      return ok(next && goesOn && !stopping.is ? claim(next) : null)
+      return ok(upcoming.prepared && goesOn && !stopping.is ? claim(upcoming.prepared) : null)
     })
     faultPoint('print.outcome_written')
     noteCondition(printer, delivery)
     jobChanged(job.id)
-    return claimed.ok ? claimed.value : null
+    const isLate = goesOn && upcoming.prepared === null
+    return { next: claimed.ok ? claimed.value : null, coming: isLate ? upcoming.whenPrepared : null }
   }
 
   const noteCondition = (printer: PrinterRow, delivery: Delivery) =>

@@ -2,15 +2,16 @@ import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createLanes, type Lanes, type Next } from '../../platform/loops/loop.ts'
-import type { SheetSlots } from '../preparation/sheet.ts'
-import type { PrinterRepository } from '../printers/printer-repository.ts'
+import type { WorkUnderWay } from '../../platform/work-under-way.ts'
+import type { PrinterRepository, SheetSlots } from '../printers/printer-repository.ts'
 import { takesJobs } from '../printers/printer-rules.ts'
 import type { FindTransport } from '../printers/transports.ts'
+import type { PrepareJob } from './print-job-preparation.ts'
 import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
+import type { SpoolLimits } from './print-job-rules.ts'
 import type { PrintQueueRepository } from './print-queue-repository.ts'
 import { createConditions, createFollowing } from './spool-following.ts'
-import type { SpoolLimits } from './spool-limits.ts'
-import { createSending, type PrepareJob } from './spool-sending.ts'
+import { createSending } from './spool-sending.ts'
 
 export type SpoolPorts = {
   database: Pick<Database, 'transact' | 'afterCommit'>
@@ -28,6 +29,8 @@ export type SpoolPorts = {
   report: (error: unknown) => void
   /** Trouble began or ended. */
   changed: () => void
+  /** A stop waits for the copies that are under way. */
+  underWay: Pick<WorkUnderWay<'print'>, 'begin'>
 }
 
 /**
@@ -73,6 +76,7 @@ export function createSpool(ports: SpoolPorts): Spool {
     stopping,
     following,
     conditions,
+    underWay: ports.underWay,
   })
 
   /** Only called when nothing is under way there: such a job was left by a crash or a write that failed. */

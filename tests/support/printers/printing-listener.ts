@@ -21,8 +21,6 @@ export async function listenWith(routes: readonly Route[]) {
   mount(app, routes, {
     ...openDoor(testDatabase()),
     findKey: key => (key === 'secret' ? { name: 'bench', testMode: false, scopes } : null),
-    pageSecret: 'unused',
-    cookieName: 'unused',
     checkResponses: true,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

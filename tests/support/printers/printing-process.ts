@@ -3,6 +3,8 @@ import { openDatabase } from '../../../main/db/open.ts'
 import { systemClock } from '../../../main/platform/clock.ts'
 import { armFaultPoint, type FaultPoint } from '../../../main/platform/fault-points.ts'
 import { createIds } from '../../../main/platform/ids.ts'
+import { createShopCalendar } from '../../../main/platform/shop-calendar.ts'
+import { createWorkUnderWay } from '../../../main/platform/work-under-way.ts'
 import { openTcpSocket } from '../../../main/printing/printers/transports.ts'
 import { createPrinting } from '../../../main/printing/printing.ts'
 import { noSources } from '../labels/print-sources.ts'
@@ -22,6 +24,7 @@ createPrinting({
   database: openDatabase(home, fileURLToPath(new URL('../../../resources/migrations', import.meta.url))),
   home,
   clock: systemClock,
+  calendar: createShopCalendar(systemClock, () => 'UTC'),
   random: Math.random,
   ids: createIds(),
   publish: () => undefined,
@@ -30,5 +33,6 @@ createPrinting({
   drawCalibration: () => Promise.reject(new Error('nothing is drawn here')),
   report: error => console.error(error),
   changed: () => undefined,
+  underWay: createWorkUnderWay(() => 0),
   ...(port ? { transports: () => wireTransport(Number(port)), limits: { followDelaysMs: [1] } } : {}),
 }).spool.start()

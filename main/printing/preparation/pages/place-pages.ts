@@ -1,9 +1,7 @@
 import { type GrayImage, isBlack } from '../../labels/convert/png.ts'
-import type { Sheet } from '../sheet.ts'
 import { mayCut, type PrepareInput } from '../task/prepare-input.ts'
-import type { PlacedPage } from './lay-out.ts'
 import { type Box, type DrawnPage, fitsInto, inkBox, type Size, swapped, wholeOf } from './picture.ts'
-import { placePage } from './place-page.ts'
+import { type PlacedPage, placePage, type Sheet } from './sheet.ts'
 
 /** Decides for every page where it goes on the paper. */
 export const placePages = (

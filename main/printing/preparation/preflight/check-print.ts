@@ -16,7 +16,7 @@ import {
 import { emptyCheck, resolutionCheck, sizeCheck, turnedCheck } from './checks/page-checks.ts'
 import { fieldTextCheck } from './checks/text-checks.ts'
 import { type FoundCode, readCodes } from './codes/read-codes.ts'
-import { readDocument } from './zpl/read-document.ts'
+import { readDocument } from './read-zpl.ts'
 
 /** What is looked at, in the order in which it is told. */
 const checks: readonly Check[] = [

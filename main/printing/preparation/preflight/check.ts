@@ -3,7 +3,7 @@ import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kin
 import type { GrayImage } from '../../labels/convert/png.ts'
 import type { PrintDocument, PrintTarget } from '../preparation.ts'
 import type { FoundCode } from './codes/read-codes.ts'
-import type { ZplDocument } from './zpl/read-document.ts'
+import type { ZplDocument } from './read-zpl.ts'
 
 /** What is about to be printed. */
 export type CheckInput = {

@@ -1,19 +1,16 @@
 import { degrees, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
-import type { SheetMoves } from '../pages/lay-out.ts'
-import { drawPdfPages } from '../pages/pdf-pages.ts'
+import { drawPdfPages } from '../pages/document-pages.ts'
 import { type Box, blackened } from '../pages/picture.ts'
-import type { Placement } from '../pages/place-page.ts'
 import { placePages } from '../pages/place-pages.ts'
-import { placeOf, type Sheet, sheetOfMedia } from '../sheet.ts'
+import { type Placement, placeOf, type Sheet, type SheetMoves, sheetOfMedia } from '../pages/sheet.ts'
 import { type Converted, movesOf, type PrepareInput } from './prepare-input.ts'
 
 /** Fine enough to find what is on a page. */
 const placingDpi = 203
 
 /** A PDF for an office printer with other paper, or other settings: its pages put onto that paper without loss. */
-export async function composeOnPaper(input: PrepareInput): Promise<Converted | null> {
+export async function composeOnPaper(input: PrepareInput): Promise<Converted> {
   const { document, target } = input
-  if (document.format !== 'PDF' || target.language !== 'PDF') return null
   const sheet = sheetOfMedia(target.media, placingDpi, true)
   const pages = await drawPdfPages(document.bytes, placingDpi)
   const placements = placePages(pages, sheet, input, placingDpi).map(({ placement }) => placement)

@@ -1,5 +1,5 @@
 import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
-import { commandsOf, isCommand, type ZplCommand } from './zpl-commands.ts'
+import { commandsOf, isCommand, type ZplCommand } from './rewrite-zpl.ts'
 
 /** Marks near the beginning and the end of every whole file of a kind. */
 const marks: Partial<Record<PrintLanguage, { begin: RegExp; end: RegExp }>> = {

@@ -3,13 +3,18 @@ import type { LabelFormat } from '../../../../shared/labels.ts'
 import { mergePdfs, toPdf, toZpl } from '../../labels/convert/label-tasks.ts'
 import { blackDots, type GrayImage, stackedPng } from '../../labels/convert/png.ts'
 import type { Bitmap } from '../../labels/text/rasterise.ts'
-import { withoutWhiteEnd } from '../pages/lay-out.ts'
+import { drawZplOnMedia } from '../pages/document-pages.ts'
 import { blackened } from '../pages/picture.ts'
-import { drawZplOnMedia } from '../pages/zpl-pages.ts'
-import { sheetOfMedia } from '../sheet.ts'
+import { sheetOfMedia, withoutWhiteEnd } from '../pages/sheet.ts'
 import { type Converted, moveOf, type PrepareInput } from './prepare-input.ts'
-import { resizeZpl, zplResolution } from './resize-zpl.ts'
-import { commandsOf, isCommand, joinCommands, type ZplCommand } from './zpl-commands.ts'
+import {
+  commandsOf,
+  isCommand,
+  joinCommands,
+  resizeZpl,
+  type ZplCommand,
+  zplResolution,
+} from './rewrite-zpl.ts'
 
 type Head = { dpi: number; darkness: number | null }
 

@@ -3,15 +3,11 @@ import type { PrinterDpi } from '../../../../shared/desk/printing/printer-kinds.
 import { readPictureSize } from '../../labels/convert/fit-picture.ts'
 import { stackedPng } from '../../labels/convert/png.ts'
 import { causeOf } from '../../labels/label-problem.ts'
-import { layOut } from '../pages/lay-out.ts'
-import { drawPdfPages } from '../pages/pdf-pages.ts'
+import { drawPdfPages, drawPicturePages, drawZplPages } from '../pages/document-pages.ts'
 import { blackened, type DrawnPage, fitsInto, type Size, swapped } from '../pages/picture.ts'
-import { drawPicturePages } from '../pages/picture-pages.ts'
 import { placePages } from '../pages/place-pages.ts'
-import { drawZplPages } from '../pages/zpl-pages.ts'
+import { layOut, sheetOfMedia } from '../pages/sheet.ts'
 import { checkPrint } from '../preflight/check-print.ts'
-import { sheetOfMedia } from '../sheet.ts'
-import { composeOnPaper } from './compose-pdf.ts'
 import { documentProblem, sentenceOf } from './document-problem.ts'
 import { encode, nativeZpl } from './encode.ts'
 import { type Converted, isPlain, movesOf, type PrepareInput } from './prepare-input.ts'
@@ -47,8 +43,15 @@ export async function prepareLabel(input: PrepareInput): Promise<LabelAnswer> {
 const firstOf = async (input: PrepareInput): Promise<Converted | null> =>
   (await keepAsItIs(input)) ??
   (await nativeZpl(input)) ??
-  (await composeOnPaper(input)) ??
+  (await composeForOffice(input)) ??
   (await drawInDots(input))
+
+/** What puts PDF pages on other paper is large, and most desks never do. */
+async function composeForOffice(input: PrepareInput): Promise<Converted | null> {
+  if (input.document.format !== 'PDF' || input.target.language !== 'PDF') return null
+  const { composeOnPaper } = await import('./compose-pdf.ts')
+  return composeOnPaper(input)
+}
 
 /** An office printer has no dots anybody sees; more than this is only waiting. */
 const mostOfficeDpi = 300

@@ -3,7 +3,7 @@ import {
   conversionKey,
   createConversionRepository,
 } from '../../../../main/printing/preparation/conversion-repository.ts'
-import { createSheetSlots } from '../../../../main/printing/preparation/sheet.ts'
+import { createSheetSlots } from '../../../../main/printing/printers/printer-repository.ts'
 import { nothingFound } from '../../../../shared/desk/printing/preflight.ts'
 import { pictureLabel } from '../../../support/carriers/carrier-labels.ts'
 import { labelOf, openLabelPress, printerFor } from '../../../support/labels/label-press.ts'
@@ -42,6 +42,16 @@ it('what leaves as it was given is not stored a second time', async () => {
   expect(stored).toBe(0)
   const again = await press.prepare(document, printerFor('PNG'))
   expect(again.ok && again.value.bytes).toBe(document.bytes)
+})
+
+it('what is kept of a print holds no more memory than its own bytes', async () => {
+  const small = labelOf('ZPL', Buffer.from('^XA^PW100^LL100^FO0,0^GB50,50,50^FS^XZ'))
+  for (const language of ['EPL', 'ZPL', 'PNG'] as const) {
+    const { bytes, pictures } = await press.made(small, printerFor(language))
+    expect(pictures).not.toEqual([])
+    for (const kept of [...(bytes === small.bytes ? [] : [bytes]), ...pictures])
+      expect([language, kept.buffer.byteLength]).toEqual([language, kept.byteLength])
+  }
 })
 
 it('a printer that keeps what it is given gets it untouched, and nothing is stored', async () => {

@@ -50,7 +50,7 @@ describe('a station that stops', () => {
     const job = await desk.print('stuck')
     await printer.misbehaved()
     const stopping = desk.stop()
-    desk.clock.advance(5_000)
+    desk.clock.advance(25_000)
     await stopping
     expect(desk.job(job.id)).toMatchObject({ state: 'unknown', problem: { code: 'interrupted' } })
   })

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { asItIs } from '../../../../main/printing/preparation/preparation.ts'
+import { ok } from '../../../../shared/errors/result.ts'
 import { accepted, printDesk, zpl } from '../../../support/desks/print-desk.ts'
 import { fakePrinter } from '../../../support/printers/fake-printer.ts'
 
@@ -31,6 +33,39 @@ describe('the spool', () => {
     await desk.whenState(kept.id, 'confirmed')
     expect(readdirSync(join(desk.home, 'out'))).toEqual([`${kept.id}-two.zpl`])
     expect(accepted(desk.printers.retrieve(network.id)).state).toBe('ready')
+  })
+
+  test('writes down what came of a label while the next one is still being made', async () => {
+    const printer = await fakePrinter()
+    const making = Promise.withResolvers<void>()
+    const isMade = Promise.withResolvers<void>()
+    // Every document is looked at once as it is queued.
+    let isStarted = false
+    const desk = printDesk({
+      preparation: {
+        prepare: async ({ bytes, format, name }) => {
+          if (name === 'slow' && isStarted) {
+            making.resolve()
+            await isMade.promise
+          }
+          return ok(asItIs(bytes, format as 'ZPL'))
+        },
+      },
+    })
+    desk.addPrinter(printer.uri)
+    const [first, slow, last] = [
+      await desk.print('quick'),
+      await desk.print('slow'),
+      await desk.print('last'),
+    ]
+    isStarted = true
+    desk.start()
+    await making.promise
+    await desk.whenState(first.id, 'sent')
+    expect([desk.job(slow.id).state, desk.job(last.id).state]).toEqual(['queued', 'queued'])
+    isMade.resolve()
+    await Promise.all([desk.whenState(slow.id, 'sent'), desk.whenState(last.id, 'sent')])
+    expect(printer.documents.map(String)).toEqual(['quick', 'slow', 'last'].map(zpl))
   })
 
   test('does not let a stalled printer hold up another one', async () => {

@@ -3,10 +3,8 @@ import type { PrintLanguage } from '../../../../../shared/desk/printing/printer-
 import type { Check, Danger, Facts } from '../check.ts'
 import { readEpl, scanEpl } from '../danger/epl-dangers.ts'
 import { scanEscpos } from '../danger/escpos-dangers.ts'
-import { scanPjl } from '../danger/host-dangers.ts'
-import { scanZpl } from '../danger/zpl-dangers.ts'
-import { parameters, type ZplCommand } from '../zpl/read-commands.ts'
-import { mostCommands, selfCalling } from '../zpl/read-document.ts'
+import { scanPjl, scanZpl } from '../danger/zpl-dangers.ts'
+import { mostCommands, parameters, selfCalling, type ZplCommand } from '../read-zpl.ts'
 
 /** Files that cannot be mistaken for anything else, by how they begin. */
 const beginnings: readonly { found: string; language: PrintLanguage | null; begin: RegExp | string }[] = [

@@ -3,7 +3,7 @@ import { isCarrierLabel } from '../../../../../shared/desk/printing/print-jobs.t
 import { printerMediaSizes, printerResolutions } from '../../../../../shared/desk/printing/printer-kinds.ts'
 import type { GrayImage } from '../../../labels/convert/png.ts'
 import type { Check, Facts } from '../check.ts'
-import type { ZplDocument } from '../zpl/read-document.ts'
+import type { ZplDocument } from '../read-zpl.ts'
 
 const mmPerInch = 25.4
 

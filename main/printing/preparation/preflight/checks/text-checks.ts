@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { finding, type PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
 import type { Check } from '../check.ts'
-import type { ZplField } from '../zpl/read-document.ts'
+import type { ZplField } from '../read-zpl.ts'
 
 const utf8 = 28
 /** Character sets of Unicode in other forms, and the one of Windows: nothing can be told from the bytes. */

@@ -1,5 +1,5 @@
 import type { Danger } from '../check.ts'
-import { readCommands } from '../zpl/read-commands.ts'
+import { readCommands } from '../read-zpl.ts'
 import { scanZpl } from './zpl-dangers.ts'
 
 /** Text and barcodes with what they say. */

@@ -1,0 +1,220 @@
+import type { PDFiumDocument } from '@hyzyla/pdfium'
+import type { PrinterDpi, PrinterMedia } from '../../../../shared/desk/printing/printer-kinds.ts'
+import { labelMedia } from '../../../../shared/labels.ts'
+import { drawZpl, type PdfPage, withPdf } from '../../labels/convert/draw-pages.ts'
+import { readPictureSize } from '../../labels/convert/fit-picture.ts'
+import { type GrayImage, openPicture, readGray } from '../../labels/convert/png.ts'
+import { sheetOf } from '../../labels/grid.ts'
+import { resizeZpl, zplResolution } from '../task/rewrite-zpl.ts'
+import { createPixelBudget, cut, type DrawnPage, enlarged, mostPages, wholeDensity } from './picture.ts'
+import { resized, sheetOfMedia } from './sheet.ts'
+
+const pointsPerInch = 72
+
+/**
+ * The pages of a PDF at their true size; for a print head, within a hair of it, so that the dots of a picture in it
+ * stay whole dots. Throws with a sentence for one that is protected, broken or far too long.
+ */
+export const drawPdfPages = (pdf: Uint8Array, dpi: number, { forHead = false } = {}): Promise<DrawnPage[]> =>
+  withPdf(pdf, async document => {
+    const count = document.getPageCount()
+    if (count > mostPages) throw new RangeError(`It has ${count} pages, ${mostPages} are the most`)
+    const budget = createPixelBudget()
+    const pages: DrawnPage[] = []
+    for (let index = 0; index < count; index += 1) {
+      const page = document.getPage(index)
+      const at = (forHead ? wholeDensity(imageDensity(page), dpi) : null) ?? dpi
+      pages.push({
+        image: await drawPage(page, at, budget),
+        redraw: scale => redrawPage(pdf, index, at * scale),
+      })
+    }
+    return pages
+  })
+
+function drawPage(page: PdfPage, dpi: number, budget = createPixelBudget()): Promise<GrayImage> {
+  const { originalWidth, originalHeight } = page.getOriginalSize()
+  const [width, height] = [pointsToDots(originalWidth, dpi), pointsToDots(originalHeight, dpi)]
+  budget({ width, height })
+  return page.render({ width, height, colorSpace: 'Gray', renderFormFields: true })
+}
+
+const redrawPage = (pdf: Uint8Array, index: number, dpi: number): Promise<GrayImage> =>
+  withPdf(pdf, document => drawPage(document.getPage(index), dpi))
+
+const pointsToDots = (points: number, dpi: number): number =>
+  Math.max(1, Math.round((points / pointsPerInch) * dpi))
+
+/** What the binding of pdfium keeps to itself: its page, and the functions of the library it does not wrap. */
+type PageInsides = {
+  pageIdx: number
+  module: {
+    HEAPU8: Uint8Array
+    wasmExports: { malloc: (size: number) => number; free: (at: number) => void }
+    _FPDFPage_CountObjects: (page: number) => number
+    _FPDFPage_GetObject: (page: number, index: number) => number
+    _FPDFPageObj_GetType: (object: number) => number
+    _FPDFImageObj_GetImagePixelSize: (object: number, width: number, height: number) => number
+    _FPDFPageObj_GetBounds: (
+      object: number,
+      left: number,
+      bottom: number,
+      right: number,
+      top: number,
+    ) => number
+  }
+}
+const imageObject = 3
+const mostObjects = 200
+/** A smaller picture is a logo or a stamp and does not decide about the page. */
+const leastAreaInch = 6
+
+/**
+ * Dots per inch of the largest picture on a page, when it is large enough to be the label; else null. Drawn at exactly
+ * this density every dot of the picture becomes one dot of the print, and bars keep their widths.
+ */
+function imageDensity(page: ReturnType<PDFiumDocument['getPage']>): number | null {
+  const { module, pageIdx } = page as unknown as PageInsides
+  const at = module.wasmExports.malloc(24)
+  try {
+    const images = []
+    const count = Math.min(mostObjects, module._FPDFPage_CountObjects(pageIdx))
+    for (let index = 0; index < count; index += 1) {
+      const object = module._FPDFPage_GetObject(pageIdx, index)
+      if (module._FPDFPageObj_GetType(object) === imageObject) images.push(measured(module, object, at))
+    }
+    const [largest] = images.sort((a, b) => b.areaInch - a.areaInch)
+    return largest && largest.areaInch >= leastAreaInch ? largest.density : null
+  } finally {
+    module.wasmExports.free(at)
+  }
+}
+
+function measured(module: PageInsides['module'], object: number, at: number) {
+  const sized = module._FPDFImageObj_GetImagePixelSize(object, at, at + 4)
+  const bounded = module._FPDFPageObj_GetBounds(object, at + 8, at + 12, at + 16, at + 20)
+  const view = new DataView(module.HEAPU8.buffer, at, 24)
+  const [width, height] = [view.getUint32(0, true), view.getUint32(4, true)]
+  const [left, bottom, right, top] = [8, 12, 16, 20].map(offset => view.getFloat32(offset, true))
+  const [wideInch, highInch] = [
+    ((right ?? 0) - (left ?? 0)) / pointsPerInch,
+    ((top ?? 0) - (bottom ?? 0)) / pointsPerInch,
+  ]
+  const areaInch = sized && bounded ? wideInch * highInch : 0
+  const densities = [
+    [width / wideInch, height / highInch],
+    [height / wideInch, width / highInch],
+  ] as const
+  const even = densities.find(([across, down]) => Math.abs(across / down - 1) < 0.01)
+  return { areaInch, density: even ? even[0] : null }
+}
+
+const labelSizes = Object.values(labelMedia).map(({ widthMm, heightMm }) => ({
+  widthInch: widthMm / 25.4,
+  heightInch: heightMm / 25.4,
+}))
+const play = 0.03
+/** Without a word about its density a picture is one of the screen, and says nothing about paper. */
+const leastPaperDensity = 150
+const mostPaperDensity = 1300
+
+/** The labels of a picture, which are below each other when there are several, at their true size. */
+export async function drawPicturePages(png: Uint8Array, dpi: number): Promise<DrawnPage[]> {
+  const size = await readPictureSize(png)
+  const density = densityOf(size, (await (await openPicture(png)).metadata()).density) ?? dpi
+  const scale = (wholeDensity(density, dpi) ?? dpi) / density
+  const budget = createPixelBudget()
+  budget({ width: size.width * Math.max(1, scale), height: size.height * Math.max(1, scale) })
+  const image = await readGray(png)
+  const pages = []
+  for (const page of labelsOf(image, density))
+    pages.push({ image: await scaledBy(page, wholeOr(density, dpi)) })
+  return pages
+}
+
+/** A whole number where one dot becomes a square of dots, else what makes the size on paper right. */
+const wholeOr = (density: number, dpi: number): number => {
+  const whole = wholeDensity(density, dpi)
+  return whole === null ? dpi / density : Math.round(whole / density)
+}
+
+const scaledBy = async (image: GrayImage, scale: number): Promise<GrayImage> =>
+  Number.isInteger(scale) ? enlarged(image, scale) : resized(image, scale)
+
+/** What the picture says about itself, else what makes a label of usual size of it. */
+function densityOf(
+  { width, height }: { width: number; height: number },
+  said: number | undefined,
+): number | null {
+  if (said !== undefined && said >= leastPaperDensity && said <= mostPaperDensity) return said
+  const fits = (dots: number, inch: number, density: number) => Math.abs(dots / density / inch - 1) <= play
+  const isLabel = (density: number) =>
+    labelSizes.some(
+      ({ widthInch, heightInch }) =>
+        fits(width, widthInch, density) ||
+        (fits(height, widthInch, density) && fits(width, heightInch, density)),
+    )
+  return [203, 300, 600].find(isLabel) ?? null
+}
+
+/** One picture a label: as many as there are heights of a label that has this width. */
+function labelsOf(image: GrayImage, density: number): GrayImage[] {
+  const { width, height } = image
+  const size = labelSizes.find(({ widthInch, heightInch }) => {
+    const count = height / density / heightInch
+    return (
+      Math.abs(width / density / widthInch - 1) <= play &&
+      Math.round(count) > 1 &&
+      Math.abs(count - Math.round(count)) <= play
+    )
+  })
+  const count = size ? Math.round(height / density / size.heightInch) : 1
+  if (count === 1 || count > mostPages) return [image]
+  const each = height / count
+  return Array.from({ length: count }, (_, index) => {
+    const y = Math.round(index * each)
+    return cut(image, { x: 0, y, width, height: Math.round((index + 1) * each) - y })
+  })
+}
+
+/** Media a thermal head prints ZPL on; on any other a label is taken for 4x6 inch unless it says its size. */
+const thermalMedia: readonly PrinterMedia[] = ['4x6in', '4x8in', 'a6']
+
+/** Labels of ZPL at their true size, whichever head they were made for. */
+export async function drawZplPages(zpl: string, dpi: PrinterDpi, media: PrinterMedia): Promise<DrawnPage[]> {
+  const madeFor = zplResolution(zpl) ?? dpi
+  if (madeFor === dpi) return drawAt(zpl, dpi, media)
+  const rewritten = resizeZpl(zpl, dpi / madeFor)
+  if (rewritten !== null) return drawAt(rewritten, dpi, media)
+  const pages = await drawAt(zpl, madeFor, media)
+  return Promise.all(pages.map(async ({ image }) => ({ image: await resized(image, dpi / madeFor) })))
+}
+
+async function drawAt(zpl: string, dpi: PrinterDpi, media: PrinterMedia): Promise<DrawnPage[]> {
+  const { widthDots, heightDots } = sheetOf(zpl, dpi, paperOf(media, dpi))
+  return (await drawOn(zpl, { width: widthDots, height: heightDots })).map(image => ({ image }))
+}
+
+/** Draws ZPL as a printer with such media shows it; what lies beyond is cut off. */
+export async function drawZplOnMedia(
+  zpl: string,
+  dpi: PrinterDpi,
+  media: PrinterMedia,
+): Promise<GrayImage[]> {
+  const { width, height } = sheetOfMedia(media, dpi, false)
+  const { heightDots } = sheetOf(zpl, dpi)
+  return drawOn(zpl, { width, height: Number.isFinite(height) ? height : heightDots })
+}
+
+/** Bytes of ZPL are read as the characters they are: UTF-8, and latin1 where they are no UTF-8. */
+function drawOn(zpl: string, { width, height }: { width: number; height: number }): Promise<GrayImage[]> {
+  createPixelBudget()({ width: width * 3, height })
+  const bytes = Buffer.from(zpl, 'latin1')
+  const utf8 = bytes.toString('utf8')
+  return drawZpl(utf8.includes('\ufffd') ? zpl : utf8, { widthDots: width, heightDots: height })
+}
+
+function paperOf(media: PrinterMedia, dpi: number) {
+  const { width, height } = sheetOfMedia(thermalMedia.includes(media) ? media : '4x6in', dpi, false)
+  return { widthInch: width / dpi, heightInch: height / dpi }
+}
