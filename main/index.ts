@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { app, crashReporter, safeStorage } from 'electron'
+import { app, crashReporter, dialog, safeStorage } from 'electron'
 import { rotateAtStart, rotateFlag } from './app/home-secrets.ts'
 import { hostStation } from './app/host.ts'
 import { describeMistakes, readSettings, type Settings } from './platform/config.ts'
@@ -66,7 +66,7 @@ async function boot(settings: Settings): Promise<void> {
       }),
   })
   if (!station.ok) return giveUp(station.message)
-  stopBeforeQuit(app, station.value.stop, tell)
+  stopBeforeQuit(app, dialog, station.value.stop, tell)
   const rendererUrl = paths.packaged ? undefined : env.ELECTRON_RENDERER_URL
   openDesk({
     station: station.value,

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Any Node since 12.20 must be able to read this file, so that it can say what it needs: no newer syntax.
 import { spawn } from 'node:child_process'
-import { findOwnNode, isNewEnough, neededMajor } from './own-node.mjs'
+import { findOwnNode, isNewEnough, neededMajor, ownNodeEnvironment } from './own-node.mjs'
 
 function giveUp(reason) {
   process.stderr.write(
@@ -13,7 +13,10 @@ function giveUp(reason) {
 
 /** Runs the same command on another Node; signals go in, the exit code or signal comes out. */
 function runOn(node) {
-  const child = spawn(node, process.argv.slice(1), { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(node, process.argv.slice(1), {
+    env: ownNodeEnvironment(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   const signals = process.platform === 'win32' ? ['SIGINT', 'SIGBREAK'] : ['SIGINT', 'SIGTERM', 'SIGHUP']
   const forward = signal => child.kill(signal)
   for (const signal of signals) process.on(signal, forward)

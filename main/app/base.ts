@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { StoppedWorkKind } from '../../shared/desk/station.ts'
+import type { ShopCalendar } from '../../shared/units/shop-day.ts'
 import type { Database } from '../db/database.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
+import type { WorkUnderWay } from '../platform/work-under-way.ts'
 
 /** What every part of a station stands on. */
 export type StationBase = {
@@ -11,9 +14,13 @@ export type StationBase = {
   /** Seals what must not be read in the file. */
   secrets: SecretBox
   clock: Clock
+  /** Which day it is at the shop. */
+  calendar: ShopCalendar
   random: () => number
   ids: Ids
   changes: ChangeFeed
+  /** What a stop waits for. */
+  underWay: WorkUnderWay<StoppedWorkKind>
   logger: FastifyBaseLogger
   /** Migrations, carrier data, fonts, samples. */
   resources: string
@@ -30,6 +37,3 @@ export const logUnwritten =
   ({ logger }: Pick<StationBase, 'logger'>) =>
   (error: unknown, record: string) =>
     logger.error({ err: error, record }, 'work for a record could not be finished')
-
-/** The time zone of this computer, which is the shop's. */
-export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -47,7 +47,7 @@ export type Carriers = ReturnType<typeof createCarriers>
 
 /** Connections, and the one way to call a carrier. */
 export function createCarriers(base: StationBase, ports: CarriersPorts) {
-  const { database, clock, ids, changes, secrets, logger } = base
+  const { database, clock, calendar, ids, changes, secrets, logger } = base
   const loadAdapter = ports.carriers.load
   const onFailure = (error: unknown, adapter: string) =>
     logger.error({ err: error, adapter }, 'a carrier adapter failed')
@@ -66,6 +66,7 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
   const callCarrier = createCallCarrier({
     breaker,
     now: clock.now,
+    calendar,
     after: clock.after,
     nextNumber: sequences,
     renderLabels: ports.labels.render,

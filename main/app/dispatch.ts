@@ -4,7 +4,6 @@ import { createManifestKind, type ManifestProposal } from '../domain/dispatch/ma
 import type { StoredManifest } from '../domain/dispatch/manifests/manifest-mapper.ts'
 import type { ManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
 import { createManifestService } from '../domain/dispatch/manifests/manifest-service.ts'
-import { createFindCargo } from '../domain/dispatch/pickups/pickup-cargo.ts'
 import { createPickupKind } from '../domain/dispatch/pickups/pickup-kinds.ts'
 import { createPickupList } from '../domain/dispatch/pickups/pickup-list.ts'
 import {
@@ -21,9 +20,9 @@ import { createProxyPickups } from '../domain/dispatch/proxy/proxy-pickups.ts'
 import { createProxyLabelKind, createProxyVoidKind } from '../domain/shipping/proxy/proxy-kinds.ts'
 import { createProxyService } from '../domain/shipping/proxy/proxy-service.ts'
 import type { RateService } from '../domain/shipping/rates/rate-service.ts'
-import { createParcelResolver } from '../domain/shipping/shipments/route-resolver.ts'
+import { createParcelResolver } from '../domain/shipping/shipments/shipment-drafts.ts'
 import type { ShipmentRepository } from '../domain/shipping/shipments/shipment-repository.ts'
-import { ownTimeZone, type StationBase } from './base.ts'
+import type { StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import type { Intents } from './intents.ts'
 import type { Money } from './money.ts'
@@ -50,7 +49,7 @@ export const createDispatch = (base: StationBase, ports: DispatchPorts) => ({
 
 /** Pickups, and what is asked of carriers about them. */
 function createPickups(base: StationBase, ports: DispatchPorts) {
-  const { database, clock, ids, changes } = base
+  const { database, clock, calendar, ids, changes } = base
   const { pickups: repository, records } = ports
   const { live, isKnown } = ports.carriers
   const { ledgers: intentLedgers, operate } = ports.intents
@@ -68,12 +67,13 @@ function createPickups(base: StationBase, ports: DispatchPorts) {
       intents,
       intentLedgers,
       changes,
-      findCargo: createFindCargo(repository, ports.shipments.findBought),
+      findBought: ports.shipments.findBought,
       addresses: records.addresses,
       live,
       isKnownCarrier: isKnown,
       ids,
       clock,
+      calendar,
     }),
     list: createPickupList({ list: createPickupListRepository(database), live, clock }),
   }
@@ -81,7 +81,7 @@ function createPickups(base: StationBase, ports: DispatchPorts) {
 
 /** Manifests, and what is asked of carriers about them. */
 function createManifests(base: StationBase, ports: DispatchPorts) {
-  const { database, clock, ids, changes, resources } = base
+  const { database, clock, calendar, ids, changes, resources } = base
   const { manifests: repository, renderer } = ports
   const { live } = ports.carriers
   const { ledgers: intentLedgers, operate } = ports.intents
@@ -99,7 +99,7 @@ function createManifests(base: StationBase, ports: DispatchPorts) {
     intentLedgers,
     live,
     addresses: ports.records.addresses,
-    timeZone: ownTimeZone,
+    calendar,
     ids,
     clock,
     changes,
@@ -130,7 +130,7 @@ export type ProxyPorts = {
 
 /** What goes straight to the carriers and is not stored. */
 export function createProxies(base: StationBase, ports: ProxyPorts) {
-  const { database, clock, ids, changes } = base
+  const { database, clock, calendar, ids, changes } = base
   const { records } = ports
   const { live, isKnown: isKnownCarrier } = ports.carriers
   const { ledgers: intentLedgers, operate } = ports.intents
@@ -151,6 +151,7 @@ export function createProxies(base: StationBase, ports: ProxyPorts) {
     isKnownCarrier,
     ids,
     clock,
+    calendar,
   })
   const pickups = createProxyPickups({
     live,
@@ -161,7 +162,7 @@ export function createProxies(base: StationBase, ports: ProxyPorts) {
     countPickups: (connectionId, day) => ports.pickups.countOthers(connectionId, day, ''),
     isKnownCarrier,
     ids,
-    clock,
+    calendar,
   })
   return { intents, shipping, pickups }
 }

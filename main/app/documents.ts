@@ -11,11 +11,11 @@ import { createUploadLedger } from '../domain/documents/upload-ledger.ts'
 import { createUploadRepository } from '../domain/documents/upload-repository.ts'
 import { createDocumentSender, createUploadService } from '../domain/documents/upload-service.ts'
 import type { OrderRepository } from '../domain/orders/orders/order-repository.ts'
-import { createBoughtOn } from '../domain/shipping/shipments/bought-on.ts'
+import { createBoughtOn } from '../domain/shipping/shipments/purchase-ledger.ts'
 import type { ShipmentRepository } from '../domain/shipping/shipments/shipment-repository.ts'
 import type { ShipmentSync } from '../domain/shipping/shipments/shipment-sync.ts'
 import type { LabelTools } from '../printing/labels/label-tools.ts'
-import { ownTimeZone, type StationBase } from './base.ts'
+import type { StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 import type { Intents } from './intents.ts'
 
@@ -34,7 +34,7 @@ export type Documents = ReturnType<typeof createDocuments>
 
 /** Papers: the templates they are drawn from, and what they show. */
 export function createDocuments(base: StationBase, ports: DocumentsPorts) {
-  const { database, clock, ids, changes, secrets, resources } = base
+  const { database, clock, calendar, ids, changes, secrets, resources } = base
   const { renderer, shipments, orders } = ports
   const templates = createDocumentTemplateService({
     repository: createDocumentTemplateRepository(database),
@@ -54,12 +54,12 @@ export function createDocuments(base: StationBase, ports: DocumentsPorts) {
       const owner = orders.ownerOf(id)
       return (owner ? orders.findAny(owner) : null)?.line_items.find(item => item.id === id) ?? null
     },
-    boughtOn: createBoughtOn(database, ownTimeZone),
+    boughtOn: createBoughtOn(database, calendar),
     logo: shopLogo.read,
     picture: bytes => ports.previewLabel({ format: 'PDF', bytes }, 'PNG'),
     samples: createDocumentSamples(resources),
     links: createDocumentLinks(secrets),
-    clock,
+    calendar,
   })
   return { service: documents, templates, shopLogo, uploads: createUploads(base, ports) }
 }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { openDatabase } from '../db/open.ts'
-import { keepUpgradeCopy } from '../domain/upkeep/backups/backup-copy.ts'
+import type { Database } from '../db/database.ts'
+import { assertKeyFits, assertKeyPresent, noteKey } from '../domain/upkeep/backups/data-key.ts'
+import { openPresentData } from '../domain/upkeep/backups/present-data.ts'
 import { type Resealed, resealAll } from '../domain/upkeep/backups/sealed-values.ts'
 import {
   beginRotation,
@@ -25,12 +26,15 @@ export function openStationSecrets(options: {
   home: string
   wrappings: readonly KeyWrapping[]
   logger: FastifyBaseLogger
-}): () => StationSecrets {
+}): (database: Pick<Database, 'sqlite'>) => StationSecrets {
   const { home, wrappings, logger } = options
   const open = () => openHomeKeys(home, wrappings)
   const known = existsSync(keyFile(home)) ? open() : null
-  return () => {
+  return ({ sqlite }) => {
+    if (!known) assertKeyPresent(sqlite, home)
     const keys = known ?? open()
+    assertKeyFits(sqlite, home, [keys.key, ...keys.others].map(keyId))
+    noteKey(sqlite, keyId(keys.key))
     if (isRotating(home))
       logger.warn('changing the key of the secrets was interrupted; finish it with: packdesk secrets rotate')
     if (keyKindOf(home) === 'file' && wrappings.some(({ kind }) => kind === 'passphrase'))
@@ -62,11 +66,12 @@ export type Rotated = Resealed & { newKey: string }
  */
 export function rotateSecrets({ home, migrations, wrappings, keptBy }: Rotation): Rotated {
   openHomeKeys(home, wrappings)
-  const database = openDatabase(home, migrations, { keepCopy: keepUpgradeCopy })
+  const database = openPresentData(home, migrations)
   try {
     const next = beginRotation(home, wrappings)
     const from = createSecretBox(openHomeKeys(home, wrappings))
     const counts = resealAll(database, from, createSecretBox(next))
+    noteKey(database.sqlite, keyId(next.key))
     finishRotation(home, next, keptBy)
     return { ...counts, newKey: keyId(next.key) }
   } finally {

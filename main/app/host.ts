@@ -20,7 +20,8 @@ import {
 import { planPort, rememberPort, toPortBusyError } from '../platform/home-port.ts'
 import { createIds } from '../platform/ids.ts'
 import type { Logger } from '../platform/logger.ts'
-import type { Paths } from '../platform/paths.ts'
+import { missingPart, type Paths } from '../platform/paths.ts'
+import { closeHome } from '../platform/private-files.ts'
 import { KeyError, type KeyWrapping, wrappingsOf } from '../platform/secrets/key-wrapping.ts'
 import type { KnownSecrets } from '../platform/secrets/known-secrets.ts'
 import { readTls, TlsError } from '../platform/tls-files.ts'
@@ -36,7 +37,7 @@ export type HostRequest = {
   logger: Logger
   /** What must be done first, and only by the process that has the home. A sentence answered ends the start. */
   prepare?: () => Promise<string | null>
-  /** Asked when the data is damaged: whether to go back to the newest good backup. Without it, no. */
+  /** Asked when the data is damaged or missing: whether to go back to the newest good backup. Without it, no. */
   mayRestore?: RestoreAtStart['mayRestore']
   restored?: RestoreAtStart['restored']
   /** What the system keeps keys with, where there is such a thing. A passphrase of the settings comes first. */
@@ -47,7 +48,7 @@ export type HostRequest = {
 }
 
 /** A running station that this process hosts. `stop` lets the home go last. */
-export type HostedStation = { url: string; stop: () => Promise<void> }
+export type HostedStation = Station
 
 /** Why no station could be hosted. `message` is a sentence for the person at the desk. */
 export type HostRefusal =
@@ -57,16 +58,20 @@ export type HostRefusal =
   | { reason: 'tls'; message: string }
   | { reason: 'secrets'; message: string }
   | { reason: 'not_prepared'; message: string }
+  | { reason: 'incomplete'; message: string }
 
 export type Hosted = { ok: true; value: HostedStation } | { ok: false; refusal: HostRefusal }
 
 /** Takes the home, starts its station and tells where it answers; or says why not and lets the home go. */
 export async function hostStation(request: HostRequest): Promise<Hosted> {
+  const missing = missingPart(request.paths)
+  if (missing) return { ok: false, refusal: { reason: 'incomplete', message: missing } }
   let hold: HomeHold | null = null
   try {
     const taken = await takeHomeOrHolder(request.settings.home)
     if ('holder' in taken) return { ok: false, refusal: heldBy(request.settings.home, taken.holder) }
     hold = taken.hold
+    warnOfOpenFiles(request)
     const problem = await request.prepare?.()
     if (problem) {
       hold.release()
@@ -81,14 +86,24 @@ export async function hostStation(request: HostRequest): Promise<Hosted> {
   }
 }
 
+/** What others on this computer can read is closed to them; what cannot be is named. */
+function warnOfOpenFiles({ settings, logger }: HostRequest): void {
+  const open = closeHome(settings.home)
+  if (open.length > 0)
+    logger.warn({ open }, 'other users of this computer may look into files of the station')
+}
+
 async function startOrRestore(request: HostRequest, hold: HomeHold): Promise<HostedStation> {
   try {
     return await start(request, hold)
   } catch (error) {
-    if (!(error instanceof StorageError) || error.code !== 'corrupt') throw error
+    if (!(error instanceof StorageError) || !isLost(error)) throw error
     const { settings, paths, mayRestore, logger } = request
     const restored: RestoreAtStart['restored'] = (backup, what) => {
-      logger.warn({ backup: backup.file, ...what }, 'damaged data was replaced by a backup')
+      logger.warn(
+        { backup: backup.file, ...what },
+        'data that was damaged or missing was replaced by a backup',
+      )
       request.restored?.(backup, what)
     }
     const migrations = join(paths.resources, 'migrations')
@@ -97,6 +112,9 @@ async function startOrRestore(request: HostRequest, hold: HomeHold): Promise<Hos
     return start(request, hold)
   }
 }
+
+/** What a backup can make good. */
+const isLost = ({ code }: StorageError): boolean => ['corrupt', 'missing', 'foreign'].includes(code)
 
 async function start(request: HostRequest, hold: HomeHold): Promise<HostedStation> {
   const { settings, paths } = request
@@ -115,7 +133,7 @@ async function start(request: HostRequest, hold: HomeHold): Promise<HostedStatio
   }
   return {
     url: station.url,
-    stop: () => station.stop().finally(hold.release),
+    stop: waiting => station.stop(waiting).finally(hold.release),
   }
 }
 
@@ -195,24 +213,24 @@ export type RestoreAtStart = {
   migrations: string
   wrappings: readonly KeyWrapping[]
   /** Whether to go back to this backup. Never assumed: without it nothing is restored. */
-  mayRestore: ((backup: BackupFile) => Promise<boolean>) | undefined
+  mayRestore: ((backup: BackupFile, why: string) => Promise<boolean>) | undefined
   /** Told what was done. */
   restored: (backup: BackupFile, what: Restored) => void
 }
 
 /**
- * What a start does about damaged data: goes back to the newest good backup when it may. Else throws a
+ * What a start does about data that is damaged or missing: goes back to the newest good backup when it may. Else throws a
  * `StorageError` that says which one is good and the command that restores it. The caller holds the home.
  */
 async function goBackToBackup(request: RestoreAtStart, damage: StorageError): Promise<void> {
   const { home, migrations, wrappings } = request
   const backup = newestGoodBackup(home, migrations)
   if (!backup) {
-    const text = `${damage.message} There is no good backup in ${backupFolder(home)}.`
-    throw new StorageError('corrupt', text, damage)
+    const text = `${damage.message} There is no good backup in ${backupFolder(home)}; move that folder away to start anew.`
+    throw new StorageError(damage.code, text, damage)
   }
-  if (!(await request.mayRestore?.(backup)))
-    throw new StorageError('corrupt', `${damage.message}\n${adviceFor(home, backup)}`, damage)
+  if (!(await request.mayRestore?.(backup, damage.message)))
+    throw new StorageError(damage.code, `${damage.message}\n${adviceFor(home, backup)}`, damage)
   const outcome = restoreBackup({
     home,
     migrations,
@@ -223,7 +241,7 @@ async function goBackToBackup(request: RestoreAtStart, damage: StorageError): Pr
     now: systemClock.now(),
     freshSecret: () => createIds()('webhookSecret'),
   })
-  if (!outcome.ok) throw new StorageError('corrupt', `${damage.message}\n${outcome.message}`, damage)
+  if (!outcome.ok) throw new StorageError(damage.code, `${damage.message}\n${outcome.message}`, damage)
   request.restored(backup, outcome.value)
 }
 

@@ -1,3 +1,4 @@
+import { createSettings } from '../db/settings.ts'
 import type { LiveConnection } from '../domain/carriers/connections/live-connections.ts'
 import type { IntentKind, IntentShape } from '../domain/intents/intent-kind.ts'
 import type { IntentKindName } from '../domain/intents/intent-kinds.ts'
@@ -7,6 +8,7 @@ import {
   createIntentOperations,
   type IntentOperations,
 } from '../domain/intents/intent-operations.ts'
+import { openWorkSetting } from '../domain/upkeep/backups/restore.ts'
 import { logUnwritten, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
 
@@ -18,11 +20,12 @@ export type Intents = {
 }
 
 export function createIntents(base: StationBase, { live, callCarrier }: Carriers): Intents {
-  const { database, ids, clock } = base
+  const { database, ids, clock, underWay } = base
   const onUnwritten = logUnwritten(base)
   return {
-    ledgers: createIntentLedgers(database, ids, clock),
-    operate: kind => createIntentOperations(kind, { database, clock, live, callCarrier, onUnwritten }),
+    ledgers: createIntentLedgers(database, ids, clock, underWay),
+    operate: kind =>
+      createIntentOperations(kind, { database, clock, live, callCarrier, onUnwritten, underWay }),
   }
 }
 
@@ -30,10 +33,25 @@ export function createIntents(base: StationBase, { live, callCarrier }: Carriers
 export type AllIntents = Record<IntentKindName, AnyIntents>
 
 /** Finds what a crash left open: what was begun and whose outcome is not written down. */
-export async function findOpenWork({ logger }: StationBase, all: AllIntents): Promise<void> {
+export async function findOpenWork({ logger, database }: StationBase, all: AllIntents): Promise<void> {
+  const settings = createSettings(database)
+  const isRestored = settings.read(openWorkSetting) === true
   for (const kind of Object.values(all)) {
-    const found = await kind.recover()
+    const found = await kind.recover(isRestored)
     if (found.unknown > 0) logger.warn({ kind: kind.name, ...found }, 'intents without an outcome were found')
+  }
+  if (isRestored) settings.remove(openWorkSetting)
+}
+
+/** Writes down what became known and could not be written before; what is still in the way is named in the log. */
+export function finishIntents({ logger }: StationBase, all: AllIntents): void {
+  for (const kind of Object.values(all)) {
+    const unwritten = kind.stop()
+    if (unwritten > 0)
+      logger.error(
+        { kind: kind.name, unwritten },
+        'outcomes could not be written down; they are unknown at the next start',
+      )
   }
 }
 

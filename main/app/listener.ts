@@ -1,15 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { createSettings, type Settings } from '../db/settings.ts'
 import { createRequestLedger } from '../domain/access/request-ledger.ts'
 import type { Route } from '../http/answer.ts'
 import { createIdempotency } from '../http/idempotency.ts'
+import { createPageCookie } from '../http/page-cookie.ts'
 import { createRateLimit, usualRequestsPerMinute } from '../http/rate-limit.ts'
-import { createServer, type ServerPorts } from '../http/server.ts'
+import { createServer, type Patience, type ServerPorts } from '../http/server.ts'
 import { isLoopback } from '../platform/address-kind.ts'
 import type { Tls } from '../platform/tls-files.ts'
 import type { StationAccess } from './access.ts'
 import type { StationBase } from './base.ts'
+import type { Stopping } from './stopping.ts'
 
 /** Where and how a station listens. */
 export type ListenOptions = {
@@ -20,12 +22,17 @@ export type ListenOptions = {
   tls?: Tls | undefined
   /** Requests a minute for one credential; null: no limit. */
   rateLimit?: number | null | undefined
+  /** As usual when left out. */
+  patience?: Patience | undefined
 }
 
 export type ListenerPorts = ListenOptions & {
+  /** Folder of the station. */
+  home: string
   access: StationAccess
   recordCall: ServerPorts['recordCall']
   routes: readonly Route[]
+  stopping: Pick<Stopping, 'isStopping' | 'requestBegun'>
   /** The built page. */
   page: string
   checkResponses: boolean
@@ -41,17 +48,23 @@ export async function openListener(
     throw new Error(
       `The station listens at ${host} only with TLS, because other machines can reach it there.`,
     )
+  forgetOldPageSecret(createSettings(database))
   const app = await createServer({
     routes: ports.routes,
     findKey: access.findKey,
     findBearer: access.findBearer,
-    pageSecret: pageSecret(createSettings(database)),
-    cookieName: 'packdesk_desk',
+    pageCookie: createPageCookie({
+      file: join(ports.home, 'page-cookies.json'),
+      clock,
+      onUnwritten: error => logger.warn({ err: error }, 'the cookie of the page is not kept'),
+    }),
     folder: ports.page,
     checkResponses: ports.checkResponses,
     recordCall: ports.recordCall,
     logger,
     origins: access.origins,
+    isStopping: ports.stopping.isStopping,
+    requestBegun: ports.stopping.requestBegun,
     idempotency: createIdempotency({
       ledger: createRequestLedger(database, clock),
       onUnwritten: error => logger.error({ err: error }, 'the outcome of a request is not stored'),
@@ -61,20 +74,17 @@ export async function openListener(
       nowMs: () => clock.now().getTime(),
     }),
     tls,
+    patience: ports.patience,
   })
   const heard = await app.listen({ host, port: ports.port })
   const { port } = app.server.address() as AddressInfo
   return { url: tls ? `https://${shownName(tls)}:${port}` : heard, close: () => app.close() }
 }
 
+/** Versions before this one kept the secret of the page in the data, as it was: it opens nothing any more. */
+function forgetOldPageSecret(settings: Settings): void {
+  if (settings.read('page_secret') !== undefined) settings.remove('page_secret')
+}
+
 /** The name others reach the station by: the certificate decides. */
 const shownName = ({ names }: Tls): string => names.find(name => !name.startsWith('*')) ?? 'localhost'
-
-/** Lives as long as the home, so that an open page survives a restart of the station. */
-function pageSecret(settings: Settings): string {
-  const known = settings.read('page_secret')
-  if (typeof known === 'string') return known
-  const secret = randomBytes(32).toString('hex')
-  settings.write('page_secret', secret)
-  return secret
-}

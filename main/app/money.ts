@@ -7,7 +7,7 @@ import { createRefundService, createShownRefunds } from '../domain/money/refund-
 import type { createVoidFacts } from '../domain/money/refund-terms.ts'
 import { createTotalRepository } from '../domain/money/total-repository.ts'
 import type { ShipmentRepository } from '../domain/shipping/shipments/shipment-repository.ts'
-import { ownTimeZone, type StationBase } from './base.ts'
+import type { StationBase } from './base.ts'
 
 export type MoneyPorts = {
   voidFacts: ReturnType<typeof createVoidFacts>
@@ -18,15 +18,14 @@ export type Money = ReturnType<typeof createMoney>
 
 /** The ledger of money, which every intent writes itself, and what is told out of it. */
 export function createMoney(base: StationBase, { voidFacts, shipments }: MoneyPorts) {
-  const { database, ids, clock, changes } = base
-  const timeZone = ownTimeZone
+  const { database, ids, clock, calendar, changes } = base
   const connections = createConnectionRepository(database)
   const repository = createMoneyRepository(database)
   const ledger = createMoneyLedger({
     repository,
     accountOf: connections.find,
     factsOf: voidFacts.of,
-    timeZone,
+    calendar,
     ids,
     clock,
   })
@@ -35,7 +34,7 @@ export function createMoney(base: StationBase, { voidFacts, shipments }: MoneyPo
     repository,
     refunds: createRefundRepository(database),
     ledger,
-    timeZone,
+    calendar,
     clock,
     changes,
     // Bound late: a refund that changes is shown with its shipment, which asks for the refund.
@@ -48,7 +47,12 @@ export function createMoney(base: StationBase, { voidFacts, shipments }: MoneyPo
       database.afterCommit(() => changes.publish({ topic: 'shipments', id, action: 'updated' })),
   })
   return {
-    service: createMoneyService({ repository, totals: createTotalRepository(database), timeZone, clock }),
+    service: createMoneyService({
+      repository,
+      totals: createTotalRepository(database),
+      calendar,
+      clock,
+    }),
     ledger,
     refunds,
     refundShownOf: shown.of,

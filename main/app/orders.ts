@@ -37,7 +37,7 @@ export type Orders = ReturnType<typeof createOrders>
 
 /** Orders, many of them at once, and files of them. */
 export function createOrders(base: StationBase, ports: OrdersPorts) {
-  const { database, clock, ids, changes } = base
+  const { database, clock, calendar, ids, changes } = base
   const { store, records, shipments, trackers } = ports
   const orders = createOrderService({
     database,
@@ -49,6 +49,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     findCommodity: records.findCommodity,
     ids,
     clock,
+    calendar,
     changes,
   })
   const batching = createBatches(base, ports, orders)

@@ -32,7 +32,7 @@ export type StationPrinting = ReturnType<typeof createStationPrinting>
 
 /** Printing, with what it asks of the rest of the station. */
 export function createStationPrinting(base: StationBase, ports: StationPrintingPorts) {
-  const { database, clock, random, ids, changes, logger, resources } = base
+  const { database, clock, calendar, random, ids, changes, logger, resources } = base
   const { engine, home, labels, report } = ports
   const documents = engine.documents.service
   const spoolers = ports.spoolers ?? spoolersOf(process.platform, resources)
@@ -42,6 +42,7 @@ export function createStationPrinting(base: StationBase, ports: StationPrintingP
     database,
     home,
     clock,
+    calendar,
     random,
     ids,
     cups: spoolers.cups,
@@ -65,10 +66,11 @@ export function createStationPrinting(base: StationBase, ports: StationPrintingP
     drawDocument: createDocumentFor(documents),
     placeOf: engine.shipping.pickPlaceOf,
     shipmentsOfBatch: createShipmentsOfBatch(engine),
-    separatorFor: createSeparatorFor(documents),
+    separatorFor: createSeparatorFor(documents, calendar.timeZone),
     report,
     noteTrouble: trouble => logger.warn(trouble, 'a document did not get through to its printer'),
     changed: loopChanged(base, 'printing'),
+    underWay: base.underWay,
   })
   return { printing, previews: ahead.previews, stop: ahead.stop }
 }

@@ -17,14 +17,13 @@ import { eventRoutes } from '../domain/events/event-routes.ts'
 import { webhookRoutes } from '../domain/events/webhooks/webhook-routes.ts'
 import { moneyRoutes } from '../domain/money/money-routes.ts'
 import { batchRoutes } from '../domain/orders/batches/batch-routes.ts'
-import { importRoutes } from '../domain/orders/imports/import-routes.ts'
+import { dataFileRoutes } from '../domain/orders/imports/data-file-routes.ts'
 import { orderRoutes } from '../domain/orders/orders/order-routes.ts'
 import { addressRoutes } from '../domain/shipping/addresses/address-routes.ts'
 import { customsRoutes } from '../domain/shipping/customs/customs-routes.ts'
 import { parcelRoutes } from '../domain/shipping/parcels/parcel-routes.ts'
 import { proxyRoutes } from '../domain/shipping/proxy/proxy-routes.ts'
 import { purchaseQueueRoutes } from '../domain/shipping/purchase-queue/queue-routes.ts'
-import { shipmentRatingRoutes } from '../domain/shipping/shipments/shipment-rating-routes.ts'
 import { shipmentRoutes } from '../domain/shipping/shipments/shipment-routes.ts'
 import { trackerRoutes } from '../domain/tracking/tracker-routes.ts'
 import { trackingNumberRoutes } from '../domain/tracking/tracking-number-routes.ts'
@@ -35,6 +34,8 @@ import type { BackupService } from '../domain/upkeep/backups/backup-service.ts'
 import { retentionRoutes } from '../domain/upkeep/retention/retention-routes.ts'
 import type { RetentionService } from '../domain/upkeep/retention/retention-service.ts'
 import type { SampleService } from '../domain/upkeep/sample-service.ts'
+import { shopSettingsRoutes } from '../domain/upkeep/shop-settings-routes.ts'
+import type { ShopSettingsService } from '../domain/upkeep/shop-settings-service.ts'
 import type { Health } from '../domain/upkeep/status/health.ts'
 import { healthRoutes, stationRoutes } from '../domain/upkeep/status/status-routes.ts'
 import type { Route } from '../http/answer.ts'
@@ -83,15 +84,19 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...addressRoutes(engine.records.addresses),
   ...parcelRoutes(engine.records.parcels),
   ...customsRoutes(engine.records.customs),
-  ...shipmentRoutes(engine.shipping.shipments, engine.shipping.voiding.cancels, engine.shipping.files),
-  ...shipmentRatingRoutes(engine.shipping.rateDraft),
+  ...shipmentRoutes({
+    shipments: engine.shipping.shipments,
+    cancels: engine.shipping.voiding.cancels,
+    files: engine.shipping.files,
+    rateDraft: engine.shipping.rateDraft,
+  }),
   ...purchaseQueueRoutes(engine.shipping.queue.service),
   ...orderRoutes(engine.orders.service),
   ...documentRoutes(engine.documents.uploads.service, engine.documents.service),
   ...documentTemplateRoutes(engine.documents.templates, engine.documents.service),
   ...shopLogoRoutes(engine.documents.shopLogo),
   ...batchRoutes(engine.orders.batches),
-  ...importRoutes(engine.orders.imports, engine.orders.exports, engine.orders.dataTemplates),
+  ...dataFileRoutes(engine.orders.imports, engine.orders.exports, engine.orders.dataTemplates),
   ...proxyRoutes(engine.proxies.shipping, engine.proxies.pickups, engine.tracking.proxy),
   ...pickupRoutes(engine.dispatch.pickups.service, engine.dispatch.pickups.list),
   ...manifestRoutes(engine.dispatch.manifests.service),
@@ -121,6 +126,7 @@ export type UpkeepServices = {
   activity: StationActivity
   backups: BackupService
   retention: RetentionService
+  shop: ShopSettingsService
   health: Health
   status: () => StationStatus
   openStream: OpenEvents
@@ -133,6 +139,7 @@ const upkeepRoutes = (upkeep: UpkeepServices): Route[] => [
   ...apiLogRoutes(upkeep.activity.calls),
   ...backupRoutes(upkeep.backups),
   ...retentionRoutes(upkeep.retention),
+  ...shopSettingsRoutes(upkeep.shop),
   ...healthRoutes(upkeep.health),
   ...stationRoutes({
     status: upkeep.status,

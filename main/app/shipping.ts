@@ -2,8 +2,8 @@ import type { AddressRecord } from '../../shared/api/addresses.ts'
 import { createDocumentStore } from '../db/document-store.ts'
 import { createSettings } from '../db/settings.ts'
 import type { ManifestRepository } from '../domain/dispatch/manifests/manifest-repository.ts'
-import { createPickupAddresses } from '../domain/dispatch/pickups/pickup-addresses.ts'
 import type { PickupRepository } from '../domain/dispatch/pickups/pickup-repository.ts'
+import { createPickupAddresses } from '../domain/dispatch/pickups/pickup-rules.ts'
 import { createCheckAddress } from '../domain/shipping/addresses/address-check.ts'
 import { createAddressService } from '../domain/shipping/addresses/address-service.ts'
 import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
@@ -14,7 +14,7 @@ import {
   createQueueRepository,
   type QueueRepository,
 } from '../domain/shipping/purchase-queue/queue-repository.ts'
-import { createFindWish, createQueueService } from '../domain/shipping/purchase-queue/queue-service.ts'
+import { createFindTerms, createQueueService } from '../domain/shipping/purchase-queue/queue-service.ts'
 import { createPurchaseQueueLoop, createQueueWork } from '../domain/shipping/purchase-queue/queue-work.ts'
 import { createRateMemory } from '../domain/shipping/rates/rate-memory.ts'
 import { createRateService, type RateService } from '../domain/shipping/rates/rate-service.ts'
@@ -24,8 +24,11 @@ import { createPickPlace } from '../domain/shipping/shipments/pick-place.ts'
 import { createPurchaseKind } from '../domain/shipping/shipments/purchase-kind.ts'
 import { createPurchasePapers } from '../domain/shipping/shipments/purchase-papers.ts'
 import { createPurchaseService } from '../domain/shipping/shipments/purchase-service.ts'
-import { createRouteResolver } from '../domain/shipping/shipments/route-resolver.ts'
-import { createCheckAddresses, createDraftMaker } from '../domain/shipping/shipments/shipment-drafts.ts'
+import {
+  createCheckAddresses,
+  createDraftMaker,
+  createRouteResolver,
+} from '../domain/shipping/shipments/shipment-drafts.ts'
 import { createShipmentFiles } from '../domain/shipping/shipments/shipment-files.ts'
 import { createShipmentParts } from '../domain/shipping/shipments/shipment-parts-service.ts'
 import { createShipmentRating } from '../domain/shipping/shipments/shipment-rating.ts'
@@ -59,7 +62,11 @@ export function createSavedRecords(base: StationBase, ports: SavedRecordPorts) {
   const findCommodity = createFindCommodity(database)
   const addresses = createAddressService({
     store: createDocumentStore(database, 'addresses'),
-    inside: ownedByAny([parts.addresses, ports.orderAddresses, createPickupAddresses(ports.pickups)]),
+    inside: ownedByAny([
+      parts.addresses,
+      ports.orderAddresses,
+      createPickupAddresses(ports.pickups.findByAddress),
+    ]),
     check: checkAddress,
     ids,
     clock,
@@ -111,7 +118,7 @@ export type Shipping = ReturnType<typeof createShipping>
 
 /** Rating, buying and voiding shipments, and the files a purchase leaves. */
 export function createShipping(base: StationBase, ports: ShippingPorts) {
-  const { database, clock, ids, changes } = base
+  const { database, clock, calendar, ids, changes } = base
   const { carriers, store, records } = ports
   const { repository, ledger, sync, links } = store
   const rates = createRateService({
@@ -121,7 +128,12 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     memory: createRateMemory({ database, clock, changes }),
   })
   const queued = createQueueRepository(database)
-  const makeDraft = createDraftMaker({ resolveRoute: records.resolveRoute, orders: ports.orders.links, ids })
+  const makeDraft = createDraftMaker({
+    resolveRoute: records.resolveRoute,
+    orders: ports.orders.links,
+    calendar,
+    ids,
+  })
   const purchasing = createPurchasing(base, ports)
   const voiding = createVoiding(base, ports)
   const shipments = createShipmentService({
@@ -136,6 +148,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     transact: database.transact,
     transactTogether: database.transactTogether,
     clock,
+    calendar,
     changes,
   })
   return {
@@ -143,7 +156,14 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     shipments,
     purchasing,
     voiding,
-    rateDraft: createShipmentRating({ shipments, makeDraft, rates, breaker: carriers.breaker, clock }),
+    rateDraft: createShipmentRating({
+      shipments,
+      makeDraft,
+      rates,
+      breaker: carriers.breaker,
+      clock,
+      calendar,
+    }),
     files: createShipmentFiles(repository, links, ports.previewLabel),
     pickPlaceOf: createPickPlace({ findShipment: repository.findAny, orders: ports.orders.repository }),
     queue: createPurchaseQueue(base, { carriers, store, queued, rates, shipments, purchasing }),
@@ -154,7 +174,7 @@ type Purchasing = ReturnType<typeof createPurchasing>
 
 /** Buying labels, and the papers that go along. */
 function createPurchasing(base: StationBase, ports: ShippingPorts) {
-  const { database, clock, ids, changes } = base
+  const { database, calendar, ids, changes } = base
   const { repository, ledger, sync, links, doubtsOf } = ports.store
   const papers = createPurchasePapers({
     database,
@@ -180,7 +200,10 @@ function createPurchasing(base: StationBase, ports: ShippingPorts) {
   })
   const intents = ports.intents.operate(kind)
   const { live } = ports.carriers
-  return { intents, purchases: createPurchaseService({ repository, ledger, intents, papers, live, clock }) }
+  return {
+    intents,
+    purchases: createPurchaseService({ repository, ledger, intents, papers, live, calendar }),
+  }
 }
 
 /** Giving labels back. */
@@ -268,7 +291,7 @@ function createPurchaseQueue(
       database,
       repository,
       book,
-      findWish: createFindWish({ shipments, live, rates }),
+      findTerms: createFindTerms({ shipments, live, rates }),
       shipments,
       ledger,
       sync,

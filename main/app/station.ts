@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SystemPrinting } from '../../shared/desk/printing/system-printing.ts'
+import type { StoppedWorkKind } from '../../shared/desk/station.ts'
 import { builtInCarriers, type CarrierSet } from '../carriers/registry.ts'
-import { openDatabase } from '../db/open.ts'
+import { createSettings } from '../db/settings.ts'
 import type { PasswordCost } from '../domain/access/operators/passwords.ts'
-import { keepUpgradeCopy } from '../domain/upkeep/backups/backup-copy.ts'
+import { openPresentData } from '../domain/upkeep/backups/present-data.ts'
+import { createShopSettings, type ShopSettingsService } from '../domain/upkeep/shop-settings-service.ts'
 import { createHealth, freeBytesOf, type WatchedLoop } from '../domain/upkeep/status/health.ts'
 import { createEventStream } from '../http/streams.ts'
 import { createChangeFeed } from '../platform/change-feed.ts'
@@ -12,6 +14,8 @@ import { type Clock, systemClock } from '../platform/clock.ts'
 import { createIds } from '../platform/ids.ts'
 import type { KeyWrapping } from '../platform/secrets/key-wrapping.ts'
 import { createKnownSecrets, type KnownSecrets } from '../platform/secrets/known-secrets.ts'
+import { computerTimeZone } from '../platform/shop-calendar.ts'
+import { createWorkUnderWay } from '../platform/work-under-way.ts'
 import { createDocumentTools, type DocumentTools } from '../printing/documents/document-tools.ts'
 import { createLabelTools, type LabelTools } from '../printing/labels/label-tools.ts'
 import type { SpoolerPorts } from '../printing/printers/spooler-ports.ts'
@@ -20,10 +24,11 @@ import type { StationBase } from './base.ts'
 import { createStationReferences } from './carriers.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { openStationSecrets } from './home-secrets.ts'
-import { findOpenWork, startInquiry } from './intents.ts'
+import { findOpenWork, finishIntents, startInquiry } from './intents.ts'
 import { type ListenOptions, openListener } from './listener.ts'
 import { createStationPrinting } from './printing.ts'
 import { allRoutes, type RouteServices } from './routes.ts'
+import { createStopping, type Stopping } from './stopping.ts'
 import {
   createStationActivity,
   createStationBackups,
@@ -53,6 +58,8 @@ export type StationOptions = ListenOptions & {
   knownSecrets?: KnownSecrets | undefined
   /** The system's time when left out. */
   clock?: Clock
+  /** The time zone of this computer, which is the shop's unless another is set; asked of the system when left out. */
+  computerTimeZone?: () => string
   /** As strong as advised when left out. */
   passwordCost?: PasswordCost
   /** The print systems of the machine when left out. */
@@ -66,7 +73,14 @@ export type StationOptions = ListenOptions & {
   warmUpAfterMs?: number
 }
 
-export type Station = { url: string; stop: () => Promise<void> }
+export type Station = {
+  url: string
+  /**
+   * Takes no new work, lets what is under way finish within its own time limits, writes down what came of it and
+   * ends. `waiting` is told, in a sentence, what it has to wait for, where that is more than a moment.
+   */
+  stop: (waiting?: (sentence: string) => void) => Promise<void>
+}
 
 /**
  * Puts a station together and starts it: file, engine, printing, listener.
@@ -75,24 +89,37 @@ export type Station = { url: string; stop: () => Promise<void> }
 export async function createStation(options: StationOptions): Promise<Station> {
   const { home, resources, logger } = options
   const openSecrets = openStationSecrets({ home, wrappings: options.wrappings ?? [], logger })
-  const database = openDatabase(home, join(resources, 'migrations'), { keepCopy: keepUpgradeCopy })
+  const database = openPresentData(home, join(resources, 'migrations'))
   const stops: Stops = [database.close]
-  const stop = async () => {
+  const clock = options.clock ?? systemClock
+  const underWay = createWorkUnderWay<StoppedWorkKind>(() => clock.now().getTime())
+  const changes = createChangeFeed()
+  const stopping = createStopping({ clock, changes, underWay })
+  const stop: Station['stop'] = async waiting => {
+    stopping.begin(waiting)
     for (const each of stops.splice(0).reverse()) await each()
   }
   try {
-    const { secrets, homeSecret } = openSecrets()
+    const { secrets, homeSecret } = openSecrets(database)
+    const shop = createShopSettings({
+      settings: createSettings(database),
+      changes,
+      clock,
+      computerTimeZone: options.computerTimeZone ?? computerTimeZone,
+    })
     const base: StationBase = {
       database,
       secrets,
-      clock: options.clock ?? systemClock,
+      clock,
+      calendar: shop.calendar,
       random: Math.random,
       ids: createIds(),
-      changes: createChangeFeed(),
+      changes,
+      underWay,
       logger,
       resources,
     }
-    return { url: await start(base, homeSecret, options, stops), stop }
+    return { url: await start(base, { homeSecret, shop }, options, { stops, stopping }), stop }
   } catch (error) {
     await stop()
     throw error
@@ -102,11 +129,13 @@ export async function createStation(options: StationOptions): Promise<Station> {
 /** What ends a station, the last first. */
 type Stops = (() => unknown)[]
 
+type Ending = { stops: Stops; stopping: Stopping }
+
 async function start(
   base: StationBase,
-  homeSecret: Uint8Array,
+  { homeSecret, shop }: { homeSecret: Uint8Array; shop: ShopSettingsService },
   options: StationOptions,
-  stops: Stops,
+  { stops, stopping }: Ending,
 ): Promise<string> {
   const { home, version } = options
   const { activity, health, carriers, engine, printing } = createWorks(base, options, stops)
@@ -132,12 +161,13 @@ async function start(
     backups: backups.service,
     loops,
     url: () => url.current,
+    stopping: stopping.state,
   })
   await findOpenWork(base, engine.intents)
   if (options.sample || samples.isUnfinished()) await samples.create()
   await references.load()
   const access = createStationAccess(base, { homeSecret, passwordCost: options.passwordCost })
-  const listener = await openDoor(base, options, {
+  const listener = await openDoor(base, options, stopping, {
     engine,
     printing,
     references: references.service,
@@ -146,6 +176,7 @@ async function start(
       activity,
       backups: backups.service,
       retention: retention.service,
+      shop,
       health,
       status,
       openStream: createEventStream(base.changes, base.clock),
@@ -153,20 +184,30 @@ async function start(
     },
   })
   const inquiry = startInquiry(base, engine.intents)
-  stops.push(listener.close, inquiry.stop, backups.stop, ...loops.map(each => each.stop))
+  const works = [{ stop: stopping.finished }, inquiry, backups, ...loops]
+  stops.push(listener.close, () => finishWork(base, engine, works))
   url.current = listener.url
   for (const each of loops) each.start()
   return url.current
 }
 
+/** Everything ends beside everything else, and then nothing is left to be written down. */
+async function finishWork(base: StationBase, engine: Engine, works: readonly { stop: () => unknown }[]) {
+  await Promise.all(works.map(each => each.stop()))
+  finishIntents(base, engine.intents)
+}
+
 /** Listens, and answers with what the services do. */
-const openDoor = (base: StationBase, options: StationOptions, services: RouteServices) =>
+const openDoor = (base: StationBase, options: StationOptions, stopping: Stopping, services: RouteServices) =>
   openListener(base, {
+    home: options.home,
     port: options.port,
     host: options.host,
     tls: options.tls,
     rateLimit: options.rateLimit,
+    patience: options.patience,
     access: services.access,
+    stopping,
     recordCall: services.upkeep.activity.calls.record,
     page: options.page,
     checkResponses: options.checkResponses ?? false,

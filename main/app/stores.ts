@@ -6,9 +6,9 @@ import { createOrderLinks, type OrderLinks } from '../domain/orders/orders/order
 import { createOrderRepository } from '../domain/orders/orders/order-repository.ts'
 import { createOrderAddresses, createOrderWriter } from '../domain/orders/orders/order-writer.ts'
 import { createPurchaseLedger, type PurchaseLedger } from '../domain/shipping/shipments/purchase-ledger.ts'
-import { createShipmentDoubts } from '../domain/shipping/shipments/shipment-doubts.ts'
 import { createShipmentLinks } from '../domain/shipping/shipments/shipment-files.ts'
 import {
+  createShipmentDoubts,
   createShipmentRepository,
   type ShipmentRepository,
 } from '../domain/shipping/shipments/shipment-repository.ts'
@@ -25,7 +25,7 @@ export function createStores(
   base: StationBase,
   { voidFacts, recordEvent }: { voidFacts: ReturnType<typeof createVoidFacts>; recordEvent: RecordEvent },
 ) {
-  const { database, ids, clock } = base
+  const { database, ids, clock, underWay } = base
   const repository = createShipmentRepository(database)
   const orders = createOrderStore(base, recordEvent)
   const money = createMoney(base, { voidFacts, shipments: repository })
@@ -34,7 +34,7 @@ export function createStores(
     orders,
     shipments: createShipmentStore(base, {
       repository,
-      ledger: createPurchaseLedger(database, ids, clock),
+      ledger: createPurchaseLedger(database, ids, clock, underWay),
       orders: orders.links,
       refundOf: money.refundShownOf,
       recordEvent,

@@ -33,7 +33,7 @@ export function createTracking(
     background: () => BackgroundSettings
   },
 ) {
-  const { database, clock, random, ids, changes, logger } = base
+  const { database, clock, calendar, random, ids, changes, logger } = base
   const ask = createAskTracking({ live, callCarrier, isTrackable: slug => trackable.has(slug), isHub })
   const repository = createTrackerRepository(database)
   const refresh = createTrackerRefresh({
@@ -58,6 +58,7 @@ export function createTracking(
     recordEvent,
     ids,
     clock,
+    calendar,
     changes,
   })
   const poll: TrackerPoll = createTrackerPoll({

@@ -73,12 +73,13 @@ export type StationBackups = { service: BackupService; loop: Loop; stop: () => P
 
 /** Backups of a station: the making of them, and the loop that makes one a night. */
 export function createStationBackups(base: StationBase, home: string): StationBackups {
-  const { database, clock, random, changes, logger } = base
+  const { database, clock, calendar, random, changes, logger } = base
   const pool = createBackupPool()
   const service = createBackupService({
     home,
     settings: createSettings(database),
     clock,
+    calendar,
     changes,
     copy: pool.copy,
     examine: pool.examine,
@@ -91,6 +92,9 @@ export function createStationBackups(base: StationBase, home: string): StationBa
     backups: service,
     report: error => logger.error({ err: error }, 'the nightly backup failed'),
     changed: loopChanged(base, 'backup'),
+  })
+  changes.subscribe(({ topic }) => {
+    if (topic === 'shop') loop.wake()
   })
   return {
     service,
@@ -164,6 +168,7 @@ export function createStatusReader(ports: {
   backups: Pick<BackupService, 'state'>
   loops: readonly Pick<Loop, 'status'>[]
   url: () => string
+  stopping: () => StationStatus['stopping']
 }): () => StationStatus {
   const startedAt = ports.clock.now().toISOString()
   const { printing, engine } = ports
@@ -185,5 +190,6 @@ export function createStatusReader(ports: {
     reachability: engine.carriers.reachability.listKnown(),
     backups: ports.backups.state(),
     loops: ports.loops.map(loop => loop.status()),
+    stopping: ports.stopping(),
   })
 }

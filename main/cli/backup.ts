@@ -35,7 +35,7 @@ export async function backup(values: BackupValues, context: CommandContext): Pro
       values['with-key'] && existsSync(keyFile(home)) ? openHomeKeys(home, wrappingsOf(settings)) : null
     const target = to ?? inHome(home)
     const { bytes } = await copyStation(databaseFile(home), target)
-    if (to === null) removeOutdated(home)
+    if (to === null) removeOutdated(home, null)
     terminal.out(target)
     terminal.err(`${(bytes / 1e6).toFixed(1)} MB, read back and good. ${aboutKey(key, home, target)}`)
     return exitCodes.ok
@@ -112,7 +112,7 @@ async function putBack(
 export const tellRestored =
   (say: (line: string) => void): RestoreAtStart['restored'] =>
   (backup, what) => {
-    say(`The data was damaged. Went back to the backup ${backup.file}.`)
+    say(`The data was damaged or missing. Went back to the backup ${backup.file}.`)
     for (const line of whatNow(what)) say(line)
   }
 

@@ -66,6 +66,7 @@ const byRefusal: Record<HostRefusal['reason'], number> = {
   tls: exitCodes.usage,
   secrets: exitCodes.secrets,
   not_prepared: exitCodes.trouble,
+  incomplete: exitCodes.trouble,
 }
 
 export const exitCodeOf = (refusal: HostRefusal): number => byRefusal[refusal.reason]

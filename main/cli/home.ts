@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
-import { databaseFile, makeHome, openDatabase } from '../db/open.ts'
+import { databaseFile, makeHome } from '../db/open.ts'
 import { StorageError, toStorageError } from '../db/storage-error.ts'
-import { keepUpgradeCopy } from '../domain/upkeep/backups/backup-copy.ts'
+import { assertHomeKeyPresent } from '../domain/upkeep/backups/data-key.ts'
+import { assertDataPresent, openPresentData } from '../domain/upkeep/backups/present-data.ts'
 import type { Settings } from '../platform/config.ts'
 import { isHeld, readAnnouncement, takeHome } from '../platform/home-lock.ts'
 import { openHomeKeys } from '../platform/secrets/home-keys.ts'
@@ -17,14 +18,13 @@ export async function withDatabase(
   mayCreate: boolean,
   work: (database: Database) => number | Promise<number>,
 ): Promise<number> {
-  if (!mayCreate && !existsSync(databaseFile(settings.home))) {
-    terminal.err(`There is no station in ${settings.home} yet.`)
-    return exitCodes.trouble
-  }
   try {
-    const database = openDatabase(settings.home, join(paths.resources, 'migrations'), {
-      keepCopy: keepUpgradeCopy,
-    })
+    assertDataPresent(settings.home)
+    if (!mayCreate && !existsSync(databaseFile(settings.home))) {
+      terminal.err(`There is no station in ${settings.home} yet.`)
+      return exitCodes.trouble
+    }
+    const database = openPresentData(settings.home, join(paths.resources, 'migrations'))
     try {
       return await work(database)
     } finally {
@@ -69,5 +69,7 @@ function heldText(home: string): string {
 }
 
 /** What seals and opens the secrets of the home the settings name. Throws `KeyError`. */
-export const boxOf = (settings: Pick<Settings, 'home' | 'passphrase'>): SecretBox =>
-  createSecretBox(openHomeKeys(settings.home, wrappingsOf(settings)))
+export function boxOf(settings: Pick<Settings, 'home' | 'passphrase'>): SecretBox {
+  assertHomeKeyPresent(settings.home)
+  return createSecretBox(openHomeKeys(settings.home, wrappingsOf(settings)))
+}

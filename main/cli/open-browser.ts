@@ -10,7 +10,7 @@ import { tellRestored } from './backup.ts'
 import { type CommandContext, exitCodeOf, exitCodes } from './command.ts'
 import type { Shown } from './open-window.ts'
 import { ensurePage } from './page-build.ts'
-import type { StopRequest } from './stop-request.ts'
+import { type StopRequest, tellWaiting } from './stop-request.ts'
 
 type InBrowser = Exclude<Shown, { kind: 'electron' }>
 
@@ -57,7 +57,7 @@ async function hostAndShow(shown: InBrowser, context: CommandContext, stop: Stop
   await show(hosted.value.url, shown, context)
   terminal.out('Ctrl-C here stops the station.')
   await stop.asked
-  await hosted.value.stop()
+  await hosted.value.stop(tellWaiting(terminal))
   return exitCodes.ok
 }
 
@@ -74,11 +74,11 @@ async function show(url: string, shown: InBrowser, { terminal, process }: Comman
 /** Asks the person at the terminal whether to go back to a backup; where nobody can answer, no. */
 const askToRestore =
   ({ process, terminal }: Pick<CommandContext, 'process' | 'terminal'>) =>
-  async ({ takenAt, file }: BackupFile): Promise<boolean> => {
+  async ({ takenAt, file }: BackupFile, why: string): Promise<boolean> => {
     if (!process.stdin.isTTY || !process.stdout.isTTY) return false
-    terminal.out('The data of this station is damaged.')
+    terminal.out(why)
     terminal.out(`The newest good backup is of ${takenAt.toLocaleString()} (${file}).`)
-    terminal.out('What was done after it is not in it. The damaged file is kept.')
+    terminal.out('What was done after it is not in it. A file that is there now is kept.')
     const lines = createInterface({ input: process.stdin, output: process.stdout })
     try {
       return /^y(es)?$/i.test((await lines.question('Go back to this backup? (yes/no) ')).trim())

@@ -4,7 +4,7 @@ import { createKnownSecrets } from '../platform/secrets/known-secrets.ts'
 import { tellRestored } from './backup.ts'
 import { type CommandContext, exitCodeOf, exitCodes } from './command.ts'
 import { ensurePage } from './page-build.ts'
-import { awaitStopRequest } from './stop-request.ts'
+import { awaitStopRequest, tellWaiting } from './stop-request.ts'
 
 /** Runs the station in this process until a signal asks it to stop. */
 export async function serve(
@@ -32,6 +32,6 @@ export async function serve(
   const ready = { url, pid: process.pid, home: settings.home, version: paths.version }
   terminal.out(values.json ? JSON.stringify(ready) : `Packdesk is ready at ${url}`)
   await stop.asked
-  await hosted.value.stop()
+  await hosted.value.stop(tellWaiting(terminal))
   return exitCodes.ok
 }

@@ -1,14 +1,16 @@
+import type { Terminal } from './command.ts'
+
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const
 
-/** Ctrl-C reaches a process twice when npm or the launcher passes it on as well; that is still one wish. */
-const sameWishMs = 500
+/** Ctrl-C reaches a process twice when npm or the launcher passes it on as well; that is still one request. */
+const sameRequestMs = 500
 
 /** Somebody wants this process to end. */
 export type StopRequest = { asked: Promise<void>; isAsked: () => boolean }
 
 /**
- * Listens for the wish to stop: a signal, or the launcher going away. A later signal ends the process at once.
- * Made before anything is started, so that a wish during the start is kept.
+ * Listens for the request to stop: a signal, or the launcher going away. A later signal ends the process at once.
+ * Made before anything is started, so that one during the start is kept.
  */
 export function awaitStopRequest(process: NodeJS.Process): StopRequest {
   const { promise: asked, resolve } = Promise.withResolvers<void>()
@@ -20,7 +22,7 @@ export function awaitStopRequest(process: NodeJS.Process): StopRequest {
   for (const signal of stopSignals) {
     process.on(signal, () => {
       if (askedAtMs === null) ask()
-      else if (performance.now() - askedAtMs > sameWishMs) process.exit(1)
+      else if (performance.now() - askedAtMs > sameRequestMs) process.exit(1)
     })
   }
   if (process.channel) {
@@ -30,3 +32,11 @@ export function awaitStopRequest(process: NodeJS.Process): StopRequest {
   }
   return { asked, isAsked: () => askedAtMs !== null }
 }
+
+/** Says what a stop has to wait for, and how not to. */
+export const tellWaiting =
+  (terminal: Pick<Terminal, 'err'>) =>
+  (sentence: string): void =>
+    terminal.err(
+      `${sentence} Press Ctrl+C again to stop at once; what has no answer by then is listed as unknown at the next start.`,
+    )

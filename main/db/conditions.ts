@@ -1,3 +1,4 @@
+import type BetterSqlite3 from 'better-sqlite3'
 import type { Rows } from './page-cut.ts'
 
 /** What a list is narrowed to, as SQL with its values. */
@@ -28,6 +29,12 @@ export function contains(columns: readonly string[], text: string): ColumnCondit
     ? { sql: `instr(${joined}, ?) > 0`, values: [text.normalize('NFC')] }
     : { sql: `instr(fold(${joined}), fold(?)) > 0`, values: [text] }
 }
+
+/** Gives a file `fold(text)`, which `contains` compares words of any language with; every file that is searched needs it. */
+export const addFold = (sqlite: BetterSqlite3.Database): void =>
+  void sqlite.function('fold', { deterministic: true }, (value: unknown): string | null =>
+    value === null ? null : String(value).normalize('NFC').toLowerCase(),
+  )
 
 /**
  * Every word of the text begins one in `column` of the full-text table, or in any of its columns. A text without

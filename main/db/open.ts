@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { ok, type Result } from '../../shared/errors/result.ts'
+import { makePrivateFile } from '../platform/private-files.ts'
+import { addFold } from './conditions.ts'
 import type { Database } from './database.ts'
 import { bringUpToDate, type KeepCopy } from './migrate.ts'
 import { storageError, toStorageError } from './storage-error.ts'
@@ -31,10 +33,11 @@ export function openDatabase(home: string, migrations: string, options: OpenOpti
 }
 
 function open(file: string, migrations: string, { keepCopy, busyTimeoutMs = 5_000 }: OpenOptions): Database {
+  makePrivateFile(file)
   const sqlite = new BetterSqlite3(file, { timeout: busyTimeoutMs })
   try {
     setPragmas(sqlite)
-    sqlite.function('fold', { deterministic: true }, fold)
+    addFold(sqlite)
     bringUpToDate({ sqlite }, migrations, file, keepCopy)
     return { sqlite, ...createTransactions(sqlite), close: () => sqlite.close() }
   } catch (error) {
@@ -49,10 +52,6 @@ function setPragmas(sqlite: BetterSqlite3.Database): void {
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('temp_store = MEMORY')
 }
-
-/** `fold(text)` in SQL: for comparing words of any language without regard to case. */
-const fold = (value: unknown): string | null =>
-  value === null ? null : String(value).normalize('NFC').toLowerCase()
 
 /** Rolls a transaction back for a refusal, which is a value and not an exception. */
 class Refusing extends Error {

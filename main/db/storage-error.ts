@@ -1,5 +1,7 @@
 export type StorageTrouble =
   | 'corrupt'
+  | 'missing'
+  | 'foreign'
   | 'newer_schema'
   | 'not_a_folder'
   | 'read_only'
@@ -20,6 +22,10 @@ export class StorageError extends Error {
 const sentences: Record<StorageTrouble, (file: string) => string> = {
   corrupt: file =>
     `The station's file ${file} is damaged and was left as it is. Restore a copy from the backups folder beside it, or move it away to start empty.`,
+  missing: file =>
+    `The station's file ${file} is missing or empty, and there are backups of it. Nothing was changed, and no empty station was made.`,
+  foreign: file =>
+    `${file} holds the data of another program, not of a Packdesk station. It was left as it is; move it away.`,
   newer_schema: file =>
     `The station's file ${file} was written by a newer Packdesk. Nothing was changed; install that version or a later one.`,
   not_a_folder: home =>

@@ -3,6 +3,22 @@ import { setImmediate } from 'node:timers/promises'
 /** Lets everything else that is due come first. To be awaited between the pieces of long work. */
 export const breathe = (): Promise<void> => setImmediate()
 
+/** Lets others come first when the work has gone on for a while; costs next to nothing until then. */
+export type Pause = () => Promise<void> | undefined
+
+const atOnceMs = 4
+
+/** A pause for one piece of long work, to be awaited at every step of it. */
+export function createPause(): Pause {
+  let since = performance.now()
+  return () => {
+    if (performance.now() - since < atOnceMs) return undefined
+    return breathe().then(() => {
+      since = performance.now()
+    })
+  }
+}
+
 /** Cuts a long list into pieces that are worked on one after the other, with others in between. */
 export async function inPieces<T>(
   all: readonly T[],

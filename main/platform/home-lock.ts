@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { z } from 'zod'
 import { readJsonFile, writeJsonFile } from './durable-file.ts'
+import { makePrivateFile } from './private-files.ts'
 
 const holderSchema = z.object({
   url: z.url(),
@@ -50,6 +51,7 @@ export function takeHome(home: string): HomeHold | null {
 }
 
 function lockWhole(file: string): BetterSqlite3.Database | null {
+  makePrivateFile(file)
   const lock = new BetterSqlite3(file, { timeout: 100 })
   try {
     lock.exec('BEGIN EXCLUSIVE')

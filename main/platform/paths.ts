@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 
 /** Where the parts of an installed Packdesk are. */
@@ -31,6 +31,23 @@ export function findPaths(
     version,
     packaged,
   }
+}
+
+/** What nothing works without; a folder counts with what is in it. */
+const neededResources = ['migrations/meta/_journal.json', 'labels/fonts', 'documents', 'carriers', 'samples']
+
+/** Says which part of the installation is gone or empty, and what to do; null when all is there. */
+export function missingPart({ resources }: Pick<Paths, 'resources'>): string | null {
+  const gone = neededResources.map(each => join(resources, each)).find(isGoneOrEmpty)
+  return gone === undefined
+    ? null
+    : `Packdesk is not completely installed: ${gone} is missing or empty. Nothing was changed, and the data of the station is safe. Install the same version of Packdesk again.`
+}
+
+function isGoneOrEmpty(path: string): boolean {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (!stat) return true
+  return stat.isDirectory() ? readdirSync(path).length === 0 : stat.size === 0
 }
 
 function findPackage(from: string): { root: string; version: string } {

@@ -1,9 +1,14 @@
 /** The station behind the window. Stopping an attached one only lets go of it. */
-export type StationLink = { kind: 'hosted' | 'attached'; url: string; stop(): Promise<void> }
+export type StationLink = {
+  kind: 'hosted' | 'attached'
+  url: string
+  /** `waiting` is told in a sentence what it has to wait for. */
+  stop(waiting?: (sentence: string) => void): Promise<void>
+}
 
 /** An attempt to host; `holder` is the station that has the home already, when that is the reason. */
 type HostAttempt =
-  | { ok: true; value: { url: string; stop(): Promise<void> } }
+  | { ok: true; value: Pick<StationLink, 'url' | 'stop'> }
   | { ok: false; refusal: { message: string; holder?: { url: string } | null } }
 
 /** Why there is no station, as a sentence for the person at the desk. */

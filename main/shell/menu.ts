@@ -33,7 +33,7 @@ export function menuBar(
 const fileMenu = (isMac: boolean, actions: MenuActions): MenuItemConstructorOptions => ({
   label: '&File',
   submenu: [
-    { label: '&Ship a parcel', accelerator: 'CmdOrCtrl+1', click: () => actions.reveal(deskPages.ship) },
+    { label: '&Ship', accelerator: 'CmdOrCtrl+1', click: () => actions.reveal(deskPages.ship) },
     { label: 'Shi&pments', accelerator: 'CmdOrCtrl+2', click: () => actions.reveal(deskPages.shipments) },
     separator,
     { label: 'Open in &browser', click: () => actions.openInBrowser('/') },
@@ -61,7 +61,7 @@ const viewMenu = (isPackaged: boolean): MenuItemConstructorOptions => ({
 const helpMenu = (isMac: boolean, actions: MenuActions): MenuItemConstructorOptions => ({
   role: 'help',
   submenu: [
-    { label: '&Interface reference', click: () => actions.openInBrowser('/openapi') },
+    { label: '&API documentation', click: () => actions.openInBrowser('/openapi') },
     ...(isMac ? [] : [separator, { role: 'about' } as const]),
   ],
 })
@@ -73,7 +73,7 @@ export function trayMenu(
   actions: MenuActions & { setKeepRunning(keep: boolean): void },
 ): MenuItemConstructorOptions[] {
   const keep: MenuItemConstructorOptions = {
-    label: 'Keep running when the window is closed',
+    label: 'Keep running after the window closes',
     type: 'checkbox',
     checked: keepRunning,
     click: item => actions.setKeepRunning(item.checked),
@@ -83,6 +83,6 @@ export function trayMenu(
     { label: 'Open in browser', click: () => actions.openInBrowser('/') },
     separator,
     ...(platform === 'darwin' ? [] : [keep, separator]),
-    { label: 'Quit', click: () => actions.quit() },
+    { label: 'Quit Packdesk', click: () => actions.quit() },
   ]
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { App, CrashReporter } from 'electron'
+import type { App, CrashReporter, Dialog } from 'electron'
+import type { StationLink } from './attach-or-host.ts'
 import type { Tell } from './tell.ts'
 
 export type ShellFolders = {
@@ -27,7 +28,7 @@ export function prepareProcess(
   platform: NodeJS.Platform,
 ): void {
   app.enableSandbox()
-  for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true })
+  for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 })
   app.setPath('userData', folders.window)
   app.setPath('crashDumps', folders.crashes)
   app.setAppLogsPath(folders.logs)
@@ -40,18 +41,44 @@ export function prepareProcess(
  * Lets the station finish what it is writing before the process ends: the first attempt to quit is held back
  * until `stop` has settled, the second one goes through.
  */
-export function stopBeforeQuit(app: Pick<App, 'on' | 'quit'>, stop: () => Promise<void>, tell: Tell): void {
+export function stopBeforeQuit(
+  app: Pick<App, 'on' | 'quit' | 'exit'>,
+  dialog: Pick<Dialog, 'showMessageBox'>,
+  stop: StationLink['stop'],
+  tell: Tell,
+): void {
   let state: 'running' | 'stopping' | 'stopped' = 'running'
   app.on('will-quit', event => {
     if (state === 'stopped') return
     event.preventDefault()
     if (state === 'stopping') return
     state = 'stopping'
-    void stop()
+    const over = new AbortController()
+    void stop(sentence => void askToWait(app, dialog, sentence, over.signal))
       .catch(error => tell('The station did not stop cleanly.', error))
       .finally(() => {
         state = 'stopped'
+        over.abort()
         app.quit()
       })
   })
+}
+
+/** The windows are gone by now, so that the question stands for itself; it goes when the station has stopped. */
+async function askToWait(
+  app: Pick<App, 'exit'>,
+  dialog: Pick<Dialog, 'showMessageBox'>,
+  sentence: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { response } = await dialog.showMessageBox({
+    type: 'info',
+    message: 'Packdesk is finishing its work',
+    detail: `${sentence} If you stop at once, what has no answer yet is listed as unknown at the next start.`,
+    buttons: ['Stop at once', 'Wait'],
+    defaultId: 1,
+    cancelId: 1,
+    signal,
+  })
+  if (response === 0 && !signal.aborted) app.exit(1)
 }

@@ -28,7 +28,7 @@ export function openShellMemory(path: string, tell: Tell): MemoryFile {
     change(part) {
       current = { ...current, ...part }
       try {
-        writeFileSync(`${path}.part`, JSON.stringify(current))
+        writeFileSync(`${path}.part`, JSON.stringify(current), { mode: 0o600 })
         renameSync(`${path}.part`, path)
       } catch (error) {
         tell('The place of the window could not be remembered.', error)

@@ -5,7 +5,7 @@ import { deskPages, isDeskPage } from '../../shared/desk/ipc-channels.ts'
 /** What a second start tells the first one. It crosses a process boundary, so it is read as unknown. */
 const secondStart = z.object({ link: z.string().optional() }).catch({})
 
-/** A path of the page to show, or only the wish to see the window. */
+/** A path of the page to show, or null: only show the window. */
 export type RevealRequest = { path: string | undefined }
 
 type InstanceApp = Pick<App, 'requestSingleInstanceLock' | 'on'>

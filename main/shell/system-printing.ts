@@ -26,8 +26,8 @@ export const systemPrinting = (folder: string, tell: Tell): SystemPrinting => ({
   printPdf: async (document, printer) => {
     const file = join(folder, `print-${randomUUID()}.pdf`)
     try {
-      await mkdir(folder, { recursive: true })
-      await writeFile(file, document.bytes)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(file, document.bytes, { mode: 0o600 })
       return await inHiddenWindow(window => printFile(window, file, printOptions(document, printer)))
     } catch (error) {
       tell('A document could not be handed to a printer of the system.', error)

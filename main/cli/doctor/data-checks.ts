@@ -9,7 +9,12 @@ import { storageError, toStorageError } from '../../db/storage-error.ts'
 import { createAttentionList } from '../../domain/upkeep/attention/attention-list.ts'
 import { newestGoodBackup } from '../../domain/upkeep/backups/backup-copy.ts'
 import { backupFolder, listBackups } from '../../domain/upkeep/backups/backup-files.ts'
+import { assertKeyFits, assertKeyPresent } from '../../domain/upkeep/backups/data-key.ts'
+import { assertDataPresent } from '../../domain/upkeep/backups/present-data.ts'
 import { systemClock } from '../../platform/clock.ts'
+import { keyFile, keyIdOfHome, openHomeKeys } from '../../platform/secrets/home-keys.ts'
+import { KeyError, wrappingsOf } from '../../platform/secrets/key-wrapping.ts'
+import { keyId } from '../../platform/secrets/secret-box.ts'
 import { spoolersOf } from '../../printing/printers/spooler-ports.ts'
 import { createTransports, namedTransport, openTcpSocket } from '../../printing/printers/transports.ts'
 import { broken, type Check, type CheckContext, doubtful, type Finding, fine } from './check.ts'
@@ -19,8 +24,9 @@ export const databaseCheck: Check = {
   name: 'Database',
   look: async ({ settings, paths }) => {
     const file = databaseFile(settings.home)
-    if (!existsSync(file)) return [fine(`none in ${settings.home} yet, the first start makes it`)]
     try {
+      assertDataPresent(settings.home)
+      if (!existsSync(file)) return [fine(`none in ${settings.home} yet, the first start makes it`)]
       return [examine(file, paths)]
     } catch (error) {
       return [broken(toStorageError(error, file)?.message ?? (error as Error).message)]
@@ -47,6 +53,36 @@ function examine(file: string, paths: CheckContext['paths']): Finding {
   })
 }
 
+/** Whether the key is there and is the one the data belongs to. */
+export const keyCheck: Check = {
+  name: 'Key',
+  look: async ({ settings }) => {
+    const { home } = settings
+    const file = databaseFile(home)
+    if (!existsSync(file)) return [fine('none needed yet')]
+    try {
+      const id = readOnlyDatabase(file, sqlite => {
+        assertKeyPresent(sqlite, home)
+        const ids = existsSync(keyFile(home)) ? keyNames(settings) : []
+        if (ids.length > 0) assertKeyFits(sqlite, home, ids)
+        return ids[0]
+      })
+      return [fine(id === undefined ? 'made with the first start' : `${id}, and the data belongs to it`)]
+    } catch (error) {
+      if (error instanceof KeyError) return [broken(error.message)]
+      return [doubtful('unknown, because the data cannot be read')]
+    }
+  },
+}
+
+/** A key that is wrapped is known by its name, without what opens it. */
+function keyNames({ home, ...settings }: CheckContext['settings']): string[] {
+  const wrapped = keyIdOfHome(home)
+  if (wrapped !== null) return [wrapped]
+  const keys = openHomeKeys(home, wrappingsOf(settings))
+  return [keys.key, ...keys.others].map(keyId)
+}
+
 /** A weekend and a day: older than this, nobody makes backups any more. */
 const staleMs = 3 * 24 * 60 * 60_000
 
@@ -55,8 +91,8 @@ export const backupCheck: Check = {
   name: 'Backups',
   look: async ({ settings, paths, now }) => {
     const { home } = settings
-    if (!existsSync(databaseFile(home))) return [fine('none needed yet')]
     const count = listBackups(home).length
+    if (count === 0 && !existsSync(databaseFile(home))) return [fine('none needed yet')]
     if (count === 0)
       return [doubtful('none yet; "packdesk backup" makes one, a running station does every night')]
     const newest = newestGoodBackup(home, join(paths.resources, 'migrations'))
@@ -82,7 +118,7 @@ export const attentionCheck: Check = {
     const more = count - records.length
     return [
       ...records.map(item => broken(lineOf(item))),
-      ...(more > 0 ? [doubtful(`and ${more} more, see the Status screen`)] : []),
+      ...(more > 0 ? [doubtful(`and ${more} more, see the System screen`)] : []),
     ]
   },
 }

@@ -1,13 +1,14 @@
 import { systemClock } from '../../platform/clock.ts'
 import { type CommandContext, exitCodes } from '../command.ts'
 import { broken, type Check, type CheckContext, type Finding } from './check.ts'
-import { attentionCheck, backupCheck, databaseCheck, printersCheck } from './data-checks.ts'
+import { attentionCheck, backupCheck, databaseCheck, keyCheck, printersCheck } from './data-checks.ts'
 import { clockCheck, diskCheck, nodeCheck, pageCheck, portCheck } from './machine-checks.ts'
 
 const checks: readonly Check[] = [
   nodeCheck,
   diskCheck,
   databaseCheck,
+  keyCheck,
   backupCheck,
   attentionCheck,
   portCheck,

@@ -97,7 +97,7 @@ function tryToWrite(home: string, place: string): void {
   }
   const probe = join(home, `.doctor-${process.pid}`)
   try {
-    writeFileSync(probe, 'x'.repeat(4_096), { flush: true, flag: 'wx' })
+    writeFileSync(probe, 'x'.repeat(4_096), { flush: true, flag: 'wx', mode: 0o600 })
   } finally {
     rmSync(probe, { force: true })
   }

@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
+import { makePrivateFile } from '../../platform/private-files.ts'
+import { addFold } from '../conditions.ts'
 
 /**
  * What the station was asked and what it asked carriers, for a look back. It lies in a file of its own: writing it
@@ -28,6 +30,7 @@ export function openActivity(home: string, failed: (error: unknown) => void): Ac
   for (const attempt of ['as it is', 'anew'])
     try {
       if (attempt === 'anew') removeActivity(home)
+      makePrivateFile(file)
       return ready(new BetterSqlite3(file, { timeout: 1_000 }))
     } catch (error) {
       failed(error)
@@ -49,6 +52,7 @@ function ready(sqlite: BetterSqlite3.Database): ActivityDatabase {
     sqlite.pragma(`max_page_count = ${mostPages}`)
     const version = Number(sqlite.pragma('user_version', { simple: true }))
     if (version !== activityVersion && version !== 0) throw new OtherVersion('written by another version')
+    addFold(sqlite)
     sqlite.exec(activitySchema)
     sqlite.pragma(`user_version = ${activityVersion}`)
     const run = sqlite.transaction((work: () => void) => work())

@@ -250,14 +250,14 @@ export function createLanes<Key extends string>(options: LanesOptions<Key>): Lan
     },
     status: () => {
       const all = statusOf()
-      const of = (field: 'last_run_at' | 'next_due_at') =>
+      const timesOf = (field: 'last_run_at' | 'next_due_at') =>
         all.flatMap(each => each[field] ?? []).sort((a, b) => a.localeCompare(b))
       return {
         name: options.name,
         state: isRunning ? worstState(all.map(({ state }) => state)) : 'stopped',
-        last_run_at: of('last_run_at').at(-1) ?? null,
+        last_run_at: timesOf('last_run_at').at(-1) ?? null,
         last_error: all.find(({ last_error: error }) => error !== null)?.last_error ?? null,
-        next_due_at: of('next_due_at')[0] ?? null,
+        next_due_at: timesOf('next_due_at')[0] ?? null,
       }
     },
   }

@@ -164,7 +164,7 @@ export function takeKey(home: string, key: HomeKey, wrappings: readonly KeyWrapp
 }
 
 /**
- * The box of a home and the name of its key, for work that only asks which secrets it opens. Where the key cannot be
+ * The box of a home and the name of its key, for work that only asks which secrets it opens; none is made. Where the key cannot be
  * opened here but is known by name, secrets are told by the name they carry; opening or sealing one throws `KeyError`
  * or answers nothing of it.
  */
@@ -172,6 +172,12 @@ export function boxOrNames(
   home: string,
   wrappings: readonly KeyWrapping[],
 ): { box: Pick<SecretBox, 'seal' | 'open'>; id: string } {
+  if (!existsSync(keyFile(home)) && !isRotating(home)) {
+    const refuse = () => {
+      throw new KeyError(`There is no key in ${home}.`)
+    }
+    return { box: { open: refuse, seal: refuse }, id: 'none' }
+  }
   try {
     const keys = openHomeKeys(home, wrappings)
     return { box: createSecretBox(keys), id: keyId(keys.key) }

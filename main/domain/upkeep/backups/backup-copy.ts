@@ -1,4 +1,4 @@
-import { chmodSync, renameSync, statfsSync } from 'node:fs'
+import { chmodSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { appliedMigration, readJournal } from '../../../db/journal.ts'
@@ -7,6 +7,8 @@ import { StorageError, storageError } from '../../../db/storage-error.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { syncFolder, syncToDisk } from '../../../platform/durable-file.ts'
 import { faultPoint } from '../../../platform/fault-points.ts'
+import { makePrivateFile } from '../../../platform/private-files.ts'
+import { freeBytesOf } from '../status/health.ts'
 import {
   type BackupFile,
   draftOf,
@@ -50,15 +52,15 @@ async function writeDraft(from: string, draft: string): Promise<void> {
     // Holds on to this moment for the whole copy; without it every change by others would start it anew.
     source.exec('BEGIN')
     source.prepare('SELECT count(*) FROM sqlite_master').get()
+    makePrivateFile(draft)
     await source.backup(draft, { progress: () => pagesPerStep })
   } finally {
     source.close()
   }
 }
 
-export function checkRoom(beside: string, bytes: number): void {
-  const { bavail, bsize } = statfsSync(dirname(beside))
-  if (bavail * bsize < bytes + roomLeftBytes) throw storageError('disk_full', beside)
+export function checkRoom(beside: string, bytes: number, freeBytes = freeBytesOf): void {
+  if (freeBytes(dirname(beside)) < bytes + roomLeftBytes) throw storageError('disk_full', beside)
 }
 
 /** Makes a written draft one plain file, safe on disk and read back, and only then gives it its name. */
@@ -80,20 +82,25 @@ export function settleDraft(draft: string, target: string): Examined {
   return examined
 }
 
-/** Copies a file before it is migrated: a backup like any other, of kind `upgrade`, on disk and read back. */
-export function keepUpgradeCopy(sqlite: BetterSqlite3.Database, file: string): void {
+/**
+ * Copies a file before it is migrated: a backup like any other, of kind `upgrade`, on disk and read back. Without room
+ * for it nothing is copied or migrated.
+ */
+export function keepUpgradeCopy(sqlite: BetterSqlite3.Database, file: string, freeBytes = freeBytesOf): void {
   const home = dirname(file)
   makeBackupFolder(home)
   const copy = newBackupFile(home, 'upgrade', systemClock.now())
   const draft = draftOf(copy)
   try {
+    checkRoom(draft, sizeOf(sqlite), freeBytes)
+    makePrivateFile(draft)
     sqlite.prepare('VACUUM INTO ?').run(draft)
     settleDraft(draft, copy)
   } catch (error) {
     removeDraft(draft)
     throw error
   }
-  removeOutdated(home)
+  removeOutdated(home, null)
 }
 
 export const notAStation = (file: string): StorageError =>

@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs'
 import type { BackupKind } from '../../../../shared/desk/backups.ts'
+import { daysAfter, type ShopCalendar, type ShopDay, weekdayOf } from '../../../../shared/units/shop-day.ts'
 import { listBackups } from './backup-files.ts'
 
+type DayOf = ShopCalendar['dayOf']
 type Kept = { id: string; kind: BackupKind; takenAt: Date }
 
 /** How many are kept: the newest backup of each of so many days and weeks, and the newest of the others. */
@@ -9,33 +11,30 @@ export const retention = { days: 7, weeks: 4, manual: 5, upgrade: 3 } as const
 
 /**
  * The ids of the backups that are no longer needed. Days and weeks without a backup do not count, so a desk that
- * was switched off for a month keeps what it has. Weeks begin on Monday, UTC.
+ * was switched off for a month keeps what it has. Weeks begin on Monday. Whoever cannot tell the days of the shop
+ * (`dayOf` null) keeps all that were made by night.
  */
-export function outdated(backups: readonly Kept[]): string[] {
-  const of = (kind: BackupKind) =>
+export function outdated(backups: readonly Kept[], dayOf: DayOf | null): string[] {
+  const newestOf = (kind: BackupKind) =>
     backups
       .filter(each => each.kind === kind)
       .toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime() || (a.id < b.id ? 1 : -1))
-  const daily = of('daily')
+  const daily = newestOf('daily')
   const kept = new Set(
     [
-      newestOfEach(daily, dayNumber, retention.days),
-      newestOfEach(daily, weekNumber, retention.weeks),
-      of('manual').slice(0, retention.manual),
-      of('upgrade').slice(0, retention.upgrade),
+      dayOf === null ? daily : newestOfEach(daily, dayOf, retention.days),
+      dayOf === null ? [] : newestOfEach(daily, at => mondayOf(dayOf(at)), retention.weeks),
+      newestOf('manual').slice(0, retention.manual),
+      newestOf('upgrade').slice(0, retention.upgrade),
     ].flatMap(each => each.map(({ id }) => id)),
   )
   return backups.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
 }
 
-const dayMs = 24 * 60 * 60_000
+const mondayOf = (day: ShopDay): ShopDay => daysAfter(day, -((weekdayOf(day) + 6) % 7))
 
-const dayNumber = (at: Date): number => Math.floor(at.getTime() / dayMs)
-/** The first day of 1970 was a Thursday. */
-const weekNumber = (at: Date): number => Math.floor((dayNumber(at) + 3) / 7)
-
-function newestOfEach(newestFirst: readonly Kept[], periodOf: (at: Date) => number, count: number): Kept[] {
-  const seen = new Set<number>()
+function newestOfEach(newestFirst: readonly Kept[], periodOf: (at: Date) => ShopDay, count: number): Kept[] {
+  const seen = new Set<ShopDay>()
   return newestFirst.filter(({ takenAt }) => {
     const period = periodOf(takenAt)
     if (seen.has(period) || seen.size === count) return false
@@ -45,9 +44,9 @@ function newestOfEach(newestFirst: readonly Kept[], periodOf: (at: Date) => numb
 }
 
 /** Removes the backups that newer ones have made superfluous; answers their ids. */
-export function removeOutdated(home: string): string[] {
+export function removeOutdated(home: string, dayOf: DayOf | null): string[] {
   const backups = listBackups(home)
-  const ids = outdated(backups)
+  const ids = outdated(backups, dayOf)
   for (const { id, file } of backups) if (ids.includes(id)) rmSync(file, { force: true })
   return ids
 }

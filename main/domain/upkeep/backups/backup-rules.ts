@@ -1,22 +1,19 @@
 import type { BackupProblemCode } from '../../../../shared/desk/backups.ts'
+import { dayIn, daysAfter, instantIn } from '../../../../shared/units/shop-day.ts'
 
-/** When the nightly backup is made unless somebody says otherwise: `HH:MM` of this computer's own time. */
+/** When the nightly backup is made unless somebody says otherwise: `HH:MM` in the time zone of the shop. */
 export const defaultBackupTime = '02:30'
-
-/** That time on the day of `at`, or so many days later. */
-function onDay(at: Date, time: string, daysLater: number): Date {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return new Date(at.getFullYear(), at.getMonth(), at.getDate() + daysLater, hours, minutes)
-}
 
 /**
  * When the next nightly backup is due, as an instant that may have passed: a night that was missed is made up for.
  * `last` is when the last one was made, or when the station first ran.
  */
-export function nextBackupAt(now: Date, last: Date, time: string): Date {
-  const today = onDay(now, time, 0)
-  const latest = today <= now ? today : onDay(now, time, -1)
-  return last < latest ? latest : onDay(latest, time, 1)
+export function nextBackupAt(at: { now: Date; last: Date; time: string; timeZone: string }): Date {
+  const { now, last, time, timeZone } = at
+  const today = dayIn(timeZone, now.getTime())
+  const due = (daysLater: number) => instantIn(timeZone, daysAfter(today, daysLater), time)
+  const latestDay = due(0) <= now.getTime() ? 0 : -1
+  return new Date(last.getTime() < due(latestDay) ? due(latestDay) : due(latestDay + 1))
 }
 
 /** What a failed attempt is called and what to do about it, by the trouble behind it. */

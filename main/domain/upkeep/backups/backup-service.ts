@@ -1,6 +1,7 @@
 import { renameSync } from 'node:fs'
 import type { Backup, BackupKind, BackupSettings, BackupState } from '../../../../shared/desk/backups.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { databaseFile } from '../../../db/open.ts'
 import type { Settings } from '../../../db/settings.ts'
 import { toStorageError } from '../../../db/storage-error.ts'
@@ -25,6 +26,7 @@ export type BackupPorts = {
   home: string
   settings: Settings
   clock: Clock
+  calendar: ShopCalendar
   changes: Pick<ChangeFeed, 'publish'>
   /** Copies the data in a thread of its own, verified before it gets its name. */
   copy: (input: { from: string; target: string }, signal?: AbortSignal) => Promise<Outcome>
@@ -52,7 +54,7 @@ const timeSetting = 'backup_time'
 const sinceSetting = 'backups_since'
 
 export function createBackupService(ports: BackupPorts): BackupService {
-  const { home, settings, clock, changes } = ports
+  const { home, settings, clock, calendar, changes } = ports
   const verified = new Map<string, Date>()
   let problem: BackupState['problem'] = null
   let line: Promise<unknown> = Promise.resolve()
@@ -80,7 +82,7 @@ export function createBackupService(ports: BackupPorts): BackupService {
       typeof target === 'string' ? await ports.copy({ from: databaseFile(home), target }, signal) : target
     if (!outcome.ok) return failed(outcome)
     problem = null
-    removeOutdated(home)
+    removeOutdated(home, calendar.dayOf)
     const made = listBackups(home).find(({ file }) => file === target)
     if (!made) return failed({ trouble: 'failed', message: 'the file was gone as soon as it was made.' })
     changed(made.id, 'created')
@@ -148,7 +150,8 @@ export function createBackupService(ports: BackupPorts): BackupService {
       const now = clock.now()
       // One from the future was made under a wrong clock; it must not hold the next one up.
       const last = listBackups(home).find(({ kind, takenAt }) => kind === 'daily' && takenAt <= now)
-      return nextBackupAt(now, last?.takenAt ?? new Date(String(settings.read(sinceSetting))), time())
+      const since = last?.takenAt ?? new Date(String(settings.read(sinceSetting)))
+      return nextBackupAt({ now, last: since, time: time(), timeZone: calendar.timeZone() })
     },
   }
 }

@@ -1,18 +1,28 @@
-import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, linkSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { readJournal } from '../../../db/journal.ts'
 import { databaseFile, makeHome } from '../../../db/open.ts'
 import { readOnlyDatabase } from '../../../db/read-only-database.ts'
+import { numbersFloor } from '../../../db/sequences.ts'
 import { StorageError, storageError, toStorageError } from '../../../db/storage-error.ts'
 import { dataTables } from '../../../db/tables.ts'
 import { syncFolder } from '../../../platform/durable-file.ts'
 import { faultPoint } from '../../../platform/fault-points.ts'
-import { boxOrNames, readKeyFile, takeKey } from '../../../platform/secrets/home-keys.ts'
+import { makePrivateFile } from '../../../platform/private-files.ts'
+import {
+  boxOrNames,
+  type HomeKey,
+  keyFile,
+  openHomeKeys,
+  readKeyFile,
+  takeKey,
+} from '../../../platform/secrets/home-keys.ts'
 import type { KeyWrapping } from '../../../platform/secrets/key-wrapping.ts'
 import { createSecretBox, keyId, keyIdOf } from '../../../platform/secrets/secret-box.ts'
 import { checkRoom, examineFile, notAStation, settleDraft } from './backup-copy.ts'
-import { draftOf, fileStamp, parseBackupName, removeDraft } from './backup-files.ts'
+import { draftOf, fileStamp, listBackups, parseBackupName, removeDraft } from './backup-files.ts'
+import { noteKey } from './data-key.ts'
 import { canOpen, dropSecrets, type SealedValue, sealedValues } from './sealed-values.ts'
 
 export type RestoreRequest = {
@@ -56,6 +66,7 @@ export function restoreBackup(request: RestoreRequest): Restoring {
     removeDraft(draft)
     checkRoom(draft, examineFile(request.from).bytes)
     copyFileSync(request.from, draft)
+    makePrivateFile(draft)
     return settle(request, file, draft)
   } catch (error) {
     const storage = toStorageError(error, request.from)
@@ -89,17 +100,23 @@ function settle(request: RestoreRequest, file: string, draft: string): Restoring
   const takenAt = parseBackupName(basename(request.from))?.takenAt ?? null
   const source = keySource(request)
   const given = source === null ? null : readKeyFile(source, request.wrappings)
-  const { box, id } = given
-    ? { box: createSecretBox(given), id: keyId(given.key) }
-    : boxOrNames(request.home, request.wrappings)
+  const known = given ? boxOf(given) : boxOrNames(request.home, request.wrappings)
   const sqlite = new BetterSqlite3(draft, { fileMustExist: true })
   let lost: SealedValue[] = []
   try {
-    lost = sealedValues(sqlite).filter(({ value }) => !canOpen(box, value))
-    if (lost.length > 0 && !request.withoutSecrets) return refuseSecrets(lost, id)
+    lost = sealedValues(sqlite).filter(({ value }) => !canOpen(known.box, value))
+    if (lost.length > 0 && !request.withoutSecrets) return refuseSecrets(lost, known.id)
+    // Only now: whoever is refused finds the home as it was.
+    const hasKey = given !== null || existsSync(keyFile(request.home))
+    const { box, id } = hasKey ? known : boxOf(openHomeKeys(request.home, request.wrappings))
     dropSecrets(sqlite, lost, box, request.freshSecret)
     const restoredAt = request.now.toISOString()
-    settleRestored(sqlite, file, takenAt && { taken_at: takenAt.toISOString(), restored_at: restoredAt })
+    noteKey(sqlite, id)
+    settleRestored(
+      sqlite,
+      request.home,
+      takenAt && { taken_at: takenAt.toISOString(), restored_at: restoredAt },
+    )
   } finally {
     sqlite.close()
   }
@@ -116,6 +133,8 @@ function settle(request: RestoreRequest, file: string, draft: string): Restoring
     removeDraft(ready)
   }
 }
+
+const boxOf = (keys: HomeKey) => ({ box: createSecretBox(keys), id: keyId(keys.key) })
 
 /** The key that was named, else one that lies beside the backup under its name. */
 const keySource = ({ from, key }: RestoreRequest): string | null =>
@@ -138,7 +157,7 @@ function refuseSecrets(lost: readonly SealedValue[], given: string): Restoring {
   }
 }
 
-/** By how much rows of numbers jump when nobody knows how far they were when the file was lost. */
+/** By how much rows of numbers jump, since nobody knows how far they were when the data was lost. */
 const numbersSkipped = 1_000
 
 export type RestoredNote = { taken_at: string; restored_at: string }
@@ -146,20 +165,23 @@ export type RestoredNote = { taken_at: string; restored_at: string }
 /** The name under which a station remembers that it was restored. */
 export const restoredSetting = 'restored'
 
+/** While it is there, what had begun when the backup was made may have happened since, whatever its rows say. */
+export const openWorkSetting = 'restored_open_work'
+
 /**
  * Makes a restored file safe to go on with. What waited for a printer may have been printed since; numbers handed
  * out since must not be handed out again; and the station remembers what it comes from.
  */
-function settleRestored(sqlite: BetterSqlite3.Database, present: string, note: RestoredNote | null): void {
+function settleRestored(sqlite: BetterSqlite3.Database, home: string, note: RestoredNote | null): void {
   const tables = new Set(dataTables(sqlite))
   const settle = sqlite.transaction(() => {
     if (tables.has('print_jobs')) holdPrintJobs(sqlite)
     if (tables.has('queued_purchases')) holdQueuedPurchases(sqlite)
-    if (tables.has('sequences')) raiseNumbers(sqlite, present)
-    if (note && tables.has('settings'))
-      sqlite
-        .prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)')
-        .run(restoredSetting, JSON.stringify(note))
+    if (tables.has('sequences')) raiseNumbers(sqlite, home)
+    if (!tables.has('settings')) return
+    const write = sqlite.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)')
+    write.run(openWorkSetting, 'true')
+    if (note) write.run(restoredSetting, JSON.stringify(note))
   })
   settle.immediate()
 }
@@ -184,25 +206,38 @@ const holdQueuedPurchases = (sqlite: BetterSqlite3.Database) =>
     )
     .run()
 
-function raiseNumbers(sqlite: BetterSqlite3.Database, present: string): void {
-  const known = numbersIn(present)
-  if (known === null) sqlite.prepare('UPDATE sequences SET value = value + ?').run(numbersSkipped)
+/**
+ * Every row of numbers goes on after all that any file of the home knows of it, and further: the file that handed out
+ * the last ones may be none of them. What none of them knows begins as far on.
+ */
+function raiseNumbers(sqlite: BetterSqlite3.Database, home: string): void {
   const raise = sqlite.prepare(
     `INSERT INTO sequences (name, value) VALUES (@name, @value)
      ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)`,
   )
-  for (const each of known ?? []) raise.run(each)
+  for (const each of filesWithNumbers(home).flatMap(numbersIn)) raise.run(each)
+  raise.run({ name: numbersFloor, value: 0 })
+  sqlite.prepare('UPDATE sequences SET value = value + ?').run(numbersSkipped)
 }
 
-/** How far the numbers were in the file that is replaced; null when it cannot tell. */
-function numbersIn(file: string): { name: string; value: number }[] | null {
-  if (!existsSync(file)) return null
+/** The present file, those it replaced, and the backups. */
+const filesWithNumbers = (home: string): string[] => [
+  databaseFile(home),
+  ...readdirSync(home)
+    .filter(name => /^packdesk-replaced-.*\.sqlite$/.test(name))
+    .map(name => join(home, name)),
+  ...listBackups(home).map(({ file }) => file),
+]
+
+/** How far the numbers are in a file; nothing where it cannot tell. */
+function numbersIn(file: string): { name: string; value: number }[] {
+  if (!existsSync(file)) return []
   try {
     return readOnlyDatabase(file, sqlite =>
       sqlite.prepare<[], { name: string; value: number }>('SELECT name, value FROM sequences').all(),
     )
   } catch {
-    return null
+    return []
   }
 }
 

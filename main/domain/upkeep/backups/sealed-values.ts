@@ -12,8 +12,8 @@ export const looksSealed = (value: unknown): value is string =>
 export type SealedValue = { table: string; column: string; rowid: number; value: string }
 
 /** Every sealed text of a file, found by looking: a new table needs no entry here. */
-export function sealedValues(sqlite: BetterSqlite3.Database): SealedValue[] {
-  return dataTables(sqlite).flatMap(table =>
+export function sealedValues(sqlite: BetterSqlite3.Database, tables = dataTables(sqlite)): SealedValue[] {
+  return tables.flatMap(table =>
     columnsOf(sqlite, table)
       .filter(({ type }) => type.toUpperCase() === 'TEXT')
       .flatMap(({ name: column }) => {
@@ -44,6 +44,9 @@ const withoutSecret: Record<string, string> = {
     factor_secret = NULL, factor_confirmed_at = NULL WHERE rowid = @rowid`,
   webhooks: 'UPDATE webhooks SET disabled = 1, secret = @fresh WHERE rowid = @rowid',
 }
+
+/** The tables a station cannot do without secrets in; they are small. */
+export const tablesWithSecrets = Object.keys(withoutSecret)
 
 /** Replaces secrets that are lost, and answers how many of each table. `fresh` is sealed where something must be secret. */
 export function dropSecrets(

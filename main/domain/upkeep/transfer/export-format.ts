@@ -35,8 +35,8 @@ export type RowLine = z.output<typeof rowLine>
 /** The last line: without it the file is not whole. */
 export const endLine = z.strictObject({ end: z.literal(true), rows: z.number().int() })
 
-/** Settings that are secrets of one station and made anew by another. */
-export const ownSettings = ['page_secret'] as const
+/** Settings of one station alone, made anew by another: its secrets, and the name of its key. */
+export const ownSettings = ['page_secret', 'secret_key', 'restored_open_work'] as const
 
 const costs = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const saltBytes = 16

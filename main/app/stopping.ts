@@ -1,0 +1,88 @@
+import type { StationStatus, StoppedWorkKind, StoppingState } from '../../shared/desk/station.ts'
+import type { ChangeFeed } from '../platform/change-feed.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Work, WorkUnderWay } from '../platform/work-under-way.ts'
+
+export type Stopping = {
+  /** From now on nothing new is taken. `waiting` is told what is waited for, where a person would ask why. */
+  begin: (waiting?: (sentence: string) => void) => void
+  isStopping: () => boolean
+  /** Told of a request that changes something; the answer says that it has ended. */
+  requestBegun: () => () => void
+  /** As the screens show it. */
+  state: () => StationStatus['stopping']
+  /** Resolves when nothing is under way any more, or when it has taken longer than it can. */
+  finished: () => Promise<void>
+}
+
+/** What is neither money nor paper gets so long; it can be asked again. */
+const requestLimitMs = 15_000
+/** For writing down what came of it, after a call that took all its time. */
+const writingMs = 5_000
+
+/** The end of a station as everybody sees it: who asks for something new, who looks on, and who waits for it. */
+export function createStopping({
+  clock,
+  changes,
+  underWay,
+}: {
+  clock: Clock
+  changes: Pick<ChangeFeed, 'publish'>
+  underWay: WorkUnderWay<StoppedWorkKind>
+}): Stopping {
+  let sinceMs: number | null = null
+  const nowMs = () => clock.now().getTime()
+
+  /** Each piece of work may take its own time limit from the stop on: its call may only just be about to begin. */
+  const untilMs = (since: number): number =>
+    Math.max(
+      since,
+      ...underWay.list().map(each => Math.max(each.startedAtMs, since) + each.limitMs + writingMs),
+    )
+
+  const finished = (): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let cancel = () => {}
+    const look = () => {
+      cancel()
+      const leftMs = untilMs(sinceMs ?? nowMs()) - nowMs()
+      if (underWay.list().length === 0 || leftMs <= 0) resolve()
+      else cancel = clock.after(leftMs, look)
+      changed()
+    }
+    const changed = () => changes.publish({ topic: 'station', id: 'stopping', action: 'updated' })
+    const stopWatching = underWay.watch(look)
+    look()
+    return promise.finally(() => {
+      stopWatching()
+      cancel()
+    })
+  }
+
+  return {
+    begin: waiting => {
+      if (sinceMs !== null) return
+      sinceMs = nowMs()
+      const costly = underWay.list().filter(({ kind }) => kind !== 'request')
+      if (costly.length > 0) waiting?.(sentenceOf(costly, untilMs(sinceMs) - sinceMs))
+    },
+    isStopping: () => sinceMs !== null,
+    requestBegun: () => underWay.begin('request', requestLimitMs),
+    state: () => (sinceMs === null ? null : toState(underWay.list(), sinceMs, untilMs(sinceMs))),
+    finished,
+  }
+}
+
+const countByKind = (works: readonly Work<StoppedWorkKind>[]) =>
+  [...Map.groupBy(works, ({ kind }) => kind)].map(([kind, all]) => ({ kind, count: all.length }))
+
+const toState = (works: Work<StoppedWorkKind>[], sinceMs: number, untilMs: number): StoppingState => ({
+  since: new Date(sinceMs).toISOString(),
+  until: new Date(untilMs).toISOString(),
+  waiting_for: countByKind(works),
+})
+
+const sentenceOf = (works: readonly Work<StoppedWorkKind>[], upToMs: number): string => {
+  const parts = countByKind(works).map(({ kind, count }) => `${count} ${kind}${count === 1 ? '' : 's'}`)
+  return `Waiting for ${parts.join(', ')}, up to ${Math.ceil(upToMs / 1000)} s.`
+}
