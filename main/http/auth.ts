@@ -1,19 +1,17 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { flag } from '../../shared/api/fields.ts'
 import { scopes } from '../../shared/api/scopes.ts'
 import { ok, type Result, refuse, refuseFields } from '../../shared/errors/result.ts'
 import type { Caller } from './answer.ts'
 import { isOwnOrNone } from './own-origin.ts'
+import type { PageCookie } from './page-cookie.ts'
 
 export type AuthPorts = {
   /** The key behind a bare key text, when it is valid. */
   findKey: (bareKey: string) => Pick<Caller, 'name' | 'testMode' | 'scopes'> | null
   /** Who a bearer token speaks for, when it is a good one. Without it there are no such tokens. */
   findBearer?: (token: string) => Promise<Omit<Caller, 'testMode'> | null>
-  /** Secret of the station's own page, kept in a cookie that scripts and other sites cannot use. */
-  pageSecret: string
-  cookieName: string
+  pageCookie: PageCookie
 }
 
 export const anonymous: Caller = { kind: 'anonymous', name: 'anonymous', testMode: false, scopes: [] }
@@ -21,7 +19,7 @@ export const anonymous: Caller = { kind: 'anonymous', name: 'anonymous', testMod
 /** A key as Token or Basic, a bearer token of a person or an application, or the cookie of the own page. */
 export async function authenticate(request: FastifyRequest, ports: AuthPorts): Promise<Result<Caller>> {
   const header = request.headers.authorization
-  if (header === undefined) return holdsCookie(request, ports) ? pageCaller(request) : ok(anonymous)
+  if (header === undefined) return ports.pageCookie.isHeldBy(request) ? pageCaller(request) : ok(anonymous)
   const key = bareKey(header)
   if (key !== null) {
     const known = ports.findKey(key)
@@ -59,12 +57,4 @@ function pageCaller(request: FastifyRequest): Result<Caller> {
   if (foreign || !isOwnOrNone(request))
     return refuse('permission_denied', { message: 'This request comes from another site.' })
   return inChosenMode({ kind: 'desk', name: 'desk', scopes }, request)
-}
-
-function holdsCookie(request: FastifyRequest, { cookieName, pageSecret }: AuthPorts): boolean {
-  const pair = request.headers.cookie?.split(/;\s*/).find(part => part.startsWith(`${cookieName}=`))
-  if (!pair) return false
-  const given = Buffer.from(pair.slice(cookieName.length + 1))
-  const wanted = Buffer.from(pageSecret)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

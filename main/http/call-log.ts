@@ -11,15 +11,18 @@ export type AnsweredCall = Omit<ApiCall, 'id' | 'object_type' | 'created_at'>
 const callerKey = Symbol('caller')
 type Noted = FastifyRequest & { [callerKey]?: Caller }
 
-/** Notes who is asking, for the log of calls. */
+/** Notes who is asking: for what is done, and for the log of calls. */
 export const noteCaller = (request: Noted, caller: Caller): void => {
   request[callerKey] = caller
 }
 
+/** Who is asking, as it was noted when the request was let in. */
+export const callerOf = (request: Noted): Caller => request[callerKey] ?? anonymous
+
 /** Tells of every call of the interface once it is answered: no bodies, and no secrets of the address. */
 export function logCalls(app: FastifyInstance, record: (call: AnsweredCall) => void): void {
   app.addHook('onResponse', (request: Noted, reply, done) => {
-    const caller = request[callerKey] ?? anonymous
+    const caller = callerOf(request)
     if (isOfInterest(request, caller)) record(toCall(request, reply.statusCode, reply.elapsedTime, caller))
     done()
   })

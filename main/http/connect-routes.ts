@@ -14,14 +14,14 @@ export type ConnectPorts = {
 
 /** What a person reads about the origin in question. */
 const sentences: Record<OriginState | 'unknown' | 'none' | 'wrong', string> = {
-  paired: 'is paired with this station.',
-  pending: 'asks to use this station. Open Packdesk on this computer and choose Allow.',
-  put_off: 'asked and was put off for ten minutes. Allow it on the Status screen of Packdesk.',
-  blocked: 'was blocked. Remove it on the Status screen of Packdesk, then let it call again.',
+  paired: 'may use this station.',
+  pending: 'is asking to use this station. Open Packdesk on this computer and choose Allow.',
+  put_off: 'asked and was postponed for ten minutes. Allow it in Packdesk under System, Connections.',
+  blocked: 'is blocked. Remove it in Packdesk under System, Connections, then let it call again.',
   unknown:
     'has not called this station yet. Let it call once, then choose Allow in Packdesk on this computer.',
-  none: 'Add ?origin=https://your-shop.example to the address of this page to look at one web page.',
-  wrong: 'That is not the origin of a web page. One looks like https://shop.example.',
+  none: 'Add ?origin=https://your-shop.example to the address of this page to check one web page.',
+  wrong: 'Enter the origin of a web page, like https://shop.example.',
 }
 
 /** The page and the script for people who connect a web page; both are read once. */

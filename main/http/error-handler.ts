@@ -4,9 +4,9 @@ import type { Endpoint } from '../../shared/api/endpoint.ts'
 import type { ErrorCode } from '../../shared/errors/catalogue.ts'
 import { type Refusal, refuse, type StationRefusal } from '../../shared/errors/result.ts'
 import { toStorageError } from '../db/storage-error.ts'
+import { OutsideJsonError } from '../platform/json-gauge.ts'
 import { nodeHttp } from '../platform/node-http.ts'
-import { OutsideJsonError } from '../platform/outside-json.ts'
-import { isForm } from './request-body.ts'
+import { BodyTooLarge, isForm } from './request-body.ts'
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, body } = toErrorBody(refusal)
@@ -34,7 +34,11 @@ export function refuseNoHttp(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status =
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-  const { body } = toErrorBody(station('failure', 'This is no request the station can read.', status))
+  const message =
+    status === 408
+      ? 'The request took too long to arrive. Nothing was done; send it again.'
+      : 'This is no request the station can read.'
+  const { body } = toErrorBody(station('failure', message, status))
   const text = JSON.stringify(body)
   socket.end(
     `HTTP/1.1 ${status} ${nodeHttp.STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
@@ -45,6 +49,8 @@ export function refuseNoHttp(error: ConnectionError, socket: Socket): void {
 export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = toRefusal(error, request.headers['content-type'])
+    // The line stays: closed on somebody who still sends, it takes the answer along. What else comes is let go by.
+    if (error instanceof BodyTooLarge || error instanceof OutsideJsonError) reply.removeHeader('connection')
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
     return sendRefusal(reply, withRequestId(refusal, request.id))
   })
@@ -65,11 +71,11 @@ function toRefusal(error: FastifyError, mediaType: string | undefined) {
     return refuse('parse_error', { message: `JSON parse error - ${error.message}` }).refusal as StationRefusal
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return station('unsupported_media_type', `Unsupported media type "${mediaType ?? ''}" in request.`)
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return station(
-      'payload_too_large',
-      `The request body is larger than ${isForm(mediaType) ? '64 KB' : '16 MB'}. Nothing was stored.`,
-    )
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error instanceof BodyTooLarge) {
+    const isSmall = isForm(mediaType) || (error instanceof BodyTooLarge && error.mostBytes < 1024 * 1024)
+    const most = isSmall ? '64 KB' : '16 MB'
+    return station('payload_too_large', `The request body is larger than ${most}. Nothing was stored.`)
+  }
   const trouble = toStorageError(error, '')?.code
   if (trouble === 'disk_full')
     return station(

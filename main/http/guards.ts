@@ -62,6 +62,32 @@ function judgeWrite({ headers }: FastifyRequest): Refusal | null {
   return null
 }
 
+export type StopPorts = {
+  isStopping: () => boolean
+  /** Told of a request that changes something; the answer says that it has ended. */
+  requestBegun: () => () => void
+}
+
+const { refusal: stoppingRefusal } = refuse('station_stopping', {
+  message: 'Packdesk is stopping and takes no new work. Nothing was done. Try again when it runs again.',
+  retryAfterSeconds: 10,
+})
+
+/** While the station stops it can be looked at, and nothing new begins; what has begun is waited for. */
+export function guardStop(app: FastifyInstance, { isStopping, requestBegun }: StopPorts): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isStopping() && !reading.has(request.method)) sendRefusal(reply, stoppingRefusal)
+    else done()
+  })
+  // Whoever sends slowly has not begun anything.
+  app.addHook('preHandler', (request, reply, done) => {
+    if (reading.has(request.method)) return done()
+    if (isStopping()) return void sendRefusal(reply, stoppingRefusal)
+    reply.raw.once('close', requestBegun())
+    done()
+  })
+}
+
 export type OriginPorts = { origins: Pick<OriginService, 'admit'> }
 
 const allowedHeaders = 'authorization, content-type, idempotency-key, x-test-mode, x-org-id, x-packdesk-desk'
@@ -124,7 +150,7 @@ function judgeOrigin(
   const state = origins.admit(origin)
   if (state === 'blocked')
     return refuse('origin_not_paired', {
-      message: `${origin} was blocked at this station. Remove it on the Status screen to be asked again.`,
+      message: `${origin} was blocked at this station. Remove it under System, Connections, to be asked again.`,
     }).refusal
   if (state === 'unknown')
     return refuse('origin_not_paired', {

@@ -5,7 +5,7 @@ import { ok, type Refusal, type Result, refuse, refuseFields } from '../../share
 import { toStorageError } from '../db/storage-error.ts'
 import type { KeyedRequest, KnownRequest, RequestLedger } from '../domain/access/request-ledger.ts'
 import { type Caller, identityOf } from './answer.ts'
-import { withoutBoundary } from './request-body.ts'
+import { digestOfLarge, withoutBoundary } from './request-body.ts'
 
 /** What was answered the first time. */
 export type StoredAnswer = { status: number; json: string }
@@ -108,8 +108,11 @@ const toKeyed = ({ method, url }: FastifyRequest, caller: Caller, key: string): 
   key,
 })
 
-const fingerprintOf = ({ url, body }: FastifyRequest): string => {
-  const content = Buffer.isBuffer(body) ? withoutBoundary(body) : JSON.stringify(body ?? null)
+const fingerprintOf = (request: FastifyRequest): string => {
+  const { url, body } = request
+  const content = Buffer.isBuffer(body)
+    ? withoutBoundary(body)
+    : (digestOfLarge(request) ?? JSON.stringify(body ?? null))
   return hash('sha256', `${url.split('?')[1] ?? ''}\n${content}`)
 }
 

@@ -15,11 +15,11 @@ import {
   WithStatus,
 } from './answer.ts'
 import { type AuthPorts, anonymous, authenticate } from './auth.ts'
-import { noteCaller } from './call-log.ts'
+import { callerOf, noteCaller } from './call-log.ts'
 import { sendRefusal } from './error-handler.ts'
 import type { Idempotency, Ticket } from './idempotency.ts'
 import { type RateLimit, throttled } from './rate-limit.ts'
-import { parse, parseLong, readForm, takeFields, takeForms } from './request-body.ts'
+import { type BodyRules, parse, parseLong, readForm, takeFields, takeForms } from './request-body.ts'
 
 export type MountPorts = AuthPorts & {
   /** Compares every answer with its declared shape; a difference is an error. On in tests. */
@@ -40,16 +40,24 @@ type Input = {
 /** Puts operations on the server: credentials, then the shape of what came, then the handler, then bytes. */
 export function mount(app: FastifyInstance, routes: readonly Route[], ports: MountPorts): void {
   for (const each of routes) {
-    const { method, path: url, upload, form } = each.endpoint
-    const on = (scope: FastifyInstance) =>
-      scope.route({ method, url, handler: (request, reply) => answer(each, request, reply, ports) })
-    if (upload) takeForms(app, on)
-    else if (form) takeFields(app, on)
-    else on(app)
+    const { method, path: url, upload, form, longList } = each.endpoint
+    const config: BodyRules = { separately: longList !== undefined }
+    const addRoute = (scope: FastifyInstance) =>
+      scope.route({
+        method,
+        url,
+        config,
+        // Who is asking is known before anything of the body is read.
+        onRequest: (request, reply) => letIn(each, request, reply, ports),
+        handler: (request, reply) => answer(each, request, reply, ports),
+      })
+    if (upload) takeForms(app, addRoute)
+    else if (form) takeFields(app, addRoute)
+    else addRoute(app)
   }
 }
 
-async function answer(each: Route, request: FastifyRequest, reply: FastifyReply, ports: MountPorts) {
+async function letIn(each: Route, request: FastifyRequest, reply: FastifyReply, ports: MountPorts) {
   if (hasEmptyParam(request)) return reply.callNotFound()
   if (each.endpoint.noStore) reply.headers(notKept)
   const taken = takesAnswer(each.endpoint, request)
@@ -57,7 +65,11 @@ async function answer(each: Route, request: FastifyRequest, reply: FastifyReply,
   const caller = await admit(each, request, reply, ports)
   if (!caller.ok) return sendDeclared(each, reply, caller.refusal, ports)
   sayMode(reply, caller.value)
-  const admitted = await ports.idempotency.admit(each.endpoint, request, caller.value)
+}
+
+async function answer(each: Route, request: FastifyRequest, reply: FastifyReply, ports: MountPorts) {
+  const caller = callerOf(request)
+  const admitted = await ports.idempotency.admit(each.endpoint, request, caller)
   if (!admitted.ok) return sendDeclared(each, reply, admitted.refusal, ports)
   if ('json' in admitted.value) {
     reply.header('Idempotency-Replayed', 'true')
@@ -65,7 +77,7 @@ async function answer(each: Route, request: FastifyRequest, reply: FastifyReply,
   }
   const ticket = admitted.value
   try {
-    return await carryOut(each, { request, reply, caller: caller.value, ticket }, ports)
+    return await carryOut(each, { request, reply, caller, ticket }, ports)
   } catch (error) {
     ticket.failed(error)
     throw error
@@ -122,7 +134,8 @@ async function admit(
   const shown = endpoint.form ? ok(anonymous) : await authenticate(request, ports)
   const caller = endpoint.auth === 'none' && !shown.ok ? ok(anonymous) : shown
   if (caller.ok) noteCaller(request, caller.value)
-  if (!(caller.ok && caller.value.kind === 'desk')) {
+  if (caller.ok && caller.value.kind === 'desk') ports.pageCookie.renew(request, reply)
+  else {
     const isKnown = caller.ok && caller.value.kind !== 'anonymous'
     const seconds = ports.rateLimit(isKnown ? identityOf(caller.value) : request.ip)
     if (seconds > 0) return throttled(reply, seconds)

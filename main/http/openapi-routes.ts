@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { openApiEndpoints as on } from '../../shared/api/instance.ts'
+import { openApiEndpoints } from '../../shared/api/instance.ts'
 import { scopesOf } from '../../shared/api/scopes.ts'
 import { ok } from '../../shared/errors/result.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
@@ -8,18 +8,18 @@ import { FileAnswer, RawJson, type Route, route } from './answer.ts'
 import { buildOpenApi } from './openapi.ts'
 
 /** The routes plus those that describe them. The document is written once, when first asked for. */
-export function withOpenApi(of: { version: string }, routes: readonly Route[]): Route[] {
-  const endpoints = [...routes.map(each => each.endpoint), ...Object.values(on)]
+export function withOpenApi(about: { version: string }, routes: readonly Route[]): Route[] {
+  const endpoints = [...routes.map(each => each.endpoint), ...Object.values(openApiEndpoints)]
   let text: Buffer | null = null
   const document = () => {
-    text ??= Buffer.from(JSON.stringify(buildOpenApi(endpoints, of)))
+    text ??= Buffer.from(JSON.stringify(buildOpenApi(endpoints, about)))
     return ok(new RawJson(text))
   }
   return [
     ...routes,
-    route(on.document, document),
-    route(on.alias, document),
-    route(on.page, () => {
+    route(openApiEndpoints.document, document),
+    route(openApiEndpoints.alias, document),
+    route(openApiEndpoints.page, () => {
       const nonce = randomBytes(16).toString('base64')
       const bytes = new TextEncoder().encode(openApiPage(endpoints, nonce))
       const headers = { 'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'` }
@@ -47,9 +47,9 @@ function openApiPage(endpoints: readonly Endpoint[], nonce: string): string {
   const groups = Map.groupBy(endpoints, each => each.id.split('.')[0] ?? '')
   const links = [...groups.keys()].map(name => `<a href="#${name}">${name}</a>`).join('')
   const sections = [...groups].map(([name, all]) => `<h2 id="${name}">${name}</h2>${all.map(entry).join('')}`)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Packdesk interface</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Packdesk API documentation</title>
 <meta name="viewport" content="width=device-width"><style nonce="${nonce}">${styles}</style></head><body>
-<h1>Packdesk interface</h1><p>The whole description for tools: <a href="/openapi.json">openapi.json</a>.
+<h1>Packdesk API documentation</h1><p>The same for tools: <a href="/openapi.json">openapi.json</a>.
 Send <code>Authorization: Token &lt;key&gt;</code>; make a key with <code>packdesk keys create</code>.</p>
 <nav aria-label="Groups">${links}</nav>${sections.join('')}</body></html>`
 }

@@ -18,25 +18,57 @@ import type { Route } from './answer.ts'
 import type { AuthPorts } from './auth.ts'
 import { type AnsweredCall, logCalls } from './call-log.ts'
 import { handleErrors, refuseBadUrl, refuseNoHttp, refuseWrongMethods, sendRefusal } from './error-handler.ts'
-import { guardHost, guardOrigins, guardWrites, type OriginPorts } from './guards.ts'
+import {
+  guardHost,
+  guardOrigins,
+  guardStop,
+  guardWrites,
+  type OriginPorts,
+  type StopPorts,
+} from './guards.ts'
 import { type MountPorts, mount } from './mount.ts'
-import { readJsonBodies } from './request-body.ts'
-
-export const bodyLimitBytes = 16 * 1024 * 1024
+import { bodyLimitBytes, readJsonBodies } from './request-body.ts'
 
 export type ServerPorts = MountPorts &
   PagePorts &
-  OriginPorts & {
+  OriginPorts &
+  StopPorts & {
     routes: readonly Route[]
     logger: FastifyBaseLogger
     /** Told of every call of the interface that was answered. */
     recordCall: (call: AnsweredCall) => void
     /** Left out, the listener speaks plain HTTP and may only be put on loopback. */
     tls?: Tls | undefined
+    patience?: Patience | undefined
   }
+
+/** How long and how many the listener bears. */
+export type Patience = {
+  /** In which the whole of a request has to arrive, however slowly it drips. */
+  requestMs: number
+  /** In which its headers have to; a connection nobody speaks on ends after it too. */
+  headersMs: number
+  /** How often both are looked at. */
+  lookEveryMs: number
+  /** Connections at once; those beyond are closed as they come. A page has up to seven. */
+  connections: number
+}
+
+const usualPatience: Patience = {
+  requestMs: 60_000,
+  headersMs: 20_000,
+  lookEveryMs: 5_000,
+  connections: 500,
+}
 
 /** The listener with every operation on it, not yet listening. */
 export async function createServer(ports: ServerPorts): Promise<FastifyInstance> {
+  const { requestMs, headersMs, lookEveryMs, connections } = ports.patience ?? usualPatience
+  const bounds = {
+    requestTimeout: requestMs,
+    headersTimeout: headersMs,
+    connectionsCheckingInterval: lookEveryMs,
+  }
   const app = Fastify({
     loggerInstance: ports.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,8 +80,11 @@ export async function createServer(ports: ServerPorts): Promise<FastifyInstance>
     frameworkErrors: refuseBadUrl,
     clientErrorHandler: refuseNoHttp,
     // Fastify knows the kind of server by the type of this; both kinds take requests alike.
-    https: ports.tls ? { cert: ports.tls.cert, key: ports.tls.key, minVersion: 'TLSv1.2' } : null,
+    https: ports.tls ? { cert: ports.tls.cert, key: ports.tls.key, minVersion: 'TLSv1.2', ...bounds } : null,
+    ...(ports.tls ? {} : { http: bounds }),
+    requestTimeout: requestMs,
   }) as FastifyInstance
+  app.server.maxConnections = connections
   readJsonBodies(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('X-Request-Id', request.id)
@@ -58,6 +93,7 @@ export async function createServer(ports: ServerPorts): Promise<FastifyInstance>
   logCalls(app, ports.recordCall)
   guardHost(app, ports.tls?.names ?? [])
   guardWrites(app)
+  guardStop(app, ports)
   guardOrigins(app, ports)
   const sendPage = await servePage(app, ports)
   app.addHook('onRequest', (request, reply, done) => {
@@ -84,7 +120,7 @@ const isScreen = (url: string): boolean =>
 const missingPage = `<!doctype html><meta charset="utf-8"><title>Packdesk</title>
 <p>The station runs, but its page has not been built. Run <code>npm run build</code> and reload.</p>`
 
-type PagePorts = Pick<AuthPorts, 'pageSecret' | 'cookieName'> & {
+type PagePorts = Pick<AuthPorts, 'pageCookie'> & {
   /** Folder of the built page. */
   folder: string
 }
@@ -108,7 +144,8 @@ async function servePage(
       maxAge: '365d',
       index: false,
     })
-  return ({ protocol }, reply) => {
+  return (request, reply) => {
+    ports.pageCookie.give(request, reply)
     const nonce = randomBytes(16).toString('base64')
     const html = existsSync(entry)
       ? readFileSync(entry, 'utf8').replaceAll(noncePlaceholder, nonce)
@@ -116,10 +153,6 @@ async function servePage(
     return reply
       .header('Content-Security-Policy', contentSecurityPolicy(nonce))
       .header('Cache-Control', 'no-store')
-      .header(
-        'Set-Cookie',
-        `${ports.cookieName}=${ports.pageSecret}; HttpOnly; SameSite=Strict; Path=/${protocol === 'https' ? '; Secure' : ''}`,
-      )
       .type('text/html; charset=utf-8')
       .send(html)
   }

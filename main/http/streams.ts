@@ -1,15 +1,21 @@
 import type { Refusal } from '../../shared/errors/result.ts'
-import type { Change, ChangeFeed } from '../platform/change-feed.ts'
+import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type OpenStream, StreamAnswer } from './answer.ts'
 import { toErrorBody } from './error-handler.ts'
 
 const heartbeatMs = 15_000
 
+/** What may wait for somebody who reads slowly: thousands of changes. */
+const mostWaitingBytes = 1024 * 1024
+
 /** A stream of the changes of some topics; null for all of them. */
 export type OpenEvents = (topics: readonly string[] | null) => OpenStream
 
-/** Keeps one connection open and writes every change to it until the other side goes away. */
+/**
+ * Keeps one connection open and writes every change to it until the other side goes away. Whoever does not read is
+ * hung up on: what they missed they learn by reading everything again once they are back, which every listener does.
+ */
 export function createEventStream(changes: ChangeFeed, clock: Clock): OpenEvents {
   return topics => (request, reply) => {
     reply.hijack()
@@ -19,15 +25,17 @@ export function createEventStream(changes: ChangeFeed, clock: Clock): OpenEvents
       'cache-control': 'no-store',
     }
     reply.raw.writeHead(200, headers as Record<string, string>)
-    reply.raw.write(': open\n\n')
-    const write = (change: Change) => {
-      if (topics === null || topics.includes(change.topic))
-        reply.raw.write(`data: ${JSON.stringify(change)}\n\n`)
+    const write = (text: string) => {
+      if (reply.raw.writableLength > mostWaitingBytes) reply.raw.destroy()
+      else reply.raw.write(text)
     }
-    const stopListening = changes.subscribe(write)
+    write(': open\n\n')
+    const stopListening = changes.subscribe(change => {
+      if (topics === null || topics.includes(change.topic)) write(`data: ${JSON.stringify(change)}\n\n`)
+    })
     let stopBeating = () => {}
     const beat = () => {
-      reply.raw.write(': still here\n\n')
+      write(': still here\n\n')
       stopBeating = clock.after(heartbeatMs, beat)
     }
     stopBeating = clock.after(heartbeatMs, beat)

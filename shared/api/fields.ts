@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay, type ShopDay } from '../units/shop-day.ts'
 
 /**
  * The field kinds of the interface. Reading is lenient (trimmed text, numbers as text, many spellings of
@@ -118,6 +119,7 @@ export function integer(options: { min?: number; max?: number } = {}): z.ZodType
     .refine(Number.isInteger, 'A valid integer is required.')
     .min(min, `Ensure this value is greater than or equal to ${min}.`)
     .max(max, `Ensure this value is less than or equal to ${max}.`)
+    .meta({ type: 'integer' })
   return z.preprocess(asNumber, inner) as unknown as z.ZodType<number, number>
 }
 
@@ -132,20 +134,14 @@ export const choice = <const T extends readonly [string, ...string[]]>(values: T
   )
 
 /** A calendar day, `YYYY-MM-DD`, that exists. */
-export const day = (): z.ZodType<string, string> =>
+export const day = (): z.ZodType<ShopDay, string> =>
   z.preprocess(
     asText,
     z
       .string(says('The date format must match YYYY-MM-DD'))
       .refine(isDay, 'The date format must match YYYY-MM-DD')
       .meta({ format: 'date' }),
-  ) as unknown as z.ZodType<string, string>
-
-export function isDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
-  const time = Date.parse(`${value}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
-}
+  ) as unknown as z.ZodType<ShopDay, string>
 
 /** A time of day, `HH:MM`. The words of the refusal, slip and all, are those clients of the interface know. */
 export const timeOfDay = (): z.ZodType<string, string> =>

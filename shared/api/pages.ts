@@ -3,12 +3,19 @@ import { commaList, instant, integer, text } from './fields.ts'
 
 export const maxPageSize = 100
 
+const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+
 const whole = (value: unknown): number | undefined => {
-  const first = Array.isArray(value) ? value[0] : value
+  const first = firstOf(value)
   return typeof first === 'string' && /^\d{1,12}$/.test(first.trim()) ? Number(first) : undefined
 }
 
-/** `limit` 1 to 100 and `offset`; what makes no sense falls back to the default instead of failing. */
+const isNegative = (value: unknown): boolean => Number(firstOf(value)) < 0
+
+/**
+ * `limit` 1 to 100 and `offset`; what makes no sense falls back to the default instead of failing. An offset below 0
+ * is refused: whoever counts backwards would take the first page for another one.
+ */
 export const shortListQuery = (defaultLimit = 100) => ({
   limit: z
     .unknown()
@@ -21,6 +28,7 @@ export const shortListQuery = (defaultLimit = 100) => ({
   offset: z
     .unknown()
     .optional()
+    .refine(value => !isNegative(value), 'Ensure this value is greater than or equal to 0.')
     .transform(value => whole(value) ?? 0)
     .meta({ type: 'integer', minimum: 0, default: 0 }),
 })

@@ -46,6 +46,8 @@ export const pickupData = object({
   .refine(closesAfterReady, atClosingTime)
   .meta({ id: 'PickupData' })
 export type PickupInput = z.output<typeof pickupData>
+/** As it is sent. */
+export type PickupBody = z.input<typeof pickupData>
 
 const updateData = object({
   confirmation_number: carrierNumber(50, { blank: true }).nullish(),

@@ -3,10 +3,10 @@ export const scopes = ['read', 'print', 'buy', 'manage'] as const
 export type Scope = (typeof scopes)[number]
 
 export const scopeTexts: Record<Scope, string> = {
-  read: 'See records, files and what happens',
-  print: 'Print, repeat, hold, move and withdraw print jobs, and see printers and jobs',
-  buy: 'Make and change shipments and what belongs to them, spend money on labels and void them',
-  manage: 'Set up the station: connections, printers, webhooks, operators and their access',
+  read: 'See records, files and events',
+  print: 'See printers and the print queue; print, reprint, hold, move and cancel jobs',
+  buy: 'Create and change shipments, orders and the rest; buy labels and void them',
+  manage: 'Set up the station: carriers, printers, webhooks, operators and access',
 }
 
 type Operation = { scope?: Scope; method: string; path: string }

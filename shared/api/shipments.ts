@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { labelFormats } from '../labels.ts'
+import { isDay } from '../units/shop-day.ts'
 import { addressOrId, addressRecord, exampleAddress } from './addresses.ts'
 import { customsOrId, customsRecord } from './customs.ts'
 import { endpoint } from './endpoint.ts'
-import { choice, choiceList, commaList, dictionary, isDay, list, metadata, object, text } from './fields.ts'
+import { choice, choiceList, commaList, dictionary, list, metadata, object, text } from './fields.ts'
 import { addressFilter, createdFilters, dictionaryFilters, keywordFilter, page, pageQuery } from './pages.ts'
 import { parcelRecord, parcelsOrIds } from './parcels.ts'
 import { paymentData, paymentRecord } from './payments.ts'
@@ -144,10 +145,10 @@ const fileQuery = object({
 })
 
 /**
- * How a file is wished for. Programs that put `?download` behind an address that has a query already are understood:
+ * How a file is asked for. Programs that put `?download` behind an address that has a query already are understood:
  * it arrives at the end of the signature.
  */
-export function toFileWish({ signature = '', download, preview }: z.output<typeof fileQuery>) {
+export function toFileChoice({ signature = '', download, preview }: z.output<typeof fileQuery>) {
   const [first = '', ...words] = signature.split('?')
   return {
     signature: first,

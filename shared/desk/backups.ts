@@ -48,7 +48,7 @@ const timeOfDay = () =>
 
 export const backupSettings = z
   .strictObject({
-    /** `HH:MM` in the time zone of this computer. */
+    /** `HH:MM` in the time zone of the shop. */
     time: z.string(),
   })
   .meta({ id: 'BackupSettings' })

@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { choice, choiceList, commaList, day, flag, object, recordId, text } from '../api/fields.ts'
 import { page, pageQuery } from '../api/pages.ts'
 import { currencyCodes } from '../countries/currencies.ts'
-import { isTimeZone } from '../units/time-zone.ts'
+import { timeZoneName } from './shop-settings.ts'
 
 /**
  * What a row of the money ledger says, and the sign of its amount:
@@ -126,7 +126,7 @@ export type MoneyTotals = z.output<typeof moneyTotals>
 const period = {
   from: day().optional(),
   to: day().optional(),
-  time_zone: text(60).refine(isTimeZone, 'Use the name of a time zone, like America/Vancouver.').optional(),
+  time_zone: timeZoneName().optional(),
 }
 
 const narrowing = {
@@ -169,6 +169,8 @@ export const creditData = object({
   accept_more: flag().optional(),
 }).meta({ id: 'MoneyCreditData' })
 export type CreditInput = z.output<typeof creditData>
+/** As it is sent. */
+export type CreditBody = z.input<typeof creditData>
 
 export const adjustmentData = object({
   charge_id: recordId(),

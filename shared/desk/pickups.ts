@@ -16,7 +16,7 @@ const settleData = object({
 export type PickupSettleInput = z.output<typeof settleData>
 
 /** What a carrier was asked to do with a pickup. */
-export const pickupWishes = ['schedule', 'update', 'cancel'] as const
+export const pickupActions = ['schedule', 'update', 'cancel'] as const
 
 /** A pickup as the desk manages it. */
 export const deskPickup = z
@@ -28,7 +28,9 @@ export const deskPickup = z
       z.strictObject({ id: z.string(), tracking_number: z.string(), recipient: z.string() }),
     ),
     /** What the carrier was asked and gave no answer about; null while everything is known. `id` settles it. */
-    doubt: z.strictObject({ id: z.string(), wish: z.enum(pickupWishes), since: z.iso.datetime() }).nullable(),
+    doubt: z
+      .strictObject({ id: z.string(), action: z.enum(pickupActions), since: z.iso.datetime() })
+      .nullable(),
   })
   .meta({ id: 'DeskPickup' })
 export type DeskPickup = z.output<typeof deskPickup>

@@ -31,6 +31,29 @@ const loopStatus = z
   .meta({ id: 'LoopStatus' })
 export type LoopStatus = z.output<typeof loopStatus>
 
+/** What a stop waits for: what costs money or paper, copies on their way to a printer, other requests. */
+export const stoppedWorkKinds = [
+  'purchase',
+  'void',
+  'pickup',
+  'manifest',
+  'upload',
+  'print',
+  'request',
+] as const
+export type StoppedWorkKind = (typeof stoppedWorkKinds)[number]
+
+/** A station that is being stopped finishes what is under way and takes nothing new. */
+const stoppingState = z
+  .strictObject({
+    since: z.iso.datetime(),
+    /** It waits no longer than until then. */
+    until: z.iso.datetime(),
+    waiting_for: z.array(z.strictObject({ kind: z.enum(stoppedWorkKinds), count: z.number().int() })),
+  })
+  .meta({ id: 'StoppingState' })
+export type StoppingState = z.output<typeof stoppingState>
+
 export const stationStatus = z
   .strictObject({
     version: z.string(),
@@ -59,6 +82,8 @@ export const stationStatus = z
     backups: backupState,
     /** What the station does by itself. */
     loops: z.array(loopStatus),
+    /** Null while nobody has asked it to stop. */
+    stopping: stoppingState.nullable(),
   })
   .meta({ id: 'StationStatus' })
 export type StationStatus = z.output<typeof stationStatus>
@@ -78,7 +103,7 @@ export const stationEndpoints = {
     path: '/desk/events',
     summary: 'Changes as they happen (server-sent events)',
     description:
-      'Each message is `{topic, id, action}`: a record of that topic was created, updated or deleted. Who may only print is told of `print-jobs`, `print-runs` and `printers`.',
+      'Each message is `{topic, id, action}`: a record of that topic was created, updated or deleted. Who may only print is told of `print-jobs`, `print-runs` and `printers`. A reader that falls more than 1 MB behind is hung up on: after every reconnect, read again what you show.',
     auth: 'required',
     responses: { 200: { mediaTypes: ['text/event-stream'], description: 'A stream of changes' } },
   }),

@@ -29,6 +29,7 @@ export const errorCatalogue = {
   misdirected_request: { status: 421, retry: 'never' },
   throttled: { status: 429, retry: 'later' },
   internal_error: { status: 500, retry: 'later' },
+  station_stopping: { status: 503, retry: 'later' },
   storage_busy: { status: 503, retry: 'later' },
   storage_full: { status: 507, retry: 'later' },
 } as const

@@ -56,6 +56,14 @@ describe('the log of calls', () => {
     expect(kinds.map(({ method }) => method)).toEqual(['DELETE'])
   })
 
+  test.each(['é', '日本', 'É'])('is searched by %s, which addresses write as signs', async text => {
+    await call('GET', `/v1/trackers/${encodeURIComponent('café É 日本')}`)
+    const found = await call<Page>('GET', `/desk/api-log?path=${encodeURIComponent(text)}&method=get`)
+    expect(found.status).toBe(200)
+    const shown = found.body.results.map(each => decodeURIComponent(each.path))
+    expect(shown).toContain('/v1/trackers/café É 日本')
+  })
+
   test('refuses a filter it does not understand, by name', async () => {
     const { status, body } = await call('GET', '/desk/api-log?status=often')
     expect(status).toBe(400)

@@ -186,8 +186,11 @@ describe('a desk with Canada Post', () => {
     expect(JSON.stringify(body)).toContain('1535')
   })
 
-  test('pays once for what was bought without an answer, and finds it by asking', async () => {
-    const before = await draft()
+  test.each([
+    ['today', {}],
+    ['for a later day', { shipment_date: '2026-01-09' }],
+  ])('pays once for what was bought %s without an answer, and finds it by asking', async (_, options) => {
+    const before = await draft({ options })
     const paid = simulator.charges().length
     simulator.misbehave({ on: 'ship', kind: 'charge_then_timeout' })
     const buying = buy(before)

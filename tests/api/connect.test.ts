@@ -31,10 +31,10 @@ describe('the page that finds out what is wrong', () => {
     expect(await about(shop)).toMatch(/^https:\/\/shop\.example has not called this station yet/)
     expect((await call('GET', '/desk/origins')).body.count).toBe(0)
     await call('GET', '/v1/references', undefined, { headers: { origin: shop } })
-    expect(await about(shop)).toMatch(/asks to use this station/)
+    expect(await about(shop)).toMatch(/is asking to use this station/)
     await call('POST', '/desk/origins', { origin: shop })
-    expect(await about(shop)).toMatch(/is paired with this station/)
-    expect(await about('<script>alert(1)</script>')).toMatch(/^That is not the origin of a web page/)
+    expect(await about(shop)).toMatch(/may use this station/)
+    expect(await about('<script>alert(1)</script>')).toMatch(/^Enter the origin of a web page/)
   })
 })
 

@@ -38,6 +38,29 @@ describe('an export of orders', () => {
     expect(second).toContain('"{""a"":1}"')
   })
 
+  test.each([
+    [[{ value_amount: 1.005, quantity: 1 }], 'CAD', '1.01'],
+    [[{ value_amount: 1.234, quantity: 3 }], 'KWD', '3.702'],
+    [[{ value_amount: 450, quantity: 2 }, { value_amount: 1.5 }], 'JPY', '902'],
+    [[{ value_amount: 0.1 }, { value_amount: 0.2 }, { quantity: 5 }], 'EUR', '0.3'],
+    [
+      [
+        { value_amount: 1, value_currency: 'CAD' },
+        { value_amount: 1, value_currency: 'USD' },
+      ],
+      'CAD',
+      '',
+    ],
+  ])('adds %j in %s up to %s, exactly', async (items, currency, total) => {
+    const source = `Sum ${currency} ${items.length}`
+    const line_items = items.map(item => ({ title: 'Cup', weight: 1, weight_unit: 'KG', ...item }))
+    await takeOrder(call, { source, line_items, options: { currency } })
+    const { text } = await exported(`orders.csv?source=${encodeURIComponent(source)}&status=unfulfilled`)
+    const [header = '', first = ''] = lines(text).map(line => line.split('unfulfilled,').at(-1) ?? '')
+    expect(header).toContain(',Total,Order Currency,')
+    expect(first).toMatch(new RegExp(`^${total.replace('.', '\\.')},${currency},`))
+  })
+
   test('leaves out what was not shipped, unless a status is named', async () => {
     const order = await takeOrder(call, { source: 'Waiting' })
     expect((await exported('orders.json?source=Waiting')).body).toEqual([])

@@ -194,6 +194,83 @@ describe('credentials', () => {
     await call('DELETE', `/desk/connections/${id}`)
   })
 
+  test('go to another server only when all secrets come in the same request', async () => {
+    const carrier = await fakeCarrier()
+    const thief = await fakeCarrier()
+    const { id } = await addConnection(call, scriptedConnection(carrier, { api_key: secret }))
+    const before = station().look('SELECT credentials FROM connections WHERE id = ?', id)
+    const moved = await update(id, { credentials: { base_url: thief.url } })
+    expect(moved.status).toBe(400)
+    expect(errorOf(moved)).toMatchObject({
+      code: 'validation',
+      details: { credentials: { api_key: [expect.stringContaining('"credentials.base_url" decides')] } },
+    })
+    expect((await update(id, { credentials: { base_url: thief.url, api_key: ' ' } })).status).toBe(400)
+    expect(station().look('SELECT credentials FROM connections WHERE id = ?', id)).toBe(before)
+    await call('POST', `/desk/connections/${id}/test`)
+    expect([carrier.keysSeen(), thief.keysSeen()]).toEqual([[secret], []])
+
+    expect((await update(id, { credentials: { base_url: thief.url, api_key: 'mine' } })).status).toBe(200)
+    await call('POST', `/desk/connections/${id}/test`)
+    expect(thief.keysSeen()).toEqual(['mine'])
+    await call('DELETE', `/desk/connections/${id}`)
+  })
+
+  const carriersOfOthers = [
+    ['ups', { client_id: 'app', account_number: '999AA1' }, 'client_secret'],
+    ['canadapost', { username: 'user', customer_number: '2004381' }, 'password'],
+  ] as const
+  test.each(carriersOfOthers)('of %s stay with its server, whatever is said of another', async (...each) => {
+    const [carrier_name, account, secretName] = each
+    const { id } = await addConnection(call, {
+      carrier_name,
+      carrier_id: 'steady',
+      credentials: { ...account, [secretName]: secret },
+      config: { base_url: 'https://simulator.example' },
+    })
+    const kept = (await retrieve(id)).body
+    for (const config of [
+      { base_url: 'https://thief.example' },
+      { base_url: 'https://simulator.example', allow_base_url: true },
+      { base_url: '' },
+      {},
+      null,
+    ]) {
+      const refused = await update(id, { config })
+      expect(refused.status, JSON.stringify(config)).toBe(400)
+      expect(errorOf(refused).details).toEqual({
+        credentials: { [secretName]: [expect.stringMatching(/^Enter this again: "config\.\w+" decides/)] },
+      })
+    }
+    expect((await retrieve(id)).body).toEqual(kept)
+    const same = { base_url: 'https://simulator.example', label_type: 'PDF', allow_base_url: false }
+    expect((await update(id, { config: same, display_name: 'Renamed' })).status).toBe(200)
+    const again = { credentials: { [secretName]: 'new' }, config: { base_url: 'https://other.example' } }
+    expect((await update(id, again)).status).toBe(200)
+    await call('DELETE', `/desk/connections/${id}`)
+  })
+
+  test.each([
+    ['http://carrier.example', false],
+    ['http://192.168.1.5:8080', false],
+    ['http://127.0.0.1.nip.example', false],
+    ['http://127.0.0.1:8080', true],
+    ['http://localhost:8080', true],
+    ['http://[::1]:8080', true],
+    ['https://carrier.example', true],
+  ])('are sent to %s: %s', async (base_url, isTaken) => {
+    const added = await create({
+      carrier_name: 'ups',
+      carrier_id: 'readable',
+      test_mode: true,
+      credentials: { client_id: 'app', client_secret: secret },
+      config: { base_url },
+    })
+    expect(added.status).toBe(isTaken ? 201 : 400)
+    if (isTaken) await call('DELETE', `/desk/connections/${added.body.id}`)
+    else expect(errorOf(added).details).toEqual({ config: { base_url: [expect.stringContaining('https')] } })
+  })
+
   test('can be changed one by one', async () => {
     const carrier = await fakeCarrier()
     const { id } = await addConnection(call, scriptedConnection(carrier, { api_key: 'old' }))

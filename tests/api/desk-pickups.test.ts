@@ -69,7 +69,7 @@ describe('pickups as the desk has them', () => {
     desk.carrier.behave('pickup-cancels', { how: 'hang_up' })
     await desk.cancel(first.id)
     const { count, results } = await listed(desk, '?unsettled=true')
-    expect([count, results[0]?.id, results[0]?.doubt?.wish]).toEqual([1, first.id, 'cancel'])
+    expect([count, results[0]?.id, results[0]?.doubt?.action]).toEqual([1, first.id, 'cancel'])
   })
 
   test('say of a carrier that collects nothing that its parcels are to be brought', async () => {

@@ -27,6 +27,7 @@ describe('the status of a station', () => {
       reachability: [],
       backups: { newest_at: null, problem: null, restored: null },
       webhooks_given_up: 0,
+      stopping: null,
       loops: expect.any(Array),
     })
   })

@@ -52,7 +52,7 @@ describe('pages', () => {
     ['limit=1000', 25],
     ['limit=3&limit=9', 3],
     ['limit=99999999999999999999', 20],
-    ['offset=-1', 20],
+    ['offset=-0', 20],
     ['offset=first', 20],
     ['offset=24', 1],
     ['cursor=3', 2],
@@ -64,6 +64,20 @@ describe('pages', () => {
     expect(body.results).toHaveLength(length)
     expect(body.count).toBe(25)
   })
+
+  test.each(['/v1/addresses', '/v1/carriers', '/desk/connections', '/desk/attention'])(
+    'of %s never begin before the first record',
+    async path => {
+      for (const offset of ['-1', ' -20 ', '-99999999999999999999']) {
+        const refused = await call('GET', `${path}?offset=${encodeURIComponent(offset)}`)
+        expect(refused.status, offset).toBe(400)
+        expect(errorOf(refused)).toEqual({
+          code: 'validation',
+          details: { offset: ['Ensure this value is greater than or equal to 0.'] },
+        })
+      }
+    },
+  )
 
   test('hold a hundred at most', async () => {
     const { body } = await list('/v1/addresses?limit=1000&offset=1')

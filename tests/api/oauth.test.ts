@@ -137,7 +137,7 @@ describe('asking a person', () => {
     ]) {
       expect(status).toBe(400)
       expect(headers.get('location')).toBeNull()
-      expect(text).toContain('Nobody was let in.')
+      expect(text).toContain('Nothing was allowed.')
     }
   })
 
@@ -174,7 +174,7 @@ describe('asking a person', () => {
     const form = { ...authorizeFields(client.id, newVerifier()), decision: 'allow', email: person.email }
     const wrong = await postForm(at('/oauth/authorize'), { ...form, password: 'not this one' })
     expect(wrong.status).toBe(401)
-    expect(wrong.text).toContain('Email or password is wrong')
+    expect(wrong.text).toContain('The email or password is wrong')
     expect(wrong.text).toContain(person.email)
     expect(wrong.text).not.toContain('not this one')
     for (let n = 0; n < 2; n++) await postForm(at('/oauth/authorize'), { ...form, password: 'guess' })
@@ -205,7 +205,7 @@ describe('asking a person', () => {
     const form = { ...fields, decision: 'allow', email: person.email, password }
     const without = await postForm(at('/oauth/authorize'), form)
     expect(without.status).toBe(400)
-    expect(without.text).toContain('code of your authenticator app')
+    expect(without.text).toContain('authenticator app code')
     const code = appCode(secret, clock.now().getTime())
     expect(sentTo(await postForm(at('/oauth/authorize'), { ...form, code })).code).toMatch(/^oac_/)
   })

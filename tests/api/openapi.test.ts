@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
+import type { ValueSchema } from '../../main/http/openapi-value.ts'
 import { type Endpoint, isBinary, successStatus } from '../../shared/api/endpoint.ts'
 import { allEndpoints } from '../support/contract/all-endpoints.ts'
 import { stationForFile } from '../support/station/station.ts'
@@ -7,12 +8,12 @@ import { stationForFile } from '../support/station/station.ts'
 const { call } = stationForFile()
 const endpoints = await allEndpoints()
 
-type Content = Record<string, { schema: object; example?: unknown }>
+type Content = Record<string, { schema: ValueSchema; example?: unknown }>
 type Operation = {
   operationId: string
-  parameters: { name: string; in: 'path' | 'query' | 'header'; example?: unknown }[]
+  parameters: { name: string; in: 'path' | 'query' | 'header'; schema: ValueSchema; example?: unknown }[]
   responses: Record<string, { content?: Content }>
-  requestBody?: object
+  requestBody?: { content?: Content }
   security: object[]
 }
 type Document = {
@@ -40,6 +41,19 @@ const parametersOf = (all: Operation['parameters']) =>
   Object.fromEntries(
     all.filter(each => each.in === 'path').map(({ name, example }) => [name, String(example)]),
   )
+
+/** `limit` and `offset` of lists, where what makes no sense is taken for nothing. */
+const pageNames = ['limit', 'offset']
+
+const typesOf = ({ type, anyOf = [] }: ValueSchema): string[] => [
+  ...[type ?? []].flat(),
+  ...anyOf.flatMap(typesOf),
+]
+
+function propertiesOf({ $ref, properties = {} }: ValueSchema, { components }: Document) {
+  const named = components.schemas[$ref?.split('/').at(-1) ?? ''] as ValueSchema | undefined
+  return named?.properties ?? properties
+}
 
 describe('the OpenAPI document', () => {
   test('is a valid one of version 3.1', async () => {
@@ -103,6 +117,30 @@ describe('the OpenAPI document', () => {
         if (spec && !isItself(endpoint)) expect(spec.safeParse(example).error?.issues, status).toBeUndefined()
         if (!spec && status !== '304') expect(example, status).toEqual(refusalShape)
       }
+    },
+  )
+
+  test.each(endpoints.filter(each => each.query ?? each.body))(
+    '$id calls whole numbers integers, and nothing else',
+    async endpoint => {
+      const { parameters = [] } = operationOf(await document(), endpoint) ?? {}
+      const query = parameters
+        .filter(each => each.in === 'query')
+        .map(each => [each.name, each.schema] as const)
+      const { schema: sent } = operationOf(await document(), endpoint)?.requestBody?.content?.[
+        'application/json'
+      ] ?? { schema: {} }
+      const body = Object.entries(propertiesOf(sent, await document()))
+      for (const [shape, fields] of [
+        [endpoint.query, query],
+        [endpoint.body, body],
+      ] as const)
+        for (const [name, schema] of fields) {
+          const { issues = [] } = shape?.safeParse({ [name]: 0.5 }).error ?? {}
+          const isWhole = issues.some(each => each.path[0] === name && /valid integer/.test(each.message))
+          expect(typesOf(schema).includes('integer'), name).toBe(isWhole || pageNames.includes(name))
+          if (isWhole) expect(typesOf(schema), name).not.toContain('number')
+        }
     },
   )
 
