@@ -9,8 +9,8 @@ import {
   type SheetPaper,
 } from '../../../shared/desk/document-templates.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
+import type { ShopCalendar } from '../../../shared/units/shop-day.ts'
 import type { TradeDocument } from '../../carriers/contract/model.ts'
-import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { type NamedRun, toParts } from './document-parts.ts'
 import { createSubjectFinder, type DocumentSubject, type SubjectPorts } from './document-subjects.ts'
@@ -24,7 +24,7 @@ export type DocumentPass = { signature?: string | undefined; testMode: boolean |
 
 export type DrawnDocument = { bytes: Uint8Array; name: string; format: DrawnFormat | 'PNG' }
 
-/** How a document is wished for; left out, as its template says and as PDF. */
+/** How a document is to look; left out, as its template says and as PDF. */
 export type DocumentLook = { paper?: SheetPaper | undefined; format?: DrawnFormat | undefined }
 
 export type DocumentService = {
@@ -54,7 +54,7 @@ export type DocumentPorts = SubjectPorts & {
   /** Base64 of the PNG that stands on receipts. */
   logo: () => string | null
   links: DocumentLinks
-  clock: Clock
+  calendar: Pick<ShopCalendar, 'today'>
 }
 
 type Design = Pick<DocumentTemplateRecord, 'name' | 'template' | 'related_object' | 'options'>
@@ -62,7 +62,7 @@ type Design = Pick<DocumentTemplateRecord, 'name' | 'template' | 'related_object
 export function createDocumentService(ports: DocumentPorts): DocumentService {
   const { templates } = ports
   const find = createSubjectFinder(ports)
-  const facts = () => ({ ...ports, today: dayOf(ports.clock.now()), logo: ports.logo() })
+  const facts = () => ({ ...ports, today: ports.calendar.today(), logo: ports.logo() })
 
   const draw = async (
     design: Design,
@@ -117,7 +117,7 @@ export function createDocumentService(ports: DocumentPorts): DocumentService {
     separator: async run => {
       const template = templates.findBySlug('separator')
       if (!template) return noTemplate('separator')
-      const data = { today: dayOf(ports.clock.now()), run }
+      const data = { today: ports.calendar.today(), run }
       const parts = [{ data, sheet: toSheet(template.options, null) }]
       const pdf = await ports.renderer.render({ template: template.template, title: run.name, parts })
       return pdf.ok ? ok({ bytes: pdf.value, name: 'separator.pdf', format: 'PDF' }) : pdf

@@ -5,13 +5,14 @@ import { type OrderRecord, orderRecord } from '../../../shared/api/orders.ts'
 import { type ShipmentRecord, shipmentRecord } from '../../../shared/api/shipments.ts'
 import type { DocumentTemplateRecord, RelatedObject } from '../../../shared/desk/document-templates.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
+import type { ShopDay } from '../../../shared/units/shop-day.ts'
 
 /** What a document is asked to be about. */
 export type DocumentSubject = {
   shipments?: readonly string[] | undefined
   orders?: readonly string[] | undefined
   /** All shipments whose labels were bought on this day, `YYYY-MM-DD`. */
-  day?: string | undefined
+  day?: ShopDay | undefined
   /** Of those, only the ones of these connections. */
   carriers?: readonly string[] | undefined
   sample?: boolean | undefined
@@ -24,7 +25,7 @@ export type SubjectPorts = {
   findShipment: (id: string) => ShipmentRecord | null
   findOrder: (id: string) => OrderRecord | null
   /** Ids of the shipments with a label bought on a day, in the order they were bought. */
-  boughtOn: (day: string, testMode: boolean) => string[]
+  boughtOn: (day: ShopDay, testMode: boolean) => string[]
   samples: () => DocumentSamples
 }
 
@@ -53,7 +54,7 @@ export function createSubjectFinder(ports: SubjectPorts) {
     return ok(found)
   }
 
-  const ofDay = (day: string, carriers: readonly string[] = [], testMode: boolean): Result<Subjects> => {
+  const ofDay = (day: ShopDay, carriers: readonly string[] = [], testMode: boolean): Result<Subjects> => {
     const shipments = ports.boughtOn(day, testMode).flatMap(id => ports.findShipment(id) ?? [])
     const wanted = shipments.filter(
       ({ carrier_id }) => carriers.length === 0 || carriers.includes(carrier_id ?? ''),

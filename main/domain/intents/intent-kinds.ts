@@ -1,4 +1,5 @@
 import type { AttentionKind } from '../../../shared/desk/attention.ts'
+import type { StoppedWorkKind } from '../../../shared/desk/station.ts'
 
 /**
  * Everything a carrier is asked to do that costs money or paper, and as what it is listed while nobody knows its
@@ -21,3 +22,9 @@ export const intentKinds = {
 } as const satisfies Record<string, AttentionKind>
 
 export type IntentKindName = keyof typeof intentKinds
+
+type WithoutDoor<Kind> = Kind extends `proxy_${infer Thing}` ? Thing : Kind
+
+/** As what a stop waits for it: the same thing whichever way it was asked for. */
+export const stoppedWorkOf = (name: IntentKindName): StoppedWorkKind =>
+  intentKinds[name].replace(/^proxy_/, '') as WithoutDoor<(typeof intentKinds)[IntentKindName]>

@@ -2,9 +2,10 @@ import { ok, type Result } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
+import type { WorkUnderWay } from '../../platform/work-under-way.ts'
 import type { Intent, IntentLedger, IntentOutcome, IntentState } from './intent-kind.ts'
 import type { IntentKindName } from './intent-kinds.ts'
-import { byAge, refuseSecond } from './intent-rules.ts'
+import { byAge, openStateOf, refuseSecond } from './intent-rules.ts'
 
 type Plan<Proposal> = { subjectId: string; connectionId: string | null; proposal: Proposal }
 
@@ -36,15 +37,16 @@ export function createIntentLedgers(
   { sqlite }: Pick<Database, 'sqlite'>,
   ids: Ids,
   clock: Clock,
+  underWay: Pick<WorkUnderWay, 'has'>,
 ): IntentLedgers {
   const insert = sqlite.prepare(
     `INSERT INTO intents (id, kind, subject_id, connection_id, proposal, state, started_at) VALUES (?, ?, ?, ?, ?, 'pending', ?)`,
   )
   const finish = sqlite.prepare(`UPDATE intents SET state = ?, settled_at = ? WHERE id = ? AND ${open}`)
   const forget = sqlite.prepare('DELETE FROM intents WHERE id = ?')
-  const openState = sqlite
-    .prepare<[string], 'pending' | 'unknown'>(`SELECT state FROM intents WHERE subject_id = ? AND ${open}`)
-    .pluck()
+  const openState = sqlite.prepare<[string], { id: string; state: 'pending' | 'unknown' }>(
+    `SELECT id, state FROM intents WHERE subject_id = ? AND ${open}`,
+  )
   const bySubject = sqlite.prepare<[string, string], IntentRow>(
     `SELECT ${columns} FROM intents WHERE subject_id = ? AND ${open} AND kind = ?`,
   )
@@ -57,8 +59,8 @@ export function createIntentLedgers(
   const now = () => clock.now().getTime()
 
   const assertSettled: IntentLedgers['assertSettled'] = subjectId => {
-    const state = openState.get(subjectId)
-    return state ? refuseSecond(state) : ok(undefined)
+    const row = openState.get(subjectId)
+    return row ? refuseSecond(openStateOf(row, underWay)) : ok(undefined)
   }
 
   const begin: IntentLedgers['begin'] = (kind, { subjectId, connectionId, proposal }) => {

@@ -1,10 +1,10 @@
 import { type CarrierMessage, ok, type Result, refuseByCarrier } from '../../../shared/errors/result.ts'
 import type { Outcome } from '../../carriers/contract/outcome.ts'
-import type { CallCarrier, Connected } from '../../carriers/line/call.ts'
+import { type CallCarrier, type Connected, timeoutMsOf } from '../../carriers/line/call.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import type { Answer, CallOnce, Inquiry, Intent, IntentKind, IntentShape, Reading } from './intent-kind.ts'
-import type { IntentKindName } from './intent-kinds.ts'
+import { type IntentKindName, stoppedWorkOf } from './intent-kinds.ts'
 import { createIntentOutcomes, type IntentOutcomes, type OutcomePorts } from './intent-outcomes.ts'
 import {
   askedTooLate,
@@ -46,11 +46,16 @@ export type UnknownIntent = { id: string; subjectId: string; startedAtMs: number
 /** What every kind can do without anybody knowing its types. */
 export type AnyIntents = {
   name: IntentKindName
-  /** After a crash: finds what was begun and has no outcome. Nothing is asked again. */
-  recover: () => Promise<{ notHappened: number; unknown: number }>
+  /**
+   * After a crash: finds what was begun and has no outcome. Nothing is asked again. `isRestored`: the data is of a
+   * backup, so that anything in it may have gone on since.
+   */
+  recover: (isRestored: boolean) => Promise<{ notHappened: number; unknown: number }>
   listUnknown: () => UnknownIntent[]
   /** Asks the carriers about everything that is unknown, one after the other. Answers how many were settled. */
   askAboutAll: (isStopped: () => boolean) => Promise<number>
+  /** Tries once more to write down what is known, and not again. Answers how many outcomes stay unwritten. */
+  stop: () => number
   /** Whether the intent is of this kind. */
   holds: (ref: IntentRef) => boolean
 }
@@ -78,15 +83,16 @@ export function createIntentOperations<S extends IntentShape, C extends Connecte
   const connectionOf = ({ connectionId }: Named) =>
     connectionId === null ? Promise.resolve(null) : ports.live.find(connectionId)
 
-  const recover = async () => {
+  const recover: AnyIntents['recover'] = async isRestored => {
     const counts = { notHappened: 0, unknown: 0 }
     for (const intent of ledger.listOpen()) {
       if (intent.state !== 'pending' || !isUnknown(intent)) continue
       const adapter = (await connectionOf(intent))?.adapter
       const wasNotSent = intent.askedAt === null || (adapter && (adapter.isLocal || !kind.isTold(adapter)))
-      if (wasNotSent) outcomes.release(intent, 'recovery')
+      const hasNotHappened = wasNotSent && !isRestored
+      if (hasNotHappened) outcomes.release(intent, 'recovery')
       else outcomes.leaveUnknown(intent)
-      counts[wasNotSent ? 'notHappened' : 'unknown'] += 1
+      counts[hasNotHappened ? 'notHappened' : 'unknown'] += 1
     }
     return counts
   }
@@ -106,6 +112,7 @@ export function createIntentOperations<S extends IntentShape, C extends Connecte
     ask,
     askAboutAll,
     recover,
+    stop: outcomes.stop,
     listUnknown: () => {
       outcomes.writeLeftOver()
       return ledger.listOpen().filter(isUnknown).map(toUnknown)
@@ -177,7 +184,8 @@ function createCarryOut<S extends IntentShape, C extends Connected>(
     const begun = ports.database.transact(attempt.plan)
     if (!begun.ok) return begun
     const { intent } = begun.value
-    outcomes.begun(intent)
+    const limitMs = timeoutMsOf(attempt.connection.connection.config, true)
+    const end = ports.underWay.begin(stoppedWorkOf(name), limitMs, intent.id)
     try {
       faultPoint(`${name}.intent_written`)
       const outcome = await askCarrier(attempt, begun.value)
@@ -186,7 +194,7 @@ function createCarryOut<S extends IntentShape, C extends Connected>(
       if (!written.ok || !kind.complete) return written
       return ok({ ...written.value, shown: await kind.complete(written.value.shown) })
     } finally {
-      outcomes.ended(intent)
+      end()
       faultPoint(`${name}.before_answer`)
     }
   }

@@ -1,14 +1,18 @@
+import type { StoppedWorkKind } from '../../../shared/desk/station.ts'
 import { ok, type Result } from '../../../shared/errors/result.ts'
 import type { Connected } from '../../carriers/line/call.ts'
 import type { Database } from '../../db/database.ts'
 import { toStorageError } from '../../db/storage-error.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { WorkUnderWay } from '../../platform/work-under-way.ts'
 import type { Answer, Intent, IntentKind, IntentShape, IntentState, SettledBy } from './intent-kind.ts'
 import { refuseNotWritten } from './intent-rules.ts'
 
 export type OutcomePorts = {
   database: Pick<Database, 'transact'>
   clock: Pick<Clock, 'after'>
+  /** Knows which intents are under way. A stop waits for those. */
+  underWay: Pick<WorkUnderWay<StoppedWorkKind>, 'begin' | 'has'>
   /** Told when what became of an intent could not be written down. */
   onUnwritten: (error: unknown, recordId: string) => void
 }
@@ -19,8 +23,6 @@ type By<C> = { connection: C | null; settledBy: SettledBy }
 export type IntentOutcomes<S extends IntentShape, C extends Connected> = {
   /** As it is, whatever the row can say: one that nobody is asking about any more is not pending. */
   stateOf: (intent: Intent<S['proposal']>) => IntentState
-  begun: (intent: Intent<S['proposal']>) => void
-  ended: (intent: Intent<S['proposal']>) => void
   /** In one transaction. Throws when it cannot be written, or is known already. */
   writeDone: (intent: Intent<S['proposal']>, answer: Answer<S['value']>, by: By<C>) => S['shown']
   writeNotDone: (intent: Intent<S['proposal']>, settledBy: SettledBy) => S['shown']
@@ -30,6 +32,8 @@ export type IntentOutcomes<S extends IntentShape, C extends Connected> = {
   release: (intent: Intent<S['proposal']>, settledBy: SettledBy) => void
   leaveUnknown: (intent: Intent<S['proposal']>) => void
   writeLeftOver: () => void
+  /** Writes what it can and tries no more. Answers how much is left over. */
+  stop: () => number
 }
 
 /** What is to be written once it can be. */
@@ -47,9 +51,9 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
 ): IntentOutcomes<S, C> {
   type Named = Intent<S['proposal']>
   const { ledger } = kind
-  const underWay = new Set<string>()
   const leftOver = new Map<string, LeftOver<S['proposal']>>()
   let isWaiting = false
+  let isStopped = false
 
   const inTransaction = <T>(work: () => T): T => {
     const result = ports.database.transact(() => ok(work()))
@@ -65,7 +69,7 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
   }
 
   const stateOf = ({ id, state }: Named): IntentState => {
-    if (state !== 'pending' || underWay.has(id)) return state
+    if (state !== 'pending' || ports.underWay.has(id)) return state
     return leftOver.get(id)?.state === 'refused' ? 'refused' : 'unknown'
   }
 
@@ -79,7 +83,7 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
 
   const remember = (left: LeftOver<S['proposal']>) => {
     leftOver.set(left.intent.id, left)
-    if (isWaiting) return
+    if (isWaiting || isStopped) return
     isWaiting = true
     ports.clock.after(tryAgainMs, () => {
       isWaiting = false
@@ -91,8 +95,8 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
 
   const writeLeftOver = () => {
     for (const { intent, write } of [...leftOver.values()]) {
-      const row = ledger.find(intent.id)
       try {
+        const row = ledger.find(intent.id)
         if (row?.state === 'pending' || row?.state === 'unknown') write()
         leftOver.delete(intent.id)
       } catch {
@@ -140,8 +144,6 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
 
   return {
     stateOf,
-    begun: ({ id }) => void underWay.add(id),
-    ended: ({ id }) => void underWay.delete(id),
     writeDone,
     writeNotDone,
     keep,
@@ -149,5 +151,10 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
       void attempt({ intent, state: 'refused', write: () => writeNotDone(intent, settledBy) }),
     leaveUnknown,
     writeLeftOver,
+    stop: () => {
+      isStopped = true
+      writeLeftOver()
+      return leftOver.size
+    },
   }
 }

@@ -2,6 +2,7 @@ import { statusOf } from '../../../shared/errors/catalogue.ts'
 import { type CarrierMessage, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { Retry } from '../../carriers/contract/outcome.ts'
 import { toStorageError } from '../../db/storage-error.ts'
+import type { WorkUnderWay } from '../../platform/work-under-way.ts'
 import type { Doubt } from './intent-kind.ts'
 
 /** What a carrier said, and where nobody knows whether it acted, that too. */
@@ -17,9 +18,23 @@ export const withDoubt = (
       ]
     : messages
 
+/** How an intent without a known outcome is: nobody is asking any more about one that is `unwritten`. */
+type OpenState = 'pending' | 'unwritten' | 'unknown'
+
+/** What a row says, held against what is under way in this process. */
+export const openStateOf = (
+  { id, state }: { id: string; state: 'pending' | 'unknown' },
+  underWay: Pick<WorkUnderWay, 'has'>,
+): OpenState => (state === 'pending' && !underWay.has(id) ? 'unwritten' : state)
+
 /** A carrier is never asked twice about one record at a time, nor again while nobody knows. */
-export const refuseSecond = (state: 'pending' | 'unknown'): Result<never> =>
-  state === 'pending'
+export const refuseSecond = (state: OpenState): Result<never> => {
+  if (state === 'unwritten')
+    return refuse('state_error', {
+      message:
+        'What became of the last request about this record is not written down yet. Nothing is sent again before it is. If the disk is full, free some space.',
+    })
+  return state === 'pending'
     ? refuse('state_error', {
         message: 'The carrier is being asked about this record at this moment. Wait for that answer.',
       })
@@ -27,6 +42,7 @@ export const refuseSecond = (state: 'pending' | 'unknown'): Result<never> =>
         message:
           'An earlier request about this record got no answer from the carrier, so it may have happened. Nothing is sent again by itself: ask the carrier, then settle it.',
       })
+}
 
 /** What is known, or will be in a moment, is not settled by hand. */
 export const nothingToSettle = (isBeingAsked: boolean): Result<never> =>

@@ -24,7 +24,7 @@ export const createProxyTracking =
     const { connection, viaHub } = route.value
     const { row, adapter } = connection
     const outcome = await ports.tracking.ask(route.value, input)
-    const detail = outcome.ok ? outcome.value[0] : undefined
+    const detail = outcome.ok ? outcome.value : null
     if (!detail) return refuseByCarrier(outcome.messages, 404)
     const link = ports.trackingUrl(viaHub ? input.carrier_name : adapter.slug, input.tracking_number)
     const blank = newTracker(ports.ids('tracker'), input, { ...row, ext: adapter.slug, link })

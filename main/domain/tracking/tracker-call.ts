@@ -5,6 +5,7 @@ import { adapterCodes, failed, type Outcome } from '../../carriers/contract/outc
 import type { CallCarrier, CallSubject } from '../../carriers/line/call.ts'
 import { chooseConnection } from '../carriers/connections/connection-rules.ts'
 import type { LiveConnection, LiveConnections } from '../carriers/connections/live-connections.ts'
+import { detailOf } from './tracker-mapper.ts'
 
 /** Whom a caller wants asked: a reseller instead of the carrier, one connection of several. */
 export type TrackingChoice = {
@@ -22,7 +23,12 @@ export type TrackingRoute = { connection: LiveConnection; viaHub: boolean }
 
 export type AskTracking = {
   choose: (input: TrackingInput, choice: TrackingChoice, testMode: boolean) => Promise<Result<TrackingRoute>>
-  ask: (route: TrackingRoute, input: TrackingInput, about?: CallSubject) => Promise<Outcome<TrackingDetail[]>>
+  /** What the carrier says of this very parcel; null with a message when it speaks of another. */
+  ask: (
+    route: TrackingRoute,
+    input: TrackingInput,
+    about?: CallSubject,
+  ) => Promise<Outcome<TrackingDetail | null>>
   /** Several parcels of the same carrier with one call. */
   askMany: (
     connection: LiveConnection,
@@ -67,19 +73,33 @@ export function createAskTracking({ live, callCarrier, isTrackable, isHub }: Tra
   return {
     choose,
     askMany,
-    ask: ({ connection, viaHub }, input, about) => {
+    ask: async ({ connection, viaHub }, input, about) => {
       const request = {
         trackingNumbers: [input.tracking_number],
         carrierName: viaHub ? input.carrier_name : null,
         reference: input.reference ?? null,
         accountNumber: input.account_number ?? null,
       }
-      return askMany(connection, request, about)
+      const outcome = await askMany(connection, request, about)
+      if (!outcome.ok) return outcome
+      const detail = detailOf(outcome.value, input.tracking_number)
+      const isOther = detail === null && outcome.value.length > 0
+      const strange = isOther ? [aboutAnother(connection, input.tracking_number)] : []
+      return { ...outcome, value: detail, messages: [...outcome.messages, ...strange] }
     },
   }
 }
 
 const noChoice = (slug: string) => `"${slug}" is not a valid choice.`
+
+/** What the carrier said of another parcel is no news of this one. */
+const aboutAnother = ({ row }: LiveConnection, number: string) => ({
+  carrier_name: row.carrierName,
+  carrier_id: row.carrierId,
+  code: 'other_number',
+  message: `The carrier answered about another number than ${number}. Check the number.`,
+  details: { tracking_number: number },
+})
 
 const notSupported = ({ row }: LiveConnection) => ({
   carrier_name: row.carrierName,

@@ -7,6 +7,7 @@ import {
   trackerStatuses,
   trackingInfoKeys,
 } from '../../../shared/api/trackers.ts'
+import { wallClock } from '../../../shared/units/shop-day.ts'
 import type { TrackingDetail, TrackingEvent } from '../../carriers/contract/model.ts'
 
 type Info = TrackerRecord['info']
@@ -26,15 +27,11 @@ const toEvent = (event: TrackingEvent): Event => ({
   longitude: null,
 })
 
-/** An event the station itself writes. */
-export const ownEvent = (now: Date, code: keyof typeof ownWords): Event =>
-  toEvent({
-    date: now.toISOString().slice(0, 10),
-    time: now.toISOString().slice(11, 16),
-    code,
-    description: ownWords[code],
-    location: null,
-  })
+/** An event the station itself writes, by the shop's calendar and clock. */
+export function ownEvent(now: Date, timeZone: string, code: keyof typeof ownWords): Event {
+  const { day: date, time } = wallClock(timeZone, now.getTime())
+  return toEvent({ date, time, code, description: ownWords[code], location: null })
+}
 
 /** What the station says while the carrier says nothing. */
 export const ownWords = {
@@ -106,6 +103,12 @@ export const infoOfShipment = (shipment: ShipmentRecord, link: string | null): P
   shipping_date: String(shipment.options.shipment_date ?? ''),
   source: 'api',
 })
+
+const plainNumber = (number: string): string => number.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()
+
+/** What a carrier says of a number, however it writes it; null when it speaks of other parcels only. */
+export const detailOf = (details: readonly TrackingDetail[], number: string): TrackingDetail | null =>
+  details.find(({ trackingNumber }) => plainNumber(trackingNumber) === plainNumber(number)) ?? null
 
 /** The tracker with what the carrier says now; what it answered earlier stays. */
 export const withDetail = (tracker: TrackerRecord, detail: TrackingDetail): TrackerRecord => ({

@@ -5,6 +5,7 @@ import { createLanes, type Lanes, type Next } from '../../platform/loops/loop.ts
 import { createPacer, type Pacer } from '../../platform/loops/pacer.ts'
 import type { LiveConnection } from '../carriers/connections/live-connections.ts'
 import type { PollQueue } from './poll-queue.ts'
+import { detailOf } from './tracker-mapper.ts'
 
 export type TrackerPollPorts = {
   queue: PollQueue
@@ -79,8 +80,8 @@ export function createTrackerPoll(ports: TrackerPollPorts): TrackerPoll {
     if (outcome.ok) {
       round.heard += 1
       for (const tracker of batch) {
-        const detail = outcome.value.find(({ trackingNumber }) => isSame(trackingNumber, tracker))
-        settle(tracker, detail ?? (only && outcome.value[0]) ?? null, only ? outcome.messages : [])
+        const detail = detailOf(outcome.value, tracker.tracking_number)
+        settle(tracker, detail, only ? outcome.messages : [])
       }
     } else if (!only) {
       await askOneByOne(batch, round)
@@ -177,9 +178,6 @@ const isAboutConnection = (messages: Messages): boolean =>
 
 type Detail = Parameters<PollQueue['settle']>[1]
 type Messages = Parameters<PollQueue['settle']>[2]
-
-const isSame = (number: string, tracker: TrackerRecord): boolean =>
-  number.replaceAll(/\s/g, '').toUpperCase() === tracker.tracking_number.replaceAll(/\s/g, '').toUpperCase()
 
 /** Batches of parcels that are asked about in the name of the same carrier. */
 function inBatches(

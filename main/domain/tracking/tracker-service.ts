@@ -8,6 +8,7 @@ import type {
   TrackingInput,
 } from '../../../shared/api/trackers.ts'
 import { ok, type Result, refuse, refuseByCarrier } from '../../../shared/errors/result.ts'
+import type { ShopCalendar } from '../../../shared/units/shop-day.ts'
 import type { Database } from '../../db/database.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
@@ -61,6 +62,7 @@ export type TrackerPorts = {
   recordEvent: RecordEvent
   ids: Ids
   clock: Clock
+  calendar: Pick<ShopCalendar, 'timeZone'>
   changes: ChangeFeed
 }
 
@@ -69,7 +71,7 @@ const noSuchTracker = (id: string) =>
   refuse('not_found', { message: `There is no tracker ${id.slice(0, 80)}.` })
 
 export function createTrackerService(ports: TrackerPorts): TrackerService {
-  const { database, repository, tracking, ids, clock, changes, recordEvent } = ports
+  const { database, repository, tracking, ids, clock, calendar, changes, recordEvent } = ports
   const announce = (id: string, action: 'created' | 'updated' | 'deleted') =>
     changes.publish({ topic: 'trackers', id, action })
 
@@ -79,7 +81,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
     input: TrackingInput,
   ): Promise<Result<TrackerRecord>> => {
     const outcome = await tracking.ask(route, input, { trackerId: known.id })
-    const detail = (outcome.ok && outcome.value[0]) || null
+    const detail = outcome.ok ? outcome.value : null
     const now = ports.refresh.settle(known, { detail, messages: outcome.messages }, 'demand')
     return now ? ok(now) : noSuchTracker(known.id)
   }
@@ -124,7 +126,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
     if (!route.ok) return route
     if (fromBatch !== undefined) return addOfBatch(input, route.value, fromBatch)
     const outcome = await tracking.ask(route.value, input)
-    const detail = outcome.ok ? outcome.value[0] : undefined
+    const detail = outcome.ok ? outcome.value : null
     if (!detail && !pendingPickup) return refuseByCarrier(outcome.messages, 404)
     const blank = toNewTracker(input, route.value)
     const tracker = detail ? withDetail(blank, detail) : waiting(blank)
@@ -149,7 +151,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
 
   const waiting = (tracker: TrackerRecord): TrackerRecord => ({
     ...tracker,
-    events: [ownEvent(clock.now(), 'UNKNOWN')],
+    events: [ownEvent(clock.now(), calendar.timeZone(), 'UNKNOWN')],
   })
 
   const update: TrackerService['update'] = (idOrNumber, input, testMode) => {
@@ -193,7 +195,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
       carrier_id: shipment.carrier_id,
       tracking_number: number,
       info: toInfo(infoOfShipment(shipment, ports.trackingUrl(adapter.slug, number)), null),
-      events: [ownEvent(clock.now(), 'CREATED')],
+      events: [ownEvent(clock.now(), calendar.timeZone(), 'CREATED')],
       meta: { carrier },
     }
     insert(tracker, { connectionId: row.id, shipmentId: shipment.id })

@@ -1,13 +1,13 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { appliedMigration, readJournal } from '../../../main/db/journal.ts'
-import { bringUpToDate } from '../../../main/db/migrate.ts'
+import { bringUpToDate, type KeepCopy } from '../../../main/db/migrate.ts'
 import { databaseFile, makeHome } from '../../../main/db/open.ts'
 import { StorageError, toStorageError } from '../../../main/db/storage-error.ts'
 import { isGood, keepUpgradeCopy } from '../../../main/domain/upkeep/backups/backup-copy.ts'
-import { listBackups } from '../../../main/domain/upkeep/backups/backup-files.ts'
+import { backupFolder, listBackups } from '../../../main/domain/upkeep/backups/backup-files.ts'
 import { retention } from '../../../main/domain/upkeep/backups/backup-retention.ts'
 import { migrations } from '../../support/station/database.ts'
 import { tempHome } from '../../support/station/temp-home.ts'
@@ -63,6 +63,19 @@ describe('migration', () => {
         /already exists/,
       )
     expect(listBackups(home)).toHaveLength(retention.upgrade)
+    expect(appliedMigration(sqlite)).toBe(1)
+  })
+
+  it('changes nothing where the copy would take the last of the disk', () => {
+    const home = tempHome()
+    const sqlite = openFile(home)
+    bringUpToDate({ sqlite }, migrations, databaseFile(home))
+    sqlite.exec('UPDATE __drizzle_migrations SET created_at = 1')
+    const keepCopy: KeepCopy = (of, file) => keepUpgradeCopy(of, file, () => 16 * 1024 * 1024)
+    expect(() => bringUpToDate({ sqlite }, migrations, databaseFile(home), keepCopy)).toThrow(
+      expect.objectContaining({ code: 'disk_full' }),
+    )
+    expect(readdirSync(backupFolder(home))).toEqual([])
     expect(appliedMigration(sqlite)).toBe(1)
   })
 

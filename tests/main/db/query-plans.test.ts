@@ -12,12 +12,15 @@ import { createTotalRepository } from '../../../main/domain/money/total-reposito
 import { createBatchRepository } from '../../../main/domain/orders/batches/batch-repository.ts'
 import { createQueueRepository } from '../../../main/domain/shipping/purchase-queue/queue-repository.ts'
 import { createPurchaseLedger } from '../../../main/domain/shipping/shipments/purchase-ledger.ts'
-import { createShipmentDoubts } from '../../../main/domain/shipping/shipments/shipment-doubts.ts'
-import { createShipmentRepository } from '../../../main/domain/shipping/shipments/shipment-repository.ts'
+import {
+  createShipmentDoubts,
+  createShipmentRepository,
+} from '../../../main/domain/shipping/shipments/shipment-repository.ts'
 import { createTrackerRepository } from '../../../main/domain/tracking/tracker-repository.ts'
 import { createAttentionList } from '../../../main/domain/upkeep/attention/attention-list.ts'
 import { createIds } from '../../../main/platform/ids.ts'
 import { manualClock } from '../../support/manual-clock.ts'
+import { nothingUnderWay } from '../../support/nothing-under-way.ts'
 import { watchedDatabase } from '../../support/station/query-plans.ts'
 
 const range = { limit: 20, offset: 0 }
@@ -34,13 +37,13 @@ function repositories() {
     deliveries: createDeliveryRepository(database),
     pickups: createPickupRepository(database),
     manifests: createManifestRepository(database),
-    intents: createIntentLedgers(database, createIds(), manualClock()),
+    intents: createIntentLedgers(database, createIds(), manualClock(), nothingUnderWay),
     uploads: createUploadRepository(database),
     batches: createBatchRepository(database),
     attention: createAttentionList({ sqlite: database.sqlite }),
     doubtsOf: createShipmentDoubts(database),
     queue: createQueueRepository(database),
-    ledger: createPurchaseLedger(database, createIds(), manualClock()),
+    ledger: createPurchaseLedger(database, createIds(), manualClock(), nothingUnderWay),
     money: createMoneyRepository(database),
     refunds: createRefundRepository(database),
     totals: createTotalRepository(database),

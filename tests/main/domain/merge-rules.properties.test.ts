@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { payorOf, shipmentDefaults } from '../../../main/domain/shipping/shipments/order-default-rules.ts'
+import { payorOf, shipmentDefaults } from '../../../main/domain/shipping/shipments/shipment-mapper.ts'
 import { newTracker, toInfo, withDetail } from '../../../main/domain/tracking/tracker-mapper.ts'
 import { mergeDictionary } from '../../../shared/api/merge.ts'
 import type { OrderOptions } from '../../../shared/api/orders.ts'

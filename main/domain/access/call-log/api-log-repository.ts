@@ -58,10 +58,17 @@ export function createApiLogRepository({ sqlite, transact }: ActivityDatabase): 
 const conditionsOf = (filters: ApiLogFilters): ColumnCondition[] => [
   ...(filters.caller ? [{ sql: 'caller = ?', values: [filters.caller] }] : []),
   ...(filters.method ? [{ sql: 'method = ?', values: [filters.method.toUpperCase()] }] : []),
-  ...(filters.path ? [contains(['path'], filters.path)] : []),
+  ...(filters.path ? [pathHas(filters.path)] : []),
   ...(filters.status ? [statusIs(filters.status)] : []),
   ...createdIn(filters),
 ]
+
+/** Addresses are kept as they were sent: most programs write letters beyond English as signs. */
+function pathHas(text: string): ColumnCondition {
+  const plain = contains(['path'], text)
+  const sent = contains(['path'], encodeURI(text.toWellFormed()))
+  return { sql: `(${plain.sql} OR ${sent.sql})`, values: [...plain.values, ...sent.values] }
+}
 
 const statusIs = (status: string): ColumnCondition => {
   const first = Number(status[0]) * 100

@@ -33,10 +33,10 @@ export function createAuthorizeService(ports: AuthorizePorts): AuthorizeService 
   const check = (query: AuthorizeQuery): Asked | AuthorizeOutcome => {
     const client = ports.clients.find(query.client_id ?? '')
     if (!client?.active || !client.grants.includes('authorization_code'))
-      return refused('The application that sent you here is not known to this station.')
+      return refused('This station does not know the application that sent you here.')
     const redirectUri = query.redirect_uri ?? ''
     if (!client.redirectUris.includes(redirectUri))
-      return refused(`${client.name} asks to send you to an address that was not registered for it.`)
+      return refused(`${client.name} wants to send you to an address it has not registered.`)
     const back = (error: string, text: string) => sendBack(redirectUri, query, error, text)
     if (query.response_type !== 'code')
       return back('unsupported_response_type', 'The response_type must be "code".')
@@ -81,7 +81,7 @@ export function createAuthorizeService(ports: AuthorizePorts): AuthorizeService 
       const asked = check(form)
       if ('kind' in asked) return asked
       if (form.decision !== 'allow')
-        return sendBack(asked.redirectUri, form, 'access_denied', 'The person said no.')
+        return sendBack(asked.redirectUri, form, 'access_denied', 'The operator denied access.')
       const operator = await signIn(form, address)
       return operator.ok
         ? grant(asked, operator.value)
@@ -146,12 +146,12 @@ function redirect(to: string, parameters: Record<string, string | undefined>): A
 }
 
 function textOf(refusal: Refusal): string {
-  if (refusal.kind !== 'station') return 'You could not be signed in.'
+  if (refusal.kind !== 'station') return 'You are not signed in. Try again.'
   if (refusal.code === 'otp_invalid')
-    return 'The code of your authenticator app is missing, wrong or was used before.'
+    return 'The authenticator app code is missing, wrong or already used. Enter a new one.'
   if (refusal.code === 'no_active_account')
-    return 'Email or password is wrong, or the account is switched off.'
-  return refusal.message ?? 'You could not be signed in.'
+    return 'The email or password is wrong, or the account is disabled. Nothing was allowed.'
+  return refusal.message ?? 'You are not signed in. Try again.'
 }
 
 const styles = `
@@ -187,18 +187,18 @@ function consentPage(consent: Consent, nonce: string): string {
   const hidden = Object.entries(consent.fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )
-  const wishes = consent.scopes.map(
+  const listed = consent.scopes.map(
     scope => `<li><strong>${scope}</strong>: ${escapeHtml(scopeTexts[scope])}</li>`,
   )
-  const body = `<p><strong>${escapeHtml(consent.clientName)}</strong> asks for access to this station:</p>
-<ul>${wishes.join('')}</ul><p>It gets no more than you may do yourself. You are sent back to
+  const body = `<p><strong>${escapeHtml(consent.clientName)}</strong> wants access to this station:</p>
+<ul>${listed.join('')}</ul><p>It can never do more than you can. You return to
 <code>${escapeHtml(consent.target)}</code>.</p>${problemNote(consent.problem)}
 <form method="post" action="/oauth/authorize">${hidden.join('')}
 <label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="username" value="${escapeHtml(consent.email)}">
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password">
-<label for="code">Code of your authenticator app, if you use one</label>
+<label for="code">Authenticator app code, if you use one</label>
 <input id="code" name="code" autocomplete="one-time-code">
 <button name="decision" value="allow">Sign in and allow</button>
 <button name="decision" value="deny">Deny</button></form>`
@@ -207,4 +207,8 @@ function consentPage(consent: Consent, nonce: string): string {
 
 /** For requests that cannot be sent back to anybody, since nobody says where back is. */
 const refusalPage = (problem: string, nonce: string): string =>
-  page('This request cannot be answered', `${problemNote(problem)}<p>Nobody was let in.</p>`, nonce)
+  page(
+    'This sign-in link does not work',
+    `${problemNote(problem)}<p>Nothing was allowed. Close this page and start again in the application.</p>`,
+    nonce,
+  )

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
 import type { CarrierAdapter } from '../../../carriers/contract/adapter.ts'
+import { isReadableOnTheWay, plainHttp } from '../../../carriers/kit/base-url.ts'
 import { isSecretName } from '../../../platform/redaction.ts'
 
 type Connected = {
@@ -33,7 +35,7 @@ export function chooseConnection<C extends Connected>(connections: readonly C[],
 const harmlessNames =
   /url|host|country|language|locale|region|mode|version|environment|zone|currency|format|unit/i
 
-type Field = { secret?: unknown; enum?: unknown; type?: unknown }
+type Field = { secret?: unknown; destination?: unknown; enum?: unknown; type?: unknown }
 
 /**
  * The texts of an account that must not be seen: what the adapter marks as secret, and everything else of it that is
@@ -56,6 +58,67 @@ const fieldsOf = (schema: z.ZodType): Record<string, Field> =>
 
 const isSecret = (name: string, field: Field): boolean =>
   field.secret === true || isSecretName(name) || !(field.enum !== undefined || harmlessNames.test(name))
+
+/** Fields that say where calls go, whatever an adapter calls its own; one of another name says `destination` in its meta. */
+const destinationName = /(^|_)(url|uri|host|server|endpoint|proxy)(_|$)/i
+
+type Account = { credentials: Record<string, unknown>; config: unknown }
+
+/** Where an account's calls go, by the paths of the fields that say it; what says nothing is left out. */
+function destinationsOf(adapter: CarrierAdapter, { credentials, config }: Account): Map<string, string> {
+  const parts = [
+    ['credentials', adapter.settings, credentials],
+    ['config', adapter.config, config ?? {}],
+  ] as const
+  return new Map(
+    parts.flatMap(([part, schema, given]) => {
+      const values = (schema.safeParse(given).data ?? given) as Record<string, unknown>
+      return Object.entries(fieldsOf(schema))
+        .filter(([name, field]) => field.destination === true || destinationName.test(name))
+        .map(([name]) => [`${part}.${name}`, values[name]] as const)
+        .filter(([, value]) => value !== undefined && value !== null && value !== '' && value !== false)
+        .map(([path, value]) => [path, String(value)] as const)
+    }),
+  )
+}
+
+/**
+ * Whoever may change a connection must not be able to have its secrets sent to a server of their own: a change of where
+ * calls go is taken only with all secrets in the same request, and none goes out in plain text. `stored` is null for a
+ * new connection, `given` are the credentials of the request.
+ */
+export function checkDestination(
+  adapter: CarrierAdapter,
+  { stored, next, given }: { stored: Account | null; next: Account; given: Record<string, unknown> },
+): Result<undefined> {
+  if (adapter.isLocal) return ok(undefined)
+  const to = destinationsOf(adapter, next)
+  const readable = [...to].find(([, address]) => isReadableOnTheWay(address))
+  if (readable) return refuseAt(readable[0], plainHttp)
+  const from = stored ? destinationsOf(adapter, stored) : to
+  const changed = [...new Set([...from.keys(), ...to.keys()])].find(path => from.get(path) !== to.get(path))
+  if (changed === undefined) return ok(undefined)
+  const missing = secretNamesOf(adapter).filter(
+    name => isBlank(given[name]) && !isBlank(stored?.credentials[name]),
+  )
+  const text = `Enter this again: "${changed}" decides which server it is sent to. Nothing was changed.`
+  return missing.length === 0
+    ? ok(undefined)
+    : refuseFields({ credentials: Object.fromEntries(missing.map(name => [name, [text]])) })
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+const secretNamesOf = ({ settings }: CarrierAdapter): string[] =>
+  Object.entries(fieldsOf(settings)).flatMap(([name, { secret }]) =>
+    secret === true || isSecretName(name) ? [name] : [],
+  )
+
+function refuseAt(path: string, text: string): Result<never> {
+  const [part = '', name = ''] = path.split('.')
+  return refuseFields({ [part]: { [name]: [text] } })
+}
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]

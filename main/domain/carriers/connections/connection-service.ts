@@ -21,6 +21,7 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { cannotOpen, toCarrierRecord, toConnectionRecord } from './connection-mapper.ts'
 import type { ConnectionRepository, ConnectionRow } from './connection-repository.ts'
+import { checkDestination } from './connection-rules.ts'
 import type { LiveConnections, LoadAdapter } from './live-connections.ts'
 import type { ReachabilityService } from './reachability-service.ts'
 
@@ -94,6 +95,13 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
     if (!adapter) return noExtension(input.carrier_name)
     const checked = checkSettings(adapter, input.credentials, input.config)
     if (!checked.ok) return checked
+    const { credentials, config } = input
+    const sent = checkDestination(adapter, {
+      stored: null,
+      next: { credentials, config },
+      given: credentials,
+    })
+    if (!sent.ok) return sent
     const testMode = input.test_mode ?? false
     if (repository.findByCarrierId(input.carrier_id, testMode)) return nicknameTaken(input.carrier_id)
     const { settings } = checked.value
@@ -139,6 +147,12 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
     const config = patch.config === undefined ? row.config : patch.config
     const checked = checkSettings(adapter, credentials, config)
     if (!checked.ok) return checked
+    const sent = checkDestination(adapter, {
+      stored: { credentials: stored, config: row.config },
+      next: { credentials, config },
+      given: patch.credentials ?? {},
+    })
+    if (!sent.ok) return sent
     const carrierId = patch.carrier_id ?? row.carrierId
     if (carrierId !== row.carrierId && repository.findByCarrierId(carrierId, row.testMode))
       return nicknameTaken(carrierId)

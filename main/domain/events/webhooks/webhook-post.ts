@@ -48,9 +48,10 @@ export function createPostWebhook({ connect, clock, policy }: PostPorts): PostWe
 
 function toPostOutcome({ statusCode: status = 0, headers }: IncomingMessage, answer: string): PostOutcome {
   const { location } = headers
-  if (status >= 300 && status < 400 && location !== undefined)
-    return { status, answer, problem: `The endpoint redirects to ${location.slice(0, 200)}. ${noRedirects}` }
-  return { status, answer, problem: status < 400 ? null : `The endpoint answered ${status}.` }
+  if (status >= 200 && status < 300) return { status, answer, problem: null }
+  if (status < 300 || status >= 400) return { status, answer, problem: `The endpoint answered ${status}.` }
+  const said = location === undefined ? `answered ${status}` : `redirects to ${location.slice(0, 200)}`
+  return { status, answer, problem: `The endpoint ${said}. ${noRedirects}` }
 }
 
 const noRedirects = 'Redirects are not followed; give the address itself.'
@@ -90,7 +91,7 @@ const reasonOfCode: Record<string, string> = {
 
 function reasonOf(error: unknown): string {
   if (error instanceof NotAllowedError)
-    return `Nothing was sent: ${error.message}. Allow it on the Status screen, or give another address.`
+    return `Nothing was sent: ${error.message}. Allow it under System, Connections, or enter another address.`
   const { code = '', message = 'unknown reason' } = error as { code?: string; message?: string }
   const isNoHttp = code.startsWith('HPE_') || code === 'EPROTO'
   const why =

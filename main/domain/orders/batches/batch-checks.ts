@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/errors/result.ts'
 import { inPieces } from '../../../platform/breathe.ts'
 import type { LiveConnections } from '../../carriers/connections/live-connections.ts'
-import type { ResolveRoute } from '../../shipping/shipments/route-resolver.ts'
+import type { ResolveRoute } from '../../shipping/shipments/shipment-drafts.ts'
 import { toOrderKey } from '../orders/order-mapper.ts'
 import type { OrderService } from '../orders/order-service.ts'
 

@@ -2,10 +2,12 @@ import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { BatchKind } from '../../../../shared/api/batches.ts'
 import type { ExportFormat, ExportQuery } from '../../../../shared/api/data-files.ts'
-import { orderFilters, orderStatuses } from '../../../../shared/api/orders.ts'
+import { type LineItemRecord, orderFilters, orderStatuses } from '../../../../shared/api/orders.ts'
 import { shipmentFilters, shipmentStatuses } from '../../../../shared/api/shipments.ts'
 import { trackerFilters, trackerStatuses } from '../../../../shared/api/trackers.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
+import { minorToText, worthOfGoods } from '../../../../shared/units/money.ts'
+import { plainText } from '../../../../shared/values.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
 import { breathe } from '../../../platform/breathe.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -165,13 +167,15 @@ function fieldOf({ key, at }: Column, record: Dictionary, item: Dictionary): unk
   return at === undefined ? null : takeValue(record, at, item)
 }
 
-function orderTotal({ line_items: items }: Dictionary): number | null {
-  const priced = (items as { value_amount: number | null; quantity: number }[]).filter(
-    item => item.value_amount !== null,
+/** What the items with a price are worth; nothing where they are in several currencies, which cannot be added. */
+function orderTotal({ line_items: items, options }: Dictionary): number | null {
+  const own = plainText((options as Dictionary).currency)
+  const priced = (items as LineItemRecord[]).flatMap(({ value_amount: value, quantity, value_currency }) =>
+    value === null ? [] : [{ value, quantity, currency: value_currency ?? own }],
   )
-  if (priced.length === 0) return null
-  const total = priced.reduce((sum, item) => sum + Number(item.value_amount) * item.quantity, 0)
-  return Math.round(total * 100) / 100
+  const [currency, ...others] = new Set(priced.map(item => item.currency))
+  if (currency === undefined || others.length > 0) return null
+  return Number(minorToText(worthOfGoods(priced, currency), currency))
 }
 
 function toCell(value: unknown, { as }: Column): ExportCell {

@@ -1,4 +1,4 @@
-import { shipmentDefaults } from '../../shipping/shipments/order-default-rules.ts'
+import { shipmentDefaults } from '../../shipping/shipments/shipment-mapper.ts'
 import type { Packed, ShipmentOrders } from '../../shipping/shipments/shipment-sync.ts'
 import type { OrderLinkRepository } from './order-link-repository.ts'
 import type { StoredOrder } from './order-mapper.ts'

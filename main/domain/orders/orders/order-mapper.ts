@@ -1,7 +1,8 @@
 import type { AddressInput } from '../../../../shared/api/addresses.ts'
 import type { CommodityInput } from '../../../../shared/api/commodities.ts'
 import type { LineItemRecord, OrderInput, OrderRecord } from '../../../../shared/api/orders.ts'
-import { dayOf, plainTime } from '../../../platform/clock.ts'
+import type { ShopDay } from '../../../../shared/units/shop-day.ts'
+import { plainTime } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { toAddressRecord } from '../../shipping/addresses/address-mapper.ts'
 import { toCommodityRecord } from '../../shipping/commodities/commodity-mapper.ts'
@@ -35,14 +36,14 @@ const toLineItem = (input: CommodityInput, ids: Ids): LineItemRecord => {
 /** A checked order as it is stored, every part under an id of its own. */
 export function toStoredOrder(
   input: ResolvedOrder,
-  { ids, now, testMode }: { ids: Ids; now: Date; testMode: boolean },
+  { ids, now, today, testMode }: { ids: Ids; now: Date; today: ShopDay; testMode: boolean },
 ): StoredOrder {
   const address = (given: AddressInput) => toAddressRecord(given, ids('address'))
   return {
     id: ids('order'),
     object_type: 'order',
     order_id: input.order_id,
-    order_date: input.order_date ?? dayOf(now),
+    order_date: input.order_date ?? today,
     source: toOrderKey(input).source,
     status: 'unfulfilled',
     shipping_to: address(input.shipping_to),

@@ -8,6 +8,7 @@ import type {
   OrderUpdateInput,
 } from '../../../../shared/api/orders.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { Database } from '../../../db/database.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
@@ -47,6 +48,7 @@ export type OrderPorts = {
   findCommodity: (id: string) => CommodityInput | null
   ids: Ids
   clock: Clock
+  calendar: Pick<ShopCalendar, 'dayOf'>
   changes: ChangeFeed
 }
 
@@ -63,7 +65,12 @@ export function createOrderService(ports: OrderPorts): OrderService {
       const resolved = resolveOrder(input, ports)
       if (!resolved.ok) return resolved
       const now = clock.now()
-      const order = toStoredOrder(resolved.value, { ids, now, testMode })
+      const order = toStoredOrder(resolved.value, {
+        ids,
+        now,
+        today: ports.calendar.dayOf(now),
+        testMode,
+      })
       writer.add(order, now.getTime(), isSample)
       return ok({ ...order, shipments: [] })
     })

@@ -32,6 +32,9 @@ export type ParcelPorts = {
   changes: ChangeFeed
 }
 
+/** A shipment of hundreds of parcels must not wait for the disk again and again. */
+const referencesAtOnce = 250
+
 export function createParcelService(ports: ParcelPorts): ParcelService {
   const { store, inside, ids, clock, changes, findPreset } = ports
   const { save, ...savedParcels } = createSavedRecordService<ParcelRecord, ParcelPatch>({
@@ -45,7 +48,8 @@ export function createParcelService(ports: ParcelPorts): ParcelService {
   })
 
   /** Ten digits, from a row of numbers that starts at two as clients of the interface expect. */
-  const nextReference = () => String(ports.sequences('parcel_reference') + 1).padStart(10, '0')
+  const nextReference = () =>
+    String(ports.sequences('parcel_reference', referencesAtOnce) + 1).padStart(10, '0')
   const build = (input: ParcelInput) => toParcelRecord(input, ids, findPreset, nextReference)
 
   return {

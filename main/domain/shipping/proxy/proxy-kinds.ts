@@ -2,8 +2,7 @@ import type { Confirmation, LabelResult } from '../../../carriers/contract/model
 import type { IntentKind } from '../../intents/intent-kind.ts'
 import { createProxyKind, type ProxyKindPorts, type ProxyShape } from '../../intents/proxy-kind.ts'
 import type { MoneyLedger, NamedSubject, Price, Subject } from '../../money/money-ledger.ts'
-import { labelDoubt } from '../shipments/purchase-rules.ts'
-import { voidDoubt } from '../shipments/void-rules.ts'
+import { labelDoubt, voidDoubt } from '../shipments/shipment-rules.ts'
 
 type ProxyMoneyPorts = ProxyKindPorts & { money: Pick<MoneyLedger, 'charge' | 'voidNamed'> }
 

@@ -1,6 +1,6 @@
 import {
-  proxyEndpoints as on,
   proxyPickupEndpoints as pickup,
+  proxyEndpoints,
   proxyTrackingEndpoints as tracking,
 } from '../../../../shared/api/proxy.ts'
 import { ok } from '../../../../shared/errors/result.ts'
@@ -10,12 +10,14 @@ import type { ProxyTracking } from '../../tracking/proxy-tracking.ts'
 import type { ProxyService } from './proxy-service.ts'
 
 export const proxyRoutes = (proxy: ProxyService, pickups: ProxyPickups, track: ProxyTracking) => [
-  route(on.rates, async ({ body, caller }) => {
+  route(proxyEndpoints.rates, async ({ body, caller }) => {
     const answer = await proxy.rates(body, caller.testMode)
     return answer.ok && answer.value.messages.length > 0 ? ok(new WithStatus(207, answer.value)) : answer
   }),
-  route(on.shipping, ({ body, caller }) => proxy.ship(body, caller.testMode)),
-  route(on.void, ({ params, body, caller }) => proxy.voidLabel(params.carrier_name, body, caller.testMode)),
+  route(proxyEndpoints.shipping, ({ body, caller }) => proxy.ship(body, caller.testMode)),
+  route(proxyEndpoints.void, ({ params, body, caller }) =>
+    proxy.voidLabel(params.carrier_name, body, caller.testMode),
+  ),
   route(pickup.schedule, ({ params, body, caller }) =>
     pickups.schedule(params.carrier_name, body, caller.testMode),
   ),

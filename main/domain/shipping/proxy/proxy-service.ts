@@ -17,10 +17,11 @@ import {
   refuseFields,
 } from '../../../../shared/errors/result.ts'
 import { toMinor } from '../../../../shared/units/money.ts'
+import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { unlessReturn } from '../../../carriers/contract/adapter.ts'
 import type { LabelResult } from '../../../carriers/contract/model.ts'
 import { mapOutcome, safelyCancelled } from '../../../carriers/contract/outcome.ts'
-import { type Clock, dayOf } from '../../../platform/clock.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { type FullMessage, toFullMessage } from '../../carriers/connections/connection-mapper.ts'
 import { chooseConnection } from '../../carriers/connections/connection-rules.ts'
@@ -29,7 +30,7 @@ import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { ProxyProposal, ProxyShape } from '../../intents/proxy-kind.ts'
 import type { RateService } from '../rates/rate-service.ts'
-import type { ResolveRoute } from '../shipments/route-resolver.ts'
+import type { ResolveRoute } from '../shipments/shipment-drafts.ts'
 import {
   purchaseMeta,
   toDraftRecord,
@@ -66,10 +67,11 @@ export type ProxyPorts = {
   isKnownCarrier: (slug: string) => boolean
   ids: Ids
   clock: Clock
+  calendar: Pick<ShopCalendar, 'dayOf' | 'today'>
 }
 
 export function createProxyService(ports: ProxyPorts): ProxyService {
-  const { live, ids, clock } = ports
+  const { live, ids, clock, calendar } = ports
 
   const planned = (
     kind: 'proxy_label' | 'proxy_void',
@@ -84,7 +86,7 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
   const rates: ProxyService['rates'] = async (input, testMode) => {
     const route = ports.resolveRoute(input, null)
     if (!route.ok) return route
-    const options = withShipmentDate(input.options ?? {}, dayOf(clock.now()))
+    const options = withShipmentDate(input.options ?? {}, calendar.today())
     const more = { services: input.services ?? [], options, reference: input.reference ?? null }
     const answer = await ports.rates.fetch(toRateRequest(route.value, more), {
       testMode,
@@ -114,7 +116,7 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     const connection = await connectionOf(rate, testMode)
     if (!connection?.adapter.createLabel) return noConnection()
     const now = clock.now()
-    const options = withShipmentDate(input.options ?? {}, dayOf(now))
+    const options = withShipmentDate(input.options ?? {}, calendar.dayOf(now))
     const draft = toDraftRecord({
       id: ids('shipment'),
       route: route.value,

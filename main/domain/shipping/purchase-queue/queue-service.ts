@@ -14,16 +14,17 @@ import type { Settings } from '../../../db/settings.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { RateService } from '../rates/rate-service.ts'
 import type { PurchaseLedger } from '../shipments/purchase-ledger.ts'
+import { toRateRequestOf } from '../shipments/shipment-mapper.ts'
 import {
   assertNotBuying,
   assertPurchasable,
   checkAddresses,
   rateUnavailable,
-} from '../shipments/purchase-rules.ts'
-import { toRateRequestOf } from '../shipments/shipment-mapper.ts'
+} from '../shipments/shipment-rules.ts'
 import type { ShipmentService } from '../shipments/shipment-service.ts'
 import type { ShipmentSync } from '../shipments/shipment-sync.ts'
 import type { QueueBook } from './queue-book.ts'
@@ -32,7 +33,7 @@ import type { QueueRepository, QueueRow } from './queue-repository.ts'
 import { alreadyQueued, beingBought, defaultTolerancePercent, noEntry } from './queue-rules.ts'
 
 /** What is to be bought, from whom, at which price. */
-export type QueueWish = {
+export type PurchaseTerms = {
   connectionId: string
   carrierId: string
   service: string
@@ -41,26 +42,26 @@ export type QueueWish = {
 }
 
 /** Finds out what a request for the queue means. */
-type FindWish = (input: QueueInput, testMode: boolean) => Promise<Result<QueueWish>>
+type FindTerms = (input: QueueInput, testMode: boolean) => Promise<Result<PurchaseTerms>>
 
-export function createFindWish(ports: {
+export function createFindTerms(ports: {
   shipments: Pick<ShipmentService, 'retrieve'>
   live: LiveConnections
   rates: Pick<RateService, 'recall'>
-}): FindWish {
+}): FindTerms {
   const earlierRates = (connection: LiveConnection, shipment: ShipmentRecord): RateRecord[] => {
     const request = toRateRequestOf(shipment)
     return ports.rates.recall(connection.row.id, request)?.rates ?? []
   }
 
-  const byRate = async (id: string, shipment: ShipmentRecord): Promise<Result<QueueWish>> => {
+  const byRate = async (id: string, shipment: ShipmentRecord): Promise<Result<PurchaseTerms>> => {
     const live = await ports.live.active(shipment.test_mode)
     const all = [...shipment.rates, ...live.flatMap(each => earlierRates(each, shipment))]
     const rate = all.find(each => each.id === id)
     if (!rate?.service || !rate.currency) return rateUnavailable()
     const connection = await ports.live.findByRef(rate)
     return connection
-      ? wishOf(connection, rate.service, { amount: rate.total_charge, currency: rate.currency })
+      ? termsOf(connection, rate.service, { amount: rate.total_charge, currency: rate.currency })
       : noConnection()
   }
 
@@ -73,18 +74,18 @@ export function createFindWish(ports: {
     const connection = await ports.live.find(id)
     if (!connection || connection.row.testMode !== testMode) return noConnection()
     const earlier = earlierRates(connection, shipment.value).find(each => each.service === service)
-    if (amount !== undefined && currency) return wishOf(connection, service, { amount, currency })
+    if (amount !== undefined && currency) return termsOf(connection, service, { amount, currency })
     return earlier?.currency
-      ? wishOf(connection, service, { amount: earlier.total_charge, currency: earlier.currency })
+      ? termsOf(connection, service, { amount: earlier.total_charge, currency: earlier.currency })
       : refuseFields(missing({ accepted_charge: amount, currency }))
   }
 }
 
-function wishOf(
+function termsOf(
   { row, adapter }: LiveConnection,
   service: string,
   price: { amount: number; currency: string },
-): Result<QueueWish> {
+): Result<PurchaseTerms> {
   if (!adapter.rate || !adapter.createLabel) return noConnection()
   return ok({
     connectionId: row.id,
@@ -102,17 +103,15 @@ const missing = (fields: Record<string, unknown>) =>
       .map(([name]) => [name, ['This field is required.']]),
   )
 
-type Of = { id: string; testMode: boolean }
-
 export type QueueService = {
   list: (testMode: boolean, query: QueueQuery) => { count: number; records: QueuedPurchase[] }
   add: (input: QueueInput, testMode: boolean) => Promise<Result<QueuedPurchase>>
-  retrieve: (of: Of) => Result<QueuedPurchase>
+  retrieve: (recordRef: RecordRef) => Result<QueuedPurchase>
   /** Goes on at the price it was stopped at. */
-  accept: (of: Of, price: AcceptedPrice) => Result<QueuedPurchase>
-  cancel: (of: Of) => Result<QueuedPurchase>
+  accept: (recordRef: RecordRef, price: AcceptedPrice) => Result<QueuedPurchase>
+  cancel: (recordRef: RecordRef) => Result<QueuedPurchase>
   /** Forgets what waits no more. */
-  remove: (of: Of) => Result<QueuedPurchase>
+  remove: (recordRef: RecordRef) => Result<QueuedPurchase>
   settings: () => QueueSettings
   changeSettings: (change: QueueSettings) => QueueSettings
 }
@@ -121,7 +120,7 @@ export type QueuePorts = {
   database: Pick<Database, 'transact'>
   repository: QueueRepository
   book: QueueBook
-  findWish: FindWish
+  findTerms: FindTerms
   shipments: Pick<ShipmentService, 'retrieve'>
   ledger: Pick<PurchaseLedger, 'findLive'>
   sync: Pick<ShipmentSync, 'noteQueued'>
@@ -136,12 +135,12 @@ const settingName = 'purchase_queue'
 export function createQueueService(ports: QueuePorts): QueueService {
   const { repository, book, ids, clock, changes } = ports
 
-  const find = ({ id, testMode }: Of): Result<QueueRow> => {
+  const find = ({ id, testMode }: RecordRef): Result<QueueRow> => {
     const row = repository.find(id, testMode)
     return row ? ok(row) : noEntry(id)
   }
-  const show = (of: Of): Result<QueuedPurchase> => {
-    const row = find(of)
+  const show = (recordRef: RecordRef): Result<QueuedPurchase> => {
+    const row = find(recordRef)
     return row.ok ? ok(toQueuedPurchase(row.value)) : row
   }
   const settings = (): QueueSettings =>
@@ -150,32 +149,32 @@ export function createQueueService(ports: QueuePorts): QueueService {
     }
 
   /** Whether the shipment can be bought at all, as it is now. */
-  const assertFree = (of: Of): Result<void> => {
-    const shipment = ports.shipments.retrieve(of)
+  const assertFree = (recordRef: RecordRef): Result<void> => {
+    const shipment = ports.shipments.retrieve(recordRef)
     if (!shipment.ok) return shipment
     const allowed = assertPurchasable(shipment.value)
     if (!allowed.ok) return allowed
-    if (repository.openOf(of.id)) return alreadyQueued()
-    const settled = assertNotBuying(ports.ledger.findLive(of.id))
+    if (repository.openOf(recordRef.id)) return alreadyQueued()
+    const settled = assertNotBuying(ports.ledger.findLive(recordRef.id))
     return settled.ok ? checkAddresses(shipment.value) : settled
   }
 
   const add: QueueService['add'] = async (input, testMode) => {
-    const of = { id: input.shipment_id, testMode }
-    const free = assertFree(of)
+    const recordRef = { id: input.shipment_id, testMode }
+    const free = assertFree(recordRef)
     if (!free.ok) return free
-    const wish = await ports.findWish(input, testMode)
-    if (!wish.ok) return wish
+    const terms = await ports.findTerms(input, testMode)
+    if (!terms.ok) return terms
     const id = ids('queuedPurchase')
     const nowMs = clock.now().getTime()
     const added = ports.database.transact(() => {
-      const still = assertFree(of)
+      const still = assertFree(recordRef)
       if (!still.ok) return still
       repository.insert({
-        ...wish.value,
+        ...terms.value,
         id,
         testMode,
-        shipmentId: of.id,
+        shipmentId: recordRef.id,
         createdAt: nowMs,
         updatedAt: nowMs,
         labelType: input.label_type ?? null,
@@ -183,7 +182,7 @@ export function createQueueService(ports: QueuePorts): QueueService {
         offeredMinor: null,
         offeredCurrency: null,
       })
-      ports.sync.noteQueued(of.id, toQueueNote({ id, state: 'queued', reason: null }))
+      ports.sync.noteQueued(recordRef.id, toQueueNote({ id, state: 'queued', reason: null }))
       return ok(undefined)
     })
     if (!added.ok) return added
@@ -191,8 +190,8 @@ export function createQueueService(ports: QueuePorts): QueueService {
     return show({ id, testMode })
   }
 
-  const accept: QueueService['accept'] = (of, price) => {
-    const row = find(of)
+  const accept: QueueService['accept'] = (recordRef, price) => {
+    const row = find(recordRef)
     if (!row.ok) return row
     const { state, reason, shipmentId, offeredMinor, offeredCurrency } = row.value
     if (state !== 'stopped' || reason !== 'price_moved' || offeredMinor === null || offeredCurrency === null)
@@ -202,36 +201,36 @@ export function createQueueService(ports: QueuePorts): QueueService {
       toMinor(price.offered_charge, offeredCurrency) !== offeredMinor
     )
       return refuse('state_error', { message: 'The price is another one by now. Look at it again.' })
-    const free = assertFree({ id: shipmentId, testMode: of.testMode })
+    const free = assertFree({ id: shipmentId, testMode: recordRef.testMode })
     if (!free.ok) return free
     book.move(row.value, ['stopped'], 'queued', { acceptedMinor: offeredMinor, currency: offeredCurrency })
     // It waits anew, and whoever works through the queue is told so.
-    changes.publish({ topic: 'purchase_queue', id: of.id, action: 'created' })
-    return show(of)
+    changes.publish({ topic: 'purchase_queue', id: recordRef.id, action: 'created' })
+    return show(recordRef)
   }
 
-  const cancel: QueueService['cancel'] = of => {
-    const row = find(of)
+  const cancel: QueueService['cancel'] = recordRef => {
+    const row = find(recordRef)
     if (!row.ok) return row
     const { state, reason } = row.value
     if (state === 'buying') return beingBought()
     const waits = state === 'queued' || state === 'rating' || reason === 'price_moved'
     const message = 'Taken out of the queue by hand. Nothing was bought.'
     const isDone = waits && book.stop(row.value, ['queued', 'rating', 'stopped'], 'cancelled', message)
-    return isDone ? show(of) : refuse('state_error', { message: 'This purchase waits no more.' })
+    return isDone ? show(recordRef) : refuse('state_error', { message: 'This purchase waits no more.' })
   }
 
-  const remove: QueueService['remove'] = of => {
-    const row = find(of)
+  const remove: QueueService['remove'] = recordRef => {
+    const row = find(recordRef)
     if (!row.ok) return row
     if (row.value.state !== 'bought' && row.value.state !== 'stopped')
       return refuse('state_error', { message: 'This purchase still waits. Take it out of the queue first.' })
     ports.database.transact(() => {
-      repository.remove(of.id)
+      repository.remove(recordRef.id)
       ports.sync.noteQueued(row.value.shipmentId, null)
       return ok(undefined)
     })
-    changes.publish({ topic: 'purchase_queue', id: of.id, action: 'deleted' })
+    changes.publish({ topic: 'purchase_queue', id: recordRef.id, action: 'deleted' })
     return ok(toQueuedPurchase(row.value))
   }
 

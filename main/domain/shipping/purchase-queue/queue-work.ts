@@ -60,7 +60,7 @@ export function createQueueWork(ports: QueueWorkPorts): QueueWork {
   }
 
   const draftOf = (entry: QueueRow): ShipmentRecord | null => {
-    const found = shipments.retrieve(of(entry))
+    const found = shipments.retrieve(shipmentRefOf(entry))
     return found.ok && found.value.status === 'draft' ? found.value : null
   }
   const isDraft = (entry: QueueRow) => draftOf(entry) !== null
@@ -108,7 +108,7 @@ export function createQueueWork(ports: QueueWorkPorts): QueueWork {
     }
     const others = draft.rates.filter(each => each.carrier_ref !== connection.row.id)
     const rates = [...others, ...answer.rates].sort(byPrice)
-    const kept = shipments.keepRates(of(entry), draft, { rates, messages: answer.messages })
+    const kept = shipments.keepRates(shipmentRefOf(entry), draft, { rates, messages: answer.messages })
     if (!kept.ok) return backToWaiting(entry)
     const offered = { minor: toMinor(rate.total_charge, rate.currency), currency: rate.currency }
     if (!hasPriceMoved(entry, offered)) return { draft: kept.value, rateId: rate.id }
@@ -128,8 +128,8 @@ export function createQueueWork(ports: QueueWorkPorts): QueueWork {
     { draft, rateId }: { draft: ShipmentRecord; rateId: string },
   ): Promise<QueueOutcome> => {
     const label = entry.labelType as ShipmentRecord['label_type']
-    const wish = { selected_rate_id: rateId, ...(label ? { label_type: label } : {}) }
-    const result = await ports.purchases.purchase(draft, wish, null)
+    const input = { selected_rate_id: rateId, ...(label ? { label_type: label } : {}) }
+    const result = await ports.purchases.purchase(draft, input, null)
     return settle(entry, result)
   }
 
@@ -155,7 +155,10 @@ export function createQueueWork(ports: QueueWorkPorts): QueueWork {
   }
 }
 
-const of = ({ shipmentId, testMode }: QueueRow) => ({ id: shipmentId, testMode: Boolean(testMode) })
+const shipmentRefOf = ({ shipmentId, testMode }: QueueRow) => ({
+  id: shipmentId,
+  testMode: Boolean(testMode),
+})
 
 const wordsOf = (refusal: Refusal): string => {
   if (refusal.kind === 'carrier')

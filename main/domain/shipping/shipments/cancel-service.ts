@@ -2,17 +2,15 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { noConnection, ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { VoidRequest } from '../../../carriers/contract/model.ts'
 import type { Database } from '../../../db/database.ts'
+import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { Intent } from '../../intents/intent-kind.ts'
 import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
-import { assertNotBuying, noShipment } from './purchase-rules.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
+import { assertNotBuying, isBeingClosed, isCollected, noShipment } from './shipment-rules.ts'
 import type { EndShipment, VoidProposal, VoidShape } from './void-kind.ts'
-import { isBeingClosed, isCollected } from './void-rules.ts'
-
-type RecordRef = { id: string; testMode: boolean }
 
 export type CancelService = {
   /** Voids the label where there is one, then ends the shipment. A void is not yet a refund. */

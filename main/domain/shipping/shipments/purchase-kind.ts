@@ -15,11 +15,10 @@ import { toRateRecord } from '../rates/rate-mapper.ts'
 import type { Purchase, PurchaseLedger, PurchaseProposal } from './purchase-ledger.ts'
 import { rateOfPurchase, toBoughtLabel, toFindRequest, withRequest } from './purchase-mapper.ts'
 import type { PurchasePapers } from './purchase-papers.ts'
-import { labelDoubt, labelNotWritten, noShipment, voidedLabelFound } from './purchase-rules.ts'
-import type { ShipmentDoubts } from './shipment-doubts.ts'
 import type { ShipmentLinks } from './shipment-files.ts'
 import { type BoughtLabel, toPurchasedRecord } from './shipment-mapper.ts'
-import type { ShipmentRepository } from './shipment-repository.ts'
+import type { ShipmentDoubts, ShipmentRepository } from './shipment-repository.ts'
+import { labelDoubt, labelNotWritten, noShipment, voidedLabelFound } from './shipment-rules.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
 
 export type PurchaseShape = {
@@ -139,8 +138,9 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
       ask: (purchase, { findShipment }, call) => {
         const { request, service } = purchase.proposal
         const asked = withRequest(stored(purchase), request)
+        const rate = rateOfPurchase(asked, purchase) ?? { service }
         return findShipment
-          ? call(findShipment, toFindRequest(asked, service, purchase.startedAt))
+          ? call(findShipment, toFindRequest(asked, rate, purchase.startedAt))
           : Promise.resolve(notSupported())
       },
       read: (found, messages) => {

@@ -1,10 +1,12 @@
 import type { PurchaseInput } from '../../../../shared/api/shipments.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import { dayStart, daysAfter, type ShopCalendar, type ShopDay } from '../../../../shared/units/shop-day.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import type { WorkUnderWay } from '../../../platform/work-under-way.ts'
 import type { Intent, IntentLedger } from '../../intents/intent-kind.ts'
-import { byAge } from '../../intents/intent-rules.ts'
+import { byAge, openStateOf, refuseSecond } from '../../intents/intent-rules.ts'
 
 export type Bought = {
   trackingNumber: string
@@ -17,7 +19,7 @@ export type Bought = {
 export type PurchaseRequest = {
   input: PurchaseInput
   /** The day it was asked, which a shipment without a date ships on; null when the draft is bought as it is. */
-  day: string | null
+  day: ShopDay | null
 }
 
 /** `request` is null in rows of an older Packdesk. */
@@ -70,6 +72,7 @@ export function createPurchaseLedger(
   { sqlite }: Pick<Database, 'sqlite'>,
   ids: Ids,
   clock: Clock,
+  underWay: Pick<WorkUnderWay, 'has'>,
 ): PurchaseLedger {
   const insert = sqlite.prepare(
     `INSERT INTO purchases (id, shipment_id, connection_id, service, fingerprint, idempotency_key, wish, attempt, state, started_at)
@@ -101,7 +104,7 @@ export function createPurchaseLedger(
   return {
     begin: (shipmentId, connectionId, service, facts) => {
       const row = live.get(shipmentId)
-      if (row) return refuseSecond(row.state)
+      if (row) return refuseLive(row, underWay)
       const [id, startedAt] = [ids('purchase'), now()]
       const { fingerprint = null, idempotencyKey = null, request = null } = facts ?? {}
       const written = [fingerprint, idempotencyKey, request && JSON.stringify(request)]
@@ -130,10 +133,12 @@ export function createPurchaseLedger(
   }
 }
 
-function refuseSecond(state: LiveRow['state']) {
+function refuseLive({ id, state }: LiveRow, underWay: Pick<WorkUnderWay, 'has'>) {
   if (state === 'bought')
     return refuse('state_error', { message: "The shipment is 'purchased' and cannot be purchased again" })
-  if (state === 'pending')
+  const openState = openStateOf({ id, state }, underWay)
+  if (openState === 'unwritten') return refuseSecond(openState)
+  if (openState === 'pending')
     return refuse('state_error', {
       message: 'This label is being bought at this moment. Wait for that answer; nothing was bought twice.',
     })
@@ -141,4 +146,32 @@ function refuseSecond(state: LiveRow['state']) {
     message:
       'An earlier purchase of this label got no answer, so it may have been bought. Check with the carrier before anything else, then settle it.',
   })
+}
+
+/**
+ * Shipments whose labels were bought on a day of the shop and are still good, oldest first. Purchases are
+ * written in the order of time, so they are walked from the newest back to the day and no further.
+ */
+export function createBoughtOn(
+  { sqlite }: Pick<Database, 'sqlite'>,
+  calendar: Pick<ShopCalendar, 'timeZone'>,
+) {
+  const newestFirst = sqlite.prepare<
+    [],
+    { shipmentId: string; state: string; startedAt: number; testMode: 0 | 1 }
+  >(
+    `SELECT shipment_id AS shipmentId, purchases.state AS state, started_at AS startedAt, test_mode AS testMode
+     FROM purchases CROSS JOIN shipments ON shipments.id = shipment_id ORDER BY purchases.rowid DESC`,
+  )
+  return (day: ShopDay, testMode: boolean): string[] => {
+    const from = dayStart(calendar.timeZone(), day)
+    const until = dayStart(calendar.timeZone(), daysAfter(day, 1))
+    const found: string[] = []
+    for (const row of newestFirst.iterate()) {
+      if (row.startedAt < from) break
+      if (row.startedAt < until && row.state === 'bought' && (row.testMode === 1) === testMode)
+        found.push(row.shipmentId)
+    }
+    return found.reverse()
+  }
 }

@@ -5,7 +5,7 @@ import type { PurchaseInput, ShipmentRecord } from '../../../../shared/api/shipm
 import type { PurchaseSettleInput } from '../../../../shared/desk/settling.ts'
 import type { FindRequest, LabelRequest } from '../../../carriers/contract/model.ts'
 import type { Purchase, PurchaseRequest } from './purchase-ledger.ts'
-import { type BoughtLabel, toPayment, withShipmentDate } from './shipment-mapper.ts'
+import { type BoughtLabel, toLabelRequest, toPayment, withShipmentDate } from './shipment-mapper.ts'
 
 /** The rate a purchase is to be bought by; undefined when the shipment has no such rate. */
 export const chosenRate = (
@@ -63,11 +63,12 @@ export function toBoughtLabel(told: PurchaseSettleInput): BoughtLabel {
 }
 
 /** By what a carrier finds a shipment again. */
-export const toFindRequest = (shipment: ShipmentRecord, service: string, sinceMs: number): FindRequest => ({
-  shipmentId: shipment.id,
-  reference: shipment.reference,
-  service,
-  labelFormat: shipment.label_type ?? 'PDF',
+export const toFindRequest = (
+  shipment: ShipmentRecord,
+  rate: Parameters<typeof toLabelRequest>[1],
+  sinceMs: number,
+): FindRequest => ({
+  ...toLabelRequest(shipment, rate),
   since: new Date(sinceMs),
   shipmentIdentifier: shipment.shipment_identifier,
   trackingNumber: shipment.tracking_number,

@@ -1,18 +1,18 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { PurchaseInput, ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { noConnection, ok, type Result } from '../../../../shared/errors/result.ts'
+import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { unlessReturn } from '../../../carriers/contract/adapter.ts'
 import { notSupported } from '../../../carriers/contract/outcome.ts'
-import { type Clock, dayOf } from '../../../platform/clock.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { PurchaseShape } from './purchase-kind.ts'
 import type { Purchase, PurchaseLedger, PurchaseRequest } from './purchase-ledger.ts'
 import { chosenRate, fingerprintOf, withRequest } from './purchase-mapper.ts'
 import type { Papers, PurchasePapers } from './purchase-papers.ts'
-import { assertPurchasable, checkAddresses, rateUnavailable } from './purchase-rules.ts'
 import { toLabelRequest } from './shipment-mapper.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
+import { assertPurchasable, checkAddresses, rateUnavailable } from './shipment-rules.ts'
 
 export type PurchaseService = {
   /** Buys the label of a stored draft by one of its rates. */
@@ -36,7 +36,7 @@ export type PurchasePorts = {
   intents: Pick<IntentOperations<PurchaseShape, LiveConnection>, 'carryOut'>
   papers: Pick<PurchasePapers, 'prepare'>
   live: Pick<LiveConnections, 'findByRef'>
-  clock: Clock
+  calendar: Pick<ShopCalendar, 'today'>
 }
 
 /** What is bought, at which price. */
@@ -70,7 +70,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     if (!stored || !allowed.ok) return allowed as Result<never>
     const rate = chosenRate(stored, input)
     if (!rate) return rateUnavailable()
-    const request = { input, day: dayOf(ports.clock.now()) }
+    const request = { input, day: ports.calendar.today() }
     const draft = withRequest(stored, request)
     const addresses = checkAddresses(draft)
     return addresses.ok ? writeIntent({ draft, rate, connection }, request, idempotencyKey) : addresses

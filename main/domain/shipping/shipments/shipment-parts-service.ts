@@ -9,8 +9,8 @@ import { changesPrice as addressChangesPrice } from '../addresses/address-mapper
 import { changesPrice as parcelChangesPrice } from '../parcels/parcel-mapper.ts'
 import type { OwnedRecords } from '../saved-record-service.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
-import { assertNotBuying } from './purchase-rules.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
+import { assertNotBuying } from './shipment-rules.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
 
 /** Records that live inside shipments. They can be changed while their shipment is a draft. */

@@ -8,7 +8,8 @@ import {
   type Result,
   refuseByCarrier,
 } from '../../../../shared/errors/result.ts'
-import { type Clock, dayOf } from '../../../platform/clock.ts'
+import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import { byPrice } from '../rates/rate-mapper.ts'
 import type { ConnectionRates, RateService } from '../rates/rate-service.ts'
 import type { MakeDraft } from './shipment-drafts.ts'
@@ -29,6 +30,7 @@ export type ShipmentRatingPorts = {
   rates: Pick<RateService, 'fetch'>
   breaker: { of: (connectionId: string) => Reachability }
   clock: Clock
+  calendar: Pick<ShopCalendar, 'today'>
 }
 
 export function createShipmentRating(ports: ShipmentRatingPorts): RateDraft {
@@ -36,16 +38,16 @@ export function createShipmentRating(ports: ShipmentRatingPorts): RateDraft {
 
   const basisOf = (input: RateStreamInput, testMode: boolean): Result<ShipmentRecord> => {
     if (input.shipment) return ports.makeDraft(input.shipment, testMode, clock.now())
-    const of = { id: input.shipment_id ?? '', testMode }
-    const stored = shipments.retrieve(of)
-    const allowed = stored.ok ? shipments.assertDraft(of) : stored
+    const recordRef = { id: input.shipment_id ?? '', testMode }
+    const stored = shipments.retrieve(recordRef)
+    const allowed = stored.ok ? shipments.assertDraft(recordRef) : stored
     return allowed.ok ? stored : allowed
   }
 
   return async (input, testMode) => {
     const basis = basisOf(input, testMode)
     if (!basis.ok) return basis
-    const today = dayOf(clock.now())
+    const today = ports.calendar.today()
     const draft = { ...basis.value, options: withShipmentDate(basis.value.options, today) }
     const store = createGathering(ports, input.shipment ? draft : basis.value, input.shipment !== undefined)
     return ok(async say => {
@@ -92,7 +94,7 @@ const toAnswerLine = (
  * also when a carrier cannot be reached, to be bought later; when all say no nothing is kept.
  */
 function createGathering({ shipments, clock }: ShipmentRatingPorts, draft: ShipmentRecord, isNew: boolean) {
-  const of = { id: draft.id, testMode: draft.test_mode }
+  const recordRef = { id: draft.id, testMode: draft.test_mode }
   let isStored = !isNew
   /** As it was asked for, or stored last: what somebody changed since is not priced by these answers. */
   let basis = draft
@@ -101,7 +103,7 @@ function createGathering({ shipments, clock }: ShipmentRatingPorts, draft: Shipm
 
   const store = (): Result<ShipmentRecord> => {
     const stored = isStored
-      ? shipments.keepRates(of, basis, { rates, messages })
+      ? shipments.keepRates(recordRef, basis, { rates, messages })
       : shipments.storeRated({ ...draft, rates, messages }, clock.now().getTime())
     if (stored.ok) {
       isStored = true
@@ -118,14 +120,14 @@ function createGathering({ shipments, clock }: ShipmentRatingPorts, draft: Shipm
       const isWorthKeeping = rates.length > 0 || (isNew && answer.isUnreachable)
       const kept = isWorthKeeping ? store() : null
       if (kept?.ok) return kept.value
-      const stored = isStored ? shipments.retrieve(of) : null
+      const stored = isStored ? shipments.retrieve(recordRef) : null
       return stored?.ok ? stored.value : null
     },
     end: (all: CarrierMessage[]): Result<ShipmentRecord> => {
       messages = all
       if (rates.length === 0 && (!isStored || !isNew) && all.length > 0) return refuseByCarrier(all)
       const kept = store()
-      return kept.ok ? kept : shipments.retrieve(of)
+      return kept.ok ? kept : shipments.retrieve(recordRef)
     },
   }
 }

@@ -1,13 +1,20 @@
-import { shipmentEndpoints as on, toFileWish } from '../../../../shared/api/shipments.ts'
+import { shipmentEndpoints, toFileChoice } from '../../../../shared/api/shipments.ts'
+import { rateStreamEndpoints } from '../../../../shared/desk/rate-stream.ts'
 import { ok } from '../../../../shared/errors/result.ts'
-import { type Caller, FileAnswer, RawJson, route } from '../../../http/answer.ts'
+import { FileAnswer, RawJson, type Route, route, toRecordRef } from '../../../http/answer.ts'
 import { pageOf } from '../../../http/pages.ts'
+import { lineStream } from '../../../http/streams.ts'
 import type { CancelService } from './cancel-service.ts'
 import type { ShipmentFiles } from './shipment-files.ts'
+import type { RateDraft } from './shipment-rating.ts'
 import type { ShipmentService } from './shipment-service.ts'
 
-type Asked = { params: { id: string }; caller: Caller }
-const of = ({ params, caller }: Asked) => ({ id: params.id, testMode: caller.testMode })
+type ShipmentDoors = {
+  shipments: ShipmentService
+  cancels: CancelService
+  files: ShipmentFiles
+  rateDraft: RateDraft
+}
 
 /** Looked at by the listener before; anything else is no key. */
 const keyOf = ({ headers }: { headers: Record<string, unknown> }): string | null => {
@@ -15,37 +22,41 @@ const keyOf = ({ headers }: { headers: Record<string, unknown> }): string | null
   return typeof key === 'string' ? key : null
 }
 
-export const shipmentRoutes = (shipments: ShipmentService, cancels: CancelService, files: ShipmentFiles) => [
-  route(on.list, ({ query, caller, request }) =>
+export const shipmentRoutes = ({ shipments, cancels, files, rateDraft }: ShipmentDoors): Route[] => [
+  route(shipmentEndpoints.list, ({ query, caller, request }) =>
     ok(pageOf(request, query, shipments.list(caller.testMode, query))),
   ),
-  route(on.create, ({ body, caller, request }) =>
+  route(shipmentEndpoints.create, ({ body, caller, request }) =>
     shipments.create(body, caller.testMode, { idempotencyKey: keyOf(request) }),
   ),
-  route(on.retrieve, input => {
-    const bytes = shipments.retrieveBytes(of(input))
+  route(shipmentEndpoints.retrieve, input => {
+    const bytes = shipments.retrieveBytes(toRecordRef(input))
     return bytes.ok ? ok(new RawJson(bytes.value)) : bytes
   }),
   route(
-    on.update,
-    input => shipments.update(of(input), input.body),
-    input => shipments.retrieve(of(input)),
+    shipmentEndpoints.update,
+    input => shipments.update(toRecordRef(input), input.body),
+    input => shipments.retrieve(toRecordRef(input)),
   ),
-  route(on.cancel, input => cancels.cancel(of(input))),
+  route(shipmentEndpoints.cancel, input => cancels.cancel(toRecordRef(input))),
   route(
-    on.purchase,
-    input => shipments.purchase(of(input), input.body, keyOf(input.request)),
-    input => shipments.assertPurchasable(of(input)),
+    shipmentEndpoints.purchase,
+    input => shipments.purchase(toRecordRef(input), input.body, keyOf(input.request)),
+    input => shipments.assertPurchasable(toRecordRef(input)),
   ),
   route(
-    on.rates,
-    input => shipments.refreshRates(of(input), input.body),
-    input => shipments.assertDraft(of(input)),
+    shipmentEndpoints.rates,
+    input => shipments.refreshRates(toRecordRef(input), input.body),
+    input => shipments.assertDraft(toRecordRef(input)),
   ),
-  route(on.file, async ({ params, query, caller }) => {
-    const { download, ...wish } = toFileWish(query)
+  route(shipmentEndpoints.file, async ({ params, query, caller }) => {
+    const { download, ...choice } = toFileChoice(query)
     const testMode = caller.kind === 'anonymous' ? null : caller.testMode
-    const file = await files.open({ shipmentId: params.id, fileName: params.file, testMode, ...wish })
+    const file = await files.open({ shipmentId: params.id, fileName: params.file, testMode, ...choice })
     return file.ok ? ok(new FileAnswer({ ...file.value, download })) : file
+  }),
+  route(rateStreamEndpoints.stream, async ({ body, caller }) => {
+    const work = await rateDraft(body, caller.testMode)
+    return work.ok ? ok(lineStream(work.value)) : work
   }),
 ]

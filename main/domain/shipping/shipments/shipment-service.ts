@@ -8,13 +8,19 @@ import type {
   ShipmentUpdateInput,
 } from '../../../../shared/api/shipments.ts'
 import { ok, type Result, refuseByCarrier } from '../../../../shared/errors/result.ts'
+import type { ShopCalendar, ShopDay } from '../../../../shared/units/shop-day.ts'
 import type { Database } from '../../../db/database.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
-import { type Clock, dayOf } from '../../../platform/clock.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { RecordRef } from '../../../platform/record-ref.ts'
 import { isWaiting } from '../purchase-queue/queue-rules.ts'
 import type { RateService } from '../rates/rate-service.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
+import type { PurchaseService } from './purchase-service.ts'
+import type { CheckAddresses, MakeDraft } from './shipment-drafts.ts'
+import { toPayment, toRateRequestOf, withShipmentDate } from './shipment-mapper.ts'
+import type { ShipmentRepository } from './shipment-repository.ts'
 import {
   assertDraft,
   assertNotBuying,
@@ -23,14 +29,9 @@ import {
   costsTheSame,
   noShipment,
   rateUnavailable,
-} from './purchase-rules.ts'
-import type { PurchaseService } from './purchase-service.ts'
-import type { CheckAddresses, MakeDraft } from './shipment-drafts.ts'
-import { toPayment, toRateRequestOf, withShipmentDate } from './shipment-mapper.ts'
-import type { ShipmentRepository } from './shipment-repository.ts'
+} from './shipment-rules.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
 
-type Of = { id: string; testMode: boolean }
 type Rated = Pick<ShipmentRecord, 'rates' | 'messages'>
 
 export type ShipmentService = {
@@ -43,17 +44,21 @@ export type ShipmentService = {
   ) => Promise<Result<ShipmentRecord>>
   /** Resolves and stores without asking any carrier; part of the caller's transaction. */
   addDraft: (input: ShipmentInput, testMode: boolean, meta: ShipmentRecord['meta']) => Result<ShipmentRecord>
-  retrieve: (of: Of) => Result<ShipmentRecord>
+  retrieve: (recordRef: RecordRef) => Result<ShipmentRecord>
   /** The stored JSON of a shipment, as bytes. */
-  retrieveBytes: (of: Of) => Result<Buffer>
-  update: (of: Of, input: ShipmentUpdateInput) => Result<ShipmentRecord>
-  assertPurchasable: (of: Of) => Result<void>
-  assertDraft: (of: Of) => Result<void>
+  retrieveBytes: (recordRef: RecordRef) => Result<Buffer>
+  update: (recordRef: RecordRef, input: ShipmentUpdateInput) => Result<ShipmentRecord>
+  assertPurchasable: (recordRef: RecordRef) => Result<void>
+  assertDraft: (recordRef: RecordRef) => Result<void>
   /** `idempotencyKey`: as the caller sent it, for the ledger. */
-  purchase: (of: Of, input: PurchaseInput, idempotencyKey?: string | null) => Promise<Result<ShipmentRecord>>
-  refreshRates: (of: Of, input: RateRefreshInput) => Promise<Result<ShipmentRecord>>
+  purchase: (
+    recordRef: RecordRef,
+    input: PurchaseInput,
+    idempotencyKey?: string | null,
+  ) => Promise<Result<ShipmentRecord>>
+  refreshRates: (recordRef: RecordRef, input: RateRefreshInput) => Promise<Result<ShipmentRecord>>
   /** Stores prices that were asked for the draft as `basis` has it; refused when it was changed since. */
-  keepRates: (of: Of, basis: ShipmentRecord, found: Rated) => Result<ShipmentRecord>
+  keepRates: (recordRef: RecordRef, basis: ShipmentRecord, found: Rated) => Result<ShipmentRecord>
   /** Stores a draft that was made and rated. */
   storeRated: (draft: ShipmentRecord, createdAtMs: number) => Result<ShipmentRecord>
   /** Removes the shipments the sample data brought, bought or not; they are all in test mode. */
@@ -73,19 +78,20 @@ export type ShipmentPorts = {
   transact: Database['transact']
   transactTogether: Database['transactTogether']
   clock: Clock
+  calendar: Pick<ShopCalendar, 'today'>
   changes: ChangeFeed
 }
 
 export function createShipmentService(ports: ShipmentPorts): ShipmentService {
-  const { repository, clock, changes } = ports
+  const { repository, clock, calendar, changes } = ports
 
-  const retrieve = ({ id, testMode }: Of): Result<ShipmentRecord> => {
+  const retrieve = ({ id, testMode }: RecordRef): Result<ShipmentRecord> => {
     const record = repository.find(id, testMode)
     return record ? ok(record) : noShipment(id)
   }
 
-  const check = (of: Of, rule: (record: ShipmentRecord) => Result<void>): Result<void> => {
-    const record = retrieve(of)
+  const check = (recordRef: RecordRef, rule: (record: ShipmentRecord) => Result<void>): Result<void> => {
+    const record = retrieve(recordRef)
     return record.ok ? rule(record.value) : record
   }
 
@@ -136,43 +142,43 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
 
   /** Changes a stored shipment as it is now, so that nothing another request did in between is lost. */
   const change = (
-    of: Of,
+    recordRef: RecordRef,
     edit: (record: ShipmentRecord) => Result<ShipmentRecord>,
   ): Result<ShipmentRecord> => {
     const result = ports.transact(() => {
-      const record = retrieve(of)
-      const free = record.ok ? assertNotBuying(ports.ledger.findLive(of.id)) : record
+      const record = retrieve(recordRef)
+      const free = record.ok ? assertNotBuying(ports.ledger.findLive(recordRef.id)) : record
       const next = record.ok && free.ok ? edit(record.value) : (free as Result<never>)
       return next.ok ? ok(ports.sync.save(next.value)) : next
     })
-    if (result.ok) changes.publish({ topic: 'shipments', id: of.id, action: 'updated' })
+    if (result.ok) changes.publish({ topic: 'shipments', id: recordRef.id, action: 'updated' })
     return result
   }
 
-  const update: ShipmentService['update'] = (of, input) =>
-    change(of, record => {
+  const update: ShipmentService['update'] = (recordRef, input) =>
+    change(recordRef, record => {
       const { metadata, ...rest } = input
       const isMetadataAlone = metadata && Object.values(rest).every(value => value === undefined)
       const allowed = isMetadataAlone ? ok(undefined) : assertDraft(record)
       return allowed.ok ? ok(edited(record, input)) : allowed
     })
 
-  const refreshRates: ShipmentService['refreshRates'] = async (of, input) => {
-    const stored = retrieve(of)
+  const refreshRates: ShipmentService['refreshRates'] = async (recordRef, input) => {
+    const stored = retrieve(recordRef)
     if (!stored.ok) return stored
-    const today = dayOf(clock.now())
-    const fresh = await rated(withRateWishes(stored.value, input, today))
+    const today = calendar.today()
+    const fresh = await rated(withRateInput(stored.value, input, today))
     if (!fresh.ok) return fresh
-    return keepRates(of, stored.value, fresh.value, record => withRateWishes(record, input, today))
+    return keepRates(recordRef, stored.value, fresh.value, record => withRateInput(record, input, today))
   }
 
   const keepRates = (
-    of: Of,
+    recordRef: RecordRef,
     basis: ShipmentRecord,
     { rates, messages }: Rated,
     also = (record: ShipmentRecord) => record,
   ): Result<ShipmentRecord> =>
-    change(of, record => {
+    change(recordRef, record => {
       const allowed = assertDraft(record)
       if (!allowed.ok) return allowed
       return costsTheSame(record, basis) ? ok({ ...also(record), rates, messages }) : changedMeanwhile()
@@ -188,16 +194,16 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
       return bytes === null ? noShipment(id) : ok(bytes)
     },
     update,
-    assertPurchasable: of => check(of, assertPurchasable),
-    assertDraft: of => check(of, assertDraft),
-    purchase: async (of, input, idempotencyKey = null) => {
-      const record = retrieve(of)
-      if (record.ok && ports.isQueued(of.id)) return isWaiting()
+    assertPurchasable: recordRef => check(recordRef, assertPurchasable),
+    assertDraft: recordRef => check(recordRef, assertDraft),
+    purchase: async (recordRef, input, idempotencyKey = null) => {
+      const record = retrieve(recordRef)
+      if (record.ok && ports.isQueued(recordRef.id)) return isWaiting()
       return record.ok ? ports.purchases.purchase(record.value, input, idempotencyKey) : record
     },
     refreshRates,
-    keepRates: (of, basis, found) =>
-      keepRates(of, basis, found, record => withRateWishes(record, {}, dayOf(clock.now()))),
+    keepRates: (recordRef, basis, found) =>
+      keepRates(recordRef, basis, found, record => withRateInput(record, {}, calendar.today())),
     storeRated,
     removeSamples: () => {
       const removed = ports.transact(() => ok(ports.sync.removeSamples()))
@@ -208,7 +214,7 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
 }
 
 /** The shipment as rates are asked for it. */
-const withRateWishes = (record: ShipmentRecord, input: RateRefreshInput, today: string): ShipmentRecord => ({
+const withRateInput = (record: ShipmentRecord, input: RateRefreshInput, today: ShopDay): ShipmentRecord => ({
   ...record,
   services: input.services ?? record.services,
   carrier_ids: input.carrier_ids ?? record.carrier_ids,

@@ -6,9 +6,8 @@ import { mayFollow, shipmentMoves } from '../../../../shared/states/status-moves
 import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { RecordEvent } from '../../../platform/record-event.ts'
-import type { ShipmentDefaults } from './order-default-rules.ts'
-import type { ShipmentDoubts } from './shipment-doubts.ts'
-import type { ShipmentRepository } from './shipment-repository.ts'
+import type { ShipmentDefaults } from './shipment-mapper.ts'
+import type { ShipmentDoubts, ShipmentRepository } from './shipment-repository.ts'
 
 /**
  * The chain from trackers over shipments to orders. Shipments are stored through here, so that links, orders and

@@ -10,10 +10,9 @@ import type { MoneyLedger } from '../../money/money-ledger.ts'
 import type { TrackerService } from '../../tracking/tracker-service.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
 import { toFindRequest } from './purchase-mapper.ts'
-import { noShipment } from './purchase-rules.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
+import { labelNotFound, noShipment, voidDoubt, voidNotWritten } from './shipment-rules.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
-import { labelNotFound, voidDoubt, voidNotWritten } from './void-rules.ts'
 
 /** By what a person finds the label at the carrier. */
 export type VoidProposal = { tracking_number: string | null; shipment_identifier: string | null }
@@ -96,7 +95,10 @@ export function createVoidKind(ports: VoidKindPorts): IntentKind<VoidShape, Live
         const shipment = stored(intent)
         const sinceMs = Date.parse(shipment.created_at)
         return findShipment
-          ? call(findShipment, toFindRequest(shipment, shipment.service ?? '', sinceMs))
+          ? call(
+              findShipment,
+              toFindRequest(shipment, shipment.selected_rate ?? { service: shipment.service }, sinceMs),
+            )
           : Promise.resolve(notSupported())
       },
       read: (found, messages) => {

@@ -5,6 +5,7 @@ import { type IntentKindName, intentKinds } from '../../../../main/domain/intent
 import { createIntentLedgers } from '../../../../main/domain/intents/intent-ledger.ts'
 import { createIntentOperations } from '../../../../main/domain/intents/intent-operations.ts'
 import { createIds } from '../../../../main/platform/ids.ts'
+import { createWorkUnderWay } from '../../../../main/platform/work-under-way.ts'
 import { ok, refuse } from '../../../../shared/errors/result.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { testDatabase } from '../../../support/station/database.ts'
@@ -15,7 +16,8 @@ type Shape = IntentShape & { value: string; told: { happened: boolean }; shown: 
 function choreography(name: IntentKindName) {
   const database = testDatabase()
   const clock = manualClock()
-  const ledgers = createIntentLedgers(database, createIds(), clock)
+  const underWay = createWorkUnderWay(() => 0)
+  const ledgers = createIntentLedgers(database, createIds(), clock, underWay)
   const ledger = ledgers.ledgerOf<unknown>(name)
   const disk = { isFull: false }
   const write = (what: string) => {
@@ -26,7 +28,7 @@ function choreography(name: IntentKindName) {
   const connection = {
     row: { id: 'car_1', carrierName: 'any', carrierId: 'any' },
     adapter,
-    connection: {} as never,
+    connection: { config: {} } as never,
   }
   const kind: IntentKind<Shape> = {
     name,
@@ -56,6 +58,7 @@ function choreography(name: IntentKindName) {
     database,
     clock,
     onUnwritten: () => {},
+    underWay,
     live: { find: async () => connection },
     callCarrier: async () => answer.outcome as never,
   })
@@ -124,22 +127,59 @@ test.each(Object.keys(intentKinds) as IntentKindName[])(
   },
 )
 
-test('a disk that is full after the carrier acted: listed and settleable at once, written when there is room', async () => {
-  const { operations, carryOut, states, disk, clock } = choreography('void')
+const everyKind = Object.keys(intentKinds) as IntentKindName[]
+
+test.each(everyKind)(
+  '%s: when the disk fills up before the answer it is listed and settleable at once, and written when there is room',
+  async name => {
+    const { operations, carryOut, states, disk, clock } = choreography(name)
+    disk.isFull = true
+    expect(await carryOut()).toMatchObject({ ok: false, refusal: { code: 'outcome_unknown', status: 507 } })
+    expect(states()).toEqual(['pending'])
+    expect(operations.listUnknown()).toMatchObject([{ isWritten: false }])
+    // It is found and may be settled; only the disk is in the way.
+    await expect(operations.settle(ref, yes)).rejects.toThrow('disk is full')
+    expect(await carryOut()).toMatchObject({
+      refusal: { message: expect.stringContaining('is not written down yet') },
+    })
+    disk.isFull = false
+    clock.advance(5_000)
+    expect(states()).toEqual(['done'])
+    expect(operations.listUnknown()).toEqual([])
+  },
+)
+
+test.each(everyKind)(
+  '%s: what is known and not written is settled by a person when there is room',
+  async name => {
+    const { operations, carryOut, states, disk } = choreography(name)
+    disk.isFull = true
+    await carryOut()
+    disk.isFull = false
+    expect(await operations.settle(ref, no)).toMatchObject({ ok: false, refusal: { code: 'state_error' } })
+    expect(states()).toEqual(['done'])
+  },
+)
+
+test('a stop writes down what a full disk did not take, and says what it still does not take', async () => {
+  const { operations, carryOut, states, disk, clock } = choreography('pickup_schedule')
   disk.isFull = true
-  expect(await carryOut()).toMatchObject({ ok: false, refusal: { code: 'outcome_unknown', status: 507 } })
+  await carryOut()
+  expect(operations.stop()).toBe(1)
+  clock.advance(60_000)
   expect(states()).toEqual(['pending'])
-  expect(operations.listUnknown()).toMatchObject([{ isWritten: false }])
-  disk.isFull = false
-  clock.advance(5_000)
-  expect(states()).toEqual(['done'])
-  expect(operations.listUnknown()).toEqual([])
+  const room = choreography('manifest_close')
+  room.disk.isFull = true
+  await room.carryOut()
+  room.disk.isFull = false
+  expect(room.operations.stop()).toBe(0)
+  expect(room.states()).toEqual(['done'])
 })
 
 test('after a crash nobody knows what became of an intent whose connection is gone', async () => {
   const { operations, plan, states } = choreography('upload')
   expect(plan().ok).toBe(true)
-  expect(await operations.recover()).toEqual({ notHappened: 0, unknown: 1 })
-  expect(await operations.recover()).toEqual({ notHappened: 0, unknown: 0 })
+  expect(await operations.recover(false)).toEqual({ notHappened: 0, unknown: 1 })
+  expect(await operations.recover(false)).toEqual({ notHappened: 0, unknown: 0 })
   expect(states()).toEqual(['unknown'])
 })

@@ -6,6 +6,7 @@ import { createTotalRepository } from '../../../../main/domain/money/total-repos
 import { createIds } from '../../../../main/platform/ids.ts'
 import { type MoneyTotal, moneyGroups, moneyKinds } from '../../../../shared/desk/money.ts'
 import { toMinor } from '../../../../shared/units/money.ts'
+import { aDay } from '../../../support/a-day.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { testDatabase } from '../../../support/station/database.ts'
 import { unwrap } from '../../../support/station/engine.ts'
@@ -44,7 +45,7 @@ function aLedger() {
   const service = createMoneyService({
     repository,
     totals: createTotalRepository(database),
-    timeZone: () => 'America/St_Johns',
+    calendar: { timeZone: () => 'America/St_Johns' },
     clock: manualClock(),
   })
   return { database, repository, service }
@@ -74,7 +75,7 @@ test('totals are the sum of the rows, whatever they are grouped by', () => {
         const counts = kind !== 'refund_expected' && amountMinor !== null
         if (counts) expected.set(row.currency, (expected.get(row.currency) ?? 0n) + BigInt(amountMinor))
       }
-      const query = { from: '2026-01-04', to: '2026-01-15', group_by: groupBy }
+      const query = { from: aDay('2026-01-04'), to: aDay('2026-01-15'), group_by: groupBy }
       const { groups, totals } = unwrap(service.totals(true, query))
       for (const found of [groups, totals])
         for (const [currency, sum] of expected) expect(netOf(found, currency)).toBe(sum)
@@ -127,7 +128,7 @@ test('100,000 rows are added up while somebody waits', () => {
     const { totals } = unwrap(service.totals(true, query))
     return { ms: performance.now() - from, charges: totals[0]?.charges }
   }
-  const days = { from: '2025-01-01', to: '2026-01-05' }
+  const days = { from: aDay('2025-01-01'), to: aDay('2026-01-05') }
   timed({ ...days, group_by: ['day'] })
   for (const group_by of [['day'], ['carrier', 'service'], ['day', 'carrier', 'service']] as const) {
     const { ms, charges } = timed({ ...days, group_by: [...group_by] })
@@ -139,6 +140,6 @@ test('100,000 rows are added up while somebody waits', () => {
 test('decimals of totals read back as the minor units they are made of', () => {
   const { repository, service } = aLedger()
   for (const currency of ['CAD', 'JPY', 'KWD']) repository.insert(rowOf({ currency, amountMinor: 1_205 }))
-  const { totals } = unwrap(service.totals(true, { from: '2026-01-01', to: '2026-01-10' }))
+  const { totals } = unwrap(service.totals(true, { from: aDay('2026-01-01'), to: aDay('2026-01-10') }))
   expect(totals.map(({ net, currency }) => toMinor(net ?? '', currency ?? ''))).toEqual([1_205, 1_205, 1_205])
 })

@@ -24,8 +24,6 @@ beforeAll(async () => {
     routes: referenceRoutes(referenceServiceWith([courier])),
     logger: Fastify({ logger: false }).log,
     folder: page,
-    pageSecret: 'secret of the page',
-    cookieName: 'packdesk',
     findKey: key => (key === 'good' ? { name: 'tool', testMode: false, scopes } : null),
     checkResponses: true,
   })

@@ -6,6 +6,7 @@ import { shipmentData } from '../../../../../shared/api/shipments.ts'
 import { connectionData } from '../../../../../shared/desk/connections.ts'
 import { pickupBody } from '../../../../support/desks/pickup-desk.ts'
 import { courier, route } from '../../../../support/desks/shipping-data.ts'
+import { nothingUnderWay } from '../../../../support/nothing-under-way.ts'
 import { testEngine, unwrap } from '../../../../support/station/engine.ts'
 
 async function deskWith(service: string) {
@@ -28,8 +29,8 @@ test('a pickup cut off by a crash is not known, is kept, and is never scheduled 
   await carrier.asked('pickups')
 
   const { engine } = await testEngine({ database })
-  expect(await engine.intents.pickup_schedule.recover()).toEqual({ notHappened: 0, unknown: 1 })
-  expect(await engine.intents.pickup_schedule.recover()).toEqual({ notHappened: 0, unknown: 0 })
+  expect(await engine.intents.pickup_schedule.recover(false)).toEqual({ notHappened: 0, unknown: 1 })
+  expect(await engine.intents.pickup_schedule.recover(false)).toEqual({ notHappened: 0, unknown: 0 })
   expect(list()).toMatchObject([{ confirmation_number: '' }])
   expect(engine.dispatch.pickups.service.countUnknown()).toBe(1)
   expect(await engine.dispatch.pickups.service.schedule('scripted', input, true)).toMatchObject({
@@ -52,8 +53,8 @@ test('a pickup of the shop’s own vehicle that was cut off did not happen, and 
     connectionId: connection?.row.id ?? '',
     proposal: { pickup, links: [], before: [] },
   }
-  unwrap(createIntentLedgers(database, createIds(), clock).begin('pickup_schedule', plan))
-  expect(await engine.intents.pickup_schedule.recover()).toEqual({ notHappened: 1, unknown: 0 })
+  unwrap(createIntentLedgers(database, createIds(), clock, nothingUnderWay).begin('pickup_schedule', plan))
+  expect(await engine.intents.pickup_schedule.recover(false)).toEqual({ notHappened: 1, unknown: 0 })
   expect(list()).toEqual([])
   expect((await engine.dispatch.pickups.service.schedule('bench_courier', input, true)).ok).toBe(true)
 })

@@ -5,6 +5,8 @@ import { refuse } from '../../../../../shared/errors/result.ts'
 import { eventDesk } from '../../../../support/desks/event-desk.ts'
 import { type Received, webhookReceiver } from '../../../../support/desks/webhook-receiver.ts'
 
+const noRedirects = 'Redirects are not followed; give the address itself.'
+
 /** As the standard describes it, written down here once more. */
 function expectedSignature({ headers, body }: Received, secret: string): string {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
@@ -249,10 +251,21 @@ describe('what an endpoint may do', () => {
     const { attempt } = await problemOf(receiver)
     expect(await attempt()).toMatchObject({
       status: 307,
-      problem: `The endpoint redirects to ${elsewhere.url}. Redirects are not followed; give the address itself.`,
+      problem: `The endpoint redirects to ${elsewhere.url}. ${noRedirects}`,
     })
     expect(elsewhere.requests).toEqual([])
   })
+
+  test.each([300, 301, 303, 304, 307])(
+    'a %i that names no address is not taken for success',
+    async status => {
+      const { attempt } = await problemOf(await webhookReceiver({ manner: 'answers', status }))
+      expect(await attempt()).toMatchObject({
+        status,
+        problem: `The endpoint answered ${status}. ${noRedirects}`,
+      })
+    },
+  )
 
   test('an endless answer is read for a little and counts by its status', async () => {
     const { attempt } = await problemOf(await webhookReceiver({ manner: 'floods' }))

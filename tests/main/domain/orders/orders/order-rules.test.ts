@@ -5,8 +5,14 @@ import { type LinkedItem, withFulfilment } from '../../../../../main/domain/orde
 import { createIds } from '../../../../../main/platform/ids.ts'
 import type { OrderStatus } from '../../../../../shared/api/orders.ts'
 import { type ShipmentStatus, shipmentStatuses } from '../../../../../shared/api/shipments.ts'
+import { aDay } from '../../../../support/a-day.ts'
 
-const context = { ids: createIds(), now: new Date('2026-01-05T08:00:00Z'), testMode: true }
+const context = {
+  ids: createIds(),
+  now: new Date('2026-01-05T08:00:00Z'),
+  today: aDay('2026-01-05'),
+  testMode: true,
+}
 
 /** An order of so many of each of its items. */
 const orderOf = (...quantities: number[]) =>

@@ -4,6 +4,7 @@ import { createIds } from '../../../../../main/platform/ids.ts'
 import { errorOf } from '../../../../support/contract/call.ts'
 import { scriptedDesk } from '../../../../support/desks/scripted-desk.ts'
 import { manualClock } from '../../../../support/manual-clock.ts'
+import { nothingUnderWay } from '../../../../support/nothing-under-way.ts'
 import { testDatabase } from '../../../../support/station/database.ts'
 import { tempHome } from '../../../../support/station/temp-home.ts'
 
@@ -33,7 +34,9 @@ test('it is the database that allows one live label a shipment, whichever progra
 })
 
 test('a program sees at once what another one began', () => {
-  const [one, two] = twoPrograms().map(database => createPurchaseLedger(database, createIds(), manualClock()))
+  const [one, two] = twoPrograms().map(database =>
+    createPurchaseLedger(database, createIds(), manualClock(), nothingUnderWay),
+  )
   const first = one?.begin('shp_1', 'car_1', 'ground')
   expect(first?.ok).toBe(true)
   expect(two?.begin('shp_1', 'car_1', 'ground')).toMatchObject({
@@ -86,7 +89,7 @@ describe('a purchase in each state', () => {
     ['voided', ['voided', 'voided', 'voided', 'voided']],
   ])('that is %s becomes %s by a label, a refusal, no answer and a void', (state, after) => {
     const [database] = twoPrograms()
-    const ledger = createPurchaseLedger(database, createIds(), manualClock())
+    const ledger = createPurchaseLedger(database, createIds(), manualClock(), nothingUnderWay)
     const found = steps.map(step => {
       database.sqlite.exec(`DELETE FROM purchases; ${live(state)}`)
       if (step === 'voided') ledger.endLabel('shp_1')

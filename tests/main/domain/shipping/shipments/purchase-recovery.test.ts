@@ -21,7 +21,7 @@ test('a label bought in one call and cut off by a crash is a draft of its order 
 
   // The station as it comes up again while nobody has answered.
   const { engine: next } = await testEngine({ database })
-  expect(await next.intents.purchase.recover()).toEqual({ notHappened: 0, unknown: 1 })
+  expect(await next.intents.purchase.recover(false)).toEqual({ notHappened: 0, unknown: 1 })
   const after = read()
   expect(after).toMatchObject({
     status: 'unfulfilled',

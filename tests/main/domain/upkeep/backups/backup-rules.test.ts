@@ -10,5 +10,6 @@ test.each([
   { what: 'once for many nights', now: at(25, 1), last: at(3, 2, 30), next: at(24, 2, 30) },
   { what: 'not before the first night of a new station', now: at(5, 9), last: at(5, 8), next: at(6, 2, 30) },
 ])('the nightly backup is due $what', ({ now, last, next }) => {
-  expect(nextBackupAt(now, last, '02:30')).toEqual(next)
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  expect(nextBackupAt({ now, last, time: '02:30', timeZone })).toEqual(next)
 })

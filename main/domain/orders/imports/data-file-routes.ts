@@ -7,7 +7,8 @@ import type { ExportService } from '../exports/export-service.ts'
 import type { DataTemplateService } from './data-template-service.ts'
 import type { ImportService } from './import-service.ts'
 
-export const importRoutes = (
+/** Data files in and out, and the layouts they are read and written by. */
+export const dataFileRoutes = (
   imports: ImportService,
   exports: ExportService,
   templates: DataTemplateService,
