@@ -1,10 +1,11 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { IconFlask, IconPlugConnectedX, IconSparkles } from '@tabler/icons-react'
+import { IconFlask, IconPlayerStop, IconPlugConnectedX, IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { stationEndpoints } from '../../shared/desk/station.ts'
 import { ProblemNotice } from '../components/page/problem-notice.tsx'
-import { useSampleRemoval } from '../lib/drafts/use-sample-removal.ts'
+import type { useSampleRemoval } from '../lib/drafts/use-sample-removal.ts'
+import { timeText } from '../lib/format.ts'
 import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
 import { announce } from '../stores/announcements.ts'
@@ -12,19 +13,55 @@ import { useMode } from '../stores/preferences.ts'
 import { stationLink } from '../stores/station-link.ts'
 import classes from './banners.module.css'
 
-/** Says in words, picture and stripes that nothing bought here is for real. */
-export function TestBanner() {
+type SampleProps = { removal: ReturnType<typeof useSampleRemoval> }
+
+const useHasSample = () => useQuery(query(stationEndpoints.status, {})).data?.sample ?? false
+
+/** The one strip that says that nothing here is for real: labels of the test mode, and the data it started with. */
+export function TestBanner({ removal }: SampleProps) {
+  const hasSample = useHasSample()
   if (useMode() === 'live') return null
   return (
     <div className={classes.tape} role="note">
       <span className={classes.tapeWords}>
-        <IconFlask size="1.125rem" stroke={1.8} aria-hidden />
+        <IconFlask size="1.125rem" stroke={1.8} aria-hidden className={classes.tapeSign} />
         <strong>{t('app.testBanner')}</strong>
         <span className={classes.tapeMore}>{t('app.testBannerText')}</span>
+        {hasSample ? (
+          <section className={classes.tapeSample} aria-label={t('app.sampleTitle')}>
+            {t('app.sampleTitle')}
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t(removal.isPending ? 'app.sampleRemoving' : 'app.sampleRemove')}
+              disabled={removal.isPending}
+              onClick={() => removal.mutate()}
+            >
+              {t(removal.isPending ? 'app.sampleRemoving' : 'app.sampleRemoveShort')}
+            </Button>
+          </section>
+        ) : null}
       </span>
     </div>
   )
 }
+
+type StationNoticeProps = { color: 'red' | 'yellow'; title: string; icon: ReactNode; children: ReactNode }
+
+/** What is the matter with the station itself, across the whole page. */
+const StationNotice = ({ color, title, icon, children }: StationNoticeProps) => (
+  <Alert
+    className={classes.lost}
+    color={color}
+    radius={0}
+    title={title}
+    icon={icon}
+    role="group"
+    aria-label={title}
+  >
+    {children}
+  </Alert>
+)
 
 /** Stands above the screen while the station does not answer. */
 export function LostBanner() {
@@ -37,46 +74,65 @@ export function LostBanner() {
   }, [state])
   if (state !== 'lost') return null
   return (
-    <Alert
-      className={classes.lost}
-      color="red"
-      radius={0}
-      title={t('app.lostTitle')}
-      icon={<IconPlugConnectedX aria-hidden />}
-      role="group"
-      aria-label={t('app.lostTitle')}
-    >
+    <StationNotice color="red" title={t('app.lostTitle')} icon={<IconPlugConnectedX aria-hidden />}>
       <Group justify="space-between">
         {t('app.lostText')}
         <Button size="xs" variant="default" onClick={() => location.reload()}>
           {t('app.lostReload')}
         </Button>
       </Group>
-    </Alert>
+    </StationNotice>
   )
 }
 
-/** Marks a station that still holds its made-up start data, with the one click that removes it. */
-export function SampleBanner() {
-  const status = useQuery(query(stationEndpoints.status, {}))
-  const remove = useSampleRemoval()
-  if (!status.data?.sample) return null
+/** Stands above the screen while the station finishes what is under way and takes nothing new. */
+export function StoppingBanner() {
+  const { data: status } = useQuery(query(stationEndpoints.status, {}))
+  const stopping = status?.stopping ?? null
+  const isStopping = stopping !== null
+  useEffect(() => {
+    if (isStopping) announce(t('app.stoppingTitle'), { urgent: true })
+  }, [isStopping])
+  if (!stopping) return null
+  const costly = stopping.waiting_for.filter(({ kind }) => kind !== 'request')
+  const works = (costly.length > 0 ? costly : stopping.waiting_for).map(({ kind, count }) =>
+    t(`app.stopping_${kind}`, { count }),
+  )
   return (
-    <section className={classes.sample} aria-label={t('app.sampleTitle')}>
-      <span className={classes.words}>
-        <IconSparkles size="1.125rem" stroke={1.6} aria-hidden className={classes.mark} />
-        <strong>{t('app.sampleTitle')}.</strong> {t('app.sampleText')}
-      </span>
-      <Button
-        className={classes.remove}
-        size="compact-sm"
-        variant="default"
-        disabled={remove.isPending}
-        onClick={() => remove.mutate()}
-      >
-        {t(remove.isPending ? 'app.sampleRemoving' : 'app.sampleRemove')}
-      </Button>
-      {remove.error ? <ProblemNotice error={remove.error} doing="remove" /> : null}
-    </section>
+    <StationNotice color="yellow" title={t('app.stoppingTitle')} icon={<IconPlayerStop aria-hidden />}>
+      {works.length > 0
+        ? t('app.stoppingText', { works: works.join(', '), time: timeText(stopping.until) })
+        : t('app.stoppingNow')}
+    </StationNotice>
+  )
+}
+
+/** Marks a station that still holds its made-up start data, with the one click that removes it; test mode says it itself. */
+export function SampleBanner({ removal }: SampleProps) {
+  const hasSample = useHasSample()
+  const isSaidAbove = useMode() === 'test'
+  return (
+    <>
+      {hasSample && !isSaidAbove ? (
+        <section className={classes.sample} aria-label={t('app.sampleTitle')}>
+          <span className={classes.words}>
+            <IconSparkles size="1.125rem" stroke={1.6} aria-hidden className={classes.mark} />
+            <strong>{t('app.sampleTitle')}.</strong> {t('app.sampleText')}
+          </span>
+          <Button
+            className={classes.remove}
+            size="compact-sm"
+            variant="default"
+            disabled={removal.isPending}
+            onClick={() => removal.mutate()}
+          >
+            {t(removal.isPending ? 'app.sampleRemoving' : 'app.sampleRemove')}
+          </Button>
+        </section>
+      ) : null}
+      {removal.error ? (
+        <ProblemNotice error={removal.error} doing="remove" onDismiss={removal.reset} />
+      ) : null}
+    </>
   )
 }

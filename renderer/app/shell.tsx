@@ -1,13 +1,18 @@
 import { ActionIcon, AppShell, Group, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { shopSettingsEndpoints } from '../../shared/desk/shop-settings.ts'
 import { Keys } from '../components/keys.tsx'
+import { useSampleRemoval } from '../lib/drafts/use-sample-removal.ts'
+import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
 import { announcements } from '../stores/announcements.ts'
 import { preferences, useMode } from '../stores/preferences.ts'
-import { LostBanner, SampleBanner, TestBanner } from './banners.tsx'
+import { shopTime } from '../stores/shop-time.ts'
+import { LostBanner, SampleBanner, StoppingBanner, TestBanner } from './banners.tsx'
 import { CommandPalette, openPalette } from './command-palette.tsx'
 import { ColorSchemeMenu, ModeSwitch } from './desk-controls.tsx'
 import mark from './mark.svg'
@@ -19,6 +24,8 @@ import { openShortcuts, ShortcutsDialog } from './shortcuts-dialog.tsx'
 /** The frame around every screen. */
 export function Shell() {
   const mode = useMode()
+  const removal = useSampleRemoval()
+  const timeZone = useShopTimeZone()
   const isNarrow = useMediaQuery('(max-width: 60em)')
   const isWanted = preferences(({ navigationOpen }) => navigationOpen)
   const isOpen = isWanted && !isNarrow
@@ -43,16 +50,18 @@ export function Shell() {
       >
         <AppShell.Header className={classes.header}>
           <TopBar />
-          <TestBanner />
+          <TestBanner removal={removal} />
         </AppShell.Header>
         <AppShell.Navbar className={classes.navigation} aria-label={t('app.navigation')}>
           <Navigation isOpen={isOpen} canFold={!isNarrow} />
         </AppShell.Navbar>
         <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <LostBanner />
+          <StoppingBanner />
           <PairingDialog />
-          <SampleBanner />
-          <Outlet />
+          <SampleBanner removal={removal} />
+          {/* What was drawn by another clock is drawn anew. */}
+          <Outlet key={timeZone} />
         </AppShell.Main>
       </AppShell>
       <CommandPalette />
@@ -60,6 +69,16 @@ export function Shell() {
       <LiveRegion />
     </>
   )
+}
+
+/** The time zone of the shop, kept as the station has it. */
+function useShopTimeZone(): string {
+  const { data } = useQuery(query(shopSettingsEndpoints.retrieve, {}))
+  const said = data?.time_zone
+  useEffect(() => {
+    if (said !== undefined) shopTime.setState({ timeZone: said })
+  }, [said])
+  return shopTime(({ timeZone }) => timeZone)
 }
 
 /** The bar above every screen: where we are, in which mode, and the way to everything else. */
@@ -159,7 +178,7 @@ function keepFocus(screen: HTMLElement): () => void {
     else if (document.activeElement !== document.body) return
     else if (!at.isConnected) land(nearest(place, screen))
     else if (place.isAway) at.focus()
-    // Clicked beside everything, which is somebody's wish.
+    // Clicked beside everything, on purpose.
     else place = null
   }
   // On the way from one thing to the next the keyboard is nowhere for a moment.

@@ -38,3 +38,15 @@ export function StatusBadge({ tone, text }: { tone: Tone; text: string }) {
     </Badge>
   )
 }
+
+/** A short word beside a name: what the thing is besides. `notReal` for what is only for trying out. */
+export const Mark = ({ text, notReal = false }: { text: string; notReal?: boolean }) => (
+  <Badge
+    variant="light"
+    tt="none"
+    miw="max-content"
+    {...(notReal ? { color: 'kraft', c: 'var(--ink)' } : {})}
+  >
+    {text}
+  </Badge>
+)

@@ -1,5 +1,6 @@
 import type { DeskPickup } from '../../shared/desk/pickups.ts'
 import { type WeightUnit, weightText } from '../../shared/units/measures.ts'
+import { shopTimeZone } from '../stores/shop-time.ts'
 import { locale, t } from './text.ts'
 
 /** An amount with its currency: `CA$12.40`. Without a currency the bare number, never a guess. */
@@ -33,12 +34,9 @@ export function dayText(value: string, today = new Date()): string {
 /** From here on a day without its year may be taken for that of another. */
 const farMs = 270 * 24 * 60 * 60 * 1000
 
-/** An instant in the desk's own time: `Mar 1, 2026, 14:05`. */
-export function instantText(value: string): string {
-  const time = Date.parse(value)
-  if (Number.isNaN(time)) return value
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time)
-}
+/** An instant in the time of the shop: `Mar 1, 2026, 14:05`. */
+export const instantText = (value: string): string =>
+  partText(value, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** A number of bytes as people say it: `1.4 MB`. */
 export function bytesText(bytes: number): string {
@@ -65,7 +63,8 @@ export function clockText(value: string): string {
 
 function partText(value: string, part: Intl.DateTimeFormatOptions): string {
   const time = Date.parse(value)
-  return Number.isNaN(time) ? value : new Intl.DateTimeFormat(locale, part).format(time)
+  if (Number.isNaN(time)) return value
+  return new Intl.DateTimeFormat(locale, { ...part, timeZone: shopTimeZone() }).format(time)
 }
 
 type Measured = {
@@ -83,12 +82,6 @@ export function parcelText(parcel: Measured): string {
   const weight = weightText(parcel.weight, parcel.weight_unit)
   if (!parcel.dimension_unit || sides.some(side => !side)) return weight
   return `${weight} · ${sides.join(' × ')} ${parcel.dimension_unit.toLowerCase()}`
-}
-
-/** Today in the desk's own time zone, `YYYY-MM-DD`. */
-export function dayOf(now: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
 /** A code of the interface as words: `express_plus` is `Express plus`. */

@@ -21,7 +21,7 @@ async function unsettled(look: Look = {}) {
   return { page, station, carrier, draft, navigation }
 }
 
-test('what nobody knows stands on the Status screen and is settled on the shipment', async () => {
+test('what nobody knows stands on the System screen and is settled on the shipment', async () => {
   const { page, station, draft, navigation } = await unsettled()
   await goTo({ page, station }, '/system')
   await navigation.getByRole('link', { name: /^System\s*1 thing needs attention$/ }).waitFor()

@@ -100,6 +100,8 @@ test('nothing is cut off in a narrow window and with text at 200 %', async () =>
     '/carriers',
     '/carriers/new/generic',
     '/system',
+    '/system?part=data',
+    '/system?part=connections',
   ]) {
     await goTo({ page, station }, path)
     for (const { what, ...size } of windows) {

@@ -30,8 +30,8 @@ test('a web page that calls the station is asked about at once, and allowed by k
   await expect.poll(() => call(desk)).toBe(200)
 })
 
-test('not now lets it go, block keeps it out, and the Status screen takes either back', async () => {
-  const desk = await openScreen('/system')
+test('not now lets it go, block keeps it out, and the System screen takes either back', async () => {
+  const desk = await openScreen('/system?part=connections')
   const { page } = desk
   await call(desk)
   await dialog(page, asks).getByRole('button', { name: 'Not now' }).click()
@@ -58,7 +58,7 @@ test('not now lets it go, block keeps it out, and the Status screen takes either
 
 describe('in light and dark colours', () => {
   test('axe objects to nothing and nothing is cut off, with text at 200 % too', async () => {
-    const desk = await openScreen('/system', { width: 640, height: 450 })
+    const desk = await openScreen('/system?part=connections', { width: 640, height: 450 })
     await call(desk, 'https://a-shop-with-quite-a-long-name.and-a-subdomain.example:8443')
     await dialog(desk.page, /^https:\/\/a-shop/).waitFor()
     await desk.page.getByRole('list', { name: 'Known web pages' }).waitFor()
@@ -70,7 +70,7 @@ describe('in light and dark colours', () => {
 test('the page that finds out what is wrong tries the station and a key by itself', async () => {
   const { page, station, complaints } = await openScreen('/system')
   await page.goto(`${station.url}/connect?origin=${shop}`)
-  await page.getByText('Yes, and it is well.').waitFor()
+  await page.getByText('Yes, all clear.').waitFor()
   await page.getByText(`${shop} has not called this station yet`).waitFor()
   const { bareKey } = station.keys.create({ name: 'page', mode: 'live' })
   await page.getByLabel('Key of the web page').fill(bareKey)

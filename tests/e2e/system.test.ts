@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ShopSettings } from '../../shared/desk/shop-settings.ts'
 import { fakePrinter } from '../support/printers/fake-printer.ts'
 import { expectAccessible } from '../support/screens/accessibility.ts'
 import { dialog, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
@@ -40,7 +41,7 @@ test('by how much a price may rise while a purchase waits is set by keyboard', a
 })
 
 test('the interface is described where the page says', async () => {
-  const { page, station } = await openScreen('/system')
+  const { page, station } = await openScreen('/system?part=connections')
   const address = await page.getByRole('link', { name: 'OpenAPI document' }).getAttribute('href')
   const { status, body } = await station.call('GET', String(address))
   expect(status).toBe(200)
@@ -48,7 +49,7 @@ test('the interface is described where the page says', async () => {
 })
 
 test('the sample data goes after a question, and the page says that it is gone', async () => {
-  const { page, station } = await openScreen('/system')
+  const { page, station } = await openScreen('/system?part=data')
   await page.getByRole('main').getByRole('button', { name: 'Remove sample data' }).last().click()
   await dialog(page, 'Remove the sample data?').getByRole('button', { name: 'Remove sample data' }).click()
   await page.getByText('There is no sample data here.').waitFor()
@@ -56,7 +57,7 @@ test('the sample data goes after a question, and the page says that it is gone',
 })
 
 test('a backup is made and checked by keyboard', async () => {
-  const { page, station } = await openScreen('/system')
+  const { page, station } = await openScreen('/system?part=data')
   await page.getByText('No backup yet').waitFor()
   await tabTo(page, page.getByRole('button', { name: 'Back up now' }))
   await page.keyboard.press('Enter')
@@ -69,22 +70,46 @@ test('a backup is made and checked by keyboard', async () => {
     (await station.call<{ results: { file: string }[] }>('GET', '/desk/backups')).body.results[0]?.file,
   )
   await page.getByText(`restore ${file} --home`).waitFor()
-  await page.getByRole('listitem').filter({ hasText: 'Nightly backup' }).getByText(/Next:/).waitFor()
   await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Health' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Nightly backup' }).getByText(/Next:/).waitFor()
 })
 
 test('the hour of the nightly backup is changed where it is shown', async () => {
-  const { page, station } = await openScreen('/system')
+  const { page, station } = await openScreen('/system?part=data')
   await page.getByLabel('Nightly backup at').fill('23:15')
   await page.getByRole('button', { name: 'Save time' }).click()
   await said(page, 'Backups are made at 23:15 from now on.')
   expect((await station.call('GET', '/desk/backup-settings')).body).toEqual({ time: '23:15' })
 })
 
+test('the time zone of the shop is set by keyboard, and other screens count days by it', async () => {
+  const { page, station } = await openScreen('/system')
+  const navigation = page.getByRole('navigation')
+  // Between the two it is never the same day.
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    const field = page.getByRole('combobox', { name: 'Time zone' })
+    await field.fill(zone)
+    await page.getByRole('option', { name: zone }).waitFor()
+    await field.press('ArrowDown')
+    await field.press('Enter')
+    await tabTo(page, page.getByRole('button', { name: 'Save time zone' }))
+    await page.keyboard.press('Enter')
+    await page.getByText(new RegExp(`^Today is .+ in ${zone}\\.`)).waitFor()
+    const { body } = await station.call<ShopSettings>('GET', '/desk/shop-settings')
+    expect(body).toMatchObject({ time_zone: zone, follows_computer: false })
+    const asked = page.waitForRequest(request => request.url().includes(`from=${body.today}`))
+    await navigation.getByRole('link', { name: 'Pickups', exact: true }).click()
+    await asked
+    await navigation.getByRole('link', { name: 'System', exact: true }).click()
+  }
+})
+
 test('what goes on by itself is shown and set by keyboard', async () => {
   const { page, station } = await openScreen('/system')
   for (const name of ['Print queue', 'Tracking', 'Deleting old data'])
     await page.getByRole('listitem').filter({ hasText: name }).waitFor()
+  await page.getByRole('tab', { name: 'Connections' }).click()
   await page.getByLabel('Minutes between two checks of a parcel').fill('60')
   await tabTo(page, page.getByRole('switch', { name: 'Send events to private network addresses' }))
   await page.keyboard.press('Space')
@@ -99,7 +124,7 @@ test('what goes on by itself is shown and set by keyboard', async () => {
 })
 
 test('how long things are kept is set, and an empty field keeps them', async () => {
-  const { page, station } = await openScreen('/system')
+  const { page, station } = await openScreen('/system?part=data')
   await page.getByLabel('Completed orders').fill('365')
   await page.getByLabel('Events', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Save retention' }).click()
@@ -108,4 +133,19 @@ test('how long things are kept is set, and an empty field keeps them', async () 
   await page.getByLabel('Completed orders').fill('soon')
   await page.getByRole('button', { name: 'Save retention' }).click()
   await page.getByText('Enter a whole number, like 2.').waitFor()
+})
+
+test('each part of the screen is a tab that the arrow keys reach and the address keeps', async () => {
+  const { page } = await openScreen('/system')
+  await page.getByRole('region', { name: 'Needs attention' }).waitFor()
+  expect(await page.getByRole('region', { name: 'Backups' }).count()).toBe(0)
+  await tabTo(page, page.getByRole('tab', { name: 'Health' }))
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('region', { name: 'Backups' }).waitFor()
+  await page.reload()
+  await page.getByRole('region', { name: 'Backups' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Connections' }).click()
+  await page.getByRole('region', { name: 'Developers' }).waitFor()
+  await expectAccessible(page)
 })

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../dialogs.tsx'
 import { PreviewDialog } from './label-preview.tsx'
 import classes from './print-job-list.module.css'
 import { PrintJobRow } from './print-job-row.tsx'
-import { AnywayDialog, PrintProblem } from './print-problem.tsx'
+import { AnywayDialog, PrintActionsProblem } from './print-problem.tsx'
 
 type Props = {
   label: string
@@ -33,14 +33,7 @@ export function PrintJobList({
   const [shown, show] = useState<PrintJob | null>(null)
   return (
     <Stack gap="sm">
-      {actions.error ? (
-        <PrintProblem
-          error={actions.error}
-          onAnyway={actions.anyway}
-          isBusy={actions.isBusy}
-          onDismiss={actions.dismiss}
-        />
-      ) : null}
+      <PrintActionsProblem actions={actions} />
       <ul className={classes.list} aria-label={label}>
         {jobs.map(job => (
           <PrintJobRow

@@ -40,6 +40,12 @@ export function PrintProblem({ error, onAnyway, isBusy, onDismiss }: Props) {
   )
 }
 
+type Actions = { error: unknown; anyway: (() => void) | null; isBusy: boolean; dismiss: () => void }
+
+/** The same for what a list of prints can do; nothing while all went well. */
+export const PrintActionsProblem = ({ actions: { error, anyway, isBusy, dismiss } }: { actions: Actions }) =>
+  error ? <PrintProblem error={error} onAnyway={anyway} isBusy={isBusy} onDismiss={dismiss} /> : null
+
 type BlockedProps = {
   findings: PreflightFinding[]
   onAnyway: () => void

@@ -20,6 +20,7 @@ const alsoChanged: Record<string, readonly string[]> = {
   webhooks: ['station', 'attention'],
   attention: ['station'],
   reachability: ['connections', 'station'],
+  shop: ['station', 'money', 'deskpickups'],
 }
 
 const plain = (name: string): string => name.replaceAll(/[^a-z]/gi, '').toLowerCase()

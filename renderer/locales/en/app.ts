@@ -21,9 +21,21 @@ export const app = {
   lostReload: 'Reload page',
   linkBack: 'Connected again.',
 
+  stoppingTitle: 'Packdesk is stopping',
+  stoppingText: 'Finishing {works}, until {time} at the latest. Nothing new can be started.',
+  stoppingNow: 'Nothing new can be started.',
+  stopping_purchase: { one: '{count} purchase', other: '{count} purchases' },
+  stopping_void: { one: '{count} void', other: '{count} voids' },
+  stopping_pickup: { one: '{count} pickup', other: '{count} pickups' },
+  stopping_manifest: { one: '{count} manifest', other: '{count} manifests' },
+  stopping_upload: { one: '{count} upload', other: '{count} uploads' },
+  stopping_print: { one: '{count} print', other: '{count} prints' },
+  stopping_request: { one: '{count} request', other: '{count} requests' },
+
   sampleTitle: 'Sample data',
   sampleText: 'Made-up addresses, parcels and a carrier are loaded so that you can try things out.',
   sampleRemove: 'Remove sample data',
+  sampleRemoveShort: 'Remove',
   sampleRemoving: 'Removing…',
   sampleRemoved: 'Sample data removed.',
 

@@ -31,7 +31,7 @@ export const manifests = {
   nothingTitle: 'Nothing to close out',
   nothingText: 'Every label bought is on a manifest, delivered or voided.',
 
-  list: 'Manifests',
+  list: 'Closed out',
   listName: 'Manifests, newest first',
   columnDay: 'Day',
   columnCarrier: 'Carrier',

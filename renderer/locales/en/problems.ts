@@ -46,6 +46,7 @@ export const problems = {
   code_misdirected_request: 'This page reached the station under a name it does not use.',
   code_throttled: 'Too many requests in a short time.',
   code_internal_error: 'Something went wrong in the station.',
+  code_station_stopping: 'The station is stopping and takes no new work.',
   code_storage_busy: 'Another program is using the data of the station.',
   code_storage_full: 'The disk of the station is full.',
 
@@ -63,7 +64,7 @@ export const problems = {
   safe_cancel: 'The label is still valid.',
   safe_backup: 'Your data and older backups are untouched.',
   safe_queue: 'Nothing was bought. The queue is as it was.',
-  safe_print: 'The label is bought and kept. Printing never buys again.',
+  safe_print: 'The label is bought and saved. Printing never buys again.',
 
   safe_pickup: 'The carrier has changed nothing. What you typed is still here.',
   safe_manifest: 'Nothing was closed out. The parcels are as they were.',
@@ -76,7 +77,7 @@ export const problems = {
   uncertain_cancel: 'The label may or may not be voided.',
   uncertain_backup: 'Your data and older backups are untouched. A backup may or may not have been made.',
   uncertain_queue: 'The queue may or may not have been changed. A label is never bought twice.',
-  uncertain_print: 'The label is bought and kept, but it may already be on its way to the printer.',
+  uncertain_print: 'The label is bought and saved, but it may already be on its way to the printer.',
   uncertain_pickup:
     'The carrier may or may not have done it. Packdesk does not ask a second time on its own.',
   uncertain_manifest:

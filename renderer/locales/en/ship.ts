@@ -88,7 +88,7 @@ export const ship = {
   hintRate: 'Nothing is bought yet.',
   hintBuy: '{service}, {carrier}. Nothing is bought yet.',
   hintSettle: 'Nothing is sent to the carrier.',
-  hintPrint: 'The label is bought and kept.',
+  hintPrint: 'The label is bought and saved.',
   hintNext: 'Sender and units stay.',
   wrongEntries: { one: '{count} entry needs attention.', other: '{count} entries need attention.' },
 

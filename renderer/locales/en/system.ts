@@ -1,5 +1,10 @@
-/** The Status screen. */
+/** The System screen. */
 export const system = {
+  parts: 'Parts of this screen',
+  part_health: 'Health',
+  part_data: 'Backups and data',
+  part_connections: 'Connections',
+
   thisStation: 'This station',
   version: 'Version',
   address: 'Address',
@@ -9,6 +14,14 @@ export const system = {
   link_open: 'Open: changes show at once',
   link_opening: 'Connecting…',
   link_lost: 'Lost, trying again',
+
+  shop: 'Shop',
+  shopText: 'Today is {day} in {zone}. Ship dates, manifests, pickups and reports go by this time zone.',
+  zone: 'Time zone',
+  zoneComputer: 'Same as this computer ({zone})',
+  zoneNone: 'No time zone found',
+  zoneSave: 'Save time zone',
+  zoneSaved: 'Saved. Today is {day} in {zone}.',
 
   work: 'Workload',
   allWell: 'Nothing is waiting',
@@ -155,7 +168,7 @@ export const attention = {
   settled: 'Recorded.',
 } as const
 
-/** What the station does by itself and how long it keeps things, on the Status screen. */
+/** What the station does by itself and how long it keeps things, on the System screen. */
 export const background = {
   title: 'Tracking and webhooks',
   tracking: 'Ask carriers where parcels are',
@@ -185,7 +198,7 @@ export const background = {
   keep_idempotent_requests: 'Answers to repeated requests',
 } as const
 
-/** Backups and the work the station does by itself, on the Status screen. */
+/** Backups and the work the station does by itself, on the System screen. */
 export const backups = {
   title: 'Backups',
   good: 'Latest: {time}',
@@ -212,7 +225,7 @@ export const backups = {
   verifying: 'Verifying…',
   verified: 'The backup of {time} is good.',
   time: 'Nightly backup at',
-  timeHint: 'In the time of this computer, like 02:30.',
+  timeHint: 'In the time zone of the shop, like 02:30.',
   save: 'Save time',
   saving: 'Saving…',
   saved: 'Backups are made at {time} from now on.',

@@ -7,7 +7,7 @@ import { type ConnectionRecord, connectionEndpoints } from '../../../shared/desk
 import { ReachNotice } from '../../components/carriers/reach-notice.tsx'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { Mark, StatusBadge } from '../../components/status-badge.tsx'
 import { type Column, RecordTable } from '../../components/tables/record-table.tsx'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { query } from '../../lib/station/queries.ts'
@@ -142,7 +142,7 @@ const connectionColumns = (actions: ConnectionActions): Column<ConnectionRecord>
 
 const nameCell = (connection: ConnectionRecord, link: RowLinkProps) => (
   <>
-    <Group gap="xs" style={{ rowGap: 0 }}>
+    <Group gap="xs" style={{ rowGap: 4 }}>
       <Anchor
         fw={600}
         c="var(--ink)"
@@ -150,11 +150,7 @@ const nameCell = (connection: ConnectionRecord, link: RowLinkProps) => (
       >
         {connection.display_name}
       </Anchor>
-      {connection.is_sample ? (
-        <Badge variant="light" color="kraft" c="var(--ink)" tt="none" miw="max-content">
-          {t('carriers.sample')}
-        </Badge>
-      ) : null}
+      {connection.is_sample ? <Mark text={t('carriers.sample')} notReal /> : null}
     </Group>
     <Text fz="sm" c="dimmed">
       {connection.carrier_id}

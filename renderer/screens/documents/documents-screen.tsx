@@ -25,7 +25,11 @@ export function DocumentsScreen() {
     <Page
       title={t('documents.title')}
       actions={
-        <Button leftSection={<IconPlus size="1.125rem" aria-hidden />} onClick={templates.add}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size="1.125rem" aria-hidden />}
+          onClick={templates.add}
+        >
           {t('documents.addNew')}
         </Button>
       }

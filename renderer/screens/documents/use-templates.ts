@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type DocumentTemplateRecord,
-  documentTemplateEndpoints as on,
+  documentTemplateEndpoints,
 } from '../../../shared/desk/document-templates.ts'
 import { type CallError, load } from '../../lib/station/api.ts'
 import { change, query } from '../../lib/station/queries.ts'
@@ -12,7 +12,7 @@ import { newDraft, type TemplateDraft, toDraft, toTemplateData } from './templat
 
 /** The templates there are, the one that is shown, and what was changed of it. */
 export function useTemplates() {
-  const found = useQuery(query(on.list, { query: { limit: '100' } }))
+  const found = useQuery(query(documentTemplateEndpoints.list, { query: { limit: '100' } }))
   const records = found.data?.results ?? []
   const own = new Set(records.filter(each => !each.built_in && each.active).map(({ slug }) => slug))
   // What the shop made of a built-in document stands in its place.
@@ -30,7 +30,9 @@ export function useTemplates() {
     mutationFn: written => {
       const { id } = written
       const body = toTemplateData(written)
-      return id === null ? load(on.create, { body }) : load(on.update, { params: { id }, body })
+      return id === null
+        ? load(documentTemplateEndpoints.create, { body })
+        : load(documentTemplateEndpoints.update, { params: { id }, body })
     },
     onSuccess: async ({ id, name }) => {
       await found.refetch()
@@ -40,7 +42,7 @@ export function useTemplates() {
   })
   const [isResetting, askReset] = useState(false)
   const reset = useMutation({
-    ...change(on.remove),
+    ...change(documentTemplateEndpoints.remove),
     onSuccess: async ({ name, slug }) => {
       const { data } = await found.refetch()
       askReset(false)

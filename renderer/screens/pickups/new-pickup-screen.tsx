@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pickupEndpoints } from '../../../shared/api/pickups.ts'
 import { deskPickupEndpoints, type OpenPickup } from '../../../shared/desk/pickups.ts'
+import { wallClock } from '../../../shared/units/shop-day.ts'
 import { BackLink, EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { CallError, load, onceOnly } from '../../lib/station/api.ts'
@@ -12,6 +13,7 @@ import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
+import { shopTimeZone } from '../../stores/shop-time.ts'
 import { newPickup } from './pickup-draft.ts'
 import { BringThem, PickupForm } from './pickup-form.tsx'
 
@@ -48,7 +50,7 @@ function Choice({ open, wanted }: Props) {
   return (
     <PickupForm
       key={one.connection_id}
-      start={newPickup(one, wanted, new Date())}
+      start={newPickup(one, wanted, wallClock(shopTimeZone(), Date.now()))}
       shipments={one.shipments}
       carriers={{ open, onChange: choose }}
       submit={{ idle: t('pickups.submit'), leave: t('carriers.cancel') }}

@@ -1,13 +1,13 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { PickupInput } from '../../../shared/api/pickups.ts'
+import type { PickupBody } from '../../../shared/api/pickups.ts'
 import type { DeskPickup, OpenPickup, WaitingShipment } from '../../../shared/desk/pickups.ts'
+import { daysAfter, isWeekend, type ShopDay, type wallClock } from '../../../shared/units/shop-day.ts'
 import {
   type AddressDraft,
   emptyAddress,
   fromAddressRecord,
   toAddressData,
 } from '../../lib/drafts/address-draft.ts'
-import { dayOf } from '../../lib/format.ts'
 import type { FieldTexts } from '../../lib/station/field-errors.ts'
 import { t } from '../../lib/text.ts'
 
@@ -28,23 +28,25 @@ export type PickupDraft = {
 export type Collectable = Pick<WaitingShipment, 'id' | 'tracking_number' | 'recipient'> &
   Partial<Pick<WaitingShipment, 'parcels' | 'weight' | 'reference'>>
 
+/** Day and time at the shop. */
+type Now = ReturnType<typeof wallClock>
+
 const usual = { ready_time: '13:00', closing_time: '17:00' }
-/** From this hour on nobody comes any more the same day. */
-const tooLate = 14
+/** From this time on nobody comes any more the same day. */
+const tooLate = '14:00'
 
 /** Today while there is time for it, otherwise the next day that is no Saturday or Sunday. */
-function usualDay(now: Date): string {
-  const day = new Date(now)
-  if (now.getHours() >= tooLate) day.setDate(day.getDate() + 1)
-  while (day.getDay() === 0 || day.getDay() === 6) day.setDate(day.getDate() + 1)
-  return dayOf(day)
+function usualDay(now: Now): ShopDay {
+  let day = now.time >= tooLate ? daysAfter(now.day, 1) : now.day
+  while (isWeekend(day)) day = daysAfter(day, 1)
+  return day
 }
 
 /** With the shipments asked for, else with all that wait. */
 export function newPickup(
   { connection_id: connectionId, shipments }: OpenPickup,
   wanted: readonly string[],
-  now: Date,
+  now: Now,
 ): PickupDraft {
   const asked = shipments.filter(({ id }) => wanted.includes(id))
   const chosen = asked.length > 0 ? asked : shipments
@@ -71,7 +73,7 @@ export const fromPickup = (pickup: DeskPickup): PickupDraft => ({
   package_location: pickup.package_location ?? '',
 })
 
-export function toPickupData(draft: PickupDraft, shipments: readonly Collectable[]): PickupInput {
+export function toPickupData(draft: PickupDraft, shipments: readonly Collectable[]): PickupBody {
   const {
     tracking_numbers: ids,
     pickup_date,

@@ -5,9 +5,9 @@ import { Keys } from '../../components/keys.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
-import { dayOf } from '../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { t } from '../../lib/text.ts'
+import { shopToday } from '../../stores/shop-time.ts'
 import {
   type Collectable,
   checkPickup,
@@ -86,7 +86,7 @@ const WindowPanel = ({ form }: PanelProps) => (
       <TextInput
         {...form.getInputProps('pickup_date')}
         type="date"
-        min={dayOf(new Date())}
+        min={shopToday()}
         label={t('pickups.day')}
       />
       <TextInput {...form.getInputProps('ready_time')} type="time" label={t('pickups.ready')} />

@@ -20,6 +20,7 @@ import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
+import { shopToday } from '../../stores/shop-time.ts'
 import { fromPickup } from './pickup-draft.ts'
 import { PickupForm } from './pickup-form.tsx'
 import { carrierNameOf, isOver, pickupState } from './pickup-text.ts'
@@ -36,7 +37,7 @@ export function PickupScreen() {
   const carriers = useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, mode)).data?.results ?? []
   const pickup = found.error ? undefined : found.data
   const isMissing = found.error !== null && isNotFound(found.error)
-  const canAct = pickup !== undefined && pickup.doubt === null && !isOver(pickup, new Date()) && !isChanging
+  const canAct = pickup !== undefined && pickup.doubt === null && !isOver(pickup, shopToday()) && !isChanging
   return (
     <Page
       above={<BackLink to="/pickups">{t('pickups.back')}</BackLink>}
@@ -48,7 +49,7 @@ export function PickupScreen() {
       actions={
         pickup ? (
           <>
-            <StatusBadge {...pickupState(pickup, new Date())} />
+            <StatusBadge {...pickupState(pickup, shopToday())} />
             {canAct ? (
               <>
                 <Button variant="default" onClick={() => setChanging(true)}>

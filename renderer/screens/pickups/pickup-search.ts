@@ -1,4 +1,4 @@
-import { dayOf } from '../../lib/format.ts'
+import { daysAfter, type ShopDay } from '../../../shared/units/shop-day.ts'
 
 export const pickupChoices = ['upcoming', 'past', 'all'] as const
 export type PickupChoice = (typeof pickupChoices)[number]
@@ -19,15 +19,14 @@ export function parsePickupSearch({ which, carrier, page }: Record<string, unkno
   }
 }
 
-/** As the station asks for it; `now` says which day is today at this desk. */
-export function toPickupQuery({ which = 'upcoming', carrier, page = 1 }: PickupSearch, now: Date) {
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+/** As the station asks for it. */
+export function toPickupQuery({ which = 'upcoming', carrier, page = 1 }: PickupSearch, today: ShopDay) {
   return {
     limit: pickupsPerPage,
     offset: (page - 1) * pickupsPerPage,
     ...(carrier ? { carrier_name: carrier } : {}),
-    ...(which === 'upcoming' ? { from: dayOf(now) } : {}),
-    ...(which === 'past' ? { to: dayOf(yesterday) } : {}),
+    ...(which === 'upcoming' ? { from: today } : {}),
+    ...(which === 'past' ? { to: daysAfter(today, -1) } : {}),
   }
 }
 

@@ -2,17 +2,18 @@ import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import type { CarrierRecord } from '../../../shared/api/carriers.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
 import type { DeskPickup } from '../../../shared/desk/pickups.ts'
-import { dayOf, wordsOf } from '../../lib/format.ts'
+import type { ShopDay } from '../../../shared/units/shop-day.ts'
+import { wordsOf } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'
 
-/** Whether its day is over at this desk. */
-export const isOver = ({ pickup_date: day }: Pick<DeskPickup, 'pickup_date'>, now: Date): boolean =>
-  day < dayOf(now)
+/** Whether its day is over. */
+export const isOver = ({ pickup_date: day }: Pick<DeskPickup, 'pickup_date'>, today: ShopDay): boolean =>
+  day < today
 
-export function pickupState(pickup: DeskPickup, now: Date): { tone: Tone; text: string } {
-  if (pickup.doubt) return { tone: 'unsure', text: t(`pickups.doubt_${pickup.doubt.wish}`) }
-  return isOver(pickup, now)
+export function pickupState(pickup: DeskPickup, today: ShopDay): { tone: Tone; text: string } {
+  if (pickup.doubt) return { tone: 'unsure', text: t(`pickups.doubt_${pickup.doubt.action}`) }
+  return isOver(pickup, today)
     ? { tone: 'neutral', text: t('pickups.past') }
     : { tone: 'good', text: t('pickups.scheduled') }
 }

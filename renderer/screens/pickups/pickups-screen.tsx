@@ -15,6 +15,7 @@ import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
+import { shopToday } from '../../stores/shop-time.ts'
 import {
   type PickupChoice,
   type PickupSearch,
@@ -84,7 +85,7 @@ function usePickupList() {
   const navigate = useNavigate({ from: '/pickups' })
   const carriers = useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, mode))
   const found = useQuery({
-    ...query(deskPickupEndpoints.list, { query: toPickupQuery(search, new Date()) }, mode),
+    ...query(deskPickupEndpoints.list, { query: toPickupQuery(search, shopToday()) }, mode),
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[2] === mode ? last : undefined),
   })
   return {
@@ -155,7 +156,7 @@ const pickupColumns = (carriers: readonly CarrierRecord[]): Column<DeskPickup>[]
     key: 'state',
     label: t('pickups.columnState'),
     stays: 'bare',
-    cell: pickup => <StatusBadge {...pickupState(pickup, new Date())} />,
+    cell: pickup => <StatusBadge {...pickupState(pickup, shopToday())} />,
   },
 ]
 

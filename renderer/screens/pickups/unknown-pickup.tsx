@@ -18,9 +18,9 @@ type Props = {
 }
 
 /** What nobody knows about a pickup, with the two ways to say what somebody found out. */
-export function UnknownPickup({ pickup, doubt: { id: intentId, wish, since }, onEnding }: Props) {
+export function UnknownPickup({ pickup, doubt: { id: intentId, action, since }, onEnding }: Props) {
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)
-  const title = t(`pickups.unknown_${wish}`)
+  const title = t(`pickups.unknown_${action}`)
   return (
     <Alert
       color="kraft"
@@ -35,7 +35,7 @@ export function UnknownPickup({ pickup, doubt: { id: intentId, wish, since }, on
         <Group gap="xs">
           {(['yes', 'no'] as const).map(each => (
             <Button key={each} variant="default" onClick={() => setAnswer(each)}>
-              {t(`pickups.${each}_${wish}`)}
+              {t(`pickups.${each}_${action}`)}
             </Button>
           ))}
         </Group>
@@ -44,7 +44,7 @@ export function UnknownPickup({ pickup, doubt: { id: intentId, wish, since }, on
         <SettlePickup
           pickup={pickup}
           intentId={intentId}
-          wish={wish}
+          action={action}
           answer={answer}
           onEnding={onEnding}
           onClose={() => setAnswer(null)}
@@ -54,12 +54,12 @@ export function UnknownPickup({ pickup, doubt: { id: intentId, wish, since }, on
   )
 }
 
-type Wish = NonNullable<DeskPickup['doubt']>['wish']
+type Action = NonNullable<DeskPickup['doubt']>['action']
 type SettlePickupProps = {
   pickup: DeskPickup
   /** What the answer is about, and no later change of the same pickup. */
   intentId: string
-  wish: Wish
+  action: Action
   answer: 'yes' | 'no'
   /** Told that the pickup may end now, and that it has not. */
   onEnding: (isEnding: boolean) => void
@@ -67,13 +67,13 @@ type SettlePickupProps = {
 }
 
 /** Writes down what the carrier told of a pickup it gave no answer about. */
-function SettlePickup({ pickup: { id }, intentId, wish, answer, onEnding, onClose }: SettlePickupProps) {
+function SettlePickup({ pickup: { id }, intentId, action, answer, onEnding, onClose }: SettlePickupProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const happened = answer === 'yes'
-  const asksNumber = happened && wish !== 'cancel'
+  const asksNumber = happened && action !== 'cancel'
   /** Nothing is left of one that was cancelled, or never scheduled. */
-  const isGone = happened === (wish === 'cancel') && wish !== 'update'
+  const isGone = happened === (action === 'cancel') && action !== 'update'
   const { form, element, save, submit } = useRecordForm({
     start: { confirmation_number: '' },
     save: ({ confirmation_number }) => {
@@ -95,18 +95,18 @@ function SettlePickup({ pickup: { id }, intentId, wish, answer, onEnding, onClos
     <Modal
       opened
       onClose={onClose}
-      title={t(`pickups.${answer}Title_${wish}`)}
+      title={t(`pickups.${answer}Title_${action}`)}
       size="lg"
       closeButtonProps={{ 'aria-label': t('pickups.settleKeep') }}
     >
       <form ref={element} onSubmit={submit} noValidate>
         <Stack gap="sm">
-          <Text>{t(`pickups.${answer}Text_${wish}`)}</Text>
+          <Text>{t(`pickups.${answer}Text_${action}`)}</Text>
           {asksNumber ? (
             <TextInput
               {...form.getInputProps('confirmation_number')}
               label={t('pickups.number')}
-              withAsterisk={wish === 'schedule'}
+              withAsterisk={action === 'schedule'}
               autoComplete="off"
               data-autofocus
             />

@@ -14,7 +14,7 @@ import type { Printer } from '../../../shared/desk/printing/printers.ts'
 import { EmptyState, Panel } from '../../components/page/page.tsx'
 import { PreviewDialog } from '../../components/printing/label-preview.tsx'
 import { FallbackOffer, JobTrouble, PreviewButton } from '../../components/printing/print-job-row.tsx'
-import { PrintProblem } from '../../components/printing/print-problem.tsx'
+import { PrintActionsProblem } from '../../components/printing/print-problem.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { ToolButton } from '../../components/tool-button.tsx'
 import { type RowLinkProps, useRowKeys } from '../../lib/keyboard/use-row-keys.ts'
@@ -42,14 +42,7 @@ export function QueuePanels() {
     )
   return (
     <Stack gap="lg">
-      {actions.error ? (
-        <PrintProblem
-          error={actions.error}
-          onAnyway={actions.anyway}
-          isBusy={actions.isBusy}
-          onDismiss={actions.dismiss}
-        />
-      ) : null}
+      <PrintActionsProblem actions={actions} />
       {queues.map(queue => (
         <QueuePanel key={queue.printer.id} queue={queue} actions={actions} />
       ))}

@@ -1,7 +1,7 @@
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type PrintJob, printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
-import { printQueueEndpoints as on } from '../../../shared/desk/printing/print-queue.ts'
+import { printQueueEndpoints } from '../../../shared/desk/printing/print-queue.ts'
 import { type Printer, printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { standstillText } from '../../lib/printing/print-text.ts'
 import { change, query } from '../../lib/station/queries.ts'
@@ -72,7 +72,7 @@ function useMovingOn(isStanding: boolean): void {
 export function usePrintQueueActions() {
   const [shown, show] = useState<PrintJob | null>(null)
   const move = useMutation({
-    ...change(on.move),
+    ...change(printQueueEndpoints.move),
     onSuccess: ({ name, position, printer_name: printer }, { body }) =>
       announce(
         body.printer_id
@@ -119,23 +119,23 @@ export function usePrintQueueActions() {
 /** Holding, releasing and withdrawing a job, pausing a printer; each says what it did. */
 function useStateChanges() {
   const hold = useMutation({
-    ...change(on.hold),
+    ...change(printQueueEndpoints.hold),
     onSuccess: ({ name }) => announce(t('printQueue.saidHeldJob', { name })),
   })
   const release = useMutation({
-    ...change(on.release),
+    ...change(printQueueEndpoints.release),
     onSuccess: ({ name }) => announce(t('printQueue.saidReleasedJob', { name })),
   })
   const withdraw = useMutation({
-    ...change(on.cancel),
+    ...change(printQueueEndpoints.cancel),
     onSuccess: () => announce(t('printing.saidWithdrawn')),
   })
   const pause = useMutation({
-    ...change(on.pause),
+    ...change(printQueueEndpoints.pause),
     onSuccess: ({ name }) => announce(t('printQueue.saidPaused', { printer: name })),
   })
   const resume = useMutation({
-    ...change(on.resume),
+    ...change(printQueueEndpoints.resume),
     onSuccess: ({ name }) => announce(t('printQueue.saidResumed', { printer: name })),
   })
   return { hold, release, withdraw, pause, resume }

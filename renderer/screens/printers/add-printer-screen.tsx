@@ -98,11 +98,11 @@ function NetworkSearch({ probe }: { probe: FoundPrinters['probe'] }) {
   const look = (event: FormEvent) => {
     event.preventDefault()
     if (probe.isPending) return
-    const wish = addressesOf(text)
-    setError(wish.ok ? null : wrongText(wish))
-    if (wish.ok) probe.mutate({ body: { addresses: wish.addresses } })
+    const range = addressesOf(text)
+    setError(range.ok ? null : wrongText(range))
+    if (range.ok) probe.mutate({ body: { addresses: range.addresses } })
     else {
-      announce(wrongText(wish), { urgent: true })
+      announce(wrongText(range), { urgent: true })
       field.current?.focus()
     }
   }
@@ -129,10 +129,10 @@ function NetworkSearch({ probe }: { probe: FoundPrinters['probe'] }) {
   )
 }
 
-const wrongText = (wish: Exclude<Addresses, { ok: true }>): string =>
-  wish.why === 'wrong'
+const wrongText = (range: Exclude<Addresses, { ok: true }>): string =>
+  range.why === 'wrong'
     ? t('printers.searchWrong')
-    : t('printers.searchTooMany', { count: wish.count, most: mostProbedAddresses })
+    : t('printers.searchTooMany', { count: range.count, most: mostProbedAddresses })
 
 type Ports = Pick<FoundPrinters, 'take' | 'adding'>
 

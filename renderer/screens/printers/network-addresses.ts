@@ -14,8 +14,8 @@ const looksLikeRange = /^[\d.]+[-/]/
 
 /** The addresses a person means: one or several, `192.168.1.20-60`, `192.168.1.0/24`. */
 export function addressesOf(text: string): Addresses {
-  const wishes = text.replaceAll(/\s*-\s*/g, '-').split(/[\s,;]+/)
-  const lists = wishes.filter(each => each !== '').map(expanded)
+  const parts = text.replaceAll(/\s*-\s*/g, '-').split(/[\s,;]+/)
+  const lists = parts.filter(each => each !== '').map(expanded)
   if (lists.length === 0 || lists.includes(null)) return { ok: false, why: 'wrong' }
   const addresses = [...new Set(lists.flatMap(list => list ?? []))]
   return addresses.length > mostProbedAddresses
@@ -23,16 +23,16 @@ export function addressesOf(text: string): Addresses {
     : { ok: true, addresses }
 }
 
-function expanded(wish: string): string[] | null {
-  const [, from, first, last] = range.exec(wish) ?? []
+function expanded(part: string): string[] | null {
+  const [, from, first, last] = range.exec(part) ?? []
   if (from) return numbered(from, Number(first), Number(last))
-  const [, base, at, bits] = block.exec(wish) ?? []
+  const [, base, at, bits] = block.exec(part) ?? []
   if (base) {
     const size = 2 ** (32 - Number(bits))
     const start = Number(at) - (Number(at) % size)
     return numbered(base, start, start + size - 1)
   }
-  return single.test(wish) && !looksLikeRange.test(wish) ? [wish] : null
+  return single.test(part) && !looksLikeRange.test(part) ? [part] : null
 }
 
 /** The first and the last address of a whole network belong to no machine. */

@@ -59,7 +59,7 @@ type Props = { printer: Printer; actions: PrinterActions }
 const Actions = ({ printer, actions }: Props) => (
   <>
     <CheckButton printer={printer} actions={actions} size="sm" />
-    <Button disabled={!canTest(printer)} onClick={() => actions.test(printer)}>
+    <Button variant="default" disabled={!canTest(printer)} onClick={() => actions.test(printer)}>
       {t('printers.test')}
     </Button>
     <PrinterMenu printer={printer} actions={actions} />
@@ -121,10 +121,10 @@ function NowPanel({ printer }: NowPanelProps) {
       }
     >
       <Stack gap="sm">
-        <div>
+        <Stack gap={6}>
           <PrinterMarks printer={printer} />
           <PrinterState printer={printer} />
-        </div>
+        </Stack>
         <Facts
           of={[{ label: t('printerSettings.address'), value: printer.uri }, ...identityFacts(printer)]}
         />

@@ -1,10 +1,11 @@
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type Printer, printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { Mark } from '../../components/status-badge.tsx'
 import { type Column, RecordTable } from '../../components/tables/record-table.tsx'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { query } from '../../lib/station/queries.ts'
@@ -109,7 +110,7 @@ const Takes = ({ printer: { language, dpi, media } }: { printer: Printer }) => (
 
 const Name = ({ printer, link }: { printer: Printer; link: RowLinkProps }) => (
   <>
-    <Group gap="xs" style={{ rowGap: 0 }}>
+    <Group gap="xs" style={{ rowGap: 4 }}>
       <Anchor
         fw={600}
         c="var(--ink)"
@@ -127,17 +128,10 @@ const Name = ({ printer, link }: { printer: Printer; link: RowLinkProps }) => (
 )
 
 /** What a printer is besides its name. */
-export const PrinterMarks = ({ printer }: { printer: Printer }) => (
-  <>
-    {printer.is_default ? (
-      <Badge variant="light" tt="none" miw="max-content">
-        {t('printers.default')}
-      </Badge>
-    ) : null}
-    {printer.is_sample ? (
-      <Badge variant="light" color="kraft" c="var(--ink)" tt="none" miw="max-content">
-        {t('printers.sample')}
-      </Badge>
-    ) : null}
-  </>
-)
+export const PrinterMarks = ({ printer }: { printer: Printer }) =>
+  printer.is_default || printer.is_sample ? (
+    <Group gap={6}>
+      {printer.is_default ? <Mark text={t('printers.default')} /> : null}
+      {printer.is_sample ? <Mark text={t('printers.sample')} notReal /> : null}
+    </Group>
+  ) : null

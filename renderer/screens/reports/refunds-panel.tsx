@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isCurrencyCode } from '../../../shared/countries/currencies.ts'
-import { type CreditInput, type MoneyRefund, moneyEndpoints } from '../../../shared/desk/money.ts'
+import { type CreditBody, type MoneyRefund, moneyEndpoints } from '../../../shared/desk/money.ts'
 import { toMinor } from '../../../shared/units/money.ts'
 import { DialogEnd } from '../../components/dialogs.tsx'
 import { Amount } from '../../components/money-text.tsx'
@@ -13,13 +13,14 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { Pager } from '../../components/tables/pager.tsx'
 import { type Column, RecordTable } from '../../components/tables/record-table.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
-import { amountText, dayOf, dayText } from '../../lib/format.ts'
+import { amountText, dayText } from '../../lib/format.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
+import { shopToday } from '../../stores/shop-time.ts'
 
 const perPage = 20
 
@@ -144,7 +145,7 @@ const expectedText = ({ outstanding, currency, expected_by: day }: MoneyRefund):
 
 function CreditForm({ refund, onClose }: { refund: MoneyRefund; onClose: () => void }) {
   const { form, element, save, submit } = useRecordForm({
-    start: startOf(refund, dayOf(new Date())),
+    start: startOf(refund, shopToday()),
     save: (draft: CreditDraft) => load(moneyEndpoints.credit, { body: toCredit(refund, draft) }),
     onSaved: ({ notice }) => {
       announce(notice)
@@ -218,7 +219,7 @@ function isMore({ outstanding, currency }: MoneyRefund, { amount }: CreditDraft)
   return toMinor(figures(amount), currency) > toMinor(outstanding, currency)
 }
 
-function toCredit(refund: MoneyRefund, draft: CreditDraft): CreditInput {
+function toCredit(refund: MoneyRefund, draft: CreditDraft): CreditBody {
   const currency = draft.currency.trim().toUpperCase()
   const amount = figures(draft.amount)
   return {

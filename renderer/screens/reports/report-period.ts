@@ -1,12 +1,12 @@
-import { daysAfter } from '../../../shared/units/time-zone.ts'
+import { daysAfter, type ShopDay, weekdayOf } from '../../../shared/units/shop-day.ts'
+import { shopTimeZone } from '../../stores/shop-time.ts'
 
 /** Days and the time zone they are meant in, as the station is asked for them. */
 export type MoneyPeriod = { from?: string; to?: string; time_zone: string }
 
-/** In the time zone of the person who looks; a day that is still being typed is left out. */
+/** In the time zone of the shop; a day that is still being typed is left out. */
 export function periodOf({ from, to }: Pick<Range, 'from' | 'to'>): MoneyPeriod {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return { ...(from ? { from } : {}), ...(to ? { to } : {}), time_zone: timeZone }
+  return { ...(from ? { from } : {}), ...(to ? { to } : {}), time_zone: shopTimeZone() }
 }
 
 export const rangeNames = ['today', 'week', 'month', 'custom'] as const
@@ -15,8 +15,8 @@ export type RangeName = (typeof rangeNames)[number]
 export type Range = { name: RangeName; from: string; to: string }
 
 /** The days of a range that ends today; weeks begin on Monday. A custom one begins with the days shown before. */
-export function rangeOf(name: RangeName, today: string, shown: Pick<Range, 'from' | 'to'>): Range {
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+export function rangeOf(name: RangeName, today: ShopDay, shown: Pick<Range, 'from' | 'to'>): Range {
+  const weekday = (weekdayOf(today) + 6) % 7
   const from = {
     today,
     week: daysAfter(today, -weekday),

@@ -13,13 +13,14 @@ import { Amount } from '../../components/money-text.tsx'
 import { EmptyState, Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { type Column, RecordTable } from '../../components/tables/record-table.tsx'
-import { dayOf, dayText } from '../../lib/format.ts'
+import { dayText } from '../../lib/format.ts'
 import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
 import { saveFile } from '../../lib/station/files.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
+import { shopToday } from '../../stores/shop-time.ts'
 import { EntriesPanel } from './entries-panel.tsx'
 import { RefundsPanel } from './refunds-panel.tsx'
 import {
@@ -34,7 +35,7 @@ import {
 /** What shipping costs, and what carriers owe. */
 export function ReportsScreen() {
   const [range, setRange] = useState(() => {
-    const today = dayOf(new Date())
+    const today = shopToday()
     return rangeOf('month', today, { from: today, to: today })
   })
   const [group, setGroup] = useState<MoneyGroup>('carrier')
@@ -69,7 +70,7 @@ function RangeBar({ range, onRange, group, onGroup }: Props) {
           <SegmentedControl
             aria-labelledby={label}
             value={range.name}
-            onChange={name => onRange(rangeOf(name as RangeName, dayOf(new Date()), range))}
+            onChange={name => onRange(rangeOf(name as RangeName, shopToday(), range))}
             data={rangeNames.map(value => ({ value, label: t(`reports.range_${value}`) }))}
           />
         </div>

@@ -11,8 +11,9 @@ import { Panel } from '../../components/page/page.tsx'
 import { isUsual } from '../../lib/drafts/payer-draft.ts'
 import type { Setting } from '../../lib/drafts/setting-schema.ts'
 import { hasOptions } from '../../lib/drafts/ship-options.ts'
-import { dayOf, wordsOf } from '../../lib/format.ts'
+import { wordsOf } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
+import { shopToday } from '../../stores/shop-time.ts'
 import type { ShipDesk } from './use-ship-desk.ts'
 import type { ShipFields } from './use-ship-form.ts'
 
@@ -76,7 +77,7 @@ function CommonOptions({ desk }: { desk: ShipDesk }) {
         <TextInput
           type="date"
           label={t('ship.shipmentDate')}
-          min={dayOf(new Date())}
+          min={shopToday()}
           {...form.getInputProps('options.shipment_date')}
         />
         <TextInput

@@ -9,7 +9,7 @@ import { Keys } from '../../components/keys.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { LabelPreview } from '../../components/printing/label-preview.tsx'
 import { PrintJobList } from '../../components/printing/print-job-list.tsx'
-import { PrintProblem } from '../../components/printing/print-problem.tsx'
+import { PrintActionsProblem } from '../../components/printing/print-problem.tsx'
 import { PrinterChoice } from '../../components/printing/printer-choice.tsx'
 import { ariaKeys, isMacKeyboard, printKeys, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { printState } from '../../lib/printing/print-text.ts'
@@ -49,14 +49,7 @@ export function PrintingPanel({ printing }: { printing: LabelPrinting }) {
           <NoPrinter />
         ) : null}
         {target.nowhere ? <Text fz="sm">{target.nowhere}</Text> : null}
-        {print.error ? (
-          <PrintProblem
-            error={print.error}
-            onAnyway={print.anyway}
-            isBusy={print.isBusy}
-            onDismiss={print.dismiss}
-          />
-        ) : null}
+        <PrintActionsProblem actions={print} />
         {jobs.length > 0 ? (
           <PrintJobList
             label={t('shipments.printing')}

@@ -1,5 +1,6 @@
-import { isDay } from '../../../shared/api/fields.ts'
 import { type ShipmentStatus, shipmentStatuses } from '../../../shared/api/shipments.ts'
+import { dayStart, daysAfter, isDay, type ShopDay } from '../../../shared/units/shop-day.ts'
+import { shopTimeZone } from '../../stores/shop-time.ts'
 
 /** What the list of shipments is narrowed to; stands in the address, so that it can be kept and shared. */
 export type ShipmentSearch = {
@@ -7,8 +8,8 @@ export type ShipmentSearch = {
   status?: ShipmentStatus
   carrier?: string
   /** First and last day of creation, `YYYY-MM-DD` in the desk's own time. */
-  from?: string
-  to?: string
+  from?: ShopDay
+  to?: ShopDay
   /** From 1. */
   page?: number
 }
@@ -37,20 +38,18 @@ export function parseShipmentSearch(raw: Record<string, unknown>): ShipmentSearc
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }
 
-const startOf = (date: string, addDays = 0): Date => {
-  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
-  return new Date(year, month - 1, dayOfMonth + addDays)
-}
+const startOf = (day: ShopDay): number => dayStart(shopTimeZone(), day)
+const instant = (ms: number): string => new Date(ms).toISOString()
 
-/** As the station asks for it. Days become instants, because only the desk knows when its day begins. */
+/** As the station asks for it: days become the instants they begin and end at in the shop. */
 export const toShipmentQuery = ({ q, status, carrier, from, to, page = 1 }: ShipmentSearch) => ({
   limit: shipmentsPerPage,
   offset: (page - 1) * shipmentsPerPage,
   ...(q ? { keyword: q } : {}),
   ...(status ? { status: [status] } : {}),
   ...(carrier ? { carrier_name: carrier } : {}),
-  ...(from ? { created_after: startOf(from).toISOString() } : {}),
-  ...(to ? { created_before: new Date(startOf(to, 1).getTime() - 1).toISOString() } : {}),
+  ...(from ? { created_after: instant(startOf(from)) } : {}),
+  ...(to ? { created_before: instant(startOf(daysAfter(to, 1)) - 1) } : {}),
 })
 
 /** Whether the list shows less than everything. */

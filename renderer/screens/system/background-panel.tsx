@@ -1,6 +1,5 @@
 import { Button, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { type BackgroundSettings, backgroundEndpoints } from '../../../shared/desk/background.ts'
 import {
   type Retained,
@@ -13,13 +12,11 @@ import { NumberField } from '../../components/fields/number-field.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { fieldsOf } from '../../lib/drafts/use-record-form.ts'
+import { useSettingsForm } from '../../lib/drafts/use-settings-form.ts'
 import { instantText, wordsOf } from '../../lib/format.ts'
-import { CallError } from '../../lib/station/api.ts'
-import { change, query } from '../../lib/station/queries.ts'
+import { query } from '../../lib/station/queries.ts'
 import { hasText, t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'
-import { announce } from '../../stores/announcements.ts'
 import classes from './attention-panel.module.css'
 
 type BackgroundDraft = Partial<Omit<BackgroundSettings, 'tracking_interval_minutes'>> & {
@@ -29,28 +26,17 @@ type BackgroundDraft = Partial<Omit<BackgroundSettings, 'tracking_interval_minut
 /** How carriers are asked where parcels are, and where events may be sent. */
 export function BackgroundPanel() {
   const settings = useQuery(query(backgroundEndpoints.retrieve, {}))
-  const [draft, setDraft] = useState<BackgroundDraft>({})
-  const save = useMutation({
-    ...change(backgroundEndpoints.change),
-    onSuccess: () => {
-      announce(t('background.saved'))
-      setDraft({})
-    },
+  const { draft, put, submit, wrong, ...form } = useSettingsForm({
+    endpoint: backgroundEndpoints.change,
+    toInput: (changed: BackgroundDraft) => ({ body: changed as Partial<BackgroundSettings> }),
+    saved: () => t('background.saved'),
   })
-  const wrong = save.error instanceof CallError ? fieldsOf(save.error.problem) : {}
   const stored = settings.data
   if (!stored) return null
   const shown = { ...stored, ...draft }
-  const put = (more: BackgroundDraft) => setDraft({ ...draft, ...more })
   return (
     <Panel title={t('background.title')}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          // A text that is no number is refused by the station, which says so.
-          save.mutate({ body: draft as Partial<BackgroundSettings> })
-        }}
-      >
+      <form onSubmit={submit}>
         <Stack gap="sm" align="flex-start">
           <Switch
             label={t('background.tracking')}
@@ -66,16 +52,12 @@ export function BackgroundPanel() {
             onChange={minutes => put({ tracking_interval_minutes: minutes })}
           />
           <WebhookSwitches shown={shown} onChange={put} />
-          <Button
-            type="submit"
-            variant="default"
-            disabled={save.isPending || Object.keys(draft).length === 0}
-          >
-            {t(save.isPending ? 'background.saving' : 'background.save')}
+          <Button type="submit" variant="default" disabled={!form.canSave}>
+            {t(form.isSaving ? 'background.saving' : 'background.save')}
           </Button>
         </Stack>
       </form>
-      {save.error ? <ProblemNotice error={save.error} doing="save" onDismiss={save.reset} /> : null}
+      {form.error ? <ProblemNotice error={form.error} doing="save" onDismiss={form.dismiss} /> : null}
     </Panel>
   )
 }
@@ -144,7 +126,6 @@ function LoopLine({ loop }: { loop: LoopStatus }) {
 
 type RetentionDraft = Partial<Record<Retained, number | string>>
 
-/** A text that is no number is refused by the station, which says so. */
 const toPatch = (draft: RetentionDraft): RetentionPatch =>
   Object.fromEntries(
     Object.entries(draft).map(([name, days]) => [name, days === '' ? null : days]),
@@ -153,26 +134,17 @@ const toPatch = (draft: RetentionDraft): RetentionPatch =>
 /** After how many days things are removed by themselves. */
 export function RetentionPanel() {
   const settings = useQuery(query(retentionEndpoints.retrieve, {}))
-  const [draft, setDraft] = useState<RetentionDraft>({})
-  const save = useMutation({
-    ...change(retentionEndpoints.change),
-    onSuccess: () => {
-      announce(t('background.saved'))
-      setDraft({})
-    },
+  const { draft, put, submit, wrong, ...form } = useSettingsForm({
+    endpoint: retentionEndpoints.change,
+    toInput: (changed: RetentionDraft) => ({ body: toPatch(changed) }),
+    saved: () => t('background.saved'),
   })
-  const wrong = save.error instanceof CallError ? fieldsOf(save.error.problem) : {}
   const stored = settings.data
   if (!stored) return null
   return (
     <Panel title={t('background.keeping')}>
       <Text mb="sm">{t('background.keepingText')}</Text>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          save.mutate({ body: toPatch(draft) })
-        }}
-      >
+      <form onSubmit={submit}>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} mb="sm">
           {retained.map(name => (
             <NumberField
@@ -181,15 +153,15 @@ export function RetentionPanel() {
               error={wrong[name]}
               placeholder={t('background.kept')}
               value={draft[name] ?? stored[name]}
-              onChange={days => setDraft({ ...draft, [name]: days })}
+              onChange={days => put({ [name]: days })}
             />
           ))}
         </SimpleGrid>
-        <Button type="submit" variant="default" disabled={save.isPending || Object.keys(draft).length === 0}>
-          {t(save.isPending ? 'background.saving' : 'background.saveKeeping')}
+        <Button type="submit" variant="default" disabled={!form.canSave}>
+          {t(form.isSaving ? 'background.saving' : 'background.saveKeeping')}
         </Button>
       </form>
-      {save.error ? <ProblemNotice error={save.error} doing="save" onDismiss={save.reset} /> : null}
+      {form.error ? <ProblemNotice error={form.error} doing="save" onDismiss={form.dismiss} /> : null}
     </Panel>
   )
 }

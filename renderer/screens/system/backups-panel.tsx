@@ -1,6 +1,5 @@
 import { Button, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Backup, type BackupState, backupEndpoints } from '../../../shared/desk/backups.ts'
 import type { StationStatus } from '../../../shared/desk/station.ts'
 import { Copyable } from '../../components/copyable.tsx'
@@ -8,6 +7,7 @@ import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { type Column, RecordTable } from '../../components/tables/record-table.tsx'
+import { useSettingsForm } from '../../lib/drafts/use-settings-form.ts'
 import { bytesText, instantText, quoted } from '../../lib/format.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -138,23 +138,15 @@ function BackupTable({ backups }: { backups: readonly Backup[] }) {
 /** When the nightly backup is made. */
 function BackupTime() {
   const settings = useQuery(query(backupEndpoints.settings, {}))
-  const [draft, setDraft] = useState<string | null>(null)
-  const save = useMutation({
-    ...change(backupEndpoints.changeSettings),
-    onSuccess: ({ time }) => {
-      announce(t('backups.saved', { time }))
-      setDraft(null)
-    },
+  const { draft, put, submit, ...form } = useSettingsForm({
+    endpoint: backupEndpoints.changeSettings,
+    toInput: ({ time = '' }: { time?: string }) => ({ body: { time } }),
+    saved: ({ time }) => t('backups.saved', { time }),
   })
   if (!settings.data) return null
-  const time = draft ?? settings.data.time
+  const { time = settings.data.time } = draft
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        save.mutate({ body: { time } })
-      }}
-    >
+    <form onSubmit={submit}>
       <Group align="start" gap="xs">
         <TextInput
           type="time"
@@ -163,18 +155,18 @@ function BackupTime() {
           label={t('backups.time')}
           description={t('backups.timeHint')}
           value={time}
-          onChange={event => setDraft(event.currentTarget.value)}
+          onChange={event => put({ time: event.currentTarget.value })}
         />
         <Button
           type="submit"
           variant="default"
           mt="1.55rem"
-          disabled={save.isPending || time === settings.data.time}
+          disabled={!form.canSave || time === settings.data.time}
         >
-          {t(save.isPending ? 'backups.saving' : 'backups.save')}
+          {t(form.isSaving ? 'backups.saving' : 'backups.save')}
         </Button>
       </Group>
-      {save.error ? <ProblemNotice error={save.error} doing="save" onDismiss={save.reset} /> : null}
+      {form.error ? <ProblemNotice error={form.error} doing="save" onDismiss={form.dismiss} /> : null}
     </form>
   )
 }

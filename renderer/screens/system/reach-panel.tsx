@@ -1,6 +1,5 @@
 import { Anchor, Button, Group, List, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type OriginRecord, originEndpoints } from '../../../shared/desk/origins.ts'
 import { purchaseQueueEndpoints } from '../../../shared/desk/purchase-queue.ts'
 import type { StationStatus } from '../../../shared/desk/station.ts'
@@ -9,8 +8,7 @@ import { NumberField } from '../../components/fields/number-field.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { fieldsOf } from '../../lib/drafts/use-record-form.ts'
-import { CallError } from '../../lib/station/api.ts'
+import { useSettingsForm } from '../../lib/drafts/use-settings-form.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
@@ -41,37 +39,29 @@ export function ReachPanel({ status }: { status: StationStatus }) {
 
 function Tolerance() {
   const settings = useQuery(query(purchaseQueueEndpoints.settings, {}))
-  const [draft, setDraft] = useState<number | string | null>(null)
-  const save = useMutation({
-    ...change(purchaseQueueEndpoints.changeSettings),
-    onSuccess: () => {
-      announce(t('offline.toleranceSaved'))
-      setDraft(null)
-    },
+  const { draft, put, submit, wrong, ...form } = useSettingsForm({
+    endpoint: purchaseQueueEndpoints.changeSettings,
+    toInput: (changed: { tolerance_percent?: number | string }) => ({
+      body: changed as { tolerance_percent: number },
+    }),
+    saved: () => t('offline.toleranceSaved'),
   })
   if (!settings.data) return null
-  const wrong = save.error instanceof CallError ? fieldsOf(save.error.problem) : {}
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        // A text that is no number is refused by the station, which says so.
-        save.mutate({ body: { tolerance_percent: draft as number } })
-      }}
-    >
+    <form onSubmit={submit}>
       <Group align="start" gap="xs">
         <NumberField
           label={t('offline.tolerance')}
           description={t('offline.toleranceHint')}
           error={wrong.tolerance_percent}
-          value={draft ?? settings.data.tolerance_percent}
-          onChange={setDraft}
+          value={draft.tolerance_percent ?? settings.data.tolerance_percent}
+          onChange={percent => put({ tolerance_percent: percent })}
         />
-        <Button type="submit" variant="default" mt="1.55rem" disabled={save.isPending || draft === null}>
-          {t(save.isPending ? 'background.saving' : 'offline.saveTolerance')}
+        <Button type="submit" variant="default" mt="1.55rem" disabled={!form.canSave}>
+          {t(form.isSaving ? 'background.saving' : 'offline.saveTolerance')}
         </Button>
       </Group>
-      {save.error ? <ProblemNotice error={save.error} doing="save" onDismiss={save.reset} /> : null}
+      {form.error ? <ProblemNotice error={form.error} doing="save" onDismiss={form.dismiss} /> : null}
     </form>
   )
 }

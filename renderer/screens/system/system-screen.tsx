@@ -1,6 +1,7 @@
-import { Anchor, Code, List, SimpleGrid, Text } from '@mantine/core'
+import { Anchor, Button, Code, Group, List, Select, SimpleGrid, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { shopSettingsEndpoints } from '../../../shared/desk/shop-settings.ts'
 import { type StationStatus, stationEndpoints } from '../../../shared/desk/station.ts'
 import { Copyable } from '../../components/copyable.tsx'
 import { ConfirmButton } from '../../components/dialogs.tsx'
@@ -9,7 +10,8 @@ import { Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useSampleRemoval } from '../../lib/drafts/use-sample-removal.ts'
-import { instantText, quoted } from '../../lib/format.ts'
+import { useSettingsForm } from '../../lib/drafts/use-settings-form.ts'
+import { dayText, instantText, quoted } from '../../lib/format.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
@@ -19,6 +21,7 @@ import { BackgroundPanel, LoopsPanel, RetentionPanel } from './background-panel.
 import { BackupsPanel } from './backups-panel.tsx'
 import { OriginsPanel, ReachPanel } from './reach-panel.tsx'
 import classes from './system-screen.module.css'
+import { parseSystemSearch, systemParts } from './system-search.ts'
 
 /** How the station is doing, and what it needs somebody for. */
 export function SystemScreen() {
@@ -33,30 +36,59 @@ export function SystemScreen() {
   return (
     <Page>
       {error ? <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} /> : null}
-      {status ? (
+      {status ? <Parts status={status} /> : null}
+    </Page>
+  )
+}
+
+/** What belongs together stands on one tab; which one is in the address. */
+function Parts({ status }: { status: StationStatus }) {
+  const { part = 'health' } = useSearch({ from: '/system' })
+  const navigate = useNavigate({ from: '/system' })
+  return (
+    <Tabs
+      value={part}
+      keepMounted={false}
+      onChange={next => void navigate({ search: parseSystemSearch({ part: next }), replace: true })}
+    >
+      <Tabs.List aria-label={t('system.parts')} mb="md">
+        {systemParts.map(each => (
+          <Tabs.Tab key={each} value={each}>
+            {t(`system.part_${each}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="health">
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           <div className={classes.wide}>
             <AttentionPanel />
           </div>
-          <WorkPanel status={status} />
-          <StationPanel status={status} />
-          <div className={classes.wide}>
-            <BackupsPanel status={status} />
-          </div>
-          <LoopsPanel loops={status.loops} />
-          <BackgroundPanel />
-          <div className={classes.wide}>
+          <Stack gap="md">
+            <WorkPanel status={status} />
             <ReachPanel status={status} />
-          </div>
-          <div className={classes.wide}>
-            <RetentionPanel />
-          </div>
+            <ShopPanel />
+          </Stack>
+          <Stack gap="md">
+            <StationPanel status={status} />
+            <LoopsPanel loops={status.loops} />
+          </Stack>
+        </SimpleGrid>
+      </Tabs.Panel>
+      <Tabs.Panel value="data">
+        <Stack gap="md">
+          <BackupsPanel status={status} />
+          <RetentionPanel />
+          <SamplePanel status={status} />
+        </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="connections">
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
+          <BackgroundPanel />
           <ProgramsPanel status={status} />
           <OriginsPanel />
-          <SamplePanel status={status} />
         </SimpleGrid>
-      ) : null}
-    </Page>
+      </Tabs.Panel>
+    </Tabs>
   )
 }
 
@@ -137,3 +169,50 @@ function SamplePanel({ status }: { status: StationStatus }) {
     </Panel>
   )
 }
+
+const asTheComputer = ''
+
+/** Where the shop is, as far as it decides which day it is. */
+export function ShopPanel() {
+  const settings = useQuery(query(shopSettingsEndpoints.retrieve, {}))
+  const { draft, put, submit, ...form } = useSettingsForm({
+    endpoint: shopSettingsEndpoints.change,
+    toInput: ({ zone = asTheComputer }: { zone?: string }) => ({
+      body: { time_zone: zone === asTheComputer ? null : zone },
+    }),
+    saved: ({ time_zone: zone, today }) => t('system.zoneSaved', { zone, day: dayText(today) }),
+  })
+  const stored = settings.data
+  if (!stored) return null
+  const own = stored.follows_computer ? asTheComputer : stored.time_zone
+  const { zone: shown = own } = draft
+  return (
+    <Panel title={t('system.shop')}>
+      <Text mb="sm">{t('system.shopText', { day: dayText(stored.today), zone: stored.time_zone })}</Text>
+      <form onSubmit={submit}>
+        <Group align="end" gap="xs">
+          <Select
+            label={t('system.zone')}
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage={t('system.zoneNone')}
+            data={[
+              { value: asTheComputer, label: t('system.zoneComputer', { zone: stored.computer_time_zone }) },
+              ...zoneNames(own).map(zone => ({ value: zone, label: zone })),
+            ]}
+            value={shown}
+            onChange={zone => put({ zone: zone ?? asTheComputer })}
+          />
+          <Button type="submit" variant="default" disabled={!form.canSave || shown === own}>
+            {t(form.isSaving ? 'background.saving' : 'system.zoneSave')}
+          </Button>
+        </Group>
+      </form>
+      {form.error ? <ProblemNotice error={form.error} doing="save" onDismiss={form.dismiss} /> : null}
+    </Panel>
+  )
+}
+
+/** The zones this browser knows, and the one that is set. */
+const zoneNames = (own: string): string[] =>
+  [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])].filter(Boolean).sort()

@@ -5,6 +5,7 @@ import { carrierEndpoints } from '../../../../shared/api/carriers.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import { connectionEndpoints } from '../../../../shared/desk/connections.ts'
 import { purchaseQueueEndpoints } from '../../../../shared/desk/purchase-queue.ts'
+import { dayIn } from '../../../../shared/units/shop-day.ts'
 import { ReachNotice, reachText } from '../../../components/carriers/reach-notice.tsx'
 import { MoneyText } from '../../../components/money-text.tsx'
 import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
@@ -15,6 +16,7 @@ import { type Queueing, useQueueing } from '../../../lib/shipments/use-queueing.
 import { query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
 import { shipDraft } from '../../../stores/ship-draft.ts'
+import { shopTimeZone, shopToday } from '../../../stores/shop-time.ts'
 import type { ShipDesk } from '../use-ship-desk.ts'
 import classes from './unreachable-carriers.module.css'
 import type { AskedCarrier, Rating } from './use-rating.ts'
@@ -95,7 +97,7 @@ export function EarlierRates({ desk }: { desk: ShipDesk }) {
 /** "from 14:02"; with the day when it is not of today. */
 function fromText({ meta }: RateRecord): string {
   const time = String(meta?.rated_at ?? '')
-  const isToday = new Date(time).toDateString() === new Date().toDateString()
+  const isToday = dayIn(shopTimeZone(), Date.parse(time)) === shopToday()
   return t('offline.from', { time: isToday ? timeText(time) : instantText(time) })
 }
 

@@ -4,7 +4,9 @@ import {
   parseShipmentSearch,
   toShipmentQuery,
 } from '../../../../renderer/screens/shipments/shipment-search.ts'
+import { shopTime } from '../../../../renderer/stores/shop-time.ts'
 import { shipmentFilters } from '../../../../shared/api/shipments.ts'
+import { aDay } from '../../../support/a-day.ts'
 
 describe('the address of the list', () => {
   test('is read, text as text even where it looks like a number', () => {
@@ -12,8 +14,8 @@ describe('the address of the list', () => {
       q: ' 1004 ',
       status: 'draft',
       carrier: 'house_courier',
-      from: '2026-03-01',
-      to: '2026-03-02',
+      from: aDay('2026-03-01'),
+      to: aDay('2026-03-02'),
       page: '3',
     }
     expect(parseShipmentSearch(raw)).toEqual({ ...raw, q: '1004', page: 3 })
@@ -36,13 +38,12 @@ describe('the address of the list', () => {
 })
 
 describe('the question to the station', () => {
-  test('covers whole days of the desk, first and last one included', () => {
-    const { created_after: first, created_before: last } = toShipmentQuery({
-      from: '2026-03-01',
-      to: '2026-03-01',
+  test('covers whole days of the shop, first and last one included, also when its clocks change', () => {
+    shopTime.setState({ timeZone: 'America/Vancouver' })
+    expect(toShipmentQuery({ from: aDay('2025-03-09'), to: aDay('2025-03-09') })).toMatchObject({
+      created_after: '2025-03-09T08:00:00.000Z',
+      created_before: '2025-03-10T06:59:59.999Z',
     })
-    expect(new Date(String(first))).toEqual(new Date(2026, 2, 1))
-    expect(new Date(String(last))).toEqual(new Date(2026, 2, 1, 23, 59, 59, 999))
   })
 
   test('is one the station takes', () => {
@@ -50,8 +51,8 @@ describe('the question to the station', () => {
       q: 'ada',
       status: 'draft',
       carrier: 'x',
-      from: '2026-03-01',
-      to: '2026-03-02',
+      from: aDay('2026-03-01'),
+      to: aDay('2026-03-02'),
       page: 2,
     })
     expect(shipmentFilters.parse({ ...query, limit: '25', offset: '25' })).toMatchObject({

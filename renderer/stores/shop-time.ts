@@ -1,0 +1,18 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { dayIn, type ShopDay } from '../../shared/units/shop-day.ts'
+
+/**
+ * The time zone of the shop, in which the page counts days and tells times. As the station said last; that of this
+ * browser until it has.
+ */
+export const shopTime = create<{ timeZone: string }>()(
+  persist(() => ({ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone }), {
+    name: 'packdesk.shop-time',
+  }),
+)
+
+export const shopTimeZone = (): string => shopTime.getState().timeZone
+
+/** The day it is at the shop. */
+export const shopToday = (): ShopDay => dayIn(shopTimeZone(), Date.now())

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { heldPurchase } from '../support/desks/held-purchase.ts'
+import { screenForFile } from '../support/screens/desk-screens.ts'
+import { said } from '../support/screens/ship-desk.ts'
+
+const openScreen = screenForFile()
+
+test('a station that finishes a purchase before it stops says so on every screen', async () => {
+  const { page, station } = await openScreen('/shipments')
+  const { ups, answer } = await heldPurchase(station.call)
+  const closing = station.close()
+  await said(page, 'Packdesk is stopping')
+  const banner = page.getByRole('group', { name: 'Packdesk is stopping' })
+  await expect.poll(() => banner.textContent()).toMatch(/Finishing 1 purchase, until \d/)
+  ups.release()
+  expect((await answer)?.status).toBe(200)
+  await closing
+  await said(page, 'The station is not answering')
+})
