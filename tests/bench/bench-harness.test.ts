@@ -12,7 +12,7 @@ import { startFloorServer } from './floor-server.ts'
 import { fromWrk, measureLoad } from './load.ts'
 import { measureLatency, percentile } from './measure.ts'
 import { runBenches, toReport } from './run.ts'
-import { memoryProbeArgs, residentMegabytes } from './station.ts'
+import { probeArgs, residentMegabytes } from './station.ts'
 
 const figure = (changes: Partial<Figure>): Figure => ({
   name: 'list 20',
@@ -152,7 +152,7 @@ test('a floor server that cannot open its file says so instead of hanging', asyn
 test('the memory of a process is asked for after its rubbish is gone', async () => {
   const script = join(tempHome(), 'busy.mjs')
   writeFileSync(script, 'process.once("message", () => {}); process.send("ready"); process.channel.ref()')
-  const child = fork(script, { execArgv: memoryProbeArgs })
+  const child = fork(script, { execArgv: probeArgs })
   onTestFinished(() => void child.kill())
   await once(child, 'message')
   const megabytes = await residentMegabytes(child)

@@ -11,6 +11,7 @@ import { findPaths } from '../../main/platform/paths.ts'
 import type { AddressRecord } from '../../shared/api/addresses.ts'
 import type { UploadRecord } from '../../shared/api/documents.ts'
 import type { ShipmentRecord, ShipmentStatus } from '../../shared/api/shipments.ts'
+import { nothingUnderWay } from '../support/nothing-under-way.ts'
 import { buy, createApi } from './api.ts'
 import { startStation } from './station.ts'
 
@@ -46,7 +47,7 @@ function createWriter(database: Database, samples: SampleShipments, total: numbe
   const trackers = createTrackerRepository(database)
   const uploads = createUploadRepository(database)
   let papers = 0
-  const ledger = createPurchaseLedger(database, ids, systemClock)
+  const ledger = createPurchaseLedger(database, ids, systemClock, nothingUnderWay)
   const kept = new Map(
     samples.bought.map(({ id, tracker_id }) => [
       id,

@@ -18,7 +18,7 @@ export type Started = {
 
 export type StartOptions = {
   sample?: boolean
-  /** Whether `residentMegabytes` can ask it; that takes a little time at the start. */
+  /** Whether `residentMegabytes` and `longestPauseMs` can ask it; that takes a little time at the start. */
   probe?: boolean
 }
 
@@ -37,7 +37,7 @@ export const startBareNode = (home: string, { probe = false }: StartOptions = {}
 async function start(script: string, args: string[], probe: boolean): Promise<Started> {
   const startedMs = performance.now()
   const child = fork(script, args, {
-    execArgv: probe ? memoryProbeArgs : [],
+    execArgv: probe ? probeArgs : [],
     // A page is not part of any figure, and building one would be. Load is far above what one program may ask.
     env: { ...process.env, PACKDESK_PAGE_BUILD: 'never', PACKDESK_RATE_LIMIT: '0' },
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
@@ -67,11 +67,11 @@ async function readyUrl({ stdout }: ChildProcess): Promise<string> {
   return readySchema.parse(JSON.parse(await promise)).url
 }
 
-/** Start a process with these arguments of Node and a message channel to let `residentMegabytes` ask it. */
-export const memoryProbeArgs = [
+/** Start a process with these arguments of Node and a message channel to let `residentMegabytes` and `longestPauseMs` ask it. */
+export const probeArgs = [
   '--expose-gc',
   '--import',
-  fileURLToPath(new URL('./memory-probe.mjs', import.meta.url)),
+  fileURLToPath(new URL('./process-probe.mjs', import.meta.url)),
 ]
 
 /** The memory a process holds: after it has thrown away what it does not need, or as it is `now`. */
@@ -82,4 +82,17 @@ export async function residentMegabytes(
   child.send(when === 'now' ? 'resident-bytes-now' : 'resident-bytes')
   const [bytes] = await once(child, 'message')
   return z.number().parse(bytes) / 1024 / 1024
+}
+
+/** The longest time a process answered nobody while something was done to it, and what that gave. */
+export async function longestPauseMs<T>(
+  child: ChildProcess,
+  work: () => Promise<T>,
+): Promise<{ pauseMs: number; result: T }> {
+  child.send('watch-pauses')
+  await once(child, 'message')
+  const result = await work()
+  child.send('longest-pause-ms')
+  const [pauseMs] = await once(child, 'message')
+  return { pauseMs: z.number().parse(pauseMs), result }
 }

@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import type { TrackingDetail } from '../../main/carriers/contract/model.ts'
+import { done } from '../../main/carriers/contract/outcome.ts'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
+import { carriersWith } from '../support/carriers/scripted-carrier.ts'
 import { messagesOf } from '../support/contract/call.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'
+
+const aDetail: TrackingDetail = {
+  trackingNumber: 'T1',
+  status: 'in_transit',
+  delivered: false,
+  estimatedDelivery: null,
+  events: [{ date: '2026-01-05', time: null, code: 'PU', description: 'Picked up', location: null }],
+  info: {},
+  meta: {},
+}
 
 async function desk() {
   const found = await scriptedDesk()
@@ -53,6 +66,38 @@ describe('a tracker of a carrier that tracks', () => {
     carrier.release()
     const all = [...events, { code: 'PU', description: 'Picked up' }]
     expect((await older).body).toMatchObject({ status: 'delivered', delivered: true, events: all })
+  })
+
+  test.each(['/v1/trackers', '/v1/proxy/tracking'])(
+    'is none where the carrier speaks of another number (%s)',
+    async path => {
+      const carriers = carriersWith({
+        track: async () =>
+          done([{ ...aDetail, trackingNumber: 'OTHER 1', status: 'delivered', delivered: true }]),
+      })
+      const { call, look } = await scriptedDesk({ carriers })
+      const asked = await call('POST', path, { tracking_number: 'T1', carrier_name: 'scripted' })
+      expect(asked.status).toBe(404)
+      expect(messagesOf(asked)).toMatchObject([{ code: 'other_number', details: { tracking_number: 'T1' } }])
+      expect(look('SELECT count(*) FROM trackers')).toBe(0)
+      const stored = await call<TrackerRecord>('POST', '/v1/trackers?pending_pickup=true', {
+        tracking_number: 'T1',
+        carrier_name: 'scripted',
+      })
+      expect(stored.body).toMatchObject({ status: 'pending', delivered: false })
+      const again = await call<TrackerRecord>('POST', '/v1/trackers', {
+        tracking_number: 'T1',
+        carrier_name: 'scripted',
+      })
+      expect(again.body).toMatchObject({ status: 'pending', delivered: false })
+    },
+  )
+
+  test('is found whatever spaces and case the carrier writes its number with', async () => {
+    const carriers = carriersWith({ track: async () => done([{ ...aDetail, trackingNumber: 't 1-a' }]) })
+    const { call } = await scriptedDesk({ carriers })
+    const asked = await call('POST', '/v1/trackers', { tracking_number: 'T1A', carrier_name: 'scripted' })
+    expect(asked).toMatchObject({ status: 202, body: { status: 'in_transit', tracking_number: 'T1A' } })
   })
 
   test('a new one is not asked for twice within its first minute', async () => {

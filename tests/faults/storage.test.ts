@@ -4,7 +4,8 @@ import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
 import { scriptedConnection } from '../support/carriers/scripted-carrier.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'
-import { addConnection, addShipment, buy, parcel } from '../support/desks/shipping-data.ts'
+import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
+import { fillDisk, saveParcel } from '../support/station/full-disk.ts'
 import { stationOnSmallDisk } from '../support/station/killable-station.ts'
 import { tempHome } from '../support/station/temp-home.ts'
 
@@ -17,21 +18,7 @@ describe('a full disk', () => {
     await addConnection(call, scriptedConnection(carrier))
     const draft = await addShipment(call)
 
-    const kept: unknown[] = []
-    const save = (bytes: number) =>
-      call('POST', '/v1/parcels', { ...parcel, options: { note: 'x'.repeat(bytes) } })
-    /** Saves parcels until there is no room for one more. */
-    const fill = async (bytes: number) => {
-      let answer = await save(bytes)
-      while (answer.status === 201) {
-        kept.unshift(answer.body.id)
-        answer = await save(bytes)
-      }
-      return answer
-    }
-    await fill(100_000)
-    await fill(5_000)
-    const answer = await fill(1)
+    const { kept, refusal: answer } = await fillDisk(call)
     const full = {
       code: 'storage_full',
       message: expect.stringContaining(
@@ -56,7 +43,7 @@ describe('a full disk', () => {
     expect(list.body.results.map(each => each.id)).toEqual(kept)
 
     await station.throwOffBallast()
-    expect((await save(1)).status).toBe(201)
+    expect((await saveParcel(call, 1)).status).toBe(201)
     expect((await buy(call, draft)).status).toBe(200)
     expect(carrier.charges()).toHaveLength(1)
   })

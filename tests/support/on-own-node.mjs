@@ -1,10 +1,11 @@
 // Runs a script of this project on its own Node, whichever Node npm runs on.
 import { spawnSync } from 'node:child_process'
-import { findOwnNode, isNewEnough, neededMajor } from '../../main/own-node.mjs'
+import { findOwnNode, isNewEnough, neededMajor, ownNodeEnvironment } from '../../main/own-node.mjs'
 
 const node = isNewEnough ? process.execPath : findOwnNode()
 if (node) {
-  const { status } = spawnSync(node, process.argv.slice(2), { stdio: 'inherit' })
+  const env = isNewEnough ? process.env : ownNodeEnvironment()
+  const { status } = spawnSync(node, process.argv.slice(2), { stdio: 'inherit', env })
   process.exitCode = status ?? 1
 } else {
   console.error(`This needs Node ${neededMajor}; this is ${process.version}. Run "npm ci" first.`)

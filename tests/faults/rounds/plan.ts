@@ -1,11 +1,15 @@
 import { intentKinds } from '../../../main/domain/intents/intent-kinds.ts'
 import { type FaultPoint, faultPoints, intentSteps } from '../../../main/platform/fault-points.ts'
+import { type Scene, scenes } from './scenes.ts'
 import type { Ending } from './session.ts'
+
+/** What a round can be about: a moment to die at, or a scene. */
+export type Target = FaultPoint | Scene
 
 /** A round by its number, and the point it is about; without one chance has it. */
 export type PlannedRound = {
   round: number
-  point?: FaultPoint
+  point?: Target
   /** Where no station died at the point, so many rounds may follow until one does. */
   moreTries?: number
 }
@@ -14,7 +18,8 @@ export type PlannedRound = {
 export const allPoints = [
   ...Object.keys(intentKinds).flatMap(kind => Object.keys(intentSteps).map(step => `${kind}.${step}`)),
   ...Object.keys(faultPoints),
-] as FaultPoint[]
+  ...Object.keys(scenes),
+] as Target[]
 
 export const roundsFrom = (first: number, count: number): PlannedRound[] =>
   Array.from({ length: count }, (_, index) => ({ round: first + index }))
@@ -25,6 +30,6 @@ export const roundsAtEachPoint = (): PlannedRound[] =>
 
 export function nextTry(planned: PlannedRound, { endings }: { endings: readonly Ending[] }): PlannedRound[] {
   const { round, point, moreTries = 0 } = planned
-  const hasDied = endings.some(ending => ending.at === 'point' && ending.name === point)
+  const hasDied = endings.some(ending => ending.at !== 'moment' && ending.name === point)
   return hasDied || moreTries === 0 ? [] : [{ ...planned, round: round + 1, moreTries: moreTries - 1 }]
 }

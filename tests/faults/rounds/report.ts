@@ -1,11 +1,10 @@
-import type { FaultPoint } from '../../../main/platform/fault-points.ts'
 import type { ViolationKind } from './invariants/violation.ts'
-import { allPoints } from './plan.ts'
+import { allPoints, type Target } from './plan.ts'
 import type { RoundOutcome } from './round.ts'
 
 /** Counts what rounds did. */
 export function createTally() {
-  const perPoint = new Map<FaultPoint, number>()
+  const perPoint = new Map<Target, number>()
   const perKind = new Map<ViolationKind, number>()
   const failed: RoundOutcome[] = []
   const counts = { rounds: 0, kills: 0, moments: 0 }
@@ -15,7 +14,7 @@ export function createTally() {
     add: (outcome: RoundOutcome) => {
       counts.rounds += 1
       for (const ending of outcome.endings) {
-        counts.kills += 1
+        if (ending.at !== 'scene') counts.kills += 1
         if (ending.at === 'moment') counts.moments += 1
         else perPoint.set(ending.name, (perPoint.get(ending.name) ?? 0) + 1)
       }

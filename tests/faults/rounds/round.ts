@@ -7,9 +7,11 @@ import { type Book, emptyBook } from './book.ts'
 import { checkHome } from './invariants/index.ts'
 import { type Violation, violation } from './invariants/violation.ts'
 import type { Lane } from './lane.ts'
-import { allPoints, type PlannedRound } from './plan.ts'
+import { allPoints, type PlannedRound, type Target } from './plan.ts'
 import { type Random, randomOf } from './random.ts'
 import { playRestore } from './restore-round.ts'
+import { playScene } from './scene-rounds.ts'
+import { isScene } from './scenes.ts'
 import { createSession, type Ending, lightActions, type Session } from './session.ts'
 import { settle } from './settle.ts'
 import { playUpgrade } from './upgrade-round.ts'
@@ -58,17 +60,25 @@ function keep(home: string, name: string): string {
 }
 
 /** Which point a round is about, and whether the station is to die nowhere else. */
-type Aim = { point: FaultPoint; isSure: boolean }
+type Aim<Point = FaultPoint> = { point: Point; isSure: boolean }
 
-function playAbout(session: Session, lane: Lane, aim: Aim, book: Book): Promise<Violation[]> {
-  const { point } = aim
+async function playAbout(
+  session: Session,
+  lane: Lane,
+  { point, isSure }: Aim<Target>,
+  book: Book,
+): Promise<Violation[]> {
+  if (isScene(point)) {
+    const { violations, isOver } = await playScene(session, lane, point)
+    return isOver ? violations : [...violations, ...(await bringToRest(session, lane, book))]
+  }
   switch (areaOf(point)) {
     case 'migration':
       return playUpgrade(session, lane.migrations, point)
     case 'restore':
       return playRestore(session, point)
     default:
-      return play(session, lane, aim, book)
+      return play(session, lane, { point, isSure }, book)
   }
 }
 
@@ -83,6 +93,11 @@ async function play(session: Session, lane: Lane, aim: Aim, book: Book): Promise
     await session.start(random.chance(0.3) ? { name: random.pick(earlyPoints), nth: 1 } : null)
     if (session.isAlive()) await session.perform(random.pick(lightActions))
   }
+  return bringToRest(session, lane, book)
+}
+
+/** Whatever happened: a station that runs again, in a world that behaves, and what it has is true. */
+async function bringToRest(session: Session, lane: Lane, book: Book): Promise<Violation[]> {
   await session.look()
   const { violations, settledByHand } = await settle(session, lane.world)
   await session.look()

@@ -5,10 +5,15 @@ import { type Book, type Hands, note } from './book.ts'
 import { callOf, type RoundCall } from './caller.ts'
 import type { Lane } from './lane.ts'
 import type { Random } from './random.ts'
+import type { Scene } from './scenes.ts'
 import type { StationProcess } from './station/process.ts'
 
 /** How a station ended: at the point that was armed, or because the driver killed it. */
-export type Ending = { at: 'point'; name: ArmedFault['name'] } | { at: 'moment' }
+export type Ending =
+  | { at: 'point'; name: ArmedFault['name'] }
+  | { at: 'moment' }
+  /** It was led to something worse than an end. */
+  | { at: 'scene'; name: Scene }
 
 /** A home and the process that runs its station at the moment. */
 export type Session = ReturnType<typeof createSession>
@@ -108,6 +113,29 @@ export function createSession(lane: Lane, of: { home: string; name: string; rand
     kill,
     perform,
     isAlive,
+    /** The reason a start is refused for; null when it is not. */
+    refusal: async (): Promise<string | null> => {
+      try {
+        await start(null)
+        return null
+      } catch (error) {
+        if (station) lane.giveBack(station)
+        station = null
+        return (error as Error).message
+      }
+    },
+    reach: (name: Scene) => void endings.push({ at: 'scene', name }),
+    limitDisk: async (isFull: boolean) => {
+      await station?.tell({ do: 'limit_disk', isFull })
+    },
+    /** Ends the station in good order, at its own pace. */
+    stopPatiently: async () => {
+      const stopping = station
+      await stopping?.tell({ do: 'stop_patiently' }).catch(() => undefined)
+      if (!stopping || stopping.isDead() || station !== stopping) return
+      lane.giveBack(stopping)
+      station = null
+    },
     /** Ends the station, in good order or not. */
     stop: async (inOrder: boolean) => {
       if (!inOrder) {

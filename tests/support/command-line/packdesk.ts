@@ -21,6 +21,8 @@ export type Running = {
   pid: number
   /** Resolves with the match once standard output has it; rejects when the process ends without. */
   says: (pattern: RegExp) => Promise<RegExpExecArray>
+  /** The same of standard error. */
+  warns: (pattern: RegExp) => Promise<RegExpExecArray>
   finished: Promise<Finished>
 }
 
@@ -45,18 +47,18 @@ export function startPackdesk(args: readonly string[], options: RunOptions = {})
     child.kill('SIGKILL')
     await finished
   })
-  const says = (pattern: RegExp): Promise<RegExpExecArray> => {
+  const heard = (on: 'out' | 'err') => (pattern: RegExp) => {
     const { promise, resolve, reject } = Promise.withResolvers<RegExpExecArray>()
     const look = () => {
-      const match = pattern.exec(text.out)
+      const match = pattern.exec(text[on])
       if (match) resolve(match)
     }
-    child.stdout.on('data', look)
+    child[on === 'out' ? 'stdout' : 'stderr'].on('data', look)
     look()
     void finished.then(end => reject(new Error(`It ended without ${pattern}: ${JSON.stringify(end)}`)))
     return promise
   }
-  return { process: child, pid: child.pid ?? 0, says, finished }
+  return { process: child, pid: child.pid ?? 0, says: heard('out'), warns: heard('err'), finished }
 }
 
 /** Runs a command to its end. */

@@ -3,6 +3,8 @@ import type { Database } from '../../../main/db/database.ts'
 import { type ChangeFeed, createChangeFeed } from '../../../main/platform/change-feed.ts'
 import type { Clock } from '../../../main/platform/clock.ts'
 import { createIds } from '../../../main/platform/ids.ts'
+import { createShopCalendar } from '../../../main/platform/shop-calendar.ts'
+import { createWorkUnderWay } from '../../../main/platform/work-under-way.ts'
 import { openTcpSocket } from '../../../main/printing/printers/transports.ts'
 import { createPrinting, type PrintingPorts } from '../../../main/printing/printing.ts'
 import type { FindLabel } from '../../../main/printing/spool/print-job-documents.ts'
@@ -58,6 +60,7 @@ export function printDesk(options: DeskOptions = {}) {
     database,
     home,
     clock: options.clock ?? clock,
+    calendar: createShopCalendar(clock, () => 'UTC'),
     random: () => 0,
     ids: createIds(),
     publish: feed.publish,
@@ -66,6 +69,7 @@ export function printDesk(options: DeskOptions = {}) {
     drawCalibration: options.drawCalibration ?? (async () => Buffer.from('^XA^FDcalibration^FS^XZ')),
     report: noteTrouble,
     changed: () => {},
+    underWay: createWorkUnderWay(() => 0),
     ...(options.limits ? { limits: options.limits } : {}),
     ...(options.transports ? { transports: options.transports } : {}),
     ...(options.preparation ? { preparation: options.preparation } : {}),

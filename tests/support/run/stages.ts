@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Module } from '../../architecture/module.ts'
 import { readTree } from '../../architecture/tree.ts'
 import { buildPage } from '../build-page.ts'
 import { builtStation } from '../station/built-station.ts'
 import type { Stage } from './run-stages.ts'
-import { one, sum } from './tally.ts'
+import { one } from './tally.ts'
 import { root, runTool, type ToolRun } from './tool.ts'
 import { changedFiles, touchedTests } from './touched-tests.ts'
 import { vitestStage } from './vitest-stage.ts'
@@ -67,25 +64,6 @@ const slowDesk = vitestStage('slow desk', ['--project', 'e2e', ...slowWalks], {
   env: { PACKDESK_SLOW_STATION_MS: '150', PACKDESK_SLOW_BROWSER: '2', PACKDESK_SLOW_TIMERS_MS: '40' },
 })
 
-/** Five minutes of mixed work; each figure that has a target is a test. */
-const memory: Stage = {
-  name: 'memory',
-  run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'packdesk-bench-'))
-    try {
-      const [{ runBenches, toReport }, { meetsTarget }] = await Promise.all([
-        import('../../bench/run.ts'),
-        import('../../bench/figure.ts'),
-      ])
-      const run = await runBenches(join(root, 'tests', 'bench'), ['mixed-load'], folder)
-      const met = run.figures.map(meetsTarget).filter(each => each !== null)
-      return { tally: sum([...met, ...run.crashed.map(() => false)].map(one)), detail: toReport(run) }
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
-}
-
 /**
  * What `npm test` runs: everything, in the order of what is quickest to tell. After `--quick` what tells most about a
  * small change in a minute, after `--long` what takes longer than `npm test` may, or the stages of it
@@ -95,7 +73,7 @@ const memory: Stage = {
 export function stagesFor(words: string[]): (Stage | Stage[])[] {
   if (words[0] === '--quick') return [[lint, types], touched]
   if (words[0] === '--long') {
-    const named = [longRounds, properties, slowDesk, memory].filter(
+    const named = [longRounds, properties, slowDesk].filter(
       ({ name }) => words.length === 1 || words.includes(name),
     )
     return [page, ...named]

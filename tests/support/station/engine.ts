@@ -8,6 +8,8 @@ import type { Database } from '../../../main/db/database.ts'
 import { createChangeFeed } from '../../../main/platform/change-feed.ts'
 import { createIds } from '../../../main/platform/ids.ts'
 import { createSecretBox } from '../../../main/platform/secrets/secret-box.ts'
+import { createShopCalendar } from '../../../main/platform/shop-calendar.ts'
+import { createWorkUnderWay } from '../../../main/platform/work-under-way.ts'
 import { createDocumentTools } from '../../../main/printing/documents/document-tools.ts'
 import { createLabelTools } from '../../../main/printing/labels/label-tools.ts'
 import { connectionData } from '../../../shared/desk/connections.ts'
@@ -35,6 +37,7 @@ export async function testEngine(
 ): Promise<TestEngine> {
   const carrier = await fakeCarrier()
   const clock = manualClock()
+  const calendar = createShopCalendar(clock, () => 'UTC')
   const labels = createLabelTools({ resources })
   onTestFinished(labels.stop)
   const documents = createDocumentTools({ resources })
@@ -44,9 +47,11 @@ export async function testEngine(
     database,
     secrets: createSecretBox(Buffer.alloc(32, 7)),
     clock,
+    calendar,
     random: () => 0,
     ids: createIds(),
     changes: createChangeFeed(),
+    underWay: createWorkUnderWay(() => 0),
     logger: pino({ level: 'silent' }),
     resources,
   }

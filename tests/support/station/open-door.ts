@@ -7,10 +7,13 @@ import { systemClock } from '../../../main/platform/clock.ts'
 /** What a listener needs beside its operations: no web page is paired and nobody has to wait. */
 export const openDoor = (database: Pick<Database, 'sqlite'>) => ({
   recordCall: () => {},
+  pageCookie: { give: () => {}, isHeldBy: () => false, renew: () => {} },
   origins: { admit: () => 'unknown' as const },
   idempotency: createIdempotency({
     ledger: createRequestLedger(database, systemClock),
     onUnwritten: () => {},
   }),
+  isStopping: () => false,
+  requestBegun: () => () => {},
   rateLimit: createRateLimit({ requestsPerMinute: null, nowMs: () => 0 }),
 })

@@ -17,7 +17,18 @@ import { layFiles, layHome, migrations } from './ready-home.ts'
 export type TestStationOptions = Partial<
   Pick<
     StationOptions,
-    'carriers' | 'clock' | 'sample' | 'home' | 'page' | 'port' | 'rateLimit' | 'host' | 'tls' | 'spoolers'
+    | 'carriers'
+    | 'clock'
+    | 'computerTimeZone'
+    | 'sample'
+    | 'home'
+    | 'page'
+    | 'port'
+    | 'rateLimit'
+    | 'patience'
+    | 'host'
+    | 'tls'
+    | 'spoolers'
   >
 >
 
@@ -80,7 +91,8 @@ export async function startStation(options: TestStationOptions = {}): Promise<Te
       logger: createLogger({ level: 'debug', file: logFile, knownSecrets }),
       knownSecrets,
       checkResponses: true,
-      // What hangs on this machine is nobody's business.
+      // Neither where this machine stands nor what hangs on it is anybody's business.
+      computerTimeZone: () => 'UTC',
       spoolers: noSpoolers(),
       // Signing in is tried hundreds of times; how strong the usual cost is has a test of its own.
       passwordCost: { log2N: 4, blockSize: 1, passes: 1 },

@@ -1,5 +1,4 @@
 import { intentKinds } from '../../../../main/domain/intents/intent-kinds.ts'
-import type { FaultPoint } from '../../../../main/platform/fault-points.ts'
 import type { Hands } from '../book.ts'
 import { backUp, importOrders, print, printAgain, saveAddress, shipBatch, takeOrders } from './desk.ts'
 import { proxyLabel, proxyPickup } from './proxy.ts'
@@ -49,11 +48,11 @@ const ways: Record<string, readonly [ActionName, ...ActionName[]]> = {
   backup: ['backUp'],
 }
 
-export const areaOf = (point: FaultPoint): string => point.split('.', 1)[0] ?? point
+export const areaOf = (point: string): string => point.split('.', 1)[0] ?? point
 
 /** What may ask a carrier for something that costs or promises. */
 const waysOfIntents = ['buy', 'cancel', 'pickup', 'closeDay', 'upload', 'proxyLabel', 'proxyPickup'] as const
 
 /** A kind of intent nobody named a way for is looked for on all of them. */
-export const waysPast = (point: FaultPoint): readonly [ActionName, ...ActionName[]] | null =>
+export const waysPast = (point: string): readonly [ActionName, ...ActionName[]] | null =>
   ways[areaOf(point)] ?? (areaOf(point) in intentKinds ? waysOfIntents : null)

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
 import { pino } from 'pino'
 import { createStation, type Station } from '../../../../main/app/station.ts'
 import { restoreBackup } from '../../../../main/domain/upkeep/backups/restore.ts'
@@ -14,9 +15,24 @@ const [resources = ''] = process.argv.slice(2)
 const clock = movableClock()
 let station: Station | null = null
 
+/** SQLite's own limit is a disk that is full for the data alone, and is there again as fast. */
+const opened = new Set<BetterSqlite3.Database>()
+const { pragma } = BetterSqlite3.prototype
+BetterSqlite3.prototype.pragma = function notePragma(...asked) {
+  opened.add(this)
+  return pragma.apply(this, asked)
+}
+
+function limit(file: BetterSqlite3.Database, isFull: boolean): void {
+  if (!file.open || basename(file.name) !== 'packdesk.sqlite' || file.readonly) return
+  const pages = isFull ? file.pragma('page_count', { simple: true }) : 0xffff_fffe
+  file.pragma(`max_page_count = ${String(pages)}`)
+}
+
 const die = () => process.kill(process.pid, 'SIGKILL')
 
 async function start(home: string): Promise<string> {
+  opened.clear()
   station = await createStation({
     home,
     resources,
@@ -59,6 +75,13 @@ async function obey(order: Order): Promise<string> {
       await stopping
       return 'stopped'
     }
+    case 'stop_patiently':
+      armFaultPoint(null, die)
+      await station?.stop()
+      return 'stopped'
+    case 'limit_disk':
+      for (const file of opened) limit(file, order.isFull)
+      return 'limited'
     case 'arm':
       armFaultPoint(order.fault, die)
       return 'armed'

@@ -4,6 +4,10 @@ import type { ArmedFault } from '../../../../main/platform/fault-points.ts'
 export type Order =
   | { do: 'start'; home: string; fault: ArmedFault | null }
   | { do: 'stop' }
+  /** Without letting time pass meanwhile. */
+  | { do: 'stop_patiently' }
+  /** From now on the data cannot grow, or again. */
+  | { do: 'limit_disk'; isFull: boolean }
   /** Keeps what was compiled so far for the processes to come, which are killed before they could. */
   | { do: 'keep_compiled' }
   | { do: 'arm'; fault: ArmedFault | null }

@@ -30,6 +30,7 @@ export async function roundCarrier() {
   const manners: Partial<Record<CarrierManner, number>> = {}
   const waiting = new Set<ServerResponse>()
   let whenHeld = () => {}
+  const labels = holdingLabels()
 
   const mannerFor = (operation: CarrierOperation): CarrierManner => {
     // Asking for rates costs nothing, and without them there is nothing to buy.
@@ -41,11 +42,16 @@ export async function roundCarrier() {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const operation = (request.url ?? '').slice(1) as CarrierOperation
     const sent = JSON.parse((await text(request)) || '{}') as Sent
-    const manner = mannerFor(operation)
+    const held = operation === 'labels' ? labels.take() : null
+    const manner = held ? 'answers' : mannerFor(operation)
     label += 1
     const number = `${operation === 'pickups' ? 'PU' : 'SC'}${String(label).padStart(8, '0')}`
     const { does } = carrierManners[manner]
     if (does === 1 || random?.chance(does)) carryOut(truth, operation, sent, number)
+    if (held) {
+      held.asked()
+      await held.released
+    }
     if (!treatRequest(response, manner, wellSaid(truth, operation, sent, number))) return
     waiting.add(response)
     response.on('close', () => waiting.delete(response))
@@ -63,6 +69,7 @@ export async function roundCarrier() {
     behave: (next: Random | null) => {
       random = next
     },
+    holdLabel: labels.hold,
     onHeld: (work: () => void) => {
       whenHeld = work
       if (waiting.size > 0) work()
@@ -70,6 +77,25 @@ export async function roundCarrier() {
     forget: () => {
       for (const list of [truth.charges, truth.pickups, truth.uploads, truth.manifests]) list.length = 0
       whenHeld = () => {}
+      labels.take()
+    },
+  }
+}
+
+/** The next label may be held: it is charged, and its answer waits until it is released. */
+function holdingLabels() {
+  let next: { asked: () => void; released: Promise<void> } | null = null
+  return {
+    hold: () => {
+      const asked = Promise.withResolvers<void>()
+      const gate = Promise.withResolvers<void>()
+      next = { asked: asked.resolve, released: gate.promise }
+      return { asked: asked.promise, release: gate.resolve }
+    },
+    take: () => {
+      const taken = next
+      next = null
+      return taken
     },
   }
 }
