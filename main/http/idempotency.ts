@@ -5,7 +5,8 @@ import { ok, type Refusal, type Result, refuse, refuseFields } from '../../share
 import { toStorageError } from '../db/storage-error.ts'
 import type { KeyedRequest, KnownRequest, RequestLedger } from '../domain/access/request-ledger.ts'
 import { type Caller, identityOf } from './answer.ts'
-import { digestOfLarge, withoutBoundary } from './request-body.ts'
+import { digestOfLarge } from './request-body.ts'
+import { withoutBoundary } from './upload-form.ts'
 
 /** What was answered the first time. */
 export type StoredAnswer = { status: number; json: string }

@@ -19,7 +19,8 @@ import { callerOf, noteCaller } from './call-log.ts'
 import { sendRefusal } from './error-handler.ts'
 import type { Idempotency, Ticket } from './idempotency.ts'
 import { type RateLimit, throttled } from './rate-limit.ts'
-import { type BodyRules, parse, parseLong, readForm, takeFields, takeForms } from './request-body.ts'
+import { type BodyRules, parse, parseLong, takeFields, takeForms } from './request-body.ts'
+import { readForm } from './upload-form.ts'
 
 export type MountPorts = AuthPorts & {
   /** Compares every answer with its declared shape; a difference is an error. On in tests. */
