@@ -152,8 +152,11 @@ export const timeOfDay = (): z.ZodType<string, string> =>
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'The time format must match HH:HM'),
   ) as unknown as z.ZodType<string, string>
 
-/** Documents travel in options, so free data may be large; what is attached to a record by others may not. */
-const maxDictionaryBytes = 8 * 1024 * 1024
+/**
+ * Documents travel in options, so free data may be large, but it is stored in one go: with more of it everybody
+ * else would wait. What is attached to a record by others stays small.
+ */
+const maxDictionaryBytes = 2 * 1024 * 1024
 const maxMetadataBytes = 256 * 1024
 
 const noLargerThan = (maxBytes: number) =>

@@ -66,10 +66,16 @@ const cases: (() => Case)[] = [
   }),
   () => ({ name: 'taken: 500 parcels', path: '/v1/shipments', status: 201, body: json(shipment(500)) }),
   () => ({
-    name: 'taken: options of 7 MB',
+    name: 'taken: options of 2 MB',
     path: '/v1/shipments',
     status: 201,
-    body: json(shipment(1, { options: { doc_files: [{ doc_file: 'A'.repeat(7 * megabyte) }] } })),
+    body: json(shipment(1, { options: { doc_files: [{ doc_file: 'A'.repeat(1.99 * megabyte) }] } })),
+  }),
+  () => ({
+    name: 'refused: options of 14 MB',
+    path: '/v1/shipments',
+    status: 400,
+    body: json(shipment(1, { options: { doc_files: [{ doc_file: 'A'.repeat(14 * megabyte) }] } })),
   }),
   () => ({
     name: 'taken: 1,000 options and metadata',

@@ -148,7 +148,7 @@ describe('bodies that would hurt', () => {
     const refused = await call('POST', '/v1/shipments', shipment)
     expect(errorOf(refused).details).toEqual({
       metadata: ['Ensure this field is no larger than 262144 bytes.'],
-      options: ['Ensure this field is no larger than 8388608 bytes.'],
+      options: ['Ensure this field is no larger than 2097152 bytes.'],
     })
     expect(station().rows()).toEqual(before)
   })
