@@ -51,7 +51,7 @@ export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[
     const refusal = toRefusal(error, request.headers['content-type'])
     // The line stays: closed on somebody who still sends, it takes the answer along. What else comes is let go by.
     if (error instanceof BodyTooLarge || error instanceof OutsideJsonError) reply.removeHeader('connection')
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (refusal.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
     return sendRefusal(reply, withRequestId(refusal, request.id))
   })
   app.setNotFoundHandler((request, reply) => {

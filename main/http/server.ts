@@ -74,6 +74,8 @@ export async function createServer(ports: ServerPorts): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     genReqId: requestIdOf,
+    // A logger for each request costs more than most have to say; who has something says which request it was.
+    childLoggerFactory: logger => logger,
     rewriteUrl: ({ url = '/' }) => currentAddress(url),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,

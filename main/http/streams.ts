@@ -65,7 +65,7 @@ export function lineStream<Line extends object>(work: (say: Say<Line>) => Promis
     work(line => void reply.raw.write(`${JSON.stringify(toWire(line))}\n`)).then(
       () => void reply.raw.end(),
       (error: unknown) => {
-        request.log.error({ err: error }, 'an answer of lines was broken off')
+        request.log.error({ err: error, reqId: request.id }, 'an answer of lines was broken off')
         reply.raw.destroy()
       },
     )

@@ -75,6 +75,13 @@ export function createKeyService({ sqlite }: Pick<Database, 'sqlite'>, now: () =
   const byDigest = sqlite.prepare<[string], Pick<Row, 'name' | 'test_mode' | 'scopes'>>(
     'SELECT name, test_mode, scopes FROM api_keys WHERE digest = ? AND revoked_at IS NULL',
   )
+  const lookUp = (bareKey: string): KeyHolder | null => {
+    const row = byDigest.get(digestOf(bareKey))
+    return row ? { name: row.name, testMode: row.test_mode === 1, scopes: scopesOf(row.scopes) } : null
+  }
+  /** What was looked up in this turn of the loop: requests come in swarms. A key that was ended is known in the next. */
+  const thisTurn = new Map<string, KeyHolder | null>()
+
   return {
     create: ({ name, mode, scopes = allScopes }) => {
       const bareKey = `key_${hex()}`
@@ -100,14 +107,19 @@ export function createKeyService({ sqlite }: Pick<Database, 'sqlite'>, now: () =
     },
     list: () => all.all().map(toInfo),
     revoke: idOrName => {
+      thisTurn.clear()
       const ended = end.all(now().getTime(), idOrName, idOrName).map(toInfo)
       return ended.length > 0
         ? ok(ended)
         : refuse('not_found', { message: `No live key is called "${idOrName}".` })
     },
     find: bareKey => {
-      const row = byDigest.get(digestOf(bareKey))
-      return row ? { name: row.name, testMode: row.test_mode === 1, scopes: scopesOf(row.scopes) } : null
+      const known = thisTurn.get(bareKey)
+      if (known !== undefined) return known
+      const found = lookUp(bareKey)
+      if (thisTurn.size === 0) setImmediate(() => thisTurn.clear())
+      thisTurn.set(bareKey, found)
+      return found
     },
   }
 }

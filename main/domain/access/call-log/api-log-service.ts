@@ -15,6 +15,8 @@ export type ApiLog = {
 }
 
 const mostCalls = 100_000
+/** Forgotten so many at a time: looking for the oldest with every few calls is half of what the log costs. */
+const prunedAtOnce = 1_000
 
 export function createApiLog(ports: {
   repository: ApiLogRepository
@@ -22,12 +24,17 @@ export function createApiLog(ports: {
   failed: (error: unknown) => void
 }): ApiLog {
   const { repository, clock } = ports
+  let sincePruned = prunedAtOnce
   const late = createLateRows<CallRow>({
     clock,
     failed: ports.failed,
     write: rows => {
-      repository.pruneTo(mostCalls - rows.length)
+      if (sincePruned >= prunedAtOnce) {
+        repository.pruneTo(mostCalls - prunedAtOnce)
+        sincePruned = 0
+      }
       repository.insert(rows)
+      sincePruned += rows.length
     },
     delayMs: 500,
     mostRows: 5_000,
