@@ -9,6 +9,7 @@ import type { Abilities, CarrierSet } from '../carriers/registry.ts'
 import { createSequences } from '../db/sequences.ts'
 import { createAdapterService } from '../domain/carriers/connections/adapter-service.ts'
 import { createConnectionRepository } from '../domain/carriers/connections/connection-repository.ts'
+import { createCarrierNames } from '../domain/carriers/connections/connection-rules.ts'
 import {
   type ConnectionService,
   createConnectionService,
@@ -91,6 +92,8 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
     catalogue,
     /** Whether there is such a carrier at all, with or without an adapter. */
     isKnown: (slug: string) => catalogue.find(slug) !== null,
+    /** What people call the carrier of a record; null while it has none. */
+    nameOf: createCarrierNames({ catalogue, repository }),
     sequences,
     live,
     breaker,

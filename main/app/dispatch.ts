@@ -114,6 +114,7 @@ function createManifests(base: StationBase, ports: DispatchPorts) {
       toRecord,
       renderer,
       resources,
+      carrierNameOf: ports.carriers.nameOf,
       clock,
     }),
   }

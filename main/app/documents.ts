@@ -54,6 +54,7 @@ export function createDocuments(base: StationBase, ports: DocumentsPorts) {
       const owner = orders.ownerOf(id)
       return (owner ? orders.findAny(owner) : null)?.line_items.find(item => item.id === id) ?? null
     },
+    carrierNameOf: ports.carriers.nameOf,
     boughtOn: createBoughtOn(database, calendar),
     logo: shopLogo.read,
     picture: bytes => ports.previewLabel({ format: 'PDF', bytes }, 'PNG'),

@@ -28,9 +28,12 @@ export function convertWeight(value: number, from: WeightUnit, to: WeightUnit): 
 /** Two decimals, as weights and sides appear on the wire after a conversion. */
 export const round2 = (value: number): number => Math.round(withoutNoise(value * 100)) / 100 + 0
 
-/** A weight as people read it: `1.20 kg`, `450 g`. */
+/** A weight as people read it: `1.20 kg`, `450 g`. What two decimals would distort has more: `0.001 kg`. */
 export function weightText(value: number, unit: WeightUnit): string {
-  const digits = unit === 'G' ? String(round2(value)) : round2(value).toFixed(2)
+  const short = round2(value)
+  const isFar = Math.abs(short - value) > Math.abs(value) / 20
+  if (isFar && value >= 0.00005) return `${withoutNoise(Number(value.toPrecision(2)))} ${unit.toLowerCase()}`
+  const digits = unit === 'G' ? String(short) : short.toFixed(2)
   return `${digits} ${unit.toLowerCase()}`
 }
 

@@ -124,11 +124,30 @@ describe('a commercial invoice', () => {
       '12.50',
       'Total 37.50 EUR',
       'DDP – Delivery Duty Paid',
-      'merchandise',
+      'Sale of goods',
       shipment.tracking_number,
       'Ada Byron',
     ])
       expect(text).toContain(part)
+  })
+
+  test('adds up exactly what one piece is worth, and what freight and insurance cost', async () => {
+    const screw = { ...mug, title: 'Screw', quantity: 1000, value_amount: 0.335, weight: 0.000001 }
+    const options = { freight_charge: 12.4, insurance_charge: '1.10' }
+    const { id } = await addShipment(call, {
+      shipper: zagreb,
+      customs: { ...customs, commodities: [screw], options },
+    })
+    const [text] = await textsOfPdf((await open(`commercial-invoice?shipments=${id}`)).bytes)
+    for (const part of ['0.335', '335.00 EUR', 'Freight 12.40', 'Insurance 1.10', 'Total 348.50 EUR'])
+      expect(text).toContain(part)
+  })
+
+  test('and the hand-over list call the carrier by its name', async () => {
+    const invoice = await open(`commercial-invoice?shipments=${shipment.id}`)
+    expect((await textsOfPdf(invoice.bytes))[0]).toContain(courier().credentials.display_name)
+    const list = await open(`manifest?shipments=${shipment.id}`)
+    expect((await textsOfPdf(list.bytes))[0]).toContain(courier().credentials.display_name)
   })
 
   test('goes on over pages with its head repeated and the pages numbered', async () => {

@@ -1,5 +1,5 @@
 import type { AddressRecord } from '../../../shared/api/addresses.ts'
-import { type CustomsRecord, incotermNames } from '../../../shared/api/customs.ts'
+import { type CustomsRecord, type contentTypes, incotermNames } from '../../../shared/api/customs.ts'
 import type { OrderRecord } from '../../../shared/api/orders.ts'
 import type { ParcelRecord } from '../../../shared/api/parcels.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
@@ -8,7 +8,8 @@ import { countryName } from '../../../shared/countries/countries.ts'
 import type { DocumentData } from '../../../shared/desk/document-templates.ts'
 import { weightText } from '../../../shared/units/measures.ts'
 import { minorToText, toMinor } from '../../../shared/units/money.ts'
-import { toItems, totalWeight } from './document-items-mapper.ts'
+import type { CarrierNameOf } from '../carriers/connections/connection-rules.ts'
+import { type Charge, toItems, totalWeight } from './document-items-mapper.ts'
 
 /** Where amounts say no currency and nothing around them does. */
 const lastCurrency = 'USD'
@@ -32,9 +33,31 @@ const toParcel = (parcel: ParcelRecord, index: number, currency: string) => ({
   items: toItems(parcel.items, currency).items,
 })
 
+/** Why goods leave the country, as customs officers call it. */
+const exportReasons: Record<string, string> = {
+  documents: 'Documents',
+  gift: 'Gift',
+  sample: 'Commercial sample',
+  merchandise: 'Sale of goods',
+  return_merchandise: 'Return of goods',
+  other: 'Other',
+} satisfies Record<(typeof contentTypes)[number], string>
+
+const isAmount = (value: unknown): value is number | string =>
+  /^\d{1,12}(\.\d{1,6})?$/.test(String(value)) && Number(value) > 0
+
+/** What the customs options say was paid for beside the goods. */
+const toCharges = (customs: CustomsRecord | null, currency: string): Charge[] =>
+  (
+    [
+      ['Freight', customs?.options.freight_charge],
+      ['Insurance', customs?.options.insurance_charge],
+    ] as const
+  ).flatMap(([name, amount]) => (isAmount(amount) ? [{ name, amount, currency }] : []))
+
 const toCustoms = (customs: CustomsRecord) => ({
   ...customs.options,
-  content_type: customs.content_type?.replaceAll('_', ' ') || null,
+  content_type: (customs.content_type && exportReasons[customs.content_type]) || null,
   content_description: customs.content_description,
   incoterm: customs.incoterm || null,
   incoterm_name: customs.incoterm ? incotermNames[customs.incoterm as keyof typeof incotermNames] : null,
@@ -55,12 +78,19 @@ function withoutFiles(options: Record<string, unknown>): Record<string, unknown>
 }
 
 /** What a template sees of a shipment. */
-export function toShipmentData(shipment: ShipmentRecord, today: string): DocumentData {
+export function toShipmentData(
+  shipment: ShipmentRecord,
+  { today, carrierNameOf }: { today: string; carrierNameOf: CarrierNameOf },
+): DocumentData {
   const { customs, parcels } = shipment
   const said = shipment.options.currency
-  const currency = customs?.duty?.currency ?? (typeof said === 'string' && said) ?? lastCurrency
+  const currency = customs?.duty?.currency || (typeof said === 'string' && said) || lastCurrency
   const commodities = customs?.commodities.length ? customs.commodities : parcels.flatMap(each => each.items)
-  const { items, ...totals } = toItems(commodities, currency || lastCurrency)
+  const { items, charges, ...totals } = toItems(
+    commodities,
+    currency,
+    toCharges(customs, commodities[0]?.value_currency ?? currency),
+  )
   const number = shipment.reference || shipment.tracking_number || shipment.id
   return {
     today,
@@ -72,15 +102,16 @@ export function toShipmentData(shipment: ShipmentRecord, today: string): Documen
     to: toParty(shipment.recipient),
     bill_to: shipment.billing_address && toParty(shipment.billing_address),
     items,
+    charges,
     totals: {
       ...totals,
       gross_weight: totalWeight(parcels),
       parcels: parcels.length,
     },
-    parcels: parcels.map((parcel, index) => toParcel(parcel, index, currency || lastCurrency)),
+    parcels: parcels.map((parcel, index) => toParcel(parcel, index, currency)),
     customs: customs && toCustoms(customs),
     carrier: shipment.carrier_name && {
-      name: shipment.carrier_name,
+      name: carrierNameOf(shipment),
       service: shipment.meta.service_name ?? shipment.service,
       tracking_number: shipment.tracking_number,
     },
@@ -92,10 +123,11 @@ export function toShipmentData(shipment: ShipmentRecord, today: string): Documen
 /** What a template sees of an order. */
 export function toOrderData(order: OrderRecord, today: string): DocumentData {
   const said = order.options.currency
-  const { items, ...totals } = toItems(
-    order.line_items,
-    typeof said === 'string' && said ? said : lastCurrency,
-  )
+  const {
+    items,
+    charges: _,
+    ...totals
+  } = toItems(order.line_items, typeof said === 'string' && said ? said : lastCurrency)
   return {
     today,
     is_order: true,

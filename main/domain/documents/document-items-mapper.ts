@@ -1,13 +1,19 @@
 import type { CommodityRecord } from '../../../shared/api/commodities.ts'
 import { countryName } from '../../../shared/countries/countries.ts'
 import { convertWeight, type WeightUnit, weightText } from '../../../shared/units/measures.ts'
-import { minorToText, sumMinor, timesMinor, toMinor } from '../../../shared/units/money.ts'
+import {
+  currencyDecimals,
+  minorToText,
+  sumMinor,
+  toMinor,
+  worthOfGoods,
+} from '../../../shared/units/money.ts'
 
 /** A thing on a paper, with its amounts as text, and what they add up from. */
 type Valued = { shown: { [key: string]: unknown }; valueMinor: number | null; currency: string }
 
 /** What an amount beyond all money becomes: nothing, rather than a wrong number. */
-function amountOrNull(work: () => number): number | null {
+function amountOrNull<T>(work: () => T): T | null {
   try {
     return work()
   } catch (error) {
@@ -19,11 +25,24 @@ function amountOrNull(work: () => number): number | null {
 const moneyText = (minor: number | null, currency: string): string | null =>
   minor === null ? null : minorToText(minor, currency)
 
+/** What one piece is worth, to the last digit that was given: a screw of 0.335 is not one of 0.34. */
+function unitText(value: number, currency: string): string | null {
+  const short = amountOrNull(() => minorToText(toMinor(value, currency), currency))
+  const plain = String(value)
+  const digits = plain.split('.')[1]?.length ?? 0
+  return short === null || digits <= currencyDecimals(currency) || plain.includes('e') ? short : plain
+}
+
+/** Rounded once, when all pieces are together. */
+const lineMinor = (value: number, quantity: number, currency: string): number | null => {
+  const minor = Number(worthOfGoods([{ value, quantity }], currency))
+  return Number.isSafeInteger(minor) ? minor : null
+}
+
 function toItem(item: CommodityRecord, index: number, otherCurrency: string) {
   const currency = item.value_currency ?? otherCurrency
   const { value_amount: value, quantity } = item
-  const unitMinor = value === null ? null : amountOrNull(() => toMinor(value, currency))
-  const valueMinor = unitMinor === null ? null : amountOrNull(() => timesMinor(unitMinor, quantity))
+  const valueMinor = value === null ? null : lineMinor(value, quantity, currency)
   const shown = {
     number: index + 1,
     title: item.title ?? item.description ?? item.sku ?? '',
@@ -34,7 +53,7 @@ function toItem(item: CommodityRecord, index: number, otherCurrency: string) {
     origin: item.origin_country && countryName(item.origin_country),
     quantity,
     weight: weightText(item.weight, item.weight_unit),
-    unit_value: moneyText(unitMinor, currency),
+    unit_value: value === null ? null : unitText(value, currency),
     value: moneyText(valueMinor, currency),
     currency: value === null ? null : currency,
     metadata: item.metadata,
@@ -42,9 +61,22 @@ function toItem(item: CommodityRecord, index: number, otherCurrency: string) {
   return { shown, valueMinor, currency } satisfies Valued
 }
 
-/** The things on a paper and what they add up to, in each currency there is. */
-export function toItems(items: readonly CommodityRecord[], otherCurrency: string) {
-  const valued = items.map((item, index) => toItem(item, index, otherCurrency))
+/** What is on an invoice beside the goods: freight, insurance. */
+export type Charge = { name: string; amount: number | string; currency: string }
+type ShownCharge = { name: string; value: string | null; currency: string }
+
+/** The things on a paper and what they add up to together with the charges, in each currency there is. */
+export function toItems(
+  items: readonly CommodityRecord[],
+  otherCurrency: string,
+  charges: readonly Charge[] = [],
+) {
+  const goods = items.map((item, index) => toItem(item, index, otherCurrency))
+  const added = charges.map(({ name, amount, currency }): Valued & { shown: ShownCharge } => {
+    const valueMinor = amountOrNull(() => toMinor(amount, currency))
+    return { shown: { name, value: moneyText(valueMinor, currency), currency }, valueMinor, currency }
+  })
+  const valued: Valued[] = [...goods, ...added]
   const currencies = [...new Set(valued.flatMap(each => (each.valueMinor === null ? [] : each.currency)))]
   const values = currencies.map(currency => {
     const minors = valued.flatMap(each => (each.currency === currency ? (each.valueMinor ?? []) : []))
@@ -57,7 +89,8 @@ export function toItems(items: readonly CommodityRecord[], otherCurrency: string
     }
   })
   return {
-    items: valued.map(({ shown }) => shown),
+    items: goods.map(({ shown }) => shown),
+    charges: added.map(({ shown }) => shown),
     values,
     quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
     net_weight: totalWeight(

@@ -9,6 +9,7 @@ import type {
   DocumentTemplateRecord,
   SheetPaper,
 } from '../../../shared/desk/document-templates.ts'
+import type { CarrierNameOf } from '../carriers/connections/connection-rules.ts'
 import { toOrderData, toShipmentData } from './document-data-mapper.ts'
 import { totalWeight } from './document-items-mapper.ts'
 import type { Subjects } from './document-subjects.ts'
@@ -19,20 +20,21 @@ export type PartPorts = {
   /** Base64 of the PNG that stands on receipts. */
   logo: string | null
   lineItemOf: (id: string) => CommodityRecord | null
+  carrierNameOf: CarrierNameOf
 }
 
 /** What a template is filled with: once for every record, or once for all of them. */
 export function toParts(
   options: DocumentTemplateRecord['options'],
   { shipments, orders }: Subjects,
-  { today, logo, lineItemOf }: PartPorts,
+  { today, logo, lineItemOf, carrierNameOf }: PartPorts,
   paper?: SheetPaper,
 ): DocumentPart[] {
   const common = { ...deskData, logo }
   const sheet = (country: string | null) => toSheet(paper ? { ...options, paper } : options, country)
   const parts = [
     ...shipments.map(each => ({
-      data: { ...common, ...toShipmentData(each, today) },
+      data: { ...common, ...toShipmentData(each, { today, carrierNameOf }) },
       sheet: sheet(each.shipper.country_code),
     })),
     ...orders.map(each => ({
@@ -49,7 +51,7 @@ export function toParts(
     date: today,
     documents: parts.map(part => part.data),
     pick: toPick({ shipments, orders }, lineItemOf),
-    handover: toHandover(shipments),
+    handover: toHandover(shipments, carrierNameOf),
   }
   return [{ data, sheet: first.sheet }]
 }
@@ -123,14 +125,14 @@ function toLine({ location, picked }: { location: string | null; picked: Picked[
 }
 
 /** What a driver signs for: the shipments by carrier and connection, with counts and weights. */
-function toHandover(shipments: readonly ShipmentRecord[]) {
+function toHandover(shipments: readonly ShipmentRecord[], carrierNameOf: CarrierNameOf) {
   const groups = new Map<string, ShipmentRecord[]>()
   for (const shipment of shipments) {
     const key = JSON.stringify([shipment.carrier_name, shipment.carrier_id])
     groups.set(key, [...(groups.get(key) ?? []), shipment])
   }
   return {
-    groups: [...groups.values()].map(toGroup),
+    groups: [...groups.values()].map(each => toGroup(each, carrierNameOf)),
     ...countsOf(shipments),
   }
 }
@@ -140,10 +142,10 @@ const countsOf = (shipments: readonly ShipmentRecord[]) => {
   return { shipments_count: shipments.length, parcels: parcels.length, weight: totalWeight(parcels) }
 }
 
-function toGroup(shipments: readonly ShipmentRecord[]) {
+function toGroup(shipments: readonly ShipmentRecord[], carrierNameOf: CarrierNameOf) {
   const first = shipments[0]
   return {
-    carrier: first?.carrier_name ?? null,
+    carrier: (first && carrierNameOf(first)) ?? null,
     connection: first?.carrier_id === first?.carrier_name ? null : (first?.carrier_id ?? null),
     ...countsOf(shipments),
     shipments: shipments.map((shipment, index) => ({

@@ -12,6 +12,7 @@ import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/re
 import type { ShopCalendar } from '../../../shared/units/shop-day.ts'
 import type { TradeDocument } from '../../carriers/contract/model.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import type { CarrierNameOf } from '../carriers/connections/connection-rules.ts'
 import { type NamedRun, toParts } from './document-parts.ts'
 import { createSubjectFinder, type DocumentSubject, type SubjectPorts } from './document-subjects.ts'
 import { toSheet, toTemplateOptions } from './document-template-mapper.ts'
@@ -51,6 +52,7 @@ export type DocumentPorts = SubjectPorts & {
   /** Pages below each other as one PNG. */
   picture: (pdf: Uint8Array) => Promise<Uint8Array>
   lineItemOf: (id: string) => CommodityRecord | null
+  carrierNameOf: CarrierNameOf
   /** Base64 of the PNG that stands on receipts. */
   logo: () => string | null
   links: DocumentLinks

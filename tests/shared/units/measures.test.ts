@@ -32,6 +32,9 @@ describe('weights', () => {
     expect(round2(0.453515)).toBe(0.45)
     expect(weightText(1.2, 'KG')).toBe('1.20 kg')
     expect(weightText(450, 'G')).toBe('450 g')
+    expect(weightText(0, 'KG')).toBe('0.00 kg')
+    expect(weightText(0.001, 'KG')).toBe('0.001 kg')
+    expect(weightText(0.006, 'KG')).toBe('0.006 kg')
   })
 })
 

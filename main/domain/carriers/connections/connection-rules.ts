@@ -3,6 +3,7 @@ import { ok, type Result, refuseFields } from '../../../../shared/errors/result.
 import type { CarrierAdapter } from '../../../carriers/contract/adapter.ts'
 import { isReadableOnTheWay, plainHttp } from '../../../carriers/kit/base-url.ts'
 import { isSecretName } from '../../../platform/redaction.ts'
+import type { ConnectionRepository } from './connection-repository.ts'
 
 type Connected = {
   row: { id: string; carrierName: string; carrierId: string; adapter: string }
@@ -124,3 +125,24 @@ function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
+
+type CarriedRecord = { carrier_name: string | null; carrier_id: string | null; test_mode: boolean }
+
+/** What people call the carrier of a record; null while it has none. */
+export type CarrierNameOf = (record: CarriedRecord) => string | null
+
+/** A carrier of the shop's own is called as its connection is. */
+export const createCarrierNames =
+  ({
+    catalogue,
+    repository,
+  }: {
+    catalogue: { find: (slug: string) => { label: string } | null }
+    repository: Pick<ConnectionRepository, 'findByCarrierId'>
+  }): CarrierNameOf =>
+  ({ carrier_name, carrier_id, test_mode }) => {
+    const known = carrier_name === null ? null : catalogue.find(carrier_name)
+    if (known) return known.label
+    const own = carrier_id === null ? null : repository.findByCarrierId(carrier_id, test_mode)
+    return own?.carrierName === carrier_name ? own.displayName : carrier_name
+  }

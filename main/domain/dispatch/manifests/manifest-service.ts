@@ -15,6 +15,7 @@ import { weightText } from '../../../../shared/units/measures.ts'
 import type { DocumentPage, Range } from '../../../db/page-cut.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
+import type { CarrierNameOf } from '../../carriers/connections/connection-rules.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import { toSheet, toTemplateOptions } from '../../documents/document-template-mapper.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
@@ -50,6 +51,8 @@ export function createManifestService(ports: {
   toRecord: (stored: StoredManifest) => ManifestRecord
   renderer: Pick<DocumentRenderer, 'render'>
   resources: string
+  /** What people call the carrier of a record. */
+  carrierNameOf: CarrierNameOf
   clock: Clock
 }): ManifestService {
   const { repository, intents, toRecord } = ports
@@ -134,8 +137,8 @@ function numberIn(name: string): number | null {
 const inKilograms = (weight: number) => weightText(weight, 'KG')
 
 /** What the hand-over list shows of a manifest: its shipments are all of one connection. */
-function toHandover(manifest: StoredManifest) {
-  const { carrier_name: carrier, carrier_id: connection } = manifest
+function toHandover(manifest: StoredManifest, carrier: string | null) {
+  const { carrier_id: connection } = manifest
   const counts = {
     shipments_count: manifest.shipment_count,
     parcels: manifest.parcel_count,
@@ -147,19 +150,30 @@ function toHandover(manifest: StoredManifest) {
     to,
     weight: inKilograms(weight),
   }))
-  const group = { carrier, connection: connection === carrier ? null : connection, ...counts, shipments }
+  const group = {
+    carrier,
+    connection: connection === manifest.carrier_name ? null : connection,
+    ...counts,
+    shipments,
+  }
   return { groups: [group], ...counts }
+}
+
+type ListPorts = {
+  renderer: Pick<DocumentRenderer, 'render'>
+  resources: string
+  carrierNameOf: CarrierNameOf
 }
 
 /** The list of a manifest with lines to sign: the hand-over list that comes with Packdesk, and what the carrier said. */
 function drawManifestList(
   manifest: StoredManifest,
-  { renderer, resources }: { renderer: Pick<DocumentRenderer, 'render'>; resources: string },
+  { renderer, resources, carrierNameOf }: ListPorts,
 ): Promise<Result<Uint8Array>> {
   const { address, day: date, documents, reference } = manifest
   const data = {
     date,
-    handover: toHandover(manifest),
+    handover: toHandover(manifest, carrierNameOf(manifest)),
     manifest: {
       numbers: documents.map(({ id }) => id).join(', ') || null,
       reference,
