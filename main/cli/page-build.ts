@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { isBuilt } from '../built-program.ts'
+import { makeFolderSync } from '../platform/make-folder.ts'
 import type { Paths } from '../platform/paths.ts'
 
 export type PageRequest = {
@@ -69,7 +70,7 @@ const withoutStack = (text: string): string =>
 
 function changeOver(fresh: string, place: string): void {
   const old = `${place}.old-${process.pid}`
-  mkdirSync(dirname(place), { recursive: true })
+  makeFolderSync(dirname(place))
   if (existsSync(place)) renameSync(place, old)
   renameSync(fresh, place)
   rmSync(old, { recursive: true, force: true })

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { ok, type Result } from '../../shared/errors/result.ts'
+import { makeFolderSync, privateFolder } from '../platform/make-folder.ts'
 import { makePrivateFile } from '../platform/private-files.ts'
 import { addFold } from './conditions.ts'
 import type { Database } from './database.ts'
@@ -140,7 +140,7 @@ function createSharedCommit(
  */
 export function makeHome(home: string): void {
   try {
-    mkdirSync(home, { recursive: true, mode: 0o700 })
+    makeFolderSync(home, privateFolder)
   } catch (error) {
     if (isFileInTheWay(error)) throw storageError('not_a_folder', home, error)
     throw toStorageError(error, home) ?? storageError('read_only', home, error)

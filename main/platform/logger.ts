@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pino } from 'pino'
+import { makeFolderSync, privateFolder } from './make-folder.ts'
 import { redactLine } from './redaction.ts'
 import type { KnownSecrets } from './secrets/known-secrets.ts'
 
@@ -47,7 +48,7 @@ export function rotatingFile(file: string, maxBytes = 5_000_000): LineSink {
   let bytes = 0
 
   const open = () => {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeFolderSync(dirname(file), privateFolder)
     handle = openSync(file, 'a', 0o600)
     bytes = fstatSync(handle).size
     return handle

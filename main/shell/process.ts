@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App, CrashReporter, Dialog } from 'electron'
+import { makeFolderSync, privateFolder } from '../platform/make-folder.ts'
 import type { StationLink } from './attach-or-host.ts'
 import type { Tell } from './tell.ts'
 
@@ -28,7 +28,7 @@ export function prepareProcess(
   platform: NodeJS.Platform,
 ): void {
   app.enableSandbox()
-  for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const folder of Object.values(folders)) makeFolderSync(folder, privateFolder)
   app.setPath('userData', folders.window)
   app.setPath('crashDumps', folders.crashes)
   app.setAppLogsPath(folders.logs)

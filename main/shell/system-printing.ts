@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BrowserWindow, type WebContentsPrintOptions } from 'electron'
@@ -8,6 +8,7 @@ import type {
   SystemDocument,
   SystemPrinting,
 } from '../../shared/desk/printing/system-printing.ts'
+import { makeFolderSync, privateFolder } from '../platform/make-folder.ts'
 import type { Tell } from './tell.ts'
 
 /**
@@ -26,7 +27,7 @@ export const systemPrinting = (folder: string, tell: Tell): SystemPrinting => ({
   printPdf: async (document, printer) => {
     const file = join(folder, `print-${randomUUID()}.pdf`)
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      makeFolderSync(folder, privateFolder)
       await writeFile(file, document.bytes, { mode: 0o600 })
       return await inHiddenWindow(window => printFile(window, file, printOptions(document, printer)))
     } catch (error) {

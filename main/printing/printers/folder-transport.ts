@@ -1,7 +1,8 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import type { PrintProblem, PrintProblemCode } from '../../../shared/desk/printing/print-problems.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { makeFolder } from '../../platform/make-folder.ts'
 import { inTime, type Late } from './patience.ts'
 import type {
   CheckOptions,
@@ -58,7 +59,7 @@ export function fileName({ jobId, name, format, copy }: CopyName): string {
 }
 
 async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const unfinished = join(folder, `.${name}.part`)
   try {
     await writeSynced(unfinished, bytes)
@@ -89,7 +90,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 /** The only sure way to know that a file can be written is to write one. */
 async function tryFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const probe = join(folder, '.packdesk-check.part')
   await writeSynced(probe, new Uint8Array(1))
   await rm(probe)

@@ -76,3 +76,12 @@ it('one Ctrl-C that arrives many times over is an orderly end all the same', asy
   const { code, signal } = await station.finished.finally(() => clearInterval(volley))
   expect({ code, signal }).toEqual({ code: 0, signal: null })
 })
+
+it('refuses a home the system lets nobody make, in one sentence', async context => {
+  if (process.platform !== 'linux') return context.skip('only Linux has /proc')
+  const { code, err } = await runPackdesk(['serve', '--home', '/proc/packdesk', '--port', '0'])
+  expect(code).toBe(5)
+  expect(err).toBe(
+    'The station cannot write to /proc/packdesk. Check the permissions of the folder and that the disk is not read-only.\n',
+  )
+})

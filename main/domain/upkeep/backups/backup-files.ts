@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BackupKind, backupKinds } from '../../../../shared/desk/backups.ts'
+import { makeFolderSync, privateFolder } from '../../../platform/make-folder.ts'
 
 /** A backup by what its name and its file say of it. */
 export type BackupFile = { id: string; kind: BackupKind; takenAt: Date; file: string; bytes: number }
@@ -10,7 +11,7 @@ export const backupFolder = (home: string): string => join(home, 'backups')
 /** Only its owner may look into it: a copy of the data is as private as the data. */
 export function makeBackupFolder(home: string): string {
   const folder = backupFolder(home)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolderSync(folder, privateFolder)
   return folder
 }
 

@@ -57,6 +57,15 @@ describe('a folder', () => {
     ])
   })
 
+  // Node's own way of making folders spins here for ever, in a thread nobody can end.
+  test('of the system itself is refused at once, by name', async context => {
+    if (process.platform !== 'linux') return context.skip('only Linux has /proc')
+    const transport = createFolderTransport('/proc/packdesk', { home: tempHome(), clock: manualClock() })
+    const sent = await transport.send(label, sendOptions({ copy: copyOf('Shipment 42') }))
+    expect(sent).toMatchObject({ outcome: 'failed', problem: { code: 'not_writable' } })
+    expect(await transport.check(sendOptions({ copy: copyOf('') }))).toMatchObject({ state: 'blocked' })
+  })
+
   test('never lets the name of a document choose where its file goes', () => {
     expect(fileName(copyOf('../../etc/passwd'))).toBe('job_1-etc-passwd.zpl')
     expect(fileName(copyOf('C:\\labels\\a:b*c?'))).toBe('job_1-C-labels-a-b-c.zpl')
