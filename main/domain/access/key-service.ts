@@ -59,6 +59,8 @@ function scopesOf(text: string): readonly Scope[] {
   return scopes
 }
 
+const rememberedMs = 20
+
 /** Keys hold 122 random bits, so a plain digest is enough: there is nothing to guess. */
 const digestOf = (bareKey: string): string => hash('sha256', bareKey)
 const hex = (): string => randomUUID().replaceAll('-', '')
@@ -79,8 +81,8 @@ export function createKeyService({ sqlite }: Pick<Database, 'sqlite'>, now: () =
     const row = byDigest.get(digestOf(bareKey))
     return row ? { name: row.name, testMode: row.test_mode === 1, scopes: scopesOf(row.scopes) } : null
   }
-  /** What was looked up in this turn of the loop: requests come in swarms. A key that was ended is known in the next. */
-  const thisTurn = new Map<string, KeyHolder | null>()
+  /** Requests come in swarms. A key that was ended here is known at once, one that another program ended a moment later. */
+  const lately = new Map<string, KeyHolder | null>()
 
   return {
     create: ({ name, mode, scopes = allScopes }) => {
@@ -107,18 +109,18 @@ export function createKeyService({ sqlite }: Pick<Database, 'sqlite'>, now: () =
     },
     list: () => all.all().map(toInfo),
     revoke: idOrName => {
-      thisTurn.clear()
+      lately.clear()
       const ended = end.all(now().getTime(), idOrName, idOrName).map(toInfo)
       return ended.length > 0
         ? ok(ended)
         : refuse('not_found', { message: `No live key is called "${idOrName}".` })
     },
     find: bareKey => {
-      const known = thisTurn.get(bareKey)
+      const known = lately.get(bareKey)
       if (known !== undefined) return known
       const found = lookUp(bareKey)
-      if (thisTurn.size === 0) setImmediate(() => thisTurn.clear())
-      thisTurn.set(bareKey, found)
+      if (lately.size === 0) setTimeout(() => lately.clear(), rememberedMs).unref()
+      lately.set(bareKey, found)
       return found
     },
   }
