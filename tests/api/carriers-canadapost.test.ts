@@ -31,7 +31,11 @@ beforeAll(async () => {
       customer_number: '1234567',
       contract_id: '40000001',
     },
-    config: { base_url: simulator.url, transmit_shipment_by_default: false },
+    config: {
+      base_url: simulator.url,
+      transmit_shipment_by_default: false,
+      refund_email: 'desk@example.com',
+    },
   })
   connection = added.id
 })

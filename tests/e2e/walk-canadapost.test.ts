@@ -12,6 +12,7 @@ const account = ({ url, misbehave }: CanadaPostSimulator): Account => ({
     'API key: user name': 'dev',
     'Customer number': '1234567',
     'Contract number': '40000001',
+    'Mail address for refunds': 'desk@example.com',
     'Other server': url,
   },
   off: ['Ship without a manifest'],

@@ -1,8 +1,7 @@
 import type { CarrierAddress } from '../contract/model.ts'
 import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import type { XmlNode } from '../kit/xml.ts'
-
-const longest = { line: 44, city: 40, name: 44, phone: 25 } as const
+import { lengths as longest, mailPattern, postalCodePattern } from './wire.ts'
 
 /** `k2b 8j6` as `K2B8J6`. */
 export const plainPostalCode = (code: string | null): string =>
@@ -39,22 +38,21 @@ export function linesOf(address: CarrierAddress): [string, string | undefined] {
   return [first.slice(0, at).trim(), [first.slice(at).trim(), second].filter(Boolean).join(', ')]
 }
 
-export function toAddressDetails(address: CarrierAddress): XmlNode {
+/** `isDomestic` where the carrier takes no country because there is only one. */
+export function toAddressDetails(address: CarrierAddress, { isDomestic = false } = {}): XmlNode {
   const [first, second] = linesOf(address)
   return {
     'address-line-1': first,
     'address-line-2': second,
     city: address.city?.slice(0, longest.city) ?? undefined,
     'prov-state': address.stateCode ?? undefined,
-    'country-code': address.countryCode,
+    'country-code': isDomestic ? undefined : address.countryCode,
     'postal-zip-code': postalCodeOf(address),
   }
 }
 
-const canadianPattern = /^[A-Z]\d[A-Z]\d[A-Z]\d$/
-
 export const postalProblem = (address: CarrierAddress): FieldProblems[string] | null =>
-  !isCanadian(address) || canadianPattern.test(plainPostalCode(address.postalCode))
+  !isCanadian(address) || postalCodePattern.test(plainPostalCode(address.postalCode))
     ? null
     : address.postalCode
       ? invalid('A Canadian postal code looks like K2B 8J6.')
@@ -85,3 +83,9 @@ export function addressProblems(shipper: CarrierAddress, recipient: CarrierAddre
     )
   return problems
 }
+
+export const isMailAddress = (text: string): boolean => mailPattern.test(text) && text.length <= longest.mail
+
+export const noMailHere = invalid(
+  `Canada Post takes mail addresses such as desk@example.com, of at most ${longest.mail} characters.`,
+)

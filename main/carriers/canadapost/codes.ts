@@ -54,6 +54,9 @@ const statusOfCode = new Map(
 export const statusOfEvent = (code: string | null): TrackerStatus =>
   statusOfCode.get(code?.replace(/^0+(?=\d)/, '') ?? '') ?? 'in_transit'
 
+/** A signature that was put online says nothing of where the parcel is. */
+export const isAboutPapers = (code: string | null): boolean => /^0*20$/.test(code ?? '')
+
 /** Why goods go abroad, from the words of the interface. */
 export const exportReasons: Readonly<Record<string, string>> = {
   documents: 'DOC',

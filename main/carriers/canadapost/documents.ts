@@ -27,12 +27,22 @@ export async function fetchLabel(
   format: LabelResult['label']['format'],
   connection: CpcConnection,
   context: CarrierContext,
-): Promise<{ ok: true; bytes: Uint8Array } | Refused> {
+): Promise<{ ok: true; bytes: Uint8Array; isLetter: boolean } | Refused> {
   const label = await fetchAll(made, 'label', connection, context)
   if (!label.ok) return label
   const bytes = await assembled(label.files, format, context)
-  return bytes === null ? failed([unreadableLabel], 'unknown-outcome') : { ok: true, bytes }
+  if (bytes === null) return failed([unreadableLabel], 'unknown-outcome')
+  return { ok: true, bytes, isLetter: label.files.some(isOnLetter) }
 }
+
+/** Whether a page says it is as wide as letter paper; points are 72 to an inch. */
+const isOnLetter = ({ bytes, mediaType }: File): boolean =>
+  /pdf/i.test(mediaType) &&
+  [
+    ...Buffer.from(bytes)
+      .toString('latin1')
+      .matchAll(/\/MediaBox\s*\[\s*[\d.]+\s+[\d.]+\s+([\d.]+)/g),
+  ].some(([, width]) => Number(width) >= 8 * 72)
 
 const unreadableLabel = {
   code: 'unreadable_answer',

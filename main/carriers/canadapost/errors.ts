@@ -16,6 +16,7 @@ import { type CarrierAnswer, failedAnswer, unreadable } from '../kit/send.ts'
 import { parseXml } from '../kit/xml.ts'
 import { notAllowed } from './client.ts'
 import type { CpcConnection } from './settings.ts'
+import { shapeProblem } from './wire.ts'
 
 type Advice = { hint: string; fields?: string[] }
 
@@ -61,7 +62,21 @@ const wrongKey: CarrierMessage = {
 export function refusedBy(answer: CarrierAnswer, isHarmless: boolean): Refused {
   const said = fromMessages(answer.text)
   const messages = answer.status === 401 ? [...said, wrongKey] : said
-  return failedAnswer(answer, { messages, isHarmless })
+  const status = answer.status === 500 && said.some(isRefusal) ? 400 : answer.status
+  return failedAnswer({ ...answer, status }, { messages, isHarmless })
+}
+
+/** The carrier's door says 500 to what does not fit its schema, or with the code of a rule: it did nothing then. */
+const isRefusal = ({ code, message }: CarrierMessage): boolean =>
+  /^\d{3,5}$/.test(code ?? '') ||
+  /\bcvc-|schema|not a valid value|not (?:expected|allowed)/i.test(message ?? '')
+
+/** A document the carrier would not take, found before it is sent; null when it fits. */
+export function misfitOf(body: string): Refused | null {
+  const problem = shapeProblem(body)
+  if (problem === null) return null
+  const message = `Canada Post would refuse this: ${problem.path} (${problem.message}). Nothing was sent. Correct the entry it stands for.`
+  return failed([{ code: adapterCodes.validation, message, details: { element: problem.path } }])
 }
 
 /**

@@ -10,6 +10,7 @@ import type {
 import {
   done,
   exceeds,
+  type FieldProblem,
   type FieldProblems,
   failed,
   invalid,
@@ -21,17 +22,25 @@ import {
 import { flagAt, minorAt, textAt, toDay, toTime, valueAt } from '../kit/reading.ts'
 import { pickupAsAsked } from '../kit/results.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
-import { companyOf, isCanadian, linesOf, phoneOf, plainPostalCode, postalProblem } from './addresses.ts'
+import {
+  companyOf,
+  isCanadian,
+  isMailAddress,
+  noMailHere,
+  plainPostalCode,
+  postalProblem,
+} from './addresses.ts'
 import { ask, availabilityPath, families, pickupPath, pickupsPath } from './client.ts'
 import { currency } from './codes.ts'
-import { documentOf, refusal, refusedBy } from './errors.ts'
+import { documentOf, misfitOf, refusal, refusedBy } from './errors.ts'
 import { kilograms } from './parcels.ts'
 import type { CpcConnection } from './settings.ts'
+import { pickupLengths } from './wire.ts'
 
 const { mediaType, namespace } = families.pickup
 /** A heavier parcel needs another vehicle or two people. */
 const heavyKg = 23
-const longestInstructions = 132
+const hours = { first: 12 * 60, last: 17 * 60 + 45 }
 
 /** Asks first whether anybody comes to that postal code at all. */
 export async function schedulePickup(
@@ -44,16 +53,19 @@ export async function schedulePickup(
     refusedFor(pickupProblems(request, connection)) ??
     (await whyNobodyComes(request, connection, context))
   if (refused) return refused
+  const body = toPickupRequest(request, connection)
+  const misfit = misfitOf(body)
+  if (misfit) return misfit
   const answer = await ask(connection, context, {
     method: 'POST',
     path: pickupsPath(connection.settings),
     mediaType,
-    body: toPickupRequest('pickup-request-details', request, connection),
+    body,
   })
   const read = documentOf(answer, 'pickup-request-info', false)
   if (!read.ok) return read
   const result = fromPickupInfo(read.document)
-  return result ? done(result) : failed([noNumber], 'unknown-outcome')
+  return result ? done(withTimes(result, request), fitted(request)) : failed([noNumber], 'unknown-outcome')
 }
 
 /** The number stays. The answer may be empty; then the request stands as it was sent. */
@@ -65,16 +77,21 @@ export async function updatePickup(
   const refused =
     refusal(context, connection, request.parcels) ?? refusedFor(pickupProblems(request, connection))
   if (refused) return refused
+  const body = toPickupUpdate(request, connection)
+  const misfit = misfitOf(body)
+  if (misfit) return misfit
   const answer = await ask(connection, context, {
     method: 'PUT',
     path: pickupPath(connection.settings, request.confirmationNumber),
     mediaType,
-    body: toPickupRequest('pickup-request-update-details', request, connection),
+    body,
   })
-  const standing = pickupAsAsked(request.confirmationNumber)
-  if (answer.ok && answer.text.trim() === '') return done(standing)
+  const standing = withTimes(pickupAsAsked(request.confirmationNumber), request)
+  if (answer.ok && answer.text.trim() === '') return done(standing, fitted(request))
   const read = documentOf(answer, 'pickup-request-info', false)
-  return read.ok ? done(fromPickupInfo(read.document) ?? standing) : read
+  if (!read.ok) return read
+  const result = fromPickupInfo(read.document)
+  return done(result ? withTimes(result, request) : standing, fitted(request))
 }
 
 export async function cancelPickup(
@@ -116,76 +133,165 @@ const noNumber: CarrierMessage = {
   message: 'The carrier arranged a pickup without saying its number.',
 }
 
-function pickupProblems(request: PickupRequest, { settings }: CpcConnection): FieldProblems {
+function pickupProblems(request: PickupRequest, connection: CpcConnection): FieldProblems {
   const { address } = request
   const postal = postalProblem(address)
-  const instructions = instructionsOf(request)
+  const found: Readonly<Record<string, FieldProblem | null | false>> = {
+    'credentials.customer_number':
+      !connection.settings.customer_number && required('Pickups need the customer number of the connection.'),
+    'address.country_code': !isCanadian(address) && invalid('Canada Post collects parcels only in Canada.'),
+    'address.postal_code': postal,
+    'address.phone_number': phoneProblem(address),
+    'address.email': mailProblem(mailOf(request, connection)),
+    'address.address_line1': lineProblem(streetOf(address)),
+    'address.city': lineProblem(address.city),
+    'address.state_code': !address.stateCode && required(),
+    'address.company_name': lineProblem(address.companyName || address.personName),
+    'address.person_name':
+      (address.personName?.length ?? 0) > pickupLengths.contact && exceeds(tooLong('contact')),
+    instruction:
+      instructionsOf(request).length > pickupLengths.instructions && exceeds(tooLong('instructions')),
+    ready_time: timesOf(request) === null && invalid(noSuchTimes),
+  }
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])),
+  )
+}
+
+const tooLong = (part: keyof typeof pickupLengths): string =>
+  part === 'instructions'
+    ? `At most ${pickupLengths.instructions} characters, with the location of the parcels and the second address line.`
+    : `Canada Post takes at most ${pickupLengths[part]} characters here for a pickup.`
+
+const lineProblem = (line: string | null): FieldProblem | null => {
+  if (!line?.trim()) return required()
+  return line.trim().length > pickupLengths.line ? exceeds(tooLong('line')) : null
+}
+
+const mailOf = ({ address }: PickupRequest, { config }: CpcConnection): string =>
+  (address.email || config.refund_email || '').trim()
+
+const mailProblem = (email: string): FieldProblem | null => {
+  if (email === '')
+    return required(
+      'Canada Post writes to a mail address about pickups. Enter one here or in the connection.',
+    )
+  return isMailAddress(email) ? null : noMailHere
+}
+
+type Phone = { number: string; extension: string | undefined }
+
+/** `+1 (514) 000-0000 x12` as `514-000-0000` and `12`; null where that is no number of North America. */
+function pickupPhoneOf({ phoneNumber }: PickupRequest['address']): Phone | null {
+  const [main = '', extension = ''] = (phoneNumber ?? '').split(/(?:ext|x|#)\.?/i)
+  const digits = main.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  if (digits.length !== 10) return null
   return {
-    ...(settings.customer_number
-      ? {}
-      : { 'credentials.customer_number': required('Pickups need the customer number of the connection.') }),
-    ...(isCanadian(address)
-      ? {}
-      : { 'address.country_code': invalid('Canada Post collects parcels only in Canada.') }),
-    ...(postal ? { 'address.postal_code': postal } : {}),
-    ...(phoneOf(address) ? {} : { 'address.phone_number': required() }),
-    ...((instructions?.length ?? 0) > longestInstructions
-      ? {
-          instruction: exceeds(
-            `At most ${longestInstructions} characters, with the location of the parcels.`,
-          ),
-        }
-      : {}),
+    number: `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`,
+    extension: extension.replace(/\D/g, '').slice(0, 6) || undefined,
   }
 }
 
-const instructionsOf = ({ packageLocation, instruction }: PickupRequest): string | undefined =>
-  [packageLocation, instruction].filter(Boolean).join(', ') || undefined
+const phoneProblem = (address: PickupRequest['address']): FieldProblem | null => {
+  if (!address.phoneNumber?.trim()) return required('Canada Post wants a telephone number for a pickup.')
+  return pickupPhoneOf(address) ? null : invalid('A telephone number of ten digits, such as 514-555-0100.')
+}
 
-type Root = 'pickup-request-details' | 'pickup-request-update-details'
+const noSuchTimes =
+  'Canada Post collects from 12:00 to 17:45. Give at least a quarter of an hour within that.'
 
-/** The order of the elements is part of it. */
-export const toPickupRequest = (root: Root, request: PickupRequest, connection: CpcConnection): string =>
+const minutesOf = (time: string): number => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** The quarters of an hour within what was asked for at which the carrier comes; null where there are none. */
+function timesOf({ readyTime, closingTime }: PickupRequest): { ready: string; closing: string } | null {
+  const ready = Math.max(Math.ceil(minutesOf(readyTime) / 15) * 15, hours.first)
+  const closing = Math.min(Math.floor(minutesOf(closingTime) / 15) * 15, hours.last)
+  return closing > ready ? { ready: clock(ready), closing: clock(closing) } : null
+}
+
+/** The carrier does not repeat the times: those that were sent stand where they are others than asked for. */
+function withTimes(result: PickupResult, request: PickupRequest): PickupResult {
+  const times = timesOf(request)
+  if (!times || fitted(request).length === 0) return result
+  return {
+    ...result,
+    readyTime: result.readyTime ?? times.ready,
+    closingTime: result.closingTime ?? times.closing,
+  }
+}
+
+function fitted(request: PickupRequest): CarrierMessage[] {
+  const times = timesOf(request)
+  if (!times || (times.ready === request.readyTime && times.closing === request.closingTime)) return []
+  const message = `Canada Post collects from 12:00 to 17:45 at full quarters of an hour: this pickup is from ${times.ready} to ${times.closing}.`
+  return [{ code: 'pickup_times_fitted', message }]
+}
+
+const streetOf = (address: PickupRequest['address']): string =>
+  [address.streetNumber, address.addressLine1].filter(Boolean).join(' ').trim()
+
+/** Instructions are required, and there is one line for an address: the second one stands here. */
+function instructionsOf({ packageLocation, instruction, address, parcels }: PickupRequest): string {
+  const told = [address.addressLine2, packageLocation, instruction].filter(Boolean).join(', ')
+  return told || (parcels.length === 1 ? '1 parcel' : `${parcels.length} parcels`)
+}
+
+/** What the making of a pickup and its change have in common. The order of the elements is part of it. */
+const toParts = (request: PickupRequest, connection: CpcConnection): Record<string, XmlNode> => ({
+  'contact-info': {
+    'contact-name': request.address.personName ?? companyOf(request.address),
+    email: mailOf(request, connection),
+    'contact-phone': pickupPhoneOf(request.address)?.number,
+    'telephone-ext': pickupPhoneOf(request.address)?.extension,
+    'receive-email-updates-flag': false,
+  },
+  'location-details': {
+    'five-ton-flag': request.options.five_ton === true,
+    'loading-dock-flag': request.options.loading_dock === true,
+    'pickup-instructions': instructionsOf(request),
+  },
+  'items-characteristics': {
+    'heavy-item-flag': request.parcels.some(
+      ({ weight, weightUnit }) => kilograms(weight, weightUnit) > heavyKg,
+    ),
+  },
+  'pickup-volume': String(request.parcels.length),
+  'pickup-times': {
+    'on-demand-pickup-time': {
+      date: request.pickupDate,
+      'preferred-time': timesOf(request)?.ready,
+      'closing-time': timesOf(request)?.closing,
+    },
+  },
+})
+
+const toPickupRequest = (request: PickupRequest, connection: CpcConnection): string =>
   writeXml({
-    [root]: {
+    'pickup-request-details': {
       '@xmlns': namespace,
       'pickup-type': 'OnDemand',
       'pickup-location': toLocation(request),
-      'contact-info': {
-        'contact-name': (request.address.personName ?? companyOf(request.address)).slice(0, 45),
-        email: request.address.email ?? connection.config.refund_email ?? undefined,
-        'contact-phone': phoneOf(request.address),
-        'receive-email-updates-flag': false,
-      },
-      'location-details': {
-        'five-ton-flag': request.options.five_ton === true,
-        'loading-dock-flag': request.options.loading_dock === true,
-        'pickup-instructions': instructionsOf(request),
-      },
-      'items-characteristics': {
-        'heavy-item-flag': request.parcels.some(
-          ({ weight, weightUnit }) => kilograms(weight, weightUnit) > heavyKg,
-        ),
-      },
-      'pickup-volume': String(request.parcels.length),
-      'pickup-times': {
-        'on-demand-pickup-time': {
-          date: request.pickupDate,
-          'preferred-time': request.readyTime,
-          'closing-time': request.closingTime,
-        },
-      },
+      ...toParts(request, connection),
       'payment-info': toPayment(connection),
     },
   })
 
+/** Where a pickup is cannot be changed, nor who pays for it. */
+const toPickupUpdate = (request: PickupRequest, connection: CpcConnection): string =>
+  writeXml({ 'pickup-request-update': { '@xmlns': namespace, ...toParts(request, connection) } })
+
 function toLocation({ address }: PickupRequest): XmlNode {
-  const [line] = linesOf(address)
   return {
     'business-address-flag': !address.residential,
     'alternate-address': {
       company: companyOf(address),
-      'address-line-1': line,
+      'address-line-1': streetOf(address),
       city: address.city ?? undefined,
       province: address.stateCode ?? undefined,
       'postal-code': plainPostalCode(address.postalCode),

@@ -62,7 +62,8 @@ export const canadapostConfig = object({
   }),
   refund_email: blankAsNull(text(60)).optional().meta({
     title: 'Mail address for refunds',
-    description: 'Where the carrier writes about refunds; required to void a label that was transmitted.',
+    description:
+      'Where the carrier writes about refunds, and about pickups at an address without a mail address of its own. Needed to void a label that was transmitted.',
   }),
   ...baseUrlShape,
 })

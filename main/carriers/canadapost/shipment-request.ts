@@ -8,6 +8,8 @@ import {
   addressProblems,
   companyOf,
   isCanadian,
+  isMailAddress,
+  noMailHere,
   phoneOf,
   plainPostalCode,
   toAddressDetails,
@@ -67,8 +69,24 @@ export function shipmentProblems(request: LabelRequest, settings: CanadaPostSett
     ...addressProblems(request.shipper, request.recipient),
     ...parcelProblems(request.parcels),
     ...optionProblems(request, true),
+    ...paymentProblems(request, settings),
+    ...notificationProblems(request),
     ...customsProblems(request),
   }
+}
+
+/** Somebody else pays only by the number of their account, and only where the shop has a contract. */
+function paymentProblems({ payment }: LabelRequest, settings: CanadaPostSettings): FieldProblems {
+  if (payment.paidBy === 'sender') return {}
+  if (!hasContract(settings))
+    return { 'payment.paid_by': invalid('Without a contract the card of the account pays, nobody else.') }
+  return /^\d{1,10}$/.test(payment.accountNumber ?? '')
+    ? {}
+    : {
+        'payment.account_number': required(
+          'Enter the Canada Post customer number of who pays: 1 to 10 digits.',
+        ),
+      }
 }
 
 export type OneShipment = { request: LabelRequest; index: number; day: string; handover: Handover }
@@ -91,7 +109,7 @@ export function toShipmentRequest(one: OneShipment, connection: CpcConnection): 
     shipment: {
       '@xmlns': families.shipment.namespace,
       'customer-request-id': requestId(one, deliverySpec),
-      ...(handover === 'at_once' ? { 'transmit-shipment': null } : { 'group-id': handover.groupId }),
+      ...(handover === 'at_once' ? { 'transmit-shipment': true } : { 'group-id': handover.groupId }),
       'requested-shipping-point': from,
       'expected-mailing-date': day,
       'provide-pricing-info': true,
@@ -100,40 +118,47 @@ export function toShipmentRequest(one: OneShipment, connection: CpcConnection): 
   })
 }
 
-function toDeliverySpec({ request, index }: OneShipment, connection: CpcConnection): XmlNode {
-  const { settings, config } = connection
-  const { recipient, options, customs } = request
+function toDeliverySpec(one: OneShipment, connection: CpcConnection): XmlNode {
+  const { request, index } = one
+  const { settings } = connection
+  const { recipient, customs } = request
   const parcel = request.parcels[index]
   const isAbroad = !isCanadian(recipient)
-  const costCentre = options.canadapost_cost_center ?? config.cost_center
   return {
     'service-code': serviceCodeOf(request),
-    sender: toSender(request.shipper),
+    sender: toSender(request.shipper, hasContract(settings)),
     destination: toDestination(recipient),
     options: toOptions(withNonDelivery(optionsOf(request, index), isAbroad)),
     'parcel-characteristics': parcel && toParcelCharacteristics(parcel),
     notification: toNotification(request),
-    'print-preferences': toPrintPreferences(request, connection),
+    'print-preferences': hasContract(settings) ? toPrintPreferences(request, connection) : undefined,
     preferences: {
       'show-packing-instructions': false,
       'show-postage-rate': false,
       'show-insured-value': false,
     },
     customs: isAbroad && customs ? toCustoms(request, customs, index) : undefined,
-    references: {
-      'cost-centre': typeof costCentre === 'string' && costCentre ? costCentre.slice(0, 30) : undefined,
-      'customer-ref-1': request.reference?.slice(0, 35) || undefined,
-      'customer-ref-2': parcel?.referenceNumber?.slice(0, 35) || undefined,
-    },
+    references: toReferences(one, connection),
     'settlement-info': hasContract(settings) ? toSettlement(request, connection) : undefined,
   }
 }
 
-const toSender = (address: CarrierAddress): XmlNode => ({
+function toReferences({ request, index }: OneShipment, { config }: CpcConnection): XmlNode {
+  const costCentre = request.options.canadapost_cost_center ?? config.cost_center
+  const references = {
+    'cost-centre': typeof costCentre === 'string' && costCentre ? costCentre.slice(0, 30) : undefined,
+    'customer-ref-1': request.reference?.slice(0, 35) || undefined,
+    'customer-ref-2': request.parcels[index]?.referenceNumber?.slice(0, 35) || undefined,
+  }
+  return Object.values(references).some(each => each !== undefined) ? references : undefined
+}
+
+/** Accounts without a contract send from Canada without saying so. */
+const toSender = (address: CarrierAddress, isNamed: boolean): XmlNode => ({
   name: address.personName?.slice(0, 44) || undefined,
   company: companyOf(address),
   'contact-phone': phoneOf(address),
-  'address-details': toAddressDetails(address),
+  'address-details': toAddressDetails(address, { isDomestic: !isNamed }),
 })
 
 const toDestination = (address: CarrierAddress): XmlNode => ({
@@ -145,11 +170,20 @@ const toDestination = (address: CarrierAddress): XmlNode => ({
 
 /** The carrier writes to the recipient only where the shipment asks for it. */
 function toNotification({ options, recipient }: LabelRequest): XmlNode {
+  const email = notifiedOf({ options, recipient })
+  return email ? { email, 'on-shipment': true, 'on-exception': true, 'on-delivery': true } : undefined
+}
+
+function notifiedOf({ options, recipient }: Pick<LabelRequest, 'options' | 'recipient'>): string | null {
   const { email_notification: isWanted, email_notification_to: to } = options
-  const email = typeof to === 'string' && to ? to : recipient.email
-  return (isWanted === true || isWanted === 'true') && email
-    ? { email: email.slice(0, 60), 'on-shipment': true, 'on-exception': true, 'on-delivery': true }
-    : undefined
+  if (isWanted !== true && isWanted !== 'true') return null
+  return (typeof to === 'string' && to ? to : recipient.email) || null
+}
+
+function notificationProblems(request: LabelRequest): FieldProblems {
+  const email = notifiedOf(request)
+  const field = email === request.recipient.email ? 'recipient.email' : 'options.email_notification_to'
+  return email === null || isMailAddress(email) ? {} : { [field]: noMailHere }
 }
 
 /** The carrier has PDF and ZPL; pictures are made of its PDF. ZPL is always 4x6. */
@@ -222,11 +256,12 @@ const currencyOf = (customs: CarrierCustoms, items: readonly CarrierCommodity[])
   customs.duty?.currency ??
   currency
 
-/** Dots after four, six and eight digits, as in `6109.10.0010`. */
+/** Dots after four, six and eight digits, as in `6109.10.00.10`; an odd digit at the end says nothing. */
 export function dottedTariff(code: string | null): string | undefined {
   const digits = code?.replace(/\D/g, '') ?? ''
   if (digits.length < 6) return undefined
-  return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 10)].filter(Boolean).join('.')
+  const pairs = digits.slice(4, 10).match(/\d{2}/g) ?? []
+  return [digits.slice(0, 4), ...pairs].join('.')
 }
 
 function toCustoms(request: LabelRequest, customs: CarrierCustoms, index: number): XmlNode {
@@ -234,6 +269,7 @@ function toCustoms(request: LabelRequest, customs: CarrierCustoms, index: number
   const used = currencyOf(customs, items)
   const reason = ownValue(exportReasons, customs.contentType ?? 'merchandise') ?? 'OTH'
   const { conversion_from_cad, certificate_number, license_number } = customs.options
+  const prepaid = plainText(customs.options.duties_and_taxes_prepaid)
   return {
     currency: used,
     'conversion-from-cad': used === currency ? undefined : plainText(conversion_from_cad),
@@ -242,7 +278,7 @@ function toCustoms(request: LabelRequest, customs: CarrierCustoms, index: number
       reason === 'OTH'
         ? (customs.contentDescription ?? customs.contentType ?? 'Other').slice(0, 44)
         : undefined,
-    'duties-and-taxes-prepaid': customs.duty?.accountNumber ?? undefined,
+    'duties-and-taxes-prepaid': prepaid ? minorToText(toMinor(prepaid, currency), currency) : undefined,
     'certificate-number': textOf(certificate_number),
     'licence-number': textOf(license_number),
     'invoice-number': customs.invoice?.slice(0, 10) || undefined,
@@ -283,6 +319,9 @@ function customsProblems(request: LabelRequest): FieldProblems {
     for (const [at, item] of items.entries()) {
       if (!item.title && !item.description) problems[`${place}[${at}].title`] = required()
       if (item.valueAmount === null) problems[`${place}[${at}].value_amount`] = required()
+      else if (item.valueAmount <= 0 || item.valueAmount >= 100_000)
+        problems[`${place}[${at}].value_amount`] = invalid('More than 0, and less than 100,000 apiece.')
+      if (item.quantity > 9_999) problems[`${place}[${at}].quantity`] = exceeds('At most 9999 of one kind.')
     }
     const used = currencyOf(customs, items)
     if (used !== currency && !isFactor(customs.options.conversion_from_cad))

@@ -17,7 +17,7 @@ import { parseXml, writeXml } from '../kit/xml.ts'
 import { ask, hasContract, joinIds, shipmentFamily, shipmentPath, shipmentsPath, splitIds } from './client.ts'
 import { findService, trackingLink } from './codes.ts'
 import { fetchInvoice, fetchLabel, type Link, linksOf } from './documents.ts'
-import { documentOf, refusal, refusedBy, refuseFields } from './errors.ts'
+import { documentOf, misfitOf, refusal, refusedBy, refuseFields } from './errors.ts'
 import { addUp, priceOf } from './rates.ts'
 import type { CpcConnection } from './settings.ts'
 import { type Handover, handoverOf, shipmentProblems, toShipmentRequest } from './shipment-request.ts'
@@ -38,9 +38,13 @@ export async function createLabel(
   if (refused) return refused
   const day = shipDate(request.options, context.calendar.today())
   const handover = handoverOf(request, connection, day)
+  const bodies = request.parcels.map((_, index) =>
+    toShipmentRequest({ request, index, day, handover }, connection),
+  )
+  const misfit = bodies.map(misfitOf).find(found => found !== null)
+  if (misfit) return misfit
   const made: Made[] = []
-  for (const index of request.parcels.keys()) {
-    const body = toShipmentRequest({ request, index, day, handover }, connection)
+  for (const body of bodies) {
     const one = await makeOne(body, made, connection, context)
     if (!one.ok) return afterFailure(one, made, connection, context)
     made.push(one.made)
@@ -188,9 +192,17 @@ export async function toLabelResult(
     },
     [
       ...papers.messages,
+      ...(label.isLetter && connection.config.label_type !== 'PDF_8_5x11' ? [onLetter] : []),
       ...(handover === null || handover === 'at_once' ? [] : [manifestNeeded(handover.groupId)]),
+      ...(handover === 'at_once' && !connection.config.refund_email ? [mailNeeded] : []),
     ],
   )
+}
+
+const onLetter: CarrierMessage = {
+  code: 'label_on_letter',
+  message:
+    'Canada Post gave this label on a page of letter size (8.5x11), not 4x6. Print it on letter paper, or check the print on a label first; accounts without a contract get no other size.',
 }
 
 export const toTrackingUrl = (pin: string, { settings }: Pick<CpcConnection, 'settings'>): string =>
@@ -214,6 +226,13 @@ function toQuote(made: readonly Made[], service: string): Quote | null {
   )
   const [first, ...others] = quotes
   return first && quotes.length === made.length ? addUp([first, ...others]) : null
+}
+
+const mailNeeded: CarrierMessage = {
+  code: 'refund_email_needed',
+  message:
+    'Canada Post takes this label back only for a refund by mail. Enter a mail address for refunds in the connection before you need to void it.',
+  details: { fields: ['config.refund_email'] },
 }
 
 const manifestNeeded = (groupId: string): CarrierMessage => ({
@@ -267,10 +286,11 @@ async function voidOne(
   if (asked.status === 404 || asked.status === 410)
     return { ok: true, isCertain: true, messages: [alreadyGone(id)] }
   if (!asked.ok) return refusedBy(asked, true)
+  // Without a contract a shipment has no status: it is valid, and paid, from the start.
+  if (!hasContract(connection.settings)) return askForRefund(id, options, connection, context)
   const status = statusOf(asked.text)
   if (status === null) return unreadable(true)
-  if (status !== 'created' || !hasContract(connection.settings))
-    return askForRefund(id, options, connection, context)
+  if (status !== 'created') return askForRefund(id, options, connection, context)
   const answer = await ask(connection, context, { method: 'DELETE', path, mediaType })
   return answer.ok ? { ok: true, isCertain: true, messages: [] } : refusedBy(answer, false)
 }

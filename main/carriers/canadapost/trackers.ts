@@ -4,7 +4,7 @@ import type { TrackingDetail, TrackingEvent, TrackRequest } from '../contract/mo
 import { done, type Outcome, type Refused } from '../contract/outcome.ts'
 import { flagAt, listAt, textAt, toDay, toTime, valueAt } from '../kit/reading.ts'
 import { ask, families, trackPath } from './client.ts'
-import { statusOfEvent } from './codes.ts'
+import { isAboutPapers, statusOfEvent } from './codes.ts'
 import { documentOf, refusal } from './errors.ts'
 import type { CpcConnection } from './settings.ts'
 import { toTrackingUrl } from './shipments.ts'
@@ -72,7 +72,8 @@ export function fromTrackingDetail(
   const occurrences = listAt(document, 'significant-events.occurrence')
   const events = occurrences.flatMap(occurrence => toEvent(occurrence) ?? [])
   const [newest] = events
-  const status = newest ? statusOfEvent(newest.code) : 'pending'
+  const told = events.find(({ code }) => !isAboutPapers(code)) ?? newest
+  const status = told ? statusOfEvent(told.code) : 'pending'
   const signatory = occurrences.map(each => textAt(each, 'signatory-name')).find(name => name !== null)
   return {
     trackingNumber: pin,

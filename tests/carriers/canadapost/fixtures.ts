@@ -83,6 +83,9 @@ export const customs = {
 export const anOrder = (more: Parameters<typeof aLabelRequest>[1] = {}) =>
   aLabelRequest('canadapost_expedited_parcel', { shipper, labelFormat: 'PDF', ...more })
 
+/** Where a courier comes. */
+export const collected = anAddress({ email: 'desk@example.com' })
+
 /** The same out of the country. */
 export const anOrderAbroad = (more: Parameters<typeof aLabelRequest>[1] = {}) =>
   anOrder({ service: 'canadapost_xpresspost_usa', recipient: chicago, customs, ...more })
@@ -113,7 +116,7 @@ export const fixtures: CarrierFixtures = {
     reference: null,
     accountNumber: null,
   },
-  pickupRequest: aPickupRequest(),
+  pickupRequest: aPickupRequest({ address: collected, instruction: 'Ring twice' }),
   confirmationNumber: '3000001',
   endOfDayRequest: handover,
   findEndOfDayRequest: {

@@ -258,3 +258,21 @@ describe('tracking', () => {
     expect(steps.at(-1)?.events[0]).toMatchObject({ code: '1408', time: '10:15', location: 'MONTREAL, QC' })
   })
 })
+
+describe('a signature put online', () => {
+  const signed = simulated({ script: { life: ['delivered', 'signed'], parcels: ['7023210000009999'] } })
+
+  it('leaves a parcel delivered', async () => {
+    const request = {
+      trackingNumbers: ['7023210000009999'],
+      carrierName: null,
+      reference: null,
+      accountNumber: null,
+    }
+    const ask = () => canadapost.track(request, signed.connection(), signed.context())
+    accepted(await ask())
+    const [detail] = accepted(await ask())
+    expect(detail?.events.map(({ code }) => code)).toEqual(['0020', '1408'])
+    expect(detail).toMatchObject({ status: 'delivered', delivered: true })
+  })
+})

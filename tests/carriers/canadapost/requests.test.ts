@@ -6,6 +6,7 @@ import {
   anOrder,
   anOrderAbroad,
   cardCredentials,
+  collected,
   credentials,
   mug,
   shipper,
@@ -82,7 +83,7 @@ describe('what is sent to Canada Post', () => {
     const { invoice } = accepted(await canadapost.createLabel(anOrderAbroad(), connection(), context()))
     expect(Buffer.from(invoice ?? '').toString('latin1')).toContain('%PDF-')
     expect(sent('ship')).toContain('<reason-for-export>SOG<')
-    expect(sent('ship')).toContain('<hs-tariff-code>6912.00.0010<')
+    expect(sent('ship')).toContain('<hs-tariff-code>6912.00.00.10<')
     expect(sent('ship')).toContain('<customs-value-per-unit>12.50<')
   })
 
@@ -97,13 +98,50 @@ describe('what is sent to Canada Post', () => {
   it('ships by the calls of accounts without a contract', async () => {
     const account = connection({ refund_email: 'desk@example.com' }, cardCredentials)
     const result = accepted(await canadapost.createLabel(anOrder(), account, context()))
-    expect(sent('ship_by_card')).not.toContain('settlement-info')
+    expect(sent('ship_by_card')).not.toMatch(/settlement-info|print-preferences/)
+    expect(sent('ship_by_card').match(/<country-code>/g)).toHaveLength(1)
     const voided = await canadapost.voidLabel(
       { shipmentIdentifier: result.shipmentIdentifier, service: null, options: {} },
       account,
       context(),
     )
     expect(voided.messages.map(({ code }) => code)).toEqual(['refund_requested'])
+  })
+
+  it('says that the label of an account without a contract is on letter paper', async () => {
+    const account = connection({ refund_email: 'desk@example.com' }, cardCredentials)
+    const { messages } = await canadapost.createLabel(
+      anOrder({ shipmentId: 'shp_letter' }),
+      account,
+      context(),
+    )
+    expect(messages.map(({ code }) => code)).toEqual(['label_on_letter'])
+  })
+
+  it('asks for the mail address of refunds when it buys what only a refund takes back', async () => {
+    const { messages } = await canadapost.createLabel(anOrder(), connection(), context())
+    expect(messages).toMatchObject([
+      { code: 'refund_email_needed', details: { fields: ['config.refund_email'] } },
+    ])
+  })
+
+  it('takes a refusal by the schema for a refusal, also where it comes with a status of 500', async () => {
+    const refusing: typeof fetch = async () =>
+      new Response(
+        '<messages><message><code>Server</code><description>/rs/1/1/shipment: cvc-pattern-valid</description></message></messages>',
+        { status: 500 },
+      )
+    const broken: typeof fetch = async () =>
+      new Response(
+        '<messages><message><code>Server</code><description>Internal Error</description></message></messages>',
+        {
+          status: 500,
+        },
+      )
+    const buy = (answer: typeof fetch) =>
+      canadapost.createLabel(anOrder(), connection(), context({ fetch: answer }))
+    expect(expectRefusal(await buy(refusing)).retry).toBe('never')
+    expect(expectRefusal(await buy(broken)).retry).toBe('unknown-outcome')
   })
 
   it('makes a request again under the same number, and another one under another', async () => {
@@ -140,6 +178,21 @@ describe('what is sent to Canada Post', () => {
       'a foreign currency without its worth',
       anOrderAbroad({ parcels: [aParcel({ items: [{ ...mug, valueCurrency: 'EUR' }] })] }),
       'customs.options.conversion_from_cad',
+    ],
+    [
+      'somebody else who pays without a number',
+      anOrder({ payment: { paidBy: 'third_party', currency: null, accountNumber: null } }),
+      'payment.account_number',
+    ],
+    [
+      'goods that are worth nothing abroad',
+      anOrderAbroad({ parcels: [aParcel({ items: [{ ...mug, valueAmount: 0 }] })] }),
+      'customs.commodities[0].value_amount',
+    ],
+    [
+      'a mail address nobody can write to',
+      anOrder({ options: { email_notification: true, email_notification_to: 'nobody' } }),
+      'options.email_notification_to',
     ],
     ['a parcel nobody can lift', anOrder({ parcels: [aParcel({ weight: 120 })] }), 'parcel[0].weight'],
     [
@@ -191,12 +244,49 @@ describe('what is sent to Canada Post', () => {
 
 describe('pickups', () => {
   const book = (more: Parameters<typeof aPickupRequest>[0] = {}) =>
-    canadapost.schedulePickup(aPickupRequest(more), connection(), context())
+    canadapost.schedulePickup(aPickupRequest({ address: collected, ...more }), connection(), context())
 
   it('are asked for only where somebody comes', async () => {
-    const outcome = await book({ address: anAddress({ postalCode: 'X0A0A0' }) })
+    const outcome = await book({ address: { ...collected, postalCode: 'X0A0A0' } })
     expect(expectRefusal(outcome).messages[0]?.code).toBe('pickup_unavailable')
     expect(sent('pickup')).toBe('')
+  })
+
+  it('are changed by the document for changes, with a telephone number as the carrier writes it', async () => {
+    const address = { ...collected, phoneNumber: '+1 (514) 000-0000 ext. 12', addressLine2: 'Unit 4' }
+    const asked = { ...aPickupRequest({ address, pickupDate: '2026-03-20' }), confirmationNumber: '' }
+    const { confirmationNumber } = accepted(await canadapost.schedulePickup(asked, connection(), context()))
+    expect(sent('pickup')).toContain('<contact-phone>514-000-0000</contact-phone><telephone-ext>12<')
+    expect(sent('pickup')).toContain('<pickup-instructions>Unit 4<')
+    accepted(await canadapost.updatePickup({ ...asked, confirmationNumber }, connection(), context()))
+    expect(sent('pickup_change_put')).toContain('<pickup-request-update xmlns')
+    expect(sent('pickup_change_put')).not.toContain('pickup-location')
+  })
+
+  it('come at quarters of an hour in the afternoon, and say so', async () => {
+    const outcome = await book({ pickupDate: '2026-03-21', readyTime: '09:10', closingTime: '16:50' })
+    expect(accepted(outcome)).toMatchObject({ readyTime: '12:00', closingTime: '16:45' })
+    expect(outcome.messages.map(({ code }) => code)).toEqual(['pickup_times_fitted'])
+  })
+
+  it.each([
+    ['hours nobody comes', { readyTime: '08:00', closingTime: '11:30' }, 'ready_time'],
+    ['no mail address', { address: anAddress() }, 'address.email'],
+    [
+      'a short telephone number',
+      { address: { ...collected, phoneNumber: '555 0100' } },
+      'address.phone_number',
+    ],
+    [
+      'a street that is too long',
+      { address: { ...collected, addressLine1: '12345 Boulevard de la Confédération-Canadienne' } },
+      'address.address_line1',
+    ],
+  ])('are not asked for with %s', async (_, more, field) => {
+    const before = simulator().calls.length
+    const { messages } = expectRefusal(await book(more))
+    expect(Object.keys(messages[0]?.details ?? {})).toEqual([field])
+    expect(simulator().calls.length).toBe(before)
   })
 
   it('cost what is due, which holds the taxes already', async () => {
@@ -204,7 +294,7 @@ describe('pickups', () => {
     expect(charge).toEqual({ name: 'Pickup', amountMinor: 368, currency: 'CAD' })
     expect(expectRefusal(await book()).messages[0]?.code).toBe('8534')
     const changed = {
-      ...aPickupRequest({ pickupDate: '2026-03-06', parcels: [aParcel({ weight: 25 })] }),
+      ...aPickupRequest({ address: collected, pickupDate: '2026-03-06', parcels: [aParcel({ weight: 25 })] }),
       confirmationNumber,
     }
     expect(accepted(await canadapost.updatePickup(changed, connection(), context())).confirmationNumber).toBe(

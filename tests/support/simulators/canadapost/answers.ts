@@ -1,4 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
+import { shapeProblem } from '../../../../main/carriers/canadapost/wire.ts'
 import { parseXml, writeXml, type XmlNode } from '../../../../main/carriers/kit/xml.ts'
 import type { SimulatedAnswer, SimulatedCall } from '../server.ts'
 
@@ -37,7 +38,10 @@ export function refusalOf(
   if (namespace && !call.body.includes(`xmlns="http://www.canadapost.ca/ws/${namespace}"`))
     return says(400, 'Server', `cvc-elt.1: the namespace has to be ${namespace}.`)
   const disorder = disorderOf(call.body)
-  return disorder ? says(400, 'Server', `cvc-complex-type.2.4.a: ${disorder}`) : null
+  if (disorder) return says(400, 'Server', `cvc-complex-type.2.4.a: ${disorder}`)
+  // The door of the carrier holds documents against its schemas, and says 500 to what does not fit.
+  const misfit = shapeProblem(call.body)
+  return misfit ? says(500, 'Server', `cvc-type.3.1.3: ${misfit.path}: ${misfit.message}`) : null
 }
 
 export const bodyOf = ({ body }: SimulatedCall): unknown => parseXml(body)
@@ -69,8 +73,7 @@ const orders: Readonly<Record<string, string>> = {
   'manifest-address': 'manifest-company manifest-name phone-number address-details',
   'pickup-request-details':
     'pickup-type pickup-location contact-info location-details items-characteristics pickup-volume pickup-times payment-info',
-  'pickup-request-update-details':
-    'pickup-type pickup-location contact-info location-details items-characteristics pickup-volume pickup-times payment-info',
+  'pickup-request-update': 'contact-info location-details items-characteristics pickup-volume pickup-times',
   'contact-info': 'contact-name email contact-phone telephone-ext receive-email-updates-flag',
   'location-details': 'five-ton-flag loading-dock-flag pickup-instructions',
 }

@@ -125,7 +125,7 @@ export function shipmentInfo(
     [`${prefix}shipment-info`]: {
       '@xmlns': space(namespace),
       'shipment-id': shipment.id,
-      'shipment-status': shipment.status,
+      'shipment-status': shipment.isContract ? shipment.status : undefined,
       'tracking-pin': shipment.pin,
       links: {
         link: [

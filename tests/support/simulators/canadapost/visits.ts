@@ -65,6 +65,17 @@ export const stations: Readonly<Record<string, Station>> = {
   },
 }
 
+// After a parcel is delivered, its signature is put online.
+const afterwards: Readonly<Record<string, Station>> = {
+  signed: {
+    code: '0020',
+    text: 'Signature image recorded for Online viewing',
+    french: 'Image de la signature enregistrée',
+    site: 'MONTREAL',
+    province: 'QC',
+  },
+}
+
 const usualLife = ['picked_up', 'in_transit', 'out_for_delivery', 'delivered']
 const trackType = family('track-v2')
 
@@ -103,7 +114,7 @@ export function track(
 }
 
 function toOccurrence(word: string, index: number, call: SimulatedCall) {
-  const station = stations[word]
+  const station = stations[word] ?? afterwards[word]
   return station
     ? {
         'event-identifier': station.code,
@@ -150,7 +161,7 @@ export function pickups(call: SimulatedCall, state: CarrierState): SimulatedAnsw
     state.pickups.delete(id)
     return { status: 200, headers: { 'content-type': pickupType }, body: '' }
   }
-  state.pickups.set(id, { id, date: dateOf(call, 'pickup-request-update-details') })
+  state.pickups.set(id, { id, date: dateOf(call, 'pickup-request-update') })
   return { status: 200, headers: { 'content-type': pickupType }, body: '' }
 }
 
