@@ -10,6 +10,8 @@ export const preflightFindings = {
   barcode_other: 'warning',
   barcode_unreadable: 'warning',
   barcode_off_edge: 'error',
+  barcode_lost: 'error',
+  ink_lost: 'error',
   barcode_no_quiet_zone: 'warning',
   barcode_too_small: 'warning',
   not_checked: 'warning',
@@ -76,6 +78,9 @@ const otherPaper = 'Choose the right paper for this printer, or print on one wit
 const removeCommand =
   'Remove the command from the document. Print it only if you want to change this printer.'
 
+const waysOut =
+  'Print it on larger paper or on another printer, or turn off "Crop" for this printer: the whole label is then made smaller, and checked again.'
+
 const entries = {
   not_drawn: {
     code: 'not_checked',
@@ -121,6 +126,18 @@ const entries = {
     message: ({ xMm, yMm }: { xMm: string; yMm: string }) =>
       `A barcode begins off the paper, ${xMm} mm from the left and ${yMm} mm from the top.`,
     advice: otherPaper,
+  },
+  code_lost: {
+    code: 'barcode_lost',
+    message: ({ text }: { text: string }) =>
+      `The label carries the barcode ${text}, and it cannot be read from what would be printed.`,
+    advice: waysOut,
+  },
+  ink_lost: {
+    code: 'ink_lost',
+    message: ({ paper }: { paper: string }) =>
+      `The label is larger than the paper (${paper} mm): a part of it would not be printed.`,
+    advice: waysOut,
   },
   no_quiet_zone: {
     code: 'barcode_no_quiet_zone',

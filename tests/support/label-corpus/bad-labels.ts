@@ -1,6 +1,8 @@
+import { readGray } from '../../../main/printing/labels/convert/png.ts'
 import type { PreflightCode } from '../../../shared/desk/printing/preflight.ts'
 import { pdfLabel, pictureLabel } from '../carriers/carrier-labels.ts'
 import type { Sample } from './check.ts'
+import { composePicture, sizes } from './composed-labels.ts'
 import { bars128, headOf, label, matrix, words } from './zpl-parts.ts'
 
 /** A label that must not be printed without a word, and the word. */
@@ -74,7 +76,18 @@ const wrongBarcodes: Record<string, BadLabel> = {
   },
 }
 
+/** A label of 4x8 inch of which only the upper 6 inch are on the paper. */
+async function cutShort(): Promise<Sample> {
+  const bytes = await composePicture({ size: sizes['4x8'] }, 203)
+  const image = await readGray(bytes)
+  const printed = { x: 0, y: 0, width: image.width, height: 6 * 203 }
+  const page = { ...printed, data: image.data.subarray(0, image.width * printed.height) }
+  return { bytes, language: 'PNG', pages: [page], sources: [{ image, printed, read: image }] }
+}
+
 const badPlaces: Record<string, BadLabel> = {
+  'the code at the end of a longer label': { code: 'barcode_lost', sample: cutShort },
+  'the end of a longer label': { code: 'ink_lost', sample: cutShort },
   'bars cut off at the right edge': {
     code: 'barcode_off_edge',
     sample: () => zpl(label(head, [name, bars128(head, [60, 100], { data: number })])),

@@ -45,17 +45,29 @@ export type Sample = {
   target?: Partial<PrintTarget>
   /** Instead of drawing. */
   pages?: readonly GrayImage[]
+  /** What the pages were made of, where they do not show all of it. */
+  sources?: CheckInput['sources']
 }
 
 /** Everything the check is given, for a sample printed as it is. */
 export async function inputOf(sample: Sample): Promise<CheckInput> {
-  const { bytes, language = 'ZPL', dpi = 203, numbers = [], kind = 'label', target, pages } = sample
+  const {
+    bytes,
+    language = 'ZPL',
+    dpi = 203,
+    numbers = [],
+    kind = 'label',
+    target,
+    pages,
+    sources = [],
+  } = sample
   return {
     document: { bytes, format: language, name: 'label', kind, trackingNumbers: numbers },
     target: { ...printerFor(language, dpi), ...target },
     bytes,
     language,
     pages: pages ?? (await pagesOf(bytes, language, dpi)),
+    sources,
   }
 }
 

@@ -24,7 +24,7 @@ const asPrinted = { tryRotate: false, tryInvert: false, tryDownscale: false }
 /** Reads every code of these kinds, from the top. */
 export async function decodeCodes(
   png: Uint8Array,
-  formats: readonly ('Code128' | 'DataMatrix' | 'QRCode')[],
+  formats: readonly ('Code128' | 'DataMatrix' | 'QRCode' | 'PDF417')[],
   more: { tryRotate?: boolean } = {},
 ): Promise<FoundBarcode[]> {
   const found = await readBarcodes(png, {

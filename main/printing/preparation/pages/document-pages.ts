@@ -5,9 +5,21 @@ import { drawZpl, type PdfPage, withPdf } from '../../labels/convert/draw-pages.
 import { readPictureSize } from '../../labels/convert/fit-picture.ts'
 import { type GrayImage, openPicture, readGray } from '../../labels/convert/png.ts'
 import { sheetOf } from '../../labels/grid.ts'
+import { readDocument } from '../preflight/read-zpl.ts'
 import { resizeZpl, zplResolution } from '../task/rewrite-zpl.ts'
-import { createPixelBudget, cut, type DrawnPage, enlarged, mostPages, wholeDensity } from './picture.ts'
+import {
+  createPixelBudget,
+  cut,
+  type DrawnPage,
+  enlarged,
+  inkBox,
+  mostPages,
+  type Size,
+  wholeDensity,
+  wholeOf,
+} from './picture.ts'
 import { resized, sheetOfMedia } from './sheet.ts'
+import type { SourcePage } from './source-page.ts'
 
 const pointsPerInch = 72
 
@@ -127,8 +139,9 @@ export async function drawPicturePages(png: Uint8Array, dpi: number): Promise<Dr
   budget({ width: size.width * Math.max(1, scale), height: size.height * Math.max(1, scale) })
   const image = await readGray(png)
   const pages = []
+  const times = wholeOr(density, dpi)
   for (const page of labelsOf(image, density))
-    pages.push({ image: await scaledBy(page, wholeOr(density, dpi)) })
+    pages.push({ image: await scaledBy(page, times), ...(times < 1 ? { given: page } : {}) })
   return pages
 }
 
@@ -192,18 +205,49 @@ export async function drawZplPages(zpl: string, dpi: PrinterDpi, media: PrinterM
 
 async function drawAt(zpl: string, dpi: PrinterDpi, media: PrinterMedia): Promise<DrawnPage[]> {
   const { widthDots, heightDots } = sheetOf(zpl, dpi, paperOf(media, dpi))
-  return (await drawOn(zpl, { width: widthDots, height: heightDots })).map(image => ({ image }))
+  const size = { width: widthDots, height: heightDots }
+  const pages = await drawOn(zpl, size)
+  return (beyond(zpl, pages, size) ? await drawOn(zpl, largerThan(zpl, size)) : pages).map(image => ({
+    image,
+  }))
 }
 
-/** Draws ZPL as a printer with such media shows it; what lies beyond is cut off. */
+/** ZPL as a printer with such media shows it, and with what lies beyond its edges where something does. */
 export async function drawZplOnMedia(
   zpl: string,
   dpi: PrinterDpi,
   media: PrinterMedia,
-): Promise<GrayImage[]> {
+): Promise<{ pages: GrayImage[]; sources: SourcePage[] }> {
   const { width, height } = sheetOfMedia(media, dpi, false)
   const { heightDots } = sheetOf(zpl, dpi)
-  return drawOn(zpl, { width, height: Number.isFinite(height) ? height : heightDots })
+  const size = { width, height: Number.isFinite(height) ? height : heightDots }
+  const pages = await drawOn(zpl, size)
+  if (!beyond(zpl, pages, size)) return { pages, sources: [] }
+  const whole = await drawOn(zpl, largerThan(zpl, size))
+  return { pages, sources: whole.map(image => ({ image, printed: wholeOf(size), read: image })) }
+}
+
+/** Ink this near to an edge may go on behind it. */
+const edgeDots = 8
+
+/** Whether fields begin off the sheet, or ink reaches its right or lower edge. Turned labels stay as they are. */
+function beyond(zpl: string, pages: readonly GrayImage[], { width, height }: Size): boolean {
+  if (/\^PO\s*I/i.test(zpl)) return false
+  const { fields } = readDocument(Buffer.from(zpl, 'latin1'))
+  if (fields.some(({ x, y }) => x >= width || y >= height)) return true
+  return pages.some(page => {
+    const ink = inkBox(page, wholeOf(page))
+    return ink !== null && (ink.x + ink.width > width - edgeDots || ink.y + ink.height > height - edgeDots)
+  })
+}
+
+/** As large as what is on it may reach: a field is hardly ever longer than a sheet. */
+function largerThan(zpl: string, { width, height }: Size): Size {
+  const { fields } = readDocument(Buffer.from(zpl, 'latin1'))
+  const most = (dots: number, reach: number) => Math.min(2 * dots, Math.max(Math.round(1.5 * dots), reach))
+  const reach = Math.round(Math.min(width, height) / 2)
+  const [right, bottom] = [Math.max(0, ...fields.map(({ x }) => x)), Math.max(0, ...fields.map(({ y }) => y))]
+  return { width: most(width, right + reach), height: most(height, bottom + reach) }
 }
 
 /** Bytes of ZPL are read as the characters they are: UTF-8, and latin1 where they are no UTF-8. */

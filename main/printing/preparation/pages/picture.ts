@@ -110,6 +110,8 @@ export type DrawnPage = {
   image: GrayImage
   /** Draws it anew at another scale, where it is made of lines and not of dots. */
   redraw?: (scale: number) => Promise<GrayImage>
+  /** A picture in its own dots, where those of the print head are others. */
+  given?: GrayImage
 }
 
 /** All pages of one document together: more than any label has, and as much as memory is there for. */

@@ -4,8 +4,9 @@ import {
   type PreflightFinding,
   verdictOf,
 } from '../../../../shared/desk/printing/preflight.ts'
+import { isCarrierLabel } from '../../../../shared/desk/printing/print-jobs.ts'
 import type { Check, CheckInput, Facts } from './check.ts'
-import { barsCheck, edgesCheck, expectsNumbers, namesAny, numberCheck } from './checks/barcode-checks.ts'
+import { barsCheck, edgesCheck, namesAny, numberCheck } from './checks/barcode-checks.ts'
 import {
   dangersCheck,
   languageCheck,
@@ -14,6 +15,7 @@ import {
   wholeCheck,
 } from './checks/byte-checks.ts'
 import { emptyCheck, resolutionCheck, sizeCheck, turnedCheck } from './checks/page-checks.ts'
+import { lostCodes, lostCodesCheck, lostInkCheck } from './checks/source-checks.ts'
 import { fieldTextCheck } from './checks/text-checks.ts'
 import { type FoundCode, readCodes } from './codes/read-codes.ts'
 import { readDocument } from './read-zpl.ts'
@@ -27,6 +29,8 @@ const checks: readonly Check[] = [
   emptyCheck,
   pageCountCheck,
   numberCheck,
+  lostCodesCheck,
+  lostInkCheck,
   edgesCheck,
   resolutionCheck,
   sizeCheck,
@@ -46,14 +50,14 @@ const mostText = 500
  */
 export async function checkPrint(input: CheckInput): Promise<Preflight> {
   const zpl = input.language === 'ZPL' ? readDocument(input.bytes) : null
-  const { codes, failed } = await codesOf(input)
-  const facts: Facts = { ...input, zpl, codes }
+  const { failed, ...read } = await codesOf(input)
+  const facts: Facts = { ...input, zpl, ...read }
   const findings = [...checks.flatMap(check => attempt(check, facts)), ...failed]
   const told = findings.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostFindings)
   return {
     verdict: verdictOf(told),
     findings: told,
-    barcodes: (codes ?? [])
+    barcodes: (facts.codes ?? [])
       .slice(0, mostBarcodes)
       .map(({ symbology, text, page }) => ({ symbology, text: text.slice(0, mostText), page })),
   }
@@ -69,17 +73,30 @@ function attempt(check: Check, facts: Facts): PreflightFinding[] {
   }
 }
 
+/** Both readings of one print together; what is longer is told as a check that broke off. */
+const mostReadingMs = 12_000
+
 /** Codes are read where they have to say something; the reader is foreign code, and some pictures are too much for it. */
 async function codesOf(
   input: CheckInput,
-): Promise<{ codes: readonly FoundCode[] | null; failed: PreflightFinding[] }> {
-  if (!expectsNumbers(input) || input.pages.length === 0) return { codes: null, failed: [] }
-  const { trackingNumbers } = input.document
-  const isEnough = (codes: readonly FoundCode[]) =>
-    codes.some(code => code.isLinear && namesAny(trackingNumbers, code))
+): Promise<Pick<Facts, 'codes' | 'sourceCodes'> & { failed: PreflightFinding[] }> {
+  const { document, pages, sources = [] } = input
+  if (!isCarrierLabel(document.kind) || pages.length === 0)
+    return { codes: null, sourceCodes: [], failed: [] }
+  const untilMs = performance.now() + mostReadingMs
   try {
-    return { codes: await readCodes(input.pages, isEnough), failed: [] }
+    const given = sources.map(({ read }) => read)
+    const sourceCodes = await readCodes(given, found => found.length > 0, untilMs)
+    const isEnough = (codes: readonly FoundCode[]) =>
+      lostCodes(sourceCodes, codes).length === 0 && hasNumber(input, codes)
+    return { codes: await readCodes(pages, isEnough, untilMs), sourceCodes, failed: [] }
   } catch {
-    return { codes: null, failed: [finding('reader_failed', { check: 'the barcodes' })] }
+    const failed = [finding('reader_failed', { check: 'the barcodes' })]
+    return { codes: null, sourceCodes: [], failed }
   }
 }
+
+const hasNumber = ({ document }: CheckInput, codes: readonly FoundCode[]): boolean =>
+  document.trackingNumbers.length === 0
+    ? codes.length > 0
+    : codes.some(code => code.isLinear && namesAny(document.trackingNumbers, code))

@@ -1,6 +1,7 @@
 import type { PreflightFinding } from '../../../../shared/desk/printing/preflight.ts'
 import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import type { GrayImage } from '../../labels/convert/png.ts'
+import type { SourcePage } from '../pages/source-page.ts'
 import type { PrintDocument, PrintTarget } from '../preparation.ts'
 import type { FoundCode } from './codes/read-codes.ts'
 import type { ZplDocument } from './read-zpl.ts'
@@ -15,6 +16,8 @@ export type CheckInput = {
   language: PrintLanguage
   /** What will be on the paper, at the dots of the printer; empty when the language cannot be drawn. */
   pages: readonly GrayImage[]
+  /** Pages of the document of which not every dot comes onto the paper as it is. */
+  sources?: readonly SourcePage[]
 }
 
 /** The same with what several checks need, made once. */
@@ -23,6 +26,8 @@ export type Facts = CheckInput & {
   zpl: ZplDocument | null
   /** Codes read off the pages; null when they were not looked for, or looking failed. */
   codes: readonly FoundCode[] | null
+  /** Codes read off the pages of the document, of those in `sources`. */
+  sourceCodes: readonly FoundCode[]
 }
 
 /** One thing that is looked at. Checks are pure and know nothing of each other. */

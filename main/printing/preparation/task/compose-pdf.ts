@@ -3,7 +3,8 @@ import { drawPdfPages } from '../pages/document-pages.ts'
 import { type Box, blackened } from '../pages/picture.ts'
 import { placePages } from '../pages/place-pages.ts'
 import { type Placement, placeOf, type Sheet, type SheetMoves, sheetOfMedia } from '../pages/sheet.ts'
-import { type Converted, movesOf, type PrepareInput } from './prepare-input.ts'
+import { changedPages } from '../pages/source-page.ts'
+import { type Converted, isPlain, movesOf, type PrepareInput } from './prepare-input.ts'
 
 /** Fine enough to find what is on a page. */
 const placingDpi = 203
@@ -13,11 +14,18 @@ export async function composeOnPaper(input: PrepareInput): Promise<Converted> {
   const { document, target } = input
   const sheet = sheetOfMedia(target.media, placingDpi, true)
   const pages = await drawPdfPages(document.bytes, placingDpi)
-  const placements = placePages(pages, sheet, input, placingDpi).map(({ placement }) => placement)
+  const placed = placePages(pages, sheet, input, placingDpi)
+  const placements = placed.map(({ placement }) => placement)
   const moves = movesOf({ ...target, dpi: placingDpi })
   const bytes = await composePdf(document.bytes, { placements, sheet, moves, dpi: placingDpi })
   const shown = await drawPdfPages(bytes, Math.min(target.dpi, 300))
-  return { bytes, language: 'PDF', labels: pages.length, pages: shown.map(({ image }) => blackened(image)) }
+  return {
+    bytes,
+    language: 'PDF',
+    labels: pages.length,
+    pages: shown.map(({ image }) => blackened(image)),
+    sources: changedPages(placed, sheet, isPlain(target)),
+  }
 }
 
 const pointsPerInch = 72

@@ -123,10 +123,10 @@ export async function nativeZpl({
   if (sized === null) return null
   const isAsGiven = sized === given && turn === 0 && move.x === 0 && move.y === 0 && darkness === null
   const zpl = isAsGiven ? given : withSettings(sized, { move, darkness, isUpsideDown: turn === 180 })
-  const pages = isUndrawn ? [] : await drawnOrNone(() => drawZplOnMedia(zpl, dpi, media))
+  const { pages, sources } = isUndrawn ? nothing : await drawnOrNone(() => drawZplOnMedia(zpl, dpi, media))
   const labels = Math.max(1, pages.length)
   const bytes = isAsGiven ? document.bytes : Buffer.from(zpl, 'latin1')
-  return { bytes, language: 'ZPL', labels, pages: pages.map(blackened) }
+  return { bytes, language: 'ZPL', labels, pages: pages.map(blackened), sources }
 }
 
 /** Null where it was made for another head and cannot be rewritten. */
@@ -135,12 +135,15 @@ function forHead(zpl: string, dpi: number): string | null {
   return madeFor === dpi ? zpl : resizeZpl(zpl, dpi / madeFor)
 }
 
+type ZplDrawing = Awaited<ReturnType<typeof drawZplOnMedia>>
+const nothing: ZplDrawing = { pages: [], sources: [] }
+
 /** A printer may well print what is not drawn here. */
-async function drawnOrNone(draw: () => Promise<GrayImage[]>): Promise<GrayImage[]> {
+async function drawnOrNone(draw: () => Promise<ZplDrawing>): Promise<ZplDrawing> {
   try {
     return await draw()
   } catch {
-    return []
+    return nothing
   }
 }
 

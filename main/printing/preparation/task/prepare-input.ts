@@ -1,6 +1,7 @@
 import { isCarrierLabel } from '../../../../shared/desk/printing/print-jobs.ts'
 import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import type { GrayImage } from '../../labels/convert/png.ts'
+import type { SourcePage } from '../pages/source-page.ts'
 import type { PrintDocument, PrintTarget } from '../preparation.ts'
 
 export type PrepareInput = {
@@ -16,6 +17,8 @@ export type Converted = {
   language: PrintLanguage
   labels: number
   pages: readonly GrayImage[]
+  /** Pages of the document of which not every dot comes onto the paper as it is; none where nothing is changed. */
+  sources?: readonly SourcePage[]
 }
 
 /** Only of a label may a part of the page be left away, and only where the printer is set to it. */

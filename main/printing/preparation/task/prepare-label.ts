@@ -7,12 +7,13 @@ import { drawPdfPages, drawPicturePages, drawZplPages } from '../pages/document-
 import { blackened, type DrawnPage, fitsInto, type Size, swapped } from '../pages/picture.ts'
 import { placePages } from '../pages/place-pages.ts'
 import { layOut, sheetOfMedia } from '../pages/sheet.ts'
+import { changedPages } from '../pages/source-page.ts'
 import { checkPrint } from '../preflight/check-print.ts'
 import { documentProblem, sentenceOf } from './document-problem.ts'
 import { encode, nativeZpl } from './encode.ts'
 import { type Converted, isPlain, movesOf, type PrepareInput } from './prepare-input.ts'
 
-export type PreparedLabel = Omit<Converted, 'pages'> & {
+export type PreparedLabel = Omit<Converted, 'pages' | 'sources'> & {
   preflight: Preflight
   /** The pages as PNG files. */
   pictures: Uint8Array[]
@@ -32,7 +33,7 @@ export async function prepareLabel(input: PrepareInput): Promise<LabelAnswer> {
   try {
     const made = input.isUndrawn ? await nativeZpl(input) : await firstOf(input)
     if (!made) return { ok: false, message: `Nothing here turns ${document.format} into ${target.language}.` }
-    const { pages, ...rest } = made
+    const { pages, sources: _, ...rest } = made
     const preflight = await checkPrint({ document, target, ...made })
     return { ok: true, ...rest, preflight, pictures: pages.map(page => stackedPng([page], target.dpi)) }
   } catch (error) {
@@ -93,9 +94,11 @@ async function drawInDots(input: PrepareInput): Promise<Converted | null> {
   if (language === 'any' || !pages) return null
   if (pages.length === 0) throw new RangeError('There is nothing to draw')
   const sheet = sheetOfMedia(media, dpi, language === 'PDF')
-  const sheets = await layOut(placePages(pages, sheet, input, dpi), sheet, movesOf(target))
+  const placed = placePages(pages, sheet, input, dpi)
+  const sheets = await layOut(placed, sheet, movesOf(target))
   const bytes = await encode(sheets, language, { dpi, darkness })
-  return { bytes, language, labels: pages.length, pages: sheets }
+  const sources = changedPages(placed, sheet, isPlain(target))
+  return { bytes, language, labels: pages.length, pages: sheets, sources }
 }
 
 function pagesOf({ document, target }: PrepareInput, dpi: PrinterDpi): Promise<DrawnPage[]> | null {

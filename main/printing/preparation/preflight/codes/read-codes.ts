@@ -50,13 +50,18 @@ const patient: ReaderOptions = {
   tryDownscale: true,
 }
 
-/** Codes of every page; those that are read at once, and with patience only when `isEnough` wants more. */
+/**
+ * Codes of every page; those that are read at once, and with patience only when `isEnough` wants more. Throws when the
+ * time is over before the last page.
+ */
 export async function readCodes(
   pages: readonly GrayImage[],
   isEnough: (codes: readonly FoundCode[]) => boolean,
+  untilMs: number,
 ): Promise<FoundCode[]> {
   const codes: FoundCode[] = []
   for (const [index, image] of pages.entries()) {
+    if (performance.now() > untilMs) throw new RangeError('Reading the codes takes too long')
     const found = await readPage(image, index + 1, passes)
     codes.push(...(isEnough(found) ? found : await readPatiently(image, index + 1, found)))
   }

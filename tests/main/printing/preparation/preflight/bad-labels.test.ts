@@ -26,7 +26,8 @@ it('carrier labels are held to their numbers, and other prints are not', async (
   const wrong = await sample()
   expect(codesOf(await check({ ...wrong, kind: 'return_label' }))).toContain('barcode_wrong')
   expect(await check({ ...wrong, kind: 'packing_slip' })).toMatchObject({ verdict: 'good', barcodes: [] })
-  expect(await check({ ...wrong, numbers: [] })).toMatchObject({ verdict: 'good', barcodes: [] })
+  const unnumbered = await check({ ...wrong, numbers: [] })
+  expect(unnumbered).toMatchObject({ verdict: 'good', barcodes: [{ text: 'HC999999999999' }] })
 })
 
 it('a place that keeps what it is given has no paper and no dots', async () => {

@@ -1,0 +1,71 @@
+import { finding, type PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
+import { isCarrierLabel } from '../../../../../shared/desk/printing/print-jobs.ts'
+import { isBlack } from '../../../labels/convert/png.ts'
+import { grown, inkDots, type SourcePage } from '../../pages/source-page.ts'
+import type { Check, Facts } from '../check.ts'
+import type { FoundCode } from '../codes/read-codes.ts'
+import { inWords, paperOf, toMm } from './page-checks.ts'
+
+/** What was on the label as it was given, against what is on the paper. */
+
+/** Short contents of weak codes are found in pictures and text, too. */
+const leastText = { strong: 4, weak: 8 }
+const isWeak = ({ symbology }: FoundCode): boolean =>
+  /^(ITF|Codabar|DataBar|UPCE|UPC-E|EAN-?8)/i.test(symbology)
+const isSure = (code: FoundCode): boolean =>
+  code.text.length >= (isWeak(code) ? leastText.weak : leastText.strong)
+
+/** Codes of the document whose content no code on the paper has. */
+export const lostCodes = (given: readonly FoundCode[], printed: readonly FoundCode[]): FoundCode[] => {
+  const known = new Set(printed.map(({ text }) => text))
+  return given.filter(code => isSure(code) && !known.has(code.text))
+}
+
+const shown = 40
+
+/** Whether every barcode of the document can be read off the paper. */
+export const lostCodesCheck: Check = {
+  name: 'the barcodes that were given',
+  find: ({ codes, sourceCodes }) => {
+    if (codes === null) return []
+    const texts = new Set(lostCodes(sourceCodes, codes).map(({ text }) => text.slice(0, shown)))
+    return [...texts].map(text => finding('code_lost', { text }))
+  },
+}
+
+/** Pages at least this large are sheets with a label on them; smaller ones are the label. */
+const sheetMm = { short: 195, long: 260 }
+/** Rollers and heads forgive this much at the edges. */
+const slackMm = 2
+/** More than a speck. */
+const leastInkMm2 = 2
+/** On a sheet, what stands closer to the label than this belongs to it, where it is as dark as bars are. */
+const besideMm = 5
+const darkPart = 0.03
+
+/** Whether a part of the label stays away because the paper is too small for it. */
+export const lostInkCheck: Check = {
+  name: 'what is left away',
+  find: facts => {
+    const { document, sources = [], target } = facts
+    if (!isCarrierLabel(document.kind)) return []
+    const isLost = sources.some(source => losesInk(source, target.dpi))
+    return isLost ? [inkLost(facts)] : []
+  },
+}
+
+function inkLost(facts: Facts): PreflightFinding {
+  const { widthMm, heightMm } = paperOf(facts)
+  const paper = heightMm === null ? inWords(widthMm) : `${inWords(widthMm)} x ${inWords(heightMm)}`
+  return finding('ink_lost', { paper })
+}
+
+function losesInk({ image, printed }: SourcePage, dpi: number): boolean {
+  const dots = (mm: number) => Math.round((mm / 25.4) * dpi)
+  const [short, long] = [Math.min(image.width, image.height), Math.max(image.width, image.height)]
+  const isSheet = toMm(short, dpi) >= sheetMm.short && toMm(long, dpi) >= sheetMm.long
+  const ink = (by: number) => inkDots(image, grown(printed, by), isBlack)
+  if (isSheet) return ink(dots(besideMm)) - ink(0) > darkPart * ink(0)
+  const all = inkDots(image, { x: 0, y: 0, ...image }, isBlack)
+  return all - ink(dots(slackMm)) > leastInkMm2 * (dpi / 25.4) ** 2
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PrintTarget } from '../../../../main/printing/preparation/preparation.ts'
+import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
+import { codesOf } from '../../../support/label-corpus/check.ts'
+import {
+  allCodes,
+  composePdf,
+  composePicture,
+  composeZpl,
+  type MatrixKind,
+  sizes,
+} from '../../../support/label-corpus/composed-labels.ts'
+import { decodeCodes } from '../../../support/labels/decode-barcodes.ts'
+import { labelOf, openLabelPress, printerFor } from '../../../support/labels/label-press.ts'
+
+let press: ReturnType<typeof openLabelPress>
+beforeAll(() => {
+  press = openLabelPress()
+})
+afterAll(() => press.close())
+
+/** The codes of a print as a reader that is not the station's own finds them, and what the check said. */
+async function printed(format: PrintLanguage, bytes: Uint8Array, target: PrintTarget) {
+  const { pictures, preflight } = await press.made(labelOf(format, bytes), target)
+  const kinds = ['Code128', 'QRCode', 'DataMatrix', 'PDF417'] as const
+  const read = (picture: Uint8Array) => decodeCodes(picture, kinds, { tryRotate: true })
+  const found = (await Promise.all(pictures.map(read))).flat().map(({ text }) => text)
+  return {
+    codes: [...new Set(found)].toSorted(),
+    verdict: preflight.verdict,
+    findings: codesOf(preflight),
+    preflight,
+  }
+}
+
+const losses = (findings: readonly string[]) => findings.filter(code => /_lost$/.test(code))
+const matrices: readonly MatrixKind[] = ['qrcode', 'datamatrix', 'pdf417']
+const longer = ['4x8', 'parcel', 'a5'] as const
+const fitting = ['4x6', 'a6'] as const
+
+describe('a label that is longer than the paper is stopped by name', () => {
+  it.each(longer.flatMap(size => matrices.map(matrix => ({ size, matrix }))))(
+    'a PDF of $size with a $matrix on 4x6 inch',
+    async ({ size, matrix }) => {
+      const pdf = await composePdf({ size: sizes[size], matrix })
+      for (const language of ['ZPL', 'PDF'] as const) {
+        const print = await printed('PDF', pdf, printerFor(language))
+        expect(print.verdict).toBe('blocked')
+        expect(losses(print.findings)).toContain('ink_lost')
+        const isWhole = print.codes.length === allCodes.length
+        expect(losses(print.findings).includes('barcode_lost')).toBe(!isWhole)
+        const [lost] = print.preflight.findings.filter(({ code }) => code === 'ink_lost')
+        expect(lost?.advice).toMatch(/larger paper.*another printer.*smaller/)
+      }
+    },
+  )
+
+  it.each(longer.flatMap(size => [203, 300].map(dpi => ({ size, dpi }))))(
+    'a picture of $size at $dpi dpi on 4x6 inch',
+    async ({ size, dpi }) => {
+      const picture = await composePicture({ size: sizes[size] }, dpi)
+      const print = await printed('PNG', picture, printerFor('EPL'))
+      expect(losses(print.findings)).toContain('ink_lost')
+    },
+  )
+
+  it.each([
+    ['ZPL', true],
+    ['ZPL', false],
+    ['EPL', true],
+    ['EPL', false],
+  ] as const)('ZPL of 4x8 for a printer of %s, its length said: %s', async (language, isLengthSaid) => {
+    const print = await printed('ZPL', composeZpl(sizes['4x8'], { isLengthSaid }), printerFor(language))
+    expect(print.verdict).toBe('blocked')
+    expect(losses(print.findings)).not.toEqual([])
+    expect(losses(print.findings).includes('barcode_lost')).toBe(print.codes.length < allCodes.length)
+  })
+
+  it('a 4x8 label on a page of A4', async () => {
+    const pdf = await composePdf({ size: sizes['4x8'], page: sizes.a4 })
+    const print = await printed('PDF', pdf, printerFor('ZPL'))
+    expect(losses(print.findings)).toContain('barcode_lost')
+  })
+
+  it('and made smaller as a whole where the printer does not crop, as long as its codes are read', async () => {
+    const pdf = await composePdf({ size: sizes['4x8'] })
+    const print = await printed('PDF', pdf, printerFor('ZPL', { crop: false, dpi: 300 }))
+    expect(print.codes).toEqual(allCodes)
+    expect(losses(print.findings)).toEqual([])
+  })
+})
+
+describe('a label that goes onto the paper leaves with all its codes', () => {
+  it.each(fitting.flatMap(size => matrices.map(matrix => ({ size, matrix }))))(
+    'a PDF of $size with a $matrix',
+    async ({ size, matrix }) => {
+      const pdf = await composePdf({ size: sizes[size], matrix })
+      const print = await printed('PDF', pdf, printerFor('ZPL'))
+      expect(print).toMatchObject({ codes: allCodes, verdict: 'good' })
+    },
+  )
+
+  it.each((['a4', 'letter'] as const).flatMap(page => matrices.map(matrix => ({ page, matrix }))))(
+    'the half of $page with a $matrix, cut out beside a word on folding',
+    async ({ page, matrix }) => {
+      const pdf = await composePdf({ size: sizes['4x6'], page: sizes[page], matrix })
+      const print = await printed('PDF', pdf, printerFor('ZPL'))
+      expect(print.codes).toEqual(allCodes)
+      expect(losses(print.findings)).toEqual([])
+    },
+  )
+
+  it.each(fitting.flatMap(size => [true, false].map(isSaid => ({ size, isSaid }))))(
+    'a picture of $size, its resolution said: $isSaid',
+    async ({ size, isSaid }) => {
+      const picture = await composePicture({ size: sizes[size] }, 203, isSaid)
+      const print = await printed('PNG', picture, printerFor('EPL'))
+      expect(print).toMatchObject({ codes: allCodes, verdict: 'good' })
+    },
+  )
+
+  it.each(longer)('a PDF of %s on paper of its size', async size => {
+    const media = size === 'a5' ? 'a5' : size === '4x8' ? '4x8in' : 'a5'
+    const print = await printed('PDF', await composePdf({ size: sizes[size] }), printerFor('ZPL', { media }))
+    expect(print.codes).toEqual(allCodes)
+    expect(losses(print.findings)).toEqual([])
+  })
+
+  it.each(['ZPL', 'EPL', 'PNG'] as const)('ZPL of 4x6 for a printer of %s', async language => {
+    const print = await printed('ZPL', composeZpl(sizes['4x6']), printerFor(language))
+    expect(print.codes).toEqual(allCodes)
+    expect(losses(print.findings)).toEqual([])
+  })
+})
