@@ -44,13 +44,19 @@ export function guardWrites(app: FastifyInstance): void {
   })
 }
 
+/** Many clients name a form where they send nothing at all. With a key it comes from no form of a web page. */
+const isEmptyWithKey = (headers: FastifyRequest['headers']): boolean =>
+  headers.authorization !== undefined &&
+  headers['transfer-encoding'] === undefined &&
+  (headers['content-length'] ?? '0') === '0'
+
 function judgeWrite({ headers }: FastifyRequest): Refusal | null {
   const type = headers['content-type']
   if (headers['sec-fetch-mode'] === 'navigate')
     return refuse('permission_denied', {
       message: 'A link or form cannot change anything here. Nothing was done. Send JSON with a key.',
     }).refusal
-  if (type !== undefined && formTypes.test(type))
+  if (type !== undefined && formTypes.test(type) && !isEmptyWithKey(headers))
     return refuse('unsupported_media_type', { message: `Unsupported media type "${type}" in request.` })
       .refusal
   const isUpload = type !== undefined && /^\s*multipart\//i.test(type)

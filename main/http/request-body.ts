@@ -98,6 +98,14 @@ export function readJsonBodies(app: FastifyInstance): void {
     const text = body.toString('utf8')
     return text.trim() === '' ? undefined : parseGauged(text)
   })
+  // Empty ones; any other was refused before it was looked at (`guardWrites`).
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'text/plain'],
+    (_request, payload: IncomingMessage, done) => {
+      payload.resume()
+      done(null, undefined)
+    },
+  )
 }
 
 export const isForm = (mediaType: string | undefined): boolean =>

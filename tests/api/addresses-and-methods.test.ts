@@ -92,6 +92,20 @@ describe('addresses and methods', () => {
     expect(cancelled.status).toBe(404)
   })
 
+  test.each(['application/x-www-form-urlencoded', 'text/plain;charset=UTF-8'])(
+    'an empty body of type %s is no body, where a key came with it',
+    async type => {
+      const headers = { 'content-type': type }
+      const cancel = (options: object) =>
+        call('POST', '/v1/shipments/shp_none/cancel', undefined, { headers, ...options })
+      expect((await cancel({ raw: '' })).status).toBe(404)
+      expect((await cancel({ raw: 'a=b' })).status).toBe(415)
+      expect((await cancel({ raw: '', as: 'none' })).status).toBe(415)
+      const needed = await call('POST', '/v1/addresses', undefined, { headers, raw: '' })
+      expect(needed.status).toBe(400)
+    },
+  )
+
   test('only this machine is answered, under its own names', async () => {
     const { port } = new URL(station().url)
     const ask = (host: string) =>
