@@ -32,7 +32,7 @@ export type PaymentRecord = z.output<typeof paymentRecord>
 
 /** Who pays duties and taxes. */
 export const dutyData = object({
-  paid_by: blankAsNull(choice(payors)).optional(),
+  paid_by: choice([...payors, '']).nullish(),
   currency: currency(),
   declared_value: number().nullish(),
   account_number: text(100).nullish(),
@@ -40,7 +40,7 @@ export const dutyData = object({
 
 export const dutyRecord = z
   .strictObject({
-    paid_by: z.enum(payors).nullable(),
+    paid_by: z.enum([...payors, '']).nullable(),
     currency: z.string().nullable(),
     declared_value: z.number().nullable(),
     account_number: z.string().nullable(),

@@ -13,8 +13,8 @@ import { trackerRecord, trackingChoice, trackingData } from './trackers.ts'
 
 export const rateRequest = object({
   ...routeShape,
-  services: list(text(100)).optional(),
-  carrier_ids: list(text(200)).optional(),
+  services: list(text(100)).nullish(),
+  carrier_ids: list(text(200)).nullish(),
 }).meta({ id: 'RateRequest' })
 export type RateRequestInput = z.output<typeof rateRequest>
 
@@ -30,7 +30,7 @@ export const shippingRequest = object({
   billing_address: addressOrId.nullish(),
   customs: customsOrId.nullish(),
   label_type: choice(labelFormats).optional(),
-  services: list(text(100)).optional(),
+  services: list(text(100)).nullish(),
   metadata: metadata().optional(),
 }).meta({ id: 'ShippingRequest' })
 export type ShippingInput = z.output<typeof shippingRequest>

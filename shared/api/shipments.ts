@@ -51,8 +51,8 @@ export const shipmentData = object({
   customs: customsOrId.nullish(),
   label_type: choice(labelFormats).optional(),
   service: text(100, { blank: false }).optional(),
-  services: list(text(100)).optional(),
-  carrier_ids: list(text(200)).optional(),
+  services: list(text(100)).nullish(),
+  carrier_ids: list(text(200)).nullish(),
   metadata: metadata().optional(),
 }).meta({ id: 'ShipmentData' })
 export type ShipmentInput = z.output<typeof shipmentData>
@@ -67,8 +67,8 @@ const purchaseData = object({
 export type PurchaseInput = z.output<typeof purchaseData>
 
 const rateRefreshData = object({
-  services: list(text(100)).optional(),
-  carrier_ids: list(text(200)).optional(),
+  services: list(text(100)).nullish(),
+  carrier_ids: list(text(200)).nullish(),
   reference: text(35).nullish(),
   metadata: metadata().optional(),
 }).meta({ id: 'ShipmentRateData' })

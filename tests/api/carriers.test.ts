@@ -40,6 +40,8 @@ describe('connections as the interface lists them', () => {
     ['?active=maybe', ['second_bike', 'first_bike']],
     ['?carrier_name=generic', ['second_bike', 'first_bike']],
     ['?carrier_name=ups', []],
+    ['?carrier_name=first_bike', ['first_bike']],
+    ['?carrier_name=second_bike&active=true', []],
     ['?carrier_name=', ['second_bike', 'first_bike']],
     ['?system_only=true', []],
     ['?system_only=false', ['second_bike', 'first_bike']],
@@ -113,7 +115,7 @@ describe('instance metadata and references', () => {
     expect(currencies).toMatchObject({ CAD: 'Canadian Dollar', RON: expect.any(String) })
     expect(Object.keys(carriers)).toHaveLength(35)
     expect(Object.keys(carrier_hubs).sort()).toEqual(['easypost', 'eshipper', 'freightcom'])
-    expect(Object.keys(incoterms)).toHaveLength(13)
+    expect(Object.keys(incoterms)).toHaveLength(15)
     expect(package_presets.canadapost?.canadapost_corrugated_small_box).toEqual({
       width: 42,
       height: 32,

@@ -49,6 +49,16 @@ describe('saved customs declarations', () => {
     })
   })
 
+  test('take the incoterms of 2020 beside the older ones', async () => {
+    for (const incoterm of ['DAP', 'DPU', 'DDU', 'DAF'])
+      expect(await create({ incoterm })).toMatchObject({ status: 201, body: { incoterm } })
+  })
+
+  test('answer empty texts as they were sent', async () => {
+    const { body } = await create({ duty: { paid_by: '' }, content_description: '', signer: '' })
+    expect(body).toMatchObject({ duty: { paid_by: '' }, content_description: '', signer: '' })
+  })
+
   test('are retrieved, listed and removed', async () => {
     const { body } = await create()
     const path = `/v1/customs_info/${body.id}`
@@ -116,7 +126,7 @@ describe('saved customs declarations', () => {
 
   test('duty is answered with all its keys', async () => {
     const { body } = await create({ duty: { paid_by: '', declared_value: '10.5' } })
-    expect(body.duty).toEqual({ paid_by: null, currency: null, declared_value: 10.5, account_number: null })
+    expect(body.duty).toEqual({ paid_by: '', currency: null, declared_value: 10.5, account_number: null })
   })
 
   test('commodities and the duty payor can be given by id', async () => {

@@ -192,6 +192,16 @@ describe('a pickup', () => {
     ])
   })
 
+  test('keeps its charge when the carrier names none for a change', async () => {
+    const { call, carrier, bought, rows } = await moneyDesk()
+    const pickups = pickupDesk(call, 'scripted')
+    carrier.behave('pickups', { body: { number: 'PU1', charge: 500 } })
+    const { body } = await pickups.schedule([(await bought()).tracking_number])
+    const changed = await pickups.update(body.id, { ready_time: '14:00' })
+    expect(changed.body.pickup_charge).toEqual(body.pickup_charge)
+    expect((await rows()).slice(1)).toEqual([['charge', '5.00']])
+  })
+
   test('that costs nothing has no rows', async () => {
     const { call, bought, rows } = await moneyDesk()
     const pickups = pickupDesk(call, 'scripted')

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { done } from '../../main/carriers/contract/outcome.ts'
 import type { RateRecord } from '../../shared/api/rates.ts'
+import { carriersWith } from '../support/carriers/scripted-carrier.ts'
 import { errorOf } from '../support/contract/call.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
 import { addConnection, courier, montreal, route } from '../support/desks/shipping-data.ts'
 import { stationForFile } from '../support/station/station.ts'
 
@@ -47,6 +50,28 @@ describe('a label bought by proxy', () => {
     // Only that it has to be paid for.
     expect(station().rows()).toEqual({ ...before, money_entries: Number(before.money_entries) + 1 })
     expect((await call('GET', `/v1/shipments/${body.id}`)).status).toBe(404)
+  })
+
+  test('answers the rates it was given and how its service is called', async () => {
+    const rates = await ratesOf()
+    const other = { carrier_name: 'ups', carrier_id: 'elsewhere', service: 'ups_ground', test_mode: true }
+    const bare = { ...rates[0], meta: null }
+    const { body } = await ship({ rates: [bare, { id: 'rat_2', ...other }], selected_rate_id: rates[0]?.id })
+    expect(body.rates).toMatchObject([
+      { id: rates[0]?.id, total_charge: rates[0]?.total_charge },
+      { id: 'rat_2', ...other },
+    ])
+    expect(body.meta).toMatchObject({ service_name: 'BENCH STANDARD' })
+  })
+
+  test('takes nothing for no services and no connections', async () => {
+    const nothing = { services: null, carrier_ids: null }
+    expect((await call('POST', '/v1/proxy/rates', { ...route, ...nothing })).status).toBe(200)
+    expect((await ship(nothing)).status).toBe(200)
+    expect((await call('POST', '/v1/shipments', { ...route, ...nothing })).body).toMatchObject({
+      services: [],
+      carrier_ids: [],
+    })
   })
 
   test('a reference that was not sent is empty text', async () => {
@@ -109,6 +134,18 @@ describe('voiding by proxy', () => {
         confirmation: { success: true, carrier_name: 'bench_courier', carrier_id: 'bench_courier' },
       },
     })
+  })
+
+  test('a number the carrier never had is a 424', async () => {
+    const messages = [{ code: 'already_voided', message: 'There is no such shipment any more.' }]
+    const voided = { operation: 'Cancel Shipment', success: true }
+    const desk = await scriptedDesk({
+      carriers: carriersWith({ voidLabel: async () => done(voided, messages) }),
+    })
+    const refused = await desk.call('POST', '/v1/proxy/shipping/scripted/cancel', {
+      shipment_identifier: 'NEVER',
+    })
+    expect(refused).toMatchObject({ status: 424, body: { messages: [{ code: 'already_voided' }] } })
   })
 
   test('knows carriers of the shop’s own by what they have in common, too', async () => {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { LabelResult } from '../../main/carriers/contract/model.ts'
+import { done } from '../../main/carriers/contract/outcome.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import { carriersWith } from '../support/carriers/scripted-carrier.ts'
 import { errorOf } from '../support/contract/call.ts'
+import { scriptedDesk } from '../support/desks/scripted-desk.ts'
 import {
   addConnection,
   addShipment,
@@ -20,6 +24,64 @@ const draft = async (more: object = {}): Promise<ShipmentRecord> => {
   return addShipment(call, more)
 }
 const required = ['This field is required.']
+
+describe('a carrier that says little of what it charged', () => {
+  const quote = {
+    service: 'express',
+    serviceName: 'express',
+    currency: 'CAD',
+    baseMinor: 900,
+    discountMinor: 0,
+    dutiesMinor: 100,
+    charges: [{ name: 'Fuel', amountMinor: 200, currency: 'CAD' }],
+    totalMinor: 1200,
+    transitDays: 2,
+    estimatedDelivery: '2026-01-08',
+    meta: { service_name: 'Express Saver' },
+  }
+  const label: Omit<LabelResult, 'quote'> = {
+    trackingNumber: 'SC1',
+    shipmentIdentifier: 'SC1',
+    trackingNumbers: ['SC1'],
+    shipmentIdentifiers: ['SC1'],
+    label: { format: 'ZPL', bytes: Buffer.from('^XA^FDx^FS^XZ') },
+    invoice: null,
+    trackingUrl: null,
+    meta: {},
+  }
+  const charges = { baseMinor: 1200, dutiesMinor: 0, charges: [], totalMinor: 1200 }
+
+  const boughtFor = async (charged: object) => {
+    const said = { ...quote, ...charged, transitDays: null, estimatedDelivery: null, meta: {} }
+    const carriers = carriersWith({
+      rate: async () => done([quote]),
+      createLabel: async () => done({ ...label, quote: said }),
+    })
+    const desk = await scriptedDesk({ carriers })
+    const before = await desk.draft()
+    const bought = await desk.buy(before)
+    return { before, bought: bought.body }
+  }
+  test('leaves the chosen rate as it was, under an id that is among the rates', async () => {
+    const { before, bought } = await boughtFor(charges)
+    expect(bought.selected_rate).toEqual(before.rates[0])
+    expect(bought.rates.map(each => each.id)).toContain(bought.selected_rate_id)
+    expect(bought.meta.service_name).toBe('Express Saver')
+  })
+
+  test('changes its price and keeps what does not depend on it', async () => {
+    const { before, bought } = await boughtFor({ ...charges, baseMinor: 1300, totalMinor: 1300 })
+    expect(bought.selected_rate).toMatchObject({
+      id: before.rates[0]?.id,
+      total_charge: 13,
+      base_charge: 13,
+      duties_and_taxes: 0,
+      extra_charges: [],
+      transit_days: 2,
+      estimated_delivery: '2026-01-08',
+    })
+  })
+})
 
 describe('a purchase', () => {
   test('fills in what the carrier gave and what follows from it', async () => {

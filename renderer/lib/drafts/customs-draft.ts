@@ -80,7 +80,9 @@ export function fromCustoms(
     certify: record.certify ?? false,
     signer: record.signer ?? '',
     commodities: record.commodities.map((each, at) => fromCommodity(each, defaults, each.id ?? String(at))),
-    duty: record.duty ? fromPayer(record.duty, 'recipient') : payerOf('recipient'),
+    duty: record.duty
+      ? fromPayer({ ...record.duty, paid_by: record.duty.paid_by || null }, 'recipient')
+      : payerOf('recipient'),
     duty_billing_address: record.duty_billing_address
       ? fromAddressRecord(record.duty_billing_address)
       : emptyAddress(country),

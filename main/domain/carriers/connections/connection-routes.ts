@@ -37,9 +37,13 @@ export const carrierRoutes = (
 ) => [
   route(carrierEndpoints.list, async ({ query, caller, request }) => {
     const { carrier_name: adapter } = query
-    if (adapter && !isKnownCarrier(adapter)) return noExtension(adapter)
+    const { testMode } = caller
+    const all = { testMode, active: null, systemOnly: false, limit: 1, offset: 0 }
+    const isOwn = async (name: string) =>
+      (await connections.listCarriers({ ...all, adapter: name })).count > 0
+    if (adapter && !isKnownCarrier(adapter) && !(await isOwn(adapter))) return noExtension(adapter)
     const found = await connections.listCarriers({
-      testMode: caller.testMode,
+      testMode,
       active: flagOf(query.active),
       systemOnly: query.system_only === 'true',
       adapter: adapter || null,

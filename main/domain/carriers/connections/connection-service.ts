@@ -195,7 +195,7 @@ export function createConnectionService(ports: ConnectionPorts): ConnectionServi
       : repository
           .ofMode(query.testMode)
           .filter(row => query.active === null || row.active === query.active)
-          .filter(row => query.adapter === null || row.adapter === query.adapter)
+          .filter(row => query.adapter === null || [row.adapter, row.carrierName].includes(query.adapter))
     const shown = rows.slice(query.offset, query.offset + query.limit)
     const records = shown.map(async row => toCarrierRecord(row, await live.capabilities(row)))
     return { count: rows.length, records: await Promise.all(records) }

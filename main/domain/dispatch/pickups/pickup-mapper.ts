@@ -81,11 +81,14 @@ export function withResult<P extends Omit<PickupRecord, 'id'>>(pickup: P, result
     ...(isWindow ? times : {}),
     pickup_date: date !== null && isDay(date) ? date : pickup.pickup_date,
     confirmation_number: result.confirmationNumber,
-    pickup_charge: charge && {
-      name: charge.name,
-      amount: fromMinor(charge.amountMinor, charge.currency),
-      currency: charge.currency,
-    },
+    // A change that names no price leaves the one that was agreed on.
+    pickup_charge: charge
+      ? {
+          name: charge.name,
+          amount: fromMinor(charge.amountMinor, charge.currency),
+          currency: charge.currency,
+        }
+      : pickup.pickup_charge,
   }
 }
 

@@ -85,7 +85,7 @@ export const toCarrierCustoms = (record: CustomsRecord): CarrierCustoms => ({
   commodities: record.commodities.map(toCarrierCommodity),
   duty: record.duty
     ? {
-        paidBy: record.duty.paid_by,
+        paidBy: record.duty.paid_by || null,
         currency: record.duty.currency,
         declaredValue: record.duty.declared_value,
         accountNumber: record.duty.account_number,

@@ -20,7 +20,7 @@ import { toMinor } from '../../../../shared/units/money.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { unlessReturn } from '../../../carriers/contract/adapter.ts'
 import type { LabelResult } from '../../../carriers/contract/model.ts'
-import { mapOutcome, safelyCancelled } from '../../../carriers/contract/outcome.ts'
+import { failed, mapOutcome, safelyCancelled } from '../../../carriers/contract/outcome.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { type FullMessage, toFullMessage } from '../../carriers/connections/connection-mapper.ts'
@@ -29,6 +29,7 @@ import type { LiveConnection, LiveConnections } from '../../carriers/connections
 import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { ProxyProposal, ProxyShape } from '../../intents/proxy-kind.ts'
+import { serviceText } from '../rates/rate-mapper.ts'
 import type { RateService } from '../rates/rate-service.ts'
 import type { ResolveRoute } from '../shipments/shipment-drafts.ts'
 import {
@@ -143,7 +144,10 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     if (!bought.ok) return bought
     const { value, messages } = bought.value
     if (value === null) throw new Error('a label that was bought is missing')
-    const shipment = toPurchasedRecord(draft, asRecord(rate, connection), value.label, noLink)
+    const shipment = {
+      ...toPurchasedRecord(draft, asRecord(rate, connection), value.label, noLink),
+      rates: input.rates.map(each => (each === rate ? asRecord(rate, connection) : asSent(each))),
+    }
     return ok(toProxyShipment(shipment, value.label, messages))
   }
 
@@ -162,11 +166,16 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
     const voided = await ports.intents.void.carryOut<object>({
       connection,
       plan: () => planned('proxy_void', `void ${id} ${identifier}`, proposal, connection),
-      send: async call =>
-        mapOutcome(send ? await call(send, request) : safelyCancelled(), confirmation => ({
+      send: async call => {
+        const outcome = send ? await call(send, request) : safelyCancelled()
+        // Nothing of this number was there: no answer to somebody who wants to have it cancelled.
+        if (outcome.ok && outcome.messages.length > 0 && outcome.messages.every(isOfNothing))
+          return failed(outcome.messages)
+        return mapOutcome(outcome, confirmation => ({
           confirmation,
           named: { identifier, carrierId, carrierName: named, testMode },
-        })),
+        }))
+      },
     })
     if (!voided.ok) return voided
     const { value, messages } = voided.value
@@ -200,6 +209,8 @@ const toProxyLabel = (label: LabelResult, rate: RateInput, { row }: LiveConnecti
 /** Nothing is stored, so there is nothing to link to. */
 const noLink = () => ''
 
+const isOfNothing = ({ code }: { code?: string | undefined }): boolean => code === 'already_voided'
+
 const unknownCarrier = (slug: string, isKnown: (slug: string) => boolean) =>
   isKnown(slug) ? noConnection() : noExtension(slug)
 
@@ -222,14 +233,30 @@ function missingParties(route: Parties): Result<void> {
 }
 
 /** A rate the caller handed back, with the gaps filled from the connection it was bought on. */
-const asRecord = (rate: RateInput, { row, adapter }: LiveConnection): RateRecord => {
+const asRecord = (rate: RateInput, { row, adapter }: LiveConnection): RateRecord => ({
+  ...asSent(rate),
+  carrier_name: row.carrierName,
+  carrier_id: row.carrierId,
+  carrier_ref: row.id,
+  meta: {
+    ext: adapter.slug,
+    carrier: row.carrierName,
+    rate_provider: row.carrierName,
+    ...(rate.service ? { service_name: serviceText(rate.service) } : {}),
+    ...rate.meta,
+  },
+  test_mode: row.testMode,
+})
+
+/** A rate that was handed in, with every field a rate has. */
+const asSent = (rate: RateInput): RateRecord => {
   const total = rate.total_charge ?? 0
   return {
     id: rate.id ?? '',
     object_type: 'rate',
-    carrier_name: row.carrierName,
-    carrier_id: row.carrierId,
-    carrier_ref: row.id,
+    carrier_name: rate.carrier_name,
+    carrier_id: rate.carrier_id,
+    carrier_ref: null,
     ...(rate.currency ? { currency: rate.currency } : {}),
     service: rate.service ?? null,
     base_charge: rate.base_charge ?? total,
@@ -243,8 +270,8 @@ const asRecord = (rate: RateInput, { row, adapter }: LiveConnection): RateRecord
       currency: charge.currency ?? null,
     })),
     estimated_delivery: rate.estimated_delivery ?? null,
-    meta: rate.meta ?? { ext: adapter.slug, carrier: row.carrierName, rate_provider: row.carrierName },
-    test_mode: row.testMode,
+    meta: rate.meta ?? null,
+    test_mode: rate.test_mode,
   }
 }
 

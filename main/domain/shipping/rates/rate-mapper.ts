@@ -5,7 +5,7 @@ import type { Quote } from '../../../carriers/contract/model.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
 
 /** `canadapost_priority` as people read it. */
-const serviceText = (service: string): string => service.replaceAll('_', ' ').toUpperCase()
+export const serviceText = (service: string): string => service.replaceAll('_', ' ').toUpperCase()
 
 /** A carrier's price as it is stored and answered. */
 export function toRateRecord(quote: Quote, { row, adapter }: LiveConnection, id: string): RateRecord {
@@ -38,6 +38,34 @@ export function toRateRecord(quote: Quote, { row, adapter }: LiveConnection, id:
       ...quote.meta,
     },
     test_mode: row.testMode,
+  }
+}
+
+/**
+ * The rate a label was bought by, with what the carrier charged for it. Where the carrier says less than when it was
+ * asked for its price, that still holds; the parts of another total are not kept, since they would not add up to it.
+ */
+export function toChargedRate(chosen: RateRecord, quote: Quote, connection: LiveConnection): RateRecord {
+  const charged = toRateRecord(quote, connection, chosen.id)
+  const saysOnlyTotal =
+    charged.extra_charges.length === 0 && charged.discount === 0 && charged.duties_and_taxes === 0
+  const isSamePrice =
+    charged.total_charge === chosen.total_charge && charged.currency === (chosen.currency ?? charged.currency)
+  const { base_charge, discount, duties_and_taxes, extra_charges } =
+    saysOnlyTotal && isSamePrice ? chosen : charged
+  return {
+    ...charged,
+    base_charge,
+    discount,
+    duties_and_taxes,
+    extra_charges,
+    transit_days: charged.transit_days ?? chosen.transit_days,
+    estimated_delivery: charged.estimated_delivery ?? chosen.estimated_delivery,
+    meta: {
+      ...chosen.meta,
+      ...charged.meta,
+      service_name: chosen.meta?.service_name ?? charged.meta?.service_name,
+    },
   }
 }
 

@@ -11,7 +11,7 @@ import type { LiveConnection } from '../../carriers/connections/live-connections
 import type { Answer, IntentKind, SettledBy } from '../../intents/intent-kind.ts'
 import type { MoneyLedger } from '../../money/money-ledger.ts'
 import type { TrackerService } from '../../tracking/tracker-service.ts'
-import { toRateRecord } from '../rates/rate-mapper.ts'
+import { toChargedRate } from '../rates/rate-mapper.ts'
 import type { Purchase, PurchaseLedger, PurchaseProposal } from './purchase-ledger.ts'
 import { rateOfPurchase, toBoughtLabel, toFindRequest, withRequest } from './purchase-mapper.ts'
 import type { PurchasePapers } from './purchase-papers.ts'
@@ -65,7 +65,7 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
     const chosen = rateOfPurchase(shipment, purchase)
     if (!chosen) throw new Error('the rate of an open purchase is gone')
     const draft = withRequest(shipment, purchase.proposal.request)
-    const rate = value.quote && connection ? toRateRecord(value.quote, connection, ports.ids('rate')) : chosen
+    const rate = value.quote && connection ? toChargedRate(chosen, value.quote, connection) : chosen
     const record = {
       ...toPurchasedRecord(draft, rate, value, ports.links.to),
       messages: messages.length > 0 ? messages : draft.messages,

@@ -95,11 +95,14 @@ function paymentFrom(
 function customsFrom(customs: CustomsRecord, { duty: fromOrder, invoice }: ShipmentDefaults): CustomsRecord {
   const asksForDuty = customs.duty !== null || Object.keys(fromOrder).length > 0
   const blank = { paid_by: null, currency: null, declared_value: null, account_number: null }
+  // An empty payor names nobody, and is answered as it was sent when nobody else names one.
+  const sent = customs.duty?.paid_by ?? null
+  const payor = payorOf({ ...customs.duty, paid_by: sent || null }, fromOrder)
   return {
     ...customs,
     invoice: customs.invoice || (invoice.number ?? customs.invoice),
     invoice_date: customs.invoice_date || (invoice.date ?? customs.invoice_date),
-    duty: asksForDuty ? { ...blank, ...customs.duty, ...payorOf(customs.duty ?? {}, fromOrder) } : null,
+    duty: asksForDuty ? { ...blank, ...customs.duty, ...payor, paid_by: payor.paid_by ?? sent } : null,
   }
 }
 
