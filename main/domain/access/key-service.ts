@@ -59,13 +59,18 @@ function scopesOf(text: string): readonly Scope[] {
   return scopes
 }
 
+/**
+ * Requests come in swarms, so a key is remembered for a moment: until this station stores anything, and no longer than
+ * another program may take to end it.
+ */
 const rememberedMs = 20
 
 /** Keys hold 122 random bits, so a plain digest is enough: there is nothing to guess. */
 const digestOf = (bareKey: string): string => hash('sha256', bareKey)
 const hex = (): string => randomUUID().replaceAll('-', '')
 
-export function createKeyService({ sqlite }: Pick<Database, 'sqlite'>, now: () => Date): KeyService {
+export function createKeyService(database: Pick<Database, 'sqlite'>, now: () => Date): KeyService {
+  const { sqlite } = database
   const columns = 'id, name, test_mode, scopes, last_four, created_at, revoked_at'
   const insert = sqlite.prepare(
     'INSERT INTO api_keys (id, name, digest, last_four, test_mode, scopes, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -81,8 +86,9 @@ export function createKeyService({ sqlite }: Pick<Database, 'sqlite'>, now: () =
     const row = byDigest.get(digestOf(bareKey))
     return row ? { name: row.name, testMode: row.test_mode === 1, scopes: scopesOf(row.scopes) } : null
   }
-  /** Requests come in swarms. A key that was ended here is known at once, one that another program ended a moment later. */
+  const changes = sqlite.prepare<[], number>('SELECT total_changes()').pluck()
   const lately = new Map<string, KeyHolder | null>()
+  let latelyAt: number | undefined
 
   return {
     create: ({ name, mode, scopes = allScopes }) => {
@@ -109,17 +115,19 @@ export function createKeyService({ sqlite }: Pick<Database, 'sqlite'>, now: () =
     },
     list: () => all.all().map(toInfo),
     revoke: idOrName => {
-      lately.clear()
       const ended = end.all(now().getTime(), idOrName, idOrName).map(toInfo)
       return ended.length > 0
         ? ok(ended)
         : refuse('not_found', { message: `No live key is called "${idOrName}".` })
     },
     find: bareKey => {
+      const now = changes.get()
+      if (now !== latelyAt) lately.clear()
+      latelyAt = now
       const known = lately.get(bareKey)
       if (known !== undefined) return known
-      const found = lookUp(bareKey)
       if (lately.size === 0) setTimeout(() => lately.clear(), rememberedMs).unref()
+      const found = lookUp(bareKey)
       lately.set(bareKey, found)
       return found
     },

@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/database.ts'
 import { createRowCodec, type StoredRow } from '../../../db/row-shape.ts'
 import type { connections } from '../../../db/schema/connections.ts'
+import { createUnchanged } from '../../../db/unchanged.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect
 export type NewConnection = Omit<ConnectionRow, 'seq'>
@@ -15,7 +16,8 @@ export type ConnectionRepository = {
   remove: (id: string) => void
   count: () => number
   list: (range: { limit: number; offset: number }) => ConnectionRow[]
-  /** Newest first. What was read is given again until anybody has written anything: not to be changed. */
+  /** Newest first. What was read is given again until anybody has written anything: not to be changed. Connections hold
+   * whole tariffs, and one request asks for them several times. */
   ofMode: (testMode: boolean) => readonly ConnectionRow[]
 }
 
@@ -47,7 +49,8 @@ const codec = createRowCodec<ConnectionRow>({
 
 type Stored = StoredRow<ConnectionRow>
 
-export function createConnectionRepository({ sqlite }: Pick<Database, 'sqlite'>): ConnectionRepository {
+export function createConnectionRepository(database: Pick<Database, 'sqlite'>): ConnectionRepository {
+  const { sqlite } = database
   const { columns, read } = codec
   const insert = sqlite.prepare(
     `INSERT INTO connections ${codec.insert(['id', 'adapter', 'testMode', 'isSample', 'createdAt', ...changeable])}`,
@@ -65,7 +68,7 @@ export function createConnectionRepository({ sqlite }: Pick<Database, 'sqlite'>)
   const count = sqlite.prepare<[], number>('SELECT count(*) FROM connections').pluck()
   const update = sqlite.prepare(`UPDATE connections SET ${codec.set(changeable)} WHERE id = @id`)
   const remove = sqlite.prepare<[string]>('DELETE FROM connections WHERE id = ?')
-  const ofMode = createUnchanged(sqlite, (testMode: boolean) => byMode.all(testMode ? 1 : 0).map(read))
+  const ofMode = createUnchanged(database, (testMode: boolean) => byMode.all(testMode ? 1 : 0).map(read))
   const readIfAny = (stored: Stored | undefined) => (stored ? read(stored) : null)
   const find = (id: string) => readIfAny(byId.get(id))
   return {
@@ -80,25 +83,5 @@ export function createConnectionRepository({ sqlite }: Pick<Database, 'sqlite'>)
     count: () => count.get() ?? 0,
     list: ({ limit, offset }) => listed.all(limit, offset).map(read),
     ofMode,
-  }
-}
-
-/**
- * Reads again only when the file may have changed: by this handle, which counts its changes, or by another program,
- * which SQLite tells. In a transaction, which may be rolled back, everything is read anew. Connections hold whole
- * tariffs, and one request asks for them several times.
- */
-function createUnchanged<Key, Found>(sqlite: Database['sqlite'], read: (key: Key) => Found) {
-  const elsewhere = sqlite.prepare<[], number>('PRAGMA data_version').pluck()
-  const here = sqlite.prepare<[], number>('SELECT total_changes()').pluck()
-  const known = new Map<Key, { found: Found; elsewhere: number | undefined; here: number | undefined }>()
-  return (key: Key): Found => {
-    if (sqlite.inTransaction) return read(key)
-    const now = { elsewhere: elsewhere.get(), here: here.get() }
-    const last = known.get(key)
-    if (last && last.elsewhere === now.elsewhere && last.here === now.here) return last.found
-    const found = read(key)
-    known.set(key, { found, ...now })
-    return found
   }
 }
