@@ -21,6 +21,7 @@ export const preflightFindings = {
   too_wide: 'warning',
   too_long: 'warning',
   scaled: 'warning',
+  size_inferred: 'warning',
   wrong_dpi: 'warning',
   wrong_language: 'error',
   upside_down: 'warning',
@@ -221,6 +222,12 @@ const entries = {
     message: ({ language, found }: { language: string; found: string }) =>
       `The document is called ${language} but is ${found}.`,
     advice: `Print it as what it is.`,
+  },
+  size_inferred: {
+    code: 'size_inferred',
+    message: ({ mm }: { mm: string }) =>
+      `The picture does not say how large it is; it is printed as a label ${mm} mm wide.`,
+    advice: 'Nothing to do if that is its size. Else ask for the label as a PDF, or with its resolution.',
   },
   inverted: {
     code: 'upside_down',

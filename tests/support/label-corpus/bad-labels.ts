@@ -85,7 +85,17 @@ async function cutShort(): Promise<Sample> {
   return { bytes, language: 'PNG', pages: [page], sources: [{ image, printed, read: image }] }
 }
 
+/** A picture of an odd size that says nothing of its resolution. */
+async function withoutSize(): Promise<Sample> {
+  const bytes = await composePicture({ size: sizes['4x6'] }, 240, false)
+  const image = await readGray(bytes)
+  const printed = { x: 0, y: 0, width: image.width, height: image.height }
+  const sources = [{ image, printed, read: image, isInferred: true }]
+  return { bytes, language: 'PNG', pages: [image], sources }
+}
+
 const badPlaces: Record<string, BadLabel> = {
+  'a picture without a size': { code: 'size_inferred', sample: withoutSize },
   'the code at the end of a longer label': { code: 'barcode_lost', sample: cutShort },
   'the end of a longer label': { code: 'ink_lost', sample: cutShort },
   'bars cut off at the right edge': {

@@ -133,7 +133,9 @@ const mostPaperDensity = 1300
 /** The labels of a picture, which are below each other when there are several, at their true size. */
 export async function drawPicturePages(png: Uint8Array, dpi: number): Promise<DrawnPage[]> {
   const size = await readPictureSize(png)
-  const density = densityOf(size, (await (await openPicture(png)).metadata()).density) ?? dpi
+  const known = densityOf(size, (await (await openPicture(png)).metadata()).density)
+  const inferred = known === null ? inferredDensity(size) : null
+  const density = known ?? inferred ?? dpi
   const scale = (wholeDensity(density, dpi) ?? dpi) / density
   const budget = createPixelBudget()
   budget({ width: size.width * Math.max(1, scale), height: size.height * Math.max(1, scale) })
@@ -141,7 +143,11 @@ export async function drawPicturePages(png: Uint8Array, dpi: number): Promise<Dr
   const pages = []
   const times = wholeOr(density, dpi)
   for (const page of labelsOf(image, density))
-    pages.push({ image: await scaledBy(page, times), ...(times < 1 ? { given: page } : {}) })
+    pages.push({
+      image: await scaledBy(page, times),
+      ...(times < 1 || inferred !== null ? { given: page } : {}),
+      isInferred: inferred !== null,
+    })
   return pages
 }
 
@@ -168,6 +174,20 @@ function densityOf(
         (fits(height, widthInch, density) && fits(width, heightInch, density)),
     )
   return [203, 300, 600].find(isLabel) ?? null
+}
+
+/** How much longer than wide labels are: from nearly square ones to those of 4x8 inch, which may be white at the end. */
+const labelShape = { least: 1.2, most: 2.05 }
+/** Less than a screen has is a logo. */
+const leastInferred = 90
+const inferredInch = 4
+
+/** What makes a picture of the shape of a label as wide as labels are; null for any other shape. */
+function inferredDensity({ width, height }: Size): number | null {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
+  const density = short / inferredInch
+  const isLabel = long / short >= labelShape.least && long / short <= labelShape.most
+  return isLabel && density >= leastInferred && density <= mostPaperDensity ? density : null
 }
 
 /** One picture a label: as many as there are heights of a label that has this width. */

@@ -112,6 +112,8 @@ export type DrawnPage = {
   redraw?: (scale: number) => Promise<GrayImage>
   /** A picture in its own dots, where those of the print head are others. */
   given?: GrayImage
+  /** Nothing says how large the picture is: it was taken for a label of the usual width. */
+  isInferred?: boolean
 }
 
 /** All pages of one document together: more than any label has, and as much as memory is there for. */

@@ -1,5 +1,5 @@
 import type { GrayImage } from '../../labels/convert/png.ts'
-import { type Box, type Size, swapped } from './picture.ts'
+import { type Box, type DrawnPage, type Size, swapped } from './picture.ts'
 import type { PlacedPage, Sheet } from './sheet.ts'
 
 /** A page of a document as it was given, before anything is left away or made smaller. */
@@ -10,17 +10,24 @@ export type SourcePage = {
   printed: Box
   /** Where its codes are read: in its own dots where those are finer. */
   read: GrayImage
+  /** Nothing says how large it is. */
+  isInferred?: boolean
 }
 
 /** The pages that do not come onto their paper dot for dot. `isPlain`: nothing is moved or turned behind it either. */
 export const changedPages = (
-  pages: readonly (PlacedPage & { given?: GrayImage })[],
+  pages: readonly (PlacedPage & Pick<DrawnPage, 'given' | 'isInferred'>)[],
   { room }: Sheet,
   isPlain: boolean,
 ): SourcePage[] =>
   pages
     .filter(page => !isPlain || page.given !== undefined || !isWhole(page, room))
-    .map(({ image, placement, given }) => ({ image, printed: placement.box, read: given ?? image }))
+    .map(({ image, placement, given, isInferred = false }) => ({
+      image,
+      printed: placement.box,
+      read: given ?? image,
+      isInferred,
+    }))
 
 function isWhole({ image, placement: { box, scale, turn } }: PlacedPage, room: Size): boolean {
   const size = turn === 0 ? box : swapped(box)

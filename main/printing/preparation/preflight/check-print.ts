@@ -15,7 +15,7 @@ import {
   wholeCheck,
 } from './checks/byte-checks.ts'
 import { emptyCheck, resolutionCheck, sizeCheck, turnedCheck } from './checks/page-checks.ts'
-import { lostCodes, lostCodesCheck, lostInkCheck } from './checks/source-checks.ts'
+import { inferredCheck, lostCodes, lostCodesCheck, lostInkCheck } from './checks/source-checks.ts'
 import { fieldTextCheck } from './checks/text-checks.ts'
 import { type FoundCode, readCodes } from './codes/read-codes.ts'
 import { readDocument } from './read-zpl.ts'
@@ -33,6 +33,7 @@ const checks: readonly Check[] = [
   lostInkCheck,
   edgesCheck,
   resolutionCheck,
+  inferredCheck,
   sizeCheck,
   turnedCheck,
   barsCheck,

@@ -1,9 +1,11 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PrintTarget } from '../../../../main/printing/preparation/preparation.ts'
 import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { codesOf } from '../../../support/label-corpus/check.ts'
 import {
   allCodes,
+  codesFor,
   composePdf,
   composePicture,
   composeZpl,
@@ -130,5 +132,47 @@ describe('a label that goes onto the paper leaves with all its codes', () => {
     const print = await printed('ZPL', composeZpl(sizes['4x6']), printerFor(language))
     expect(print.codes).toEqual(allCodes)
     expect(losses(print.findings)).toEqual([])
+  })
+})
+
+describe('a picture that does not say its resolution', () => {
+  /** 4x6 inch and an inch of white at the end, at 200 dots: 800 x 1400, as a large carrier has them. */
+  const white = { size: sizes['4x6'], page: { width: 101.6, height: 177.8 } }
+  const widthOf = async (bytes: Uint8Array, target: PrintTarget) => {
+    const { pictures } = await press.made(labelOf('PNG', bytes), target)
+    const found = await decodeCodes(pictures[0] ?? Buffer.alloc(0), ['Code128'])
+    const piece = found.find(({ text }) => text === codesFor.piece)
+    return piece ? piece.right - piece.left : 0
+  }
+
+  it.each([
+    [203, 'upright'],
+    [300, 'upright'],
+    [203, 'lying'],
+    [300, 'lying'],
+  ] as const)('is as large at %d dpi, %s, as one that says it', async (dpi, way) => {
+    const turned = async (picture: Uint8Array) =>
+      way === 'lying' ? sharp(picture).rotate(270).keepMetadata().png().toBuffer() : picture
+    const mute = await turned(await composePicture(white, 200, false))
+    const target = printerFor('EPL', { dpi })
+    const print = await printed('PNG', mute, target)
+    expect(print.codes).toEqual(allCodes)
+    // As wide as a label of 203 dots, the upright one is taken for one without a word.
+    expect(print.findings).toEqual(way === 'lying' ? ['size_inferred'] : [])
+    const wide = await widthOf(await turned(await composePicture(white, 200, true)), target)
+    expect(await widthOf(mute, target)).toBeGreaterThan(wide * 0.98)
+    expect(await widthOf(mute, target)).toBeLessThan(wide * 1.02)
+    expect((wide / dpi) * 25.4, 'millimetres of the bars').toBeGreaterThan(70)
+  })
+
+  it('and is none of the shape of a label is stopped when it does not go onto the paper', async () => {
+    const size = { width: (700 / 203) * 25.4, height: (1800 / 203) * 25.4 }
+    const print = await printed(
+      'PNG',
+      await composePicture({ size: { ...size, width: 92 } }, 203, false),
+      printerFor('ZPL'),
+    )
+    expect(print.verdict).toBe('blocked')
+    expect(losses(print.findings)).toContain('ink_lost')
   })
 })

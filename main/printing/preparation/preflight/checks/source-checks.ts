@@ -33,6 +33,17 @@ export const lostCodesCheck: Check = {
   },
 }
 
+/** Whether the size of a picture is only inferred, and its true size on paper with it. */
+export const inferredCheck: Check = {
+  name: 'the size of the picture',
+  find: ({ document, sources = [], target }) => {
+    const source = sources.find(({ isInferred }) => isInferred)
+    if (!source || !isCarrierLabel(document.kind)) return []
+    const wide = Math.min(source.image.width, source.image.height)
+    return [finding('size_inferred', { mm: inWords(toMm(wide, target.dpi)) })]
+  },
+}
+
 /** Pages at least this large are sheets with a label on them; smaller ones are the label. */
 const sheetMm = { short: 195, long: 260 }
 /** Rollers and heads forgive this much at the edges. */
