@@ -114,6 +114,22 @@ describe('a purchase', () => {
     expect((await call('GET', `/v1/shipments/${before.id}`)).body).toEqual(body)
   })
 
+  test('takes the reference that was sent as its number, once', async () => {
+    const numbered = { parcels: [{ ...parcel, reference_number: 'WH-2024-7' }] }
+    const { body } = await buy(call, await draft(numbered))
+    expect(body).toMatchObject({
+      tracking_number: 'WH-2024-7',
+      parcels: [{ reference_number: 'WH-2024-7' }],
+    })
+    const again = await draft(numbered)
+    const refused = await buy(call, again)
+    expect(refused.status).toBe(424)
+    expect(JSON.stringify(refused.body)).toContain('parcel[0].reference_number')
+    expect((await call('GET', `/v1/shipments/${again.id}`)).body.status).toBe('draft')
+    await call('POST', `/v1/shipments/${body.id}/cancel`)
+    expect((await buy(call, again)).status).toBe(200)
+  })
+
   test('of several parcels gives each its number', async () => {
     const { body } = await buy(call, await draft({ parcels: [parcel, parcel, parcel] }))
     const numbers = body.parcels.map(each => each.reference_number)

@@ -66,6 +66,8 @@ export type CarrierContext = {
   calendar: ShopCalendar
   /** The next number of a durable row of numbers; a number handed out is never handed out again. */
   nextNumber: (sequence: string) => number
+  /** Whether a label that was not cancelled has this number already, of that carrier and mode. */
+  isNumberTaken: (number: string, carrierName: string, testMode: boolean) => boolean
   renderLabels: LabelRenderer
   findUndrawable: UndrawableFinder
   /** Draws labels of the shop's own design; absent where the station cannot. */

@@ -126,9 +126,10 @@ export const genericConfig = object({
     title: 'Tracking number prefix',
     description: 'Starts the numbers this station assigns; empty means the initials of the carrier code.',
   }),
-  tracking_numbers: choice(['sequence', 'reference']).default('sequence').meta({
+  tracking_numbers: choice(['sent', 'sequence', 'reference']).default('sent').meta({
     title: 'Tracking numbers',
-    description: 'Numbers of this station, or the reference number of each parcel.',
+    description:
+      'The reference number of a parcel where one was sent, always numbers of this station, or always the reference number.',
   }),
   label_media: choice(mediaNames).default('4x6in').meta({ title: 'Label size' }),
   label_dpi: dpi.default(203).meta({

@@ -29,7 +29,10 @@ export async function createLabel(
   const priced = priceService(level, request, termsOf(connection, today))
   if ('code' in priced) return failed([toMessage(level, request, priced)])
   if (connection.config.label_template && !context.renderTemplate) return failed([noTemplates])
-  const chosen = chosenNumbers(request, connection.config)
+  const { settings, testMode } = connection
+  const chosen = chosenNumbers(request, connection.config, number =>
+    context.isNumberTaken(number, settings.custom_carrier_name, testMode),
+  )
   if (!chosen.ok) return failed([fieldError(chosen.fields)])
 
   const prefix = trackingPrefix(connection.settings, connection.config)

@@ -7,6 +7,12 @@ import type { GenericConfig, GenericSettings } from './settings.ts'
 /** What a Code 128 shows and a record keeps: up to 50 printable characters without blank ends. */
 const scannable = /^[\x21-\x7e]([\x20-\x7e]{0,48}[\x21-\x7e])?$/
 
+/** What the station writes where no reference was sent: ten digits of a row of numbers that begins at two. */
+const isMadeUp = (reference: string | null): boolean => reference !== null && /^000\d{7}$/.test(reference)
+
+/** Whether a number is of a label that was not cancelled. */
+export type IsTaken = (number: string) => boolean
+
 /** A number someone chose, and the field it came from. */
 type Chosen = { path: string; value: unknown }
 
@@ -16,10 +22,14 @@ export type NumberedParcels =
 
 /**
  * The numbers that were chosen for the parcels: by option (of the parcel; of the shipment for its first
- * parcel), else by the parcel's reference when the connection is set so. Null where the station has to make
- * one up. Refuses numbers that cannot be scanned and one number for two parcels.
+ * parcel), else by the parcel's reference when one was sent or the connection is set so. Null where the station has to make
+ * one up. Refuses numbers that cannot be scanned, one number for two parcels and numbers of other labels.
  */
-export function chosenNumbers(request: LabelRequest, config: GenericConfig): NumberedParcels {
+export function chosenNumbers(
+  request: LabelRequest,
+  config: GenericConfig,
+  isTaken: IsTaken = () => false,
+): NumberedParcels {
   const fields: Record<string, FieldProblem> = {}
   const taken = new Set<string>()
   const numbers = request.parcels.map((parcel, index) => {
@@ -29,6 +39,10 @@ export function chosenNumbers(request: LabelRequest, config: GenericConfig): Num
     if (!scannable.test(number))
       fields[chosen.path] = invalid('Use up to 50 plain letters, digits and signs.')
     else if (taken.has(number)) fields[chosen.path] = invalid('Another parcel has this number already.')
+    else if (isTaken(number))
+      fields[chosen.path] = invalid(
+        'Another label has this number already. Cancel that one or choose another.',
+      )
     taken.add(number)
     return number
   })
@@ -49,7 +63,8 @@ function chosenFor(
     candidates.push(
       ...trackingNumberOptions.map(name => ({ path: `options.${name}`, value: request.options[name] })),
     )
-  if (config.tracking_numbers === 'reference')
+  const { tracking_numbers: from } = config
+  if (from === 'reference' || (from === 'sent' && !isMadeUp(parcel.referenceNumber)))
     candidates.push({ path: `parcel[${index}].reference_number`, value: parcel.referenceNumber })
   return candidates.find(({ value }) => value != null && value !== '')
 }

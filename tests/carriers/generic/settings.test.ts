@@ -42,7 +42,7 @@ describe('the preferences of a custom carrier', () => {
     expect(genericConfig.parse({})).toEqual({
       services: [],
       tracking_prefix: '',
-      tracking_numbers: 'sequence',
+      tracking_numbers: 'sent',
       label_media: '4x6in',
       label_dpi: 203,
       pickup_days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],

@@ -64,6 +64,15 @@ describe('the number of a parcel', () => {
     expect(await numbersOf({ parcels })).toEqual(['HC0000000014', 'HC0000000022'])
   })
 
+  it("is the parcel's reference by default, unless the station made that up or makes all numbers", async () => {
+    const parcels = [aParcel({ referenceNumber: 'WH-7' }), aParcel({ referenceNumber: '0000000042' })]
+    expect(await numbersOf({ parcels })).toEqual(['WH-7', 'HC0000000014'])
+    expect(await numbersOf({ parcels }, { tracking_numbers: 'sequence' })).toEqual([
+      'HC0000000014',
+      'HC0000000022',
+    ])
+  })
+
   it('is refused when no scanner could read it or another parcel has it', async () => {
     const plain = 'Use up to 50 plain letters, digits and signs.'
     const path = 'options.tracking_number'

@@ -75,6 +75,18 @@ const partIds = ({ shipper, recipient, billing_address, customs, parcels }: Ship
     .map(part => part?.id)
     .filter((id): id is string => typeof id === 'string')
 
+/** Whether a bought shipment goes by a number, of one carrier in one mode. */
+export function createTakenNumbers({ sqlite }: Database) {
+  const find = sqlite
+    .prepare<[string, string, number], number>(
+      `SELECT 1 FROM shipments WHERE tracking_number = ? AND carrier_name = ? AND +test_mode = ?
+       AND status NOT IN ('draft', 'cancelled') LIMIT 1`,
+    )
+    .pluck()
+  return (number: string, carrierName: string, testMode: boolean): boolean =>
+    find.get(number, carrierName, testMode ? 1 : 0) === 1
+}
+
 export function createShipmentRepository(database: Pick<Database, 'sqlite'>): ShipmentRepository {
   const { sqlite } = database
   const text = <P extends unknown[]>(sql: string) => sqlite.prepare<P, string>(sql).pluck()
