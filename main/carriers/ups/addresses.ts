@@ -7,6 +7,7 @@ import { ask, paths } from './client.ts'
 import { countryOf } from './codes.ts'
 import { alertsIn } from './errors.ts'
 import type { UpsConnection } from './settings.ts'
+import { americanPhone, hasAmericanPhone } from './wire.ts'
 
 /** The carrier knows streets of these countries only; its test server those of New York and California. */
 const countriesChecked = ['US', 'PR']
@@ -135,8 +136,22 @@ export const nameOf = ({ companyName, personName }: CarrierAddress): string =>
 export const attentionOf = ({ companyName, personName }: CarrierAddress): string =>
   cutText(personName) ?? cutText(companyName) ?? ''
 
-export const phoneOf = ({ phoneNumber }: CarrierAddress): string =>
-  (phoneNumber ?? '').replace(/\D/g, '').slice(-15)
+/** Digits alone; in the countries of the American plan ten of them, without the code of the country. */
+export const phoneOf = ({ phoneNumber, ...place }: CarrierAddress): string => {
+  const [main = ''] = (phoneNumber ?? '').split(/(?:ext|x|#)/i)
+  const digits = main.replace(/\D/g, '')
+  return hasAmericanPhone(countryOf(place)) ? digits.replace(/^1(?=\d{10}$)/, '') : digits.slice(-15)
+}
+
+const phoneProblem = (address: CarrierAddress, isNeeded: boolean): FieldProblem | false => {
+  const phone = phoneOf(address)
+  if (phone === '') return isNeeded && required('UPS needs it here.')
+  return (
+    hasAmericanPhone(countryOf(address)) &&
+    !americanPhone.test(phone) &&
+    invalid('A telephone number of ten digits, such as 302-555-0100.')
+  )
+}
 
 /** A party to a shipment, with everything that is printed. */
 export const toParty = (address: CarrierAddress, { isTold = false } = {}) => ({
@@ -161,7 +176,7 @@ export function problemsOf(
       lines.length > mostLines && invalid('UPS prints three lines of 35 characters; shorten it.'),
     city: !address.city?.trim() && required(),
     person_name: nameOf(address) === '' && required(),
-    phone_number: needsPhone && phoneOf(address) === '' && required('UPS needs it across borders.'),
+    phone_number: phoneProblem(address, needsPhone),
   }
   return Object.fromEntries(
     Object.entries(found).flatMap(([field, problem]) => (problem ? [[`${path}.${field}`, problem]] : [])),

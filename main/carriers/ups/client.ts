@@ -21,6 +21,8 @@ const hosts = { test: 'https://wwwcie.ups.com', live: 'https://onlinetools.ups.c
 export const paths = {
   rate: (which: 'Rate' | 'Shop') => `/api/rating/v2409/${which}?additionalinfo=timeintransit`,
   ship: '/api/shipments/v2409/ship',
+  /** Labels of a purchase once more; the first version has the search by reference. */
+  recovery: '/api/labels/v1/recovery',
   void: (id: string) => `/api/shipments/v2409/void/cancel/${encodeURIComponent(id)}`,
   track: (number: string, locale: string) =>
     `/api/track/v1/details/${encodeURIComponent(number)}?locale=${locale}&returnSignature=true&returnMilestones=false&returnPOD=false`,

@@ -131,9 +131,9 @@ export const exportReasons: Readonly<Record<string, string>> = {
   inter_company_data: 'INTERCOMPANYDATA',
 }
 
-/** Terms of delivery the carrier takes; others are left out. */
+/** Terms of delivery the carrier prints on an invoice. */
 export const incoterms: ReadonlySet<string> = new Set(
-  'CFR CIF CIP CPT DAF DDP DDU DEQ DES EXW FAS FCA FOB'.split(' '),
+  'CFR CIF CIP CPT DAF DAP DDP DEQ DES EXW FAS FCA FOB'.split(' '),
 )
 
 /** Kinds of papers by ours and the carrier's names. */

@@ -1,6 +1,8 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { ownValue } from '../../../shared/values.ts'
+import { adapterCodes, failed, type Refused } from '../contract/outcome.ts'
 import { listAt, textAt, valueAt } from '../kit/reading.ts'
+import { shapeProblem } from './wire.ts'
 
 /** What somebody can do about a refusal, by the carrier's code. */
 const advice: Readonly<Record<string, string>> = {
@@ -57,6 +59,14 @@ const faultsIn = (body: unknown): CarrierMessage[] =>
   ['Fault.detail.Errors.ErrorDetail', 'fault.detail.Errors.ErrorDetail'].flatMap(path =>
     listAt(body, path).flatMap(detail => listed({ detail }, 'detail.PrimaryErrorCode')),
   )
+
+/** A request the carrier would not take, found before it is sent; null when it fits. */
+export function misfitOf(body: unknown): Refused | null {
+  const path = shapeProblem(body)
+  if (path === null) return null
+  const message = `UPS would refuse this: ${path} is missing, too long or not written as it wants it. Nothing was sent. Correct the entry it stands for.`
+  return failed([{ code: adapterCodes.validation, message, details: { element: path } }])
+}
 
 /** Warnings beside an answer that was given; `root` is the one member of the answer. */
 export const alertsIn = (body: unknown, root: string): CarrierMessage[] =>

@@ -6,12 +6,12 @@ import { uploadDocuments } from './documents.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { rate } from './rates.ts'
 import { type UpsConfig, type UpsSettings, upsConfig, upsSettings } from './settings.ts'
-import { createLabel, voidLabel } from './shipments.ts'
+import { createLabel, findShipment, voidLabel } from './shipments.ts'
 import { track, tracking } from './trackers.ts'
 
 /**
- * UPS by its REST interface. Labels come with the purchase; PDF and PNG are made of its picture. Nothing can be
- * searched by the station's id of a shipment, so a purchase without an answer is settled by hand.
+ * UPS by its REST interface. Labels come with the purchase; PDF and PNG are made of its picture. The station's id of a
+ * shipment goes along as a reference, by which the labels of a purchase without an answer are asked for again.
  */
 export const ups = {
   slug: 'ups',
@@ -44,6 +44,7 @@ export const ups = {
   rate,
   createLabel,
   voidLabel,
+  findShipment,
   track,
   tracking,
   schedulePickup,

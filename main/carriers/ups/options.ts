@@ -99,6 +99,10 @@ const plainFlags: readonly (readonly [name: string, ...keys: string[]])[] = [
   ['CommercialInvoiceRemovalIndicator', 'ups_commercial_invoice_removal_indicator'],
   ['EPRAIndicator', 'ups_epra_indicator'],
   ['SDLShipmentIndicator', 'ups_sdl_shipment_indicator'],
+]
+
+/** Written with the request of a label alone. */
+const labelFlags: Flags = [
   ['ItemDisposal', 'ups_item_disposal'],
   ['ExchangeForwardIndicator', 'ups_exchange_forward_indicator'],
 ]
@@ -112,7 +116,6 @@ const restricted: readonly (readonly [name: string, ...keys: string[]])[] = [
   ['SpecialExceptionsIndicator', 'ups_special_exceptions_indicator'],
   ['TobaccoIndicator', 'ups_tobacco_indicator'],
   ['ECigarettesIndicator', 'ups_ecigarettes_indicator'],
-  ['HempCBDIndicator', 'ups_hemp_cbd_indicator'],
 ]
 
 type Flags = readonly (readonly [name: string, ...keys: string[]])[]
@@ -142,6 +145,7 @@ const placed = {
   },
   shipping: (options: Options) =>
     flagsAmong(options, [
+      ...labelFlags,
       ['LiftGateForPickUpIndicator', ...pickupLift],
       ['LiftGateForDeliveryIndicator', ...deliveryLift],
       ['DropoffAtUPSFacilityIndicator', ...dropOff],
@@ -171,11 +175,12 @@ export function shipmentOptions(request: RateRequest, purpose: keyof typeof plac
     ...placed[purpose](options),
     AccessPointCOD: money(optionAmount(options, 'ups_access_point_cod')),
     COD: isHere && cash ? { CODFundsCode: '1', CODAmount: cash } : undefined,
-    DeliveryConfirmation: isHere && signature ? { DCISType: signature } : undefined,
-    ImportControl: codeMember(options, 'ups_import_control'),
+    DeliveryConfirmation: isHere && signature ? { DCISType: signature.ofShipment } : undefined,
+    ImportControl: purpose === 'rating' ? codeMember(options, 'ups_import_control') : undefined,
     ReturnService: purpose === 'rating' ? codeMember(options, 'ups_return_service') : undefined,
     InsideDelivery: optionCode(options, 'ups_inside_delivery'),
-    AvailableServicesOption: optionCode(options, 'ups_available_services_option'),
+    AvailableServicesOption:
+      purpose === 'rating' ? optionCode(options, 'ups_available_services_option') : undefined,
     RestrictedArticles: isRestricted ? goods : undefined,
     Notification: purpose === 'shipping' ? notifications(request) : undefined,
   })
@@ -212,7 +217,7 @@ export function accessPoint({ options }: RateRequest) {
   const place = optionAddress(options, 'hold_at_location_address')
   if (!isHeld && !isDelivered) return {}
   return {
-    ShipmentIndicationType: { Code: isHeld ? '01' : '02' },
+    ShipmentIndicationType: [{ Code: isHeld ? '01' : '02' }],
     ...(place
       ? {
           AlternateDeliveryAddress: {
@@ -225,10 +230,26 @@ export function accessPoint({ options }: RateRequest) {
   }
 }
 
-/** The kind of signature asked for: 1 any, 2 of an adult. */
-const signatureOf = (options: Options): string | undefined =>
-  optionCode(options, 'ups_delivery_confirmation') ??
-  (isOptionSet(options, 'signature_confirmation') ? '1' : undefined)
+/** The kind of signature asked for: 1 any, 2 of an adult; with a parcel the same are 2 and 3. */
+function signatureOf(options: Options): { ofShipment: string; ofPackage: string } | undefined {
+  const asked =
+    optionCode(options, 'ups_delivery_confirmation') ??
+    (isOptionSet(options, 'signature_confirmation') ? '1' : undefined)
+  if (asked === undefined) return undefined
+  const isAdult = asked === '2' || asked === '3'
+  return isAdult ? { ofShipment: '2', ofPackage: '3' } : { ofShipment: '1', ofPackage: '2' }
+}
+
+/** Options that have a price, or none at all, and no place in the request of a label. */
+export const onlyPriced = [
+  'ups_sunday_delivery_indicator',
+  'ups_certificate_of_origin_indicator',
+  'ups_shipper_export_declaration_indicator',
+  'ups_epra_indicator',
+  'ups_import_control',
+  'ups_available_services_option',
+  'ups_hemp_cbd_indicator',
+]
 
 /** Whether signature and cash on delivery belong to the parcel; the wrong level is refused by the carrier. */
 const isByPackage = (request: RateRequest): boolean => {
@@ -258,7 +279,7 @@ export function packageOptions(request: RateRequest, index: number, currency: st
   const isHere = isByPackage(request)
   const found = {
     ...(declared ? { DeclaredValue: { CurrencyCode: currency, MonetaryValue: declared } } : {}),
-    ...(isHere && signature ? { DeliveryConfirmation: { DCISType: signature } } : {}),
+    ...(isHere && signature ? { DeliveryConfirmation: { DCISType: signature.ofPackage } } : {}),
     ...(isHere && cash
       ? {
           COD: {

@@ -1,7 +1,7 @@
 import { convertDimension, convertWeight } from '../../../shared/units/measures.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { CarrierParcel, RateRequest } from '../contract/model.ts'
-import { type FieldProblem, required } from '../contract/outcome.ts'
+import { exceeds, type FieldProblem, required } from '../contract/outcome.ts'
 import { catalogue, countryOf, isInternational } from './codes.ts'
 import { packageOptions } from './options.ts'
 
@@ -30,6 +30,8 @@ export const weightText = (
   units: Units,
 ) => roundUp(Math.max(convertWeight(weight, weightUnit, units.weight), 0.1), 1)
 
+const unitNames = { IN: 'Inches', CM: 'Centimeters', LB: 'Pounds', KG: 'Kilograms' } as const
+
 const presetPackaging: Readonly<Record<string, string>> = {
   ups_small_express_box: '2a',
   ups_medium_express_box: '2b',
@@ -54,11 +56,12 @@ export function packagingOf({ packagingType, packagePreset }: CarrierParcel): st
 
 function dimensionsOf({ length, width, height, dimensionUnit }: CarrierParcel, units: Units) {
   if (!length || !width || !height) return undefined
-  const side = (value: number) => roundUp(convertDimension(value, dimensionUnit ?? 'CM', units.dimension), 2)
+  // Three characters are all there is: whole numbers, up.
+  const side = (value: number) => roundUp(convertDimension(value, dimensionUnit ?? 'CM', units.dimension), 0)
   // The carrier wants the longest side first.
   const [longest = 0, middle = 0, shortest = 0] = [length, width, height].sort((one, other) => other - one)
   return {
-    UnitOfMeasurement: { Code: units.dimension },
+    UnitOfMeasurement: { Code: units.dimension, Description: unitNames[units.dimension] },
     Length: side(longest),
     Width: side(middle),
     Height: side(shortest),
@@ -71,11 +74,11 @@ export type PackagePurpose = { name: 'PackagingType' | 'Packaging'; currency: st
 export function toPackages(request: RateRequest, { name, currency }: PackagePurpose) {
   const units = unitsOf(request)
   return request.parcels.map((parcel, index) => ({
-    Description: describe(parcel, request),
+    Description: name === 'Packaging' ? describe(parcel, request) : undefined,
     [name]: { Code: packagingOf(parcel) },
     Dimensions: dimensionsOf(parcel, units),
     PackageWeight: {
-      UnitOfMeasurement: { Code: weightCode(units) },
+      UnitOfMeasurement: { Code: weightCode(units), Description: unitNames[units.weight] },
       Weight: weightText(parcel, units),
     },
     PackageServiceOptions: packageOptions(request, index, currency),
@@ -87,12 +90,19 @@ const describe = (parcel: CarrierParcel, request: RateRequest): string | undefin
   return words?.trim().slice(0, 35) || (isInternational(request) ? 'Goods' : undefined)
 }
 
+const mostCm = 274
+
 /** Every shipment needs a parcel, and every parcel a weight. */
 export function parcelProblems(parcels: readonly CarrierParcel[]): Record<string, FieldProblem> {
   if (parcels.length === 0) return { parcel: required('Send at least one parcel.') }
   return Object.fromEntries(
-    parcels.flatMap((parcel, index) =>
-      parcel.weight > 0 ? [] : [[`parcel[${index}].weight`, required()] as const],
-    ),
+    parcels.flatMap((parcel, index) => {
+      const found: [string, FieldProblem][] = []
+      if (!(parcel.weight > 0)) found.push([`parcel[${index}].weight`, required()])
+      for (const side of ['length', 'width', 'height'] as const)
+        if (convertDimension(parcel[side] ?? 0, parcel.dimensionUnit ?? 'CM', 'CM') > mostCm)
+          found.push([`parcel[${index}].${side}`, exceeds(`UPS takes no parcel longer than ${mostCm} cm.`)])
+      return found
+    }),
   )
 }

@@ -9,6 +9,7 @@ import type {
 } from '../contract/model.ts'
 import {
   done,
+  exceeds,
   type FieldProblem,
   failed,
   type Outcome,
@@ -20,9 +21,10 @@ import { compactDay, compactTime, minorAt, textAt } from '../kit/reading.ts'
 import { addressLines, attentionOf, nameOf, phoneOf, postalCodeOf, stateOf } from './addresses.ts'
 import { ask, paths } from './client.ts'
 import { codeOf, countryOf } from './codes.ts'
-import { alertsIn } from './errors.ts'
+import { alertsIn, misfitOf } from './errors.ts'
 import { packagingOf, unitsOf, weightCode, weightText } from './packages.ts'
 import type { UpsConnection } from './settings.ts'
+import { lengths } from './wire.ts'
 
 /** Books a pickup; the account pays for it where there is one. */
 export async function schedulePickup(
@@ -34,6 +36,8 @@ export async function schedulePickup(
   const refused = refusedFor(pickupProblems(request))
   if (refused) return refused
   const body = toPickupRequest(request, connection)
+  const misfit = misfitOf(body)
+  if (misfit) return misfit
   const answer = await ask(connection, context, { method: 'POST', path: paths.pickup, body })
   return answer.ok ? fromPickupResponse(answer.body) : answer.refused
 }
@@ -44,7 +48,7 @@ export async function updatePickup(
   connection: UpsConnection,
   context: CarrierContext,
 ): Promise<Outcome<PickupResult>> {
-  const refused = refusedFor(pickupProblems(request))
+  const refused = refusedFor(pickupProblems(request)) ?? misfitOf(toPickupRequest(request, connection))
   if (refused) return refused
   const { confirmationNumber, address, pickupDate } = request
   const cancelled = await cancelPickup(
@@ -78,6 +82,11 @@ function pickupProblems({ parcels, address }: PickupRequest): Record<string, Fie
     parcel: parcels.length === 0 && required('Send at least one parcel.'),
     'address.phone_number': phoneOf(address) === '' && required('UPS needs it for a pickup.'),
     'address.address_line1': addressLines(address).length === 0 && required(),
+    'address.address_line2':
+      addressLines(address).join(', ').length > lengths.pickupLine &&
+      exceeds(`UPS has one line of ${lengths.pickupLine} characters for the address of a pickup.`),
+    'address.city': !address.city?.trim() && required(),
+    'address.person_name': nameOf(address) === '' && required(),
   }
   return Object.fromEntries(
     Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])),
@@ -95,6 +104,7 @@ export function toPickupRequest(request: PickupRequest, { settings }: UpsConnect
   const account = settings.account_number || undefined
   return {
     PickupCreationRequest: {
+      Request: { SubVersion: '2409' },
       RatePickupIndicator: 'Y',
       Shipper: account
         ? {
@@ -112,7 +122,7 @@ export function toPickupRequest(request: PickupRequest, { settings }: UpsConnect
       PickupAddress: {
         CompanyName: nameOf(address).slice(0, 27),
         ContactName: attentionOf(address).slice(0, 22),
-        AddressLine: addressLines(address).slice(0, 3),
+        AddressLine: [addressLines(address).join(', ')],
         City: address.city ?? '',
         StateProvince: stateOf(address),
         PostalCode: postalCodeOf(address)?.slice(0, 8),

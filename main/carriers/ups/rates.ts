@@ -12,7 +12,14 @@ import { nameOf, toAddress } from './addresses.ts'
 import { ask, paths } from './client.ts'
 import { chargeNames, codeOf, isInternational, serviceOf } from './codes.ts'
 import { alertsIn } from './errors.ts'
-import { accessPoint, currencyOf, optionAmount, ratingOptions, shipmentOptions } from './options.ts'
+import {
+  accessPoint,
+  currencyOf,
+  optionAmount,
+  optionCode,
+  ratingOptions,
+  shipmentOptions,
+} from './options.ts'
 import { parcelProblems, toPackages } from './packages.ts'
 import type { UpsConnection } from './settings.ts'
 
@@ -56,6 +63,8 @@ export function toRateRequest(
   const { shipper, recipient, options, parcels } = request
   const currency = currencyOf(request, config.default_currency)
   const from = { Name: nameOf(shipper), Address: toAddress(shipper) }
+  const to = { Name: nameOf(recipient), Address: toAddress(recipient, { isTold: true }) }
+  const isReturn = optionCode(options, 'ups_return_service') !== undefined
   const account = settings.account_number || undefined
   const isDocument = parcels.every(parcel => parcel.isDocument)
   return {
@@ -67,8 +76,8 @@ export function toRateRequest(
       },
       Shipment: {
         Shipper: { ...from, ShipperNumber: account },
-        ShipTo: { Name: nameOf(recipient), Address: toAddress(recipient, { isTold: true }) },
-        ShipFrom: from,
+        ShipTo: isReturn ? from : to,
+        ShipFrom: isReturn ? { Name: to.Name, Address: toAddress(recipient) } : from,
         Service: code === null ? undefined : { Code: code },
         NumOfPieces: String(parcels.length),
         Package: toPackages(request, { name: 'PackagingType', currency }),
@@ -106,16 +115,37 @@ const atLeastOne = (minor: bigint, currency: string): bigint => {
 
 export function fromRateResponse(body: unknown, request: RateRequest): Outcome<Quote[]> {
   const messages = alertsIn(body, 'RateResponse')
-  const quotes = listAt(body, 'RateResponse.RatedShipment').flatMap(rated => {
+  const found = listAt(body, 'RateResponse.RatedShipment').flatMap(rated => {
     const read = toQuote(rated, request)
     messages.push(...read.messages)
-    return read.quote ? [read.quote] : []
+    return read.quote ? [{ quote: read.quote, isSaturday: isOnSaturday(rated) }] : []
   })
+  const quotes = found.map(each => toldApart(each, found))
   const { services } = request
   const wanted = quotes.filter(quote => services.length === 0 || services.includes(quote.service))
   if (wanted.length > 0) return done(wanted, messages)
   const none = { code: 'no_rates', message: 'UPS names no price for this shipment.' }
   return failed(messages.length > 0 ? messages : [none])
+}
+
+type Dated = { quote: Quote; isSaturday: boolean }
+
+const saturdayCharge = '300'
+
+const isOnSaturday = (rated: unknown): boolean =>
+  textAt(rated, 'TimeInTransit.ServiceSummary.SaturdayDelivery') === '1' ||
+  listAt(rated, 'ItemizedCharges').some(each => textAt(each, 'Code') === saturdayCharge)
+
+/** One service with and without delivery on a Saturday is two choices; which one it was is told when it is bought. */
+function toldApart({ quote, isSaturday }: Dated, all: readonly Dated[]): Quote {
+  const others = all.filter(each => each.quote.service === quote.service && each.isSaturday !== isSaturday)
+  if (others.length === 0) return quote
+  const serviceName = isSaturday ? `${quote.serviceName} (Saturday delivery)` : quote.serviceName
+  return {
+    ...quote,
+    serviceName,
+    meta: { ...quote.meta, service_name: serviceName, saturday_delivery: isSaturday },
+  }
 }
 
 type Read = { quote: Quote | null; messages: CarrierMessage[] }

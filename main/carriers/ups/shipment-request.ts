@@ -7,11 +7,12 @@ import { type FieldProblem, invalid, required } from '../contract/outcome.ts'
 import { compactDay } from '../kit/reading.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { postalCodeOf, problemsOf, toParty, wrapText } from './addresses.ts'
-import { countryOf, exportReasons, incoterms, isInternational, printedReturns } from './codes.ts'
+import { codeOf, countryOf, exportReasons, incoterms, isInternational, printedReturns } from './codes.ts'
 import {
   accessPoint,
   currencyOf,
   isOptionSet,
+  onlyPriced,
   optionCode,
   optionFlag,
   ratingOptions,
@@ -25,13 +26,15 @@ export function purchaseProblems(
   request: LabelRequest,
   { settings }: UpsConnection,
 ): Record<string, FieldProblem> {
-  const needsPhone = isInternational(request)
+  const needsPhone = isInternational(request) || isEarly(request)
   const returned = optionCode(request.options, 'ups_return_service')
   return {
     ...parcelProblems(request.parcels),
     ...problemsOf(request.shipper, 'shipper', { needsPhone }),
     ...problemsOf(request.recipient, 'recipient', { needsPhone }),
     ...paymentProblems(request),
+    ...termsProblems(request),
+    ...onlyPricedProblems(request),
     ...(settings.account_number
       ? {}
       : {
@@ -42,6 +45,37 @@ export function purchaseProblems(
       : {}),
   }
 }
+
+/** From the United States to Canada and Puerto Rico the worth of the goods stands with the shipment; elsewhere in its papers alone. */
+const isLineTotalLane = ({ shipper, recipient }: LabelRequest): boolean =>
+  countryOf(shipper) === 'US' && ['CA', 'PR'].includes(countryOf(recipient))
+
+const early = '14'
+
+const isEarly = (request: LabelRequest): boolean => {
+  const service = codeOf(request.service, request)
+  return service.ok && service.code === early
+}
+
+function termsProblems(request: LabelRequest): Record<string, FieldProblem> {
+  const { customs, options } = request
+  const incoterm = customs?.incoterm
+  if (!incoterm || !isInternational(request) || uploadedDocumentIds(options).length > 0) return {}
+  if (incoterms.has(incoterm)) return {}
+  const instead = incoterm === 'DDU' ? ' Choose DAP, which has taken its place.' : ''
+  return {
+    'customs.incoterm': invalid(
+      `UPS prints no invoice with the terms ${incoterm.slice(0, 10)}.${instead} It knows ${[...incoterms].join(', ')}.`,
+    ),
+  }
+}
+
+const onlyPricedProblems = ({ options }: LabelRequest): Record<string, FieldProblem> =>
+  Object.fromEntries(
+    onlyPriced
+      .filter(key => isOptionSet(options, key))
+      .map(key => [`options.${key}`, invalid('UPS makes no label with this option. Leave it out.')] as const),
+  )
 
 const noLabelHere =
   'UPS brings or mails the label of this return service itself, so there is none to print here. Use ups_print_return_label.'
@@ -55,6 +89,7 @@ export function toShipRequest(request: LabelRequest, connection: UpsConnection, 
   const currency = currencyOf(request, config.default_currency)
   const returned = optionCode(request.options, 'ups_return_service')
   const shipper = toParty(request.shipper)
+  const recipient = toParty(request.recipient, { isTold: true })
   const options = shipmentOptions(request, 'shipping', currency)
   const forms = internationalForms(request, { currency, today })
   const isAbroad = isInternational(request)
@@ -68,8 +103,9 @@ export function toShipRequest(request: LabelRequest, connection: UpsConnection, 
       Shipment: {
         Description: isAbroad || returned ? describe(request) : undefined,
         Shipper: { ...shipper, ShipperNumber: account },
-        ShipTo: toParty(request.recipient, { isTold: true }),
-        ShipFrom: shipper,
+        // A return goes the other way: from who was sent to, to the shop that pays for it.
+        ShipTo: returned ? shipper : recipient,
+        ShipFrom: returned ? toParty(request.recipient) : shipper,
         PaymentInformation: toPaymentInformation(request, account),
         ReturnService: returned ? { Code: returned } : undefined,
         Service: { Code: code },
@@ -77,7 +113,7 @@ export function toShipRequest(request: LabelRequest, connection: UpsConnection, 
         MasterCartonIndicator: optionFlag(request.options, 'ups_master_carton_indicator'),
         ShipmentRatingOptions: ratingOptions(request.options, true),
         ReferenceNumber: isByShipment(request) ? references(request) : undefined,
-        InvoiceLineTotal: isAbroad && forms ? invoiceTotal(request, currency) : undefined,
+        InvoiceLineTotal: !returned && isLineTotalLane(request) ? invoiceTotal(request, currency) : undefined,
         ...accessPoint(request),
         ShipmentServiceOptions: options || forms ? { ...options, InternationalForms: forms } : undefined,
         Package: withReferences(request, toPackages(request, { name: 'Packaging', currency })),
@@ -114,10 +150,14 @@ const isByShipment = ({ shipper, recipient }: LabelRequest): boolean =>
 
 const toReference = (text: string) => ({ Value: text.slice(0, 35) })
 
-function references({ reference, parcels }: LabelRequest) {
+/** The station's own number comes last: by it the label can be asked for again. */
+function references({ reference, parcels, shipmentId }: LabelRequest) {
   const texts = [reference, parcels[0]?.referenceNumber ?? null].filter(text => text !== null && text !== '')
-  return texts.length > 0 ? [...new Set(texts as string[])].map(toReference) : undefined
+  return [...new Set([...(texts as string[]), recoveryReference(shipmentId)])].map(toReference)
 }
+
+/** What a purchase is found again by; the end of an id tells it from others. */
+export const recoveryReference = (shipmentId: string): string => shipmentId.slice(-35)
 
 const withReferences = <P extends object>(request: LabelRequest, packages: P[]) =>
   packages.map((each, index) => ({
@@ -128,8 +168,8 @@ const withReferences = <P extends object>(request: LabelRequest, packages: P[]) 
   }))
 
 /** What the goods are worth together, in whole units: the carrier wants no decimals here. */
-function invoiceTotal({ customs }: LabelRequest, currency: string) {
-  const items = customs?.commodities ?? []
+function invoiceTotal({ customs, parcels }: LabelRequest, currency: string) {
+  const items = customs?.commodities ?? parcels.flatMap(parcel => parcel.items)
   const declared = customs?.duty?.declaredValue ?? null
   const worth =
     declared === null
@@ -249,6 +289,12 @@ const exportOf = (contentType: string | null) => ({
   ReasonForExport: ownValue(exportReasons, contentType ?? '') ?? (contentType ? 'Any other reason' : 'SALE'),
 })
 
+/** Letters and digits, six at least. */
+function commodityOf(hsCode: string | null): string | undefined {
+  const plain = hsCode?.replace(/[^A-Za-z0-9]/g, '').slice(0, 15) ?? ''
+  return plain.length >= 6 ? plain : undefined
+}
+
 function toProduct(item: CarrierCommodity, request: LabelRequest) {
   const units = unitsOf(request)
   const words = item.description ?? item.title ?? item.sku ?? 'Goods'
@@ -259,8 +305,8 @@ function toProduct(item: CarrierCommodity, request: LabelRequest) {
       Value: String(item.valueAmount ?? 0),
       UnitOfMeasurement: { Code: 'PCS' },
     },
-    CommodityCode: item.hsCode?.slice(0, 15) || undefined,
-    PartNumber: item.sku?.slice(0, 10) || undefined,
+    CommodityCode: commodityOf(item.hsCode),
+    PartNumber: item.sku?.slice(0, 35) || undefined,
     OriginCountryCode: item.originCountry ?? request.shipper.countryCode,
     ProductWeight: { UnitOfMeasurement: { Code: weightCode(units) }, Weight: weightOf(item, units) },
   }

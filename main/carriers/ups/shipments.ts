@@ -1,15 +1,28 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { LabelPart } from '../../../shared/labels.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
-import type { Confirmation, LabelRequest, LabelResult, Quote, VoidRequest } from '../contract/model.ts'
+import type {
+  Confirmation,
+  FindRequest,
+  FoundShipment,
+  LabelRequest,
+  LabelResult,
+  Quote,
+  VoidRequest,
+} from '../contract/model.ts'
 import { done, failed, type Outcome, refusedFor, timeIsOver } from '../contract/outcome.ts'
 import { listAt, textAt, valueAt } from '../kit/reading.ts'
 import { ask, paths } from './client.ts'
 import { catalogue, codeOf, serviceOf } from './codes.ts'
-import { alertsIn } from './errors.ts'
+import { alertsIn, misfitOf } from './errors.ts'
 import { priceOf } from './rates.ts'
 import type { UpsConnection } from './settings.ts'
-import { purchaseProblems, toShipRequest } from './shipment-request.ts'
+import {
+  purchaseProblems,
+  recoveryReference,
+  toLabelSpecification,
+  toShipRequest,
+} from './shipment-request.ts'
 
 /** Buys a shipment with a label for every parcel, in one call. */
 export async function createLabel(
@@ -23,18 +36,100 @@ export async function createLabel(
   if (refused) return refused
   const service = codeOf(request.service, request)
   if (!service.ok) return failed([service.message])
-  const answer = await ask(connection, context, {
-    method: 'POST',
-    path: paths.ship,
-    body: toShipRequest(request, connection, { code: service.code, today: context.calendar.today() }),
+  const body = toShipRequest(chosenDay(request), connection, {
+    code: service.code,
+    today: context.calendar.today(),
   })
+  const misfit = misfitOf(body)
+  if (misfit) return misfit
+  const answer = await ask(connection, context, { method: 'POST', path: paths.ship, body })
   if (!answer.ok) return answer.refused
   const bought = fromShipResponse(answer.body, request, service.code)
   if (bought.number === null) return failed([noNumber, ...bought.messages], 'unknown-outcome')
   const parts = bought.parts.map(part => onPaper(part, connection))
   const label = await assemble(parts, request, context)
-  if (!label) return failed([noLabel(bought.number), ...bought.messages], 'unknown-outcome')
+  if (!label) return failed([noLabel(bought), ...bought.messages], 'unknown-outcome')
   return done({ ...bought.result, label: { format: request.labelFormat, bytes: label } }, bought.messages)
+}
+
+/** Of two prices of one service the chosen one is bought: with or without delivery on a Saturday. */
+const chosenDay = (request: LabelRequest): LabelRequest =>
+  request.rateMeta.saturday_delivery === false
+    ? {
+        ...request,
+        options: { ...request.options, saturday_delivery: false, ups_saturday_delivery_indicator: false },
+      }
+    : request
+
+/** Asks for the labels of a purchase by the reference it was sent with. Finding nothing proves nothing. */
+export async function findShipment(
+  request: FindRequest,
+  connection: UpsConnection,
+  context: CarrierContext,
+): Promise<Outcome<FoundShipment | null>> {
+  if (request.shipmentIdentifier)
+    return cannotTell('UPS does not say whether a label was voided. Look at ups.com.')
+  const body = toRecoveryRequest(request, connection)
+  const misfit = misfitOf(body)
+  if (misfit) return { ...misfit, retry: 'safe' }
+  const call = { method: 'POST' as const, path: paths.recovery, isHarmless: true }
+  const answer = await ask(connection, context, { ...call, body })
+  if (!answer.ok) return { ...answer.refused, retry: 'safe' }
+  const found = fromRecovery(answer.body)
+  if (found.numbers.length !== request.parcels.length || found.parts.length !== found.numbers.length)
+    return cannotTell(
+      `UPS has ${found.parts.length} labels under this reference, not ${request.parcels.length}.`,
+    )
+  const label = await assemble(
+    found.parts.map(part => onPaper(part, connection)),
+    request,
+    context,
+  )
+  if (!label) return cannotTell('UPS has the shipment, but its label cannot be read. Look at ups.com.')
+  const [first = ''] = found.numbers
+  const number = found.number ?? first
+  return done({
+    isVoided: false,
+    label: {
+      trackingNumber: first,
+      shipmentIdentifier: number,
+      trackingNumbers: found.numbers,
+      shipmentIdentifiers: found.numbers.map(() => number),
+      label: { format: request.labelFormat, bytes: label },
+      invoice: null,
+      trackingUrl: trackingUrlOf(first),
+      quote: null,
+      meta: {},
+    },
+  })
+}
+
+const cannotTell = (message: string) => failed([{ code: 'not_found', message }], 'safe')
+
+const trackingUrlOf = (number: string): string | null =>
+  catalogue.tracking_url?.replace('{number}', encodeURIComponent(number)) ?? null
+
+const toRecoveryRequest = (request: FindRequest, connection: UpsConnection) => ({
+  LabelRecoveryRequest: {
+    Request: { SubVersion: '1903' },
+    LabelSpecification: toLabelSpecification(request, connection),
+    ReferenceValues: {
+      ReferenceNumber: { Value: recoveryReference(request.shipmentId) },
+      ShipperNumber: connection.settings.account_number ?? '',
+    },
+  },
+})
+
+function fromRecovery(body: unknown): { number: string | null; numbers: string[]; parts: LabelPart[] } {
+  const root = valueAt(body, 'LabelRecoveryResponse')
+  const results = listAt(root, 'LabelResults')
+  return {
+    number: textAt(root, 'ShipmentIdentificationNumber'),
+    numbers: results.flatMap(each => textAt(each, 'TrackingNumber') ?? []),
+    parts: results.flatMap(
+      each => toPart(valueAt(each, 'LabelImage'), textAt(each, 'LabelImage.LabelImageFormat.Code')) ?? [],
+    ),
+  }
 }
 
 /** The longer paper has a tab behind the label. */
@@ -62,9 +157,10 @@ const noNumber = {
   message: 'UPS answered the purchase without a tracking number. Look for the shipment at ups.com.',
 }
 
-const noLabel = (number: string) => ({
+const noLabel = ({ number, result }: Bought) => ({
   code: 'label_unreadable',
   message: `UPS made shipment ${number}, but its label cannot be read. Reprint or void it at ups.com; do not buy it again before.`,
+  details: { shipment_ids: [number], tracking_numbers: result.trackingNumbers },
 })
 
 type Bought = {
@@ -79,7 +175,9 @@ export function fromShipResponse(body: unknown, request: LabelRequest, code: str
   const packages = listAt(results, 'PackageResults')
   const numbers = packages.flatMap(each => textAt(each, 'TrackingNumber') ?? [])
   const number = textAt(results, 'ShipmentIdentificationNumber') ?? numbers[0] ?? null
-  const parts = packages.flatMap(each => toPart(each) ?? [])
+  const parts = packages.flatMap(
+    each => toPart(valueAt(each, 'ShippingLabel'), textAt(each, 'ShippingLabel.ImageFormat.Code')) ?? [],
+  )
   const first = numbers[0] ?? number ?? ''
   return {
     number,
@@ -95,7 +193,7 @@ export function fromShipResponse(body: unknown, request: LabelRequest, code: str
       trackingNumbers: numbers,
       shipmentIdentifiers: numbers.map(() => number ?? ''),
       invoice: bytesAt(results, 'Form.Image.GraphicImage'),
-      trackingUrl: catalogue.tracking_url?.replace('{number}', encodeURIComponent(first)) ?? null,
+      trackingUrl: trackingUrlOf(first),
       quote: toQuote(results, packages, request, code),
       meta: metaOf(results),
     },
@@ -111,9 +209,9 @@ const bytesAt = (value: unknown, path: string): Uint8Array | null => {
 const formats = new Set(['ZPL', 'PNG', 'GIF', 'PDF'])
 
 /** Pictures lie on their side with white after the label, which is cut off when they are fitted to the paper. */
-function toPart(result: unknown): LabelPart | null {
-  const bytes = bytesAt(result, 'ShippingLabel.GraphicImage')
-  const format = (textAt(result, 'ShippingLabel.ImageFormat.Code') ?? '').toUpperCase()
+function toPart(image: unknown, named: string | null): LabelPart | null {
+  const bytes = bytesAt(image, 'GraphicImage')
+  const format = (named ?? '').toUpperCase()
   if (!bytes || !formats.has(format)) return null
   const isPicture = format === 'PNG' || format === 'GIF'
   return {

@@ -68,6 +68,16 @@ export const shipped = {
   },
 }
 
+export const recovered = {
+  LabelRecoveryResponse: {
+    Response: done,
+    ShipmentIdentificationNumber: number,
+    LabelResults: [
+      { TrackingNumber: number, LabelImage: { LabelImageFormat: { Code: 'ZPL' }, GraphicImage: zpl } },
+    ],
+  },
+}
+
 export const voided = {
   VoidShipmentResponse: { Response: done, SummaryResult: { Status: { Code: '1', Description: 'Voided' } } },
 }

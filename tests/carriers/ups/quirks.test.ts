@@ -65,10 +65,10 @@ describe('the level of a signature', () => {
 test('units go in pairs, rounded up, with the longest side first', () => {
   const heavy = aParcel({ weight: 10, length: 10, width: 60, height: 20 })
   const [american] = rating(aRateRequest({ ...lane, parcels: [heavy] })).Package
-  expect(american.PackageWeight).toEqual({ UnitOfMeasurement: { Code: 'LBS' }, Weight: '22.1' })
-  expect(american.Dimensions).toMatchObject({ UnitOfMeasurement: { Code: 'IN' }, Length: '23.63' })
+  expect(american.PackageWeight).toMatchObject({ UnitOfMeasurement: { Code: 'LBS' }, Weight: '22.1' })
+  expect(american.Dimensions).toMatchObject({ UnitOfMeasurement: { Code: 'IN' }, Length: '24' })
   const [german] = rating(aRateRequest({ shipper: berlin, recipient: salem, parcels: [heavy] })).Package
-  expect(german.PackageWeight).toEqual({ UnitOfMeasurement: { Code: 'KGS' }, Weight: '10' })
+  expect(german.PackageWeight).toMatchObject({ UnitOfMeasurement: { Code: 'KGS' }, Weight: '10' })
 })
 
 test('a return is asked for by the common option or by the kind of return the carrier knows', () => {
@@ -115,10 +115,10 @@ test('goods are worth what they add up to, however they are written in binary', 
       valueCurrency,
     }))
     const { InvoiceLineTotal: priced } = rating(
-      aRateRequest({ shipper: dover, recipient: berlin, parcels: [aParcel({ items })] }),
+      aRateRequest({ shipper: dover, recipient: toronto, parcels: [aParcel({ items })] }),
     )
     const { InvoiceLineTotal: bought } = shipping(
-      abroad({ customs: { ...customs, duty: null, commodities: items } }),
+      abroad({ recipient: toronto, customs: { ...customs, duty: null, commodities: items } }),
     )
     return [priced, bought]
   }

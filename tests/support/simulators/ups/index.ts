@@ -8,7 +8,8 @@ import {
   serveCarrier,
 } from '../server.ts'
 import { refusal, success, words } from './answers.ts'
-import { bodyOf, rate, shipWith, voidWith } from './shipping.ts'
+import { checkShape } from './request-check.ts'
+import { bodyOf, rate, recoverWith, shipWith, voidWith } from './shipping.ts'
 import { createState, type UpsState } from './state.ts'
 import { trackWith } from './tracking.ts'
 
@@ -52,6 +53,8 @@ const pickupWith =
   (state: UpsState): Answer =>
   call => {
     const wish = valueAt(bodyOf(call), 'PickupCreationRequest')
+    const wrong = checkShape(bodyOf(call))
+    if (wrong) return refusal(wrong.code, wrong.message)
     if (textAt(wish, 'PickupDateInfo.PickupDate') === null) return refusal('9500520', 'Missing pickup date')
     if (listAt(wish, 'PickupPiece').length === 0) return refusal('9500540', 'Missing pickup piece')
     if (textAt(wish, 'PickupAddress.Phone.Number') === null) return refusal('9500550', 'Missing phone number')
@@ -120,6 +123,7 @@ export function routesOf(state: UpsState): SimulatedRoute[] {
     { operation: 'token', method: 'POST', path: /^\/security\/v1\/oauth\/token$/, answer: signInWith(state) },
     inside('rate', 'POST', /^\/api\/rating\/v2409\/(Rate|Shop)$/, rate),
     inside('ship', 'POST', /^\/api\/shipments\/v2409\/ship$/, shipWith(state)),
+    inside('recover', 'POST', /^\/api\/labels\/v1\/recovery$/, recoverWith(state)),
     inside('void', 'DELETE', /^\/api\/shipments\/v2409\/void\/cancel\/(\w+)$/, voidWith(state)),
     inside('track', 'GET', /^\/api\/track\/v1\/details\/(\w+)$/, trackWith(state)),
     inside('pickup', 'POST', /^\/api\/pickupcreation\/v2409\/pickup$/, pickupWith(state)),
@@ -131,7 +135,7 @@ export function routesOf(state: UpsState): SimulatedRoute[] {
 
 /**
  * A carrier on loopback, written from what is documented of the interface: signs in, quotes, labels, voids, tracks
- * through a life, books pickups and takes papers. Operations a script can name: `token`, `rate`, `ship`, `void`,
+ * through a life, books pickups and takes papers. Operations a script can name: `token`, `rate`, `ship`, `recover`, `void`,
  * `track`, `pickup`, `cancel_pickup`, `upload`, `address`. A life is a list of status codes such as `003` and `011`.
  */
 export async function start(options: StartOptions): Promise<UpsSimulator> {

@@ -1,8 +1,16 @@
 import { listAt, textAt } from '../../../../main/carriers/kit/reading.ts'
 
+import { shapeProblem } from '../../../../main/carriers/ups/wire.ts'
+
 type Problem = { code: string; message: string }
 
 const problem = (code: string, message: string): Problem => ({ code, message })
+
+/** What does not fit the carrier's description of its interface; null where everything does. */
+export function checkShape(body: unknown): Problem | null {
+  const misfit = shapeProblem(body)
+  return misfit === null ? null : problem('10002', `Invalid request: ${misfit}`)
+}
 
 /** What a shipment lacks, as the carrier would refuse it; null when it may go. Stricter than the carrier where a mistake would cost. */
 export function checkShipment(shipment: unknown, purpose: 'rate' | 'ship'): Problem | null {

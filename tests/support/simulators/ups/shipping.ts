@@ -3,7 +3,7 @@ import { serviceOf } from '../../../../main/carriers/ups/codes.ts'
 import type { SimulatedAnswer, SimulatedCall } from '../server.ts'
 import { refusal, success } from './answers.ts'
 import { drawPicture, type LabelText, writeZpl } from './label.ts'
-import { checkShipment } from './request-check.ts'
+import { checkShape, checkShipment } from './request-check.ts'
 import type { UpsState } from './state.ts'
 
 const badAddress = refusal('111285', 'The postal code is invalid for the state of the receiver.')
@@ -20,7 +20,7 @@ export const bodyOf = ({ body }: SimulatedCall): unknown => {
 /** Prices of every service of a lane, or of one; `partial` leaves the price of the last one out. */
 export function rate(call: SimulatedCall): SimulatedAnswer {
   const shipment = valueAt(bodyOf(call), 'RateRequest.Shipment')
-  const wrong = checkShipment(shipment, 'rate')
+  const wrong = checkShape(bodyOf(call)) ?? checkShipment(shipment, 'rate')
   if (wrong) return refusal(wrong.code, wrong.message)
   if (call.quirk === 'refused_address') return badAddress
   const only = call.groups[0] === 'Rate' ? textAt(shipment, 'Service.Code') : null
@@ -63,7 +63,7 @@ export const shipWith =
   async (call: SimulatedCall): Promise<SimulatedAnswer> => {
     const body = bodyOf(call)
     const shipment = valueAt(body, 'ShipmentRequest.Shipment')
-    const wrong = checkShipment(shipment, 'ship')
+    const wrong = checkShape(body) ?? checkShipment(shipment, 'ship')
     if (wrong) return refusal(wrong.code, wrong.message)
     if (call.quirk === 'refused_address') return badAddress
     const code = textAt(shipment, 'Service.Code') ?? ''
@@ -82,15 +82,20 @@ export const shipWith =
         shipmentNumber: lead,
         destination: (valueAt(shipment, 'ShipTo.Address') ?? {}) as Record<string, unknown>,
         service: code,
+        references: referencesOf(shipment, packages[numbers.indexOf(number)]),
+        label: null,
       })
     const { list, negotiated } = chargesOf(shipment, fare)
     const format = textAt(body, 'ShipmentRequest.LabelSpecification.LabelImageFormat.Code') ?? 'GIF'
     const results = await Promise.all(
       numbers.map(async (number, index) => {
+        const drawn = await drawLabel(toText(shipment, number, index), format)
+        const kept = state.parcels.get(number)
+        if (kept) kept.label = drawn
         const hasLabel = !(call.quirk === 'partial' && index === numbers.length - 1)
         return {
           TrackingNumber: number,
-          ...(hasLabel ? { ShippingLabel: await drawLabel(toText(shipment, number, index), format) } : {}),
+          ...(hasLabel ? { ShippingLabel: drawn } : {}),
         }
       }),
     )
@@ -152,6 +157,40 @@ function toText(shipment: unknown, number: string, index: number): LabelText {
 const invoicePdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 ).toString('base64')
+
+const referencesOf = (shipment: unknown, parcel: unknown): string[] =>
+  [...listAt(shipment, 'ReferenceNumber'), ...listAt(parcel, 'ReferenceNumber')].flatMap(
+    each => textAt(each, 'Value') ?? [],
+  )
+
+/** The labels of what was bought under a reference, once more. */
+export const recoverWith =
+  (state: UpsState) =>
+  (call: SimulatedCall): SimulatedAnswer => {
+    const wrong = checkShape(bodyOf(call))
+    if (wrong) return refusal(wrong.code, wrong.message)
+    const asked = textAt(bodyOf(call), 'LabelRecoveryRequest.ReferenceValues.ReferenceNumber.Value') ?? ''
+    const found = [...state.parcels.values()].filter(
+      each => each.references.includes(asked) && !each.isVoided,
+    )
+    const [lead] = found
+    if (!lead) return refusal('300000', 'No shipment was found for the reference.')
+    return {
+      body: {
+        LabelRecoveryResponse: {
+          Response: success(),
+          ShipmentIdentificationNumber: lead.shipmentNumber,
+          LabelResults: found.map(({ number, label }) => ({
+            TrackingNumber: number,
+            LabelImage: {
+              LabelImageFormat: valueAt(label, 'ImageFormat'),
+              GraphicImage: textAt(label, 'GraphicImage'),
+            },
+          })),
+        },
+      },
+    }
+  }
 
 /** Voids all parcels of a shipment that were not scanned; `partial` leaves the last one. */
 export const voidWith =

@@ -8,6 +8,9 @@ export type SimulatedParcel = {
   shipmentNumber: string
   destination: Record<string, unknown>
   service: string
+  /** What it can be found by. */
+  references: string[]
+  label: unknown
 }
 
 /** Everything the simulated carrier remembers. */
@@ -42,7 +45,16 @@ export function createState(life: readonly string[] = usualLife, numbers: readon
     parcels: new Map(
       numbers.map(number => [
         number,
-        { number, life: [], isVoided: false, shipmentNumber: number, destination: {}, service: '03' },
+        {
+          number,
+          life: [],
+          isVoided: false,
+          shipmentNumber: number,
+          destination: {},
+          service: '03',
+          references: [],
+          label: null,
+        },
       ]),
     ),
     nextNumber: (account, service) => {
