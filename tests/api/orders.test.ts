@@ -154,21 +154,33 @@ describe('the same order twice', () => {
   })
 
   test('is another order from another source or in the other mode', async () => {
-    await take({ order_id: 'MANY' })
+    await take({ order_id: 'MANY', source: 'API' })
     expect((await create({ order_id: 'MANY', source: 'Shop' })).status).toBe(201)
-    expect((await create({ order_id: 'MANY', source: '' })).status).toBe(409)
-    const live = await call('POST', '/v1/orders', orderBody({ order_id: 'MANY' }), { as: 'live' })
+    expect((await create({ order_id: 'MANY', source: 'API' })).status).toBe(409)
+    const named = orderBody({ order_id: 'MANY', source: 'Shop' })
+    const live = await call('POST', '/v1/orders', named, { as: 'live' })
     expect(live.status).toBe(201)
   })
 
+  test('is another order where nobody said where it comes from', async () => {
+    for (const source of [undefined, '', null, undefined])
+      expect((await create({ order_id: 'UNNAMED', source })).status).toBe(201)
+    expect((await create({ order_id: 'UNNAMED', source: 'API' })).status).toBe(201)
+    expect((await create({ order_id: 'UNNAMED', source: 'API' })).status).toBe(409)
+    expect((await create({ order_id: 'UNNAMED' })).status).toBe(201)
+  })
+
   test('is taken once the first was cancelled, however often', async () => {
-    for (let time = 0; time < 3; time++) await cancel((await take({ order_id: 'AGAIN' })).id)
-    expect((await create({ order_id: 'AGAIN' })).status).toBe(201)
-    expect((await create({ order_id: 'AGAIN' })).status).toBe(409)
+    const again = { order_id: 'AGAIN', source: 'Shop' }
+    for (let time = 0; time < 3; time++) await cancel((await take(again)).id)
+    expect((await create(again)).status).toBe(201)
+    expect((await create(again)).status).toBe(409)
   })
 
   test('sent at once is taken once', async () => {
-    const sent = await Promise.all(Array.from({ length: 8 }, () => create({ order_id: 'RACE' })))
+    const sent = await Promise.all(
+      Array.from({ length: 8 }, () => create({ order_id: 'RACE', source: 'Shop' })),
+    )
     expect(sent.map(each => each.status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
   })
 })

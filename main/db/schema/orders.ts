@@ -22,6 +22,8 @@ export const orders = sqliteTable(
     ...documentColumns(),
     testMode: integer({ mode: 'boolean' }).notNull(),
     isSample: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Whether the caller named the source; only then is the same order a mistake. */
+    isSourceSent: integer({ mode: 'boolean' }).notNull().default(true),
     orderId: text().generatedAlwaysAs(fromDocument('order_id')),
     source: text().generatedAlwaysAs(fromDocument('source')),
     status: text().generatedAlwaysAs(fromDocument('status')),
@@ -48,7 +50,7 @@ export const orders = sqliteTable(
     index('orders_sample').on(table.isSample).where(sql`is_sample = 1`),
     uniqueIndex('orders_one_open')
       .on(table.source, table.orderId, table.testMode)
-      .where(sql`status <> 'cancelled'`),
+      .where(sql`status <> 'cancelled' AND is_source_sent = 1`),
     check('orders_json', sql`json_valid(document)`),
     check(
       'orders_status_known',

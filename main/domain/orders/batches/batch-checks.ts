@@ -12,7 +12,7 @@ import {
 import { inPieces } from '../../../platform/breathe.ts'
 import type { LiveConnections } from '../../carriers/connections/live-connections.ts'
 import type { ResolveRoute } from '../../shipping/shipments/shipment-drafts.ts'
-import { toOrderKey } from '../orders/order-mapper.ts'
+import { toOrderKey, withSource } from '../orders/order-mapper.ts'
 import type { OrderService } from '../orders/order-service.ts'
 
 /** What the items of a batch of each kind are. */
@@ -40,7 +40,8 @@ export function createBatchChecks(ports: BatchCheckPorts): CheckBatch {
   const checks: { [K in BatchKind]: (testMode: boolean) => Promise<CheckItem<BatchInputs[K]>> } = {
     orders: async testMode => {
       const isRepeated = repeatedOrders()
-      return (order, index) => isRepeated(order, index) ?? refusalOf(ports.orders.check(order, testMode))
+      return (order, index) =>
+        isRepeated(order, index) ?? refusalOf(ports.orders.check(withSource(order), testMode))
     },
     shipments: async () => shipment => refusalOf(ports.resolveRoute(shipment, null)),
     trackers: async testMode => {

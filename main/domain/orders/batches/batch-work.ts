@@ -6,6 +6,7 @@ import type { RecordRef } from '../../../platform/record-ref.ts'
 import { rateUnavailable } from '../../shipping/shipments/shipment-rules.ts'
 import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
 import type { TrackerService } from '../../tracking/tracker-service.ts'
+import { withSource } from '../orders/order-mapper.ts'
 import type { OrderService } from '../orders/order-service.ts'
 import { doneItem, failedItem, type ItemOutcome, type StoredBatch } from './batch-mapper.ts'
 
@@ -29,7 +30,7 @@ export type BatchWorkPorts = {
 export const createBatchWork = (ports: BatchWorkPorts): Record<BatchKind, BatchWork> => ({
   orders: {
     store: ({ input, batch }) => {
-      const order = ports.orders.create(input as OrderInput, batch.test_mode)
+      const order = ports.orders.create(withSource(input as OrderInput), batch.test_mode)
       return order.ok ? doneItem(order.value.id) : failedItem(order.refusal)
     },
   },

@@ -22,7 +22,16 @@ export type ResolvedOrder = Omit<OrderInput, (typeof orderAddressFields)[number]
 
 const defaultSource = 'API'
 
-/** What an order goes by outside: no two that are not cancelled may share it. */
+/** Whether the caller named the source, and with it what the order goes by. */
+export const hasSource = ({ source }: Pick<OrderInput, 'source'>): boolean => Boolean(source)
+
+/** Orders of batches and files count as named: the same file sent again is most likely a mistake. */
+export const withSource = (input: OrderInput): OrderInput => ({
+  ...input,
+  source: input.source || defaultSource,
+})
+
+/** What an order goes by outside: no two that are not cancelled and had it sent may share it. */
 export const toOrderKey = ({ source, order_id }: Pick<OrderInput, 'source' | 'order_id'>) => ({
   source: source || defaultSource,
   orderId: order_id,

@@ -6,13 +6,16 @@ import type { DocumentPage } from '../../../db/page-cut.ts'
 import { createPartIndex } from '../../../db/part-index.ts'
 import { orderPartIds, type StoredOrder } from './order-mapper.ts'
 
+/** Where an order comes from; `isSourceSent` when its caller named the source. */
+export type OrderOrigin = { isSample: boolean; isSourceSent: boolean }
+
 export type OrderRepository = {
-  insert: (order: StoredOrder, createdAt: number, isSample: boolean) => void
+  insert: (order: StoredOrder, createdAt: number, origin: OrderOrigin) => void
   save: (order: StoredOrder) => void
   find: (id: string, testMode: boolean) => StoredOrder | null
   /** Whatever the mode; for addresses, which are not split by mode. */
   findAny: (id: string) => StoredOrder | null
-  /** The order that is not cancelled and goes by this outside. */
+  /** The order that is not cancelled, had its source sent and goes by this outside. */
   findOpen: (key: { source: string; orderId: string }, testMode: boolean) => StoredOrder | null
   /** The JSON of an order with its shipments, as bytes. */
   findBytes: (id: string, testMode: boolean) => Buffer | null
@@ -41,13 +44,14 @@ export function createOrderRepository(database: Database): OrderRepository {
   })
   const text = <P extends unknown[]>(sql: string) => sqlite.prepare<P, string>(sql).pluck()
   const insert = sqlite.prepare(
-    'INSERT INTO orders (id, document, created_at, test_mode, is_sample) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO orders (id, document, created_at, test_mode, is_sample, is_source_sent) VALUES (?, ?, ?, ?, ?, ?)',
   )
   const update = sqlite.prepare('UPDATE orders SET document = ? WHERE id = ?')
   const byIdAndMode = text<[string, number]>('SELECT document FROM orders WHERE id = ? AND test_mode = ?')
   const byId = text<[string]>('SELECT document FROM orders WHERE id = ?')
   const open = text<[string, string, number]>(
-    `SELECT document FROM orders WHERE source = ? AND order_id = ? AND test_mode = ? AND status <> 'cancelled'`,
+    `SELECT document FROM orders WHERE source = ? AND order_id = ? AND test_mode = ? AND status <> 'cancelled'
+     AND is_source_sent = 1`,
   )
   const wholeByMode = sqlite
     .prepare<[string, number], Buffer>(
@@ -64,8 +68,9 @@ export function createOrderRepository(database: Database): OrderRepository {
     document === undefined ? null : (JSON.parse(document) as T)
 
   return {
-    insert: (order, createdAt, isSample) => {
-      insert.run(order.id, JSON.stringify(order), createdAt, order.test_mode ? 1 : 0, isSample ? 1 : 0)
+    insert: (order, createdAt, { isSample, isSourceSent }) => {
+      const flags = [order.test_mode, isSample, isSourceSent].map(Number)
+      insert.run(order.id, JSON.stringify(order), createdAt, ...flags)
       parts.keep(order.id, orderPartIds(order))
     },
     save: order => void update.run(JSON.stringify(order), order.id),

@@ -19,7 +19,7 @@ import type { AddressService } from '../../shipping/addresses/address-service.ts
 import { resolveCommodities } from '../../shipping/commodities/commodity-mapper.ts'
 import type { ShipmentSync } from '../../shipping/shipments/shipment-sync.ts'
 import type { OrderLinks } from './order-links.ts'
-import { type ResolvedOrder, type StoredOrder, toOrderKey, toStoredOrder } from './order-mapper.ts'
+import { hasSource, type ResolvedOrder, type StoredOrder, toOrderKey, toStoredOrder } from './order-mapper.ts'
 import type { OrderRepository } from './order-repository.ts'
 import { assertCancellable, assertUpdatable, refuseDuplicate } from './order-rules.ts'
 import type { OrderWriter } from './order-writer.ts'
@@ -60,7 +60,7 @@ export function createOrderService(ports: OrderPorts): OrderService {
 
   const create: OrderService['create'] = (input, testMode, isSample = false) =>
     transact(() => {
-      const known = repository.findOpen(toOrderKey(input), testMode)
+      const known = hasSource(input) ? repository.findOpen(toOrderKey(input), testMode) : null
       if (known) return refuseDuplicate(known)
       const resolved = resolveOrder(input, ports)
       if (!resolved.ok) return resolved
@@ -71,12 +71,12 @@ export function createOrderService(ports: OrderPorts): OrderService {
         today: ports.calendar.dayOf(now),
         testMode,
       })
-      writer.add(order, now.getTime(), isSample)
+      writer.add(order, now.getTime(), { isSample, isSourceSent: hasSource(input) })
       return ok({ ...order, shipments: [] })
     })
 
   const check: OrderService['check'] = (input, testMode) => {
-    const known = repository.findOpen(toOrderKey(input), testMode)
+    const known = hasSource(input) ? repository.findOpen(toOrderKey(input), testMode) : null
     if (known) return refuseDuplicate(known)
     const resolved = resolveOrder(input, ports)
     return resolved.ok ? ok(undefined) : resolved

@@ -7,12 +7,12 @@ import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { RecordEvent } from '../../../platform/record-event.ts'
 import type { OwnedRecords } from '../../shipping/saved-record-service.ts'
 import { orderAddressFields, type StoredOrder } from './order-mapper.ts'
-import type { OrderRepository } from './order-repository.ts'
+import type { OrderOrigin, OrderRepository } from './order-repository.ts'
 import { assertAddressEditable } from './order-rules.ts'
 
 /** The only way orders are stored, so that no change goes untold. Part of the caller's transaction. */
 export type OrderWriter = {
-  add: (order: StoredOrder, createdAt: number, isSample: boolean) => void
+  add: (order: StoredOrder, createdAt: number, origin: OrderOrigin) => void
   /** What is the same as before is neither stored nor told, except that its shipments may have changed. */
   save: (before: StoredOrder, after: StoredOrder) => void
 }
@@ -41,8 +41,8 @@ export function createOrderWriter(ports: {
     database.afterCommit(() => changes.publish({ topic: 'orders', id, action }))
 
   return {
-    add: (order, createdAt, isSample) => {
-      repository.insert(order, createdAt, isSample)
+    add: (order, createdAt, origin) => {
+      repository.insert(order, createdAt, origin)
       tell('order_created', order)
       announce(order.id, 'created')
     },

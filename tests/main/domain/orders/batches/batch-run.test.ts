@@ -36,7 +36,7 @@ test('an order that was taken in the meantime is an error of its item and of no 
   const desk = await testEngine()
   const orders = [order(), order(), order()] as const
   const id = await queued(desk, 'orders', orders)
-  unwrap(desk.engine.orders.service.create(orders[1], true))
+  unwrap(desk.engine.orders.service.create({ ...orders[1], source: 'API' }, true))
   const done = await finished(desk, id)
   expect(done.status).toBe('completed_with_errors')
   expect(done.resources.map(each => each.status)).toEqual(['processed', 'has_errors', 'processed'])
