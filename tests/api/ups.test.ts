@@ -166,6 +166,17 @@ describe('a carrier that misbehaves', () => {
     expect((await call('GET', '/desk/status')).body.unknown_purchases).toBe(2)
   })
 
+  test('leaves the number of what was made on the record when its label cannot be read', async () => {
+    const shipment = await draft()
+    ups().misbehave({ on: 'ship', kind: 'partial' })
+    expect((await buy(call, shipment)).status).toBeGreaterThanOrEqual(400)
+    const { body } = await call<ShipmentRecord>('GET', `/v1/shipments/${shipment.id}`)
+    const [made] = body.messages
+    expect(made?.message).toMatch(/^UPS made shipment 1Z999AA1\w+, but its label cannot be read/)
+    const number = expect.stringMatching(/^1Z999AA1/)
+    expect(made?.details).toEqual({ shipment_ids: [number], tracking_numbers: [number] })
+  })
+
   test('is quoted in its own words, with what to change', async () => {
     const { status, body } = await call('POST', '/v1/shipments', {
       ...lane,

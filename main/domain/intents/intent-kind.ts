@@ -115,7 +115,8 @@ export type IntentKind<S extends IntentShape, C extends Connected = Connected> =
   ) => S['shown']
   /** Everything is as if it had not been tried. */
   didNotHappen: (intent: Intent<S['proposal']>, by: { settledBy: SettledBy }) => S['shown']
-  unknown: (intent: Intent<S['proposal']>) => void
+  /** `said`: what the carrier told of it all the same, such as a number. */
+  unknown: (intent: Intent<S['proposal']>, said: CarrierMessage[]) => void
   /** What follows once it is written down and does not undo it; it settles its own failures. */
   complete?: (shown: S['shown']) => Promise<S['shown']>
   /** Said where nobody knows whether the carrier acted. */

@@ -170,7 +170,7 @@ function createCarryOut<S extends IntentShape, C extends Connected>(
 
   const write = (intent: Intent<S['proposal']>, outcome: Outcome<S['value']>, connection: C) => {
     if (!outcome.ok) {
-      if (outcome.retry === 'unknown-outcome') outcomes.leaveUnknown(intent)
+      if (outcome.retry === 'unknown-outcome') outcomes.leaveUnknown(intent, outcome.messages)
       else outcomes.release(intent, 'answer')
       return refuseByCarrier(withDoubt(outcome, connection, kind.doubt(intent)))
     }

@@ -1,5 +1,5 @@
 import type { StoppedWorkKind } from '../../../shared/desk/station.ts'
-import { ok, type Result } from '../../../shared/errors/result.ts'
+import { type CarrierMessage, ok, type Result } from '../../../shared/errors/result.ts'
 import type { Connected } from '../../carriers/line/call.ts'
 import type { Database } from '../../db/database.ts'
 import { toStorageError } from '../../db/storage-error.ts'
@@ -30,7 +30,8 @@ export type IntentOutcomes<S extends IntentShape, C extends Connected> = {
   keep: (intent: Intent<S['proposal']>, answer: Answer<S['value']>, connection: C) => Result<S['shown']>
   /** These never throw; what a full disk does not take is written once there is room. */
   release: (intent: Intent<S['proposal']>, settledBy: SettledBy) => void
-  leaveUnknown: (intent: Intent<S['proposal']>) => void
+  /** `said`: what the carrier did say. */
+  leaveUnknown: (intent: Intent<S['proposal']>, said?: CarrierMessage[]) => void
   writeLeftOver: () => void
   /** Writes what it can and tries no more. Answers how much is left over. */
   stop: () => number
@@ -79,7 +80,8 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
   const writeNotDone = (intent: Named, settledBy: SettledBy): S['shown'] =>
     inTransaction(() => kind.didNotHappen(settleRow(intent, 'refused'), { settledBy }))
 
-  const writeUnknown = (intent: Named) => inTransaction(() => kind.unknown(settleRow(intent, 'unknown')))
+  const writeUnknown = (intent: Named, said: CarrierMessage[]) =>
+    inTransaction(() => kind.unknown(settleRow(intent, 'unknown'), said))
 
   const remember = (left: LeftOver<S['proposal']>) => {
     leftOver.set(left.intent.id, left)
@@ -117,8 +119,8 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
     }
   }
 
-  const leaveUnknown = (intent: Named) =>
-    void attempt({ intent, state: 'unknown', write: () => writeUnknown(intent) })
+  const leaveUnknown = (intent: Named, said: CarrierMessage[] = []) =>
+    void attempt({ intent, state: 'unknown', write: () => writeUnknown(intent, said) })
 
   const keep: IntentOutcomes<S, C>['keep'] = (intent, answer, connection) => {
     const write = () => writeDone(intent, answer, { connection, settledBy: 'answer' })

@@ -118,8 +118,10 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
     about: ({ subjectId: shipmentId }) => ({ shipmentId }),
     happened,
     didNotHappen,
-    unknown: ({ subjectId }) => {
-      sync.link(subjectId)
+    unknown: ({ subjectId }, said) => {
+      const shipment = said.length > 0 ? repository.findAny(subjectId) : null
+      if (shipment) sync.save({ ...shipment, messages: said })
+      else sync.link(subjectId)
       announce(subjectId)
     },
     complete: async bought => {
