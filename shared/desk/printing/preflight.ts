@@ -89,6 +89,12 @@ const entries = {
       `A print in ${language} cannot be drawn here, so its barcodes were not read.`,
     advice: 'Scan the first label that comes out.',
   },
+  codes_undrawn: {
+    code: 'not_checked',
+    message: ({ said, read }: { said: number; read: number }) =>
+      `The label has ${said} barcodes, and ${read} of them can be read from its drawing.`,
+    advice: 'Look at the preview, and scan every barcode of the label that comes out.',
+  },
   reader_failed: {
     code: 'not_checked',
     message: ({ check }: { check: string }) => `The check of ${check} broke off and says nothing.`,

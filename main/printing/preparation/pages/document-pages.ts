@@ -20,6 +20,7 @@ import {
 } from './picture.ts'
 import { resized, sheetOfMedia } from './sheet.ts'
 import type { SourcePage } from './source-page.ts'
+import { withFieldValues } from './zpl-fields.ts'
 
 const pointsPerInch = 72
 
@@ -273,9 +274,9 @@ function largerThan(zpl: string, { width, height }: Size): Size {
 /** Bytes of ZPL are read as the characters they are: UTF-8, and latin1 where they are no UTF-8. */
 function drawOn(zpl: string, { width, height }: { width: number; height: number }): Promise<GrayImage[]> {
   createPixelBudget()({ width: width * 3, height })
-  const bytes = Buffer.from(zpl, 'latin1')
-  const utf8 = bytes.toString('utf8')
-  return drawZpl(utf8.includes('\ufffd') ? zpl : utf8, { widthDots: width, heightDots: height })
+  const filled = withFieldValues(zpl)
+  const utf8 = Buffer.from(filled, 'latin1').toString('utf8')
+  return drawZpl(utf8.includes('\ufffd') ? filled : utf8, { widthDots: width, heightDots: height })
 }
 
 function paperOf(media: PrinterMedia, dpi: number) {

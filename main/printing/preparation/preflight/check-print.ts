@@ -15,7 +15,13 @@ import {
   wholeCheck,
 } from './checks/byte-checks.ts'
 import { emptyCheck, resolutionCheck, sizeCheck, turnedCheck } from './checks/page-checks.ts'
-import { inferredCheck, lostCodes, lostCodesCheck, lostInkCheck } from './checks/source-checks.ts'
+import {
+  drawnCodesCheck,
+  inferredCheck,
+  lostCodes,
+  lostCodesCheck,
+  lostInkCheck,
+} from './checks/source-checks.ts'
 import { fieldTextCheck } from './checks/text-checks.ts'
 import { type FoundCode, readCodes } from './codes/read-codes.ts'
 import { readDocument } from './read-zpl.ts'
@@ -31,6 +37,7 @@ const checks: readonly Check[] = [
   numberCheck,
   lostCodesCheck,
   lostInkCheck,
+  drawnCodesCheck,
   edgesCheck,
   resolutionCheck,
   inferredCheck,

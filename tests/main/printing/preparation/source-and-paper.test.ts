@@ -176,3 +176,42 @@ describe('a picture that does not say its resolution', () => {
     expect(losses(print.findings)).toContain('ink_lost')
   })
 })
+
+describe('ZPL with numbered fields is drawn with its codes', () => {
+  const body = (value: (number: number, text: string) => string) =>
+    [
+      `^PW812^LL1218^FO60,50^BY3^BCN,150,N,N,N${value(1, codesFor.routing)}`,
+      `^FO60,400^BXN,8,200${value(2, codesFor.matrix)}`,
+      `^FO60,800^BY3^BCN,150,N,N,N${value(3, codesFor.piece)}`,
+    ].join('\n')
+  const empty = body(number => `^FN${number}^FS`)
+  const later = [codesFor.routing, codesFor.matrix, codesFor.piece]
+    .map((text, index) => `^FN${index + 1}^FD${text}^FS`)
+    .join('\n')
+  const ways = {
+    'each with its own value': `^XA${body((number, text) => `^FN${number}^FD${text}^FS`)}^XZ`,
+    'with the name of each behind its number': `^XA${body((number, text) => `^FN${number}"field"^FD${text}^FS`)}^XZ`,
+    'their values behind them': `^XA${empty}\n${later}^XZ`,
+    'their values in front of them': `^XA${later}\n${empty}^XZ`,
+    'in a stored format': `^XA^DFR:LABEL.ZPL^FS${empty}^XZ\n^XA^XFR:LABEL.ZPL^FS${later}^XZ`,
+    'in a stored format that is recalled by its short name': `^XA^DFLABEL^FS${empty}^XZ\n^XA^XFR:LABEL.ZPL^FS${later}^XZ`,
+    'with values in hexadecimal': `^XA${empty}\n${later.replaceAll('^FDPKD', '^FH^FD_50KD')}^XZ`,
+  }
+
+  it.each(
+    Object.keys(ways).flatMap(way =>
+      (['EPL', 'PDF', 'PNG', 'ZPL'] as const).map(language => ({ way, language })),
+    ),
+  )('$way, for $language', async ({ way, language }) => {
+    const zpl = Buffer.from(ways[way as keyof typeof ways])
+    const print = await printed('ZPL', zpl, printerFor(language))
+    expect(print).toMatchObject({ codes: allCodes, verdict: 'good' })
+  })
+
+  it('and one whose drawing lacks a code says so', async () => {
+    const zpl = `^XA^PW812^LL1218^FO60,50^BY3^BCN,150,N,N,N^FD${codesFor.routing}^FS^FO60,400^BCN,80,N,N,N^FD${codesFor.piece}^FS^FO40,380^GB760,140,140^FS^XZ`
+    const print = await printed('ZPL', Buffer.from(zpl), printerFor('EPL'))
+    expect(print.codes).toEqual([codesFor.routing])
+    expect(print.findings).toContain('not_checked')
+  })
+})

@@ -15,6 +15,10 @@ export const expectsNumbers = ({ document }: Pick<Facts, 'document'>): boolean =
 const isStrange = ({ format, kind }: Facts['document']): boolean =>
   (format === 'EPL' || format === 'ESCPOS') && (isCarrierLabel(kind) || kind === 'other')
 
+/** A label that prints something nobody here saw. */
+const isUnseen = (facts: Facts): boolean =>
+  expectsNumbers(facts) || (isCarrierLabel(facts.document.kind) && (facts.zpl?.labels ?? 0) > 0)
+
 /** Whether a code names one of the numbers. */
 export const namesAny = (numbers: readonly string[], { text }: FoundCode): boolean =>
   numbers.some(number => namesNumber(text, number))
@@ -24,7 +28,7 @@ export const numberCheck: Check = {
   name: 'the barcodes',
   find: facts => {
     const { codes, document, language } = facts
-    if (facts.pages.length === 0 && (expectsNumbers(facts) || isStrange(document)))
+    if (facts.pages.length === 0 && (isUnseen(facts) || isStrange(document)))
       return [finding('not_drawn', { language })]
     if (!expectsNumbers(facts)) return []
     if (codes === null) return []

@@ -2,8 +2,10 @@ import { finding, type PreflightFinding } from '../../../../../shared/desk/print
 import { isCarrierLabel } from '../../../../../shared/desk/printing/print-jobs.ts'
 import { isBlack } from '../../../labels/convert/png.ts'
 import { grown, inkDots, type SourcePage } from '../../pages/source-page.ts'
+import { withFieldValues } from '../../pages/zpl-fields.ts'
 import type { Check, Facts } from '../check.ts'
 import type { FoundCode } from '../codes/read-codes.ts'
+import { readDocument } from '../read-zpl.ts'
 import { inWords, paperOf, toMm } from './page-checks.ts'
 
 /** What was on the label as it was given, against what is on the paper. */
@@ -32,6 +34,26 @@ export const lostCodesCheck: Check = {
     return [...texts].map(text => finding('code_lost', { text }))
   },
 }
+
+/** Barcode fields of ZPL that the reader knows, too. */
+const readableFields = new Set(['^BC', '^B3', '^B2', '^BX', '^BQ', '^B7', '^B0', '^BO'])
+
+/** Whether as many barcodes are read as the ZPL says there are: the engine that draws it does not know everything. */
+export const drawnCodesCheck: Check = {
+  name: 'the barcodes of the ZPL',
+  find: ({ document, codes }) => {
+    if (document.format !== 'ZPL' || !isCarrierLabel(document.kind) || codes === null) return []
+    const fields = zplOf(document.bytes).fields.filter(
+      ({ barcode, data }) => barcode !== null && readableFields.has(barcode) && data.length >= leastText.weak,
+    )
+    const said = new Set(fields.map(({ barcode, data }) => `${barcode} ${data}`)).size
+    const read = new Set(codes.map(({ symbology, text }) => `${symbology} ${text}`)).size
+    return read > 0 && read < said ? [finding('codes_undrawn', { said, read })] : []
+  },
+}
+
+const zplOf = (bytes: Uint8Array) =>
+  readDocument(Buffer.from(withFieldValues(Buffer.from(bytes).toString('latin1')), 'latin1'))
 
 /** Whether the size of a picture is only inferred, and its true size on paper with it. */
 export const inferredCheck: Check = {
