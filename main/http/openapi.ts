@@ -140,11 +140,50 @@ const withMovedReferences = (json: Json): Json =>
 /** An answer as an example shows it, by its schema. */
 type ExampleOf = (schema: Json) => unknown
 
-function operation(each: Endpoint, schemaOf: WriteSchema, exampleOf: ExampleOf): Json {
-  const [group = ''] = each.id.split('.')
+/** What the names of operations begin with in the reference's file, by our group; clients are made from them. */
+const prefixes: Readonly<Record<string, string>> = {
+  api: '&&',
+  carriers: '&&',
+  addresses: '$',
+  customs: '$$',
+  parcels: '$$$',
+  pickups: '$$$$',
+  shipments: '$$$$$',
+  trackers: '$$$$$$',
+  webhooks: '$$$$$$$',
+  documents: '$$$$$&',
+  orders: '&&&&',
+  batches: '&&&&$',
+}
+const otherNames: Readonly<Record<string, string>> = {
+  'carriers.services': '&&get_services',
+  'trackers.retrieve': '$$$$$$retrieves',
+  'proxy.schedulePickup': '@schedule_pickup',
+  'proxy.updatePickup': '@update_pickup',
+  'proxy.cancelPickup': '@cancel_pickup',
+  'proxy.rates': '@@fetch_rates',
+  'proxy.shipping': '@@@buy_label',
+  'proxy.void': '@@@void_label',
+  'proxy.getTracking': '@@@@get_tracking',
+  'proxy.trackShipment': '@@@@track_shipment',
+}
+
+/** Name and tag of an operation: those of the reference's file for what it has, so that generated code stays. */
+function nameOf({ id, path }: Endpoint): { operationId: string; tags: string[] } {
+  const [group = '', name = ''] = id.split('.')
+  if (path.startsWith('/desk')) return { operationId: id, tags: ['desk'] }
+  const prefix = prefixes[group]
+  if (prefix === undefined && group !== 'proxy') return { operationId: id, tags: [group] }
+  const snake = name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
   return {
-    operationId: each.id,
-    tags: [each.path.startsWith('/desk') ? 'desk' : group],
+    operationId: otherNames[id] ?? `${prefix}${snake}`,
+    tags: [group === 'api' ? 'API' : group.charAt(0).toUpperCase() + group.slice(1)],
+  }
+}
+
+function operation(each: Endpoint, schemaOf: WriteSchema, exampleOf: ExampleOf): Json {
+  return {
+    ...nameOf(each),
     summary: each.summary,
     ...(each.description ? { description: each.description } : {}),
     ...(each.deprecated ? { deprecated: true } : {}),
