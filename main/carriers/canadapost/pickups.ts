@@ -168,8 +168,11 @@ const lineProblem = (line: string | null): FieldProblem | null => {
   return line.trim().length > pickupLengths.line ? exceeds(tooLong('line')) : null
 }
 
-const mailOf = ({ address }: PickupRequest, { config }: CpcConnection): string =>
-  (address.email || config.refund_email || '').trim()
+/** The sender's, or that of the connection where the carrier would not take it: endings of more than four letters, say. */
+function mailOf({ address }: PickupRequest, { config }: CpcConnection): string {
+  const known = [address.email, config.refund_email].flatMap(each => each?.trim() || [])
+  return known.find(isMailAddress) ?? known[0] ?? ''
+}
 
 const mailProblem = (email: string): FieldProblem | null => {
   if (email === '')

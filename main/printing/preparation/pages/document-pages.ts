@@ -228,7 +228,7 @@ async function drawAt(zpl: string, dpi: PrinterDpi, media: PrinterMedia): Promis
   const { widthDots, heightDots } = sheetOf(zpl, dpi, paperOf(media, dpi))
   const size = { width: widthDots, height: heightDots }
   const pages = await drawOn(zpl, size)
-  return (beyond(zpl, pages, size) ? await drawOn(zpl, largerThan(zpl, size)) : pages).map(image => ({
+  return (beyond(zpl, pages, size) ? await drawBeyond(zpl, size) : pages).map(image => ({
     image,
   }))
 }
@@ -244,7 +244,7 @@ export async function drawZplOnMedia(
   const size = { width, height: Number.isFinite(height) ? height : heightDots }
   const pages = await drawOn(zpl, size)
   if (!beyond(zpl, pages, size)) return { pages, sources: [] }
-  const whole = await drawOn(zpl, largerThan(zpl, size))
+  const whole = await drawBeyond(zpl, size)
   return { pages, sources: whole.map(image => ({ image, printed: wholeOf(size), read: image })) }
 }
 
@@ -260,6 +260,12 @@ function beyond(zpl: string, pages: readonly GrayImage[], { width, height }: Siz
     const ink = inkBox(page, wholeOf(page))
     return ink !== null && (ink.x + ink.width > width - edgeDots || ink.y + ink.height > height - edgeDots)
   })
+}
+
+/** A label narrower than its sheet is drawn in the middle of it, so this one is said to be as wide as its sheet. */
+function drawBeyond(zpl: string, sheet: Size): Promise<GrayImage[]> {
+  const size = largerThan(zpl, sheet)
+  return drawOn(zpl.replaceAll(/\^PW\s*\d+/gi, `^PW${size.width}`), size)
 }
 
 /** As large as what is on it may reach: a field is hardly ever longer than a sheet. */

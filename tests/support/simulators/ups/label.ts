@@ -96,7 +96,8 @@ const words = ({
   [420, 600, 60, 'SAMPLE'],
   [30, 778, 46, service.name.toUpperCase()],
   [30, 818, 28, `TRACKING #: ${number.replace(/(..)(...)(...)(..)(....)(....)/, '$1 $2 $3 $4 $5 $6')}`],
-  [30, 1150, 24, `REF: ${reference}   BILLING: P/P   SIMULATED LABEL - NOT FOR SHIPPING`],
+  [30, 1155, 24, `REF: ${reference}`],
+  [30, 1190, 24, 'BILLING: P/P   SIMULATED LABEL - NOT FOR SHIPPING'],
 ]
 
 /** The picture as the carrier gives it: lying on its side, with white after the label. */
