@@ -133,6 +133,16 @@ describe('a label that goes onto the paper leaves with all its codes', () => {
     expect(print.codes).toEqual(allCodes)
     expect(losses(print.findings)).toEqual([])
   })
+
+  it('with lines from edge to edge, as some carriers draw them', async () => {
+    const plain = Buffer.from(composeZpl(sizes['4x6'])).toString()
+    const lined = plain.replace('^XZ', '^FO0,250^GB812,4,4^FS\n^FO0,600^GB812,4,4^FS^XZ')
+    for (const language of ['ZPL', 'EPL', 'PDF'] as const) {
+      const print = await printed('ZPL', Buffer.from(lined), printerFor(language))
+      expect(losses(print.findings)).toEqual([])
+      expect(print.codes).toEqual(allCodes)
+    }
+  })
 })
 
 describe('a picture that does not say its resolution', () => {
