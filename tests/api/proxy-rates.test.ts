@@ -198,7 +198,6 @@ describe('rates by proxy', () => {
       { options: { shipment_date: 20240101 } },
       { options: { shipment_date: ['The date format must match YYYY-MM-DD'] } },
     ],
-    [{ carrier_ids: null }, { carrier_ids: ['This field may not be null.'] }],
     [{ services: 'all' }, { services: ['Expected a list of items but got type "str".'] }],
     [{ reference: 'r'.repeat(36) }, { reference: ['Ensure this field has no more than 35 characters.'] }],
   ])('%j is refused at its field', async (body, details) => {

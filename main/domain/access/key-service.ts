@@ -59,12 +59,6 @@ function scopesOf(text: string): readonly Scope[] {
   return scopes
 }
 
-/**
- * Requests come in swarms, so a key is remembered for a moment: until this station stores anything, and no longer than
- * another program may take to end it.
- */
-const rememberedMs = 20
-
 /** Keys hold 122 random bits, so a plain digest is enough: there is nothing to guess. */
 const digestOf = (bareKey: string): string => hash('sha256', bareKey)
 const hex = (): string => randomUUID().replaceAll('-', '')
@@ -86,9 +80,8 @@ export function createKeyService(database: Pick<Database, 'sqlite'>, now: () => 
     const row = byDigest.get(digestOf(bareKey))
     return row ? { name: row.name, testMode: row.test_mode === 1, scopes: scopesOf(row.scopes) } : null
   }
-  const changes = sqlite.prepare<[], number>('SELECT total_changes()').pluck()
+  /** Requests come in swarms: what was looked up in this turn of the loop. One that was ended is refused in the next. */
   const lately = new Map<string, KeyHolder | null>()
-  let latelyAt: number | undefined
 
   return {
     create: ({ name, mode, scopes = allScopes }) => {
@@ -115,18 +108,16 @@ export function createKeyService(database: Pick<Database, 'sqlite'>, now: () => 
     },
     list: () => all.all().map(toInfo),
     revoke: idOrName => {
+      lately.clear()
       const ended = end.all(now().getTime(), idOrName, idOrName).map(toInfo)
       return ended.length > 0
         ? ok(ended)
         : refuse('not_found', { message: `No live key is called "${idOrName}".` })
     },
     find: bareKey => {
-      const now = changes.get()
-      if (now !== latelyAt) lately.clear()
-      latelyAt = now
       const known = lately.get(bareKey)
       if (known !== undefined) return known
-      if (lately.size === 0) setTimeout(() => lately.clear(), rememberedMs).unref()
+      if (lately.size === 0) setImmediate(() => lately.clear())
       const found = lookUp(bareKey)
       lately.set(bareKey, found)
       return found

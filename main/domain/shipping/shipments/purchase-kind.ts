@@ -105,7 +105,8 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
       repository.remove(id)
       return shipment
     }
-    if (settledBy !== 'answer') sync.link(id)
+    // What the carrier said while nobody knew is settled with it.
+    if (settledBy !== 'answer') sync.save({ ...shipment, messages: [] })
     return repository.findAny(id) ?? shipment
   }
 
