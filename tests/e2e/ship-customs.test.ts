@@ -66,7 +66,7 @@ test('a parcel from Canada to the United States is declared and bought at UPS wi
   const { InternationalForms: forms } = JSON.parse(body).ShipmentRequest.Shipment.ShipmentServiceOptions
   expect(forms).toMatchObject({
     TermsOfShipment: 'DDP',
-    Product: [{ Description: ['Cotton shirt'], CommodityCode: '6109.10', OriginCountryCode: 'CA' }],
+    Product: [{ Description: ['Cotton shirt'], CommodityCode: '610910', OriginCountryCode: 'CA' }],
   })
   expect((await latest(station))?.customs).toMatchObject({
     certify: true,
