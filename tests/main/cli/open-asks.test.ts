@@ -10,7 +10,8 @@ import { tempHome } from '../../support/station/temp-home.ts'
 
 /** `packdesk open` with somebody at the terminal, which `script` plays. */
 function openAtTerminal(home: string) {
-  const command = `'${process.execPath}' '${launcher}' open --home '${home}' --port 0`
+  // A shell that stays (dash does) is killed by the same Ctrl-C, and its end would be seen for that of the station.
+  const command = `exec '${process.execPath}' '${launcher}' open --home '${home}' --port 0`
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     env: plainEnvironment({ PACKDESK_ELECTRON: 'never' }),
   })
