@@ -33,6 +33,8 @@ export const attentionItem = z
     carrier_id: z.string().nullable(),
     /** What it is about, as short as can be: a service, a name, an address. */
     subject: z.string().nullable(),
+    /** What the carrier told all the same, such as the number of a label that cannot be read. */
+    said: z.array(z.string()),
     /** What is known, and what to do. */
     known: z.string(),
     advice: z.string(),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AddressRecord } from '../../shared/api/addresses.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
+import type { AttentionItem } from '../../shared/desk/attention.ts'
 import { errorOf, messagesOf } from '../support/contract/call.ts'
 import { pickupDesk } from '../support/desks/pickup-desk.ts'
 import { addConnection, addShipment, buy } from '../support/desks/shipping-data.ts'
@@ -175,6 +176,8 @@ describe('a carrier that misbehaves', () => {
     expect(made?.message).toMatch(/^UPS made shipment 1Z999AA1\w+, but its label cannot be read/)
     const number = expect.stringMatching(/^1Z999AA1/)
     expect(made?.details).toEqual({ shipment_ids: [number], tracking_numbers: [number] })
+    const items = (await call<{ results: AttentionItem[] }>('GET', '/desk/attention?limit=100')).body.results
+    expect(items.find(({ id }) => id === shipment.id)?.said).toEqual([made?.message])
   })
 
   test('is quoted in its own words, with what to change', async () => {

@@ -19,6 +19,7 @@ describe('a purchase nobody knows the outcome of', () => {
         test_mode: true,
         carrier_id: 'scripted',
         subject: 'scripted_ground',
+        said: [expect.stringMatching(/./)],
         known: expect.stringContaining('may have been bought'),
         advice: expect.stringContaining('Ask the carrier'),
       },

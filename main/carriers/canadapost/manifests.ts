@@ -44,6 +44,7 @@ export async function endOfDay(
   const links = linksOf(read.document).filter(({ rel }) => rel === 'manifest')
   if (links.length === 0)
     return failed([{ code: 'no_manifest', message: 'The carrier made no manifest.' }], 'unknown-outcome')
+  context.note(transmitted)
   const manifests: Manifest[] = []
   const messages: CarrierMessage[] = []
   for (const link of links) {
@@ -90,6 +91,11 @@ export const toTransmitSet = (
       'customer-reference': reference?.slice(0, 12) || undefined,
     },
   })
+
+const transmitted = {
+  code: 'transmitted',
+  message: 'The shipments were transmitted. Their manifests are at Canada Post.',
+}
 
 const tooLate = {
   code: 'no_answer',

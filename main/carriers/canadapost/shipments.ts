@@ -48,6 +48,7 @@ export async function createLabel(
     const one = await makeOne(body, made, connection, context)
     if (!one.ok) return afterFailure(one, made, connection, context)
     made.push(one.made)
+    context.note(madeSoFar([one.made]))
   }
   const result = await toLabelResult(made, { ...request, handover }, connection, context)
   return result.ok ? result : inDoubt(result, made)
@@ -83,15 +84,17 @@ function afterFailure(
 }
 
 /** Bought, but not all of it is here: the carrier can be asked for it later. */
-const inDoubt = (failure: Refused, made: readonly Made[]): Refused => {
-  const message = `Canada Post has made ${namesOf(made)}. Nothing was voided.`
-  const details = { shipment_ids: made.map(({ id }) => id), tracking_numbers: made.map(({ pin }) => pin) }
-  return {
-    ...failure,
-    retry: 'unknown-outcome',
-    messages: [...failure.messages, { code: 'bought_without_label', message, details }],
-  }
-}
+const inDoubt = (failure: Refused, made: readonly Made[]): Refused => ({
+  ...failure,
+  retry: 'unknown-outcome',
+  messages: [...failure.messages, madeSoFar(made)],
+})
+
+const madeSoFar = (made: readonly Made[]): CarrierMessage => ({
+  code: 'bought_without_label',
+  message: `Canada Post has made ${namesOf(made)}. Nothing was voided.`,
+  details: { shipment_ids: made.map(({ id }) => id), tracking_numbers: made.map(({ pin }) => pin) },
+})
 
 /** What was made, for people. */
 const namesOf = (made: readonly Made[]): string =>

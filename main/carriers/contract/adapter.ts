@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type {
   LabelAssembler,
   LabelPart,
@@ -79,6 +80,11 @@ export type CarrierContext = {
   tokens: TokenCache
   /** One document of the labels a carrier gave, in the form that was asked for. */
   assembleLabels: LabelAssembler
+  /**
+   * Keeps on disk what the carrier has done so far, with its numbers, before it is called again: it is said if the time
+   * is over or the station ends before the outcome is known. The outcome itself must say it all again.
+   */
+  note: (message: CarrierMessage) => void
   /** Aborted when the time for the call is over. */
   signal: AbortSignal
 }

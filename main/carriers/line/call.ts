@@ -18,8 +18,16 @@ type Operation<Request, Value> = (
   context: CarrierContext,
 ) => Promise<Outcome<Value>>
 
-/** `paid`: it costs or promises something. `insist`: asks also a carrier that is cut off, because a person wants to know. */
-export type CallOptions = { paid?: boolean; insist?: boolean; about?: CallSubject }
+/**
+ * `paid`: it costs or promises something. `insist`: asks also a carrier that is cut off, because a person wants to know.
+ * `onNote`: keeps what the carrier has done so far.
+ */
+export type CallOptions = {
+  paid?: boolean
+  insist?: boolean
+  about?: CallSubject
+  onNote?: (message: CarrierMessage) => void
+}
 
 /**
  * Runs one operation of a connection under its time limit. Never throws: what an adapter throws, and a limit
@@ -42,7 +50,7 @@ export type WatchCall = (call: { connected: Connected; operation: unknown; about
   clean: <Value>(outcome: Outcome<Value>) => Outcome<Value>
 }
 
-export type CallPorts = Omit<CarrierContext, 'signal' | 'fetch' | 'wait' | 'tokens'> & {
+export type CallPorts = Omit<CarrierContext, 'signal' | 'fetch' | 'wait' | 'tokens' | 'note'> & {
   watch: WatchCall
   breaker: Breaker
   after: (delayMs: number, work: () => void) => () => void
@@ -60,7 +68,8 @@ export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }
     tokens.set(connection, known)
     return known
   }
-  return async (connected, operation, request, { paid = false, insist = false, about = {} } = {}) => {
+  return async (connected, operation, request, options = {}) => {
+    const { paid = false, insist = false, about = {}, onNote } = options
     const { row, adapter, connection } = connected
     const sign = (outcome: Outcome<never> | Awaited<ReturnType<typeof operation>>) => ({
       ...outcome,
@@ -72,11 +81,16 @@ export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }
     const { fetch, clean } = watch({ connected, operation, about })
     const line = watchLine(fetch)
     const retry = paid ? 'unknown-outcome' : 'safe'
+    const noted: CarrierMessage[] = []
+    const note = (message: CarrierMessage) => {
+      noted.push(message)
+      onNote?.(signed(message, row))
+    }
     let cancel = () => {}
     const late = new Promise<Ending<never>>(resolve => {
       cancel = after(timeoutMs, () => {
-        const outcome = failed([{ code: adapterCodes.internal, message: tooSlow(timeoutMs) }], retry)
-        resolve({ outcome, how: 'late' })
+        const words = { code: adapterCodes.internal, message: tooSlow(timeoutMs) }
+        resolve({ outcome: failed([words, ...noted], retry), how: 'late' })
         limit.abort()
       })
     })
@@ -85,6 +99,7 @@ export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }
         ...ports,
         fetch: line.fetch,
         signal: limit.signal,
+        note,
         wait: delayMs => pause(after, delayMs, limit.signal),
         tokens: signingInOn(line, tokensOf(connection)),
       })
@@ -95,7 +110,7 @@ export function createCallCarrier({ after, onFailure, breaker, watch, ...ports }
         if (!isKnown && line.report().seen !== 'lost') onFailure(error, adapter.slug)
         const message = isKnown ? error.message : 'The carrier adapter failed.'
         return {
-          outcome: failed([{ code: adapterCodes.internal, message }], retry),
+          outcome: failed([{ code: adapterCodes.internal, message }, ...noted], retry),
           how: 'thrown' as const,
         }
       },
@@ -148,7 +163,8 @@ function judge<Value>(ending: Ending<Value>, report: LineReport, call: Judged): 
   breaker.lost(row.id, why)
   const isSilent = how === 'thrown'
   const words = { code: adapterCodes.unreachable, message: `The carrier could not be reached. ${why}` }
-  return { ...outcome, retry, unreachable: true, messages: isSilent ? [words] : outcome.messages }
+  const messages = isSilent ? [words, ...outcome.messages.slice(1)] : outcome.messages
+  return { ...outcome, retry, unreachable: true, messages }
 }
 
 /**

@@ -57,10 +57,12 @@ export async function updatePickup(
     context,
   )
   if (!cancelled.ok) return cancelled
+  const message = `Pickup ${confirmationNumber} is cancelled, and UPS has not confirmed the new one. Check at ups.com and book it again.`
+  const between = { code: 'pickup_not_rebooked', message }
+  context.note(between)
   const booked = await schedulePickup(request, connection, context).catch(() => failed([], 'unknown-outcome'))
   if (booked.ok) return booked
-  const message = `Pickup ${confirmationNumber} is cancelled, and UPS has not confirmed the new one. Check at ups.com and book it again.`
-  return failed([{ code: 'pickup_not_rebooked', message }, ...booked.messages], 'unknown-outcome')
+  return failed([between, ...booked.messages], 'unknown-outcome')
 }
 
 export async function cancelPickup(

@@ -19,6 +19,8 @@ export const intents = sqliteTable(
     state: text({ enum: intentStates }).notNull(),
     /** What becomes of the record if the carrier does it. */
     proposal: text({ mode: 'json' }).notNull(),
+    /** What the carrier told although the outcome is not known: its messages. */
+    said: text({ mode: 'json' }),
     startedAt: integer().notNull(),
     settledAt: integer(),
   },

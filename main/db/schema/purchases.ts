@@ -26,6 +26,8 @@ export const purchases = sqliteTable(
     attempt: integer().notNull().default(1),
     /** What was asked of the station, from which a purchase that is settled later is completed. */
     wish: text({ mode: 'json' }),
+    /** What the carrier told although the outcome is not known: its messages. */
+    said: text({ mode: 'json' }),
     state: text({ enum: purchaseStates }).notNull(),
     trackingNumber: text(),
     shipmentIdentifier: text(),

@@ -20,6 +20,8 @@ export type Intent<Proposal = unknown> = {
   startedAt: number
   /** Null while no carrier has heard of it; left out by ledgers that do not note it. */
   askedAt?: number | null
+  /** What the carrier told of it although its outcome is not known; left out by ledgers that do not keep it. */
+  said?: readonly CarrierMessage[]
 }
 
 /** The rows of one kind, which say what a carrier is about to be asked and what came of it. */
@@ -32,6 +34,8 @@ export type IntentLedger<Proposal = unknown> = {
   listOpen: () => Intent<Proposal>[]
   /** Commits that the carrier hears of it now; without it the intent did certainly not happen. */
   markAsked?: (id: string) => void
+  /** Commits what the carrier told of it so far, in place of what it told before. */
+  keepSaid?: (id: string, said: readonly CarrierMessage[]) => void
   /** Part of the caller's transaction. False when its outcome is known already. */
   settle: (id: string, outcome: IntentOutcome) => boolean
 }

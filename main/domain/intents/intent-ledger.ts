@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../../shared/errors/result.ts'
+import { type CarrierMessage, ok, type Result } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -24,12 +24,21 @@ export type IntentLedgers = {
 /** Said in the words of the index, so that SQLite finds the few open rows by it. */
 const open = "state IN ('pending','unknown')"
 const columns =
-  'id, subject_id AS subjectId, connection_id AS connectionId, proposal, state, started_at AS startedAt'
+  'id, subject_id AS subjectId, connection_id AS connectionId, proposal, said, state, started_at AS startedAt'
 
-type IntentRow = Omit<Intent, 'proposal' | 'state'> & { proposal: string; state: IntentState }
+type IntentRow = Omit<Intent, 'proposal' | 'state' | 'said'> & {
+  proposal: string
+  said: string | null
+  state: IntentState
+}
 
-const toIntent = <Proposal>({ proposal, ...row }: IntentRow): Intent<Proposal> => ({
+/** What a carrier told, out of its column. */
+export const fromSaid = (said: string | null): { said?: CarrierMessage[] } =>
+  said === null ? {} : { said: JSON.parse(said) as CarrierMessage[] }
+
+const toIntent = <Proposal>({ proposal, said, ...row }: IntentRow): Intent<Proposal> => ({
   ...row,
+  ...fromSaid(said),
   proposal: JSON.parse(proposal) as Proposal,
 })
 
@@ -43,6 +52,7 @@ export function createIntentLedgers(
     `INSERT INTO intents (id, kind, subject_id, connection_id, proposal, state, started_at) VALUES (?, ?, ?, ?, ?, 'pending', ?)`,
   )
   const finish = sqlite.prepare(`UPDATE intents SET state = ?, settled_at = ? WHERE id = ? AND ${open}`)
+  const keepSaid = sqlite.prepare('UPDATE intents SET said = ? WHERE id = ?')
   const forget = sqlite.prepare('DELETE FROM intents WHERE id = ?')
   const openState = sqlite.prepare<[string], { id: string; state: 'pending' | 'unknown' }>(
     `SELECT id, state FROM intents WHERE subject_id = ? AND ${open}`,
@@ -81,6 +91,7 @@ export function createIntentLedgers(
           .all(kind)
           .map(row => toIntent<Proposal>(row))
           .toSorted(byAge),
+      keepSaid: (id, said) => void keepSaid.run(JSON.stringify(said), id),
       settle: (id: string, outcome: IntentOutcome) => finish.run(outcome, now(), id).changes === 1,
     }
   }

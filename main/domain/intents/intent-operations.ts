@@ -147,7 +147,12 @@ function createCarryOut<S extends IntentShape, C extends Connected>(
     const call: CallOnce = (operation, request) => {
       if (isCalled) throw new Error('a carrier is called once an intent')
       isCalled = true
-      return ports.callCarrier(connection, operation, request, { paid: true, about: kind.about(intent) })
+      const onNote = (message: CarrierMessage) => outcomes.note(intent, message)
+      return ports.callCarrier(connection, operation, request, {
+        paid: true,
+        about: kind.about(intent),
+        onNote,
+      })
     }
     try {
       const ready = prepare ? await prepare(begun) : null

@@ -30,7 +30,9 @@ export type IntentOutcomes<S extends IntentShape, C extends Connected> = {
   keep: (intent: Intent<S['proposal']>, answer: Answer<S['value']>, connection: C) => Result<S['shown']>
   /** These never throw; what a full disk does not take is written once there is room. */
   release: (intent: Intent<S['proposal']>, settledBy: SettledBy) => void
-  /** `said`: what the carrier did say. */
+  /** What the carrier has done so far. */
+  note: (intent: Intent<S['proposal']>, message: CarrierMessage) => void
+  /** `said`: what the carrier did say; what was noted of it when left out. */
   leaveUnknown: (intent: Intent<S['proposal']>, said?: CarrierMessage[]) => void
   writeLeftOver: () => void
   /** Writes what it can and tries no more. Answers how much is left over. */
@@ -81,7 +83,21 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
     inTransaction(() => kind.didNotHappen(settleRow(intent, 'refused'), { settledBy }))
 
   const writeUnknown = (intent: Named, said: CarrierMessage[]) =>
-    inTransaction(() => kind.unknown(settleRow(intent, 'unknown'), said))
+    inTransaction(() => {
+      if (said.length > 0) ledger.keepSaid?.(intent.id, said)
+      kind.unknown(settleRow(intent, 'unknown'), said)
+    })
+
+  const saidOf = ({ id }: Named): CarrierMessage[] => [...(ledger.find(id)?.said ?? [])]
+
+  /** One that cannot be written stops nothing: the outcome says it again. */
+  const note = (intent: Named, message: CarrierMessage) => {
+    try {
+      ledger.keepSaid?.(intent.id, [...saidOf(intent), message])
+    } catch (error) {
+      ports.onUnwritten(error, intent.subjectId)
+    }
+  }
 
   const remember = (left: LeftOver<S['proposal']>) => {
     leftOver.set(left.intent.id, left)
@@ -119,7 +135,7 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
     }
   }
 
-  const leaveUnknown = (intent: Named, said: CarrierMessage[] = []) =>
+  const leaveUnknown = (intent: Named, said = saidOf(intent)) =>
     void attempt({ intent, state: 'unknown', write: () => writeUnknown(intent, said) })
 
   const keep: IntentOutcomes<S, C>['keep'] = (intent, answer, connection) => {
@@ -151,6 +167,7 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
     keep,
     release: (intent, settledBy) =>
       void attempt({ intent, state: 'refused', write: () => writeNotDone(intent, settledBy) }),
+    note,
     leaveUnknown,
     writeLeftOver,
     stop: () => {

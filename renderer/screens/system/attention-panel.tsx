@@ -76,6 +76,11 @@ function AttentionLine({ item }: { item: AttentionItem }) {
       <div className={classes.words}>
         <Name item={item} />
         <Text fz="sm">{t(`attention.knows_${kind}`)}</Text>
+        {item.said.length > 0 ? (
+          <Text fz="sm">
+            {t('attention.saysCarrier')}: {item.said.join(' ')}
+          </Text>
+        ) : null}
         <Text fz="sm" c="var(--ink-soft)">
           {facts.join(' · ')}
         </Text>

@@ -42,6 +42,7 @@ export function recordContext(more: Partial<CarrierContext> = {}): RecordedConte
       return new TextEncoder().encode(`${parcels.length} of ${template.template_type} as ${target.format}`)
     },
     wait: async () => {},
+    note: () => {},
     tokens: createTokenCache(() => testNow.getTime()),
     assembleLabels: async parts => Buffer.concat(parts.map(part => part.bytes)),
     fetch: url => Promise.reject(new Error(`no network in this test: ${String(url)}`)),

@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { WorkUnderWay } from '../../../platform/work-under-way.ts'
 import type { Intent, IntentLedger } from '../../intents/intent-kind.ts'
+import { fromSaid } from '../../intents/intent-ledger.ts'
 import { byAge, openStateOf, refuseSecond } from '../../intents/intent-rules.ts'
 
 export type Bought = {
@@ -56,15 +57,20 @@ export type PurchaseLedger = IntentLedger<PurchaseProposal> & {
 
 /** Said in the words of the index, so that SQLite finds the few open rows by it. */
 const open = "state IN ('pending','unknown')"
-const columns = `id, shipment_id AS subjectId, connection_id AS connectionId, service, wish AS request,
+const columns = `id, shipment_id AS subjectId, connection_id AS connectionId, service, wish AS request, said,
   CASE state WHEN 'bought' THEN 'done' WHEN 'voided' THEN 'done' ELSE state END AS state,
   started_at AS startedAt, asked_at AS askedAt`
 
 type LiveRow = { id: string; state: 'pending' | 'bought' | 'unknown' }
-type PurchaseRow = Omit<Purchase, 'proposal'> & { service: string; request: string | null }
+type PurchaseRow = Omit<Purchase, 'proposal' | 'said'> & {
+  service: string
+  request: string | null
+  said: string | null
+}
 
-const toPurchase = ({ service, request, ...row }: PurchaseRow): Purchase => ({
+const toPurchase = ({ service, request, said, ...row }: PurchaseRow): Purchase => ({
   ...row,
+  ...fromSaid(said),
   proposal: { service, request: request === null ? null : (JSON.parse(request) as PurchaseRequest) },
 })
 
@@ -79,6 +85,7 @@ export function createPurchaseLedger(
      VALUES (?, ?, ?, ?, ?, ?, ?, 1 + (SELECT count(*) FROM purchases WHERE shipment_id = ?), 'pending', ?)`,
   )
   const asked = sqlite.prepare(`UPDATE purchases SET asked_at = ? WHERE id = ? AND state = 'pending'`)
+  const keepSaid = sqlite.prepare('UPDATE purchases SET said = ? WHERE id = ?')
   const finish = sqlite.prepare(`UPDATE purchases SET state = ?, settled_at = ? WHERE id = ? AND ${open}`)
   const writeBought = sqlite.prepare(
     'UPDATE purchases SET tracking_number = ?, shipment_identifier = ?, amount_minor = ?, currency = ? WHERE id = ?',
@@ -120,6 +127,7 @@ export function createPurchaseLedger(
         askedAt: null,
       })
     },
+    keepSaid: (id, said) => void keepSaid.run(JSON.stringify(said), id),
     markAsked: id => void asked.run(now(), id),
     settle: (id, outcome) => finish.run(outcome === 'done' ? 'bought' : outcome, now(), id).changes === 1,
     writeBought: (id, { trackingNumber, shipmentIdentifier, amountMinor, currency }) =>

@@ -28,25 +28,25 @@ const rankOfKind = (kind: AttentionKind) => attentionKinds.indexOf(kind)
 const parts = [
   `SELECT ${rankOfKind('purchase')} AS rank, 'purchase' AS kind, shipment_id AS id, id AS intentId, shipment_id AS shipmentId,
      started_at AS since, (SELECT test_mode FROM shipments WHERE id = shipment_id) AS testMode,
-     connection_id AS connectionId, service AS subject
+     connection_id AS connectionId, service AS subject, said
    FROM purchases WHERE ${isUnknown}`,
   `SELECT ${rankOf}, ${kindOf}, iif(proposal ->> '$.test_mode' IS NULL, subject_id, id), id,
      (SELECT shipments.id FROM shipments WHERE shipments.id = subject_id), started_at,
      coalesce(proposal ->> '$.test_mode', (SELECT test_mode FROM shipments WHERE shipments.id = subject_id),
        (SELECT test_mode FROM pickups WHERE pickups.id = subject_id), (SELECT test_mode FROM manifests WHERE manifests.id = subject_id)),
      connection_id,
-     coalesce(proposal ->> '$.subject', proposal ->> '$.tracking_number', proposal ->> '$.pickup.pickup_date', proposal ->> '$.day')
+     coalesce(proposal ->> '$.subject', proposal ->> '$.tracking_number', proposal ->> '$.pickup.pickup_date', proposal ->> '$.day'), said
    FROM intents WHERE ${isUnknown}`,
   `SELECT ${rankOfKind('upload')}, 'upload', id, id, shipment_id, started_at,
      (SELECT test_mode FROM shipments WHERE id = shipment_id), connection_id,
-     (SELECT group_concat(value, ', ') FROM json_each(file_names))
+     (SELECT group_concat(value, ', ') FROM json_each(file_names)), NULL
    FROM document_uploads WHERE ${isUnknown}`,
   `SELECT CASE state WHEN 'unknown' THEN ${rankOfKind('print_unknown')} ELSE ${rankOfKind('print_job')} END,
-     CASE state WHEN 'unknown' THEN 'print_unknown' ELSE 'print_job' END, id, NULL, shipment_id, updated_at, NULL, NULL, name || ', ' || printer_name FROM print_jobs AS job
+     CASE state WHEN 'unknown' THEN 'print_unknown' ELSE 'print_job' END, id, NULL, shipment_id, updated_at, NULL, NULL, name || ', ' || printer_name, NULL FROM print_jobs AS job
    WHERE state IN ('failed','unknown') AND NOT EXISTS (
      SELECT 1 FROM print_jobs AS again
      WHERE again.repeat_of = coalesce(job.repeat_of, job.id) AND again.repeat_number > job.repeat_number)`,
-  `SELECT ${rankOfKind('webhook')}, 'webhook', id, NULL, NULL, failing_since, test_mode, NULL, url FROM webhooks WHERE gave_up = 1`,
+  `SELECT ${rankOfKind('webhook')}, 'webhook', id, NULL, NULL, failing_since, test_mode, NULL, url, NULL FROM webhooks WHERE gave_up = 1`,
 ].join(' UNION ALL ')
 
 type Unwritten = { unwritten: string }
@@ -57,7 +57,7 @@ export function createAttentionList(
   listUnwritten: () => string[] = () => [],
 ): AttentionList {
   const page = sqlite.prepare<[Unwritten & { limit: number; offset: number }], AttentionRow>(
-    `SELECT kind, id, intentId, shipmentId, since, testMode, subject,
+    `SELECT kind, id, intentId, shipmentId, since, testMode, subject, said,
        (SELECT carrier_id FROM connections WHERE connections.id = connectionId) AS carrierId
      FROM (${parts}) ORDER BY rank, since, id LIMIT @limit OFFSET @offset`,
   )

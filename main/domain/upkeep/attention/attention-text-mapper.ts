@@ -1,4 +1,5 @@
 import type { AttentionItem, AttentionKind } from '../../../../shared/desk/attention.ts'
+import type { CarrierMessage } from '../../../../shared/errors/result.ts'
 
 /** A row of the list as the database has it. */
 export type AttentionRow = {
@@ -10,6 +11,8 @@ export type AttentionRow = {
   testMode: number | null
   carrierId: string | null
   subject: string | null
+  /** Messages of a carrier as JSON. */
+  said: string | null
 }
 
 type Words = Pick<AttentionItem, 'known' | 'advice'>
@@ -67,6 +70,9 @@ const words: Record<AttentionKind, Words> = {
   },
 }
 
+const toSentences = (said: string | null): string[] =>
+  (JSON.parse(said ?? '[]') as CarrierMessage[]).flatMap(({ message }) => message ?? [])
+
 export const toAttentionItem = ({ kind, id, since, testMode, ...row }: AttentionRow): AttentionItem => ({
   kind,
   id,
@@ -76,5 +82,6 @@ export const toAttentionItem = ({ kind, id, since, testMode, ...row }: Attention
   test_mode: testMode === null ? null : testMode === 1,
   carrier_id: row.carrierId,
   subject: row.subject,
+  said: toSentences(row.said),
   ...words[kind],
 })

@@ -1,0 +1,2 @@
+ALTER TABLE `intents` ADD `said` text;--> statement-breakpoint
+ALTER TABLE `purchases` ADD `said` text;
