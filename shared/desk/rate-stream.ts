@@ -21,7 +21,7 @@ const connectionShape = { connection_id: z.string(), carrier_id: z.string() }
 /**
  * What comes, a line of JSON each: who is asked; what one of them said, with the draft as it is stored since (null
  * while nothing is); and the end. `remembered` are earlier prices of a carrier that cannot be reached; they cannot
- * be bought as they are.
+ * be bought as they are. `reasons` say why there is no price where the carrier said nothing itself.
  */
 export const rateLine = z.discriminatedUnion('type', [
   z.strictObject({
@@ -34,6 +34,7 @@ export const rateLine = z.discriminatedUnion('type', [
     rates: z.array(rateRecord),
     remembered: z.array(rateRecord),
     messages: z.array(carrierMessage),
+    reasons: z.array(carrierMessage),
     reachability,
     shipment: shipmentRecord.nullable(),
   }),

@@ -3,6 +3,9 @@ import { withoutNoise } from './decimal.ts'
 export const weightUnits = ['KG', 'LB', 'OZ', 'G'] as const
 export type WeightUnit = (typeof weightUnits)[number]
 
+/** A weight with its unit. */
+export type Weight = { value: number; unit: WeightUnit }
+
 /**
  * What one unit is worth in a smaller one. These are the factors of the interface, not those of the
  * metrology tables, and they do not chain: a direct factor is always used.
@@ -24,6 +27,10 @@ export function convertWeight(value: number, from: WeightUnit, to: WeightUnit): 
   }
   return value + 0
 }
+
+/** Lighter than anything that can be sent: what a scale without a parcel on it says, or a slip of the unit. */
+export const isTooLight = ({ weight, weight_unit }: { weight: number; weight_unit: WeightUnit }): boolean =>
+  convertWeight(weight, weight_unit, 'G') < 1
 
 /** Two decimals, as weights and sides appear on the wire after a conversion. */
 export const round2 = (value: number): number => Math.round(withoutNoise(value * 100)) / 100 + 0

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RateRecord } from '../../shared/api/rates.ts'
 import { errorOf, messagesOf } from '../support/contract/call.ts'
 import {
+  abroadOnly,
   addConnection,
   courier,
   montreal,
@@ -113,15 +114,13 @@ describe('rates by proxy', () => {
   })
 
   test('that nobody gives are a 424 with the words of the carriers', async () => {
-    const refused = await rates({
-      parcels: [{ weight: 900, weight_unit: 'KG' }],
-      services: ['bench_standard'],
-    })
+    await addConnection(call, abroadOnly())
+    const refused = await rates({ services: ['bench_abroad'] })
     expect(refused.status).toBe(424)
     expect(Object.keys(refused.body)).toEqual(['messages'])
     const [message] = messagesOf(refused)
     expect(message).toMatchObject({
-      carrier_id: 'second_courier',
+      carrier_id: 'abroad_only',
       code: expect.any(String),
       message: expect.any(String),
     })

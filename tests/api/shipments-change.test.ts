@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import { errorOf } from '../support/contract/call.ts'
-import { addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
+import { abroadOnly, addConnection, addShipment, buy, courier } from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { stationForFile } from '../support/station/station.ts'
 
@@ -127,9 +127,11 @@ describe('new rates', () => {
   test('that nobody gives leave the old ones', async () => {
     const before = await draft()
     expect((await refresh(before.id, { carrier_ids: ['nobody'] })).status).toBe(404)
-    await call('PATCH', `/v1/parcels/${before.parcels[0]?.id}`, { weight: 900 })
-    const refused = await refresh(before.id, { services: ['bench_standard'] })
+    await addConnection(call, abroadOnly())
+    const refused = await refresh(before.id, { services: ['bench_abroad'] })
     expect(refused.status).toBe(424)
+    await call('PATCH', `/v1/parcels/${before.parcels[0]?.id}`, { weight: 900 })
+    expect((await refresh(before.id)).status).toBe(400)
     expect((await call('GET', `/v1/shipments/${before.id}`)).body).toMatchObject({
       services: [],
       carrier_ids: [],

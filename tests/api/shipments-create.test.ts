@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import { errorOf, messagesOf } from '../support/contract/call.ts'
-import { addConnection, courier, montreal, parcel, route, vancouver } from '../support/desks/shipping-data.ts'
+import {
+  abroadOnly,
+  addConnection,
+  courier,
+  montreal,
+  parcel,
+  route,
+  vancouver,
+} from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { stationForFile } from '../support/station/station.ts'
 
@@ -198,15 +206,38 @@ describe('a draft', () => {
   })
 
   test('that no carrier takes is a 424 and not stored', async () => {
+    await addConnection(call, abroadOnly())
     const before = station().rows()
-    const refused = await create({
-      parcels: [{ weight: 900, weight_unit: 'KG' }],
-      services: ['bench_standard'],
-    })
+    const refused = await create({ services: ['bench_abroad'] })
     expect(refused.status).toBe(424)
-    expect(messagesOf(refused)[0]).toMatchObject({ carrier_id: 'bench_courier' })
+    expect(messagesOf(refused)[0]).toMatchObject({ carrier_id: 'abroad_only' })
     expect(JSON.stringify(refused.body)).not.toContain('null')
     expect(station().rows()).toEqual(before)
+  })
+
+  test.each([
+    [
+      'a weight no scale shows',
+      { weight: 0.0009, weight_unit: 'KG' },
+      'Ensure the parcel weighs at least 1 g.',
+    ],
+    ['no weight at all', { weight: 0, weight_unit: 'OZ' }, 'Ensure the parcel weighs at least 1 g.'],
+    [
+      'more than the carrier takes',
+      { weight: 30.01, weight_unit: 'KG' },
+      "Over this carrier's limit of 30.00 kg. Split the parcel, or choose another carrier.",
+    ],
+  ])('%s is refused at its field before a carrier is asked', async (_, heavy, text) => {
+    const before = station().rows()
+    const refused = await create({ parcels: [parcel, heavy], carrier_ids: ['bench_courier'] })
+    expect(refused.status).toBe(400)
+    expect(errorOf(refused)).toEqual({ code: 'validation', details: { parcels: [{}, { weight: [text] }] } })
+    expect(station().rows()).toEqual(before)
+  })
+
+  test('a gram, and exactly the limit, are taken', async () => {
+    for (const weight of [0.001, 30])
+      expect((await create({ parcels: [{ weight, weight_unit: 'KG' }] })).status).toBe(201)
   })
 })
 

@@ -164,6 +164,10 @@ test('a refused request says what happened, what is safe and what to do', async 
   const { page } = await openDesk()
   await page.getByText('Live', { exact: true }).click()
   await expect.poll(() => page.getByText('Test mode').isVisible()).toBe(false)
+  const from = page.getByRole('region', { name: 'From' })
+  await from.getByText(/^Enter the address you ship from/).waitFor()
+  await from.getByRole('combobox', { name: 'Saved senders' }).fill('Noah')
+  await page.getByRole('option', { name: 'Noah Singh' }).click()
   await pickAddress(page)
   await weight(page).fill('1')
   await nextStep(page, 'Get rates')
@@ -206,4 +210,53 @@ test('a station that goes away is said to be gone and nothing typed is lost', as
   await station.close()
   await said(page, 'The station is not answering')
   await expect.poll(() => weight(page).inputValue()).toBe('4')
+})
+
+test('the made-up sender is never in live mode, and the screen says whose address to enter', async () => {
+  const { page, station } = await openDesk()
+  await page.getByRole('region', { name: 'From' }).getByText('Shipping Desk').waitFor()
+  await page.getByText('Live', { exact: true }).click()
+  const from = page.getByRole('region', { name: 'From' })
+  await from.getByText(/^Enter the address you ship from/).waitFor()
+  await from.getByRole('combobox', { name: 'Saved senders' }).fill('Maple')
+  await page.getByRole('listbox', { name: 'Saved senders' }).getByText('No saved addresses match.').waitFor()
+  await from.getByRole('combobox', { name: 'Saved senders' }).fill('')
+  await from.getByRole('textbox', { name: 'Company' }).fill('Maple & Twine Goods')
+  await nextStep(page, 'Get rates')
+  await page.keyboard.press('Control+Enter')
+  await from.getByText(/^This sender is made up\./).waitFor()
+  expect(station.rows().shipments).toBe(12)
+})
+
+test('without a service each carrier says why, with its limits, in place of an empty box', async () => {
+  const { page } = await openDesk()
+  await pickAddress(page, 'Grace Okafor')
+  await weight(page).fill('25')
+  const parcel = page.getByRole('region', { name: 'Parcels' })
+  for (const [side, value] of [
+    ['Length', '300'],
+    ['Width', '80'],
+    ['Height', '80'],
+  ] as const)
+    await parcel.getByRole('textbox', { name: side }).fill(value)
+  await page.getByRole('button', { name: 'Leave out' }).click()
+  await (await nextStep(page, 'Get rates')).click()
+  const answer = page.getByRole('group', { name: 'No service is available for this parcel' })
+  await answer.getByText('House Courier', { exact: true }).waitFor()
+  await answer
+    .getByText(/House Courier Standard takes parcels up to 120 × 60 × 60 cm; parcel 1 is larger\./)
+    .waitFor()
+  await answer.getByText(/Nothing was bought\./).waitFor()
+})
+
+test('a weight nobody can carry is an error at its field', async () => {
+  const { page } = await openDesk()
+  await pickAddress(page)
+  await weight(page).fill('0.0004')
+  await (await nextStep(page, 'Get rates')).click()
+  await page.getByText('A parcel weighs at least 1 g.').waitFor()
+  await weight(page).fill('31')
+  await (await nextStep(page, 'Get rates')).click()
+  await page.getByText(/^Over this carrier's limit of 30.00 kg\./).waitFor()
+  await expect.poll(() => weight(page).getAttribute('aria-invalid')).toBe('true')
 })

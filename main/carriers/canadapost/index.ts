@@ -2,6 +2,7 @@ import type { CarrierAdapter } from '../contract/adapter.ts'
 import { services } from './codes.ts'
 import { findShipment } from './find-shipment.ts'
 import { endOfDay, findEndOfDay } from './manifests.ts'
+import { mostKg } from './parcels.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { rate, verifyCredentials } from './rates.ts'
 import {
@@ -35,6 +36,7 @@ export const canadapost = {
   services: () => services.map(({ code, name, carrier_code }) => ({ code, name, carrierCode: carrier_code })),
   verifyCredentials,
   rate,
+  heaviest: () => ({ value: mostKg, unit: 'KG' }),
   createLabel,
   voidLabel,
   findShipment,

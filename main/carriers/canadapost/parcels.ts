@@ -6,7 +6,7 @@ import { exceeds, type FieldProblems, invalid, required } from '../contract/outc
 import type { XmlNode } from '../kit/xml.ts'
 import { amountOptions, commonOptions, currency, nonDelivery, notOptions, options } from './codes.ts'
 
-const mostKg = 99.999
+export const mostKg = 30
 const mostCm = 999.9
 
 /** Up, never down: a parcel that is heavier than it was declared is billed again later. */

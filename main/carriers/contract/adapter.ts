@@ -7,6 +7,7 @@ import type {
   TemplateRenderer,
   UndrawableFinder,
 } from '../../../shared/labels.ts'
+import type { Weight } from '../../../shared/units/measures.ts'
 import type { ShopCalendar } from '../../../shared/units/shop-day.ts'
 import { plainText } from '../../../shared/values.ts'
 import type {
@@ -163,6 +164,13 @@ export type CarrierAdapter<Settings = unknown, Config = unknown> = {
    * others; a failure only when there is no price at all.
    */
   rate?: Operation<Settings, Config, RateRequest, Quote[]>
+  /**
+   * Why none of its services takes a shipment, for an answer with neither a price nor a word. Asks nobody; an adapter
+   * whose carrier gives reasons needs none of its own.
+   */
+  explain?: (request: RateRequest, connection: CarrierConnection<Settings, Config>) => CarrierMessage[]
+  /** The heaviest parcel any of the services takes, of those named or of all; null where there is no limit. */
+  heaviest?: (connection: CarrierConnection<Settings, Config>, services: readonly string[]) => Weight | null
   /**
    * Buys one shipment: all of its parcels or none. Where some were made and others not, those are voided again before
    * it answers, and if that is not certain the outcome is `unknown-outcome`. A label that is fetched in a later call

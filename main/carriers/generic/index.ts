@@ -1,6 +1,6 @@
 import type { CarrierAdapter } from '../contract/adapter.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
-import { levelsOf, rate } from './rates.ts'
+import { explain, heaviest, levelsOf, rate } from './rates.ts'
 import { type GenericConfig, type GenericSettings, genericConfig, genericSettings } from './settings.ts'
 import { createLabel, sampleLabel } from './shipments.ts'
 
@@ -29,6 +29,8 @@ export const generic = {
       carrierCode: level.carrier_service_code ?? level.service_code,
     })),
   rate,
+  explain,
+  heaviest,
   createLabel,
   schedulePickup,
   updatePickup,

@@ -1,8 +1,16 @@
+import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import type { Weight } from '../../../shared/units/measures.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import type { CarrierConnection, CarrierContext } from '../contract/adapter.ts'
 import type { Quote, RateRequest } from '../contract/model.ts'
 import { done, failed, fieldError, type Outcome, required, timeIsOver } from '../contract/outcome.ts'
-import { activeLevels, rateBySheet, type SheetTerms } from '../rate-sheet/rate-sheet.ts'
+import {
+  activeLevels,
+  heaviestOf,
+  rateBySheet,
+  reasonsBySheet,
+  type SheetTerms,
+} from '../rate-sheet/rate-sheet.ts'
 import type { ServiceLevel } from '../rate-sheet/service-level.ts'
 import { defaultCurrency, defaultLevels } from './codes.ts'
 import type { GenericConfig, GenericSettings } from './settings.ts'
@@ -43,3 +51,11 @@ export async function rate(
   )
   return quotes.length > 0 || messages.length === 0 ? done(quotes, messages) : failed(messages)
 }
+
+/** Why no service of the sheet takes the shipment, a sentence each; a destination is judged as of no particular day. */
+export const explain = (request: RateRequest, connection: GenericConnection): CarrierMessage[] =>
+  reasonsBySheet(levelsOf(connection), request, connection.settings.account_country_code ?? null)
+
+/** The highest limit of the services that are asked; null as soon as one of them has none. */
+export const heaviest = (connection: GenericConnection, services: readonly string[]): Weight | null =>
+  heaviestOf(levelsOf(connection), services)

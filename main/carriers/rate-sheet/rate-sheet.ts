@@ -1,10 +1,11 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
+import { convertWeight, type Weight } from '../../../shared/units/measures.ts'
 import { sumMinor } from '../../../shared/units/money.ts'
 import { daysAfter, isWeekend, type ShopDay } from '../../../shared/units/shop-day.ts'
 import type { CarrierParcel, Quote, RateRequest } from '../contract/model.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { chargesOf } from './charges.ts'
-import type { ServiceLevel } from './service-level.ts'
+import { type ServiceLevel, sheetUnits } from './service-level.ts'
 import {
   chargeableWeight,
   chooseZone,
@@ -30,7 +31,7 @@ export function rateBySheet(
   terms: SheetTerms,
 ): { quotes: Quote[]; messages: CarrierMessage[] } {
   const active = activeLevels(levels)
-  const asked = active.filter(level => request.services.includes(level.service_code))
+  const asked = namedLevels(active, request.services)
   const quotes: Quote[] = []
   const messages: CarrierMessage[] = []
   for (const level of asked.length > 0 ? asked : active) {
@@ -42,12 +43,41 @@ export function rateBySheet(
   return { quotes, messages }
 }
 
+const namedLevels = (levels: readonly ServiceLevel[], services: readonly string[]): ServiceLevel[] =>
+  levels.filter(level => services.includes(level.service_code))
+
+/** Why each service of a sheet does not take a shipment, in the order of the sheet. */
+export function reasonsBySheet(
+  levels: readonly ServiceLevel[],
+  request: RateRequest,
+  accountCountry: string | null,
+): CarrierMessage[] {
+  return activeLevels(levels).flatMap(level => {
+    const fits = fitOf(level, request, accountCountry)
+    return Array.isArray(fits) ? [] : [toMessage(level, request, fits)]
+  })
+}
+
+/** The most a parcel may weigh for one of the services that are asked; null as soon as one of them has no limit. */
+export function heaviestOf(levels: readonly ServiceLevel[], services: readonly string[]): Weight | null {
+  const active = activeLevels(levels)
+  const asked = namedLevels(active, services)
+  let most: Weight | null = null
+  for (const { max_weight: value, weight_unit } of asked.length > 0 ? asked : active) {
+    if (value == null) return null
+    const unit = weight_unit ?? sheetUnits.weight
+    if (most === null || convertWeight(value, unit, 'G') > convertWeight(most.value, most.unit, 'G'))
+      most = { value, unit }
+  }
+  return most
+}
+
 /** The words for a service without a price. */
 export function toMessage(level: ServiceLevel, request: RateRequest, unfit: Unfit): CarrierMessage {
   const { code, parcel, option } = unfit
   return {
     code,
-    message: sentence(level.service_name, request.recipient.countryCode, unfit),
+    message: sentence(level, request.recipient.countryCode, unfit),
     details: {
       service: level.service_code,
       ...(parcel === undefined ? {} : { parcel }),
@@ -56,24 +86,32 @@ export function toMessage(level: ServiceLevel, request: RateRequest, unfit: Unfi
   }
 }
 
-function sentence(name: string, country: string, { code, parcel, option }: Unfit): string {
+function sentence(level: ServiceLevel, country: string, { code, parcel, option, isOver }: Unfit): string {
+  const { service_name: name, max_weight: most, weight_unit: unit } = level
   switch (code) {
     case 'destination_not_supported':
       return `${name} does not deliver to this address in ${country}.`
     case 'invalid_dimension':
-      return `Parcel ${parcel} is larger than ${name} takes.`
+      return `${name} takes parcels up to ${sidesText(level)}; parcel ${parcel} is larger.`
     case 'invalid_weight':
+      if (isOver && most != null)
+        return `${name} takes up to ${most} ${(unit ?? sheetUnits.weight).toLowerCase()}; parcel ${parcel} is heavier.`
       return `${name} has no price for the weight of parcel ${parcel}.`
     case 'invalid_option':
       return `${name} charges by the amount of the option "${option}"; send a number.`
   }
 }
 
+const sidesText = ({ max_length, max_width, max_height, dimension_unit: unit }: ServiceLevel): string =>
+  `${[max_length, max_width, max_height].filter(side => side != null).join(' × ')} ${(unit ?? sheetUnits.dimension).toLowerCase()}`
+
 /** Why a service has no price; `parcel` is the number of the first parcel in the way, counted from 1. */
 type Unfit = {
   code: 'destination_not_supported' | 'invalid_dimension' | 'invalid_weight' | 'invalid_option'
   parcel?: number
   option?: string
+  /** Heavier than the service takes at all, wherever it goes. */
+  isOver?: boolean
 }
 
 /** What is the same for every service of a sheet. */
@@ -87,15 +125,10 @@ export type SheetTerms = {
 
 /** The price of one service for the whole shipment: every parcel has to fit, their prices add up. */
 export function priceService(level: ServiceLevel, request: RateRequest, terms: SheetTerms): Quote | Unfit {
-  if (!covers(level, isDomestic(request, terms.accountCountry))) return { code: 'destination_not_supported' }
   const currency = level.currency ?? terms.defaultCurrency
   const place = toPlace(request)
-  const zones: PricedZone[] = []
-  for (const [index, parcel] of request.parcels.entries()) {
-    const priced = priceParcel(level, parcel, place, currency)
-    if (typeof priced === 'string') return { code: priced, parcel: index + 1 }
-    zones.push(priced)
-  }
+  const zones = fitOf(level, request, terms.accountCountry, currency)
+  if (!Array.isArray(zones)) return zones
   const parcels = zones.map(({ priceMinor }, index) => ({
     baseMinor: priceMinor,
     options: request.parcels[index]?.options ?? {},
@@ -118,6 +151,28 @@ export function priceService(level: ServiceLevel, request: RateRequest, terms: S
       transitDays === null ? null : addWorkingDays(shipDate(request.options, terms.today), transitDays),
     meta: { service_name: level.service_name },
   }
+}
+
+/** The zone of each parcel, or what is in the way; the currency changes neither. */
+function fitOf(
+  level: ServiceLevel,
+  request: RateRequest,
+  accountCountry: string | null,
+  currency = 'USD',
+): PricedZone[] | Unfit {
+  if (!covers(level, isDomestic(request, accountCountry))) return { code: 'destination_not_supported' }
+  const place = toPlace(request)
+  const zones: PricedZone[] = []
+  for (const [index, parcel] of request.parcels.entries()) {
+    const priced = priceParcel(level, parcel, place, currency)
+    if (typeof priced === 'string') {
+      const { weight } = measureFor(level, parcel)
+      const isOver = priced === 'invalid_weight' && level.max_weight != null && weight > level.max_weight
+      return { code: priced, parcel: index + 1, ...(isOver ? { isOver } : {}) }
+    }
+    zones.push(priced)
+  }
+  return zones
 }
 
 function priceParcel(

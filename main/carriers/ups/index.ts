@@ -42,6 +42,8 @@ export const ups = {
   },
   verifyCredentials: (_, connection, context) => signIn(connection, context),
   rate,
+  // 150 lb or 70 kg, whichever a parcel is weighed in; the heavier of the two refuses nothing UPS takes.
+  heaviest: () => ({ value: 70, unit: 'KG' }),
   createLabel,
   voidLabel,
   findShipment,

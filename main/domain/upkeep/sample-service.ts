@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type AddressInput, addressData } from '../../../shared/api/addresses.ts'
 import { parcelData } from '../../../shared/api/parcels.ts'
 import { connectionData } from '../../../shared/desk/connections.ts'
+import { sampleSender } from '../../../shared/desk/sample-sender.ts'
 import { ok, type Result } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
 import type { Settings } from '../../db/settings.ts'
@@ -137,7 +138,6 @@ function must<T>(result: Result<T>): T {
 }
 
 const firstDay = z.strictObject({
-  sender: addressData,
   recipients: z.array(addressData),
   parcels: z.array(parcelData),
   orders: z.array(z.strictObject({ reference: z.string(), to: addressData, parcels: z.array(parcelData) })),
@@ -149,6 +149,7 @@ const read = (resources: string, name: string): unknown =>
 /** What a first start brings along, out of `resources/samples`. */
 export const readSampleData = (resources: string) => ({
   ...firstDay.parse(read(resources, 'first-day.json')),
+  sender: addressData.parse(sampleSender),
   courier: connectionData.parse(read(resources, 'house-courier.json')),
 })
 

@@ -9,6 +9,8 @@ import { AddressPicker } from './address-picker.tsx'
 
 type Props = {
   title: string
+  /** What to do while there is no address. */
+  hint?: string
   pick: Pick<ComponentProps<typeof AddressPicker>, 'label' | 'placeholder'>
   address: AddressDraft
   hasError: boolean
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** An address as written, until somebody wants to change it or something is wrong with it. */
-export function AddressPanel({ title, pick, address, hasError, onChange, input }: Props) {
+export function AddressPanel({ title, hint, pick, address, hasError, onChange, input }: Props) {
   const [isOpen, setOpen] = useState(false)
   const mustShow = hasError || isEmptyAddress(address)
   const isShown = isOpen || mustShow
@@ -40,6 +42,7 @@ export function AddressPanel({ title, pick, address, hasError, onChange, input }
       {isShown ? (
         // What is being typed is not folded away with its first letter.
         <Stack gap="sm" onInput={() => setOpen(true)}>
+          {hint && isEmptyAddress(address) ? <Text fz="sm">{hint}</Text> : null}
           <AddressPicker
             {...pick}
             onPick={found => {

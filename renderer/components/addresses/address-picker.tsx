@@ -3,8 +3,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import { addressee, addressLines } from '../../../shared/countries/address-lines.ts'
+import { isSampleSender } from '../../../shared/desk/sample-sender.ts'
 import { useSavedAddresses } from '../../lib/drafts/address-draft.ts'
 import { t } from '../../lib/text.ts'
+import { useMode } from '../../stores/preferences.ts'
 import { FindSelect } from '../fields/select.tsx'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'onKeyDown' | 'filter'> & {
@@ -24,10 +26,14 @@ const matchWords: OptionsFilter = ({ options, search }) => {
     .slice(0, shownAtOnce)
 }
 
-/** Finds a saved address by any part of it. */
+/** Finds a saved address by any part of it; in live mode the made-up sender is not one. */
 export function AddressPicker({ onPick, ...rest }: Props) {
   const { data: saved = none, isPending } = useSavedAddresses()
-  const byId = useMemo(() => new Map(saved.map(address => [address.id ?? '', address])), [saved])
+  const isLive = useMode() === 'live'
+  const byId = useMemo(() => {
+    const offered = saved.filter(address => !isLive || !isSampleSender(address))
+    return new Map(offered.map(address => [address.id ?? '', address]))
+  }, [saved, isLive])
   const data = useMemo(
     () =>
       [...byId].map(([value, address]) => ({ value, label: `${addressee(address)} ${linesOf(address)}` })),

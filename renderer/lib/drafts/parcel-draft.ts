@@ -1,6 +1,11 @@
 import type { z } from 'zod'
 import type { ParcelRecord, parcelData } from '../../../shared/api/parcels.ts'
-import { type DimensionUnit, dimensionUnits, type WeightUnit } from '../../../shared/units/measures.ts'
+import {
+  type DimensionUnit,
+  dimensionUnits,
+  isTooLight,
+  type WeightUnit,
+} from '../../../shared/units/measures.ts'
 import { fromMeasure, isBlank, type Typed, toMeasure } from '../measure.ts'
 import type { FieldTexts } from '../station/field-errors.ts'
 import { t } from '../text.ts'
@@ -83,9 +88,13 @@ export function toParcelData(draft: ParcelDraft): z.input<typeof parcelData> {
   } as z.input<typeof parcelData>
 }
 
-/** What the schema allows and a scale does not: a parcel without weight. */
-export const missingInParcel = (draft: ParcelDraft): FieldTexts =>
-  !isBlank(draft.weight) && toMeasure(draft.weight) !== 0 ? {} : { weight: t('fields.missingWeight') }
+/** What the schema allows and a scale does not: a parcel without weight, or with that of a feather. */
+export function missingInParcel({ weight: typed, weight_unit }: ParcelDraft): FieldTexts {
+  const weight = isBlank(typed) ? 0 : toMeasure(typed)
+  if (weight === 0) return { weight: t('fields.missingWeight') }
+  const isFeather = typeof weight === 'number' && weight > 0 && isTooLight({ weight, weight_unit })
+  return isFeather ? { weight: t('fields.tooLight') } : {}
+}
 
 type Sizes = {
   width?: number | undefined

@@ -3,9 +3,11 @@ import { type ShipmentInput, type ShipmentRecord, shipmentData } from '../../../
 import type { CountryCode } from '../../../shared/countries/countries.ts'
 import { currencyOfCountry } from '../../../shared/countries/currencies.ts'
 import { type CustomsNeed, customsNeed } from '../../../shared/countries/customs-need.ts'
+import { isSampleSender } from '../../../shared/desk/sample-sender.ts'
 import { toFieldErrors } from '../../../shared/errors/field-errors.ts'
 import type { LabelFormat } from '../../../shared/labels.ts'
 import { type FieldTexts, toFieldTexts, under } from '../station/field-errors.ts'
+import { t } from '../text.ts'
 import {
   type AddressDraft,
   emptyAddress,
@@ -162,16 +164,19 @@ export const rateKey = (form: ShipForm): string => JSON.stringify(toRateData(for
 
 export type CheckedForm = { ok: true; data: ShipmentInput } | { ok: false; errors: FieldTexts }
 
-/**
- * Holds the form to the interface's own schema, and to what a label and customs need beyond it. `numbers`: the
- * options of the connected carriers that are numbers.
- */
-export function checkForm(form: ShipForm, numbers: readonly string[] = []): CheckedForm {
+/** Where a form is: in which mode, and which options of the connected carriers are numbers. */
+export type FormPlace = { isLive?: boolean; numbers?: readonly string[] }
+
+/** Holds the form to the interface's own schema, and to what a label and customs need beyond it. */
+export function checkForm(form: ShipForm, { isLive = false, numbers = [] }: FormPlace = {}): CheckedForm {
   const data = toShipmentData(form)
   const parsed = shipmentData.safeParse(data)
   const errors = {
     ...(parsed.success ? {} : toFieldTexts(toFieldErrors(parsed.error.issues, data))),
     ...under('shipper', missingIn(form.shipper)),
+    ...(isLive && isSampleSender(form.shipper)
+      ? under('shipper', { address_line1: t('ship.madeUpSender') })
+      : {}),
     ...under('recipient', missingIn(form.recipient)),
     ...under('options', wrongInOptions(form.options, numbers)),
     ...under('payment', missingInPayer(form.payment)),

@@ -89,6 +89,7 @@ export const SenderPanel = memo(
   ({ control: { form, setAddress } }: { control: ShipFormControl }) => (
     <AddressPanel
       title={t('ship.from')}
+      hint={t('ship.noSender')}
       pick={{ label: t('ship.pickSender'), placeholder: t('ship.pickSenderPlaceholder') }}
       address={form.values.shipper}
       hasError={Object.keys(form.errors).some(path => path.startsWith('shipper'))}

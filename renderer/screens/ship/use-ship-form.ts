@@ -2,6 +2,7 @@ import { type FormErrors, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
+import { isSampleSender } from '../../../shared/desk/sample-sender.ts'
 import {
   type AddressDraft,
   emptyAddress,
@@ -22,7 +23,7 @@ type AddressPath = 'shipper' | 'recipient' | 'billing_address' | 'customs.duty_b
 /** The form of the Ship screen, kept in the draft with every change. */
 export function useShipForm(mode: Mode) {
   const form = useForm<ShipForm>({
-    initialValues: shipDraft.getState().byMode[mode].form,
+    initialValues: startingForm(mode),
     onValuesChange: values => shipDraft.getState().change(mode, { form: values }),
   })
   const element = useRef<HTMLFormElement>(null)
@@ -50,6 +51,13 @@ export function useShipForm(mode: Mode) {
   return { form, element, showErrors, setAddress, restart }
 }
 
+/** What stands in the draft; the made-up sender of the sample data is not brought into live mode. */
+function startingForm(mode: Mode): ShipForm {
+  const { form, shipmentId } = shipDraft.getState().byMode[mode]
+  const isMadeUp = mode === 'live' && shipmentId === null && isSampleSender(form.shipper)
+  return isMadeUp ? { ...form, shipper: emptyAddress(form.shipper.country_code) } : form
+}
+
 const withoutPath = (errors: FormErrors, path: string): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !name.startsWith(`${path}.`)))
 
@@ -66,7 +74,8 @@ function withSender(form: ShipForm, usual: AddressDraft): ShipForm {
 
 /**
  * A desk that has not chosen a sender gets that of the latest shipment, else that of the other mode: whoever tried a
- * shipment has entered it there. A saved address may be anybody's. Tells whether one is waited for.
+ * shipment has entered it there. A saved address may be anybody's, and the made-up sender is nobody's who pays.
+ * Tells whether one is waited for.
  */
 export function useDefaultSender(mode: Mode, { form }: ShipFormControl): boolean {
   const isMissing = shipDraft(({ byMode }) => !byMode[mode].hasSender)
@@ -80,7 +89,7 @@ export function useDefaultSender(mode: Mode, { form }: ShipFormControl): boolean
     if (!isMissing || !isKnown) return
     const { byMode, change } = shipDraft.getState()
     const usual = before ? fromAddressRecord(before) : byMode[otherMode(mode)].form.shipper
-    if (isEmptyAddress(usual)) return
+    if (isEmptyAddress(usual) || (mode === 'live' && isSampleSender(usual))) return
     form.setValues(withSender(form.getValues(), usual))
     change(mode, { hasSender: true })
   }, [isMissing, isKnown, before, form, mode])

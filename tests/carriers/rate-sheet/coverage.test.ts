@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { heaviestOf, reasonsBySheet } from '../../../main/carriers/rate-sheet/rate-sheet.ts'
 import { anAddress, aParcel, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { aLevel, rateWith, totalWith } from '../../support/carriers/rate-sheets.ts'
 
@@ -95,7 +96,7 @@ describe('which services are tried', () => {
     expect(messages).toEqual([
       {
         code: 'invalid_weight',
-        message: 'Standard has no price for the weight of parcel 1.',
+        message: 'Standard takes up to 0.5 kg; parcel 1 is heavier.',
         details: { service: 'light', parcel: 1 },
       },
     ])
@@ -108,5 +109,41 @@ describe('which services are tried', () => {
     expect(asked(['ups_ground'])).toEqual(all)
     expect(asked(['off'])).toEqual(all)
     expect(asked(['ups_ground', 'standard'])).toEqual(all)
+  })
+})
+
+describe('reasons for somebody who looks for a service', () => {
+  const levels = [
+    aLevel({ max_weight: 0.5 }),
+    aLevel({ service_code: 'near', service_name: 'Near', domicile: true, international: false }),
+    aLevel({ service_code: 'flat', service_name: 'Flat', max_length: 1 }),
+  ]
+
+  it('name the limit of each service that takes none of it', () => {
+    const abroad = aRateRequest({
+      recipient: anAddress({ countryCode: 'JP' }),
+      parcels: [aParcel({ weight: 2, length: 10, width: 10, height: 10 })],
+    })
+    expect(reasonsBySheet(levels, abroad, null).map(({ message }) => message)).toEqual([
+      'Standard takes up to 0.5 kg; parcel 1 is heavier.',
+      'Near does not deliver to this address in JP.',
+      'Flat takes parcels up to 1 cm; parcel 1 is larger.',
+    ])
+  })
+
+  it('leave out services that take it', () => {
+    expect(reasonsBySheet([aLevel()], aRateRequest(), null)).toEqual([])
+  })
+
+  it('know the heaviest parcel only where every service has a limit', () => {
+    const light = aLevel({ max_weight: 20, weight_unit: 'LB' })
+    const heavy = aLevel({ service_code: 'heavy', max_weight: 10, weight_unit: 'KG' })
+    expect(heaviestOf([light, heavy], [])).toEqual({ value: 10, unit: 'KG' })
+    expect(heaviestOf([light, heavy], ['standard'])).toEqual({ value: 20, unit: 'LB' })
+    expect(heaviestOf([light, heavy, aLevel({ service_code: 'open' })], [])).toBeNull()
+    expect(heaviestOf([light, aLevel({ service_code: 'off', active: false })], [])).toEqual({
+      value: 20,
+      unit: 'LB',
+    })
   })
 })

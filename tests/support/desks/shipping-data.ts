@@ -47,6 +47,12 @@ export const service = (code: string, rate: number, transitDays: number) => ({
   zones: [{ rate }],
 })
 
+/** A connection whose only service goes abroad: within a country it says so when it is asked by name. */
+export const abroadOnly = () =>
+  courier('abroad_only', {
+    config: { services: [{ ...service('bench_abroad', 30, 9), domicile: false, international: true }] },
+  })
+
 /** Adds a connection and answers with it. */
 export async function addConnection(call: Call, connection: object): Promise<CarrierRecord> {
   const { status, body } = await call<CarrierRecord>('POST', '/desk/connections', connection)

@@ -6,8 +6,11 @@ import type {
   VoidInput,
 } from '../../../../shared/api/proxy.ts'
 import type { RateInput, RateRecord } from '../../../../shared/api/rates.ts'
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { sampleSenderErrors } from '../../../../shared/desk/sample-sender.ts'
 import {
   type CarrierMessage,
+  type FieldErrors,
   noConnection,
   noExtension,
   ok,
@@ -29,8 +32,10 @@ import type { LiveConnection, LiveConnections } from '../../carriers/connections
 import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { ProxyProposal, ProxyShape } from '../../intents/proxy-kind.ts'
+import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
 import { serviceText } from '../rates/rate-mapper.ts'
 import type { RateService } from '../rates/rate-service.ts'
+import { weightErrors } from '../rates/weight-limits.ts'
 import type { ResolveRoute } from '../shipments/shipment-drafts.ts'
 import {
   purchaseMeta,
@@ -110,12 +115,15 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
   const ship: ProxyService['ship'] = async (input, testMode) => {
     const route = ports.resolveRoute(input, null)
     if (!route.ok) return route
-    const missing = missingParties(route.value)
-    if (!missing.ok) return missing
+    const parties = checkParties(route.value, testMode)
+    if (!parties.ok) return parties
     const rate = input.rates.find(each => each.id === input.selected_rate_id)
     if (!rate) return refuse('not_found', { message: 'Invalid selected rate' })
     const connection = await connectionOf(rate, testMode)
     if (!connection?.adapter.createLabel) return noConnection()
+    const parcels = route.value.parcels.map(toCarrierParcel)
+    const weights = weightErrors(parcels, [connection], rate.service ? [rate.service] : [])
+    if (weights) return refuseFields({ parcels: weights })
     const now = clock.now()
     const options = withShipmentDate(input.options ?? {}, calendar.dayOf(now))
     const draft = toDraftRecord({
@@ -214,20 +222,18 @@ const isOfNothing = ({ code }: { code?: string | undefined }): boolean => code =
 const unknownCarrier = (slug: string, isKnown: (slug: string) => boolean) =>
   isKnown(slug) ? noConnection() : noExtension(slug)
 
-type Parties = Record<
-  'shipper' | 'recipient',
-  Record<'city' | 'person_name' | 'address_line1', string | null>
->
-
-/** A label bought by proxy needs a little more of both addresses. */
-function missingParties(route: Parties): Result<void> {
+/** A label bought by proxy needs a little more of both addresses, and a sender who exists. */
+function checkParties(route: Pick<ShipmentRecord, 'shipper' | 'recipient'>, testMode: boolean): Result<void> {
   const errors = (['shipper', 'recipient'] as const).flatMap(party =>
     (['city', 'person_name', 'address_line1'] as const)
       .filter(field => !route[party][field])
       .map(field => [party, field] as const),
   )
-  if (errors.length === 0) return ok(undefined)
-  const tree: Record<string, Record<string, string[]>> = {}
+  const madeUp = sampleSenderErrors({ ...route, test_mode: testMode })
+  if (errors.length === 0 && Object.keys(madeUp).length === 0) return ok(undefined)
+  const tree: Record<string, Record<string, FieldErrors>> = Object.keys(madeUp).length > 0
+    ? { shipper: madeUp }
+    : {}
   for (const [party, field] of errors) tree[party] = { ...tree[party], [field]: ['This field is required.'] }
   return refuseFields(tree)
 }

@@ -1,5 +1,11 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
-import { type CarrierMessage, noConnection, ok, type Result } from '../../../../shared/errors/result.ts'
+import {
+  type CarrierMessage,
+  noConnection,
+  ok,
+  type Result,
+  refuseFields,
+} from '../../../../shared/errors/result.ts'
 import { unlessReturn } from '../../../carriers/contract/adapter.ts'
 import type { Quote, RateRequest } from '../../../carriers/contract/model.ts'
 import { notSupported, type Outcome } from '../../../carriers/contract/outcome.ts'
@@ -9,6 +15,7 @@ import { cannotOpen } from '../../carriers/connections/connection-mapper.ts'
 import type { LiveConnection, LiveConnections } from '../../carriers/connections/live-connections.ts'
 import { byPrice, lastKnown, toRateRecord } from './rate-mapper.ts'
 import type { RateMemory, Remembered } from './rate-memory.ts'
+import { weightErrors } from './weight-limits.ts'
 
 export type RateAnswer = { rates: RateRecord[]; messages: CarrierMessage[] }
 
@@ -16,6 +23,8 @@ export type RateAnswer = { rates: RateRecord[]; messages: CarrierMessage[] }
 export type ConnectionRates = RateAnswer & {
   connection: LiveConnection
   isUnreachable: boolean
+  /** Why there is no price, where the carrier said nothing itself. */
+  reasons: CarrierMessage[]
   /** Earlier prices, when it could not be reached. */
   remembered: Remembered | null
 }
@@ -35,7 +44,7 @@ export type RateListener = {
 export type RateService = {
   /**
    * Asks every fitting connection at once, each under its own time limit; cheapest first. Refuses only when
-   * there is nobody to ask: carriers that say no are messages.
+   * there is nobody to ask, or nobody who could lift it: carriers that say no are messages.
    */
   fetch: (request: RateRequest, from: RateScope, listener?: RateListener) => Promise<Result<GatheredRates>>
   /** Asks one connection. */
@@ -55,7 +64,9 @@ export function createRateService({ live, callCarrier, ids, memory }: RatePorts)
     const isUnreachable = !outcome.ok && outcome.unreachable === true
     const remembered = isUnreachable ? memory.recall(row.id, request) : null
     const known = remembered ? [lastKnown(connection, remembered)] : []
-    return { connection, rates, messages: [...outcome.messages, ...known], isUnreachable, remembered }
+    const messages = [...outcome.messages, ...known]
+    const reasons = rates.length + messages.length === 0 ? reasonsOf(connection, request) : []
+    return { connection, rates, messages, reasons, isUnreachable, remembered }
   }
 
   const remember = (request: RateRequest, answers: readonly ConnectionRates[]) =>
@@ -90,6 +101,8 @@ export function createRateService({ live, callCarrier, ids, memory }: RatePorts)
         row => carrierIds.length === 0 || carrierIds.includes(row.carrierId),
       )
       if (selected.length === 0 && silent.length === 0) return noConnection()
+      const weights = silent.length === 0 ? weightErrors(request.parcels, selected, request.services) : null
+      if (weights) return refuseFields({ parcels: weights })
       listener?.asking(selected)
       const answers = await Promise.all(
         selected.map(async connection => {
@@ -107,6 +120,14 @@ export function createRateService({ live, callCarrier, ids, memory }: RatePorts)
     },
   }
 }
+
+/** In words of the station: what its own sheet says, or that no service it may sell takes the shipment. */
+const reasonsOf = ({ adapter, connection, row }: LiveConnection, request: RateRequest): CarrierMessage[] =>
+  (adapter.explain?.(request, connection) ?? []).map(message => ({
+    carrier_name: row.carrierName,
+    carrier_id: row.carrierId,
+    ...message,
+  }))
 
 /** A connection may be limited to some services by its `shipping_services`. */
 function isOffered({ service }: Quote, { connection }: LiveConnection): boolean {

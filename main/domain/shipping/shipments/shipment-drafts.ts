@@ -10,6 +10,7 @@ import {
   type Result,
   refuseFields,
 } from '../../../../shared/errors/result.ts'
+import { isTooLight } from '../../../../shared/units/measures.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { CheckAddress } from '../addresses/address-check.ts'
@@ -18,6 +19,7 @@ import type { AddressService } from '../addresses/address-service.ts'
 import { toCustomsRecord } from '../customs/customs-mapper.ts'
 import type { CustomsService } from '../customs/customs-service.ts'
 import type { ParcelService } from '../parcels/parcel-service.ts'
+import { tooLight } from '../rates/weight-limits.ts'
 import {
   payorOf,
   type Route,
@@ -159,6 +161,7 @@ export const createParcelResolver =
     for (const [index, part] of given.entries()) {
       const content = parcels.resolve(part)
       if (!content.ok) return content
+      if (isTooLight(content.value)) return atParcel(refuseFields({ weight: tooLight }), index)
       const record = ids ? parcels.build(content.value) : parcels.buildUnstored(content.value)
       if (!record.ok) return atParcel(record, index)
       records.push(record.value)

@@ -75,7 +75,7 @@ export function createShipmentRating(ports: ShipmentRatingPorts): RateDraft {
 }
 
 const toAnswerLine = (
-  { connection, rates, remembered, messages }: ConnectionRates,
+  { connection, rates, remembered, messages, reasons }: ConnectionRates,
   reachability: Reachability,
   shipment: ShipmentRecord | null,
 ): RateLine => ({
@@ -85,6 +85,7 @@ const toAnswerLine = (
   rates,
   remembered: remembered?.rates ?? [],
   messages,
+  reasons,
   reachability,
   shipment,
 })

@@ -1,6 +1,7 @@
 import type { AddressRecord } from '../../../../shared/api/addresses.ts'
 import type { ShipmentRecord, ShipmentStatus } from '../../../../shared/api/shipments.ts'
 import { hasPostalCodes } from '../../../../shared/countries/postal-codes.ts'
+import { sampleSenderErrors } from '../../../../shared/desk/sample-sender.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import type { Doubt } from '../../intents/intent-kind.ts'
 
@@ -16,12 +17,15 @@ function missingLines(address: AddressRecord): { [field: string]: string[] } {
   return Object.fromEntries(missing.map(field => [field, required]))
 }
 
-/** Refuses, field by field, what no carrier could deliver. */
-export function checkAddresses(route: { shipper: AddressRecord; recipient: AddressRecord }): Result<void> {
+/** Refuses, field by field, what no carrier could deliver, and a sender who does not exist where money is paid. */
+export function checkAddresses(
+  route: Pick<ShipmentRecord, 'shipper' | 'recipient' | 'test_mode'>,
+): Result<void> {
   const errors = Object.fromEntries(
-    (['shipper', 'recipient'] as const)
-      .map(party => [party, missingLines(route[party])] as const)
-      .filter(([, fields]) => Object.keys(fields).length > 0),
+    [
+      ['shipper', { ...missingLines(route.shipper), ...sampleSenderErrors(route) }] as const,
+      ['recipient', missingLines(route.recipient)] as const,
+    ].filter(([, fields]) => Object.keys(fields).length > 0),
   )
   return Object.keys(errors).length > 0 ? refuseFields(errors) : ok(undefined)
 }

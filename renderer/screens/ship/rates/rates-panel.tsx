@@ -7,7 +7,7 @@ import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
 import { t } from '../../../lib/text.ts'
 import type { ShipDesk } from '../use-ship-desk.ts'
 import { useTakenUp, WaitingDrafts } from '../waiting-drafts.tsx'
-import { Rates } from './rates.tsx'
+import { NoService, Rates } from './rates.tsx'
 import { AskedCarriers, EarlierRates, QueueOffer } from './unreachable-carriers.tsx'
 
 /** The outcome side before there is a label: nothing yet, prices, or a purchase nobody knows the end of. */
@@ -18,7 +18,7 @@ export function RatesPanel({ desk }: { desk: ShipDesk }) {
   return (
     <Panel title={t('ship.outcome')}>
       <Stack gap="md">
-        {rating.mutation.error ? (
+        {rating.mutation.error && !rating.isFruitless ? (
           <ProblemNotice error={rating.mutation.error} doing="rate" onDismiss={rating.mutation.reset} />
         ) : null}
         {purchasing.purchase.error ? (
@@ -72,6 +72,7 @@ function Outcome({ desk }: { desk: ShipDesk }) {
   if (stage === 'edit' && rating.isOfThese && rating.carriers.length > 0)
     return (
       <>
+        {rating.isFruitless ? <NoService rating={rating} /> : null}
         <AskedCarriers rating={rating} />
         <EarlierRates desk={desk} />
       </>

@@ -1,5 +1,5 @@
-import { Stack } from '@mantine/core'
-import { IconMoodEmpty } from '@tabler/icons-react'
+import { Group, Stack, Text } from '@mantine/core'
+import { IconTruckOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { carrierEndpoints } from '../../../../shared/api/carriers.ts'
@@ -8,14 +8,16 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { CarrierMessages } from '../../../components/carriers/carrier-messages.tsx'
 import { Keys } from '../../../components/keys.tsx'
 import { MoneyText } from '../../../components/money-text.tsx'
-import { EmptyState } from '../../../components/page/page.tsx'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
 import { carrierNameOf, fastestRate, rateName, transitText } from '../../../lib/shipments/shipment-text.ts'
+import { fieldProblems } from '../../../lib/station/field-errors.ts'
 import { query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
+import { announce } from '../../../stores/announcements.ts'
 import { shipDraft } from '../../../stores/ship-draft.ts'
 import type { ShipDesk } from '../use-ship-desk.ts'
 import classes from './rates.module.css'
+import type { Rating } from './use-rating.ts'
 
 const mostKeys = 9
 /** What carriers out of reach are said to be has lines of its own while they are remembered. */
@@ -40,14 +42,6 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
   useEffect(() => {
     if (arrived) list.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
   }, [arrived])
-  if (rates.length === 0)
-    return (
-      <EmptyState
-        icon={<IconMoodEmpty size="2.5rem" stroke={1.4} aria-hidden />}
-        title={t('ship.noRatesTitle')}
-        text={t('ship.noRatesText')}
-      />
-    )
   return (
     <Stack gap="md">
       <fieldset className={classes.list} ref={list}>
@@ -73,6 +67,54 @@ export function Rates({ desk, shipment }: { desk: ShipDesk; shipment: ShipmentRe
       />
     </Stack>
   )
+}
+
+/** In place of prices when nobody has one: each carrier that was asked, with what keeps it from taking the parcel. */
+export function NoService({ rating }: { rating: Rating }) {
+  const asked = rating.carriers.filter(({ reachability }) => reachability?.state !== 'unreachable')
+  const isOut = asked.length < rating.carriers.length
+  useEffect(() => announce(t('ship.noRatesTitle'), { urgent: true }), [])
+  return (
+    <Stack gap="sm" role="group" aria-label={t('ship.noRatesTitle')}>
+      <Group gap="xs" wrap="nowrap">
+        <IconTruckOff size="1.5rem" stroke={1.5} aria-hidden />
+        <Text fw={600}>{t('ship.noRatesTitle')}</Text>
+      </Group>
+      <ul className={classes.reasons} aria-label={t('ship.reasons')}>
+        {asked.map(({ id, name, messages }) => (
+          <li key={id}>
+            <Text fw={600} fz="sm">
+              {name}
+            </Text>
+            {messages.length === 0 ? <Text fz="sm">{t('ship.noReason')}</Text> : null}
+            {reasonTexts(messages).map(text => (
+              <Text key={text} fz="sm">
+                {text}
+              </Text>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <CarrierMessages title={t('ship.notAsked')} messages={messagesOfOthers(rating)} />
+      <Text fz="sm">{t(isOut ? 'ship.noRatesTextOut' : 'ship.noRatesText')}</Text>
+    </Stack>
+  )
+}
+
+/** Of connections that could not be asked at all. */
+function messagesOfOthers({ mutation: { error, data }, carriers }: Rating) {
+  const all = error?.problem.kind === 'carrier' ? error.problem.messages : (data?.messages ?? [])
+  const asked = new Set(carriers.map(({ carrierId }) => carrierId))
+  return all.filter(({ carrier_id }) => !asked.has(carrier_id ?? ''))
+}
+
+/** Each once; what is wrong of single fields by their names. */
+const reasonTexts = (messages: Rating['carriers'][number]['messages']): string[] => {
+  const texts = messages.flatMap(message => {
+    const fields = fieldProblems(message)
+    return fields.length > 0 ? fields.map(({ text }) => text) : [message.message ?? message.code ?? '']
+  })
+  return [...new Set(texts)].filter(text => text !== '')
 }
 
 type RateOptionProps = {

@@ -29,20 +29,25 @@ type Ports = {
 /** A carrier that is being asked, or was. */
 export type AskedCarrier = {
   id: string
+  carrierId: string
   name: string
   state: 'asking' | 'answered'
   reachability: Reachability | null
+  /** What it says beside its prices, or in their place. */
+  messages: RateMessage[]
 }
+
+type RateMessage = ShipmentRecord['messages'][number]
 
 type Progress = { key: string; hasRates: boolean; carriers: AskedCarrier[]; earlier: RateRecord[] }
 const nothing: Progress = { key: '', hasRates: false, carriers: [], earlier: [] }
 
 /** Asks for prices: of the draft that is there when the entries are the same, else of a new one. */
 export function useRating(ports: Ports) {
-  const { control, numbers } = ports
+  const { control, mode, numbers } = ports
   const { mutation, progress, reset } = useRateRequest(ports)
   const rate = () => {
-    const checked = checkForm(control.form.values, numbers)
+    const checked = checkForm(control.form.values, { numbers, isLive: mode === 'live' })
     if (checked.ok) {
       control.form.clearErrors()
       return mutation.mutate(control.form.values)
@@ -51,16 +56,28 @@ export function useRating(ports: Ports) {
     control.showErrors(checked.errors)
     announce(t('ship.wrongEntries', { count: Object.keys(checked.errors).length }), { urgent: true })
   }
+  const isOfThese = progress.key === rateKey(control.form.values)
   return {
     rate,
     reset,
     mutation,
     ...progress,
+    /** All have answered, and none of them has a service for it. */
+    isFruitless:
+      isOfThese &&
+      progress.carriers.length > 0 &&
+      !mutation.isPending &&
+      !progress.hasRates &&
+      isSaidByCarriers(mutation.error),
     /** No price has come yet. */
     isWaiting: mutation.isPending && !progress.hasRates,
-    isOfThese: progress.key === rateKey(control.form.values),
+    isOfThese,
   }
 }
+
+/** Nobody has a price, or all who were asked refused one; not what went wrong on the way. */
+const isSaidByCarriers = (error: CallError | null): boolean =>
+  error === null || error.problem.kind === 'carrier'
 
 export type Rating = ReturnType<typeof useRating>
 
@@ -125,20 +142,23 @@ function withLine(before: Progress, line: RateLine): Progress {
   if (line.type === 'asking') {
     const carriers = line.connections.map(each => ({
       id: each.connection_id,
+      carrierId: each.carrier_id,
       name: each.display_name,
       state: 'asking' as const,
       reachability: null,
+      messages: [],
     }))
     return { ...before, carriers }
   }
   if (line.type !== 'answer') return before
   const { reachability } = line
+  const messages = [...line.messages, ...line.reasons]
   return {
     ...before,
     hasRates: before.hasRates || line.rates.length > 0,
     earlier: sortedRates([...before.earlier, ...line.remembered]),
     carriers: before.carriers.map(each =>
-      each.id === line.connection_id ? { ...each, state: 'answered', reachability } : each,
+      each.id === line.connection_id ? { ...each, state: 'answered', reachability, messages } : each,
     ),
   }
 }
