@@ -45,6 +45,9 @@ const maxTemplateCharacters = 100_000
 /** What is wrong with a template; `line` counts from 1. */
 export type TemplateProblem = { message: string; line: number | null }
 
+/** `undrawn`: its texts with a character that no shipped font has; `?` stands for it. */
+export type DrawnFile = { bytes: Uint8Array; undrawn: string[] }
+
 export type DocumentRenderer = {
   /**
    * Fills a template once for every part and makes one file of the results: each on pages of a PDF of its own, or as
@@ -55,7 +58,7 @@ export type DocumentRenderer = {
     title: string
     parts: readonly DocumentPart[]
     format?: DrawnFormat
-  }) => Promise<Result<Uint8Array>>
+  }) => Promise<Result<DrawnFile>>
   /** What of a template can be seen to be wrong without any data; nothing when it may be stored. */
   check: (template: string) => Promise<TemplateProblem[]>
 }

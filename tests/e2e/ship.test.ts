@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import { fakePrinter } from '../support/printers/fake-printer.ts'
 import { addPrinter } from '../support/screens/prints-desk.ts'
@@ -128,6 +129,23 @@ test('parcels are added, duplicated and removed, and each gets a label', async (
     .poll(() => weights.evaluateAll(all => all.map(field => (field as HTMLInputElement).value)))
     .toEqual(['2', '2'])
 })
+
+test('a name that labels cannot show is told at its field before anything is bought', async () => {
+  const { page } = await openDesk()
+  const name = page.getByRole('textbox', { name: /^Name/ }).last()
+  await name.fill('Zoë \u{1F337} Müller')
+  await expect
+    .poll(() => description(name))
+    .toBe('Labels print ? in place of \u{1F337}. Write it in other letters.')
+  await name.fill('محمد 张伟 Zoë')
+  await expect.poll(() => description(name)).toBe('')
+})
+
+const description = (field: Locator): Promise<string> =>
+  field.evaluate(element => {
+    const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
+    return ids.map(id => document.getElementById(id)?.textContent ?? '').join(' ')
+  })
 
 test('sample data is removed with one click', async () => {
   const { station, page } = await openDesk()

@@ -66,6 +66,8 @@ export const printJobs = sqliteTable(
     kind: text({ enum: printKinds }).notNull().default('label'),
     /** Tracking numbers whose barcodes have to be on it, JSON list. */
     trackingNumbers: text().notNull().default('[]'),
+    /** Texts of it with a character that no font of the station has, JSON list. */
+    undrawn: text().notNull().default('[]'),
     /** Hash of the bytes that left, or are about to; null while they were not made. */
     sentHash: text(),
     sentFormat: text({ enum: printLanguages }),

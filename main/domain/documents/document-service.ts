@@ -23,7 +23,13 @@ export type { DocumentSubject } from './document-subjects.ts'
 /** Who asks: with the signature of an address, or in a mode of their own; neither opens nothing. */
 export type DocumentPass = { signature?: string | undefined; testMode: boolean | null }
 
-export type DrawnDocument = { bytes: Uint8Array; name: string; format: DrawnFormat | 'PNG' }
+/** `undrawn`: its texts with a character that no font has. */
+export type DrawnDocument = {
+  bytes: Uint8Array
+  name: string
+  format: DrawnFormat | 'PNG'
+  undrawn?: readonly string[]
+}
 
 /** How a document is to look; left out, as its template says and as PDF. */
 export type DocumentLook = { paper?: SheetPaper | undefined; format?: DrawnFormat | undefined }
@@ -83,7 +89,7 @@ export function createDocumentService(ports: DocumentPorts): DocumentService {
       format,
     })
     const ending = format === 'PDF' ? 'pdf' : 'escpos'
-    return drawn.ok ? ok({ bytes: drawn.value, name: `${name}.${ending}`, format }) : drawn
+    return drawn.ok ? ok({ ...drawn.value, name: `${name}.${ending}`, format }) : drawn
   }
 
   const named = (file: string): DocumentTemplateRecord | null => {
@@ -122,7 +128,7 @@ export function createDocumentService(ports: DocumentPorts): DocumentService {
       const data = { today: ports.calendar.today(), run }
       const parts = [{ data, sheet: toSheet(template.options, null) }]
       const pdf = await ports.renderer.render({ template: template.template, title: run.name, parts })
-      return pdf.ok ? ok({ bytes: pdf.value, name: 'separator.pdf', format: 'PDF' }) : pdf
+      return pdf.ok ? ok({ ...pdf.value, name: 'separator.pdf', format: 'PDF' }) : pdf
     },
     paperOf: async (shipment, slug) => {
       const template = templates.findBySlug(slug)
@@ -132,7 +138,7 @@ export function createDocumentService(ports: DocumentPorts): DocumentService {
       if (!pdf.ok) return pdf
       const { doc_type: said } = template.metadata
       const type = typeof said === 'string' && said !== '' ? said.slice(0, 50) : 'commercial_invoice'
-      return ok({ type, name: `${template.name}.pdf`, format: 'PDF', bytes: pdf.value })
+      return ok({ type, name: `${template.name}.pdf`, format: 'PDF', bytes: pdf.value.bytes })
     },
   }
 }

@@ -63,10 +63,11 @@ export const createSeparatorFor =
     return drawn.ok ? ok({ ...toPrint(drawn.value, 'separator'), name: run.name }) : drawn
   }
 
-const toPrint = ({ bytes, name, format }: DrawnDocument, kind: PrintKind): PrintDocument => ({
+const toPrint = ({ bytes, name, format, undrawn = [] }: DrawnDocument, kind: PrintKind): PrintDocument => ({
   bytes,
   format,
   name: name.replace(/\.[a-z]+$/, ''),
   kind,
   trackingNumbers: [],
+  undrawn,
 })

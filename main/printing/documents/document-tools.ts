@@ -31,7 +31,9 @@ export function createDocumentTools({ resources }: { resources: string }): Docum
     render: async job => {
       try {
         const drawn = await pool.run('drawDocument', { ...job, fontsFolder })
-        return drawn.ok ? ok(drawn.bytes) : refuseTemplate(drawn.problem.message, drawn.problem.line)
+        return drawn.ok
+          ? ok({ bytes: drawn.bytes, undrawn: drawn.undrawn })
+          : refuseTemplate(drawn.problem.message, drawn.problem.line)
       } catch (error) {
         if (isStopped(error)) return refuseTemplate(tooMuch, null)
         throw error

@@ -1,5 +1,6 @@
+import { printableLine } from '../../../shared/drawable-text.ts'
 import type { LabelFonts } from '../labels/text/label-fonts.ts'
-import { cleanText, readsRightToLeft, shapeRuns, toRuns } from '../labels/text/shape-text.ts'
+import { readsRightToLeft, shapeRuns, toRuns } from '../labels/text/shape-text.ts'
 import { pieces } from '../labels/text/wrap-text.ts'
 import type { MarkupNode } from './markup.ts'
 
@@ -81,7 +82,7 @@ function toAtoms(
   nodes: readonly MarkupNode[],
   style: TextStyle,
   width: number,
-  { fonts, measure }: TextPorts,
+  { measure }: TextPorts,
 ): Atom[] {
   const atoms: Atom[] = []
   let spaced = false
@@ -89,7 +90,7 @@ function toAtoms(
   const addText = (text: string, look: TextStyle) => {
     for (const [index, word] of text.split(/[ \t\r\n\f]+/).entries()) {
       if (index > 0) spaced = true
-      const clean = cleanText(word, fonts).text
+      const clean = printableLine(word).text
       if (clean === '') continue
       for (const [part, piece] of pieces(clean, width, each => measure(each, look)).entries()) {
         const atom: Atom = { text: piece, style: look, spaced, broken, width: measure(piece, look) }

@@ -26,7 +26,7 @@ export type CalibrationDrawing = (
 export function createCalibrationDrawing(fonts: LabelFonts): CalibrationDrawing {
   const measure = createMeasure(fonts)
   return async (content, format) => {
-    const { grid, marks } = layoutCalibration(content, fonts, measure)
+    const { grid, marks } = layoutCalibration(content, measure)
     if (format === 'ZPL') return Buffer.from(writeZpl(marks, grid, fonts))
     return format === 'PDF' ? writePdf([marks], grid, fonts) : writeDots(marks, grid, fonts)
   }
@@ -42,14 +42,10 @@ const line = { maxMm: 3, minMm: 1.6, weight: 'regular' } as const
 export type CalibrationSheet = { grid: DotGrid; marks: Mark[] }
 
 /** Places everything on a calibration label. A roll becomes as long as that needs. */
-export function layoutCalibration(
-  content: CalibrationContent,
-  fonts: LabelFonts,
-  measure: Measure,
-): CalibrationSheet {
+export function layoutCalibration(content: CalibrationContent, measure: Measure): CalibrationSheet {
   const { dpi } = content
   const widthDots = toDots(content.widthMm, dpi)
-  const open = createPen({ dpi, widthDots, heightDots: 0 }, fonts, measure)
+  const open = createPen({ dpi, widthDots, heightDots: 0 }, measure)
   const margin = open.dots(marginMm)
   const hasRulerDown = content.widthMm >= ruledFromMm
   const width = widthDots - 2 * margin - (hasRulerDown ? open.dots(rulerDownMm) : 0)

@@ -1,3 +1,4 @@
+import { undrawableIn } from '../../../shared/drawable-text.ts'
 import { UnusableAnswer } from '../../../shared/errors/result.ts'
 import type {
   LabelAddress,
@@ -15,7 +16,6 @@ import { causeOf, labelProblem } from './label-problem.ts'
 import { createLabelWriter } from './label-writer.ts'
 import { createTemplateRenderer } from './template-renderer.ts'
 import { createLabelFonts, type LabelFonts } from './text/label-fonts.ts'
-import { cleanText } from './text/shape-text.ts'
 import { writeImagePdf } from './writers/image-pdf-writer.ts'
 
 /** Everything that draws: the station's own labels, a shop's templates, pictures as PDF. */
@@ -23,7 +23,7 @@ export function createLabelDrawing({ pool, fontsFolder }: { pool: ConversionPool
   const fonts = createLabelFonts(fontsFolder)
   return {
     render: createLabelRenderer({ fonts, pool, fontsFolder }),
-    findUndrawable: (label: LabelContent) => findUndrawableText(label, fonts),
+    findUndrawable: findUndrawableText,
     assemble: createLabelAssembler(pool),
     renderTemplate: createTemplateRenderer({ pool, fontsFolder }),
     drawCalibration: createCalibrationDrawing(fonts),
@@ -75,7 +75,7 @@ export function createLabelRenderer({ fonts, pool, fontsFolder }: LabelRendererD
 }
 
 /** Finds what no shipped font can draw (emoji, very rare ideographs) before paper is spent on it. */
-export function findUndrawableText(label: LabelContent, fonts: LabelFonts): UndrawableText[] {
+export function findUndrawableText(label: LabelContent): UndrawableText[] {
   const fields: [field: string, texts: (string | null)[]][] = [
     ['recipient', addressTexts(label.recipient)],
     ['sender', addressTexts(label.sender)],
@@ -84,7 +84,7 @@ export function findUndrawableText(label: LabelContent, fonts: LabelFonts): Undr
     ['service', [label.carrierName, label.serviceName, label.serviceMark]],
   ]
   return fields.flatMap(([field, texts]) => {
-    const characters = texts.flatMap(text => cleanText(text ?? '', fonts).missing)
+    const characters = texts.flatMap(text => undrawableIn(text ?? ''))
     return characters.length > 0 ? [{ field, characters: [...new Set(characters)] }] : []
   })
 }

@@ -12,7 +12,7 @@ export function createLabelWriter(fonts: LabelFonts) {
   const measure = createMeasure(fonts)
   const layout = (labels: readonly LabelContent[], stock: LabelStock) => {
     const grid = dotGrid(stock)
-    const pen = createPen(grid, fonts, measure)
+    const pen = createPen(grid, measure)
     return { grid, pages: labels.map(label => layoutLabel(label, pen)) }
   }
   return {

@@ -17,6 +17,8 @@ export type PrintDocument = {
   kind: PrintKind
   /** Tracking numbers whose barcodes have to be on it; empty when nothing is known. */
   trackingNumbers: readonly string[]
+  /** Its texts with a character that no font of the station has. */
+  undrawn?: readonly string[]
 }
 
 /** What makes one printer's bytes differ from another's. */

@@ -69,6 +69,7 @@ export const toPrintDocument = (row: PrintJobRow, bytes: Uint8Array): PrintDocum
   name: row.name,
   kind: row.kind,
   trackingNumbers: JSON.parse(row.trackingNumbers),
+  undrawn: JSON.parse(row.undrawn),
 })
 
 const needsPrinter: readonly PrintJobState[] = ['queued', 'sending', 'sent']

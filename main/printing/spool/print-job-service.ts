@@ -134,6 +134,7 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
       format: before.format,
       kind: before.kind,
       trackingNumbers: before.trackingNumbers,
+      undrawn: before.undrawn,
       sizeBytes: before.sizeBytes,
       runId: before.runId,
       copies: before.state === 'failed' ? before.copies - before.copiesDone : before.copies,
@@ -247,7 +248,8 @@ export function createPrintJobWriter(ports: WriterPorts) {
     jobs.keepPayload(payloadHash, document.bytes, nowMs())
     const { name, format, kind } = document
     const trackingNumbers = JSON.stringify(document.trackingNumbers)
-    return { payloadHash, name, format, kind, trackingNumbers, sizeBytes: document.bytes.length }
+    const undrawn = JSON.stringify(document.undrawn ?? [])
+    return { payloadHash, name, format, kind, trackingNumbers, undrawn, sizeBytes: document.bytes.length }
   }
 
   function announce(job: PrintJobRow, action: 'created' | 'updated'): PrintJob {

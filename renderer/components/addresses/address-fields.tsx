@@ -2,6 +2,7 @@ import { Checkbox, SimpleGrid, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { type AddressFormField, addressForm } from '../../../shared/countries/address-formats.ts'
 import { type CountryCode, countryNames, isCountryCode } from '../../../shared/countries/countries.ts'
+import { undrawableIn } from '../../../shared/drawable-text.ts'
 import { type AddressDraft, withCountry } from '../../lib/drafts/address-draft.ts'
 import { locale, t, term } from '../../lib/text.ts'
 import { Select, type SelectProps } from '../fields/select.tsx'
@@ -41,10 +42,18 @@ type OneFieldProps = { field: AddressFormField; value: string }
 
 function OneField({ field, value, ...input }: OneFieldProps) {
   const { label, required, choices, example } = field
+  const undrawable = undrawableIn(value)
   const common = {
     label: term(label),
     withAsterisk: required,
     autoComplete: 'off',
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input')[],
+    ...(undrawable.length > 0
+      ? {
+          description: t('fields.undrawable', { characters: undrawable.join(' ') }),
+          descriptionProps: { className: classes.warning },
+        }
+      : {}),
   }
   const asked = { 'aria-required': required }
   if (choices && (value === '' || value in choices))

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { addressee, addressLines, type WritableAddress } from '../../../shared/countries/address-lines.ts'
+import { undrawableIn } from '../../../shared/drawable-text.ts'
 import { type AddressDraft, fromAddressRecord, isEmptyAddress } from '../../lib/drafts/address-draft.ts'
 import { t } from '../../lib/text.ts'
 import { Panel } from '../page/page.tsx'
@@ -21,7 +22,7 @@ type Props = {
 /** An address as written, until somebody wants to change it or something is wrong with it. */
 export function AddressPanel({ title, hint, pick, address, hasError, onChange, input }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const mustShow = hasError || isEmptyAddress(address)
+  const mustShow = hasError || isEmptyAddress(address) || hasUndrawable(address)
   const isShown = isOpen || mustShow
   return (
     <Panel
@@ -58,6 +59,10 @@ export function AddressPanel({ title, hint, pick, address, hasError, onChange, i
     </Panel>
   )
 }
+
+/** What labels cannot show is told at its field. */
+const hasUndrawable = (address: AddressDraft): boolean =>
+  Object.values(address).some(value => typeof value === 'string' && undrawableIn(value).length > 0)
 
 type AddressCardProps = { address: WritableAddress; from?: string; isCompact?: boolean }
 

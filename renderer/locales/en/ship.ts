@@ -116,6 +116,7 @@ export const fields = {
   changeAddress: 'Change',
   doneAddress: 'Done',
   missing: '{field} is needed for a label.',
+  undrawable: 'Labels print ? in place of {characters}. Write it in other letters.',
   notNumber: 'Enter a number, like 1.5.',
   missingWeight: 'Enter the weight, like 0.5.',
   tooLight: 'A parcel weighs at least 1 g. Check the weight and its unit.',

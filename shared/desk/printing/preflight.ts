@@ -25,6 +25,7 @@ export const preflightFindings = {
   wrong_dpi: 'warning',
   wrong_language: 'error',
   upside_down: 'warning',
+  undrawable_text: 'warning',
   wrong_encoding: 'warning',
   control_bytes: 'warning',
   changes_printer: 'error',
@@ -244,6 +245,18 @@ const entries = {
     code: 'upside_down',
     message: () => 'The label tells the printer to mirror it (^PMY): text and barcodes cannot be read.',
     advice: newLabel,
+  },
+  undrawable_text: {
+    code: 'undrawable_text',
+    message: ({ text, characters }: { text: string; characters: string }) =>
+      `“${text}” has ${characters}, which no font here has: ? or a box stands in its place.`,
+    advice: 'Look at the preview. If it cannot be read, write it in other letters and get a new label.',
+  },
+  beyond_resident: {
+    code: 'undrawable_text',
+    message: ({ text, characters }: { text: string; characters: string }) =>
+      `“${text}” has ${characters}, which the letters of label printers do not have: it may come out as boxes.`,
+    advice: 'Look at the first label that comes out, or ask the carrier for labels as PDF or PNG.',
   },
   no_encoding: {
     code: 'wrong_encoding',

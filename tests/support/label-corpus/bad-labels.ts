@@ -189,6 +189,14 @@ const badBytes: Record<string, BadLabel> = {
     }),
   },
   'no bytes': { code: 'empty', sample: () => zpl('', { pages: [] }) },
+  'a name with a character no font here has': {
+    code: 'undrawable_text',
+    sample: () => zpl(label(head, [name, bars]), { undrawn: ['Zoë \u{1F337} Müller'] }),
+  },
+  'letters the printer does not have': {
+    code: 'undrawable_text',
+    sample: () => withField('^FO9,9^A0N,30^FH^FD_e5_bc_a0_e4_bc_9f^FS'),
+  },
   'letters of another set': {
     code: 'wrong_encoding',
     sample: () => withField('^FO9,9^A0N,30^FDM\u00fcller^FS'),

@@ -41,6 +41,7 @@ export type Sample = {
   language?: PrintLanguage
   dpi?: PrinterDpi
   numbers?: readonly string[]
+  undrawn?: readonly string[]
   kind?: PrintKind
   target?: Partial<PrintTarget>
   /** Instead of drawing. */
@@ -56,13 +57,14 @@ export async function inputOf(sample: Sample): Promise<CheckInput> {
     language = 'ZPL',
     dpi = 203,
     numbers = [],
+    undrawn = [],
     kind = 'label',
     target,
     pages,
     sources = [],
   } = sample
   return {
-    document: { bytes, format: language, name: 'label', kind, trackingNumbers: numbers },
+    document: { bytes, format: language, name: 'label', kind, trackingNumbers: numbers, undrawn },
     target: { ...printerFor(language, dpi), ...target },
     bytes,
     language,

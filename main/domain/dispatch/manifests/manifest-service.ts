@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addressee, addressLines } from '../../../../shared/countries/address-lines.ts'
 import { countryName } from '../../../../shared/countries/countries.ts'
-import type { DocumentRenderer } from '../../../../shared/desk/document-templates.ts'
+import type { DocumentRenderer, DrawnFile } from '../../../../shared/desk/document-templates.ts'
 import type {
   ManifestAnswer,
   ManifestInput,
@@ -74,7 +74,7 @@ export function createManifestService(ports: {
     const name = `manifest_${carrierId}_${day}`
     if (number === 0) {
       const drawn = await drawManifestList(found.value, ports)
-      return drawn.ok ? ok({ bytes: drawn.value, name: `${name}_list.pdf` }) : drawn
+      return drawn.ok ? ok({ bytes: drawn.value.bytes, name: `${name}_list.pdf` }) : drawn
     }
     const bytes = repository.findFile(id, number)
     return bytes ? ok({ bytes, name: `${name}_${number}.pdf` }) : noPaper()
@@ -169,7 +169,7 @@ type ListPorts = {
 function drawManifestList(
   manifest: StoredManifest,
   { renderer, resources, carrierNameOf }: ListPorts,
-): Promise<Result<Uint8Array>> {
+): Promise<Result<DrawnFile>> {
   const { address, day: date, documents, reference } = manifest
   const data = {
     date,

@@ -1,4 +1,6 @@
-import { addressee } from '../../../../shared/countries/address-lines.ts'
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { addressee, addressLines } from '../../../../shared/countries/address-lines.ts'
+import { undrawableIn } from '../../../../shared/drawable-text.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { LabelFormat } from '../../../../shared/labels.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
@@ -50,7 +52,12 @@ export type ShipmentFiles = {
 
 /** What a file is called, without its ending, and what people call it: by whom it goes to. */
 type FileNames = { name: string; title: string }
-export type LabelFacts = FileNames & { trackingNumbers: string[]; carrierName: string | null }
+export type LabelFacts = FileNames & {
+  trackingNumbers: string[]
+  /** Texts of its addresses with a character that no font of the station has. */
+  undrawn: string[]
+  carrierName: string | null
+}
 
 /** Turns a label of one form into a picture or a page, for people to look at; never for printing. */
 export type PreviewLabel = (file: ShipmentFile, format: 'PNG' | 'PDF') => Promise<Uint8Array>
@@ -127,11 +134,17 @@ export function createShipmentFiles(
         name: stemOf(id, 'label'),
         title: titleOf(id),
         trackingNumbers: numbersOf(shipment),
+        undrawn: shipment ? undrawnTexts(shipment) : [],
         carrierName: shipment?.carrier_name ?? null,
       }
     },
   }
 }
+
+const undrawnTexts = ({ recipient, shipper }: Pick<ShipmentRecord, 'recipient' | 'shipper'>): string[] =>
+  [recipient, shipper]
+    .flatMap(address => [addressee(address), ...addressLines(address)])
+    .filter(text => undrawableIn(text).length > 0)
 
 /** One number a parcel where the carrier gave several, else the number of the shipment. */
 function numbersOf(

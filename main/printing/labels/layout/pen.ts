@@ -1,8 +1,8 @@
+import { printableLine } from '../../../../shared/drawable-text.ts'
 import { type DotGrid, toDots } from '../grid.ts'
 import type { Area, BoxMark, FontWeight, TextAlign, TextMark } from '../marks.ts'
-import type { LabelFonts } from '../text/label-fonts.ts'
 import { isResident } from '../text/resident-font.ts'
-import { cleanText, type Measure, readsRightToLeft } from '../text/shape-text.ts'
+import { type Measure, readsRightToLeft } from '../text/shape-text.ts'
 import { shorten, wrap, wrapAtMost } from '../text/wrap-text.ts'
 
 /** What the sections of a label draw with. */
@@ -14,10 +14,10 @@ export type Pen = {
   measure: Measure
 }
 
-export const createPen = (grid: DotGrid, fonts: LabelFonts, measure: Measure): Pen => ({
+export const createPen = (grid: DotGrid, measure: Measure): Pen => ({
   grid,
   dots: mm => toDots(mm, grid.dpi),
-  clean: text => cleanText(text, fonts).text,
+  clean: text => printableLine(text).text,
   measure,
 })
 

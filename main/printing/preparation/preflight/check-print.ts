@@ -22,7 +22,7 @@ import {
   lostCodesCheck,
   lostInkCheck,
 } from './checks/source-checks.ts'
-import { fieldTextCheck } from './checks/text-checks.ts'
+import { drawableCheck, fieldTextCheck } from './checks/text-checks.ts'
 import { type FoundCode, readCodes } from './codes/read-codes.ts'
 import { readDocument } from './read-zpl.ts'
 
@@ -45,6 +45,7 @@ const checks: readonly Check[] = [
   turnedCheck,
   barsCheck,
   fieldTextCheck,
+  drawableCheck,
 ]
 
 /** A document with a defect on every page is told of with a few of them. */

@@ -6,6 +6,8 @@ export type ZplField = {
   barcode: string | null
   /** A block of lines (`^FB`, `^TB`), in which a backslash means something. */
   isBlock: boolean
+  /** The letter of its font, `@` for one named by its file; null for a barcode and where nothing says it. */
+  font: string | null
   /** The sign of `^FH`; null without it. */
   hexSign: string | null
   /** The character set in force, the number of `^CI`; null when none was named. */
@@ -30,7 +32,14 @@ export const mostCommands = 200_000
 
 type Format = { field: Omit<ZplField, 'encoding' | 'data'>; encoding: number | null; isOpen: boolean }
 
-const newField = (): Format['field'] => ({ x: 0, y: 0, barcode: null, isBlock: false, hexSign: null })
+const newField = (): Format['field'] => ({
+  x: 0,
+  y: 0,
+  barcode: null,
+  isBlock: false,
+  font: null,
+  hexSign: null,
+})
 
 /** Reads everything once; the rest of a document with too many commands is left. */
 export function readDocument(bytes: Uint8Array): ZplDocument {
@@ -71,6 +80,7 @@ function take(command: ZplCommand, format: Format, document: ZplDocument): void 
     const [x, y] = parameters(command)
     Object.assign(field, { x: Number.parseInt(x ?? '', 10) || 0, y: Number.parseInt(y ?? '', 10) || 0 })
   } else if (name === '^FH') field.hexSign = text.trim().charAt(0) || '_'
+  else if (name === '^A') field.font = text.charAt(0).toUpperCase()
   else if (name === '^FB' || name === '^TB') field.isBlock = true
   else if (name === '^FD' || name === '^FV')
     document.fields.push({ ...field, encoding: format.encoding, data: text })

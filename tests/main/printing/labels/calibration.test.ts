@@ -90,7 +90,7 @@ test.each([
 
 test('bars and gaps of one dot are one dot', async () => {
   const sheet = content(203, 101.6, 152.4)
-  const { marks } = layoutCalibration(sheet, studio.fonts, createMeasure(studio.fonts))
+  const { marks } = layoutCalibration(sheet, createMeasure(studio.fonts))
   const { width, data } = await readGray(await draw(sheet, 'PNG'))
   const bars = marks.flatMap(mark =>
     mark.kind === 'box' && mark.width === 1 && mark.height > 40 && mark.height < 60 ? [mark] : [],

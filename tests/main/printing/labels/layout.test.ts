@@ -19,7 +19,7 @@ const stocks = (Object.keys(labelMedia) as LabelStock['media'][]).flatMap(media 
 const labels = { plain: plainLabel, ...awkwardLabels }
 
 const place = (label: LabelContent, stock: LabelStock): Mark[] =>
-  layoutLabel(label, createPen(dotGrid(stock), fonts, measure))
+  layoutLabel(label, createPen(dotGrid(stock), measure))
 
 type Box = { left: number; right: number; top: number; bottom: number }
 

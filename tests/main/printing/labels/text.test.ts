@@ -1,14 +1,18 @@
+import { join } from 'node:path'
+import { openSync } from 'fontkit'
 import { describe, expect, it } from 'vitest'
 import { findUndrawableText } from '../../../../main/printing/labels/label-drawing.ts'
 import { allFontFiles, createLabelFonts } from '../../../../main/printing/labels/text/label-fonts.ts'
 import { rasteriseGlyphs } from '../../../../main/printing/labels/text/rasterise.ts'
 import { isResident } from '../../../../main/printing/labels/text/resident-font.ts'
+import { readsRightToLeft, shapeRuns, toRuns } from '../../../../main/printing/labels/text/shape-text.ts'
 import {
-  cleanText,
-  readsRightToLeft,
-  shapeRuns,
-  toRuns,
-} from '../../../../main/printing/labels/text/shape-text.ts'
+  fontCharacters,
+  isDrawable,
+  printableLine,
+  rangesOf,
+  undrawableIn,
+} from '../../../../shared/drawable-text.ts'
 import { fontsFolder } from '../../../support/labels/label-studio.ts'
 import { awkwardLabels, plainLabel } from '../../../support/labels/sample-labels.ts'
 
@@ -38,11 +42,11 @@ describe('text on a label', () => {
   })
 
   it('comes without line breaks, controls and signs that turn the reading direction', () => {
-    expect(cleanText(' a\r\n\tb\u0000\u202E c\u200B\uFEFFd ', fonts)).toEqual({ text: 'a b cd', missing: [] })
+    expect(printableLine(' a\r\n\tb\u0000\u202E c\u200B\uFEFFd ')).toEqual({ text: 'a b cd', missing: [] })
   })
 
   it('shows a question mark for every character no font has and says which', () => {
-    expect(cleanText('Ann \u{1F468}\u200D\u{1F469}\u200D\u{1F467} \u{20BB7}', fonts)).toEqual({
+    expect(printableLine('Ann \u{1F468}\u200D\u{1F469}\u200D\u{1F467} \u{20BB7}')).toEqual({
       text: 'Ann ? ?',
       missing: ['\u{1F468}\u200D\u{1F469}\u200D\u{1F467}', '\u{20BB7}'],
     })
@@ -50,8 +54,60 @@ describe('text on a label', () => {
 
   it('is reported before printing where it will not be drawn', () => {
     const label = { ...plainLabel, notes: ['\u{1F381} gift'] }
-    expect(findUndrawableText(label, fonts)).toEqual([{ field: 'notes', characters: ['\u{1F381}'] }])
-    expect(findUndrawableText(plainLabel, fonts)).toEqual([])
+    expect(findUndrawableText(label)).toEqual([{ field: 'notes', characters: ['\u{1F381}'] }])
+    expect(findUndrawableText(plainLabel)).toEqual([])
+  })
+
+  it.each([
+    ['Zoë \u{1F337} Müller', ['\u{1F337}']],
+    ['Zoë \ufffd Müller', ['\ufffd']],
+    ['Zoë \ue000 Müller', ['\ue000']],
+    ['Zoë ? Müller', []],
+    ['محمد الأحمد', []],
+    ['张伟', []],
+    ['\u{20BB7}野家', ['\u{20BB7}']],
+  ])('of %s cannot be drawn, where it is typed and on paper: %j', (text, missing) => {
+    expect(undrawableIn(text)).toEqual(missing)
+    expect(printableLine(text).missing).toEqual(missing)
+  })
+
+  it('can be drawn where a font file has the letters, as the files themselves say', () => {
+    const said = Object.keys(fontCharacters).map(file => {
+      const font = openSync(join(fontsFolder, file))
+      return [file, 'characterSet' in font ? font.characterSet.toSorted((a, b) => a - b) : []]
+    })
+    const known = Object.entries(fontCharacters).map(([file, written]) => [
+      file,
+      rangesOf(written).flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at)),
+    ])
+    expect(known).toEqual(said)
+  })
+
+  it('is drawn in the regular and the bold face alike', () => {
+    const unsaid = allFontFiles.filter(file => !(file in fontCharacters))
+    expect(unsaid.length).toBeGreaterThan(0)
+    for (const file of unsaid) {
+      const [regular, bold] = [file, file.replace('Regular', 'Bold')].map(each => {
+        const font = openSync(join(fontsFolder, each))
+        return 'characterSet' in font ? font.characterSet.toSorted((a, b) => a - b) : null
+      })
+      expect(regular).toEqual(bold)
+    }
+  })
+
+  it('is given a font exactly where it says that it can be drawn', () => {
+    const clusters = Array.from({ length: 0x30000 }, (_, code) => code)
+      .filter(
+        code =>
+          (code < 0xd800 || code > 0xdfff) &&
+          code !== 0xffff &&
+          !/[\p{Co}\ufffd]/u.test(String.fromCodePoint(code)),
+      )
+      .map(code => String.fromCodePoint(code))
+    const differing = clusters.filter(
+      cluster => isDrawable(cluster) !== (fonts.pick(cluster, 'bold', null) !== null),
+    )
+    expect(differing).toEqual([])
   })
 
   it.each([
@@ -84,7 +140,7 @@ describe('text on a label', () => {
     'ㄅㄆㄇ',
     '№ 5 – € £ ™ °',
   ])('draws %s with real glyphs', text => {
-    const cleaned = cleanText(text, fonts)
+    const cleaned = printableLine(text)
     expect(cleaned.missing).toEqual([])
     const { glyphs } = shapeRuns(toRuns(cleaned.text, 'bold', fonts))
     expect(glyphs.filter(({ glyph }) => glyph.id === 0)).toEqual([])
@@ -156,6 +212,6 @@ describe('the rasteriser', () => {
 
   it('draws the hostile label without failing', () => {
     for (const text of awkwardLabels.hostile?.recipient.lines ?? [])
-      expect(() => shapeRuns(toRuns(cleanText(text, fonts).text, 'bold', fonts))).not.toThrow()
+      expect(() => shapeRuns(toRuns(printableLine(text).text, 'bold', fonts))).not.toThrow()
   })
 })

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
+import type { PrintJob } from '../../../../shared/desk/printing/print-jobs.ts'
 import type { PrintPreview } from '../../../../shared/desk/printing/print-previews.ts'
 import type { Printer } from '../../../../shared/desk/printing/printers.ts'
-import { addConnection, addShipment, buy, courier } from '../../../support/desks/shipping-data.ts'
+import { addConnection, addShipment, buy, courier, vancouver } from '../../../support/desks/shipping-data.ts'
 import { decodeBarcodes } from '../../../support/labels/decode-barcodes.ts'
 import { stationForFile } from '../../../support/station/station.ts'
 
@@ -101,6 +102,30 @@ it('shows what a print job puts on paper', async () => {
     'PKD42',
   ])
   expect(await (await get(`/desk/print-jobs/${job.id}/document`)).text()).toBe(zpl)
+})
+
+it('names the characters of an address that no font has, until the label leaves', async () => {
+  const recipient = { ...vancouver, person_name: 'Zoë \u{1F337} Müller' }
+  const { body } = await buy(call, await addShipment(call, { recipient }), { label_type: 'ZPL' })
+  const wanted = {
+    code: 'undrawable_text',
+    severity: 'warning',
+    message: '“Zoë \u{1F337} Müller” has \u{1F337}, which no font here has: ? or a box stands in its place.',
+  }
+  const preview = await call<PrintPreview>('GET', `/desk/print-previews/shipments/${body.id}`)
+  expect(preview.body.preflight.findings).toEqual([expect.objectContaining(wanted)])
+  const { body: slip } = await call<PrintJob>('POST', '/desk/print-jobs', {
+    document: 'packing-slip',
+    shipment_ids: [body.id],
+    printer_id: desk.other,
+  })
+  expect(slip.preflight?.findings.map(({ message }) => message)).toEqual([wanted.message])
+  const { body: label } = await call<PrintJob>('POST', '/desk/print-jobs', {
+    shipment_id: body.id,
+    printer_id: desk.other,
+  })
+  const again = await call<PrintPreview>('GET', `/desk/print-jobs/${label.id}/preview`)
+  expect(again.body.preflight.findings).toContainEqual(expect.objectContaining(wanted))
 })
 
 it('names what does not exist', async () => {

@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { finding, type PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
+import { undrawableIn } from '../../../../../shared/drawable-text.ts'
+import { isResident } from '../../../labels/text/resident-font.ts'
 import type { Check } from '../check.ts'
 import type { ZplField } from '../read-zpl.ts'
 
@@ -22,6 +24,42 @@ export const fieldTextCheck: Check = {
     return found.filter(item => item !== undefined && item !== null)
   },
 }
+
+/** Whether every letter of its texts can be drawn: by the fonts here, and of ZPL by those in the printer. */
+export const drawableCheck: Check = {
+  name: 'the letters',
+  find: ({ document: { undrawn = [] }, zpl }) => {
+    const shown = (text: string) => text.slice(0, mostShown)
+    const unknown = undrawn.map(text =>
+      finding('undrawable_text', { text: shown(text), characters: undrawableIn(text).join(' ') }),
+    )
+    const renamed = new Set(
+      zpl?.commands.flatMap(({ name, text }) => (name === '^CW' ? [text.charAt(0)] : [])),
+    )
+    const foreign = (zpl?.fields ?? [])
+      .filter(({ barcode, font }) => barcode === null && font !== '@' && !renamed.has(font ?? '0'))
+      .map(field => ({ text: utf8Of(field), characters: beyondResident(utf8Of(field)) }))
+      .find(({ characters }) => characters.length > 0)
+    if (!foreign) return unknown
+    const { text, characters } = foreign
+    return [...unknown, finding('beyond_resident', { text: shown(text), characters: characters.join(' ') })]
+  },
+}
+
+const mostShown = 60
+const mostCharacters = 10
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Text that is said to be UTF-8 and is; anything else is told by its encoding. */
+function utf8Of(field: ZplField): string {
+  const bytes = bytesOf(field)
+  return field.encoding === utf8 && isUtf8(bytes) ? bytes.toString('utf8') : ''
+}
+
+const beyondResident = (text: string): string[] =>
+  [...new Set(Array.from(graphemes.segment(text.normalize('NFC')), ({ segment }) => segment))]
+    .filter(segment => /[^\p{Cc}\u00ad\ufeff\\]/u.test(segment) && !isResident(segment))
+    .slice(0, mostCharacters)
 
 const bytesOf = ({ data, hexSign }: ZplField): Buffer => fieldBytes(data.slice(0, mostText), hexSign)
 

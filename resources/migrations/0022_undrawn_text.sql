@@ -1,0 +1,1 @@
+ALTER TABLE `print_jobs` ADD `undrawn` text DEFAULT '[]' NOT NULL;
