@@ -99,5 +99,5 @@ CREATE TABLE IF NOT EXISTS api_log (
   ip TEXT NOT NULL,
   origin TEXT
 ) STRICT;
-CREATE INDEX IF NOT EXISTS api_log_at ON api_log (at);
+DROP INDEX IF EXISTS api_log_at;
 `

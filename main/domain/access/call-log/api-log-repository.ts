@@ -45,7 +45,11 @@ export function createApiLogRepository({ sqlite, transact }: ActivityDatabase): 
       row.ip,
       row.origin,
     )
-  const before = sqlite.prepare('DELETE FROM api_log WHERE at < ?')
+  // Calls are stored in the order of time: read from the oldest on, an index of times, which every call pays for, is not missed.
+  const before = sqlite.prepare(
+    `DELETE FROM api_log WHERE seq < coalesce(
+       (SELECT seq FROM api_log WHERE at >= ? ORDER BY seq LIMIT 1), 1 + (SELECT max(seq) FROM api_log))`,
+  )
   const beyond = sqlite.prepare('DELETE FROM api_log WHERE seq <= (SELECT max(seq) FROM api_log) - ?')
   return {
     insert: rows => transact(() => rows.forEach(insertOne)),
