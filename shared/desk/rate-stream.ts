@@ -9,8 +9,8 @@ const rateStreamData = object({
   shipment_id: recordId().optional(),
   shipment: shipmentData.omit({ service: true }).optional(),
 })
-  .refine(({ shipment_id, shipment }) => (shipment_id === undefined) !== (shipment === undefined), {
-    message: 'Give either the id of a draft or a new shipment.',
+  .refine(({ shipment_id, shipment }) => shipment_id !== undefined || shipment !== undefined, {
+    message: 'Give the id of a draft, a new shipment, or both: the draft and what it becomes.',
     path: ['shipment_id'],
   })
   .meta({ id: 'RateStreamData' })
@@ -55,7 +55,7 @@ export const rateStreamEndpoints = {
     path: '/desk/rates/stream',
     summary: 'Rates of a draft as the carriers give them, one line of JSON each',
     description:
-      'For a new shipment, or again for a draft. The draft is stored with its first rates, or when a carrier could not be reached, so that a fast carrier can be bought from while a slow one is still asked. Lines are `asking`, then an `answer` for each connection, then `done` or `refused`.',
+      'For a new shipment, again for a draft, or for a draft and what it becomes: it keeps its id and takes the new entries with their first rates; refused, it stays as it was. The draft is stored with its first rates, or when a carrier could not be reached, so that a fast carrier can be bought from while a slow one is still asked. Lines are `asking`, then an `answer` for each connection, then `done` or `refused`.',
     auth: 'required',
     scope: 'buy',
     body: rateStreamData,

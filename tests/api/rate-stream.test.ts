@@ -66,6 +66,42 @@ describe('rates as they come', () => {
     expect((await retrieve(shipment.id)).body).toEqual(before)
   })
 
+  test('of changed entries change their draft, which keeps its id and is the only one', async () => {
+    const { lines, draft, retrieve, rows, carrier, call, own } = await deskWithTwo()
+    const shipment = await draft()
+    const before = rows().shipments
+    const heavier = { ...route, parcels: [{ ...route.parcels[0], weight: 9 }], reference: 'Order 7' }
+    const [, , , done] = await (await lines({ shipment_id: shipment.id, shipment: heavier })).rest()
+    expect(done).toMatchObject({
+      type: 'done',
+      shipment: {
+        id: shipment.id,
+        created_at: shipment.created_at,
+        status: 'draft',
+        reference: 'Order 7',
+        parcels: [{ weight: 9 }],
+      },
+    })
+    const stored = (await retrieve(shipment.id)).body
+    expect(stored).toEqual((done as { shipment: object }).shipment)
+    expect(rows().shipments).toBe(before)
+
+    await call('PATCH', `/desk/connections/${own.id}`, { active: false })
+    carrier.behave('rates', { body: { rates: [], messages: [{ code: 'N', message: 'No.' }] } })
+    const rest = await (await lines({ shipment_id: shipment.id, shipment: route })).rest()
+    expect(rest.at(-1)).toMatchObject({ type: 'refused', status: 424 })
+    expect((await retrieve(shipment.id)).body).toEqual(stored)
+  })
+
+  test('of changed entries change nothing of a shipment that was bought', async () => {
+    const { call, draft, retrieve } = await deskWithTwo()
+    const shipment = await draft()
+    const bought = await buy(call, shipment)
+    const asked = await call('POST', '/desk/rates/stream', { shipment_id: shipment.id, shipment: route })
+    expect(asked.status).toBe(409)
+    expect((await retrieve(shipment.id)).body).toEqual(bought.body)
+  })
+
   test('that all refuse leave nothing behind', async () => {
     const { lines, carrier, call, own, rows } = await deskWithTwo()
     await call('PATCH', `/desk/connections/${own.id}`, { active: false })
@@ -85,7 +121,7 @@ describe('rates as they come', () => {
       details: { shipment_id: [expect.any(String)] },
     })
     expect((await ask({ shipment_id: 'shp_none' })).status).toBe(404)
-    expect((await ask({ shipment_id: 'shp_none', shipment: route })).status).toBe(400)
+    expect((await ask({ shipment_id: 'shp_none', shipment: route })).status).toBe(404)
     expect(JSON.stringify((await ask({ shipment: { ...route, parcels: [] } })).body)).toContain('parcels')
     expect(carrier.calls('rates')).toBe(asked)
     const bought = (await buyIt(await draft())).body

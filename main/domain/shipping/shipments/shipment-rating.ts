@@ -14,6 +14,7 @@ import { byPrice } from '../rates/rate-mapper.ts'
 import type { ConnectionRates, RateService } from '../rates/rate-service.ts'
 import type { MakeDraft } from './shipment-drafts.ts'
 import { toRateRequestOf, withShipmentDate } from './shipment-mapper.ts'
+import { noShipment } from './shipment-rules.ts'
 import type { ShipmentService } from './shipment-service.ts'
 
 type Line = RateLine | { type: 'refused'; refusal: Refusal }
@@ -25,7 +26,7 @@ export type RateDraft = (
 ) => Promise<Result<(say: (line: Line) => void) => Promise<void>>>
 
 export type ShipmentRatingPorts = {
-  shipments: Pick<ShipmentService, 'retrieve' | 'assertDraft' | 'storeRated' | 'keepRates'>
+  shipments: Pick<ShipmentService, 'retrieve' | 'assertDraft' | 'storeRated' | 'replaceDraft' | 'keepRates'>
   makeDraft: MakeDraft
   rates: Pick<RateService, 'fetch'>
   breaker: { of: (connectionId: string) => Reachability }
@@ -36,20 +37,34 @@ export type ShipmentRatingPorts = {
 export function createShipmentRating(ports: ShipmentRatingPorts): RateDraft {
   const { shipments, clock } = ports
 
-  const basisOf = (input: RateStreamInput, testMode: boolean): Result<ShipmentRecord> => {
-    if (input.shipment) return ports.makeDraft(input.shipment, testMode, clock.now())
-    const recordRef = { id: input.shipment_id ?? '', testMode }
+  const storedDraft = (id: string, testMode: boolean): Result<ShipmentRecord> => {
+    const recordRef = { id, testMode }
     const stored = shipments.retrieve(recordRef)
     const allowed = stored.ok ? shipments.assertDraft(recordRef) : stored
     return allowed.ok ? stored : allowed
+  }
+
+  /** What is to be priced, and the stored draft whose place it takes. */
+  const basisOf = ({ shipment, shipment_id: id }: RateStreamInput, testMode: boolean): Result<Basis> => {
+    const stored = id === undefined ? ok(null) : storedDraft(id, testMode)
+    if (!stored.ok) return stored
+    const former = stored.value
+    if (!shipment) return former ? ok({ draft: former, former: null }) : noShipment('')
+    const made = ports.makeDraft(shipment, testMode, clock.now())
+    if (!made.ok || !former) return made.ok ? ok({ draft: made.value, former: null }) : made
+    const { created_at, meta } = former
+    const metadata = shipment.metadata ? made.value.metadata : former.metadata
+    return ok({ draft: { ...made.value, id: former.id, created_at, meta, metadata }, former })
   }
 
   return async (input, testMode) => {
     const basis = basisOf(input, testMode)
     if (!basis.ok) return basis
     const today = ports.calendar.today()
-    const draft = { ...basis.value, options: withShipmentDate(basis.value.options, today) }
-    const store = createGathering(ports, input.shipment ? draft : basis.value, input.shipment !== undefined)
+    const { draft: given, former } = basis.value
+    const draft = { ...given, options: withShipmentDate(given.options, today) }
+    const isNew = input.shipment !== undefined
+    const store = createGathering(ports, { draft: isNew ? draft : given, former, isNew })
     return ok(async say => {
       const answer = await ports.rates.fetch(
         toRateRequestOf(draft),
@@ -90,11 +105,17 @@ const toAnswerLine = (
   shipment,
 })
 
+/** A draft to price; `former` is what is stored in its place so far. */
+type Basis = { draft: ShipmentRecord; former: ShipmentRecord | null }
+
 /**
  * Puts together what the connections say and stores it with every answer that brings a price. A new draft is kept
  * also when a carrier cannot be reached, to be bought later; when all say no nothing is kept.
  */
-function createGathering({ shipments, clock }: ShipmentRatingPorts, draft: ShipmentRecord, isNew: boolean) {
+function createGathering(
+  { shipments, clock }: ShipmentRatingPorts,
+  { draft, former, isNew }: Basis & { isNew: boolean },
+) {
   const recordRef = { id: draft.id, testMode: draft.test_mode }
   let isStored = !isNew
   /** As it was asked for, or stored last: what somebody changed since is not priced by these answers. */
@@ -102,10 +123,13 @@ function createGathering({ shipments, clock }: ShipmentRatingPorts, draft: Shipm
   let rates: ShipmentRecord['rates'] = []
   let messages: CarrierMessage[] = []
 
+  const storeFirst = (): Result<ShipmentRecord> => {
+    const rated = { ...draft, rates, messages }
+    return former ? shipments.replaceDraft(former, rated) : shipments.storeRated(rated, clock.now().getTime())
+  }
+
   const store = (): Result<ShipmentRecord> => {
-    const stored = isStored
-      ? shipments.keepRates(recordRef, basis, { rates, messages })
-      : shipments.storeRated({ ...draft, rates, messages }, clock.now().getTime())
+    const stored = isStored ? shipments.keepRates(recordRef, basis, { rates, messages }) : storeFirst()
     if (stored.ok) {
       isStored = true
       basis = stored.value
@@ -128,7 +152,8 @@ function createGathering({ shipments, clock }: ShipmentRatingPorts, draft: Shipm
       messages = all
       if (rates.length === 0 && (!isStored || !isNew) && all.length > 0) return refuseByCarrier(all)
       const kept = store()
-      return kept.ok ? kept : shipments.retrieve(recordRef)
+      // What another request made of it is told as it is, but never as if it were these entries.
+      return kept.ok || !isStored ? kept : shipments.retrieve(recordRef)
     },
   }
 }

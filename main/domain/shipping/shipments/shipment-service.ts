@@ -59,6 +59,8 @@ export type ShipmentService = {
   refreshRates: (recordRef: RecordRef, input: RateRefreshInput) => Promise<Result<ShipmentRecord>>
   /** Stores prices that were asked for the draft as `basis` has it; refused when it was changed since. */
   keepRates: (recordRef: RecordRef, basis: ShipmentRecord, found: Rated) => Result<ShipmentRecord>
+  /** Puts other entries and their prices in the place of a draft; refused when it is not as it was any more. */
+  replaceDraft: (former: ShipmentRecord, next: ShipmentRecord) => Result<ShipmentRecord>
   /** Stores a draft that was made and rated. */
   storeRated: (draft: ShipmentRecord, createdAtMs: number) => Result<ShipmentRecord>
   /** Removes the shipments the sample data brought, bought or not; they are all in test mode. */
@@ -184,6 +186,16 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
       return costsTheSame(record, basis) ? ok({ ...also(record), rates, messages }) : changedMeanwhile()
     })
 
+  const replaceDraft: ShipmentService['replaceDraft'] = (former, next) => {
+    const recordRef = { id: former.id, testMode: former.test_mode }
+    if (ports.isQueued(recordRef.id)) return isWaiting()
+    return change(recordRef, record => {
+      const allowed = assertDraft(record)
+      if (!allowed.ok) return allowed
+      return costsTheSame(record, former) ? ok(next) : changedMeanwhile()
+    })
+  }
+
   return {
     list: repository.page,
     create,
@@ -204,6 +216,7 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
     refreshRates,
     keepRates: (recordRef, basis, found) =>
       keepRates(recordRef, basis, found, record => withRateInput(record, {}, calendar.today())),
+    replaceDraft,
     storeRated,
     removeSamples: () => {
       const removed = ports.transact(() => ok(ports.sync.removeSamples()))

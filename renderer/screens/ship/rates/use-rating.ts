@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type CallInput, toProblem } from '../../../../shared/api/client.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
-import { type ShipmentRecord, shipmentEndpoints } from '../../../../shared/api/shipments.ts'
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import type { Reachability } from '../../../../shared/desk/connections.ts'
 import { type RateLine, rateStreamEndpoints } from '../../../../shared/desk/rate-stream.ts'
 import type { FieldErrors } from '../../../../shared/errors/result.ts'
@@ -42,7 +42,7 @@ type RateMessage = ShipmentRecord['messages'][number]
 type Progress = { key: string; hasRates: boolean; carriers: AskedCarrier[]; earlier: RateRecord[] }
 const nothing: Progress = { key: '', hasRates: false, carriers: [], earlier: [] }
 
-/** Asks for prices: of the draft that is there when the entries are the same, else of a new one. */
+/** Asks for prices: of the draft that is there, which takes the entries as they are now, else of a new one. */
 export function useRating(ports: Ports) {
   const { control, mode, numbers } = ports
   const { mutation, progress, reset } = useRateRequest(ports)
@@ -92,22 +92,25 @@ function useRateRequest({ mode, control, shipment, store }: Ports) {
       run.current = mine
       setProgress({ ...nothing, key: rateKey(form) })
       const { madeOf } = shipDraft.getState().byMode[mode]
-      const isSame = shipment?.status === 'draft' && madeOf === rateKey(form)
-      const body = isSame ? { shipment_id: shipment.id } : { shipment: toShipmentData(form) }
-      // Of this moment: later ones already have the new draft.
-      let former = shipment
-      const replace = (found: ShipmentRecord) => {
+      const draft = shipment?.status === 'draft' ? { shipment_id: shipment.id } : null
+      const isSame = draft !== null && madeOf === rateKey(form)
+      const keep = (found: ShipmentRecord) => {
         store(found)
         showOnDesk(mode, found, form)
-        if (former && former.id !== found.id) void dropDraft(former)
-        former = null
       }
-      const done = await streamRates(body, mine.signal, line => {
-        setProgress(before => withLine(before, line))
-        if (line.type === 'answer' && line.shipment && (line.rates.length > 0 || !isSame))
-          replace(line.shipment)
+      const ask = (body: RateRequest) =>
+        streamRates(body, mine.signal, line => {
+          setProgress(before => withLine(before, line))
+          if (line.type === 'answer' && line.shipment && (line.rates.length > 0 || !isSame))
+            keep(line.shipment)
+        })
+      const entries = { shipment: toShipmentData(form) }
+      const done = await ask(isSame ? draft : { ...draft, ...entries }).catch(error => {
+        // The draft is gone, with the sample data or the like: what stands in the form is not.
+        if (draft !== null && isGone(error)) return ask(entries)
+        throw error
       })
-      replace(done)
+      keep(done)
       return done
     },
     onSuccess: announceRates,
@@ -170,9 +173,8 @@ function announceRates({ rates }: ShipmentRecord): void {
   announce(t('ship.saidRates', { count: rates.length, best: words }))
 }
 
-/** A draft whose entries were changed is taken back; if that fails it stays a draft, which costs nothing. */
-const dropDraft = (draft: ShipmentRecord) =>
-  draft.status === 'draft' ? api.call(shipmentEndpoints.cancel, { params: { id: draft.id } }) : null
+const isGone = (error: unknown): boolean =>
+  error instanceof CallError && error.problem.kind === 'station' && error.problem.status === 404
 
 type RateRequest = CallInput<typeof rateStreamEndpoints.stream>['body']
 
