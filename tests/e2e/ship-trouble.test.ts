@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fakePrinter } from '../support/printers/fake-printer.ts'
 import { addPrinter } from '../support/screens/prints-desk.ts'
 import {
+  askForRates,
   finder,
   nextStep,
   pickAddress,
@@ -39,6 +40,107 @@ test('wrong entries are said at their fields and the keyboard goes to the first'
   await (await nextStep(page, 'Get rates')).click()
   await page.getByText('Enter length, width and height, with their unit.').waitFor()
   expect(station.rows().shipments).toBe(before)
+})
+
+test('an early press waits for the rates, visibly, and the cheapest is bought only with the next one', async () => {
+  const { station, page } = await openDesk()
+  await pickAddress(page)
+  await weight(page).fill('1.8')
+  const rates = await heldBack(page, '**/desk/rates/stream')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Waiting for rates…' }).waitFor()
+  await page.getByText('Buys as soon as the rates are in. Esc stops it.').first().waitFor()
+  rates.letGo()
+  await nextStep(page, /^Buy label for/)
+  await said(page, /House Courier Pickup Point for CA\$.* is selected, the cheapest/)
+  expect(await page.getByRole('radio', { name: /House Courier Pickup Point/ }).isChecked()).toBe(true)
+  expect(purchases(station.look)).toBe(0)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: 'Label bought' }).waitFor()
+  expect(purchases(station.look)).toBe(1)
+})
+
+test('an early press buys by itself at a price that stood there before', async () => {
+  const { station, page } = await openDesk()
+  await askForRates(page)
+  await page.getByRole('textbox', { name: 'Street and number' }).fill('2 Other St')
+  const rates = await heldBack(page, '**/desk/rates/stream')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Waiting for rates…' }).waitFor()
+  rates.letGo()
+  await page.getByRole('heading', { name: 'Label bought' }).waitFor()
+  expect(purchases(station.look)).toBe(1)
+})
+
+test('an early press does not buy at another price than the one that stood there', async () => {
+  const { station, page } = await openDesk()
+  await askForRates(page)
+  await weight(page).fill('9')
+  const rates = await heldBack(page, '**/desk/rates/stream')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+Enter')
+  rates.letGo()
+  await said(page, /is selected, the cheapest/)
+  await nextStep(page, /^Buy label for/)
+  expect(purchases(station.look)).toBe(0)
+})
+
+test('Escape stops a press that waits for the rates', async () => {
+  const { station, page } = await openDesk()
+  await askForRates(page)
+  await page.getByRole('textbox', { name: 'Street and number' }).fill('2 Other St')
+  const rates = await heldBack(page, '**/desk/rates/stream')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Waiting for rates…' }).waitFor()
+  await page.keyboard.press('Escape')
+  await said(page, 'Stopped. Nothing was bought.')
+  rates.letGo()
+  await nextStep(page, /^Buy label for/)
+  expect(purchases(station.look)).toBe(0)
+})
+
+test('a press on a price nobody can have read says so and buys nothing', async () => {
+  const { station, page } = await openDesk()
+  await pickAddress(page)
+  await weight(page).fill('1.8')
+  await page.evaluate(() => {
+    const press = () =>
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', ctrlKey: true, bubbles: true }),
+      )
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('input[name="rate"]')) return
+      watch.disconnect()
+      press()
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    press()
+  })
+  await page.getByText('Read the price, then press again. Nothing is bought yet.').first().waitFor()
+  await nextStep(page, /^Buy label for/)
+  expect(purchases(station.look)).toBe(0)
+})
+
+test('steps pressed as fast as they come are each carried out, and the same one is held back and says so', async () => {
+  const { station, page } = await openDesk()
+  const printer = await fakePrinter()
+  await addPrinter(station, printer.uri)
+  await takeUpDraft(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Print label', disabled: false }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Next parcel', disabled: false }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Get rates' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+Enter')
+  await said(page, 'This is being done already. Press again in a moment for the next step.')
+  await page.getByText('This is being done already.').first().waitFor()
+  expect(await printer.received(1)).toHaveLength(1)
+  expect(purchases(station.look)).toBe(1)
 })
 
 test('an address picked in place of a wrong one takes its errors away', async () => {

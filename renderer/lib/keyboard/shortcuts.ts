@@ -1,5 +1,5 @@
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { create } from 'zustand'
 
 /** A shortcut of a screen; `keys` as `mod+Enter`, where `mod` is Ctrl or ⌘. */
@@ -35,6 +35,35 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     set(owner, JSON.parse(listed) as ShortcutHelp[])
     return () => remove(owner)
   }, [owner, listed])
+}
+
+/** Longer than a double click, shorter than a decision. */
+const guardMs = 500
+
+/**
+ * Guards what must not be done twice: for half a second after an action it is held back, and the next one never is,
+ * unless its press is the second half of a double click (`clicks`). What is held back is told.
+ */
+export function useGuard(onHeld: () => void) {
+  const last = useRef<{ action: string; at: number } | null>(null)
+  const [held, setHeld] = useState<string | null>(null)
+  useEffect(() => {
+    if (held === null) return
+    const timer = setTimeout(() => setHeld(null), guardMs)
+    return () => clearTimeout(timer)
+  }, [held])
+  const guard = (action: string, run: () => void, clicks = 1): void => {
+    const now = performance.now()
+    const before = last.current
+    const isMeantFor = before?.action === action || clicks > 1
+    if (before && isMeantFor && now - before.at < guardMs) onHeld()
+    else {
+      last.current = { action, at: now }
+      setHeld(action)
+      run()
+    }
+  }
+  return { guard, /** The action that would be held back now. */ held }
 }
 
 const macKeys: Record<string, string> = { mod: '⌘', alt: '⌥', shift: '⇧', enter: '⏎' }

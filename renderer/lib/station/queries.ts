@@ -1,5 +1,4 @@
 import { mutationOptions, QueryClient, queryOptions } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import type { CallInput } from '../../../shared/api/client.ts'
 import type { Endpoint, EndpointOutput } from '../../../shared/api/endpoint.ts'
 import type { Mode } from '../../stores/preferences.ts'
@@ -33,32 +32,3 @@ export const change = <E extends Endpoint>(endpoint: E) =>
     mutationKey: [groupOf(endpoint), endpoint.id],
     mutationFn: input => load(endpoint, input),
   })
-
-/** Longer than a double click, shorter than a decision. */
-const settleMs = 500
-
-/**
- * Guards a button whose meaning changes under the finger. For half a second after a press, and after `action`
- * has become another one, presses are dropped: a double click on one step never carries out the next.
- */
-export function useSettledAction(action: string | null) {
-  const [settledFor, setSettledFor] = useState<string | null | undefined>(action)
-  // Two presses may come before the first one has been drawn.
-  const isPressed = useRef(false)
-  useEffect(() => {
-    if (settledFor === action) return
-    const timer = setTimeout(() => {
-      isPressed.current = false
-      setSettledFor(action)
-    }, settleMs)
-    return () => clearTimeout(timer)
-  }, [settledFor, action])
-  const isReady = settledFor === action
-  const press = (run: () => void) => {
-    if (!isReady || isPressed.current) return
-    isPressed.current = true
-    setSettledFor(undefined)
-    run()
-  }
-  return { isReady, press }
-}

@@ -119,6 +119,7 @@ export const printQueue = {
 
 /** States of print jobs, said as they are: sent is not printed. */
 export const printing = {
+  heldBack: 'Already sent. Press again in a moment for another copy.',
   queued: 'Waiting',
   sending: 'Sending',
   sent: 'Sent to printer',

@@ -104,6 +104,17 @@ export const ship = {
 
   saidSetAside: 'Saved as a draft.',
 
+  waitingForRates: 'Waiting for rates…',
+  waitsForRates: 'Buys as soon as the rates are in. Esc stops it.',
+  stopped: 'Stopped. Nothing was bought.',
+  readPrice: 'Read the price, then press again. Nothing is bought yet.',
+  chosenNow: '{service} for {price} is selected, the cheapest. Press again to buy it.',
+  heldBack: 'This is being done already. Press again in a moment for the next step.',
+  heldBuy: 'The label is being bought already, once.',
+  heldSettle: 'The shipment is being looked up already.',
+  heldPrint: 'The label is on its way to the printer already.',
+
+  keyStop: 'Stop waiting for rates',
   keyPrint: 'Print label',
   lookFirst: 'It may have printed. Look at the printer first.',
   nothingToPrint: 'There is no label to print yet.',

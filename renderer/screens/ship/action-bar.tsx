@@ -1,21 +1,21 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
 import { type CarrierRecord, carrierEndpoints } from '../../../shared/api/carriers.ts'
 import { Keys } from '../../components/keys.tsx'
 import { PageFoot } from '../../components/page/page.tsx'
-import { toLateData } from '../../lib/drafts/ship-form.ts'
 import { moneyText } from '../../lib/format.ts'
-import { ariaKeys, isMacKeyboard, printKeys, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { ariaKeys, isMacKeyboard } from '../../lib/keyboard/shortcuts.ts'
 import { carrierNameOf, rateName } from '../../lib/shipments/shipment-text.ts'
-import { query, useSettledAction } from '../../lib/station/queries.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
-import { announce } from '../../stores/announcements.ts'
 import classes from './action-bar.module.css'
+import { nextKeys, type ShipActions } from './use-ship-actions.ts'
 import type { ShipDesk } from './use-ship-desk.ts'
 
 /** The one next step at the foot of the screen, always in the same place and on the same keys. */
 export function ActionBar({ desk, actions }: { desk: ShipDesk; actions: ShipActions }) {
-  const { press, setAside, isBusy, isReady } = actions
+  const { press, setAside, isBusy, isReady, isRemembered, note } = actions
   const { action, work, stage } = desk
   const carriers = useQuery(query(carrierEndpoints.list, {}, desk.mode)).data?.results ?? []
   const wrong = action === 'rate' ? Object.keys(desk.control.form.errors).length : 0
@@ -23,7 +23,9 @@ export function ActionBar({ desk, actions }: { desk: ShipDesk; actions: ShipActi
     <PageFoot>
       <div className={classes.bar}>
         <Text fz="sm" className={classes.hint} {...(wrong > 0 ? { c: 'var(--mantine-color-error)' } : {})}>
-          {wrong > 0 ? t('ship.wrongEntries', { count: wrong }) : hintOf(desk, carriers)}
+          {isRemembered
+            ? t('ship.waitsForRates')
+            : (note ?? (wrong > 0 ? t('ship.wrongEntries', { count: wrong }) : hintOf(desk, carriers)))}
         </Text>
         <Group gap="sm">
           {stage === 'bought' || isBusy ? null : (
@@ -34,13 +36,15 @@ export function ActionBar({ desk, actions }: { desk: ShipDesk; actions: ShipActi
           <Button
             size="md"
             className={classes.next ?? ''}
-            disabled={action === null || isBusy}
+            disabled={action === null || (isBusy && !desk.rating.isWaiting)}
             aria-disabled={!isReady}
             aria-keyshortcuts={ariaKeys(nextKeys, isMacKeyboard())}
             rightSection={<Keys of={nextKeys} />}
-            {...(action === 'rate' ? { type: 'submit', form: formId } : { onClick: press })}
+            {...(action === 'rate' && !isBusy
+              ? { type: 'submit', form: formId }
+              : { onClick: ({ detail }: MouseEvent) => press(detail) })}
           >
-            {labelOf(desk, isBusy)}
+            {isRemembered ? t('ship.waitingForRates') : labelOf(desk, isBusy)}
           </Button>
         </Group>
       </div>
@@ -82,43 +86,3 @@ function hintOf({ action, rate, stage }: ShipDesk, carriers: readonly CarrierRec
 }
 
 export const formId = 'ship-form'
-const nextKeys = 'mod+Enter'
-
-/** What the next step does, on its button and on its keys. */
-export function useShipActions(desk: ShipDesk) {
-  const { action, shipment, work, rate, rating, purchasing, printing, isSenderAwaited } = desk
-  const isBusy =
-    rating.isWaiting || purchasing.purchase.isPending || purchasing.settle.isPending || printing.isBusy
-  const settled = useSettledAction(action)
-  const pressPrint = useSettledAction('print')
-  const press = () =>
-    settled.press(() => {
-      if (isBusy || isSenderAwaited) return
-      if (action === 'rate') rating.rate()
-      if (action === 'settle') purchasing.settle.mutate()
-      if (action === 'next') desk.next()
-      if (action === 'buy' && shipment && rate)
-        purchasing.purchase.mutate({
-          shipmentId: shipment.id,
-          rateId: rate.id,
-          late: toLateData(desk.control.form.getValues()),
-        })
-      if (action === 'print' && shipment) printing.start(shipment.id)
-    })
-  useShortcuts([
-    { keys: nextKeys, text: t('ship.keyNext'), run: press },
-    { keys: printKeys, text: t('ship.keyPrint'), run: () => pressPrint.press(printing.printNow) },
-  ])
-  const setAside = () => {
-    if (work.shipmentId !== null) announce(t('ship.saidSetAside'))
-    desk.next()
-  }
-  /** Enter in a field: on to the prices, and never past them. */
-  const submit = () => {
-    if (action === 'rate') press()
-    else document.querySelector<HTMLInputElement>('input[name="rate"]:checked')?.focus()
-  }
-  return { press, submit, setAside, isBusy, isReady: settled.isReady && !isBusy && !isSenderAwaited }
-}
-
-type ShipActions = ReturnType<typeof useShipActions>

@@ -181,13 +181,15 @@ function useLabelOnDesk(mode: Mode, { printJobId }: ShipWork, boughtId: string |
     isFolder,
     job,
     start,
-    /** The one key: prints, and prints again; nothing that is on its way anyway, or may be. */
-    printNow: () => {
-      if (boughtId === null) announce(t('ship.nothingToPrint'))
-      else if (printing.isBusy || target.usable.length === 0) return
-      else if (job === null) start(boughtId)
-      else if (job.state === 'unknown') announce(t('ship.lookFirst'))
-      else if (!isUnderWay(job.state)) printing.printAgain(job)
+    /** The one key: prints, and prints again; nothing that is on its way anyway, or may be. Answers why not. */
+    printNow: (): string | null => {
+      if (boughtId === null) return t('ship.nothingToPrint')
+      if (target.usable.length === 0) return t('ship.noPrinterTitle')
+      if (printing.isBusy || (job && isUnderWay(job.state))) return t('ship.heldPrint')
+      if (job?.state === 'unknown') return t('ship.lookFirst')
+      if (job === null) start(boughtId)
+      else printing.printAgain(job)
+      return null
     },
   }
 }

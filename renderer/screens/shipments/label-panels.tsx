@@ -11,11 +11,11 @@ import { LabelPreview } from '../../components/printing/label-preview.tsx'
 import { PrintJobList } from '../../components/printing/print-job-list.tsx'
 import { PrintActionsProblem } from '../../components/printing/print-problem.tsx'
 import { PrinterChoice } from '../../components/printing/printer-choice.tsx'
-import { ariaKeys, isMacKeyboard, printKeys, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { ariaKeys, isMacKeyboard, printKeys, useGuard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { printState } from '../../lib/printing/print-text.ts'
 import { useFolders, usePrinting, usePrintTarget } from '../../lib/printing/use-printing.ts'
 import { fileUrl } from '../../lib/station/files.ts'
-import { query, useSettledAction } from '../../lib/station/queries.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 
@@ -37,9 +37,9 @@ export function PrintingPanel({ printing }: { printing: LabelPrinting }) {
             <PrinterChoice target={target} onChoose={choose} />
             <Button
               disabled={!canPrint}
-              aria-disabled={!isReady}
               onClick={start}
               rightSection={<Keys of={printKeys} />}
+              aria-disabled={!isReady}
               aria-keyshortcuts={ariaKeys(printKeys, isMacKeyboard())}
             >
               {print.isBusy ? t('shipments.printBusy') : idle}
@@ -120,7 +120,7 @@ export function useLabelPrinting(shipmentId: string, hasLabel: boolean) {
   })
   const jobs = listed.data?.results ?? []
   const print = usePrinting({ printerId: target.chosen })
-  const settled = useSettledAction('print')
+  const { guard, held } = useGuard(() => announce(t('printing.heldBack')))
   const latest = jobs[0]
   const said = latest && printState(latest.state, folders.has(latest.printer_id)).text
   useEffect(() => {
@@ -133,10 +133,10 @@ export function useLabelPrinting(shipmentId: string, hasLabel: boolean) {
     jobs,
     print,
     canPrint,
-    isReady: settled.isReady,
+    isReady: held === null,
     /** A second press within a moment is no second label. */
     start: () => {
-      if (canPrint) settled.press(() => print.printLabel(shipmentId))
+      if (canPrint) guard('print', () => print.printLabel(shipmentId))
     },
   }
 }
