@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Endpoint, isBinary, refusalStatuses, successStatus } from '../../shared/api/endpoint.ts'
+import {
+  answersJsonOnly,
+  type Endpoint,
+  isBinary,
+  refusalStatuses,
+  successStatus,
+} from '../../shared/api/endpoint.ts'
 import { scopesOf } from '../../shared/api/scopes.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shared/errors/result.ts'
 import {
@@ -229,12 +235,11 @@ function sendFile(reply: FastifyReply, file: FileAnswer) {
 const rangesOfJson = new Set(['*/*', 'application/*', 'application/json'])
 
 /** The interface answers in JSON; whoever takes only something else is told so before anything is done. */
-function takesAnswer({ path, responses }: Endpoint, { headers }: FastifyRequest): Result<void> {
+function takesAnswer(endpoint: Endpoint, { headers }: FastifyRequest): Result<void> {
   const { accept = '' } = headers
   if (accept.trim() === '') return ok(undefined)
-  const isJsonOnly = /^\/(v1|api)\//.test(path) && !Object.values(responses).some(isBinary)
   const ranges = accept.split(',').map(range => range.split(';', 1)[0]?.trim().toLowerCase() ?? '')
-  return !isJsonOnly || ranges.some(range => rangesOfJson.has(range))
+  return !answersJsonOnly(endpoint) || ranges.some(range => rangesOfJson.has(range))
     ? ok(undefined)
     : refuse('not_acceptable', { message: 'Could not satisfy the request Accept header.' })
 }

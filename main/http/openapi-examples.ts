@@ -13,7 +13,7 @@ const refused: readonly Refused[] = [
       'These credentials do not have the scope "manage_shipments", which this needs. Nothing was done.',
   },
   { code: 'not_found', message: 'There is no shipment shp_00000000000000000000000000000001.' },
-  { code: 'not_acceptable', message: 'The carrier takes no documents.' },
+  { code: 'not_acceptable', message: 'Could not satisfy the request Accept header.' },
   { code: 'state_error', message: 'Shipment is purchased and cannot be updated anymore...' },
   {
     code: 'payload_too_large',
@@ -61,7 +61,7 @@ const byName: Readonly<Record<string, unknown>> = {
   keyword: 'ada',
   address: 'vancouver',
   reference: 'order 1042',
-  created_after: '2026-01-05',
+  created_after: '2026-01-05T00:00:00Z',
   created_before: '2026-02-01T00:00:00Z',
   cursor: 120,
   option_key: 'insurance',

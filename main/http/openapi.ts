@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import {
   acceptsIdempotencyKey,
@@ -8,7 +9,9 @@ import {
   type UploadSpec,
 } from '../../shared/api/endpoint.ts'
 import { type Scope, scopesOf, scopeTexts } from '../../shared/api/scopes.ts'
+import { errorCatalogue } from '../../shared/errors/catalogue.ts'
 import { parameterExample, refusalExample } from './openapi-examples.ts'
+import { nameOf, schemaName, widened } from './openapi-names.ts'
 import { createExampleWriter, valuesIn } from './openapi-value.ts'
 
 type Json = Record<string, unknown>
@@ -21,35 +24,41 @@ const refusalTexts: Record<number, string> = {
   404: 'There is no such record, or nobody to ask',
   405: 'Another method is meant',
   409: 'The record is in a state that does not allow this, or the Idempotency-Key was used for something else',
+  406: 'Only JSON is answered here',
   413: 'The body is too large',
   415: 'The body is not JSON',
   424: 'The carriers said no; `messages` has their words',
+  421: 'Sent to another name than the station goes by',
   429: 'Too many requests; `Retry-After` says how many seconds to wait',
   500: 'Something failed inside the station',
+  503: 'The station stops, or another program holds its data; nothing was stored, and it may be asked again',
   507: 'The disk of the station is full; nothing was stored',
 }
 
-const errorsBody = {
-  type: 'object',
-  properties: {
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          code: { type: 'string' },
-          message: { type: 'string' },
-          details: { type: 'object', additionalProperties: true },
-          index: { type: 'integer' },
-        },
-      },
+/** What is the same wherever something is refused. */
+const refusalSchemas: Record<string, Json> = {
+  APIError: {
+    type: 'object',
+    properties: {
+      code: { type: 'string', enum: Object.keys(errorCatalogue) },
+      message: { type: 'string' },
+      details: { type: ['object', 'array'] },
+      index: { type: 'integer', minimum: 0 },
     },
+    required: ['code'],
+    additionalProperties: false,
   },
-}
-
-const messagesBody = {
-  type: 'object',
-  properties: { messages: { type: 'array', items: { type: 'object', additionalProperties: true } } },
+  ErrorResponse: {
+    type: 'object',
+    properties: { errors: { type: 'array', items: { $ref: '#/components/schemas/APIError' } } },
+    required: ['errors'],
+  },
+  ErrorMessages: {
+    type: 'object',
+    properties: { messages: { type: 'array', items: { $ref: '#/components/schemas/Message' } } },
+    required: ['messages'],
+    additionalProperties: false,
+  },
 }
 
 const securitySchemes = {
@@ -81,7 +90,7 @@ const securityFor = (scope: Scope): Json[] => Object.keys(securitySchemes).map(n
 
 /** The OpenAPI 3.1 document of the given operations. Named schemas are written once. */
 export function buildOpenApi(endpoints: readonly Endpoint[], info: { version: string }): Json {
-  const schemas: Record<string, Json> = { ErrorResponse: errorsBody, ErrorMessages: messagesBody }
+  const schemas = { ...refusalSchemas }
   const schemaOf = createSchemaWriter(schemas)
   const exampleOf = createExampleWriter(schemas, valuesIn(endpoints.map(each => each.example)))
   const paths: Record<string, Json> = {}
@@ -119,67 +128,48 @@ const idempotencyKey: Json = {
 
 type WriteSchema = (schema: z.ZodType, direction: Direction) => Json
 
-/** Schemas with an `id` go to the components; the two directions of one that differs get two names. */
+/** Schemas with an `id` go to the components; two that share a name become one. */
 function createSchemaWriter(components: Record<string, Json>): WriteSchema {
+  /** Every schema that was written under a name, what is sent before what is answered. */
+  const written = new Map<string, { io: Direction; schema: Json }[]>()
+  const write = (id: string, io: Direction, definition: Json) => {
+    const name = schemaName(id)
+    const schema = tidied(definition, io)
+    const known = written.get(name) ?? []
+    const isKnown = known.some(each => isDeepStrictEqual(each.schema, schema))
+    const all = isKnown ? known : [...known, { io, schema }]
+    written.set(name, all)
+    const [first = { io, schema }, ...others] = all.toSorted((a, b) =>
+      a.io < b.io ? -1 : a.io > b.io ? 1 : 0,
+    )
+    components[name] = others.reduce(
+      (whole, each) => widened(whole, each.schema, first.io === 'input' && each.io === 'output'),
+      first.schema,
+    )
+    return { $ref: `#/components/schemas/${name}` }
+  }
   return (schema, io) => {
     const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json
     const { $schema: _, $defs, ...root } = json
-    for (const [name, definition] of Object.entries(($defs as Record<string, Json>) ?? {}))
-      components[name] = withMovedReferences(definition)
-    const moved = withMovedReferences(root)
-    const { id, ...rest } = moved as Json & { id?: string }
-    if (typeof id !== 'string') return moved
-    components[id] = rest
-    return { $ref: `#/components/schemas/${id}` }
+    for (const [id, definition] of Object.entries(($defs as Record<string, Json>) ?? {}))
+      write(id, io, definition)
+    const { id, ...rest } = root as Json & { id?: string }
+    return typeof id === 'string' ? write(id, io, rest) : tidied(root, io)
   }
 }
 
-const withMovedReferences = (json: Json): Json =>
-  JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/'))
+/** A schema with its references into the components, and without what says nothing. */
+const tidied = (json: Json, io: Direction): Json =>
+  JSON.parse(
+    JSON.stringify(json, (key, value: unknown) =>
+      key === 'propertyNames' || (io === 'output' && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER)
+        ? undefined
+        : value,
+    ).replace(/#\/\$defs\/([^"]+)/g, (_, id: string) => `#/components/schemas/${schemaName(id)}`),
+  )
 
 /** An answer as an example shows it, by its schema. */
 type ExampleOf = (schema: Json) => unknown
-
-/** What the names of operations begin with in the reference's file, by our group; clients are made from them. */
-const prefixes: Readonly<Record<string, string>> = {
-  api: '&&',
-  carriers: '&&',
-  addresses: '$',
-  customs: '$$',
-  parcels: '$$$',
-  pickups: '$$$$',
-  shipments: '$$$$$',
-  trackers: '$$$$$$',
-  webhooks: '$$$$$$$',
-  documents: '$$$$$&',
-  orders: '&&&&',
-  batches: '&&&&$',
-}
-const otherNames: Readonly<Record<string, string>> = {
-  'carriers.services': '&&get_services',
-  'trackers.retrieve': '$$$$$$retrieves',
-  'proxy.schedulePickup': '@schedule_pickup',
-  'proxy.updatePickup': '@update_pickup',
-  'proxy.cancelPickup': '@cancel_pickup',
-  'proxy.rates': '@@fetch_rates',
-  'proxy.shipping': '@@@buy_label',
-  'proxy.void': '@@@void_label',
-  'proxy.getTracking': '@@@@get_tracking',
-  'proxy.trackShipment': '@@@@track_shipment',
-}
-
-/** Name and tag of an operation: those of the reference's file for what it has, so that generated code stays. */
-function nameOf({ id, path }: Endpoint): { operationId: string; tags: string[] } {
-  const [group = '', name = ''] = id.split('.')
-  if (path.startsWith('/desk')) return { operationId: id, tags: ['desk'] }
-  const prefix = prefixes[group]
-  if (prefix === undefined && group !== 'proxy') return { operationId: id, tags: [group] }
-  const snake = name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-  return {
-    operationId: otherNames[id] ?? `${prefix}${snake}`,
-    tags: [group === 'api' ? 'API' : group.charAt(0).toUpperCase() + group.slice(1)],
-  }
-}
 
 function operation(each: Endpoint, schemaOf: WriteSchema, exampleOf: ExampleOf): Json {
   return {
@@ -199,8 +189,7 @@ function operation(each: Endpoint, schemaOf: WriteSchema, exampleOf: ExampleOf):
     ...requestBody(each, schemaOf),
     ...(each.upload ? { requestBody: formBody(each.upload, schemaOf) } : {}),
     responses: {
-      ...refusals(each),
-      ...successes(each, schemaOf, exampleOf),
+      ...withBoth(refusals(each), successes(each, schemaOf, exampleOf)),
       ...(each.revalidated
         ? { 304: { description: 'The same as the one with the ETag that was sent' } }
         : {}),
@@ -231,7 +220,11 @@ function requestBody(each: Endpoint, schemaOf: WriteSchema): Json {
   if (!schema) return {}
   const example = each.example === undefined ? {} : { example: each.example }
   return {
-    requestBody: { required: true, content: { [type]: { schema: schemaOf(schema, 'input'), ...example } } },
+    // What may be left out altogether says so.
+    requestBody: {
+      required: each.form !== undefined || !schema.safeParse({}).success,
+      content: { [type]: { schema: schemaOf(schema, 'input'), ...example } },
+    },
   }
 }
 
@@ -246,40 +239,64 @@ function formBody({ file, fields }: UploadSpec, schemaOf: WriteSchema): Json {
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
-const successes = (each: Endpoint, schemaOf: WriteSchema, exampleOf: ExampleOf): Json =>
+type SuccessParts = { schemaOf: WriteSchema; exampleOf: ExampleOf; isPage: boolean | undefined }
+type Responses = Record<string, Json>
+
+/** Some pages say themselves what is wrong; what never reaches them is refused as everywhere else. */
+const withBoth = (refused: Responses, answered: Responses): Responses => {
+  const both = Object.entries(answered).map(([status, each]) => {
+    const content = { ...(refused[status]?.content as Json), ...(each.content as Json) }
+    return [status, Object.keys(content).length > 0 ? { ...each, content } : each]
+  })
+  return { ...refused, ...Object.fromEntries(both) }
+}
+
+const successes = (each: Endpoint, schemaOf: WriteSchema, exampleOf: ExampleOf): Responses =>
   Object.fromEntries(
     Object.entries(each.responses).map(([status, spec]: [string, ResponseSpec]) => [
       status,
-      success(Number(status), spec, schemaOf, exampleOf),
+      success(Number(status), spec, { schemaOf, exampleOf, isPage: each.isPage }),
     ]),
   )
 
-function success(status: number, spec: ResponseSpec, schemaOf: WriteSchema, exampleOf: ExampleOf): Json {
+const file = { schema: { type: 'string', format: 'binary' } }
+const pageOf = { 'text/html': file }
+
+function success(
+  status: number,
+  spec: ResponseSpec,
+  { schemaOf, exampleOf, isPage = false }: SuccessParts,
+): Json {
   if (isBinary(spec)) {
-    const file = { schema: { type: 'string', format: 'binary' } }
     return {
       description: spec.description,
-      content: Object.fromEntries(spec.mediaTypes.map(type => [type, file])),
+      content: Object.fromEntries(
+        spec.mediaTypes.map(type => [type, type === 'application/json' ? { schema: {} } : file]),
+      ),
     }
   }
   const schema = schemaOf(spec, 'output')
   return {
     description: refusalTexts[status] ?? 'Success',
-    content: { 'application/json': { schema, example: exampleOf(schema) } },
+    content: { 'application/json': { schema, example: exampleOf(schema) }, ...(isPage ? pageOf : {}) },
   }
 }
 
-function refusals(each: Endpoint): Json {
+function refusals(each: Endpoint): Responses {
   return Object.fromEntries(
     refusalStatuses(each).map(status => {
-      const schema = status === 424 ? 'ErrorMessages' : 'ErrorResponse'
+      const isSaidByCarriers = each.carrierRefusals?.includes(status)
+      const names = [
+        ...(status === 424 ? [] : ['ErrorResponse']),
+        ...(status === 424 || isSaidByCarriers ? ['ErrorMessages'] : []),
+      ].map(name => ({ $ref: `#/components/schemas/${name}` }))
       return [
         status,
         {
           description: refusalTexts[status] ?? 'Refused',
           content: {
             'application/json': {
-              schema: { $ref: `#/components/schemas/${schema}` },
+              schema: names.length === 1 ? names[0] : { anyOf: names },
               example: refusalExample(status),
             },
           },

@@ -117,7 +117,9 @@ const { refusal: pageElsewhere } = refuse('permission_denied', {
 
 /** Addresses the page draws itself; everything else belongs to the interface. */
 const isScreen = (url: string): boolean =>
-  !/^\/((v1|desk|api|assets|openapi|oauth|\.well-known|status|connect)([/.?]|$)|documents\/)/.test(url)
+  !/^\/((v1|desk|api|assets|openapi|shipping-openapi|oauth|\.well-known|status|connect)([/.?]|$)|documents\/)/.test(
+    url,
+  )
 
 const missingPage = `<!doctype html><meta charset="utf-8"><title>Packdesk</title>
 <p>The station runs, but its page has not been built. Run <code>npm run build</code> and reload.</p>`

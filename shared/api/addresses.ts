@@ -95,6 +95,7 @@ export const addressRecord = z
     /** Null: nobody has checked this address. */
     validation: z
       .strictObject({ success: z.boolean(), meta: z.record(z.string(), z.unknown()).nullable() })
+      .meta({ id: 'AddressValidation' })
       .nullable(),
   })
   .meta({ id: 'Address' })
@@ -110,7 +111,7 @@ export const addressEndpoints = {
     summary: 'List saved addresses',
     auth: 'required',
     query: object(pageQuery()),
-    responses: { 200: page(addressRecord) },
+    responses: { 200: page(addressRecord, 'AddressList') },
   }),
   create: endpoint({
     id: 'addresses.create',

@@ -71,7 +71,7 @@ export const batchEndpoints = {
     summary: 'List batch operations',
     auth: 'required',
     query: batchFilters,
-    responses: { 200: page(batchRecord) },
+    responses: { 200: page(batchRecord, 'BatchOperations') },
   }),
   retrieve: endpoint({
     id: 'batches.retrieve',

@@ -35,7 +35,7 @@ export const carrierEndpoints = {
       system_only: text().optional(),
       carrier_name: text(50).optional(),
     }),
-    responses: { 200: page(carrierRecord) },
+    responses: { 200: page(carrierRecord, 'CarrierList') },
     refusals: [404],
   }),
   services: endpoint({

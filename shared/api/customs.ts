@@ -98,7 +98,7 @@ export const customsEndpoints = {
     summary: 'List saved customs declarations',
     auth: 'required',
     query: object(pageQuery()),
-    responses: { 200: page(customsRecord) },
+    responses: { 200: page(customsRecord, 'CustomsList') },
   }),
   create: endpoint({
     id: 'customs.create',

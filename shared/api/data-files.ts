@@ -80,7 +80,7 @@ export const dataFileEndpoints = {
     description:
       '`orders.csv`, `shipments.xlsx` and so on, as csv, tsv, json, xlsx or xls. The filters of the lists apply. `exclude` leaves columns out, `include` adds further ones (`all`), `download` saves the file instead of showing it. Without `status` only what was shipped is exported.',
     auth: 'required',
-    params: object({ file: text(60) }),
+    params: object({ file: text(60).meta({ example: 'orders.csv' }) }),
     query: exportQuery,
     responses: {
       200: {

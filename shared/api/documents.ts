@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { instant, list, object, text } from './fields.ts'
+import { base64Pattern, instant, list, object, text } from './fields.ts'
 import { page, pageQuery } from './pages.ts'
 import { carrierMessage } from './rates.ts'
 
@@ -34,7 +34,7 @@ const documentFile = object({
           message: `Error: file size exceeds ${maxDocumentBytes} bytes.`,
         })
     })
-    .meta({ contentEncoding: 'base64' }),
+    .meta({ contentEncoding: 'base64', pattern: base64Pattern }),
   doc_name: text(200, { blank: false }),
   doc_format: text(20).nullish(),
   doc_type: text(50)
@@ -59,7 +59,11 @@ export const uploadRecord = z
     carrier_name: z.string(),
     carrier_id: z.string(),
     /** All documents the carrier took for the shipment, oldest first. */
-    documents: z.array(z.strictObject({ doc_id: z.string().optional(), file_name: z.string().optional() })),
+    documents: z.array(
+      z
+        .strictObject({ doc_id: z.string().optional(), file_name: z.string().optional() })
+        .meta({ id: 'DocumentDetails' }),
+    ),
     meta: z.record(z.string(), z.unknown()).nullable(),
     reference: z.string().nullable(),
     /** What the carrier said to the newest upload. */
@@ -84,7 +88,7 @@ export const documentEndpoints = {
     summary: 'List upload records',
     auth: 'required',
     query: uploadFilters,
-    responses: { 200: page(uploadRecord) },
+    responses: { 200: page(uploadRecord, 'DocumentUploadRecords') },
   }),
   upload: endpoint({
     id: 'documents.upload',

@@ -45,7 +45,11 @@ export type Endpoint = {
   example?: unknown
   /** Success answers by status; the first one is the usual. */
   responses: Record<number, ResponseSpec>
-  /** Refusals this operation gives besides 400, 401, 405, 413, 415 and 500. */
+  /** Of these, what carriers refuse with their own words; 424 always is. */
+  carrierRefusals?: readonly number[]
+  /** A browser that asks for a page gets the one of the station here. */
+  isPage?: boolean
+  /** Refusals this operation gives besides those of all operations (`refusalStatuses`). */
   refusals?: readonly number[]
   /** The answer is made rarely and asked for often: it has an ETag, and asking with it may answer 304. */
   revalidated?: boolean
@@ -84,10 +88,15 @@ export const isBinary = (spec: ResponseSpec): spec is BinaryResponse => 'mediaTy
 
 export const successStatus = (e: Endpoint): number => Number(Object.keys(e.responses)[0])
 
+/** Programs call these; who takes no JSON cannot be answered there. */
+export const answersJsonOnly = ({ path, responses }: Endpoint): boolean =>
+  /^\/(v1|api)\//.test(path) && !Object.values(responses).some(isBinary)
+
 /** Every status an operation can refuse with: what all of its kind can, and what it declares itself. */
 export function refusalStatuses(endpoint: Endpoint): number[] {
   const usual = [
-    ...[400, 403, 429, 500],
+    ...[400, 403, 421, 429, 500, 503],
+    ...(answersJsonOnly(endpoint) ? [406] : []),
     ...(endpoint.auth === 'none' ? [] : [401]),
     ...(endpoint.body || endpoint.upload || endpoint.form ? [413, 415] : []),
     ...(acceptsIdempotencyKey(endpoint) ? [409] : []),

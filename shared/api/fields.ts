@@ -80,16 +80,21 @@ export function text(
       ...ofLength(`Ensure this field has no more than ${max} characters.`),
       abort: true,
     })
+  // Blanks alone say nothing.
+  const shown = options.blank === false ? inner.meta({ pattern: '\\S' }) : inner
   const read = options.trim === false ? asPlainText : asText
-  return z.preprocess(read, inner) as unknown as z.ZodType<string, string>
+  return z.preprocess(read, shown) as unknown as z.ZodType<string, string>
 }
 
 /** The number a carrier gave something: nothing in it that cannot be seen, or that turns around what is beside it. */
 export const carrierNumber = (max: number, options: { blank?: boolean } = { blank: false }) =>
-  text(max, options).refine(
-    value => !/[\p{C}\p{Zl}\p{Zp}]/u.test(value),
-    'Control and invisible characters are not allowed.',
-  )
+  text(max, options)
+    .refine(value => !/[\p{C}\p{Zl}\p{Zp}]/u.test(value), 'Control and invisible characters are not allowed.')
+    // Kinds of characters go by other names in other languages; the document has those all of them know.
+    .meta({
+      pattern:
+        options.blank === false ? '^[^\\x00-\\x1f\\x7f]*\\S[^\\x00-\\x1f\\x7f]*$' : '^[^\\x00-\\x1f\\x7f]*$',
+    })
 
 /** Text that is taken as it is, to the last space: passwords and tokens. */
 export function secretText({ min = 1, max }: { min?: number; max: number }): z.ZodType<string, string> {
@@ -102,11 +107,15 @@ export function secretText({ min = 1, max }: { min?: number; max: number }): z.Z
     .refine(value => value.trim() !== '', 'This field may not be blank.')
 }
 
+/** What Base64 looks like: the document says it of files inside of JSON. */
+export const base64Pattern = '^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$'
+
 /** A finite number; numeric text is accepted. */
-export function number(options: { min?: number } = {}): z.ZodType<number, number> {
+export function number(options: { min?: number; max?: number } = {}): z.ZodType<number, number> {
+  const { max = 1e12 } = options
   let inner = z
     .number(says('A valid number is required.'))
-    .max(1e12, 'Ensure this value is less than or equal to 1e12.')
+    .max(max, `Ensure this value is less than or equal to ${max === 1e12 ? '1e12' : max}.`)
   if (options.min !== undefined)
     inner = inner.min(options.min, `Ensure this value is greater than or equal to ${options.min}.`)
   return z.preprocess(asNumber, inner) as unknown as z.ZodType<number, number>

@@ -38,6 +38,7 @@ export const instanceEndpoints = {
     id: 'api.ping',
     method: 'GET',
     path: '/',
+    isPage: true,
     summary: 'Instance metadata',
     description: 'What this station is, where its parts live and which of them are switched on.',
     auth: 'none',

@@ -120,7 +120,7 @@ export const oauthEndpoints = {
     description:
       'The authorization code flow, always with PKCE (S256). The redirect address must be one of the registered ones, to the letter.',
     query: authorizeQuery,
-    responses: { 200: html, 303: sentBack },
+    responses: { 200: html, 303: sentBack, 400: html },
     refusals: [400],
   }),
   consent: endpoint({
@@ -130,7 +130,7 @@ export const oauthEndpoints = {
     path: '/oauth/authorize',
     summary: 'What the person said; sent by the page above',
     form: consentForm,
-    responses: { 200: html, 303: sentBack },
+    responses: { 200: html, 303: sentBack, 400: html },
     refusals: [400],
   }),
   token: endpoint({

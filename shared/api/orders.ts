@@ -108,7 +108,7 @@ export const orderEndpoints = {
     summary: 'List orders',
     auth: 'required',
     query: orderFilters,
-    responses: { 200: page(orderRecord) },
+    responses: { 200: page(orderRecord, 'OrderList') },
   }),
   create: endpoint({
     id: 'orders.create',

@@ -42,14 +42,16 @@ export const pageQuery = (defaultLimit = 20) => ({
   cursor: integer({ min: 1 }).optional().meta({ description: aboutCursor }),
 })
 
-/** A page of a list, newest first. */
-export const page = <T extends z.ZodType>(item: T) =>
-  z.object({
-    count: z.number().int(),
+/** A page of a list, newest first; those of the interface have a name. */
+export const page = <T extends z.ZodType>(item: T, id?: string) => {
+  const shape = z.object({
+    count: z.int().min(0),
     next: z.string().nullable(),
     previous: z.string().nullable(),
     results: z.array(item),
   })
+  return id === undefined ? shape : shape.meta({ id })
+}
 
 /** Filters that several lists share. */
 

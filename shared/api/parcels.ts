@@ -112,7 +112,7 @@ export const parcelEndpoints = {
     summary: 'List saved parcels',
     auth: 'required',
     query: object(pageQuery()),
-    responses: { 200: page(parcelRecord) },
+    responses: { 200: page(parcelRecord, 'ParcelList') },
   }),
   create: endpoint({
     id: 'parcels.create',

@@ -97,7 +97,7 @@ export const pickupEndpoints = {
     summary: 'List pickups',
     auth: 'required',
     query: object(pageQuery()),
-    responses: { 200: page(pickupRecord) },
+    responses: { 200: page(pickupRecord, 'PickupList') },
   }),
   schedule: endpoint({
     id: 'pickups.schedule',

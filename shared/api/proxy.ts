@@ -41,7 +41,9 @@ export const shippingResponse = shipmentRecord
   .extend({
     billing_address: addressRecord.nullable(),
     messages: z.array(fullCarrierMessage),
-    docs: z.strictObject({ label: z.string().nullable(), invoice: z.string().nullable() }),
+    docs: z
+      .strictObject({ label: z.string().nullable(), invoice: z.string().nullable() })
+      .meta({ id: 'Documents' }),
   })
   .meta({ id: 'ShippingResponse' })
 
@@ -140,6 +142,7 @@ export const proxyTrackingEndpoints = {
     example: { tracking_number: 'HC0000000018', carrier_name: 'house_courier' },
     responses: { 200: trackingResponse },
     refusals: [404],
+    carrierRefusals: [404],
   }),
   track: endpoint({
     id: 'proxy.trackShipment',
@@ -151,6 +154,7 @@ export const proxyTrackingEndpoints = {
     query: object(trackingChoice),
     responses: { 200: trackingResponse },
     refusals: [404],
+    carrierRefusals: [404],
     deprecated: true,
   }),
 }

@@ -72,7 +72,7 @@ export const rateData = object({
       name: text(100).nullish(),
       amount: number().nullish(),
       currency: choice(currencyCodes).nullish(),
-    }),
+    }).meta({ id: 'ChargeData' }),
   ).nullish(),
   estimated_delivery: text(30).nullish(),
   meta: dictionary().nullish(),

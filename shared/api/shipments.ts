@@ -165,7 +165,7 @@ export const shipmentEndpoints = {
     summary: 'List shipments',
     auth: 'required',
     query: shipmentFilters,
-    responses: { 200: page(shipmentRecord) },
+    responses: { 200: page(shipmentRecord, 'ShipmentList') },
   }),
   create: endpoint({
     id: 'shipments.create',

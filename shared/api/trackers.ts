@@ -130,7 +130,7 @@ export const trackerEndpoints = {
     summary: 'List trackers',
     auth: 'required',
     query: trackerFilters,
-    responses: { 200: page(trackerRecord) },
+    responses: { 200: page(trackerRecord, 'TrackerList') },
   }),
   add: endpoint({
     id: 'trackers.add',
@@ -145,6 +145,7 @@ export const trackerEndpoints = {
     example: { tracking_number: 'HC0000000018', carrier_name: 'house_courier' },
     responses: { 202: trackerRecord },
     refusals: [404],
+    carrierRefusals: [404],
   }),
   create: endpoint({
     id: 'trackers.create',
@@ -161,6 +162,7 @@ export const trackerEndpoints = {
     }),
     responses: { 202: trackerRecord },
     refusals: [404],
+    carrierRefusals: [404],
     deprecated: true,
   }),
   retrieve: endpoint({

@@ -32,7 +32,8 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 
 const canBePostedTo = (url: string): boolean => /^https?:\/\/[^\s/?#]\S*$/i.test(url) && URL.canParse(url)
 
-const address = () => text(200, { blank: false }).refine(canBePostedTo, 'Enter a valid URL.')
+const address = () =>
+  text(200, { blank: false }).refine(canBePostedTo, 'Enter a valid URL.').meta({ format: 'uri' })
 
 const webhookShape = {
   url: address(),
@@ -70,7 +71,8 @@ export type WebhookRecord = z.output<typeof webhookRecord>
 
 const operation = { operation: z.string(), success: z.boolean() }
 
-const operationRecord = z.strictObject(operation).meta({ id: 'Operation' })
+/** What was done; where a webhook was removed, it says which. */
+const operationRecord = webhookRecord.partial().extend(operation).meta({ id: 'Operation' })
 export type OperationRecord = z.output<typeof operationRecord>
 
 const removedWebhook = webhookRecord.extend(operation).meta({ id: 'RemovedWebhook' })
@@ -93,7 +95,7 @@ export const webhookEndpoints = {
     auth: 'required',
     scope: 'manage',
     query: object(pageQuery(100)),
-    responses: { 200: page(webhookRecord) },
+    responses: { 200: page(webhookRecord, 'WebhookList') },
   }),
   create: endpoint({
     id: 'webhooks.create',

@@ -39,7 +39,7 @@ export const apiLogFilters = object({
   status: text(3)
     .pipe(z.string().regex(/^[1-5](\d\d|xx)$/, statusText))
     .optional()
-    .meta({ example: '4xx' }),
+    .meta({ example: '4xx', pattern: '^[1-5](\\d\\d|xx)$' }),
   ...createdFilters,
 })
 export type ApiLogFilters = z.output<typeof apiLogFilters>

@@ -44,7 +44,9 @@ export const backupState = z.strictObject({
 export type BackupState = z.output<typeof backupState>
 
 const timeOfDay = () =>
-  text(5).pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM, for example 02:30.'))
+  text(5)
+    .pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM, for example 02:30.'))
+    .meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 
 export const backupSettings = z
   .strictObject({

@@ -5,10 +5,9 @@ import { choice, metadata, object, text } from '../api/fields.ts'
 import { page, pageQuery } from '../api/pages.ts'
 
 const slug = () =>
-  text(25, { blank: false }).refine(
-    value => /^[a-z0-9_]+$/.test(value),
-    'Only small letters, digits and underscores are allowed.',
-  )
+  text(25, { blank: false })
+    .refine(value => /^[a-z0-9_]+$/.test(value), 'Only small letters, digits and underscores are allowed.')
+    .meta({ pattern: '^[a-z0-9_]+$' })
 
 export const dataTemplateData = object({
   name: text(50, { blank: false }),

@@ -72,9 +72,7 @@ const templateOptions = object({
     .optional()
     .meta({ description: 'AUTO: Letter where the sender uses it, else A4.' }),
   orientation: choice(documentOrientations).optional(),
-  margin_mm: number({ min: 0 })
-    .refine(value => value <= 50, 'Ensure this value is less than or equal to 50.')
-    .optional(),
+  margin_mm: number({ min: 0, max: 50 }).optional(),
   page_numbers: flag().optional(),
   together: flag()
     .optional()
@@ -85,10 +83,9 @@ export type TemplateOptionsInput = z.output<typeof templateOptions>
 const templateText = () => text(maxTemplateCharacters, { blank: false, trim: false })
 
 const slug = () =>
-  text(20, { blank: false }).refine(
-    value => /^[a-z0-9_-]+$/.test(value),
-    'Enter small letters, digits, "_" and "-" only.',
-  )
+  text(20, { blank: false })
+    .refine(value => /^[a-z0-9_-]+$/.test(value), 'Enter small letters, digits, "_" and "-" only.')
+    .meta({ pattern: '^[a-z0-9_-]+$' })
 
 const templateShape = {
   name: text(50, { blank: false }),

@@ -9,10 +9,12 @@ const oauthGrants = ['authorization_code', 'client_credentials'] as const
 export type OAuthGrant = (typeof oauthGrants)[number]
 
 const redirectUri = () =>
-  text(500, { blank: false }).refine(
-    isRedirectUri,
-    'Enter an https address, an http address of this computer or one of an own scheme like com.shop.app:/done, without a fragment.',
-  )
+  text(500, { blank: false })
+    .refine(
+      isRedirectUri,
+      'Enter an https address, an http address of this computer or one of an own scheme like com.shop.app:/done, without a fragment.',
+    )
+    .meta({ format: 'uri' })
 
 const clientShape = {
   name: text(100, { blank: false }),

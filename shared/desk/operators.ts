@@ -15,7 +15,9 @@ export const scopesOfRole: Record<OperatorRole, readonly Scope[]> = {
 }
 
 const email = () =>
-  text(254, { blank: false }).refine(value => /^[^\s@]+@[^\s@]+$/.test(value), 'Enter a valid email address.')
+  text(254, { blank: false })
+    .refine(value => /^[^\s@]+@[^\s@]+$/.test(value), 'Enter a valid email address.')
+    .meta({ pattern: '^[^\\s@]+@[^\\s@]+$' })
 
 /** Long enough that guessing is hopeless at the pace the station allows. */
 const newPassword = () => secretText({ min: 10, max: 200 })

@@ -29,10 +29,9 @@ export function parseOrigin(value: string): string | null {
 }
 
 const newOrigin = object({
-  origin: text(maxOriginLength, { blank: false }).refine(
-    value => parseOrigin(value) !== null,
-    'Enter the origin of a page, such as https://shop.example.',
-  ),
+  origin: text(maxOriginLength, { blank: false })
+    .refine(value => parseOrigin(value) !== null, 'Enter the origin of a page, such as https://shop.example.')
+    .meta({ format: 'uri' }),
 }).meta({ id: 'OriginData' })
 
 export const originFilters = object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { object, text } from '../api/fields.ts'
+import { base64Pattern, object, text } from '../api/fields.ts'
 
 /** Enough for every receipt; each document that shows it carries it. */
 export const mostLogoBytes = 128 * 1024
@@ -24,7 +24,7 @@ const shopLogoData = object({
     .refine(value => value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value), {
       error: 'Invalid base64 file content',
     })
-    .meta({ contentEncoding: 'base64' }),
+    .meta({ contentEncoding: 'base64', pattern: base64Pattern }),
 }).meta({ id: 'ShopLogoData' })
 
 /** The smallest PNG there is. */

@@ -142,6 +142,7 @@ describe('the page of the station', () => {
       ['/v1/references', 'text/html'],
       ['/openapi', 'text/html'],
       ['/openapi.json', 'text/html'],
+      ['/shipping-openapi', 'text/html'],
       ['/assets/app.js', 'text/html'],
       ['/v1/nothing', 'text/html'],
       ['/desk/status', 'text/html'],

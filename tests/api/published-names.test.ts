@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { publishedModels, publishedOperations } from '../support/contract/published-models.ts'
 import { stationForFile } from '../support/station/station.ts'
 
 const { call } = stationForFile()
@@ -77,10 +78,21 @@ const published = [
   'POST /v1/webhooks/{}/test $$$$$$$test Webhooks',
 ]
 
-type Operation = { operationId: string; tags: string[] }
+type Schema = { $ref?: string; anyOf?: Schema[]; properties?: Record<string, object> }
+type Content = { content?: Record<string, { schema: Schema }> }
+type Operation = {
+  operationId: string
+  tags: string[]
+  requestBody?: Content
+  responses: Record<string, Content>
+}
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
 
 test('operations have the names and tags clients are generated from', async () => {
-  const { body } = await call<{ paths: Record<string, Record<string, Operation>> }>('GET', '/openapi.json')
+  const { body } = await call<Document>('GET', '/openapi.json')
   const names = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, { operationId, tags }]) =>
@@ -91,4 +103,64 @@ test('operations have the names and tags clients are generated from', async () =
   expect(published.filter(each => !names.includes(each))).toEqual([])
   const ids = names.map(each => each.split(' ')[2])
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+const withoutNames = (place: string) => place.replace(/\{[^}]*\}/g, '{}')
+const nameIn = ({ content = {} }: Content = {}) => {
+  const [{ schema } = { schema: {} as Schema }] = Object.values(content)
+  return (schema.anyOf?.[0] ?? schema).$ref?.split('/').at(-1)
+}
+
+test('what operations take and give goes by the names of generated classes', async () => {
+  const { body } = await call<Document>('GET', '/openapi.json')
+  const operations = new Map<string, Operation>(
+    Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, operation]) => [`${method.toUpperCase()} ${withoutNames(path)}`, operation] as const,
+      ),
+    ),
+  )
+  const isNamed = (type: string | undefined) => type !== undefined && type in publishedModels
+  for (const [name, { takes, gives }] of Object.entries(publishedOperations)) {
+    const { requestBody, responses = {} } = operations.get(withoutNames(name)) ?? {}
+    if (isNamed(takes)) expect(nameIn(requestBody), name).toBe(takes)
+    const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+    expect(answers.length, name).toBeGreaterThan(0)
+    for (const [status, answer] of answers)
+      if (isNamed(gives)) expect(nameIn(answer), `${name} ${status}`).toBe(gives)
+    for (const [status, answer] of Object.entries(responses))
+      if (Number(status) >= 400)
+        expect(nameIn(answer), `${name} ${status}`).toMatch(/^Error(Response|Messages)$/)
+  }
+})
+
+/** Where a class holds another one than that of the published file, and why. */
+const otherParts: Readonly<Record<string, string>> = {
+  'PatchedCustomsData.commodities': 'the id of the item that is changed goes along',
+  'PatchedParcelData.items': 'the id of the item that is changed goes along',
+  'PickupUpdateData.address': 'what stays may be left out',
+  'PickupUpdateRequest.address': 'nothing that only answers have is asked for',
+  'PickupUpdateRequest.parcels': 'nothing that only answers have is asked for',
+  'Order.billing_address': 'what is answered has an id',
+}
+
+describe('classes have the fields of those generated from the published file', () => {
+  // It is for whoever reads them back: the published file has them in what is sent, for reading only.
+  const readOnly = ['TokenRefresh.access', 'VerifiedTokenObtainPair.access']
+
+  test.each(Object.keys(publishedModels))('%s', async model => {
+    const { body } = await call<Document>('GET', '/openapi.json')
+    const { properties } = body.components.schemas[model] ?? {}
+    expect(properties, 'there is such a class').toBeDefined()
+    for (const [key, type] of Object.entries(publishedModels[model] ?? {})) {
+      const name = key.replace('?', '')
+      if (readOnly.includes(`${model}.${name}`)) continue
+      const written = properties?.[name]
+      expect(written, name).toBeDefined()
+      const parts = (type.match(/[A-Z]\w+/g) ?? []).filter(each => each in publishedModels)
+      if (`${model}.${name}` in otherParts) continue
+      for (const part of parts)
+        expect(JSON.stringify(written), name).toContain(`"#/components/schemas/${part}"`)
+    }
+  })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../api/endpoint.ts'
 import {
+  base64Pattern,
   choice,
   choiceList,
   flag,
@@ -153,6 +154,7 @@ export const base64Document = () =>
     .string('Not a valid string.')
     .max(Math.ceil(maxDocumentBytes / 3) * 4, ofLength(`Error: file size exceeds ${maxDocumentBytes} bytes.`))
     .refine(isBase64, 'Invalid base64 file content')
+    .meta({ contentEncoding: 'base64', minLength: 1, pattern: base64Pattern })
 
 const isBase64 = (value: string): boolean =>
   value.length > 0 && value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value)

@@ -112,11 +112,11 @@ export const mostOffsetMm = 50
 /** Darkest setting a printer can be given. */
 export const mostDarkness = 30
 
-const offset = () =>
-  number({ min: -mostOffsetMm }).refine(mm => mm <= mostOffsetMm, {
-    error: `Ensure this value is less than or equal to ${mostOffsetMm}.`,
-  })
-const resolution = () => integer().pipe(z.literal(printerResolutions, 'Must be 203, 300 or 600.'))
+const offset = () => number({ min: -mostOffsetMm, max: mostOffsetMm })
+const resolution = () =>
+  integer()
+    .pipe(z.literal(printerResolutions, 'Must be 203, 300 or 600.'))
+    .meta({ enum: [...printerResolutions] })
 
 /** A place labels are sent to, as the interface answers with it. */
 export const printer = z
@@ -157,7 +157,10 @@ const settings = {
   language: choice(printerLanguages).optional(),
   dpi: resolution().optional(),
   media: choice(printerMedia).optional(),
-  turn: integer().pipe(z.literal(printerTurns, 'Must be 0, 90, 180 or 270.')).optional(),
+  turn: integer()
+    .pipe(z.literal(printerTurns, 'Must be 0, 90, 180 or 270.'))
+    .meta({ enum: [...printerTurns] })
+    .optional(),
   crop: flag().optional(),
   offset_x_mm: offset().optional(),
   offset_y_mm: offset().optional(),

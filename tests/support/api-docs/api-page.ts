@@ -129,9 +129,7 @@ function answers({ responses }: Operation, resolve: Resolve): string {
 /** A page of records is said as such. */
 function answerText(schema: JsonSchema, resolve: Resolve): string {
   const { results } = resolve(schema).properties ?? {}
-  return results && !schema.$ref
-    ? `a page of ${typeText(results.items ?? {}, resolve)}`
-    : typeText(schema, resolve)
+  return results ? `a page of ${typeText(results.items ?? {}, resolve)}` : typeText(schema, resolve)
 }
 
 const objectSection = (name: string, schema: JsonSchema, resolve: Resolve): string =>

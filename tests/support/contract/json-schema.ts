@@ -12,6 +12,9 @@ export type JsonSchema = {
   minimum?: number
   maximum?: number
   maxLength?: number
+  pattern?: string
+  readOnly?: boolean
+  maxItems?: number
   minItems?: number
   minLength?: number
   additionalProperties?: unknown

@@ -13,6 +13,7 @@ type Models = {
 const published: Models = JSON.parse(readFileSync(join(import.meta.dirname, 'published-models.json'), 'utf8'))
 
 export const publishedOperations = published.operations
+export const publishedModels = published.models
 
 /** The published operation an endpoint carries out, if there is one. */
 export const publishedFor = ({ method, path }: Endpoint): Operation | undefined =>

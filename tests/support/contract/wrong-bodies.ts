@@ -37,7 +37,8 @@ function wrongInside({ properties = {}, required }: Branch, good: Fields, walk: 
   const kind = JSON.stringify(properties)
   const isKnown = walk.walked.has(kind)
   walk.walked.add(kind)
-  return Object.entries(properties).flatMap(([key, inner]) => {
+  const sent = Object.entries(properties).filter(([, inner]) => !inner.readOnly)
+  return sent.flatMap(([key, inner]) => {
     const { [key]: _, ...without } = good
     const missing = { why: 'missing', at: [key], value: without }
     const all = wrongValues(inner, good[key], walk)
