@@ -134,7 +134,9 @@ export const manifestPrintRoutes = (
     if (!paper.ok) return paper
     const { bytes, name } = paper.value
     const document = { document_base64: Buffer.from(bytes).toString('base64'), format: 'PDF' as const }
-    return jobs.create({ ...asked, ...document, name: name.slice(0, 80), kind: 'manifest' }, caller.name)
+    return jobs.create({ ...asked, ...document, name: name.slice(0, 80), kind: 'manifest' }, caller.name, {
+      testMode: caller.testMode,
+    })
   }),
 ]
 

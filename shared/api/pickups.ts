@@ -34,7 +34,10 @@ export const closesTooEarly = 'The closing time must be later than the ready tim
 export const closesAfterReady = ({ ready_time, closing_time }: Window) => ready_time < closing_time
 export const atClosingTime = { path: ['closing_time'], message: closesTooEarly }
 
-const trackingNumbers = () => list(carrierNumber(50), { nonEmpty: true })
+/** More than a shop makes between two pickups, and as many as a batch. */
+export const mostForPickup = 10_000
+
+const trackingNumbers = () => list(carrierNumber(50), { nonEmpty: true, most: mostForPickup })
 
 export const pickupData = object({
   ...pickupWindow,

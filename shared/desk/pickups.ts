@@ -35,9 +35,6 @@ export const deskPickup = z
   .meta({ id: 'DeskPickup' })
 export type DeskPickup = z.output<typeof deskPickup>
 
-/** Most shipments of one connection that are offered for a pickup. */
-export const mostForPickup = 200
-
 const waitingShipment = z.strictObject({
   id: z.string(),
   tracking_number: z.string(),
@@ -98,7 +95,7 @@ export const deskPickupEndpoints = {
     path: '/desk/pickups/open',
     summary: 'Which bought shipments no pickup collects yet, by connection',
     description:
-      'Of the active connections; bought within the last 31 days and not yet handed over, the oldest 200 of each.',
+      'Of the active connections; bought within the last 31 days and not yet handed over, the oldest 10,000 of each.',
     auth: 'required',
     query: object(shortListQuery()),
     responses: { 200: page(openPickup) },

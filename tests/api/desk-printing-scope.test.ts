@@ -124,3 +124,59 @@ test('a drawn document and an invoice are printed like a label; what is not ther
     body: { errors: [{ details: { order_ids: ['Only with document.'] } }] },
   })
 })
+
+const jobOf = async (id: string) => (await call<PrintJob>('GET', `/desk/print-jobs/${id}`)).body
+
+test('what was saved as a file stays a file, whatever becomes of its printer', async () => {
+  const printer_id = await folderPrinter('files')
+  const { body: job } = await call<PrintJob>('POST', '/desk/print-jobs', { ...document, printer_id })
+  expect(job).toMatchObject({ state: 'queued', saved_as_file: false })
+  await expect.poll(async () => (await jobOf(job.id)).state).toBe('confirmed')
+  expect(await jobOf(job.id)).toMatchObject({ saved_as_file: true })
+  const moved = await call('PATCH', `/desk/printers/${printer_id}`, { uri: 'tcp://192.0.2.1' })
+  expect(moved.status).toBe(200)
+  expect(await jobOf(job.id)).toMatchObject({ state: 'confirmed', saved_as_file: true })
+  expect((await call('DELETE', `/desk/printers/${printer_id}`)).status).toBe(200)
+  expect(await jobOf(job.id)).toMatchObject({ printer_id: null, saved_as_file: true })
+})
+
+test('a run says how much of it is files', async () => {
+  const printer_id = await folderPrinter('run_files')
+  await addConnection(call, courier('filing_bike'))
+  const bought = (await buy(call, await addShipment(call, { carrier_ids: ['filing_bike'] }))).body
+  const run = await call<PrintRun>('POST', '/desk/print-runs', { shipment_ids: [bought.id], printer_id })
+  expect(run.status).toBe(201)
+  const jobs = async () => (await call<PrintRun>('GET', `/desk/print-runs/${run.body.id}`)).body.jobs
+  await expect.poll(jobs).toMatchObject({ total: 1, confirmed: 1, filed: 1 })
+})
+
+test('prints of test labels are not among those of live mode, whoever had them printed', async () => {
+  const printer_id = await folderPrinter('both_modes')
+  await addConnection(call, courier('two_modes'))
+  const bought = (await buy(call, await addShipment(call, { carrier_ids: ['two_modes'] }))).body
+  const live = { as: 'live' } as const
+  const ofLabel = await call<PrintJob>(
+    'POST',
+    '/desk/print-jobs',
+    { shipment_id: bought.id, printer_id },
+    live,
+  )
+  const ofTest = await call<PrintJob>('POST', '/desk/print-jobs', { ...document, printer_id })
+  const ofLive = await call<PrintJob>('POST', '/desk/print-jobs', { ...document, printer_id }, live)
+  const again = async () =>
+    (await call<PrintJob>('POST', `/desk/print-jobs/${ofLabel.body.id}/retry`, {}, live)).status
+  await expect.poll(again).toBe(201)
+  const list = async (mode: string) =>
+    (await call<{ results: PrintJob[] }>('GET', `/desk/print-jobs?printer_id=${printer_id}${mode}`)).body
+      .results
+  expect((await list('&test_mode=false')).map(({ id }) => id)).toEqual([ofLive.body.id])
+  const tests = await list('&test_mode=true')
+  expect(tests).toHaveLength(3)
+  expect(tests.map(({ id }) => id)).toEqual(expect.arrayContaining([ofLabel.body.id, ofTest.body.id]))
+  expect(await list('')).toHaveLength(4)
+
+  await call('POST', '/desk/print-runs', { shipment_ids: [bought.id], printer_id })
+  const runs = async (mode: string) => (await call('GET', `/desk/print-runs${mode}`)).body.count
+  expect(await runs('?test_mode=false')).toBe(0)
+  expect(await runs('?test_mode=true')).toBe(await runs(''))
+})

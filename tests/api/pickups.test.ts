@@ -222,3 +222,52 @@ describe('a courier with one pickup a day', () => {
     expect((await van.update(first.id, { pickup_date: pickupDay })).status).toBe(200)
   })
 })
+
+/** So many more shipments like a bought one, each with a number of its own. */
+function multiply(id: string, count: number): void {
+  const copies = `WITH RECURSIVE copy(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copy WHERE n < ${count})`
+  const columns = station()
+    .database.prepare<[], string>(
+      `SELECT name FROM pragma_table_info('purchases') WHERE name NOT IN ('id', 'shipment_id')`,
+    )
+    .pluck()
+    .all()
+    .join(', ')
+  const { database } = station()
+  database
+    .prepare(
+      `${copies} INSERT INTO shipments (id, document, created_at, test_mode)
+       SELECT 'shp_' || n, json_set(document, '$.id', 'shp_' || n, '$.tracking_number', 'MANY' || n), created_at, test_mode
+       FROM shipments, copy WHERE shipments.id = ?`,
+    )
+    .run(id)
+  database
+    .prepare(
+      `${copies} INSERT INTO purchases (id, shipment_id, ${columns})
+       SELECT 'many' || n, 'shp_' || n, ${columns} FROM purchases, copy WHERE shipment_id = ?`,
+    )
+    .run(id)
+}
+
+test('503 parcels that are ready are all offered, and one pickup collects them all', async () => {
+  await addConnection(call, courier('busy_bike'))
+  const { id } = await bought({ carrier_ids: ['busy_bike'] })
+  multiply(id, 502)
+  const offered = async () => {
+    const { body } = await call<{
+      results: { carrier_id: string; shipments: { tracking_number: string }[] }[]
+    }>('GET', '/desk/pickups/open')
+    return (body.results.find(each => each.carrier_id === 'busy_bike')?.shipments ?? []).map(
+      each => each.tracking_number,
+    )
+  }
+  const numbers = await offered()
+  expect(new Set(numbers).size).toBe(503)
+  const booked = await pickupDesk(call, 'busy_bike').schedule(numbers)
+  expect(booked.status).toBe(201)
+  expect(booked.body.parcels).toHaveLength(503)
+  expect(station().look('SELECT count(*) FROM pickup_shipments WHERE pickup_id = ?', booked.body.id)).toBe(
+    503,
+  )
+  expect(await offered()).toEqual([])
+})

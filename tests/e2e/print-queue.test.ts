@@ -198,3 +198,21 @@ test('in light and dark colours axe objects to nothing', async () => {
   await page.setViewportSize({ width: 640, height: 450 })
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
 })
+
+test('live mode lists no prints of test labels, and a saved file stays one without its printer', async () => {
+  const screen = await openScreen()
+  const { page, station } = screen
+  const { body: printer } = await station.call('POST', '/desk/printers', {
+    name: 'Files',
+    uri: 'folder:files',
+  })
+  await print(station, 'tested', { printer_id: printer.id })
+  await goTo(screen, '/print-queue')
+  await history(page).getByText('Saved as a file', { exact: true }).waitFor()
+  await station.call('DELETE', `/desk/printers/${printer.id}`)
+  await page.reload()
+  await history(page).getByText('Saved as a file', { exact: true }).waitFor()
+  expect(await history(page).getByText('Printed', { exact: true }).count()).toBe(0)
+  await page.getByText('Live', { exact: true }).click()
+  await history(page).getByText('tested').waitFor({ state: 'detached' })
+})

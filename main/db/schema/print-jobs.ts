@@ -83,6 +83,10 @@ export const printJobs = sqliteTable(
     heldBy: text(),
     /** Jobs that were asked for together and come out in one order. */
     runId: text(),
+    /** 1 when it was last handed to a folder: what is confirmed then is a file, not paper. */
+    asFile: integer().notNull().default(0),
+    /** 1 for labels of test mode and whatever else was printed in it. */
+    testMode: integer().notNull().default(0),
     /** Who answered "did it come out?". */
     answeredBy: text(),
     copies: integer().notNull(),
@@ -131,6 +135,7 @@ export const printRuns = sqliteTable('print_runs', {
   name: text().notNull(),
   sequence: text({ enum: printOrders }).notNull(),
   shipments: integer().notNull(),
+  testMode: integer().notNull().default(0),
   requestedBy: text().notNull(),
   createdAt: integer().notNull(),
 })

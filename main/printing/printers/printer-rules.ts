@@ -39,5 +39,8 @@ export const takesJobs = ({ enabled, pausedAt }: PrinterRow): boolean => enabled
 /** What a transport has to know before it asks a printer anything. */
 export const askedAs = ({ language, identity }: PrinterRow) => ({ language, answers: identity !== null })
 
+/** Whether what it confirms is a file and not paper. */
+export const isFolder = ({ uri }: Pick<PrinterRow, 'uri'>): boolean => uri.startsWith('folder:')
+
 /** Whether several labels share a sheet, so that each has to be made for its own place. */
 export const sharesSheets = ({ media }: PrinterRow): boolean => printerMediaSizes[media].slots > 1

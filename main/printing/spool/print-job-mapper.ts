@@ -55,6 +55,8 @@ const toPrintJob = (row: PrintJobRow, { position, troubles, fallbackPrinterId }:
   overridden_by: row.overriddenBy,
   sent_format: row.sentFormat,
   answered_by: row.answeredBy,
+  saved_as_file: row.state === 'confirmed' && row.asFile === 1,
+  test_mode: row.testMode === 1,
   repeat_of: row.repeatOf,
   repeat_number: row.repeatNumber,
   requested_by: row.requestedBy,

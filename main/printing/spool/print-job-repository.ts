@@ -28,6 +28,7 @@ const changeable = [
   'overriddenBy',
   'receipt',
   'answeredBy',
+  'asFile',
   'copiesDone',
   'attempts',
   'nextAttemptAt',
@@ -55,6 +56,8 @@ const unsaid = {
   heldAt: null,
   heldBy: null,
   answeredBy: null,
+  asFile: 0,
+  testMode: 0,
   copiesDone: 0,
   attempts: 0,
   nextAttemptAt: null,
@@ -87,6 +90,8 @@ const codec = createRowCodec<PrintJobRow>({
   heldBy: 'plain',
   runId: 'plain',
   answeredBy: 'plain',
+  asFile: 'plain',
+  testMode: 'plain',
   copies: 'plain',
   copiesDone: 'plain',
   state: 'plain',
@@ -114,6 +119,9 @@ const endOfQueue = `(SELECT 1 + max(${(['queued', 'sending', 'sent'] satisfies P
   )
   .join(', ')}))`
 
+/** Of its shipment, whoever has it printed; else of whoever asked. */
+const modeOfShipment = 'coalesce((SELECT test_mode FROM shipments WHERE id = @shipmentId), @testMode)'
+
 export type PrintJobRepository = ReturnType<typeof createPrintJobRepository>
 
 /** SQL of print jobs, one by one. Their queues are in `print-queue-repository.ts`. */
@@ -127,7 +135,7 @@ export function createPrintJobRepository({ sqlite }: Pick<Database, 'sqlite'>) {
     `UPDATE print_jobs SET ${codec.set(['state', 'updatedAt', ...changeable])} WHERE id = @id AND state = @before`,
   )
   const insert = sqlite.prepare<[object], PrintJobRow>(
-    `INSERT INTO print_jobs ${codec.insert(written, { line: `coalesce(@line, ${endOfQueue})` })}
+    `INSERT INTO print_jobs ${codec.insert(written, { line: `coalesce(@line, ${endOfQueue})`, testMode: modeOfShipment })}
      RETURNING ${printJobColumns}`,
   )
   const noteReceipt = sqlite.prepare<[string, string]>(
@@ -230,6 +238,9 @@ function conditionsOf(filters: PrintJobFilters): { sql: string; values: string[]
     ...columns,
     ...(states.length > 0 ? [{ sql: `state IN (${states.map(() => '?').join(', ')})`, values: states }] : []),
     ...(filters.needs_somebody ? [{ sql: needsSomebody, values: [] }] : []),
+    ...(filters.test_mode === undefined
+      ? []
+      : [{ sql: `test_mode = ${filters.test_mode ? 1 : 0}`, values: [] }]),
   ]
   return {
     sql: all.length > 0 ? all.map(({ sql }) => sql).join(' AND ') : 'true',

@@ -26,6 +26,8 @@ export type PrintOrder = Parameters<ChooseForPrint>[1] & {
   copies?: number | undefined
   hold?: boolean | undefined
   override?: boolean | undefined
+  /** For documents of no shipment. */
+  testMode?: boolean | undefined
   requestedBy: string
 }
 
@@ -55,7 +57,7 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
     const found = await documentFor(body, testMode, ports.sources)
     if (!found.ok) return found
     const { printer_id: printerId, shipment_id: shipmentId = null, copies, hold, override } = body
-    const how = { printerId, shipmentId, copies, hold, override, requestedBy, desk }
+    const how = { printerId, shipmentId, copies, hold, override, requestedBy, desk, testMode }
     const chosen = ports.choose(found.value, how)
     if (!chosen.ok) return chosen
     const draw = drawingOf(body, testMode, ports.sources)
@@ -87,6 +89,7 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
         ...at,
         ...writer.keep(document),
         shipmentId: how.shipmentId ?? null,
+        testMode: how.testMode ? 1 : 0,
         copies: how.copies ?? chosen.copies,
         requestedBy,
         ...(how.hold ? { heldAt: writer.nowMs(), heldBy: requestedBy } : {}),
@@ -129,6 +132,7 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
     const keepsPlace = before.runId !== null && before.printerId === printerId
     return {
       shipmentId: before.shipmentId,
+      testMode: before.testMode,
       payloadHash: before.payloadHash,
       name: before.name,
       format: before.format,

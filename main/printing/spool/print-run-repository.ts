@@ -6,7 +6,7 @@ import type { printRuns } from '../../db/schema/print-jobs.ts'
 export type PrintRunRow = typeof printRuns.$inferSelect
 export type NewPrintRun = Omit<PrintRunRow, 'seq'>
 
-const written = ['id', 'name', 'sequence', 'shipments', 'requestedBy', 'createdAt'] as const
+const written = ['id', 'name', 'sequence', 'shipments', 'testMode', 'requestedBy', 'createdAt'] as const
 
 const codec = createRowCodec<PrintRunRow>({
   seq: 'plain',
@@ -14,11 +14,13 @@ const codec = createRowCodec<PrintRunRow>({
   name: 'plain',
   sequence: 'plain',
   shipments: 'plain',
+  testMode: 'plain',
   requestedBy: 'plain',
   createdAt: 'plain',
 })
 
-export type RunCount = { state: PrintJobState; held: number; count: number }
+export type RunCount = { state: PrintJobState; held: number; asFile: number; count: number }
+type RunFilters = { limit: number; offset: number; testMode: number | null }
 
 export type PrintRunRepository = ReturnType<typeof createPrintRunRepository>
 
@@ -32,13 +34,17 @@ export function createPrintRunRepository({ sqlite }: Pick<Database, 'sqlite'>) {
     `INSERT INTO print_runs ${codec.insert(written)} RETURNING ${codec.columns}`,
   )
   const byId = sqlite.prepare<[string], PrintRunRow>(`SELECT ${codec.columns} FROM print_runs WHERE id = ?`)
-  const count = sqlite.prepare<[], number>('SELECT count(*) FROM print_runs').pluck()
-  const listed = sqlite.prepare<[number, number], PrintRunRow>(
-    `SELECT ${codec.columns} FROM print_runs ORDER BY seq DESC LIMIT ? OFFSET ?`,
+  const ofMode = '(@testMode IS NULL OR test_mode = @testMode)'
+  const count = sqlite
+    .prepare<[Pick<RunFilters, 'testMode'>], number>(`SELECT count(*) FROM print_runs WHERE ${ofMode}`)
+    .pluck()
+  const listed = sqlite.prepare<[RunFilters], PrintRunRow>(
+    `SELECT ${codec.columns} FROM print_runs WHERE ${ofMode} ORDER BY seq DESC LIMIT @limit OFFSET @offset`,
   )
   const counts = sqlite.prepare<[string], RunCount>(
-    `SELECT state, held_at IS NOT NULL AND state = 'queued' AS held, count(*) AS count FROM print_jobs AS job
-     WHERE run_id = ? AND ${newest} GROUP BY 1, 2`,
+    `SELECT state, held_at IS NOT NULL AND state = 'queued' AS held,
+       state = 'confirmed' AND as_file = 1 AS asFile, count(*) AS count FROM print_jobs AS job
+     WHERE run_id = ? AND ${newest} GROUP BY 1, 2, 3`,
   )
   const stopping = sqlite
     .prepare<[string], string>(
@@ -62,8 +68,9 @@ export function createPrintRunRepository({ sqlite }: Pick<Database, 'sqlite'>) {
       return row
     },
     find: (id: string): PrintRunRow | undefined => byId.get(id),
-    count: (): number => count.get() ?? 0,
-    list: (limit: number, offset: number): PrintRunRow[] => listed.all(limit, offset),
+    /** Null: of both modes. */
+    count: (testMode: number | null): number => count.get({ testMode }) ?? 0,
+    list: (filters: RunFilters): PrintRunRow[] => listed.all(filters),
     counts: (id: string): RunCount[] => counts.all(id),
     /** The job the rest of the run waits for. */
     stoppedBy: (id: string): string | null => stopping.get(id) ?? null,

@@ -1,5 +1,5 @@
 import { type PrintJobState, printJobStates } from '../../../shared/desk/printing/print-jobs.ts'
-import type { NewPrintRun, PrintRun } from '../../../shared/desk/printing/print-runs.ts'
+import type { NewPrintRun, PrintRun, PrintRunFilters } from '../../../shared/desk/printing/print-runs.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -33,7 +33,8 @@ export function createPrintRunService(ports: PrintRunServicePorts) {
     const { prints, name, shipments } = planned.value
     const stored = writer.transact(() => {
       const createdAt = writer.nowMs()
-      const run = { id, name, sequence: body.order ?? 'given', shipments, requestedBy, createdAt }
+      const testMode = place.testMode ? 1 : 0
+      const run = { id, name, sequence: body.order ?? 'given', shipments, testMode, requestedBy, createdAt }
       const row = runs.insert(run)
       const rows: PrintJobRow[] = []
       for (const print of prints) {
@@ -55,7 +56,7 @@ export function createPrintRunService(ports: PrintRunServicePorts) {
   function store(
     { document, shipmentId, copies, ...planned }: PlannedPrint,
     { hold }: NewPrintRun,
-    { id: runId, requestedBy }: Pick<PrintRunRow, 'id' | 'requestedBy'>,
+    { id: runId, testMode, requestedBy }: Pick<PrintRunRow, 'id' | 'testMode' | 'requestedBy'>,
   ): Result<PrintJobRow> {
     const printer = writer.stillThere(planned)
     if (!printer.ok) return printer
@@ -63,7 +64,7 @@ export function createPrintRunService(ports: PrintRunServicePorts) {
     const held = hold ? { heldAt: writer.nowMs(), heldBy: requestedBy } : {}
     const { overriddenBy } = planned
     const own = { printerId, printerName, overriddenBy, ...writer.keep(document), ...held }
-    return ok(writer.insert({ ...own, runId, shipmentId, copies, requestedBy }))
+    return ok(writer.insert({ ...own, runId, shipmentId, testMode, copies, requestedBy }))
   }
 
   type Touched = ReturnType<PrintRunRepository['cancelRest']>
@@ -85,10 +86,10 @@ export function createPrintRunService(ports: PrintRunServicePorts) {
       const run = runs.find(id)
       return run ? ok(view(run)) : refuse('not_found')
     },
-    list: ({ limit, offset }: { limit: number; offset: number }) => ({
-      count: runs.count(),
-      records: runs.list(limit, offset).map(view),
-    }),
+    list: ({ limit, offset, test_mode: mode }: PrintRunFilters) => {
+      const testMode = mode === undefined ? null : Number(mode)
+      return { count: runs.count(testMode), records: runs.list({ limit, offset, testMode }).map(view) }
+    },
     cancel: (id: string) => change(id, now => runs.cancelRest(id, now)),
     hold: (id: string, by: string) => change(id, now => runs.holdRest(id, now, by)),
     release: (id: string) => change(id, now => runs.releaseRest(id, now)),
@@ -111,9 +112,11 @@ const toPrintRun = (row: PrintRunRow, counts: readonly RunCount[], waitsFor: str
     jobs: {
       total: sum(counts),
       held: sum(counts.filter(({ held }) => held === 1)),
+      filed: sum(counts.filter(({ asFile }) => asFile === 1)),
       ...(Object.fromEntries(byState) as Record<PrintJobState, number>),
     },
     waits_for: waitsFor,
+    test_mode: row.testMode === 1,
     requested_by: row.requestedBy,
     created_at: new Date(row.createdAt).toISOString(),
   }

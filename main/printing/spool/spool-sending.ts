@@ -4,7 +4,7 @@ import type { ChangeFeed } from '../../platform/change-feed.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import type { WorkUnderWay } from '../../platform/work-under-way.ts'
 import type { PrinterRepository, PrinterRow, SheetSlots } from '../printers/printer-repository.ts'
-import { askedAs, isSamePlace, sharesSheets, takesJobs } from '../printers/printer-rules.ts'
+import { askedAs, isFolder, isSamePlace, sharesSheets, takesJobs } from '../printers/printer-rules.ts'
 import type { Delivery } from '../printers/transport.ts'
 import { type FindTransport, namedTransport } from '../printers/transports.ts'
 import type { PreparedJob, PrepareJob } from './print-job-preparation.ts'
@@ -77,7 +77,8 @@ export function createSending(ports: SendingPorts) {
     const job = queue.nextInQueue(prepared.printer.id)
     if (job?.id !== prepared.job.id || !printer || !isSamePlace(printer, prepared.printer)) return null
     if (!takesJobs(printer)) return null
-    const claimed = jobs.claim(job, prepared.record, nowMs())
+    const asFile = isFolder(printer) ? 1 : 0
+    const claimed = jobs.claim(job, { ...prepared.record, asFile }, nowMs())
     jobChanged(claimed.id)
     return { ...prepared, printer, job: claimed }
   }

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
-import { type Printing, useFolders, usePrinting } from '../../lib/printing/use-printing.ts'
+import { type Printing, usePrinting } from '../../lib/printing/use-printing.ts'
 import { t } from '../../lib/text.ts'
 import { ConfirmDialog } from '../dialogs.tsx'
 import { PreviewDialog } from './label-preview.tsx'
@@ -28,7 +28,6 @@ export function PrintJobList({
   withShipment = true,
   withOffer = false,
 }: Props) {
-  const folders = useFolders()
   const actions = usePrinting({ printerId })
   const [shown, show] = useState<PrintJob | null>(null)
   return (
@@ -39,7 +38,6 @@ export function PrintJobList({
           <PrintJobRow
             key={job.id}
             job={job}
-            isFolder={folders.has(job.printer_id)}
             actions={actions}
             withShipment={withShipment}
             withOffer={withOffer}

@@ -14,18 +14,17 @@ import classes from './print-job-list.module.css'
 
 type Props = {
   job: PrintJob
-  isFolder: boolean
   actions: Printing
   withShipment: boolean
   withOffer: boolean
   onPreview: (job: PrintJob) => void
 }
 
-export function PrintJobRow({ job, isFolder, actions, withShipment, withOffer, onPreview }: Props) {
+export function PrintJobRow({ job, actions, withShipment, withOffer, onPreview }: Props) {
   return (
     <li className={classes.job}>
       <div>
-        <StatusBadge {...jobState(job, isFolder)} />
+        <StatusBadge {...jobState(job)} />
       </div>
       <div className={classes.words}>
         <Text fw={600}>

@@ -16,17 +16,11 @@ const tones: Record<PrintJobState, Tone> = {
   cancelled: 'neutral',
 }
 
-/** A print job's state in words and how good it is. What a folder confirms is a file, not paper. */
-export const printState = (state: PrintJobState, isFolder: boolean): { tone: Tone; text: string } => ({
-  tone: tones[state],
-  text: t(isFolder && state === 'confirmed' ? 'printing.filed' : `printing.${state}`),
-})
-
-/** The same of a whole job, which may also be held back. */
-export const jobState = ({ state, held_at }: PrintJob, isFolder: boolean): { tone: Tone; text: string } =>
-  state === 'queued' && held_at !== null
+/** A print job's state in words and how good it is; it may be held back. What was saved as a file is no paper. */
+export const jobState = (job: PrintJob): { tone: Tone; text: string } =>
+  job.state === 'queued' && job.held_at !== null
     ? { tone: 'attention', text: t('printing.held') }
-    : printState(state, isFolder)
+    : { tone: tones[job.state], text: t(job.saved_as_file ? 'printing.filed' : `printing.${job.state}`) }
 
 /** Whether the spool still works on it by itself. */
 export const isUnderWay = (state: PrintJobState): boolean => state === 'queued' || state === 'sending'
@@ -78,7 +72,8 @@ export const runFacts = ({ jobs }: PrintRun): string =>
   [
     { count: jobs.unknown, text: 'printQueue.count_unknown' },
     { count: jobs.failed, text: 'printQueue.count_failed' },
-    { count: jobs.confirmed, text: 'printQueue.count_confirmed' },
+    { count: jobs.confirmed - jobs.filed, text: 'printQueue.count_confirmed' },
+    { count: jobs.filed, text: 'printQueue.count_filed' },
     { count: jobs.sent, text: 'printQueue.count_sent' },
     { count: jobs.queued + jobs.sending - jobs.held, text: 'printQueue.count_waiting' },
     { count: jobs.held, text: 'printQueue.count_held' },

@@ -10,6 +10,7 @@ import { printRouteEndpoints } from '../../../shared/desk/printing/print-routes.
 import { type PrintRun, printRunEndpoints } from '../../../shared/desk/printing/print-runs.ts'
 import { printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { announce } from '../../stores/announcements.ts'
+import { useMode } from '../../stores/preferences.ts'
 import { CallError, load, onceOnly } from '../station/api.ts'
 import { change, query } from '../station/queries.ts'
 import { t } from '../text.ts'
@@ -91,6 +92,9 @@ export function usePrinting({ printerId = null, onQueued, onRun }: Ports = {}) {
 
 export type Printing = ReturnType<typeof usePrinting>
 
+/** Which prints are listed: in live mode none of test labels; in test mode all, since the printers are the same. */
+export const usePrintsListed = (): { test_mode?: false } => (useMode() === 'live' ? { test_mode: false } : {})
+
 /** Printing a job once more, which is asked about where it may be one copy too many. */
 function useRepeating(printerId: string | null, onQueued: Ports['onQueued']) {
   const [asked, ask] = useState<Asked | null>(null)
@@ -169,9 +173,3 @@ export function usePrintTarget(shipmentId: string | null, chosen: string | null)
 }
 
 export type PrintTarget = ReturnType<typeof usePrintTarget>
-
-/** Ids of the printers that are folders: what they confirm is a file, not paper. */
-export const useFolders = (): ReadonlySet<string | null> => {
-  const { data } = useQuery(query(printerEndpoints.list, {}))
-  return new Set((data?.results ?? []).filter(({ uri }) => uri.startsWith('folder:')).map(({ id }) => id))
-}

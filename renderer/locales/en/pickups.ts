@@ -46,6 +46,7 @@ export const pickups = {
   formWhen: 'When',
   formWhere: 'Where',
   formDriver: 'For the driver',
+  showRest: '{chosen} chosen. Show {count} more',
   chooseAll: 'All {count} parcels',
   nothingWaits: 'No parcel of this carrier is waiting for a pickup.',
   noCarrierTitle: 'No carrier offers pickups',

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { DeskPickup, OpenPickup } from '../../../shared/desk/pickups.ts'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
 import { Keys } from '../../components/keys.tsx'
@@ -133,10 +134,15 @@ const DriverPanel = ({ form }: PanelProps) => (
   </Panel>
 )
 
+/** All are chosen at first; few are looked at one by one. */
+const shownAtOnce = 100
+
 /** Which of the bought parcels are handed over. */
 function ParcelChoice({ form, shipments }: { form: PickupFields; shipments: readonly Collectable[] }) {
   const { tracking_numbers: chosen } = form.values
   const error = form.errors.tracking_numbers
+  const [isWhole, showAll] = useState(false)
+  const shown = isWhole ? shipments : shipments.slice(0, shownAtOnce)
   const choose = (ids: string[]) => {
     form.clearFieldError('tracking_numbers')
     form.setFieldValue('tracking_numbers', ids)
@@ -161,7 +167,7 @@ function ParcelChoice({ form, shipments }: { form: PickupFields; shipments: read
           />
         ) : null}
         <ul className={classes.parcels} aria-label={t('pickups.formParcels')}>
-          {shipments.map(shipment => (
+          {shown.map(shipment => (
             <li key={shipment.id}>
               <Checkbox
                 label={shipment.recipient || shipment.tracking_number}
@@ -179,6 +185,11 @@ function ParcelChoice({ form, shipments }: { form: PickupFields; shipments: read
             </li>
           ))}
         </ul>
+        {shown.length < shipments.length ? (
+          <Button size="xs" variant="default" style={{ alignSelf: 'start' }} onClick={() => showAll(true)}>
+            {t('pickups.showRest', { count: shipments.length - shown.length, chosen: chosen.length })}
+          </Button>
+        ) : null}
         {error ? (
           <Text fz="sm" c="var(--mantine-color-error)">
             {error}

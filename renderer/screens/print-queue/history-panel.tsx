@@ -9,6 +9,7 @@ import { EmptyState, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { PrintJobList } from '../../components/printing/print-job-list.tsx'
 import { Pager } from '../../components/tables/pager.tsx'
+import { usePrintsListed } from '../../lib/printing/use-printing.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import {
@@ -29,7 +30,7 @@ export function HistoryPanel() {
   const navigate = useNavigate({ from: '/print-queue' })
   const narrow: Narrow = next => void navigate({ search: parsePrintsSearch(next), replace: true })
   const found = useQuery({
-    ...query(printJobEndpoints.list, { query: toPrintsQuery(search) }),
+    ...query(printJobEndpoints.list, { query: { ...toPrintsQuery(search), ...usePrintsListed() } }),
     placeholderData: last => last,
   })
   return (

@@ -10,6 +10,7 @@ import { PrintJobList } from '../../components/printing/print-job-list.tsx'
 import { RunProgress } from '../../components/printing/run-progress.tsx'
 import { printKeys, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { isRunGoing } from '../../lib/printing/print-text.ts'
+import { usePrintsListed } from '../../lib/printing/use-printing.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
@@ -44,7 +45,9 @@ const atOnce = 20
 /** What printing waits for a person for; nothing at all when all is well. */
 function NeedsPanel() {
   const found = useQuery({
-    ...query(printJobEndpoints.list, { query: { needs_somebody: true, limit: atOnce } }),
+    ...query(printJobEndpoints.list, {
+      query: { needs_somebody: true, limit: atOnce, ...usePrintsListed() },
+    }),
     placeholderData: last => last,
   })
   // What was asked first is answered first.
@@ -85,7 +88,7 @@ function NeedsPanel() {
 
 /** The runs that go on, and the latest ones that are through. */
 function RunsPanel() {
-  const found = useQuery(query(printRunEndpoints.list, { query: { limit: atOnce } }))
+  const found = useQuery(query(printRunEndpoints.list, { query: { limit: atOnce, ...usePrintsListed() } }))
   if (found.error)
     return <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
   const runs = found.data?.results ?? []

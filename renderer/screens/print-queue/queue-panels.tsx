@@ -20,6 +20,7 @@ import { ToolButton } from '../../components/tool-button.tsx'
 import { type RowLinkProps, useRowKeys } from '../../lib/keyboard/use-row-keys.ts'
 import { jobFacts, jobState, standstillText } from '../../lib/printing/print-text.ts'
 import { t } from '../../lib/text.ts'
+import { useMode } from '../../stores/preferences.ts'
 import classes from './queue-panels.module.css'
 import {
   type PrinterQueue,
@@ -80,6 +81,7 @@ function QueuePanel({ queue, actions }: Props) {
     >
       <Stack gap="sm">
         <QueueTrouble printer={printer} />
+        <TestPrintsAhead jobs={jobs} />
         {jobs.length > 0 ? (
           <ol
             className={classes.line}
@@ -106,6 +108,18 @@ function QueuePanel({ queue, actions }: Props) {
         ) : null}
       </Stack>
     </Panel>
+  )
+}
+
+/** In live mode prints of test labels are not listed, but they take their turn. */
+function TestPrintsAhead({ jobs }: Pick<PrinterQueue, 'jobs'>) {
+  const first = jobs.find(({ position }) => position !== null)
+  const count = (first?.position ?? 1) - 1
+  if (useMode() === 'test' || count === 0) return null
+  return (
+    <Text fz="sm" c="dimmed">
+      {t('printQueue.testAhead', { count })}
+    </Text>
   )
 }
 
@@ -164,7 +178,7 @@ function JobRow({ job, last, others, isStandstillSaid, actions, link }: RowProps
         <FallbackOffer job={job} isBusy={actions.isBusy} onGo={printer => actions.moveTo(job, printer)} />
       </div>
       <div className={classes.state}>
-        <StatusBadge {...jobState(job, false)} />
+        <StatusBadge {...jobState(job)} />
       </div>
       {position === null ? (
         <span />

@@ -4,6 +4,7 @@ import { type PrintJob, printJobEndpoints } from '../../../shared/desk/printing/
 import { printQueueEndpoints } from '../../../shared/desk/printing/print-queue.ts'
 import { type Printer, printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { standstillText } from '../../lib/printing/print-text.ts'
+import { usePrintsListed } from '../../lib/printing/use-printing.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
@@ -24,6 +25,7 @@ export type PrinterQueue = {
 
 /** Everything that waits at printers, and the printers that stand still. */
 export function usePrintQueues() {
+  const listed = usePrintsListed()
   const printers = useQuery(query(printerEndpoints.list, {}))
   const [whole, setWhole] = useState<readonly string[]>([])
   const all = printers.data?.results ?? []
@@ -31,6 +33,7 @@ export function usePrintQueues() {
     queries: all.map(({ id }) => ({
       ...query(printJobEndpoints.list, {
         query: {
+          ...listed,
           printer_id: id,
           state: ['queued', 'sending'],
           order: 'line',

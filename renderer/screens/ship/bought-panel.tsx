@@ -77,7 +77,7 @@ function Facts({ shipment }: { shipment: ShipmentRecord }) {
 
 /** Where the label is printed and what became of it, said as it is. */
 function PrintStatus({ desk: { printing } }: { desk: ShipDesk }) {
-  const { target, isFolder, job, error, isBusy } = printing
+  const { target, job, error, isBusy } = printing
   if (target.isKnown && target.usable.length === 0)
     return (
       <Alert color="gray" icon={<IconPrinterOff aria-hidden />} title={t('ship.noPrinterTitle')}>
@@ -90,18 +90,16 @@ function PrintStatus({ desk: { printing } }: { desk: ShipDesk }) {
         <PrinterChoice target={target} onChoose={preferences.getState().setPrinter} />
       ) : null}
       {target.nowhere ? <Text fz="sm">{target.nowhere}</Text> : null}
-      {job ? (
-        <JobLine job={job} isFolder={isFolder} isBusy={isBusy} onRepeat={() => printing.printAgain(job)} />
-      ) : null}
+      {job ? <JobLine job={job} isBusy={isBusy} onRepeat={() => printing.printAgain(job)} /> : null}
       {error ? <PrintProblem error={error} onAnyway={printing.anyway} isBusy={isBusy} /> : null}
     </Stack>
   )
 }
 
-type JobProps = { job: PrintJob; isFolder: boolean; isBusy: boolean; onRepeat: () => void }
+type JobProps = { job: PrintJob; isBusy: boolean; onRepeat: () => void }
 
-function JobLine({ job, isFolder, isBusy, onRepeat }: JobProps) {
-  const { tone, text } = jobState(job, isFolder)
+function JobLine({ job, isBusy, onRepeat }: JobProps) {
+  const { tone, text } = jobState(job)
   const trouble = troubleOf(job)
   return (
     <Stack gap={6}>

@@ -6,8 +6,8 @@ import { connectionEndpoints } from '../../../shared/desk/connections.ts'
 import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
 import { rateKey } from '../../lib/drafts/ship-form.ts'
 import { isCommon } from '../../lib/drafts/ship-options.ts'
-import { isUnderWay, printState } from '../../lib/printing/print-text.ts'
-import { useFolders, usePrinting, usePrintTarget } from '../../lib/printing/use-printing.ts'
+import { isUnderWay, jobState } from '../../lib/printing/print-text.ts'
+import { usePrinting, usePrintTarget } from '../../lib/printing/use-printing.ts'
 import { sortedRates } from '../../lib/shipments/shipment-text.ts'
 import { usePurchase } from '../../lib/shipments/use-purchase.ts'
 import { CallError } from '../../lib/station/api.ts'
@@ -156,7 +156,6 @@ const askAgainMs = 1500
 function useLabelOnDesk(mode: Mode, { printJobId }: ShipWork, boughtId: string | null) {
   const chosen = preferences(({ printerId }) => printerId)
   const target = usePrintTarget(boughtId, chosen)
-  const folders = useFolders()
   const found = useQuery({
     ...query(printJobEndpoints.retrieve, { params: { id: printJobId ?? '' } }),
     enabled: printJobId !== null,
@@ -167,9 +166,8 @@ function useLabelOnDesk(mode: Mode, { printJobId }: ShipWork, boughtId: string |
     onQueued: ({ id }) => shipDraft.getState().change(mode, { printJobId: id }),
   })
   const job = printJobId === null ? null : (found.data ?? null)
-  const isFolder = folders.has(job?.printer_id ?? null)
   const state = job?.state ?? null
-  const stateText = state === null ? null : printState(state, isFolder).text
+  const stateText = job === null ? null : jobState(job).text
   useEffect(() => {
     if (state !== null && stateText !== null && !isUnderWay(state)) announce(stateText)
   }, [state, stateText])
@@ -178,7 +176,6 @@ function useLabelOnDesk(mode: Mode, { printJobId }: ShipWork, boughtId: string |
   return {
     ...printing,
     target,
-    isFolder,
     job,
     start,
     /** The one key: prints, and prints again; nothing that is on its way anyway, or may be. Answers why not. */

@@ -12,8 +12,8 @@ import { PrintJobList } from '../../components/printing/print-job-list.tsx'
 import { PrintActionsProblem } from '../../components/printing/print-problem.tsx'
 import { PrinterChoice } from '../../components/printing/printer-choice.tsx'
 import { ariaKeys, isMacKeyboard, printKeys, useGuard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
-import { printState } from '../../lib/printing/print-text.ts'
-import { useFolders, usePrinting, usePrintTarget } from '../../lib/printing/use-printing.ts'
+import { jobState } from '../../lib/printing/print-text.ts'
+import { usePrinting, usePrintTarget } from '../../lib/printing/use-printing.ts'
 import { fileUrl } from '../../lib/station/files.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -111,7 +111,6 @@ export function LabelPanel({ shipment, previewAt }: Props) {
 
 /** The print jobs of a shipment's label, and printing it: where the routes say, unless somebody chose a printer. */
 export function useLabelPrinting(shipmentId: string, hasLabel: boolean) {
-  const folders = useFolders()
   const [wanted, choose] = useState<string | null>(null)
   const target = usePrintTarget(hasLabel ? shipmentId : null, wanted)
   const listed = useQuery({
@@ -122,7 +121,7 @@ export function useLabelPrinting(shipmentId: string, hasLabel: boolean) {
   const print = usePrinting({ printerId: target.chosen })
   const { guard, held } = useGuard(() => announce(t('printing.heldBack')))
   const latest = jobs[0]
-  const said = latest && printState(latest.state, folders.has(latest.printer_id)).text
+  const said = latest && jobState(latest).text
   useEffect(() => {
     if (said) announce(said)
   }, [said])

@@ -138,6 +138,10 @@ export const printJob = z
     sent_format: z.enum(printLanguages).nullable(),
     /** Who said whether it came out. */
     answered_by: z.string().nullable(),
+    /** It is confirmed as a file in a folder, not as paper; it stays so whatever becomes of the printer. */
+    saved_as_file: z.boolean(),
+    /** A label of test mode, or what else was printed in it. */
+    test_mode: z.boolean(),
     repeat_of: z.string().nullable(),
     repeat_number: z.number().int(),
     /** Name of the key or desk that asked. */
@@ -217,6 +221,7 @@ export const printJobFilters = object({
   needs_somebody: flag()
     .optional()
     .meta({ description: 'Only those that failed or are unknown and were not printed again since.' }),
+  test_mode: flag().optional().meta({ description: 'Only prints of that mode; of both when left out.' }),
   order: choice(printJobOrders)
     .optional()
     .meta({ description: '`line`: as they come out at each printer, what is next first; it has no cursor.' }),

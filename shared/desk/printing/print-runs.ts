@@ -28,6 +28,8 @@ export const printRun = z
       .strictObject({
         total: z.number().int(),
         held: z.number().int(),
+        /** Of those confirmed, what is a file and not paper. */
+        filed: z.number().int(),
         ...(Object.fromEntries(printJobStates.map(state => [state, z.number().int()])) as Record<
           (typeof printJobStates)[number],
           z.ZodNumber
@@ -36,6 +38,7 @@ export const printRun = z
       .meta({ id: 'PrintRunCounts' }),
     /** The job somebody has to see to before the rest of the run goes on. */
     waits_for: z.string().nullable(),
+    test_mode: z.boolean(),
     requested_by: z.string(),
     created_at: z.iso.datetime(),
   })
@@ -71,6 +74,12 @@ export const newPrintRun = object({
   .meta({ id: 'PrintRunData' })
 export type NewPrintRun = z.output<typeof newPrintRun>
 
+const printRunFilters = object({
+  ...shortListQuery(),
+  test_mode: flag().optional().meta({ description: 'Only runs of that mode; of both when left out.' }),
+})
+export type PrintRunFilters = z.output<typeof printRunFilters>
+
 const params = object({ id: recordId() })
 const changes = { auth: 'required', params, responses: { 200: printRun }, refusals: [404] } as const
 
@@ -82,7 +91,7 @@ export const printRunEndpoints = {
     path: '/desk/print-runs',
     summary: 'List the print runs, newest first',
     auth: 'required',
-    query: object(shortListQuery()),
+    query: printRunFilters,
     responses: { 200: page(printRun) },
   }),
   create: endpoint({

@@ -137,7 +137,7 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
   ['purchases nobody settled', of => of.ledger.listOpen(), 'purchases_open'],
   [
     'a bought shipment by number',
-    of => of.shipments.findBought('HC1', 'a', true),
+    of => of.shipments.findBought(['HC1'], 'a', true),
     'shipments_tracking_number (',
   ],
   ['the list of manifests', of => of.manifests.page(true, range), 'manifests_mode (test_mode=?)'],

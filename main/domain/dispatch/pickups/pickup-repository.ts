@@ -1,6 +1,6 @@
-import type { PickupRecord } from '../../../../shared/api/pickups.ts'
+import { mostForPickup, type PickupRecord } from '../../../../shared/api/pickups.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import { type DeskPickupFilters, mostForPickup } from '../../../../shared/desk/pickups.ts'
+import type { DeskPickupFilters } from '../../../../shared/desk/pickups.ts'
 import type { Database } from '../../../db/database.ts'
 import { createDocumentPager } from '../../../db/document-pager.ts'
 import type { DocumentPage, Range } from '../../../db/page-cut.ts'
@@ -27,6 +27,8 @@ export type PickupRepository = {
   link: (id: string, links: readonly PickupLink[]) => void
   /** The pickup that collects a shipment. */
   pickupOf: (shipmentId: string) => string | null
+  /** Those of some shipments a pickup collects, without the one named. */
+  takenOf: (shipmentIds: readonly string[], id: string | null) => string[]
   /** Pickups of a connection on a day, without the one named. */
   countOthers: (connectionId: string, day: string, id: string) => number
 }
@@ -59,6 +61,9 @@ export function createPickupRepository(database: Pick<Database, 'sqlite'>): Pick
      SELECT pickups.id, shipments.id, ? FROM pickups, shipments WHERE pickups.id = ? AND shipments.id = ?`,
   )
   const pickupOf = text<[string]>('SELECT pickup_id FROM pickup_shipments WHERE shipment_id = ?')
+  const taken = text<[string, string]>(
+    'SELECT shipment_id FROM pickup_shipments WHERE shipment_id IN (SELECT value FROM json_each(?)) AND pickup_id <> ?',
+  )
   const others = sqlite
     .prepare<[string, string, string], number>(
       'SELECT count(*) FROM pickups WHERE connection_id = ? AND pickup_date = ? AND id <> ?',
@@ -84,6 +89,8 @@ export function createPickupRepository(database: Pick<Database, 'sqlite'>): Pick
       for (const { shipmentId, trackingNumber } of shipments) link.run(trackingNumber, id, shipmentId)
     },
     pickupOf: shipmentId => pickupOf.get(shipmentId) ?? null,
+    takenOf: (shipmentIds, id) =>
+      taken.all(JSON.stringify(shipmentIds), id ?? '').filter(each => each !== null),
     countOthers: (connectionId, day, id) => others.get(connectionId, day, id) ?? 0,
   }
 }

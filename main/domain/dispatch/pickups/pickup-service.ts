@@ -64,8 +64,12 @@ export type PickupService = {
 /** What is asked of carriers, by kind. */
 export type PickupIntents = Record<PickupIntentKind, IntentOperations<PickupShape, LiveConnection>>
 
-/** A bought shipment by its number; one of the given carrier before those of others. */
-type FindBought = (trackingNumber: string, carrierName: string, testMode: boolean) => ShipmentRecord | null
+/** Bought shipments by their numbers, null for one nobody bought; those of the given carrier before those of others. */
+type FindBought = (
+  trackingNumbers: readonly string[],
+  carrierName: string,
+  testMode: boolean,
+) => (ShipmentRecord | null)[]
 
 export type PickupPorts = {
   database: Pick<Database, 'transact' | 'afterCommit'>
@@ -330,18 +334,16 @@ type FindCargo = (
 
 /** Finds shipments by their numbers, each once; refuses numbers nobody bought and those of another pickup. */
 const createFindCargo =
-  (repository: Pick<PickupRepository, 'pickupOf'>, findBought: FindBought): FindCargo =>
+  (repository: Pick<PickupRepository, 'takenOf'>, findBought: FindBought): FindCargo =>
   (numbers, { carrierName, testMode, pickupId }) => {
-    const found = numbers.map(number => ({ number, shipment: findBought(number, carrierName, testMode) }))
+    const bought = findBought(numbers, carrierName, testMode)
+    const found = numbers.map((number, at) => ({ number, shipment: bought[at] ?? null }))
     const unknown = found.filter(({ shipment }) => shipment === null)
     if (unknown.length > 0) return unknownNumbers(unknown.map(({ number }) => number))
     const cargo = new Map<string, { number: string; shipment: ShipmentRecord }>()
     for (const { number, shipment } of found) if (shipment) cargo.set(shipment.id, { number, shipment })
-    const taken = [...cargo.values()].filter(({ shipment }) => {
-      const owner = repository.pickupOf(shipment.id)
-      return owner !== null && owner !== pickupId
-    })
-    if (taken.length > 0) return alreadyScheduled(taken.map(({ number }) => number))
+    const taken = repository.takenOf([...cargo.keys()], pickupId)
+    if (taken.length > 0) return alreadyScheduled(taken.flatMap(id => cargo.get(id)?.number ?? []))
     return ok({
       shipments: [...cargo.values()].map(({ shipment }) => shipment),
       links: [...cargo].map(([shipmentId, { number }]) => ({ shipmentId, trackingNumber: number })),

@@ -55,8 +55,12 @@ export type ShipmentRepository = {
   statusOf: (id: string) => ShipmentStatus | null
   /** The newest shipment a number was bought for, unless it was cancelled. */
   findShipped: (trackingNumber: string, carrierName: string, testMode: boolean) => string | null
-  /** The same as a whole, also of another carrier when the one given has no such number. */
-  findBought: (trackingNumber: string, carrierName: string, testMode: boolean) => ShipmentRecord | null
+  /** The same of many numbers, as a whole and in their order, also of another carrier when the one given has none. */
+  findBought: (
+    trackingNumbers: readonly string[],
+    carrierName: string,
+    testMode: boolean,
+  ) => (ShipmentRecord | null)[]
   save: (record: ShipmentRecord) => void
   remove: (id: string) => void
   sampleIds: () => string[]
@@ -99,13 +103,16 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
   const byId = text<[string]>('SELECT document FROM shipments WHERE id = ?')
   const status = text<[string]>('SELECT status FROM shipments WHERE id = ?')
   // The plus keeps SQLite on the index of numbers and off that of modes.
-  const shipped = text<[string, string, number]>(
-    `SELECT id FROM shipments WHERE tracking_number = ? AND carrier_name = ? AND +test_mode = ?
-     AND status NOT IN ('draft', 'cancelled') ORDER BY seq DESC LIMIT 1`,
-  )
-  const shippedByAny = text<[string, number]>(
-    `SELECT id FROM shipments WHERE tracking_number = ? AND +test_mode = ?
-     AND status NOT IN ('draft', 'cancelled') ORDER BY seq DESC LIMIT 1`,
+  const shippedBy = (carrier: string, number: string) =>
+    `SELECT id FROM shipments AS shipped WHERE shipped.tracking_number = ${number} ${carrier} AND +shipped.test_mode = @mode
+     AND shipped.status NOT IN ('draft', 'cancelled') ORDER BY shipped.seq DESC LIMIT 1`
+  const ofCarrier = 'AND shipped.carrier_name = @carrier'
+  const shipped = text<[{ number: string; carrier: string; mode: number }]>(shippedBy(ofCarrier, '@number'))
+  type Asked = { numbers: string; carrier: string; mode: number }
+  const bought = sqlite.prepare<[Asked], { number: string; document: string | null }>(
+    `SELECT named.value AS number, (SELECT document FROM shipments WHERE id = coalesce(
+       (${shippedBy(ofCarrier, 'named.value')}), (${shippedBy('', 'named.value')}))) AS document
+     FROM json_each(@numbers) AS named`,
   )
   const samples = text<[]>('SELECT id FROM shipments WHERE is_sample = 1')
   const insert = sqlite.prepare(
@@ -133,11 +140,12 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
     findBytes: (id, testMode) => bytesByIdAndMode.get(id, testMode ? 1 : 0) ?? null,
     findAny: id => read(byId.get(id)),
     statusOf: id => (status.get(id) ?? null) as ShipmentStatus | null,
-    findShipped: (number, carrier, testMode) => shipped.get(number, carrier, testMode ? 1 : 0) ?? null,
-    findBought: (number, carrier, testMode) => {
-      const mode = testMode ? 1 : 0
-      const id = shipped.get(number, carrier, mode) ?? shippedByAny.get(number, mode)
-      return read(id === undefined ? id : byId.get(id))
+    findShipped: (number, carrier, testMode) =>
+      shipped.get({ number, carrier, mode: testMode ? 1 : 0 }) ?? null,
+    findBought: (numbers, carrier, testMode) => {
+      const asked = { numbers: JSON.stringify(numbers), carrier, mode: testMode ? 1 : 0 }
+      const found = new Map(bought.all(asked).map(({ number, document }) => [number, document]))
+      return numbers.map(number => read(found.get(number) ?? undefined))
     },
     save: record => {
       update.run(JSON.stringify(record), record.id)

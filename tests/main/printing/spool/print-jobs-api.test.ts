@@ -65,6 +65,8 @@ describe('/desk/print-jobs', () => {
         repeat_of: null,
         repeat_number: 0,
         requested_by: 'bench',
+        saved_as_file: false,
+        test_mode: false,
         created_at: '2026-01-05T08:00:00.000Z',
         updated_at: '2026-01-05T08:00:00.000Z',
       },
