@@ -170,16 +170,11 @@ function ParcelChoice({ form, shipments }: { form: PickupFields; shipments: read
           {shown.map(shipment => (
             <li key={shipment.id}>
               <Checkbox
-                label={shipment.recipient || shipment.tracking_number}
-                description={descriptionOf(shipment)}
+                {...wordsOf(shipment)}
                 checked={chosen.includes(shipment.id)}
                 aria-invalid={error ? true : undefined}
-                onChange={({ currentTarget }) =>
-                  choose(
-                    currentTarget.checked
-                      ? [...chosen, shipment.id]
-                      : chosen.filter(id => id !== shipment.id),
-                  )
+                onChange={({ currentTarget: { checked } }) =>
+                  choose(withOrWithout(chosen, shipment.id, checked))
                 }
               />
             </li>
@@ -199,6 +194,14 @@ function ParcelChoice({ form, shipments }: { form: PickupFields; shipments: read
     </Panel>
   )
 }
+
+const withOrWithout = (ids: readonly string[], id: string, isIn: boolean): string[] =>
+  isIn ? [...ids, id] : ids.filter(each => each !== id)
+
+const wordsOf = (shipment: Collectable) => ({
+  label: shipment.recipient || shipment.tracking_number,
+  description: descriptionOf(shipment),
+})
 
 const descriptionOf = ({ tracking_number: number, reference, parcels, weight }: Collectable): string =>
   [
