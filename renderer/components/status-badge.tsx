@@ -18,15 +18,24 @@ const looks = {
   bad: { color: 'red', icon: IconCircleX },
 } as const
 
+type Props = {
+  tone: Tone
+  text: string
+  /** In a heading: on its tint. In a row a state has no box, so that nothing but a button looks like one. */
+  isPill?: boolean
+}
+
 /** A state in words with its picture. */
-export function StatusBadge({ tone, text }: { tone: Tone; text: string }) {
+export function StatusBadge({ tone, text, isPill = false }: Props) {
   const { color, icon: Icon } = looks[tone]
   return (
     <Badge
       color={color}
-      variant="outline"
+      variant={isPill ? 'light' : 'transparent'}
       size="lg"
-      radius="sm"
+      radius="xl"
+      fw={500}
+      {...(isPill ? {} : { px: 0 })}
       miw="max-content"
       tt="none"
       c="var(--ink)"
@@ -44,8 +53,11 @@ export const Mark = ({ text, notReal = false }: { text: string; notReal?: boolea
   <Badge
     variant="light"
     tt="none"
+    fw={500}
+    radius="xs"
     miw="max-content"
-    {...(notReal ? { color: 'kraft', c: 'var(--ink)' } : {})}
+    c="var(--ink)"
+    color={notReal ? 'kraft' : 'gray'}
   >
     {text}
   </Badge>

@@ -18,7 +18,7 @@ test('a label is shown in the dots of its printer, zoomed by keys and fitted aga
   await goTo({ page, station }, `/shipments/${id}`)
   const picture = page.getByRole('img', { name: `Label ${number}`, exact: true })
   await picture.waitFor()
-  await page.getByText(/^1\d{3} × 1\d{3} dots at 300 dpi · 4 × 6 in/).waitFor()
+  await page.getByText(/^1\d{3} × 1\d{3} dots at 300 dpi · 4\s×\s6\sin/).waitFor()
   await page.getByText('Checked: no problems').waitFor()
   const dots = await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
   expect(dots).toBeGreaterThan(1150)

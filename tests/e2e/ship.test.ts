@@ -120,6 +120,43 @@ test('changed entries change the draft on the desk and leave no cancelled shipme
   expect(station.rows().shipments).toBe(before)
 })
 
+test('after an address is picked the keyboard is in the first required field that is empty', async () => {
+  const { page } = await openDesk()
+  await pickAddress(page)
+  await expect.poll(() => weight(page).evaluate(field => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('1.8')
+  await page.keyboard.press('Control+Enter')
+  await nextStep(page, /^Buy label for/)
+})
+
+test('how many drafts are not shown is the way to all of them', async () => {
+  const { page } = await openDesk()
+  await page.getByRole('link', { name: 'and 6 more' }).click()
+  await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
+  expect(new URL(page.url()).search).toBe('?status=draft')
+})
+
+test('a draft that was discarded elsewhere is said to be, and not that the entries have changed', async () => {
+  const { station, page } = await openDesk()
+  await askForRates(page)
+  const { body } = await station.call<{ results: { id: string }[] }>('GET', '/v1/shipments?limit=1')
+  await station.call('POST', `/v1/shipments/${body.results[0]?.id}/cancel`)
+  await page.getByText(/^This shipment is now: /).waitFor()
+  expect(await page.getByText('The entries have changed').isVisible()).toBe(false)
+})
+
+test('figures have equal width only where they stand below each other', async () => {
+  const { page } = await openDesk()
+  await askForRates(page)
+  const figures = (name: string) =>
+    page
+      .getByText(name)
+      .first()
+      .evaluate(element => getComputedStyle(element).fontVariantNumeric)
+  expect(await figures('Shipping Desk')).toBe('normal')
+  expect(await figures('CA$')).toBe('tabular-nums')
+})
+
 test('parcels are added, duplicated and removed, and each gets a label', async () => {
   const { page } = await openDesk()
   await weight(page).fill('2')

@@ -16,11 +16,22 @@ type Props = {
   address: AddressDraft
   hasError: boolean
   onChange: (next: AddressDraft) => void
+  /** For one that was picked as a whole; as any other change when left out. */
+  onPick?: (next: AddressDraft) => void
   input: ComponentProps<typeof AddressFields>['input']
 }
 
 /** An address as written, until somebody wants to change it or something is wrong with it. */
-export function AddressPanel({ title, hint, pick, address, hasError, onChange, input }: Props) {
+export function AddressPanel({
+  title,
+  hint,
+  pick,
+  address,
+  hasError,
+  onChange,
+  onPick = onChange,
+  input,
+}: Props) {
   const [isOpen, setOpen] = useState(false)
   const mustShow = hasError || isEmptyAddress(address) || hasUndrawable(address)
   const isShown = isOpen || mustShow
@@ -47,7 +58,7 @@ export function AddressPanel({ title, hint, pick, address, hasError, onChange, i
           <AddressPicker
             {...pick}
             onPick={found => {
-              onChange(fromAddressRecord(found))
+              onPick(fromAddressRecord(found))
               setOpen(false)
             }}
           />

@@ -105,7 +105,8 @@ function About({ preview, sheet }: AboutProps) {
             width: sheet.width_dots,
             height: sheet.height_dots,
             dpi,
-            media: t(`printers.media_${media}`),
+            // A size is one word: it never breaks between its number and its unit.
+            media: t(`printers.media_${media}`).replaceAll(' ', '\u00a0'),
           })}
           <br />
           {printer ? t('preview.forPrinter', { printer }) : t('preview.forNobody')}

@@ -159,8 +159,15 @@ export const toLateData = ({ reference, label_type }: ShipForm) => ({
 
 export const toShipmentData = (form: ShipForm) => ({ ...toRateData(form), ...toLateData(form) })
 
-/** Two forms with the same text have the same prices. */
-export const rateKey = (form: ShipForm): string => JSON.stringify(toRateData(form))
+/** Two forms with the same text have the same prices, in whatever order their entries were made. */
+export const rateKey = (form: ShipForm): string => JSON.stringify(sorted(toRateData(form)))
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, each]) => [key, sorted(each)]))
+}
 
 export type CheckedForm = { ok: true; data: ShipmentInput } | { ok: false; errors: FieldTexts }
 

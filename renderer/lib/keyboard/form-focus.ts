@@ -5,6 +5,18 @@ const visible = (within: HTMLElement | null, selector: string): HTMLElement[] =>
 export const wrongFields = (within: HTMLElement | null): HTMLElement[] =>
   visible(within, '[aria-invalid="true"], [data-field-error]')
 
+/**
+ * The first field that has to be filled in and is empty by `entryAt` its path: what a list shows of its choice may be
+ * drawn a moment later.
+ */
+export const firstMissing = (
+  within: HTMLElement | null,
+  entryAt: (path: string) => unknown,
+): HTMLElement | undefined =>
+  visible(within, '[aria-required="true"][data-path]').find(({ dataset }) =>
+    ['', null, undefined].includes(entryAt(dataset.path ?? '') as string),
+  )
+
 /** Where a form begins: the field marked so. */
 export const firstField = (within: HTMLElement | null): HTMLElement | undefined =>
   visible(within, '[data-first-field]')[0]

@@ -49,7 +49,7 @@ export function PickupScreen() {
       actions={
         pickup ? (
           <>
-            <StatusBadge {...pickupState(pickup, shopToday())} />
+            <StatusBadge {...pickupState(pickup, shopToday())} isPill />
             {canAct ? (
               <>
                 <Button variant="default" onClick={() => setChanging(true)}>

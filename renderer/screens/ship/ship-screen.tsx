@@ -87,7 +87,7 @@ function Entries({ desk, onSubmit }: { desk: ShipDesk; onSubmit: () => void }) {
 
 /** Who sends. */
 export const SenderPanel = memo(
-  ({ control: { form, setAddress } }: { control: ShipFormControl }) => (
+  ({ control: { form, setAddress, pickAddress } }: { control: ShipFormControl }) => (
     <AddressPanel
       title={t('ship.from')}
       hint={t('ship.noSender')}
@@ -95,6 +95,7 @@ export const SenderPanel = memo(
       address={form.values.shipper}
       hasError={Object.keys(form.errors).some(path => path.startsWith('shipper'))}
       onChange={next => setAddress('shipper', next)}
+      onPick={next => pickAddress('shipper', next)}
       input={(name, options) => form.getInputProps(`shipper.${name}`, options)}
     />
   ),
@@ -102,26 +103,29 @@ export const SenderPanel = memo(
 )
 
 /** Whom the parcel goes to: found among the saved addresses or typed. */
-export const RecipientPanel = memo(({ control: { form, setAddress } }: { control: ShipFormControl }) => {
-  const recipient = form.values.recipient
-  return (
-    <Panel title={t('ship.to')} actions={<SaveButton address={recipient} />}>
-      <Stack gap="sm">
-        <AddressPicker
-          label={t('ship.pickRecipient')}
-          placeholder={t('ship.pickRecipientPlaceholder')}
-          data-first-field
-          onPick={address => setAddress('recipient', fromAddressRecord(address))}
-        />
-        <AddressFields
-          value={recipient}
-          onChange={next => setAddress('recipient', next)}
-          input={(name, options) => form.getInputProps(`recipient.${name}`, options)}
-        />
-      </Stack>
-    </Panel>
-  )
-}, sameEntries('recipient'))
+export const RecipientPanel = memo(
+  ({ control: { form, setAddress, pickAddress } }: { control: ShipFormControl }) => {
+    const recipient = form.values.recipient
+    return (
+      <Panel title={t('ship.to')} actions={<SaveButton address={recipient} />}>
+        <Stack gap="sm">
+          <AddressPicker
+            label={t('ship.pickRecipient')}
+            placeholder={t('ship.pickRecipientPlaceholder')}
+            data-first-field
+            onPick={address => pickAddress('recipient', fromAddressRecord(address))}
+          />
+          <AddressFields
+            value={recipient}
+            onChange={next => setAddress('recipient', next)}
+            input={(name, options) => form.getInputProps(`recipient.${name}`, options)}
+          />
+        </Stack>
+      </Panel>
+    )
+  },
+  sameEntries('recipient'),
+)
 
 /** Keeps a typed address for next time; not offered for one that is saved already or not complete. */
 function SaveButton({ address }: { address: AddressDraft }) {

@@ -10,7 +10,7 @@ import {
   isEmptyAddress,
 } from '../../lib/drafts/address-draft.ts'
 import { isDeclared, needOf, type ShipForm, startedCustoms } from '../../lib/drafts/ship-form.ts'
-import { firstField, wrongFields } from '../../lib/keyboard/form-focus.ts'
+import { firstField, firstMissing, wrongFields } from '../../lib/keyboard/form-focus.ts'
 import type { FieldTexts } from '../../lib/station/field-errors.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -27,11 +27,15 @@ export function useShipForm(mode: Mode) {
     onValuesChange: values => shipDraft.getState().change(mode, { form: values }),
   })
   const element = useRef<HTMLFormElement>(null)
-  const wanted = useRef<'error' | 'start' | null>(null)
+  const wanted = useRef<'error' | 'start' | 'missing' | null>(null)
   useEffect(() => {
     // The field to go to may only be there once this change has been drawn.
-    const goal = wanted.current === 'error' ? wrongFields(element.current)[0] : firstField(element.current)
-    if (wanted.current !== null) goal?.focus()
+    const goal = () => {
+      if (wanted.current === 'error') return wrongFields(element.current)[0]
+      if (wanted.current === 'start') return firstField(element.current)
+      return firstMissing(element.current, path => valueAt(form.getValues(), path))
+    }
+    if (wanted.current !== null) goal()?.focus()
     wanted.current = null
   })
   const showErrors = (errors: FieldTexts) => {
@@ -43,12 +47,17 @@ export function useShipForm(mode: Mode) {
     form.setFieldValue(path, address)
     form.setErrors(errors => withoutPath(errors, path))
   }
+  /** The same with a saved one: there is nothing to type in it, so the keyboard goes on to what is. */
+  const pickAddress = (path: AddressPath, address: AddressDraft) => {
+    setAddress(path, address)
+    wanted.current = 'missing'
+  }
   /** Shows what the draft has become, with the keyboard at the beginning. */
   const restart = () => {
     form.setValues(shipDraft.getState().byMode[mode].form)
     wanted.current = 'start'
   }
-  return { form, element, showErrors, setAddress, restart }
+  return { form, element, showErrors, setAddress, pickAddress, restart }
 }
 
 /** What stands in the draft; the made-up sender of the sample data is not brought into live mode. */
@@ -57,6 +66,10 @@ function startingForm(mode: Mode): ShipForm {
   const isMadeUp = mode === 'live' && shipmentId === null && isSampleSender(form.shipper)
   return isMadeUp ? { ...form, shipper: emptyAddress(form.shipper.country_code) } : form
 }
+
+/** What stands at a path such as `parcels.0.weight`. */
+const valueAt = (values: ShipForm, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], values)
 
 const withoutPath = (errors: FormErrors, path: string): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !name.startsWith(`${path}.`)))

@@ -1,7 +1,7 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Text, UnstyledButton } from '@mantine/core'
 import { IconReceipt2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
@@ -9,7 +9,7 @@ import { EmptyState } from '../../components/page/page.tsx'
 import { parcelText } from '../../lib/format.ts'
 import { unknownOutcomesOf } from '../../lib/shipments/shipment-text.ts'
 import { query } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+import { locale, t } from '../../lib/text.ts'
 import type { ShipDesk } from './use-ship-desk.ts'
 import classes from './waiting-drafts.module.css'
 
@@ -47,8 +47,13 @@ export function WaitingDrafts({ desk }: { desk: ShipDesk }) {
             ))}
           </ul>
           {more > 0 ? (
-            <Text c="dimmed" fz="sm" mt={6}>
-              {t('ship.waitingMore', { count: more })}
+            <Text fz="sm" mt={6}>
+              <Anchor
+                inherit
+                renderRoot={props => <Link to="/shipments" search={{ status: 'draft' }} {...props} />}
+              >
+                {t('ship.waitingMore', { count: new Intl.NumberFormat(locale).format(more) })}
+              </Anchor>
             </Text>
           ) : null}
         </section>

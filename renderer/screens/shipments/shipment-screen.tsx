@@ -42,7 +42,7 @@ export function ShipmentScreen() {
       actions={
         shipment ? (
           <>
-            <StatusBadge {...shipmentStateOf(shipment)} />
+            <StatusBadge {...shipmentStateOf(shipment)} isPill />
             <CancelButton shipment={shipment} />
           </>
         ) : null

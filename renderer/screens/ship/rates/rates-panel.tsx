@@ -4,6 +4,8 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { PurchaseQueue } from '../../../components/carriers/purchase-queue.tsx'
 import { Panel } from '../../../components/page/page.tsx'
 import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
+import { rateKey } from '../../../lib/drafts/ship-form.ts'
+import { shipmentStateOf } from '../../../lib/shipments/shipment-text.ts'
 import { t } from '../../../lib/text.ts'
 import type { ShipDesk } from '../use-ship-desk.ts'
 import { useTakenUp, WaitingDrafts } from '../waiting-drafts.tsx'
@@ -69,6 +71,12 @@ function Outcome({ desk }: { desk: ShipDesk }) {
         <EarlierRates desk={desk} />
       </>
     )
+  if (shipment !== null && shipment.status !== 'draft')
+    return (
+      <Alert color="desk" icon={<IconHelpCircle aria-hidden />} role="status">
+        {t('ship.changedElsewhere', { status: shipmentStateOf(shipment).text })}
+      </Alert>
+    )
   if (stage === 'edit' && rating.isOfThese && rating.carriers.length > 0)
     return (
       <>
@@ -77,7 +85,8 @@ function Outcome({ desk }: { desk: ShipDesk }) {
         <EarlierRates desk={desk} />
       </>
     )
-  if (work.madeOf !== null && (shipment?.rates.length ?? 0) > 0)
+  const hasChanged = work.madeOf !== null && work.madeOf !== rateKey(desk.control.form.values)
+  if (hasChanged && (shipment?.rates.length ?? 0) > 0)
     return (
       <Alert color="kraft" icon={<IconHistory aria-hidden />} title={t('ship.staleTitle')}>
         {t('ship.staleText')}

@@ -26,6 +26,12 @@ const parcel = { ...firstForm('CA').parcels[0], weight: '1,5' } as ShipForm['par
 const form: ShipForm = { ...firstForm('CA'), shipper: address, recipient: address, parcels: [parcel] }
 
 describe('the Ship form', () => {
+  test('entries made in another order are the same entries', () => {
+    const rest = { metadata: { a: '1', b: '2' } }
+    expect(rateKey({ ...form, rest })).toBe(rateKey({ ...form, rest: { metadata: { b: '2', a: '1' } } }))
+    expect(rateKey({ ...form, rest })).not.toBe(rateKey({ ...form, rest: { metadata: { a: '2', b: '1' } } }))
+  })
+
   test('complete, it is what the interface takes', () => {
     const checked = checkForm(form)
     expect(checked).toMatchObject({ ok: true, data: { recipient: { postal_code: 'V6M2V9' } } })
