@@ -175,7 +175,7 @@ type Purchasing = ReturnType<typeof createPurchasing>
 /** Buying labels, and the papers that go along. */
 function createPurchasing(base: StationBase, ports: ShippingPorts) {
   const { database, calendar, ids, changes } = base
-  const { repository, ledger, sync, links, doubtsOf } = ports.store
+  const { repository, ledger, sync, links, unknownOfShipment } = ports.store
   const papers = createPurchasePapers({
     database,
     repository,
@@ -193,7 +193,7 @@ function createPurchasing(base: StationBase, ports: ShippingPorts) {
     sync,
     trackers: ports.trackers,
     papers,
-    doubtsOf,
+    unknownOfShipment,
     links,
     ids,
     changes,

@@ -8,8 +8,8 @@ import { createOrderAddresses, createOrderWriter } from '../domain/orders/orders
 import { createPurchaseLedger, type PurchaseLedger } from '../domain/shipping/shipments/purchase-ledger.ts'
 import { createShipmentLinks } from '../domain/shipping/shipments/shipment-files.ts'
 import {
-  createShipmentDoubts,
   createShipmentRepository,
+  createUnknownOfShipment,
   type ShipmentRepository,
 } from '../domain/shipping/shipments/shipment-repository.ts'
 import { createShipmentSync } from '../domain/shipping/shipments/shipment-sync.ts'
@@ -73,12 +73,20 @@ export function createShipmentStore(
   { database, changes, secrets }: StationBase,
   { repository, ledger, orders, refundOf, recordEvent }: ShipmentStorePorts,
 ) {
-  const doubtsOf = createShipmentDoubts(database)
+  const unknownOfShipment = createUnknownOfShipment(database)
   return {
     repository,
     ledger,
-    doubtsOf,
+    unknownOfShipment,
     links: createShipmentLinks(secrets),
-    sync: createShipmentSync({ database, repository, orders, doubtsOf, refundOf, recordEvent, changes }),
+    sync: createShipmentSync({
+      database,
+      repository,
+      orders,
+      unknownOfShipment,
+      refundOf,
+      recordEvent,
+      changes,
+    }),
   }
 }

@@ -82,8 +82,9 @@ export function createIdempotency({ ledger, onUnwritten }: IdempotencyPorts): Id
         seq = ledger.begin(keyed, fingerprint)
       },
       done: ({ status, json }) => write(at => ledger.finish(at, { status, json: json.toString() })),
-      refused: refusal => write(isDoubtful(refusal) ? ledger.doubt : ledger.forget),
-      failed: error => write(toStorageError(error, '')?.code === 'disk_full' ? ledger.forget : ledger.doubt),
+      refused: refusal => write(isUnknown(refusal) ? ledger.leaveUnknown : ledger.forget),
+      failed: error =>
+        write(toStorageError(error, '')?.code === 'disk_full' ? ledger.forget : ledger.leaveUnknown),
     }
   }
 
@@ -137,7 +138,7 @@ function answerOf(known: KnownRequest, fingerprint: string): Result<StoredAnswer
 }
 
 /** Whether something may have been done although the answer is no. */
-const isDoubtful = (refusal: Refusal): boolean =>
+const isUnknown = (refusal: Refusal): boolean =>
   refusal.kind === 'carrier'
     ? refusal.messages.some(({ code }) => code === 'outcome_unknown')
     : refusal.kind === 'station' && (refusal.code === 'outcome_unknown' || refusal.status >= 500)

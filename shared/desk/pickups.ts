@@ -28,7 +28,7 @@ export const deskPickup = z
       z.strictObject({ id: z.string(), tracking_number: z.string(), recipient: z.string() }),
     ),
     /** What the carrier was asked and gave no answer about; null while everything is known. `id` settles it. */
-    doubt: z
+    unknown: z
       .strictObject({ id: z.string(), action: z.enum(pickupActions), since: z.iso.datetime() })
       .nullable(),
   })

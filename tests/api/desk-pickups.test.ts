@@ -48,13 +48,13 @@ describe('pickups as the desk has them', () => {
         id: body.id,
         connection_id: desk.connection.id,
         shipments: [{ id: shipment.id, tracking_number: shipment.tracking_number }],
-        doubt: null,
+        unknown: null,
       },
     ])
     expect((await desk.call('GET', `/desk/pickups/${body.id}`)).body).toEqual(results[0])
   })
 
-  test('are narrowed by carrier, day and doubt, the next one first when asked from a day on', async () => {
+  test('are narrowed by carrier, day and unknown outcome, the next one first when asked from a day on', async () => {
     const desk = await scriptedPickups()
     const first = await desk.scheduled()
     const second = await desk.schedule([(await desk.bought()).tracking_number], { pickup_date: '2026-01-08' })
@@ -69,7 +69,7 @@ describe('pickups as the desk has them', () => {
     desk.carrier.behave('pickup-cancels', { how: 'hang_up' })
     await desk.cancel(first.id)
     const { count, results } = await listed(desk, '?unsettled=true')
-    expect([count, results[0]?.id, results[0]?.doubt?.action]).toEqual([1, first.id, 'cancel'])
+    expect([count, results[0]?.id, results[0]?.unknown?.action]).toEqual([1, first.id, 'cancel'])
   })
 
   test('say of a carrier that collects nothing that its parcels are to be brought', async () => {

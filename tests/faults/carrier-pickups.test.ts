@@ -101,14 +101,14 @@ describe('scheduling', () => {
     clock.advance(30_000)
     const refused = await answer
     expect(refused.status).toBe(424)
-    const [slow, doubt] = messagesOf(refused) as { code: string; details?: { pickup_id: string } }[]
+    const [slow, unknown] = messagesOf(refused) as { code: string; details?: { pickup_id: string } }[]
     expect(slow?.code).toBe('SHIPPING_SDK_INTERNAL_ERROR')
-    expect(doubt).toMatchObject({
+    expect(unknown).toMatchObject({
       code: 'outcome_unknown',
       message:
         'The pickup may have been scheduled. It will not be scheduled again by itself; ask the carrier, then settle it.',
     })
-    const id = doubt?.details?.pickup_id ?? ''
+    const id = unknown?.details?.pickup_id ?? ''
     expect((await read(id)).body).toMatchObject({ id, confirmation_number: '' })
     expect(await unknownPickups()).toBe(1)
     expect((await schedule([tracking_number])).status).toBe(400)

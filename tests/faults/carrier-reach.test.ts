@@ -71,7 +71,7 @@ describe('whether a carrier can be reached', () => {
     ['refuses', { status: 422, body: { code: 'R', message: 'No.' } }],
     ['talks garbage', { body: '<html>' }],
     ['asks for patience', { status: 429, body: { code: 'T', message: 'Later.' } }],
-  ])('is not doubted when it %s', async (_, behaviour) => {
+  ])('is not unknown when it %s', async (_, behaviour) => {
     const { carrier, reach, lose } = await deskWithReach()
     carrier.behave('rates', behaviour)
     await lose(5)
@@ -124,7 +124,7 @@ describe('a carrier that could not be reached three times', () => {
     expect((await trial).status).toBe(200)
   })
 
-  test('is asked for no label: nothing is bought, nothing is in doubt and the draft stays', async () => {
+  test('is asked for no label: nothing is bought, nothing is unknown and the draft stays', async () => {
     const { carrier, draft, buy, lose, unknownPurchases } = await deskWithReach()
     const shipment = await draft()
     await carrier.cut()
@@ -167,7 +167,7 @@ describe('a carrier that could not be reached three times', () => {
   })
 })
 
-test('a label whose request never left is not bought and not in doubt', async () => {
+test('a label whose request never left is not bought and not unknown', async () => {
   const { carrier, draft, buy, unknownPurchases } = await scriptedDesk()
   const shipment = await draft()
   await carrier.cut()

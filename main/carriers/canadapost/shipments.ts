@@ -51,7 +51,7 @@ export async function createLabel(
     context.note(madeSoFar([one.made]))
   }
   const result = await toLabelResult(made, { ...request, handover }, connection, context)
-  return result.ok ? result : inDoubt(result, made)
+  return result.ok ? result : leftUnknown(result, made)
 }
 
 async function makeOne(
@@ -79,12 +79,12 @@ function afterFailure(
 ): Refused | Promise<Refused> {
   if (made.length === 0) return failure
   return failure.retry === 'unknown-outcome'
-    ? inDoubt(failure, made)
+    ? leftUnknown(failure, made)
     : giveBack(made, failure, connection, context)
 }
 
 /** Bought, but not all of it is here: the carrier can be asked for it later. */
-const inDoubt = (failure: Refused, made: readonly Made[]): Refused => ({
+const leftUnknown = (failure: Refused, made: readonly Made[]): Refused => ({
   ...failure,
   retry: 'unknown-outcome',
   messages: [...failure.messages, madeSoFar(made)],

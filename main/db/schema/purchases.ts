@@ -25,7 +25,7 @@ export const purchases = sqliteTable(
     /** 1 for the first purchase of the shipment, then 2, 3. */
     attempt: integer().notNull().default(1),
     /** What was asked of the station, from which a purchase that is settled later is completed. */
-    wish: text({ mode: 'json' }),
+    request: text('wish', { mode: 'json' }),
     /** What the carrier told although the outcome is not known: its messages. */
     said: text({ mode: 'json' }),
     state: text({ enum: purchaseStates }).notNull(),

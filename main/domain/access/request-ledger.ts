@@ -24,7 +24,7 @@ export type RequestLedger = {
   begin: (request: KeyedRequest, fingerprint: string) => number
   finish: (seq: number, answer: { status: number; json: string }) => void
   /** It ended and nobody knows how. */
-  doubt: (seq: number) => void
+  leaveUnknown: (seq: number) => void
   /** Nothing came of it: the key may be used again. */
   forget: (seq: number) => void
 }
@@ -52,7 +52,7 @@ export function createRequestLedger({ sqlite }: Pick<Database, 'sqlite'>, clock:
     `UPDATE idempotent_requests SET state = 'done', status = ?, answer = ?, record_id = ?,
        shipment_id = coalesce(shipment_id, ${aboutShipment}) WHERE seq = ?`,
   )
-  const doubt = sqlite.prepare(`UPDATE idempotent_requests SET state = 'unknown' WHERE seq = ?`)
+  const leaveUnknown = sqlite.prepare(`UPDATE idempotent_requests SET state = 'unknown' WHERE seq = ?`)
   const forget = sqlite.prepare('DELETE FROM idempotent_requests WHERE seq = ?')
   const prune = createPruning(sqlite, clock)
   sqlite.exec(`UPDATE idempotent_requests SET state = 'unknown' WHERE state = 'running'`)
@@ -76,7 +76,7 @@ export function createRequestLedger({ sqlite }: Pick<Database, 'sqlite'>, clock:
       const recordId = recordIdOf(json)
       finish.run(status, json, recordId, recordId, seq)
     },
-    doubt: seq => void doubt.run(seq),
+    leaveUnknown: seq => void leaveUnknown.run(seq),
     forget: seq => void forget.run(seq),
   }
 }

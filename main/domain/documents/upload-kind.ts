@@ -11,12 +11,12 @@ import type { Intent, IntentKind, SettledBy } from '../intents/intent-kind.ts'
 import type { UploadLedger, UploadProposal } from './upload-ledger.ts'
 import { withUpload } from './upload-mapper.ts'
 import type { UploadRepository } from './upload-repository.ts'
-import { noUpload, uploadDoubt, uploadNotWritten } from './upload-rules.ts'
+import { noUpload, uploadNotWritten, uploadUnknownWords } from './upload-rules.ts'
 
 export type UploadShape = {
   proposal: UploadProposal
   value: UploadResult & { reference: string | null }
-  told: UploadSettleInput
+  settlement: UploadSettleInput
   found: never
   /** The upload, and the record of all documents of the shipment once there is one. */
   shown: { settled: SettledUpload; record: UploadRecord | null }
@@ -73,7 +73,7 @@ export function createUploadKind(ports: UploadKindPorts): IntentKind<UploadShape
   return {
     name: 'upload',
     ledger: ports.ledger,
-    isTold: ({ uploadDocuments }) => uploadDocuments !== undefined,
+    needsCarrier: ({ uploadDocuments }) => uploadDocuments !== undefined,
     show: (shipmentId, testMode, upload) =>
       upload && ports.findShipment(shipmentId)?.test_mode === testMode
         ? { settled: toSettled(upload, 'refused'), record: null }
@@ -91,9 +91,9 @@ export function createUploadKind(ports: UploadKindPorts): IntentKind<UploadShape
       return { settled: toSettled(upload, 'refused'), record: null }
     },
     unknown: upload => tellShipment(upload, 'recovery'),
-    doubt: uploadDoubt,
+    unknownWords: uploadUnknownWords,
     notWritten: uploadNotWritten,
-    readTold: ({ proposal: { fileNames } }, { doc_ids: ids = [] }) => {
+    readSettlement: ({ proposal: { fileNames } }, { doc_ids: ids = [] }) => {
       const documents = fileNames.map((fileName, index) => ({ docId: ids[index] ?? null, fileName }))
       return ok({ documents, meta: {}, reference: null })
     },

@@ -1,7 +1,7 @@
 import { type UploadInput, uploadedShipmentId } from '../../../shared/api/documents.ts'
 import type { ShipmentRecord, ShipmentStatus } from '../../../shared/api/shipments.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
-import type { Doubt } from '../intents/intent-kind.ts'
+import type { UnknownWords } from '../intents/intent-kind.ts'
 
 const uploadable: ReadonlySet<ShipmentStatus> = new Set(['purchased', 'shipped', 'in_transit'])
 
@@ -41,13 +41,13 @@ export const uploadUnknown = () =>
   })
 
 /** Said where nobody knows whether a carrier took the documents. */
-export const uploadDoubt = (): Doubt => ({
+export const uploadUnknownWords = (): UnknownWords => ({
   message:
     'The carrier may have the documents. They will not be sent again by themselves; ask the carrier first.',
 })
 
 /** The carrier took the documents and the station could not write that down. */
-export const uploadNotWritten = (): Doubt => ({
+export const uploadNotWritten = (): UnknownWords => ({
   message: 'The carrier took the documents, but it could not be written down. Do not send them again.',
 })
 

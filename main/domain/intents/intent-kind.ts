@@ -46,7 +46,7 @@ export type IntentShape = {
   /** What a carrier that did it answers, or somebody in its place. */
   value: unknown
   /** What an operator says became of it. */
-  told: { happened: boolean }
+  settlement: { happened: boolean }
   /** What a carrier answers when it is asked what became of it. */
   found: unknown
   /** The record afterwards, as it is answered. */
@@ -54,7 +54,7 @@ export type IntentShape = {
 }
 
 /** A sentence for whoever asked, and what finds the record again. */
-export type Doubt = { message: string; details?: Record<string, unknown> }
+export type UnknownWords = { message: string; details?: Record<string, unknown> }
 
 export type Answer<Value> = { value: Value; messages: CarrierMessage[] }
 
@@ -106,7 +106,7 @@ export type IntentKind<S extends IntentShape, C extends Connected = Connected> =
   name: IntentKindName
   ledger: IntentLedger<S['proposal']>
   /** Whether a carrier has to be told at all; what need not be told has not happened when it was cut off. */
-  isTold: (adapter: CarrierAdapter) => boolean
+  needsCarrier: (adapter: CarrierAdapter) => boolean
   /** The record as it is; null when there is none of this mode. `intent` is null when none is open. */
   show: (subjectId: string, testMode: boolean, intent: Intent<S['proposal']> | null) => S['shown'] | null
   noSuchRecord: (id: string) => Result<never>
@@ -124,13 +124,13 @@ export type IntentKind<S extends IntentShape, C extends Connected = Connected> =
   /** What follows once it is written down and does not undo it; it settles its own failures. */
   complete?: (shown: S['shown']) => Promise<S['shown']>
   /** Said where nobody knows whether the carrier acted. */
-  doubt: (intent: Intent<S['proposal']>) => Doubt
+  unknownWords: (intent: Intent<S['proposal']>) => UnknownWords
   /**
    * Said where the carrier acted and that could not be written down. What is `shown` instead is answered all the same:
    * of a request by proxy the caller's copy is the only one there is.
    */
-  notWritten: (intent: Intent<S['proposal']>, value: S['value']) => Doubt | { shown: S['shown'] }
+  notWritten: (intent: Intent<S['proposal']>, value: S['value']) => UnknownWords | { shown: S['shown'] }
   /** What an operator's words mean as the carrier's answer. Asked only for what happened. */
-  readTold: (intent: Intent<S['proposal']>, told: S['told']) => Result<S['value']>
+  readSettlement: (intent: Intent<S['proposal']>, settlement: S['settlement']) => Result<S['value']>
   inquiry?: Inquiry<S>
 }

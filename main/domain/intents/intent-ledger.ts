@@ -32,7 +32,7 @@ type IntentRow = Omit<Intent, 'proposal' | 'state' | 'said'> & {
   state: IntentState
 }
 
-/** What a carrier told, out of its column. */
+/** What a carrier said, out of its column. */
 export const fromSaid = (said: string | null): { said?: CarrierMessage[] } =>
   said === null ? {} : { said: JSON.parse(said) as CarrierMessage[] }
 

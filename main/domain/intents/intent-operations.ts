@@ -12,7 +12,7 @@ import {
   connectionGone,
   nothingToSettle,
   provesNothingAfterMs,
-  withDoubt,
+  withUnknownWords,
 } from './intent-rules.ts'
 
 export type IntentPorts<C extends Connected> = OutcomePorts & {
@@ -28,14 +28,14 @@ export type IntentPorts<C extends Connected> = OutcomePorts & {
 export type IntentRef = { subjectId?: string; intentId?: string | null | undefined; testMode: boolean }
 
 /** One time that a carrier is asked. */
-export type Attempt<S extends IntentShape, C extends Connected, Begun, Ready> = {
+export type Attempt<S extends IntentShape, C extends Connected, Planned, Ready> = {
   connection: C
   /** Part of one transaction: reads what there is, decides, and writes the intent down. Asks nobody. */
-  plan: () => Result<Begun & { intent: Intent<S['proposal']> }>
+  plan: () => Result<Planned & { intent: Intent<S['proposal']> }>
   /** What has to be there before the carrier hears of it. Refused or thrown: nothing happened. */
-  prepare?: (begun: Begun) => Promise<Result<Ready>>
+  prepare?: (planned: Planned) => Promise<Result<Ready>>
   /** Builds the request and calls. Where nobody has to be told it answers in the carrier's place. */
-  send: (call: CallOnce, begun: Begun, ready: Ready | undefined) => Promise<Outcome<S['value']>>
+  send: (call: CallOnce, planned: Planned, ready: Ready | undefined) => Promise<Outcome<S['value']>>
 }
 
 export type Found<Shown> = { finding: string; messages: CarrierMessage[]; shown: Shown }
@@ -62,11 +62,11 @@ export type AnyIntents = {
 
 export type IntentOperations<S extends IntentShape, C extends Connected = Connected> = AnyIntents & {
   /** Intent on disk, call, outcome on disk. */
-  carryOut: <Begun, Ready = undefined>(
-    attempt: Attempt<S, C, Begun, Ready>,
+  carryOut: <Planned, Ready = undefined>(
+    attempt: Attempt<S, C, Planned, Ready>,
   ) => Promise<Result<Answer<S['value']> & { shown: S['shown'] }>>
   /** Somebody has found out what became of it. Nothing is sent. */
-  settle: (ref: IntentRef, told: S['told']) => Promise<Result<S['shown']>>
+  settle: (ref: IntentRef, settlement: S['settlement']) => Promise<Result<S['shown']>>
   /** Asks the carrier what became of it, and settles what it knows. */
   ask: (ref: IntentRef) => Promise<Result<Found<S['shown']>>>
 }
@@ -88,7 +88,8 @@ export function createIntentOperations<S extends IntentShape, C extends Connecte
     for (const intent of ledger.listOpen()) {
       if (intent.state !== 'pending' || !isUnknown(intent)) continue
       const adapter = (await connectionOf(intent))?.adapter
-      const wasNotSent = intent.askedAt === null || (adapter && (adapter.isLocal || !kind.isTold(adapter)))
+      const wasNotSent =
+        intent.askedAt === null || (adapter && (adapter.isLocal || !kind.needsCarrier(adapter)))
       const hasNotHappened = wasNotSent && !isRestored
       if (hasNotHappened) outcomes.release(intent, 'recovery')
       else outcomes.leaveUnknown(intent)
@@ -138,11 +139,11 @@ function createCarryOut<S extends IntentShape, C extends Connected>(
   const { name, ledger } = kind
 
   /** What the carrier said. Whatever goes wrong before it is called, nothing happened; after that nobody knows. */
-  const askCarrier = async <Begun, Ready>(
-    { connection, prepare, send }: Attempt<S, C, Begun, Ready>,
-    begun: Begun & { intent: Intent<S['proposal']> },
+  const askCarrier = async <Planned, Ready>(
+    { connection, prepare, send }: Attempt<S, C, Planned, Ready>,
+    planned: Planned & { intent: Intent<S['proposal']> },
   ): Promise<Result<Outcome<S['value']>>> => {
-    const { intent } = begun
+    const { intent } = planned
     let isCalled = false
     const call: CallOnce = (operation, request) => {
       if (isCalled) throw new Error('a carrier is called once an intent')
@@ -155,7 +156,7 @@ function createCarryOut<S extends IntentShape, C extends Connected>(
       })
     }
     try {
-      const ready = prepare ? await prepare(begun) : null
+      const ready = prepare ? await prepare(planned) : null
       if (ready && !ready.ok) {
         outcomes.release(intent, 'answer')
         return ready
@@ -163,7 +164,7 @@ function createCarryOut<S extends IntentShape, C extends Connected>(
       // A carrier inside the station that was cut off has done nothing, whenever that was.
       if (!connection.adapter.isLocal) ledger.markAsked?.(intent.id)
       faultPoint(`${name}.before_call`)
-      const outcome = await send(call, begun, ready?.value)
+      const outcome = await send(call, planned, ready?.value)
       faultPoint(`${name}.call_answered`)
       return ok(outcome)
     } catch (error) {
@@ -177,7 +178,7 @@ function createCarryOut<S extends IntentShape, C extends Connected>(
     if (!outcome.ok) {
       if (outcome.retry === 'unknown-outcome') outcomes.leaveUnknown(intent, outcome.messages)
       else outcomes.release(intent, 'answer')
-      return refuseByCarrier(withDoubt(outcome, connection, kind.doubt(intent)))
+      return refuseByCarrier(withUnknownWords(outcome, connection, kind.unknownWords(intent)))
     }
     const shown = outcomes.keep(intent, outcome, connection)
     return shown.ok ? ok({ value: outcome.value, messages: outcome.messages, shown: shown.value }) : shown
@@ -186,14 +187,14 @@ function createCarryOut<S extends IntentShape, C extends Connected>(
   return async attempt => {
     outcomes.writeLeftOver()
     faultPoint(`${name}.before_intent`)
-    const begun = ports.database.transact(attempt.plan)
-    if (!begun.ok) return begun
-    const { intent } = begun.value
+    const planned = ports.database.transact(attempt.plan)
+    if (!planned.ok) return planned
+    const { intent } = planned.value
     const limitMs = timeoutMsOf(attempt.connection.connection.config, true)
     const end = ports.underWay.begin(stoppedWorkOf(name), limitMs, intent.id)
     try {
       faultPoint(`${name}.intent_written`)
-      const outcome = await askCarrier(attempt, begun.value)
+      const outcome = await askCarrier(attempt, planned.value)
       const written = outcome.ok ? write(intent, outcome.value, attempt.connection) : outcome
       faultPoint(`${name}.outcome_written`)
       if (!written.ok || !kind.complete) return written
@@ -245,12 +246,12 @@ function createSettling<S extends IntentShape, C extends Connected>(
   const completed = async (written: Result<S['shown']>): Promise<Result<S['shown']>> =>
     written.ok && kind.complete ? ok(await kind.complete(written.value)) : written
 
-  const settle: Settling<S, C>['settle'] = async (ref, told) => {
+  const settle: Settling<S, C>['settle'] = async (ref, settlement) => {
     const found = find(ref)
     if (!found.ok) return found
     const { intent } = found.value
-    if (!told.happened) return settleStill(intent, now => outcomes.writeNotDone(now, 'operator'))
-    const value = kind.readTold(intent, told)
+    if (!settlement.happened) return settleStill(intent, now => outcomes.writeNotDone(now, 'operator'))
+    const value = kind.readSettlement(intent, settlement)
     if (!value.ok) return value
     const connection = await connectionOf(intent)
     const answer = { value: value.value, messages: [] }

@@ -3,18 +3,23 @@ import { type CarrierMessage, type Result, refuse } from '../../../shared/errors
 import type { Retry } from '../../carriers/contract/outcome.ts'
 import { toStorageError } from '../../db/storage-error.ts'
 import type { WorkUnderWay } from '../../platform/work-under-way.ts'
-import type { Doubt } from './intent-kind.ts'
+import type { UnknownWords } from './intent-kind.ts'
 
 /** What a carrier said, and where nobody knows whether it acted, that too. */
-export const withDoubt = (
+export const withUnknownWords = (
   { messages, retry }: { messages: CarrierMessage[]; retry: Retry },
   { row }: { row: { carrierName: string; carrierId: string } },
-  doubt: Doubt,
+  unknownWords: UnknownWords,
 ): CarrierMessage[] =>
   retry === 'unknown-outcome'
     ? [
         ...messages,
-        { carrier_name: row.carrierName, carrier_id: row.carrierId, code: 'outcome_unknown', ...doubt },
+        {
+          carrier_name: row.carrierName,
+          carrier_id: row.carrierId,
+          code: 'outcome_unknown',
+          ...unknownWords,
+        },
       ]
     : messages
 
@@ -53,7 +58,7 @@ export const nothingToSettle = (isBeingAsked: boolean): Result<never> =>
   })
 
 /** The carrier acted and the station could not write that down. */
-export const refuseNotWritten = ({ message, details }: Doubt, error: unknown): Result<never> =>
+export const refuseNotWritten = ({ message, details }: UnknownWords, error: unknown): Result<never> =>
   refuse('outcome_unknown', {
     status: statusOf(toStorageError(error, '')?.code === 'disk_full' ? 'storage_full' : 'internal_error'),
     message,

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { CarrierAdapter } from '../../carriers/contract/adapter.ts'
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
-import type { Doubt, Intent, IntentKind } from './intent-kind.ts'
+import type { Intent, IntentKind, UnknownWords } from './intent-kind.ts'
 import type { IntentKindName } from './intent-kinds.ts'
 import type { IntentLedgers } from './intent-ledger.ts'
 
@@ -13,7 +13,7 @@ export type ProxyProposal = { test_mode: boolean; subject: string }
 export type ProxyShape<Value> = {
   proposal: ProxyProposal
   value: Value | null
-  told: { happened: boolean }
+  settlement: { happened: boolean }
   found: never
   shown: { id: string; happened: boolean }
 }
@@ -26,15 +26,15 @@ export type ProxyKindPorts = {
 
 type ProxyParts<Value> = {
   name: IntentKindName
-  isTold: (adapter: CarrierAdapter) => boolean
+  needsCarrier: (adapter: CarrierAdapter) => boolean
   /** What it costs, or gives back. */
   writeMoney: (value: Value, connectionId: string | null) => void
-  doubt: Doubt
+  unknownWords: UnknownWords
 }
 
 /** Something that is asked of a carrier by proxy: nothing is kept of it but its money, and what nobody knows. */
 export function createProxyKind<Value>(
-  { name, isTold, writeMoney, doubt }: ProxyParts<Value>,
+  { name, needsCarrier, writeMoney, unknownWords }: ProxyParts<Value>,
   ports: ProxyKindPorts,
 ): IntentKind<ProxyShape<Value>> {
   const announce = (id: string, action: 'created' | 'deleted') =>
@@ -44,7 +44,7 @@ export function createProxyKind<Value>(
   return {
     name,
     ledger: ports.intentLedgers.ledgerOf<ProxyProposal>(name),
-    isTold,
+    needsCarrier,
     show: (_, testMode, intent) => (intent?.proposal.test_mode === testMode ? shown(intent, false) : null),
     noSuchRecord: noProxyRequest,
     about: () => ({}),
@@ -60,9 +60,9 @@ export function createProxyKind<Value>(
       return shown(intent, false)
     },
     unknown: ({ id }) => announce(id, 'created'),
-    doubt: () => doubt,
+    unknownWords: () => unknownWords,
     notWritten: intent => ({ shown: shown(intent, true) }),
-    readTold: () => ok(null),
+    readSettlement: () => ok(null),
   }
 }
 

@@ -112,11 +112,11 @@ export function createMoneyLedger(ports: {
   ) => {
     const account = subject.connectionId === null ? null : ports.accountOf(subject.connectionId)
     const facts = ports.factsOf(account?.adapter ?? null)
-    const isTold = what === 'label' ? facts.voids : facts.cancelsPickups
+    const needsCarrier = what === 'label' ? facts.voids : facts.cancelsPickups
     const terms = termsOf(account?.config ?? null, facts.terms)
     const today = ports.calendar.today()
     const { amountMinor: cost, currency } = charged ? repository.costOf(charged) : noPrice
-    for (const { expectedInDays, note = null, ...row } of rowsOfVoid(cost, terms, isTold)) {
+    for (const { expectedInDays, note = null, ...row } of rowsOfVoid(cost, terms, needsCarrier)) {
       const written = write(subject, {
         ...row,
         currency,

@@ -49,9 +49,9 @@ type Written = { kind: MoneyKind; amountMinor: number | null; expectedInDays?: n
  * The rows a void makes of a charge: the void itself, and what becomes of the money. `cost` is null when nobody
  * knows what was charged.
  */
-export function rowsOfVoid(cost: number | null, terms: RefundTerms, isTold: boolean): Written[] {
+export function rowsOfVoid(cost: number | null, terms: RefundTerms, needsCarrier: boolean): Written[] {
   const back = cost === null ? null : cost === 0 ? 0 : -cost
-  if (!isTold)
+  if (!needsCarrier)
     return [{ kind: 'void', amountMinor: 0, note: 'The carrier cannot be told, so no refund is expected.' }]
   if (terms === 'on_use')
     return [{ kind: 'void', amountMinor: back, note: 'The carrier charges only for what is used.' }]

@@ -60,7 +60,7 @@ function Choice({ open, wanted }: Props) {
           { params: { carrier_name: one.carrier_name }, body },
           onceOnly(),
         ).catch(error => {
-          const id = pickupInDoubt(error)
+          const id = unknownPickupIn(error)
           // What may have been arranged is settled, not sent again.
           if (id !== null) void navigate({ to: '/pickups/$id', params: { id } })
           throw error
@@ -96,7 +96,7 @@ const NoCarrier = ({ open }: Pick<Props, 'open'>) => (
 )
 
 /** The pickup a carrier gave no answer about, when that is what was thrown. */
-function pickupInDoubt(error: unknown): string | null {
+function unknownPickupIn(error: unknown): string | null {
   if (!(error instanceof CallError) || error.problem.kind !== 'carrier') return null
   const ids = error.problem.messages.map(({ details }) => details?.pickup_id)
   return ids.find(id => typeof id === 'string') ?? null

@@ -37,7 +37,8 @@ export function PickupScreen() {
   const carriers = useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, mode)).data?.results ?? []
   const pickup = found.error ? undefined : found.data
   const isMissing = found.error !== null && isNotFound(found.error)
-  const canAct = pickup !== undefined && pickup.doubt === null && !isOver(pickup, shopToday()) && !isChanging
+  const canAct =
+    pickup !== undefined && pickup.unknown === null && !isOver(pickup, shopToday()) && !isChanging
   return (
     <Page
       above={<BackLink to="/pickups">{t('pickups.back')}</BackLink>}
@@ -72,13 +73,18 @@ export function PickupScreen() {
       {found.error && !isMissing ? (
         <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
       ) : null}
-      {pickup?.doubt ? (
-        <UnknownPickup key={pickup.doubt.id} pickup={pickup} doubt={pickup.doubt} onEnding={setEnding} />
+      {pickup?.unknown ? (
+        <UnknownPickup
+          key={pickup.unknown.id}
+          pickup={pickup}
+          outcome={pickup.unknown}
+          onEnding={setEnding}
+        />
       ) : null}
-      {pickup && isChanging && !pickup.doubt ? (
+      {pickup && isChanging && !pickup.unknown ? (
         <ChangePickup pickup={pickup} onDone={() => setChanging(false)} />
       ) : null}
-      {pickup && (!isChanging || pickup.doubt) ? <PickupFacts pickup={pickup} /> : null}
+      {pickup && (!isChanging || pickup.unknown) ? <PickupFacts pickup={pickup} /> : null}
     </Page>
   )
 }

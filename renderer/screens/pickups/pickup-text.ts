@@ -12,7 +12,7 @@ export const isOver = ({ pickup_date: day }: Pick<DeskPickup, 'pickup_date'>, to
   day < today
 
 export function pickupState(pickup: DeskPickup, today: ShopDay): { tone: Tone; text: string } {
-  if (pickup.doubt) return { tone: 'unsure', text: t(`pickups.doubt_${pickup.doubt.action}`) }
+  if (pickup.unknown) return { tone: 'unsure', text: t(`pickups.maybe_${pickup.unknown.action}`) }
   return isOver(pickup, today)
     ? { tone: 'neutral', text: t('pickups.past') }
     : { tone: 'good', text: t('pickups.scheduled') }

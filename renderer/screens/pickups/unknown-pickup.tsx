@@ -13,12 +13,12 @@ import { announce } from '../../stores/announcements.ts'
 
 type Props = {
   pickup: DeskPickup
-  doubt: NonNullable<DeskPickup['doubt']>
+  outcome: NonNullable<DeskPickup['unknown']>
   onEnding: (isEnding: boolean) => void
 }
 
 /** What nobody knows about a pickup, with the two ways to say what somebody found out. */
-export function UnknownPickup({ pickup, doubt: { id: intentId, action, since }, onEnding }: Props) {
+export function UnknownPickup({ pickup, outcome: { id: intentId, action, since }, onEnding }: Props) {
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)
   const title = t(`pickups.unknown_${action}`)
   return (
@@ -54,7 +54,7 @@ export function UnknownPickup({ pickup, doubt: { id: intentId, action, since }, 
   )
 }
 
-type Action = NonNullable<DeskPickup['doubt']>['action']
+type Action = NonNullable<DeskPickup['unknown']>['action']
 type SettlePickupProps = {
   pickup: DeskPickup
   /** What the answer is about, and no later change of the same pickup. */

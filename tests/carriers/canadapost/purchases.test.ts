@@ -76,7 +76,7 @@ describe('several parcels', () => {
     expect(simulator().charges()).toEqual(before)
   })
 
-  it('leave a doubt, said as such, when those bought before were transmitted already', async () => {
+  it('leave an unknown outcome, said as such, when those bought before were transmitted already', async () => {
     simulator().misbehave({ on: 'ship', kind: 'refused_address', after: 1 })
     const outcome = expectRefusal(
       await buy(order({ parcels: twoParcels }), { refund_email: 'desk@example.com' }),
@@ -85,7 +85,7 @@ describe('several parcels', () => {
     expect(codesOf(outcome)).toEqual(['1535', 'refund_requested', 'not_given_back'])
   })
 
-  it('leave a doubt when nobody knows of the second, and what is known of the first is named', async () => {
+  it('leave an unknown outcome when nobody knows of the second, and what is known of the first is named', async () => {
     simulator().misbehave({ on: 'ship', kind: 'charge_then_error', after: 1 })
     const outcome = expectRefusal(await buy(order({ parcels: twoParcels }), grouped))
     expect(outcome.retry).toBe('unknown-outcome')
@@ -108,7 +108,7 @@ describe('a label', () => {
   })
 
   it.each(['broken', 'html', 'truncated'] as const)(
-    'that comes %s leaves a doubt that asking the carrier ends',
+    'that comes %s leaves an unknown outcome that asking the carrier ends',
     async kind => {
       const request = order()
       simulator().misbehave({ on: 'label', kind, times: 5, after: kind === 'truncated' ? 2 : 0 })

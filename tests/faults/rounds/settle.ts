@@ -82,11 +82,11 @@ async function askCarrier({ home, hands }: Session): Promise<void> {
     const answer = await hands.call<{ finding: string }>('POST', `/desk/manifests/${subjectId}/ask-carrier`)
     note(hands, 'ask the carrier about', subjectId, '->', answer?.body.finding ?? answer?.status)
   }
-  const doubted = [
+  const unknown = [
     ...purchases.filter(({ state }) => state === 'unknown').map(({ shipmentId }) => shipmentId),
     ...intents.filter(({ kind }) => kind === 'void').map(({ subjectId }) => subjectId),
   ]
-  for (const id of doubted) {
+  for (const id of unknown) {
     if (hands.random.chance(0.5)) continue
     const answer = await hands.call<{ finding: string }>('POST', `/desk/shipments/${id}/ask-carrier`)
     note(hands, 'ask the carrier about', id, '->', answer?.body.finding ?? answer?.status)

@@ -13,8 +13,8 @@ import { createBatchRepository } from '../../../main/domain/orders/batches/batch
 import { createQueueRepository } from '../../../main/domain/shipping/purchase-queue/queue-repository.ts'
 import { createPurchaseLedger } from '../../../main/domain/shipping/shipments/purchase-ledger.ts'
 import {
-  createShipmentDoubts,
   createShipmentRepository,
+  createUnknownOfShipment,
 } from '../../../main/domain/shipping/shipments/shipment-repository.ts'
 import { createTrackerRepository } from '../../../main/domain/tracking/tracker-repository.ts'
 import { createAttentionList } from '../../../main/domain/upkeep/attention/attention-list.ts'
@@ -41,7 +41,7 @@ function repositories() {
     uploads: createUploadRepository(database),
     batches: createBatchRepository(database),
     attention: createAttentionList({ sqlite: database.sqlite }),
-    doubtsOf: createShipmentDoubts(database),
+    unknownOfShipment: createUnknownOfShipment(database),
     queue: createQueueRepository(database),
     ledger: createPurchaseLedger(database, createIds(), manualClock(), nothingUnderWay),
     money: createMoneyRepository(database),
@@ -241,7 +241,11 @@ test('money is added up by the index of its time alone, day by day', () => {
 
 test('what needs somebody is found by the indexes of what is open', () => {
   const of = repositories()
-  const plan = of.plansOf(() => [of.attention.count(), of.attention.page(range), of.doubtsOf('shp_1')])
+  const plan = of.plansOf(() => [
+    of.attention.count(),
+    of.attention.page(range),
+    of.unknownOfShipment('shp_1'),
+  ])
   for (const index of [
     'purchases_open (state=?)',
     'intents_open (state=?)',

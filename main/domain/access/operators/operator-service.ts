@@ -130,8 +130,8 @@ export function createOperatorService(ports: OperatorPorts): OperatorService {
     address: string,
   ): Promise<Result<undefined>> => {
     const subject = passwordSubject(row.email)
-    const begun = attempts.begin(subject, address)
-    if (!begun.ok) return begun
+    const attempt = attempts.begin(subject, address)
+    if (!attempt.ok) return attempt
     return (await passwords.matches(password, row.passwordHash))
       ? ok(undefined)
       : refuseFields({ current_password: ['This is not the current password.'] })

@@ -68,8 +68,8 @@ export function createSecondFactorService(ports: SecondFactorPorts): SecondFacto
     const known = rowOf(of)
     if (!known.ok) return known
     const subject = `confirm:${of.id}`
-    const begun = attempts.begin(subject, address)
-    if (!begun.ok) return begun
+    const attempt = attempts.begin(subject, address)
+    if (!attempt.ok) return attempt
     const confirmed = change(of, row => {
       if (row.factorSecret === null || row.factorConfirmedAt !== null)
         return wrongState('There is no second factor that waits to be confirmed.')

@@ -56,8 +56,8 @@ export function createSignInService(ports: SignInPorts): SignInService {
     },
     withPassword: async ({ email, password, address }) => {
       const subject = passwordSubject(email)
-      const begun = attempts.begin(subject, address)
-      if (!begun.ok) return begun
+      const attempt = attempts.begin(subject, address)
+      if (!attempt.ok) return attempt
       const operator = repository.findByEmail(email)
       const isRight = await passwords.matches(password, operator?.passwordHash ?? null)
       if (!isRight || !operator?.active) return noAccount()
@@ -68,8 +68,8 @@ export function createSignInService(ports: SignInPorts): SignInService {
       if (!hasSecondFactor(operator))
         return otpInvalid('non_field_errors', 'This operator has no second factor.')
       const subject = `code:${operator.id}`
-      const begun = attempts.begin(subject, address)
-      if (!begun.ok) return begun
+      const attempt = attempts.begin(subject, address)
+      if (!attempt.ok) return attempt
       if (!spendCode(operator, code))
         return otpInvalid('otp_token', 'This code is wrong, has expired or was used before.')
       attempts.succeed(subject, address)

@@ -33,7 +33,7 @@ export type ManifestPorts = {
 
 export type CloseManifest = (input: ManifestInput, testMode: boolean) => Promise<Result<StoredManifest>>
 
-type Begun = {
+type Planned = {
   intent: Intent<ManifestProposal>
   manifest: StoredManifest
   shipments: ShipmentRecord[]
@@ -48,7 +48,7 @@ export function createCloseManifest(ports: ManifestPorts): CloseManifest {
     manifest: StoredManifest,
     shipments: ShipmentRecord[],
     connectionId: string,
-  ): Result<Begun> => {
+  ): Result<Planned> => {
     const { id } = manifest
     repository.insert(manifest, { connectionId, createdAt: clock.now().getTime() })
     repository.link(
@@ -61,7 +61,7 @@ export function createCloseManifest(ports: ManifestPorts): CloseManifest {
     return intent.ok ? ok({ intent: intent.value, manifest, shipments }) : intent
   }
 
-  const plan = (input: ManifestInput, { row, adapter }: LiveConnection): Result<Begun> => {
+  const plan = (input: ManifestInput, { row, adapter }: LiveConnection): Result<Planned> => {
     const now = clock.now()
     const chosen = choose(
       repository.waiting({
@@ -94,7 +94,7 @@ export function createCloseManifest(ports: ManifestPorts): CloseManifest {
     const connection = await ports.live.find(input.connection_id)
     if (!connection?.row.active || connection.row.testMode !== testMode) return noConnection()
     const { endOfDay } = connection.adapter
-    const closed = await ports.intents.carryOut<Begun>({
+    const closed = await ports.intents.carryOut<Planned>({
       connection,
       plan: () => plan(input, connection),
       send: async (call, { manifest, shipments }) =>

@@ -8,7 +8,7 @@ import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Intent, IntentKind, IntentLedger } from '../../intents/intent-kind.ts'
 import { type StoredManifest, toFindRequest, withPapers } from './manifest-mapper.ts'
 import type { ManifestRepository } from './manifest-repository.ts'
-import { manifestDoubt, manifestNotWritten, noManifest } from './manifest-rules.ts'
+import { manifestNotWritten, manifestUnknownWords, noManifest } from './manifest-rules.ts'
 
 /** How much is closed, for people. */
 export type ManifestProposal = { day: string; shipments: number }
@@ -16,7 +16,7 @@ export type ManifestProposal = { day: string; shipments: number }
 export type ManifestShape = {
   proposal: ManifestProposal
   value: EndOfDayResult
-  told: ManifestSettleInput
+  settlement: ManifestSettleInput
   found: EndOfDayResult
   shown: StoredManifest
 }
@@ -44,7 +44,7 @@ export function createManifestKind(ports: ManifestKindPorts): IntentKind<Manifes
   return {
     name: 'manifest_close',
     ledger: ports.ledger,
-    isTold: ({ endOfDay }) => endOfDay !== undefined,
+    needsCarrier: ({ endOfDay }) => endOfDay !== undefined,
     show: repository.find,
     noSuchRecord: noManifest,
     about: () => ({}),
@@ -66,13 +66,13 @@ export function createManifestKind(ports: ManifestKindPorts): IntentKind<Manifes
       repository.save({ ...stored(intent), state: 'unknown' })
       announce(intent.subjectId, 'updated')
     },
-    doubt: ({ subjectId }) => manifestDoubt(subjectId),
+    unknownWords: ({ subjectId }) => manifestUnknownWords(subjectId),
     notWritten: ({ subjectId }, { manifests }) =>
       manifestNotWritten(
         subjectId,
         manifests.map(({ id }) => id),
       ),
-    readTold: (_, { numbers = [] }) =>
+    readSettlement: (_, { numbers = [] }) =>
       ok({ manifests: numbers.map(id => ({ id, document: null, meta: {} })) }),
     inquiry: {
       canAsk: ({ findEndOfDay }) => findEndOfDay !== undefined,

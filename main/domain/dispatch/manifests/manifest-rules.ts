@@ -1,5 +1,5 @@
 import { refuse, refuseFields } from '../../../../shared/errors/result.ts'
-import type { Doubt } from '../../intents/intent-kind.ts'
+import type { UnknownWords } from '../../intents/intent-kind.ts'
 
 /** A label that was bought longer ago waits for nothing any more. */
 export const waitingMs = 31 * 24 * 3_600_000
@@ -24,14 +24,14 @@ export const notOpen = (ids: readonly string[]) =>
 export const tooMany = (most: number) =>
   refuseFields({ shipment_ids: [`A manifest has no more than ${most} shipments. Name some of them.`] })
 
-export const manifestDoubt = (manifestId: string): Doubt => ({
+export const manifestUnknownWords = (manifestId: string): UnknownWords => ({
   message:
     'The shipments may have been closed out. Packdesk does not close them out again on its own. Ask the carrier, then record what happened.',
   details: { manifest_id: manifestId },
 })
 
 /** The carrier closed them and the station could not write that down. */
-export const manifestNotWritten = (manifestId: string, numbers: readonly string[]): Doubt => ({
+export const manifestNotWritten = (manifestId: string, numbers: readonly string[]): UnknownWords => ({
   message: `The carrier closed the shipments (${numbers.join(', ')}), but this could not be stored. Note the number: Packdesk does not tell the carrier again on its own.`,
   details: { manifest_id: manifestId, numbers },
 })

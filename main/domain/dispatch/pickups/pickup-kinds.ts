@@ -10,13 +10,13 @@ import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { MoneyLedger } from '../../money/money-ledger.ts'
 import { type PickupProposal, toPickupPrice, toPickupSubject } from './pickup-mapper.ts'
 import type { PickupRepository } from './pickup-repository.ts'
-import { noPickup, type PickupIntentKind, pickupDoubt, pickupNotWritten } from './pickup-rules.ts'
+import { noPickup, type PickupIntentKind, pickupNotWritten, pickupUnknownWords } from './pickup-rules.ts'
 
 export type PickupShape = {
   proposal: PickupProposal
   /** As the carrier has it; null once it is cancelled. */
   value: PickupRecord | null
-  told: PickupSettleInput
+  settlement: PickupSettleInput
   found: never
   /** As it is after that, or was when it is gone. */
   shown: PickupRecord
@@ -31,7 +31,7 @@ export type PickupKindPorts = {
   changes: ChangeFeed
 }
 
-const isTold: Record<PickupIntentKind, (adapter: CarrierAdapter) => boolean> = {
+const needsCarrier: Record<PickupIntentKind, (adapter: CarrierAdapter) => boolean> = {
   pickup_schedule: ({ schedulePickup }) => schedulePickup !== undefined,
   pickup_update: ({ updatePickup }) => updatePickup !== undefined,
   pickup_cancel: ({ cancelPickup }) => cancelPickup !== undefined,
@@ -72,7 +72,7 @@ export function createPickupKind(
   return {
     name,
     ledger: ports.intentLedgers.ledgerOf<PickupProposal>(name),
-    isTold: isTold[name],
+    needsCarrier: needsCarrier[name],
     show: repository.find,
     noSuchRecord: noPickup,
     about: ({ subjectId: pickupId }) => ({ pickupId }),
@@ -88,10 +88,10 @@ export function createPickupKind(
       return stored(intent)
     },
     unknown: ({ subjectId }) => announce(subjectId, 'updated'),
-    doubt: ({ subjectId }) => pickupDoubt(name, subjectId),
+    unknownWords: ({ subjectId }) => pickupUnknownWords(name, subjectId),
     notWritten: (intent, pickup) =>
       pickupNotWritten(intent.subjectId, (pickup ?? stored(intent)).confirmation_number),
-    readTold: ({ proposal: { pickup } }, { confirmation_number: number }) => {
+    readSettlement: ({ proposal: { pickup } }, { confirmation_number: number }) => {
       if (!pickup) return ok(null)
       const confirmed = number || pickup.confirmation_number
       return confirmed === ''

@@ -62,11 +62,15 @@ export function createPickupList(ports: {
   }
 }
 
-const toDeskPickup = ({ pickup, connectionId, shipments, doubt }: ListedPickup): DeskPickup => ({
+const toDeskPickup = ({ pickup, connectionId, shipments, unknown }: ListedPickup): DeskPickup => ({
   ...pickup,
   connection_id: connectionId,
   shipments: shipments.map(each => ({ ...each, recipient: addressee(each.recipient) })),
-  doubt: doubt && { id: doubt.id, action: actionOf(doubt.kind), since: new Date(doubt.since).toISOString() },
+  unknown: unknown && {
+    id: unknown.id,
+    action: actionOf(unknown.kind),
+    since: new Date(unknown.since).toISOString(),
+  },
 })
 
 const actionOf = (kind: string) =>

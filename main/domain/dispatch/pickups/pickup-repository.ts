@@ -100,7 +100,7 @@ export type ListedPickup = {
   pickup: PickupRecord
   connectionId: string | null
   shipments: { id: string; tracking_number: string; recipient: ShipmentRecord['recipient'] }[]
-  doubt: { id: string; kind: string; since: number } | null
+  unknown: { id: string; kind: string; since: number } | null
 }
 
 export type PickupListRepository = {
@@ -110,12 +110,12 @@ export type PickupListRepository = {
   waiting: (of: { connectionId: string; sinceMs: number }) => { shipment: ShipmentRecord; boughtAt: number }[]
 }
 
-type Row = { document: string; connectionId: string | null; doubt: string | null; shipments: string }
+type Row = { document: string; connectionId: string | null; unknown: string | null; shipments: string }
 
-const doubt = `(SELECT json_object('id', id, 'kind', kind, 'since', started_at) FROM intents
+const unknown = `(SELECT json_object('id', id, 'kind', kind, 'since', started_at) FROM intents
   WHERE subject_id = pickups.id AND state = 'unknown' AND state IN ('pending','unknown') AND kind GLOB '${pickupIntents}*')`
 
-const columns = `document, connection_id AS connectionId, ${doubt} AS doubt,
+const columns = `document, connection_id AS connectionId, ${unknown} AS unknown,
   (SELECT json_group_array(json_object('id', shipments.id, 'tracking_number', pickup_shipments.tracking_number,
      'recipient', json_extract(shipments.document, '$.recipient')))
    FROM pickup_shipments JOIN shipments ON shipments.id = shipment_id WHERE pickup_id = pickups.id) AS shipments`
@@ -124,12 +124,12 @@ const rows = `FROM pickups INDEXED BY pickups_mode WHERE test_mode = @mode
   AND (@carrier IS NULL OR json_extract(document, '$.carrier_name') = @carrier)
   AND (@from IS NULL OR pickup_date >= @from) AND (@to IS NULL OR pickup_date <= @to)
   AND (@shipment IS NULL OR id = (SELECT pickup_id FROM pickup_shipments WHERE shipment_id = @shipment))
-  AND (@unsettled = 0 OR ${doubt} IS NOT NULL)`
+  AND (@unsettled = 0 OR ${unknown} IS NOT NULL)`
 
-const toListed = ({ document, connectionId, doubt, shipments }: Row): ListedPickup => ({
+const toListed = ({ document, connectionId, unknown, shipments }: Row): ListedPickup => ({
   pickup: JSON.parse(document) as PickupRecord,
   connectionId,
-  doubt: doubt === null ? null : (JSON.parse(doubt) as ListedPickup['doubt']),
+  unknown: unknown === null ? null : (JSON.parse(unknown) as ListedPickup['unknown']),
   shipments: JSON.parse(shipments) as ListedPickup['shipments'],
 })
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/api/pickups.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import type { ShopDay } from '../../../../shared/units/shop-day.ts'
-import type { Doubt } from '../../intents/intent-kind.ts'
+import type { UnknownWords } from '../../intents/intent-kind.ts'
 import type { OwnedRecords } from '../../shipping/saved-record-service.ts'
 
 /** What a carrier is asked to do with a pickup, as intents are filed. */
@@ -46,7 +46,7 @@ export const assertOwnNumber = (sent: string | null | undefined, own: string): R
     ? ok(undefined)
     : refuseFields({ confirmation_number: [`The confirmation number of this pickup is ${own}.`] })
 
-const doubts: Record<PickupIntentKind, string> = {
+const unknownWords: Record<PickupIntentKind, string> = {
   pickup_schedule:
     'The pickup may have been scheduled. It will not be scheduled again by itself; ask the carrier, then settle it.',
   pickup_update:
@@ -56,13 +56,13 @@ const doubts: Record<PickupIntentKind, string> = {
 }
 
 /** Said where nobody knows whether a carrier did something with a pickup; by proxy there is no record to settle. */
-export const pickupDoubt = (kind: PickupIntentKind, pickupId: string | null): Doubt => ({
-  message: pickupId === null ? doubts[kind].replace(', then settle it', ' first') : doubts[kind],
+export const pickupUnknownWords = (kind: PickupIntentKind, pickupId: string | null): UnknownWords => ({
+  message: pickupId === null ? unknownWords[kind].replace(', then settle it', ' first') : unknownWords[kind],
   ...(pickupId === null ? {} : { details: { pickup_id: pickupId } }),
 })
 
 /** The carrier did its part and the station could not do its own. */
-export const pickupNotWritten = (pickupId: string, confirmationNumber: string): Doubt => ({
+export const pickupNotWritten = (pickupId: string, confirmationNumber: string): UnknownWords => ({
   message: `The carrier did it (confirmation number ${confirmationNumber}), but it could not be written down. Note the number: the carrier will not be asked again by itself.`,
   details: { pickup_id: pickupId, confirmation_number: confirmationNumber },
 })

@@ -58,7 +58,7 @@ export type PickupService = {
   ) => { count: number; records: PickupRecord[] }
   /** In both modes. */
   countUnknown: () => number
-  settle: (recordRef: RecordRef, told: PickupSettleInput) => Promise<Result<PickupRecord>>
+  settle: (recordRef: RecordRef, settlement: PickupSettleInput) => Promise<Result<PickupRecord>>
 }
 
 /** What is asked of carriers, by kind. */
@@ -87,7 +87,7 @@ export type PickupPorts = {
 }
 
 /** A pickup whose intent is on disk, as it is to be, or as it is when it is to go. */
-type Begun = { intent: PickupIntent; pickup: PickupRecord; othersThatDay: number }
+type Planned = { intent: PickupIntent; pickup: PickupRecord; othersThatDay: number }
 
 export function createPickupService(ports: PickupPorts): PickupService {
   const { repository, intents, live, ids, clock } = ports
@@ -108,7 +108,7 @@ export function createPickupService(ports: PickupPorts): PickupService {
     pickup: PickupRecord,
     connection: LiveConnection,
     proposal: PickupProposal,
-  ): Result<Begun> => {
+  ): Result<Planned> => {
     const plan = { subjectId: pickup.id, connectionId: connection.row.id, proposal }
     const intent = ports.intentLedgers.begin(kind, plan)
     if (!intent.ok) return intent
@@ -122,7 +122,7 @@ export function createPickupService(ports: PickupPorts): PickupService {
     input: PickupInput,
     carrierName: string,
     connection: LiveConnection,
-  ): Result<Begun> => {
+  ): Result<Planned> => {
     const { row } = connection
     const cargo = findCargo(input.tracking_numbers, { carrierName, testMode: row.testMode, pickupId: null })
     if (!cargo.ok) return cargo
@@ -153,7 +153,7 @@ export function createPickupService(ports: PickupPorts): PickupService {
     })
     if (!connection) return ports.isKnownCarrier(carrierName) ? noConnection() : noExtension(carrierName)
     const { schedulePickup } = connection.adapter
-    const scheduled = await intents.pickup_schedule.carryOut<Begun>({
+    const scheduled = await intents.pickup_schedule.carryOut<Planned>({
       connection,
       plan: () => planScheduling(input, carrierName, connection),
       send: async (call, { pickup, othersThatDay }) =>
@@ -210,7 +210,7 @@ export function createPickupService(ports: PickupPorts): PickupService {
     recordRef: RecordRef,
     input: PickupUpdateInput,
     connection: LiveConnection,
-  ): Result<Begun> => {
+  ): Result<Planned> => {
     const settled = ports.intentLedgers.assertSettled(recordRef.id)
     const stored = settled.ok ? retrieve(recordRef) : settled
     const next = stored.ok ? withChanges(stored.value, input) : stored
@@ -225,7 +225,7 @@ export function createPickupService(ports: PickupPorts): PickupService {
     const connection = record.ok ? await connectionOf(record.value) : null
     if (!record.ok || !connection) return record.ok ? noConnection() : record
     const { updatePickup } = connection.adapter
-    const updated = await intents.pickup_update.carryOut<Begun>({
+    const updated = await intents.pickup_update.carryOut<Planned>({
       connection,
       plan: () => planChange(recordRef, input, connection),
       send: async (call, { pickup, othersThatDay }) => {
@@ -239,7 +239,7 @@ export function createPickupService(ports: PickupPorts): PickupService {
     return updated.ok ? ok(updated.value.shown) : updated
   }
 
-  const planCancelling = (recordRef: RecordRef, connection: LiveConnection): Result<Begun> => {
+  const planCancelling = (recordRef: RecordRef, connection: LiveConnection): Result<Planned> => {
     const stored = retrieve(recordRef)
     if (!stored.ok) return stored
     const links = repository.linksOf(recordRef.id)
@@ -251,7 +251,7 @@ export function createPickupService(ports: PickupPorts): PickupService {
     const connection = record.ok ? await connectionOf(record.value) : null
     if (!record.ok || !connection) return record.ok ? noConnection() : record
     const { cancelPickup } = connection.adapter
-    const cancelled = await intents.pickup_cancel.carryOut<Begun>({
+    const cancelled = await intents.pickup_cancel.carryOut<Planned>({
       connection,
       plan: () => planCancelling(recordRef, connection),
       send: async (call, { pickup }) => {
@@ -286,9 +286,9 @@ export function createPickupService(ports: PickupPorts): PickupService {
       return { count: all.length, records: all.slice(offset, offset + limit) }
     },
     countUnknown: () => unknown().length,
-    settle: ({ id: subjectId, testMode }, told) => {
-      const ref = { subjectId, testMode, intentId: told.intent_id }
-      return operationsFor(kinds, ref).settle(ref, told)
+    settle: ({ id: subjectId, testMode }, settlement) => {
+      const ref = { subjectId, testMode, intentId: settlement.intent_id }
+      return operationsFor(kinds, ref).settle(ref, settlement)
     },
   }
 }

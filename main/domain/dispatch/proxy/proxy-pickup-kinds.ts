@@ -4,7 +4,7 @@ import type { IntentKind } from '../../intents/intent-kind.ts'
 import { createProxyKind, type ProxyKindPorts, type ProxyShape } from '../../intents/proxy-kind.ts'
 import type { MoneyLedger, NamedSubject } from '../../money/money-ledger.ts'
 import { toPickupPrice, toPickupSubject } from '../pickups/pickup-mapper.ts'
-import { pickupDoubt } from '../pickups/pickup-rules.ts'
+import { pickupUnknownWords } from '../pickups/pickup-rules.ts'
 
 /** As the carrier has it; `askedNumber` is what it was called when a change of it was asked for. */
 export type ProxyPickup = { pickup: Omit<PickupRecord, 'id'>; askedNumber: string }
@@ -18,13 +18,13 @@ export const createProxyPickupScheduleKind = (ports: ProxyMoneyPorts): IntentKin
   createProxyKind(
     {
       name: 'proxy_pickup_schedule',
-      isTold: ({ schedulePickup }) => schedulePickup !== undefined,
+      needsCarrier: ({ schedulePickup }) => schedulePickup !== undefined,
       writeMoney: ({ pickup }, connectionId) => {
         const { pickup_charge: charge } = pickup
         const subject = toPickupSubject(pickup, { connectionId, pickupId: null })
         if (charge) ports.money.charge(subject, toPickupPrice(charge), 'proxy')
       },
-      doubt: pickupDoubt('pickup_schedule', null),
+      unknownWords: pickupUnknownWords('pickup_schedule', null),
     },
     ports,
   )
@@ -33,7 +33,7 @@ export const createProxyPickupUpdateKind = (ports: ProxyMoneyPorts): IntentKind<
   createProxyKind(
     {
       name: 'proxy_pickup_update',
-      isTold: ({ updatePickup }) => updatePickup !== undefined,
+      needsCarrier: ({ updatePickup }) => updatePickup !== undefined,
       writeMoney: ({ pickup, askedNumber: identifier }, connectionId) => {
         const { pickup_charge: charge, carrier_id: carrierId, test_mode: testMode } = pickup
         if (!charge) return
@@ -41,7 +41,7 @@ export const createProxyPickupUpdateKind = (ports: ProxyMoneyPorts): IntentKind<
         const charged = ports.money.chargeNamed({ identifier, carrierId, testMode })
         ports.money.reprice(charged, subject, toPickupPrice(charge), 'proxy')
       },
-      doubt: pickupDoubt('pickup_update', null),
+      unknownWords: pickupUnknownWords('pickup_update', null),
     },
     ports,
   )
@@ -52,9 +52,9 @@ export const createProxyPickupCancelKind = (
   createProxyKind(
     {
       name: 'proxy_pickup_cancel',
-      isTold: ({ cancelPickup }) => cancelPickup !== undefined,
+      needsCarrier: ({ cancelPickup }) => cancelPickup !== undefined,
       writeMoney: ({ named }, connectionId) => ports.money.voidNamed('pickup', { ...named, connectionId }),
-      doubt: pickupDoubt('pickup_cancel', null),
+      unknownWords: pickupUnknownWords('pickup_cancel', null),
     },
     ports,
   )

@@ -2,7 +2,7 @@ import type { Confirmation, LabelResult } from '../../../carriers/contract/model
 import type { IntentKind } from '../../intents/intent-kind.ts'
 import { createProxyKind, type ProxyKindPorts, type ProxyShape } from '../../intents/proxy-kind.ts'
 import type { MoneyLedger, NamedSubject, Price, Subject } from '../../money/money-ledger.ts'
-import { labelDoubt, voidDoubt } from '../shipments/shipment-rules.ts'
+import { labelUnknownWords, voidUnknownWords } from '../shipments/shipment-rules.ts'
 
 type ProxyMoneyPorts = ProxyKindPorts & { money: Pick<MoneyLedger, 'charge' | 'voidNamed'> }
 
@@ -17,10 +17,10 @@ export const createProxyLabelKind = (ports: ProxyMoneyPorts): IntentKind<ProxySh
   createProxyKind(
     {
       name: 'proxy_label',
-      isTold: () => true,
+      needsCarrier: () => true,
       writeMoney: ({ charge: { subject, price } }, connectionId) =>
         ports.money.charge({ ...subject, connectionId }, price, 'proxy'),
-      doubt: labelDoubt(null),
+      unknownWords: labelUnknownWords(null),
     },
     ports,
   )
@@ -29,9 +29,9 @@ export const createProxyVoidKind = (ports: ProxyMoneyPorts): IntentKind<ProxySha
   createProxyKind(
     {
       name: 'proxy_void',
-      isTold: ({ voidLabel }) => voidLabel !== undefined,
+      needsCarrier: ({ voidLabel }) => voidLabel !== undefined,
       writeMoney: ({ named }, connectionId) => ports.money.voidNamed('label', { ...named, connectionId }),
-      doubt: voidDoubt(null),
+      unknownWords: voidUnknownWords(null),
     },
     ports,
   )

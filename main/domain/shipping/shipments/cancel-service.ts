@@ -31,7 +31,7 @@ export type CancelPorts = {
   manifestOf: (shipmentId: string) => { id: string; state: string } | null
 }
 
-type Begun = { shipment: ShipmentRecord; intent: Intent<VoidProposal> }
+type Planned = { shipment: ShipmentRecord; intent: Intent<VoidProposal> }
 
 export function createCancelService(ports: CancelPorts): CancelService {
   const { repository } = ports
@@ -63,7 +63,7 @@ export function createCancelService(ports: CancelPorts): CancelService {
       return record.ok ? ok(ports.endShipment(record.value)) : record
     })
 
-  const plan = (recordRef: RecordRef, connection: LiveConnection): Result<Begun> => {
+  const plan = (recordRef: RecordRef, connection: LiveConnection): Result<Planned> => {
     const record = readCancellable(recordRef)
     if (!record.ok) return record
     const { id: subjectId, tracking_number, shipment_identifier } = record.value
@@ -83,7 +83,7 @@ export function createCancelService(ports: CancelPorts): CancelService {
     if (!connection) return noConnection()
     const { voidLabel: operation } = connection.adapter
     if (!operation) return end(recordRef)
-    const voided = await ports.intents.carryOut<Begun>({
+    const voided = await ports.intents.carryOut<Planned>({
       connection,
       plan: () => plan(recordRef, connection),
       send: (call, { shipment }) => call(operation, toVoidRequest(shipment)),

@@ -17,14 +17,14 @@ import { rateOfPurchase, toBoughtLabel, toFindRequest, withRequest } from './pur
 import type { PurchasePapers } from './purchase-papers.ts'
 import type { ShipmentLinks } from './shipment-files.ts'
 import { type BoughtLabel, toPurchasedRecord } from './shipment-mapper.ts'
-import type { ShipmentDoubts, ShipmentRepository } from './shipment-repository.ts'
-import { labelDoubt, labelNotWritten, noShipment, voidedLabelFound } from './shipment-rules.ts'
+import type { ShipmentRepository, UnknownOfShipment } from './shipment-repository.ts'
+import { labelNotWritten, labelUnknownWords, noShipment, voidedLabelFound } from './shipment-rules.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
 
 export type PurchaseShape = {
   proposal: PurchaseProposal
   value: BoughtLabel
-  told: PurchaseSettleInput
+  settlement: PurchaseSettleInput
   found: FoundShipment
   shown: ShipmentRecord
 }
@@ -37,7 +37,7 @@ export type PurchaseKindPorts = {
   sync: Pick<ShipmentSync, 'save' | 'link'>
   trackers: Pick<TrackerService, 'startForPurchase'>
   papers: Pick<PurchasePapers, 'complete'>
-  doubtsOf: ShipmentDoubts
+  unknownOfShipment: UnknownOfShipment
   links: Pick<ShipmentLinks, 'to'>
   ids: Ids
   changes: ChangeFeed
@@ -100,7 +100,7 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
     const { id } = shipment
     announce(id)
     // Of what was bought in one call nothing is left, unless papers were sent ahead and nobody knows whether they arrived.
-    if (settledBy === 'answer' && purchase.proposal.request?.day === null && !ports.doubtsOf(id)) {
+    if (settledBy === 'answer' && purchase.proposal.request?.day === null && !ports.unknownOfShipment(id)) {
       ledger.forget(purchase.id)
       repository.remove(id)
       return shipment
@@ -113,7 +113,7 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
   return {
     name: 'purchase',
     ledger,
-    isTold: () => true,
+    needsCarrier: () => true,
     show: repository.find,
     noSuchRecord: noShipment,
     about: ({ subjectId: shipmentId }) => ({ shipmentId }),
@@ -130,11 +130,11 @@ export function createPurchaseKind(ports: PurchaseKindPorts): IntentKind<Purchas
       if (completed !== bought) publish(bought.id)
       return completed
     },
-    doubt: ({ subjectId }) => labelDoubt(subjectId),
+    unknownWords: ({ subjectId }) => labelUnknownWords(subjectId),
     notWritten: ({ subjectId }, label) => labelNotWritten(subjectId, label),
-    readTold: (purchase, told) =>
+    readSettlement: (purchase, settlement) =>
       rateOfPurchase(stored(purchase), purchase)
-        ? ok(toBoughtLabel(told))
+        ? ok(toBoughtLabel(settlement))
         : refuse('state_error', { message: 'The rate this label was bought by is gone.' }),
     inquiry: {
       canAsk: ({ findShipment }) => findShipment !== undefined,

@@ -43,17 +43,17 @@ export const fingerprintOf = (connectionId: string, request: LabelRequest): stri
   hash('sha256', JSON.stringify([connectionId, request]))
 
 /** What somebody read on the carrier's site, as an adapter would have answered it. */
-export function toBoughtLabel(told: PurchaseSettleInput): BoughtLabel {
-  const trackingNumber = told.tracking_number ?? ''
-  const shipmentIdentifier = told.shipment_identifier || trackingNumber
+export function toBoughtLabel(settlement: PurchaseSettleInput): BoughtLabel {
+  const trackingNumber = settlement.tracking_number ?? ''
+  const shipmentIdentifier = settlement.shipment_identifier || trackingNumber
   return {
     trackingNumber,
     shipmentIdentifier,
     trackingNumbers: [trackingNumber],
     shipmentIdentifiers: [shipmentIdentifier],
     label:
-      told.label && told.label_format
-        ? { format: told.label_format, bytes: Buffer.from(told.label, 'base64') }
+      settlement.label && settlement.label_format
+        ? { format: settlement.label_format, bytes: Buffer.from(settlement.label, 'base64') }
         : null,
     invoice: null,
     trackingUrl: null,

@@ -41,7 +41,7 @@ export type PurchasePorts = {
 
 /** What is bought, at which price. */
 type Wanted = { draft: ShipmentRecord; rate: RateRecord; connection: LiveConnection }
-type Begun = Wanted & { intent: Purchase }
+type Planned = Wanted & { intent: Purchase }
 
 export function createPurchaseService(ports: PurchasePorts): PurchaseService {
   const { repository, ledger, live } = ports
@@ -50,7 +50,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     wanted: Wanted,
     request: PurchaseRequest,
     idempotencyKey: string | null,
-  ): Result<Begun> => {
+  ): Result<Planned> => {
     const { draft, rate, connection } = wanted
     const fingerprint = fingerprintOf(connection.row.id, toLabelRequest(draft, rate))
     const facts = { fingerprint, idempotencyKey, request }
@@ -64,7 +64,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
     input: PurchaseInput,
     connection: LiveConnection,
     idempotencyKey: string | null,
-  ): Result<Begun> => {
+  ): Result<Planned> => {
     const stored = repository.find(recordRef.id, recordRef.test_mode)
     const allowed = stored ? assertPurchasable(stored) : rateUnavailable()
     if (!stored || !allowed.ok) return allowed as Result<never>
@@ -78,12 +78,12 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
 
   const buy = async (
     connection: LiveConnection,
-    planned: () => Result<Begun>,
+    plan: () => Result<Planned>,
   ): Promise<Result<ShipmentRecord>> => {
     const { adapter } = connection
-    const bought = await ports.intents.carryOut<Begun, Papers>({
+    const bought = await ports.intents.carryOut<Planned, Papers>({
       connection,
-      plan: planned,
+      plan,
       prepare: ({ draft }) => ports.papers.prepare(draft, connection),
       send: async (call, { draft, rate }, papers) => {
         if (!adapter.createLabel) return notSupported()

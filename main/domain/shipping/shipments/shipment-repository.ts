@@ -175,14 +175,14 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
 type UnknownIntent = { id: string; since: string }
 
 /** What nobody knows the outcome of; of uploads the oldest one. */
-export type Doubts = { purchase?: UnknownIntent; void?: UnknownIntent; upload?: UnknownIntent }
+export type UnknownByKind = { purchase?: UnknownIntent; void?: UnknownIntent; upload?: UnknownIntent }
 
 /** Reads out of the ledgers what a shipment has to say of itself; null when everything about it is known. */
-export type ShipmentDoubts = (shipmentId: string) => Doubts | null
+export type UnknownOfShipment = (shipmentId: string) => UnknownByKind | null
 
-type UnknownRow = { kind: keyof Doubts; id: string; startedAt: number }
+type UnknownRow = { kind: keyof UnknownByKind; id: string; startedAt: number }
 
-export function createShipmentDoubts({ sqlite }: Pick<Database, 'sqlite'>): ShipmentDoubts {
+export function createUnknownOfShipment({ sqlite }: Pick<Database, 'sqlite'>): UnknownOfShipment {
   // Each part says in the words of a partial index that what it looks for lies in it.
   const unknown = sqlite.prepare<[string, string, string], UnknownRow>(
     `SELECT 'purchase' AS kind, id, started_at AS startedAt FROM purchases

@@ -3,7 +3,7 @@ import type { ShipmentRecord, ShipmentStatus } from '../../../../shared/api/ship
 import { hasPostalCodes } from '../../../../shared/countries/postal-codes.ts'
 import { sampleSenderErrors } from '../../../../shared/desk/sample-sender.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
-import type { Doubt } from '../../intents/intent-kind.ts'
+import type { UnknownWords } from '../../intents/intent-kind.ts'
 
 const required = ['This field is required.']
 
@@ -56,7 +56,7 @@ export function assertPurchasable(shipment: ShipmentRecord): Result<void> {
 }
 
 /** Said where nobody knows whether a carrier made and charged a label. */
-export const labelDoubt = (shipmentId: string | null): Doubt => ({
+export const labelUnknownWords = (shipmentId: string | null): UnknownWords => ({
   message:
     'The label may have been bought. It will not be bought again by itself; check with the carrier first.',
   ...(shipmentId ? { details: { shipment_id: shipmentId } } : {}),
@@ -77,7 +77,7 @@ export const changedMeanwhile = () =>
 export const labelNotWritten = (
   shipmentId: string,
   label: { trackingNumber: string; shipmentIdentifier: string },
-): Doubt => ({
+): UnknownWords => ({
   message: `The carrier made label ${label.trackingNumber}, but it could not be written down. Note the number: the label is paid for and will not be bought again.`,
   details: {
     shipment_id: shipmentId,
@@ -107,13 +107,13 @@ export const isBeingClosed = (manifestId: string) =>
   })
 
 /** Said where nobody knows whether a carrier voided a label. */
-export const voidDoubt = (shipmentId: string | null): Doubt => ({
+export const voidUnknownWords = (shipmentId: string | null): UnknownWords => ({
   message: `The label may have been voided. It will not be voided again by itself; ask the carrier${shipmentId === null ? ' first' : ', then settle it'}.`,
   ...(shipmentId === null ? {} : { details: { shipment_id: shipmentId } }),
 })
 
 /** The carrier voided it and the station could not write that down. */
-export const voidNotWritten = (shipmentId: string): Doubt => ({
+export const voidNotWritten = (shipmentId: string): UnknownWords => ({
   message:
     'The carrier voided the label, but it could not be written down. It will not be asked again by itself; settle it when there is room.',
   details: { shipment_id: shipmentId },

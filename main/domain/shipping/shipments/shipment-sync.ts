@@ -7,7 +7,7 @@ import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { RecordEvent } from '../../../platform/record-event.ts'
 import type { ShipmentDefaults } from './shipment-mapper.ts'
-import type { ShipmentDoubts, ShipmentRepository } from './shipment-repository.ts'
+import type { ShipmentRepository, UnknownOfShipment } from './shipment-repository.ts'
 
 /**
  * The chain from trackers over shipments to orders. Shipments are stored through here, so that links, orders and
@@ -77,7 +77,7 @@ export function createShipmentSync(ports: {
   database: Pick<Database, 'afterCommit'>
   repository: ShipmentRepository
   orders: Omit<ShipmentOrders, 'defaultsFor'>
-  doubtsOf: ShipmentDoubts
+  unknownOfShipment: UnknownOfShipment
   /** What a cancelled shipment says of the money that comes back for it. */
   refundOf: (shipmentId: string) => Record<string, unknown> | null
   recordEvent: RecordEvent
@@ -95,10 +95,10 @@ export function createShipmentSync(ports: {
     return { ...shipment, meta: ids.length > 0 ? { ...meta, orders: ids } : meta }
   }
 
-  const withDoubts = (shipment: ShipmentRecord): ShipmentRecord => {
+  const withUnknown = (shipment: ShipmentRecord): ShipmentRecord => {
     const { unknown: _, ...meta } = shipment.meta
-    const doubts = ports.doubtsOf(shipment.id)
-    return { ...shipment, meta: doubts ? { ...meta, unknown: doubts } : meta }
+    const unknown = ports.unknownOfShipment(shipment.id)
+    return { ...shipment, meta: unknown ? { ...meta, unknown } : meta }
   }
 
   const withRefund = (shipment: ShipmentRecord): ShipmentRecord => {
@@ -108,7 +108,7 @@ export function createShipmentSync(ports: {
 
   const save = (shipment: ShipmentRecord): ShipmentRecord => {
     const before = repository.statusOf(shipment.id)
-    const after = withRefund(withDoubts(withOrders(shipment)))
+    const after = withRefund(withUnknown(withOrders(shipment)))
     if (before && !mayFollow(shipmentMoves, before, after.status))
       throw new Error(`Shipment ${after.id} is ${before} and cannot become ${after.status}`)
     repository.save(after)

@@ -11,7 +11,7 @@ import type { TrackerService } from '../../tracking/tracker-service.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
 import { toFindRequest } from './purchase-mapper.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
-import { labelNotFound, noShipment, voidDoubt, voidNotWritten } from './shipment-rules.ts'
+import { labelNotFound, noShipment, voidNotWritten, voidUnknownWords } from './shipment-rules.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
 
 /** By what a person finds the label at the carrier. */
@@ -20,7 +20,7 @@ export type VoidProposal = { tracking_number: string | null; shipment_identifier
 export type VoidShape = {
   proposal: VoidProposal
   value: Confirmation
-  told: { happened: boolean }
+  settlement: { happened: boolean }
   found: FoundShipment
   shown: ShipmentRecord
 }
@@ -79,16 +79,16 @@ export function createVoidKind(ports: VoidKindPorts): IntentKind<VoidShape, Live
   return {
     name: 'void',
     ledger: ports.ledger,
-    isTold: ({ voidLabel }) => voidLabel !== undefined,
+    needsCarrier: ({ voidLabel }) => voidLabel !== undefined,
     show: repository.find,
     noSuchRecord: noShipment,
     about: ({ subjectId: shipmentId }) => ({ shipmentId }),
     happened: intent => ports.endShipment(stored(intent)),
     didNotHappen: asBefore,
     unknown: intent => void asBefore(intent),
-    doubt: ({ subjectId }) => voidDoubt(subjectId),
+    unknownWords: ({ subjectId }) => voidUnknownWords(subjectId),
     notWritten: ({ subjectId }) => voidNotWritten(subjectId),
-    readTold: () => ok(safelyCancelled().value),
+    readSettlement: () => ok(safelyCancelled().value),
     inquiry: {
       canAsk: ({ findShipment }) => findShipment !== undefined,
       ask: (intent, { findShipment }, call) => {

@@ -13,7 +13,9 @@ import {
   operationsFor,
 } from '../../intents/intent-operations.ts'
 
-type Settling<Told, Shown> = { settle: (ref: IntentRef, told: Told) => Promise<Result<Shown>> }
+type Settling<Settlement, Shown> = {
+  settle: (ref: IntentRef, settlement: Settlement) => Promise<Result<Shown>>
+}
 type Asking = AnyIntents & { ask: (ref: IntentRef) => Promise<Result<Found<ShipmentRecord>>> }
 type ProxySettling = AnyIntents & Settling<{ happened: boolean }, { id: string; happened: boolean }>
 
@@ -29,7 +31,7 @@ export type SettlingPorts = {
 export type SettlingService = {
   purchase: SettlingPorts['purchaseIntents']['settle']
   void: SettlingPorts['voidIntents']['settle']
-  upload: (ref: IntentRef, told: UploadSettleInput) => Promise<Result<SettledUpload>>
+  upload: (ref: IntentRef, settlement: UploadSettleInput) => Promise<Result<SettledUpload>>
   proxy: ProxySettling['settle']
   /** About a purchase, or about a void where there is no such purchase. */
   askCarrier: (ref: IntentRef) => Promise<Result<CarrierAnswer>>
@@ -40,11 +42,11 @@ export function createSettlingService(ports: SettlingPorts): SettlingService {
   return {
     purchase: purchaseIntents.settle,
     void: voidIntents.settle,
-    upload: async (ref, told) => {
-      const settled = await uploadIntents.settle(ref, told)
+    upload: async (ref, settlement) => {
+      const settled = await uploadIntents.settle(ref, settlement)
       return settled.ok ? ok(settled.value.settled) : settled
     },
-    proxy: (ref, told) => operationsFor(proxyIntents, ref).settle(ref, told),
+    proxy: (ref, settlement) => operationsFor(proxyIntents, ref).settle(ref, settlement),
     askCarrier: async ref => {
       const answer = await operationsFor<Asking>([purchaseIntents, voidIntents], ref).ask(ref)
       if (!answer.ok) return answer

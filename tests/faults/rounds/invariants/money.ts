@@ -29,7 +29,7 @@ export function checkMoney(
       found.push(
         violation('other', `${row.city} says it was bought as ${row.trackingNumber}; nobody was paid`),
       )
-    else found.push(...checkLabel(row, settledByHand), ...checkVoid(row, charge, isDoubted(data, row)))
+    else found.push(...checkLabel(row, settledByHand), ...checkVoid(row, charge, isUnknown(data, row)))
   }
   return found
 }
@@ -59,13 +59,13 @@ function checkLabel(row: Purchase, settledByHand: ReadonlySet<string>): Violatio
     : [violation('lost label', `${row.city} is bought, but its label is not stored`)]
 }
 
-const isDoubted = ({ intents }: HomeData, { shipmentId }: Purchase) =>
+const isUnknown = ({ intents }: HomeData, { shipmentId }: Purchase) =>
   intents.some(each => each.subjectId === shipmentId)
 
-function checkVoid({ city, state }: Purchase, { voids }: Charge, isDoubted: boolean): Violation[] {
+function checkVoid({ city, state }: Purchase, { voids }: Charge, isUnknown: boolean): Violation[] {
   if (state === 'voided' && voids === 0)
     return [violation('other', `${city} says it was voided; the carrier knows nothing of it`)]
-  if (state === 'bought' && voids > 0 && !isDoubted)
+  if (state === 'bought' && voids > 0 && !isUnknown)
     return [violation('other', `${city} was voided, and the station does not know`)]
   return voids > 1 ? [violation('other', `${city} was voided ${voids} times`)] : []
 }

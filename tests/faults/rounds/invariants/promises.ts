@@ -55,7 +55,7 @@ function checkManifests(data: HomeData, truth: Pick<CarrierTruth, 'manifests'>):
   ))
     if (times.length > 1) found.push(violation('other', `${group} was handed over ${times.length} times`))
   for (const { number, groups } of truth.manifests)
-    if (!data.manifests.some(each => each.numbers.includes(number) || isDoubted(each, groups)))
+    if (!data.manifests.some(each => each.numbers.includes(number) || isUnknown(each, groups)))
       found.push(violation('other', `${groups} was handed over as ${number}, and the station does not know`))
   for (const { state, numbers, cities } of data.manifests) {
     const isTrue = truth.manifests.some(each => numbers.includes(each.number))
@@ -67,5 +67,5 @@ function checkManifests(data: HomeData, truth: Pick<CarrierTruth, 'manifests'>):
   return found
 }
 
-const isDoubted = ({ state, cities }: HomeData['manifests'][number], groups: readonly string[]) =>
+const isUnknown = ({ state, cities }: HomeData['manifests'][number], groups: readonly string[]) =>
   state !== 'closed' && groups.some(group => cities.includes(group))

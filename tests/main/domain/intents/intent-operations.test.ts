@@ -10,9 +10,9 @@ import { ok, refuse } from '../../../../shared/errors/result.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { testDatabase } from '../../../support/station/database.ts'
 
-type Shape = IntentShape & { value: string; told: { happened: boolean }; shown: string }
+type Shape = IntentShape & { value: string; settlement: { happened: boolean }; shown: string }
 
-/** One kind of intent by its name, at a carrier that answers as told, and a disk that fails as told. */
+/** One kind of intent by its name, at a carrier that answers as settlement, and a disk that fails as settlement. */
 function choreography(name: IntentKindName) {
   const database = testDatabase()
   const clock = manualClock()
@@ -33,16 +33,16 @@ function choreography(name: IntentKindName) {
   const kind: IntentKind<Shape> = {
     name,
     ledger,
-    isTold: () => true,
+    needsCarrier: () => true,
     show: id => id,
     noSuchRecord: () => refuse('not_found'),
     about: () => ({}),
     happened: () => write('happened'),
     didNotHappen: () => write('not'),
     unknown: () => void write('unknown'),
-    doubt: () => ({ message: 'It may have happened.' }),
+    unknownWords: () => ({ message: 'It may have happened.' }),
     notWritten: () => ({ message: 'It happened.' }),
-    readTold: () => ok('told'),
+    readSettlement: () => ok('told'),
     inquiry: {
       canAsk: () => true,
       ask: () => inquiry.promise,

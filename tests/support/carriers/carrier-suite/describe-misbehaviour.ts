@@ -80,8 +80,8 @@ function expectHonest({ operation, server, rude, target, played, where }: Scene)
 type Rudeness = {
   name: string
   answer: (usual: FixtureAnswer) => Instead
-  /** `refused`: the request was turned away, so nothing was bought. `doubt`: it may have been. */
-  leaves: 'refused' | 'doubt'
+  /** `refused`: the request was turned away, so nothing was bought. `unknown`: it may have been. */
+  leaves: 'refused' | 'unknown'
 }
 
 const page =
@@ -111,26 +111,26 @@ const rudeAnswers: readonly Rudeness[] = [
     answer: () => ({ status: 429, headers: { 'retry-after': '3600' } }),
     leaves: 'refused',
   },
-  { name: '500', answer: () => ({ status: 500, body: { error: 'x' } }), leaves: 'doubt' },
-  { name: '502 as a page', answer: () => ({ status: 502, body: page, headers: html }), leaves: 'doubt' },
-  { name: '503', answer: () => ({ status: 503 }), leaves: 'doubt' },
-  { name: 'a page of HTML', answer: () => ({ body: page, headers: html }), leaves: 'doubt' },
-  { name: 'nothing', answer: () => ({ body: '' }), leaves: 'doubt' },
-  { name: 'half an answer', answer: usual => half(usual), leaves: 'doubt' },
-  { name: 'a list', answer: () => ({ body: [] }), leaves: 'doubt' },
-  { name: 'null', answer: () => ({ body: 'null' }), leaves: 'doubt' },
+  { name: '500', answer: () => ({ status: 500, body: { error: 'x' } }), leaves: 'unknown' },
+  { name: '502 as a page', answer: () => ({ status: 502, body: page, headers: html }), leaves: 'unknown' },
+  { name: '503', answer: () => ({ status: 503 }), leaves: 'unknown' },
+  { name: 'a page of HTML', answer: () => ({ body: page, headers: html }), leaves: 'unknown' },
+  { name: 'nothing', answer: () => ({ body: '' }), leaves: 'unknown' },
+  { name: 'half an answer', answer: usual => half(usual), leaves: 'unknown' },
+  { name: 'a list', answer: () => ({ body: [] }), leaves: 'unknown' },
+  { name: 'null', answer: () => ({ body: 'null' }), leaves: 'unknown' },
   {
     name: 'bytes of no charset',
     answer: () => ({ body: new Uint8Array([0xff, 0xfe, 0, 0xc3, 0x28]) }),
-    leaves: 'doubt',
+    leaves: 'unknown',
   },
-  { name: 'twenty megabytes', answer: () => ({ body: long() }), leaves: 'doubt' },
+  { name: 'twenty megabytes', answer: () => ({ body: long() }), leaves: 'unknown' },
   {
     name: 'more than fits',
     answer: () => ({ lost: new UnusableAnswer('The answer is too large.') }),
-    leaves: 'doubt',
+    leaves: 'unknown',
   },
-  { name: 'a broken line', answer: lost, leaves: 'doubt' },
+  { name: 'a broken line', answer: lost, leaves: 'unknown' },
 ]
 
 function half(usual: FixtureAnswer): FixtureAnswer {

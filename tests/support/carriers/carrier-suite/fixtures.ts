@@ -76,7 +76,7 @@ export type CarrierFixtures = {
 /** One operation with a request it succeeds with. */
 export type OperationCase = {
   name: string
-  /** It costs or promises something, so that an answer nobody understands leaves a doubt. */
+  /** It costs or promises something, so that an answer nobody understands leaves an unknown outcome. */
   isPaid: boolean
   /** Without the carrier's number in the answer it has not succeeded. */
   needsAnswer: boolean
