@@ -24,7 +24,7 @@ const operationOf = ({ method, path }: Endpoint) =>
 
 /** What depends on another field, on a country, or on what there is in the world; no schema can say it. */
 const beyondSchemas = [
-  /^Give (one|either)\b/,
+  /^Give (one|either|the id)\b/,
   /^Only with\b/,
   /^This field is required\.$/,
   /dimension/,

@@ -37,8 +37,7 @@ export function PickupScreen() {
   const carriers = useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, mode)).data?.results ?? []
   const pickup = found.error ? undefined : found.data
   const isMissing = found.error !== null && isNotFound(found.error)
-  const canAct =
-    pickup !== undefined && pickup.unknown === null && !isOver(pickup, shopToday()) && !isChanging
+  const canAct = pickup?.unknown === null && !isOver(pickup, shopToday()) && !isChanging
   return (
     <Page
       above={<BackLink to="/pickups">{t('pickups.back')}</BackLink>}
