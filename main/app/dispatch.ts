@@ -149,6 +149,7 @@ export function createProxies(base: StationBase, ports: ProxyPorts) {
     live,
     intents,
     intentLedgers,
+    money: ports.money.ledger,
     isKnownCarrier,
     ids,
     clock,

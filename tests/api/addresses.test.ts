@@ -166,3 +166,19 @@ test('without anybody who can check addresses, one that wants it is refused and 
   expect(errorOf(refused).message).toMatch(/without `validate_location`/)
   expect(station().rows()).toEqual(before)
 })
+
+test('empty lines come back as they were given', async () => {
+  const given = {
+    country_code: 'CA',
+    address_line1: '',
+    address_line2: '',
+    suburb: '',
+    city: '',
+    person_name: '',
+  }
+  const made = await call<Record<string, unknown>>('POST', '/v1/addresses', given)
+  expect(made).toMatchObject({ status: 201, body: given })
+  expect((await call('GET', `/v1/addresses/${made.body.id}`)).body).toMatchObject(given)
+  const changed = await call('PATCH', `/v1/addresses/${made.body.id}`, { address_line1: '1 Quay St' })
+  expect(changed.body).toMatchObject({ ...given, address_line1: '1 Quay St' })
+})

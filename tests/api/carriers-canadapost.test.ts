@@ -210,3 +210,41 @@ describe('a desk with Canada Post', () => {
     expect(simulator.charges()).toHaveLength(paid + 1)
   })
 })
+
+describe('voiding by proxy at Canada Post', () => {
+  const voidAt = (shipment_identifier: string) =>
+    call<{ messages: { code: string }[]; confirmation?: object }>(
+      'POST',
+      '/v1/proxy/shipping/canadapost/cancel',
+      { shipment_identifier },
+    )
+  const bought = async () => {
+    const rates = await call<{ rates: { id: string; service: string }[] }>('POST', '/v1/proxy/rates', {
+      ...route,
+      parcels: [box],
+      carrier_ids: ['post'],
+    })
+    const chosen = rates.body.rates.find(rate => rate.service === 'canadapost_expedited_parcel')
+    const label = await call<ShipmentRecord>('POST', '/v1/proxy/shipping', {
+      ...route,
+      parcels: [box],
+      rates: rates.body.rates,
+      selected_rate_id: chosen?.id,
+    })
+    expect(label.status, label.bytes.toString()).toBe(200)
+    return String(label.body.shipment_identifier)
+  }
+
+  test('of a label that was voided before is done already', async () => {
+    const id = await bought()
+    expect((await voidAt(id)).status).toBe(202)
+    const again = await voidAt(id)
+    expect(again).toMatchObject({ status: 202, body: { confirmation: { success: true } } })
+    expect(again.body.messages[0]?.code).toMatch(/^(already_voided|unknown_shipment)$/)
+  })
+
+  test('of a number the account never had is a 424', async () => {
+    const refused = await voidAt('408561234567890123')
+    expect(refused).toMatchObject({ status: 424, body: { messages: [{ code: 'unknown_shipment' }] } })
+  })
+})

@@ -137,7 +137,7 @@ describe('voiding by proxy', () => {
   })
 
   test('a number the carrier never had is a 424', async () => {
-    const messages = [{ code: 'already_voided', message: 'There is no such shipment any more.' }]
+    const messages = [{ code: 'unknown_shipment', message: 'There is no such shipment.' }]
     const voided = { operation: 'Cancel Shipment', success: true }
     const desk = await scriptedDesk({
       carriers: carriersWith({ voidLabel: async () => done(voided, messages) }),
@@ -145,7 +145,7 @@ describe('voiding by proxy', () => {
     const refused = await desk.call('POST', '/v1/proxy/shipping/scripted/cancel', {
       shipment_identifier: 'NEVER',
     })
-    expect(refused).toMatchObject({ status: 424, body: { messages: [{ code: 'already_voided' }] } })
+    expect(refused).toMatchObject({ status: 424, body: { messages: [{ code: 'unknown_shipment' }] } })
   })
 
   test('knows carriers of the shop’s own by what they have in common, too', async () => {

@@ -17,7 +17,7 @@ import { parseXml, writeXml } from '../kit/xml.ts'
 import { ask, hasContract, joinIds, shipmentFamily, shipmentPath, shipmentsPath, splitIds } from './client.ts'
 import { findService, trackingLink } from './codes.ts'
 import { fetchInvoice, fetchLabel, type Link, linksOf } from './documents.ts'
-import { documentOf, misfitOf, refusal, refusedBy, refuseFields } from './errors.ts'
+import { documentOf, fromMessages, misfitOf, refusal, refusedBy, refuseFields } from './errors.ts'
 import { addUp, priceOf } from './rates.ts'
 import type { CpcConnection } from './settings.ts'
 import { type Handover, handoverOf, shipmentProblems, toShipmentRequest } from './shipment-request.ts'
@@ -276,7 +276,10 @@ const partlyVoided = (failure: Refused, gone: readonly string[]): Refused => {
 
 type Voided = { ok: true; isCertain: boolean; messages: CarrierMessage[] } | Refused
 
-/** One shipment. What is already gone counts as voided. */
+/**
+ * One shipment. What is already gone counts as voided, and so does what is unknown to the carrier: whoever asks about
+ * a shipment it may never have had is told which of the two it is.
+ */
 async function voidOne(
   id: string,
   options: VoidRequest['options'],
@@ -287,7 +290,11 @@ async function voidOne(
   const path = shipmentPath(connection.settings, id)
   const asked = await ask(connection, context, { method: 'GET', path, mediaType, isRepeatable: true })
   if (asked.status === 404 || asked.status === 410)
-    return { ok: true, isCertain: true, messages: [alreadyGone(id)] }
+    return {
+      ok: true,
+      isCertain: true,
+      messages: [asked.status === 410 || saysGone(asked) ? alreadyGone(id) : unknownHere(id)],
+    }
   if (!asked.ok) return refusedBy(asked, true)
   // Without a contract a shipment has no status: it is valid, and paid, from the start.
   if (!hasContract(connection.settings)) return askForRefund(id, options, connection, context)
@@ -319,6 +326,7 @@ async function askForRefund(
   const body = writeXml({ [name]: { '@xmlns': namespace, email } })
   const path = `${shipmentPath(settings, id)}/refund`
   const answer = await ask(connection, context, { method: 'POST', path, mediaType, body })
+  if (!answer.ok && saysAsked(answer)) return { ok: true, isCertain: false, messages: [alreadyAsked(id)] }
   const read = documentOf(answer, `${name}-info`, false)
   if (!read.ok) return read
   return {
@@ -331,9 +339,32 @@ async function askForRefund(
 const noMailAddress =
   'This label was transmitted, so only a refund can be asked for; Canada Post answers by mail. Enter a mail address for refunds in the connection.'
 
+const saysGone = ({ text }: CarrierAnswer): boolean =>
+  fromMessages(text).some(({ message }) => /\b(void|delet|cancel|annul|supprim)/i.test(message ?? ''))
+
+/** Code 7292, with 409; the words say it too, whatever the code. */
+const saysAsked = ({ text }: CarrierAnswer): boolean =>
+  fromMessages(text).some(
+    ({ code, message = '' }) =>
+      (code === '7292' && /refund|remboursement/i.test(message)) ||
+      /\brefund\b.*\balready\b|\balready\b.*\brefund\b|remboursement.*déjà|déjà.*remboursement/i.test(
+        message,
+      ),
+  )
+
 const alreadyGone = (id: string): CarrierMessage => ({
   code: 'already_voided',
-  message: `Canada Post has no shipment ${id} any more.`,
+  message: `Canada Post has no shipment ${id} any more: it was voided before.`,
+})
+
+const alreadyAsked = (id: string): CarrierMessage => ({
+  code: 'already_voided',
+  message: `A refund of ${id} was asked for before; Canada Post decides and answers by mail. Do not use the label.`,
+})
+
+const unknownHere = (id: string): CarrierMessage => ({
+  code: 'unknown_shipment',
+  message: `Canada Post has no shipment ${id} of this account: it was voided before, or never there.`,
 })
 
 const refundAsked = (id: string, ticket: string | null): CarrierMessage => ({

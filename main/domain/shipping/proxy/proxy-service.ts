@@ -32,6 +32,7 @@ import type { LiveConnection, LiveConnections } from '../../carriers/connections
 import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
 import type { ProxyProposal, ProxyShape } from '../../intents/proxy-kind.ts'
+import type { MoneyLedger } from '../../money/money-ledger.ts'
 import { toCarrierParcel } from '../parcels/parcel-mapper.ts'
 import { serviceText } from '../rates/rate-mapper.ts'
 import type { RateService } from '../rates/rate-service.ts'
@@ -70,6 +71,7 @@ export type ProxyPorts = {
     void: Pick<IntentOperations<ProxyShape<ProxyVoid>, LiveConnection>, 'carryOut'>
   }
   intentLedgers: Pick<IntentLedgers, 'begin'>
+  money: Pick<MoneyLedger, 'chargeNamed'>
   isKnownCarrier: (slug: string) => boolean
   ids: Ids
   clock: Clock
@@ -176,9 +178,11 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
       plan: () => planned('proxy_void', `void ${id} ${identifier}`, proposal, connection),
       send: async call => {
         const outcome = send ? await call(send, request) : safelyCancelled()
-        // Nothing of this number was there: no answer to somebody who wants to have it cancelled.
-        if (outcome.ok && outcome.messages.length > 0 && outcome.messages.every(isOfNothing))
-          return failed(outcome.messages)
+        // Nothing of this number was there: no answer to somebody who wants to have it cancelled. What was bought
+        // here was there, and is gone by now.
+        const wasBought = ports.money.chargeNamed({ identifier, carrierId, testMode }) !== null
+        const isUnknown = outcome.ok && outcome.messages.length > 0 && outcome.messages.every(isOfNothing)
+        if (isUnknown && !wasBought) return failed(outcome.messages)
         return mapOutcome(outcome, confirmation => ({
           confirmation,
           named: { identifier, carrierId, carrierName: named, testMode },
@@ -217,7 +221,7 @@ const toProxyLabel = (label: LabelResult, rate: RateInput, { row }: LiveConnecti
 /** Nothing is stored, so there is nothing to link to. */
 const noLink = () => ''
 
-const isOfNothing = ({ code }: { code?: string | undefined }): boolean => code === 'already_voided'
+const isOfNothing = ({ code }: { code?: string | undefined }): boolean => code === 'unknown_shipment'
 
 const unknownCarrier = (slug: string, isKnown: (slug: string) => boolean) =>
   isKnown(slug) ? noConnection() : noExtension(slug)

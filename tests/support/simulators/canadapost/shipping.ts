@@ -160,7 +160,11 @@ export function aboutShipment(call: SimulatedCall, kind: Kind, state: CarrierSta
   if (!shipment) return gone()
   if (call.method === 'DELETE') {
     if (shipment.status !== 'created')
-      return says(412, '7292', 'The shipment was transmitted and cannot be voided.')
+      return says(
+        400,
+        '8064',
+        'A Shipment can only be void if it is in a PROCESSED or PRINTED state. If it has been transmitted, a refund is to be requested.',
+      )
     state.shipments.delete(id)
     return { status: 204 }
   }
@@ -174,8 +178,7 @@ export function aboutShipment(call: SimulatedCall, kind: Kind, state: CarrierSta
       },
     })
   if (part !== 'refund') return shipmentInfo(shipment, call, true)
-  if (shipment.refund)
-    return says(400, '7298', 'A refund request has already been submitted for this shipment.')
+  if (shipment.refund) return says(409, '7292', 'A refund has already been requested for this shipment.')
   shipment.refund = `GT12345${state.next()}RT`
   const info: XmlNode = {
     '@xmlns': space(namespace),
