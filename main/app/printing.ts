@@ -59,7 +59,8 @@ export function createStationPrinting(base: StationBase, ports: StationPrintingP
     preparation: ahead.preparation,
     drawCalibration: labels.drawCalibration,
     findLabel,
-    findInvoice: id => {
+    findInvoice: async id => {
+      await engine.shipping.purchasing.papers.completeLate(id)
       const invoice = engine.shipping.files.invoice(id)
       return invoice && { ...invoice, kind: 'invoice', trackingNumbers: [] }
     },

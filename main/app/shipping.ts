@@ -202,6 +202,7 @@ function createPurchasing(base: StationBase, ports: ShippingPorts) {
   const { live } = ports.carriers
   return {
     intents,
+    papers,
     purchases: createPurchaseService({ repository, ledger, intents, papers, live, calendar }),
   }
 }

@@ -122,6 +122,16 @@ export const shipmentRecord = z
   .meta({ id: 'Shipment' })
 export type ShipmentRecord = z.output<typeof shipmentRecord>
 
+/** The template of the invoice that goes along with a shipment, by its slug; null where none was asked for. */
+export function invoiceTemplateOf({
+  options,
+  customs,
+}: Pick<ShipmentRecord, 'options' | 'customs'>): string | null {
+  const { invoice_template: slug } = options
+  if (typeof slug === 'string' && slug.trim() !== '') return slug.trim()
+  return customs?.commercial_invoice ? 'commercial-invoice' : null
+}
+
 export const shipmentFilters = object({
   ...pageQuery(),
   ...addressFilter,

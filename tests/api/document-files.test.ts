@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import { type CallOptions, errorOf } from '../support/contract/call.ts'
 import { takeOrder } from '../support/desks/order-desk.ts'
 import { addConnection, addShipment, buy, courier, montreal } from '../support/desks/shipping-data.ts'
@@ -176,6 +177,51 @@ describe('a commercial invoice', () => {
     expect(refused.status).toBe(status)
     if (field) expect(Object.keys(errorOf(refused).details as object)).toEqual([field])
     else expect(errorOf(refused).message).toMatch(/^There is no /)
+  })
+})
+
+describe('a shipment that is ticked to have a commercial invoice', () => {
+  const ticked = { shipper: zagreb, customs: { ...customs, commercial_invoice: true } }
+
+  test('has one, though its carrier makes none, and a run of labels prints it behind its label', async () => {
+    const { body } = await buy(call, await addShipment(call, ticked))
+    const [text] = await textsOfPdf(
+      (await call('GET', body.invoice_url ?? '', undefined, { as: 'none' })).bytes,
+    )
+    expect(text).toContain('Commercial invoice')
+    expect(text).toContain(body.tracking_number)
+    const printer = await call('POST', '/desk/printers', { name: 'Office', uri: 'screen://office' })
+    const { body: run } = await call('POST', '/desk/print-runs', {
+      shipment_ids: [shipment.id, body.id],
+      printer_id: String(printer.body.id),
+      hold: true,
+    })
+    const { results } = (
+      await call<{ results: PrintJob[] }>('GET', `/desk/print-jobs?run_id=${run.id}&order=line`)
+    ).body
+    expect(results.map(({ kind, shipment_id }) => [kind, shipment_id])).toEqual([
+      ['label', shipment.id],
+      ['label', body.id],
+      ['invoice', body.id],
+    ])
+  })
+
+  test('gets one that could not be drawn when it is printed', async () => {
+    const own = { name: 'Own', slug: 'own-invoice', template: '<img src="barcode:{{to.name}}é">' }
+    const template = await call('POST', '/desk/document-templates', own)
+    const draft = await addShipment(call, { ...ticked, options: { invoice_template: own.slug } })
+    const { body } = await buy(call, draft)
+    expect(body).toMatchObject({ invoice_url: null, messages: [{ code: 'invoice_not_made' }] })
+    const print = { shipment_id: body.id, file: 'invoice', hold: true }
+    expect((await call('POST', '/desk/print-jobs', print)).status).toBe(404)
+    await call('PATCH', `/desk/document-templates/${template.body.id}`, { template: '<p>{{to.name}}</p>' })
+    expect(await call('POST', '/desk/print-jobs', print)).toMatchObject({
+      status: 201,
+      body: { kind: 'invoice' },
+    })
+    const now = (await call<ShipmentRecord>('GET', `/v1/shipments/${body.id}`)).body
+    expect(now.messages).toEqual([])
+    expect((await call('GET', now.invoice_url ?? '', undefined, { as: 'none' })).status).toBe(200)
   })
 })
 

@@ -41,6 +41,7 @@ describe('a receipt of a shipment', () => {
     const printed = await receipt('receipt', { shipments: [shipment.id], paper })
     const lines = linesOf(printed)
     expect(lines).toContain('Shipping receipt')
+    expect(lines).toContain('Bench Courier')
     expect(lines.join(' ')).toContain('10.00 CAD')
     expect(lines).toContain(`${shipment.tracking_number}`)
     for (const each of printed) {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import { addressAbroad, customsPanel, fillItem, itemField, withUps } from '../support/desks/customs-desk.ts'
 import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
 import {
@@ -92,6 +93,12 @@ test('a courier of the shop takes a declared parcel too, and what was declared i
 
   await (await nextStep(page, 'Print label')).click()
   await (await nextStep(page, 'Next parcel')).click()
+  const { call } = station
+  const printed = async () =>
+    (await call<{ results: PrintJob[] }>('GET', '/desk/print-jobs')).body.results
+      .map(({ kind }) => kind)
+      .toSorted()
+  await expect.poll(printed).toEqual(['invoice', 'label'])
   await addressAbroad(page)
   await expect.poll(() => itemField(page, 'Description').inputValue()).toBe('')
   await page.getByRole('combobox', { name: 'Fill in from' }).click()

@@ -50,7 +50,12 @@ export const firstFit = <R extends RouteConditions>(
 ): R | undefined => routes.find(route => unfit(route, question) === null)
 
 /** A document with what routes ask of it beside what it is, and what people call it where its name is that of a file. */
-export type RoutedDocument = PrintDocument & { carrierName?: string | null; title?: string }
+export type RoutedDocument = PrintDocument & {
+  carrierName?: string | null
+  title?: string
+  /** Of a label: a commercial invoice goes along on paper. */
+  withInvoice?: boolean
+}
 
 /** What routes are held against for a document printed at a desk. */
 export const questionOf = (

@@ -22,7 +22,7 @@ export type RunPlan = { prints: PlannedPrint[]; name: string; shipments: number 
 
 export type RunPlanPorts = {
   choose: ChooseForPrint
-  sources: Pick<DocumentSources, 'findLabel' | 'drawDocument'>
+  sources: Pick<DocumentSources, 'findLabel' | 'findInvoice' | 'drawDocument'>
   placeOf: FindPickPlace
   /** The shipments a batch made, in its order. */
   shipmentsOfBatch: (batchId: string, testMode: boolean) => Result<string[]>
@@ -83,9 +83,22 @@ export function createRunPlanner(ports: RunPlanPorts): RunPlanner {
 
   async function printsOf(id: string, body: NewPrintRun, asker: Asker): Promise<Result<PlannedPrint[]>> {
     const label = await labelOf(id, body, asker)
-    if (!label.ok || !body.packing_slips) return label.ok ? ok([label.value]) : label
+    if (!label.ok) return label
+    const { withInvoice = false } = label.value.document
+    const invoice = withInvoice ? await invoiceOf(id, body, asker) : ok([])
+    if (!invoice.ok || !body.packing_slips) return invoice.ok ? ok([label.value, ...invoice.value]) : invoice
     const slip = await slipOf(id, body, asker)
-    return slip.ok ? ok([label.value, slip.value]) : slip
+    return slip.ok ? ok([label.value, ...invoice.value, slip.value]) : slip
+  }
+
+  /** Why one could not be made is a message of its shipment, and keeps no label from coming out. */
+  async function invoiceOf(id: string, body: NewPrintRun, asker: Asker): Promise<Result<PlannedPrint[]>> {
+    const document = await sources.findInvoice(id)
+    if (!document) return ok([])
+    const named = { ...document, name: document.title ?? document.name }
+    const { override = false } = body
+    const planned = plan(named, id, { printerId: undefined, override, copies: 1 }, asker)
+    return planned.ok ? ok([planned.value]) : planned
   }
 
   /** At the printer of the first label, which it lies in front of. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import type { CallInput } from '../../../shared/api/client.ts'
 import { manifestEndpoints } from '../../../shared/desk/manifests.ts'
@@ -31,10 +31,7 @@ type Asked = { job: PrintJob; about: 'second' | 'blocked' }
 
 /** All that the page has printed: labels, runs of them and manifests, again and at last not. One thing at a time. */
 export function usePrinting({ printerId = null, onQueued, onRun }: Ports = {}) {
-  const label = useMutation({
-    ...change(printJobEndpoints.create),
-    ...(onQueued ? { onSuccess: onQueued } : {}),
-  })
+  const first = useFirstPrints(printerId, onQueued)
   const run = useMutation<PrintRun, CallError, RunBody>({
     mutationKey: ['printRuns', printRunEndpoints.create.id],
     // However often it gets there, the labels come out once.
@@ -47,11 +44,10 @@ export function usePrinting({ printerId = null, onQueued, onRun }: Ports = {}) {
   })
   const repeat = useRepeating(printerId, onQueued)
   const { withdraw, settle } = useJobSettling()
-  const all = [label, run, manifest, repeat.again, withdraw, settle]
+  const all = [first.label, first.invoice, run, manifest, repeat.again, withdraw, settle]
   const fresh = () => {
     for (const each of all) each.reset()
   }
-  const stopped = label.error && label.variables
   return {
     asked: repeat.asked,
     stopAsking: repeat.stopAsking,
@@ -62,9 +58,13 @@ export function usePrinting({ printerId = null, onQueued, onRun }: Ports = {}) {
     /** Of what was done last; what is being asked about is said in its dialog. */
     error: repeat.asked ? null : (all.find(each => each.error)?.error ?? null),
     dismiss: fresh,
-    printLabel: (shipmentId: string) => {
+    printLabel: (shipmentId: string, withInvoice: boolean) => {
       fresh()
-      label.mutate({ body: { shipment_id: shipmentId, printer_id: printerId } })
+      first.printLabel(shipmentId, withInvoice)
+    },
+    printInvoice: (shipmentId: string) => {
+      fresh()
+      first.printInvoice(shipmentId)
     },
     printRun: (body: RunBody) => run.mutate(body),
     printManifest: (id: string) => manifest.mutate({ params: { id }, body: {} }),
@@ -83,7 +83,7 @@ export function usePrinting({ printerId = null, onQueued, onRun }: Ports = {}) {
       repeat.print(job, { printer_id: elsewhere })
     },
     /** What was refused because of what the check found. */
-    anyway: stopped ? () => label.mutate({ body: { ...stopped.body, override: true } }) : repeat.anyway,
+    anyway: first.anyway ?? repeat.anyway,
     withdraw: ({ id }: PrintJob) => withdraw.mutate({ params: { id } }),
     settle: ({ id }: PrintJob, cameOut: boolean) =>
       settle.mutate({ params: { id }, body: { came_out: cameOut } }),
@@ -94,6 +94,33 @@ export type Printing = ReturnType<typeof usePrinting>
 
 /** Which prints are listed: in live mode none of test labels; in test mode all, since the printers are the same. */
 export const usePrintsListed = (): { test_mode?: false } => (useMode() === 'live' ? { test_mode: false } : {})
+
+/** Printing a label for the first time, with the commercial invoice behind it where one goes along. */
+function useFirstPrints(printerId: string | null, onQueued: Ports['onQueued']) {
+  const invoiceOf = useRef<string | null>(null)
+  const label = useMutation({
+    ...change(printJobEndpoints.create),
+    onSuccess: job => {
+      onQueued?.(job)
+      if (invoiceOf.current) printInvoice(invoiceOf.current)
+    },
+  })
+  const invoice = useMutation(change(printJobEndpoints.create))
+  /** The routes say where: the printer that was chosen is one for labels. */
+  const printInvoice = (shipmentId: string) =>
+    invoice.mutate({ body: { shipment_id: shipmentId, file: 'invoice' } })
+  const stopped = [label, invoice].find(({ error, variables }) => error && variables)
+  return {
+    label,
+    invoice,
+    printLabel: (shipmentId: string, withInvoice: boolean) => {
+      invoiceOf.current = withInvoice ? shipmentId : null
+      label.mutate({ body: { shipment_id: shipmentId, printer_id: printerId } })
+    },
+    printInvoice,
+    anyway: stopped ? () => stopped.mutate({ body: { ...stopped.variables?.body, override: true } }) : null,
+  }
+}
 
 /** Printing a job once more, which is asked about where it may be one copy too many. */
 function useRepeating(printerId: string | null, onQueued: Ports['onQueued']) {

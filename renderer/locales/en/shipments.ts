@@ -124,6 +124,7 @@ export const shipments = {
   download: 'Carrier files',
   downloadBought: '{format}, as bought',
   invoice: 'Commercial invoice',
+  printInvoice: 'Print commercial invoice',
 
   printing: 'Printing',
   print: 'Print label',

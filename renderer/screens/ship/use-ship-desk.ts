@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
+import { invoiceTemplateOf, type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
 import { type AdapterRecord, adapterEndpoints } from '../../../shared/desk/adapters.ts'
 import { connectionEndpoints } from '../../../shared/desk/connections.ts'
 import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
@@ -35,7 +35,7 @@ export function useShipDesk(mode: Mode) {
   const isWaiting = purchasing.purchase.isPending
   const known = isWaiting ? { ...work, isBuying: false } : work
   const stage = stageOf(known, shipment, rateKey(control.form.values))
-  const printing = useLabelOnDesk(mode, work, stage === 'bought' ? (shipment?.id ?? null) : null)
+  const printing = useLabelOnDesk(mode, work, stage === 'bought' ? shipment : null)
   const jobState = printing.job?.state ?? null
   const action = nextAction(stage, { canPrint: printing.target.usable.length > 0, jobState })
   const rates = shipment ? sortedRates(shipment.rates) : []
@@ -153,7 +153,9 @@ function usePurchasing(mode: Mode, { store, lookUp }: PurchasingPorts) {
 const askAgainMs = 1500
 
 /** Where the label of this parcel goes, and its print job, followed until it has an end. */
-function useLabelOnDesk(mode: Mode, { printJobId }: ShipWork, boughtId: string | null) {
+function useLabelOnDesk(mode: Mode, { printJobId }: ShipWork, bought: ShipmentRecord | null) {
+  const boughtId = bought?.id ?? null
+  const withInvoice = bought !== null && invoiceTemplateOf(bought) !== null
   const chosen = preferences(({ printerId }) => printerId)
   const target = usePrintTarget(boughtId, chosen)
   const found = useQuery({
@@ -172,7 +174,7 @@ function useLabelOnDesk(mode: Mode, { printJobId }: ShipWork, boughtId: string |
     if (state !== null && stateText !== null && !isUnderWay(state)) announce(stateText)
   }, [state, stateText])
   const start = (shipmentId: string) =>
-    job?.state === 'failed' ? printing.printAgain(job) : printing.printLabel(shipmentId)
+    job?.state === 'failed' ? printing.printAgain(job) : printing.printLabel(shipmentId, withInvoice)
   return {
     ...printing,
     target,

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
+import { invoiceTemplateOf, type ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
 import { Keys } from '../../components/keys.tsx'
 import { Panel } from '../../components/page/page.tsx'
@@ -21,7 +21,7 @@ import { announce } from '../../stores/announcements.ts'
 
 /** Printing the label, as often as wanted, and what became of every copy. */
 export function PrintingPanel({ printing }: { printing: LabelPrinting }) {
-  const { jobs, target, choose, print, canPrint, isReady, start } = printing
+  const { jobs, target, choose, print, canPrint, isReady, start, printInvoice } = printing
   const text = t('shipments.keyPrint')
   useShortcuts([
     // Also where nothing can be printed: the dialog of the browser would print the page.
@@ -44,6 +44,11 @@ export function PrintingPanel({ printing }: { printing: LabelPrinting }) {
             >
               {print.isBusy ? t('shipments.printBusy') : idle}
             </Button>
+            {printInvoice ? (
+              <Button variant="default" disabled={!canPrint} onClick={printInvoice}>
+                {t('shipments.printInvoice')}
+              </Button>
+            ) : null}
           </Group>
         ) : target.isKnown ? (
           <NoPrinter />
@@ -110,7 +115,9 @@ export function LabelPanel({ shipment, previewAt }: Props) {
 }
 
 /** The print jobs of a shipment's label, and printing it: where the routes say, unless somebody chose a printer. */
-export function useLabelPrinting(shipmentId: string, hasLabel: boolean) {
+export function useLabelPrinting(shipment: ShipmentRecord, hasLabel: boolean) {
+  const { id: shipmentId } = shipment
+  const withInvoice = invoiceTemplateOf(shipment) !== null
   const [wanted, choose] = useState<string | null>(null)
   const target = usePrintTarget(hasLabel ? shipmentId : null, wanted)
   const listed = useQuery({
@@ -133,9 +140,11 @@ export function useLabelPrinting(shipmentId: string, hasLabel: boolean) {
     print,
     canPrint,
     isReady: held === null,
+    /** Null where none goes along. */
+    printInvoice: withInvoice ? () => guard('print', () => print.printInvoice(shipmentId)) : null,
     /** A second press within a moment is no second label. */
     start: () => {
-      if (canPrint) guard('print', () => print.printLabel(shipmentId))
+      if (canPrint) guard('print', () => print.printLabel(shipmentId, withInvoice))
     },
   }
 }

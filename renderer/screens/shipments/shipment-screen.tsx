@@ -59,7 +59,7 @@ export function ShipmentScreen() {
 export function ShipmentPanels({ shipment }: { shipment: ShipmentRecord }) {
   const { status, label_url: label, selected_rate: rate } = shipment
   const isDraft = status === 'draft'
-  const printing = useLabelPrinting(shipment.id, label !== null)
+  const printing = useLabelPrinting(shipment, label !== null)
   return (
     <div className={classes.columns}>
       <div className={classes.middle}>

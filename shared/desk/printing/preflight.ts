@@ -7,7 +7,7 @@ import { z } from 'zod'
 export const preflightFindings = {
   barcode_wrong: 'error',
   barcode_missing: 'warning',
-  barcode_other: 'warning',
+  barcode_other: 'error',
   barcode_unreadable: 'warning',
   barcode_off_edge: 'error',
   barcode_lost: 'error',
@@ -116,8 +116,8 @@ const entries = {
   number_other: {
     code: 'barcode_other',
     message: ({ found }: { found: string }) =>
-      `The label also carries ${found}, which looks like the number of another shipment.`,
-    advice: 'Check that this page belongs to the shipment, like its return label.',
+      `This page carries ${found}, which looks like the number of another shipment, and not the one of this shipment.`,
+    advice: 'Print it only if the page belongs to this shipment, like its return label.',
   },
   number_unreadable: {
     code: 'barcode_unreadable',

@@ -65,6 +65,21 @@ const wrongBarcodes: Record<string, BadLabel> = {
           .join(''),
       ),
   },
+  'the label of another carrier': {
+    code: 'barcode_other',
+    sample: () => barsOf('1Z999AA10123456784', [number]),
+  },
+  'the label of another carrier beside a matrix that says nothing': {
+    code: 'barcode_other',
+    sample: () =>
+      zpl(
+        label(head, [
+          name,
+          matrix(head, [20, 60], 'https://example.test'),
+          bars128(head, [8, 100], { data: '1Z999AA10123456784', moduleMm: 0.25 }),
+        ]),
+      ),
+  },
   'no barcode at all': { code: 'barcode_unreadable', sample: () => zpl(label(head, [name])) },
   'nothing that can be drawn here': {
     code: 'not_checked',

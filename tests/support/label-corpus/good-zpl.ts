@@ -36,6 +36,15 @@ export const goodZpl: Readonly<Record<string, GoodZpl>> = {
         words(head, [12, 120], 4, group('9405511899223197428490')),
       ]),
   },
+  'a trial label: zeros in the bars, and the number in the stack': {
+    numbers: ['794698230012'],
+    zpl: head =>
+      label(head, [
+        ...address(head),
+        stacked(head, [5, 64], '[)>0120259276794698230012FDEG7400000001/1 MAREN HOFFMANN HAMBURG DE'),
+        bars128(head, [8, 115], { data: '>;9632001960000000000000000000000000', mode: 'N', moduleMm: 0.33 }),
+      ]),
+  },
   'fedex: 34 digits, a stack and a routing code': {
     numbers: ['794698230012'],
     zpl: head =>

@@ -1,4 +1,4 @@
-import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { invoiceTemplateOf, type ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { ok, type Result, refuse, refuseTemplate } from '../../../../shared/errors/result.ts'
 import type { TradeDocument } from '../../../carriers/contract/model.ts'
 import type { Database } from '../../../db/database.ts'
@@ -22,11 +22,13 @@ export type PurchasePapers = {
   prepare: (draft: ShipmentRecord, connection: LiveConnection) => Promise<Result<Papers>>
   /** After a purchase: draws the invoice. What fails becomes a message; the label stays bought. */
   complete: (bought: ShipmentRecord) => Promise<ShipmentRecord>
+  /** Makes the invoice a bought shipment lacks, such as when the station stopped before it was drawn. */
+  completeLate: (shipmentId: string) => Promise<void>
 }
 
 export type PaperPorts = {
   database: Pick<Database, 'transact'>
-  repository: Pick<ShipmentRepository, 'find' | 'saveFile'>
+  repository: Pick<ShipmentRepository, 'find' | 'findAny' | 'saveFile'>
   sync: Pick<ShipmentSync, 'save'>
   paperOf: DocumentService['paperOf']
   send: SendDocuments
@@ -71,16 +73,28 @@ export function createPurchasePapers(ports: PaperPorts): PurchasePapers {
     const { id, test_mode: testMode } = bought
     const paper = await draw(bought, slug)
     const kept = keep(id, testMode, now => {
-      if (!paper.ok) return { ...now, messages: [...now.messages, notMade(now, reasonOf(paper))] }
+      const others = now.messages.filter(({ code }) => code !== invoiceNotMade)
+      if (!paper.ok) return { ...now, messages: [...others, notMade(now, reasonOf(paper))] }
       repository.saveFile(id, 'invoice', { format: 'PDF', bytes: paper.value.bytes })
-      return { ...now, invoice_url: ports.links.to(id, 'invoice', 'pdf') }
+      return { ...now, messages: others, invoice_url: ports.links.to(id, 'invoice', 'pdf') }
     })
     return kept.ok ? kept.value : bought
   }
 
+  const completeOnce: PurchasePapers['complete'] = async bought => {
+    const slug = bought.invoice_url === null ? invoiceTemplateOf(bought) : null
+    if (slug === null) return bought
+    try {
+      return await complete(bought, slug)
+    } catch (error) {
+      ports.onFailure(error, bought.id)
+      return bought
+    }
+  }
+
   return {
     prepare: async (draft, connection) => {
-      const slug = invoiceTemplateOf(draft)
+      const slug = sentTemplateOf(draft)
       const { uploadDocuments, uploadsBeforePurchase } = connection.adapter
       const isPaperless = draft.options.paperless_trade === true && uploadDocuments !== undefined
       if (slug === null || !isPaperless) return ok({ options: draft.options, invoice: null })
@@ -90,24 +104,17 @@ export function createPurchasePapers(ports: PaperPorts): PurchasePapers {
       const options = withMore(draft.options, 'doc_files', [toOptionFile(paper.value)])
       return ok({ options, invoice: paper.value.bytes })
     },
-    complete: async bought => {
-      const slug = bought.invoice_url === null ? invoiceTemplateOf(bought) : null
-      if (slug === null) return bought
-      try {
-        return await complete(bought, slug)
-      } catch (error) {
-        ports.onFailure(error, bought.id)
-        return bought
-      }
+    complete: completeOnce,
+    completeLate: async shipmentId => {
+      const shipment = repository.findAny(shipmentId)
+      if (shipment && shipment.label_url !== null) await completeOnce(shipment)
     },
   }
 }
 
-/** The slug of the template the shipment's invoice is to be drawn from. */
-function invoiceTemplateOf({ options }: ShipmentRecord): string | null {
-  const { invoice_template: slug } = options
-  return typeof slug === 'string' && slug.trim() !== '' ? slug.trim() : null
-}
+/** Only a template that was named goes to the carrier; of a ticked invoice most carriers that take it have their own. */
+const sentTemplateOf = (draft: ShipmentRecord): string | null =>
+  invoiceTemplateOf({ ...draft, customs: null })
 
 function withMore(options: Record<string, unknown>, key: string, more: unknown[]): Record<string, unknown> {
   const given = options[key]
@@ -121,9 +128,11 @@ const lineOf = ({ refusal }: NotOk): number | null => (refusal.kind === 'templat
 const reasonOf = ({ refusal }: NotOk): string =>
   ('message' in refusal ? refusal.message : undefined) ?? 'The invoice could not be drawn.'
 
+const invoiceNotMade = 'invoice_not_made'
+
 const notMade = ({ carrier_name, carrier_id }: ShipmentRecord, reason: string) => ({
   ...(carrier_name ? { carrier_name } : {}),
   ...(carrier_id ? { carrier_id } : {}),
-  code: 'invoice_not_made',
+  code: invoiceNotMade,
   message: `The label is bought, but its invoice could not be made: ${reason}`,
 })

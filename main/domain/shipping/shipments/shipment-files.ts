@@ -1,4 +1,4 @@
-import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { invoiceTemplateOf, type ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { addressee, addressLines } from '../../../../shared/countries/address-lines.ts'
 import { undrawableIn } from '../../../../shared/drawable-text.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
@@ -56,6 +56,8 @@ export type LabelFacts = FileNames & {
   trackingNumbers: string[]
   /** Texts of its addresses with a character that no font of the station has. */
   undrawn: string[]
+  /** Whether a commercial invoice goes along on paper. */
+  withInvoice: boolean
   carrierName: string | null
 }
 
@@ -134,6 +136,7 @@ export function createShipmentFiles(
         name: stemOf(id, 'label'),
         title: titleOf(id),
         trackingNumbers: numbersOf(shipment),
+        withInvoice: shipment !== null && invoiceTemplateOf(shipment) !== null,
         undrawn: shipment ? undrawnTexts(shipment) : [],
         carrierName: shipment?.carrier_name ?? null,
       }

@@ -108,4 +108,4 @@ async function codesOf(
 const hasNumber = ({ document }: CheckInput, codes: readonly FoundCode[]): boolean =>
   document.trackingNumbers.length === 0
     ? codes.length > 0
-    : codes.some(code => code.isLinear && namesAny(document.trackingNumbers, code))
+    : codes.some(code => namesAny(document.trackingNumbers, code))

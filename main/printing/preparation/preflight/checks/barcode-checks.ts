@@ -36,7 +36,7 @@ export const numberCheck: Check = {
     const numbers = document.trackingNumbers
     const missing = numbers.filter(wanted => !codes.some(code => namesAny([wanted], code)))
     const found = pagesOf(codes).flatMap(page => onPage(page, numbers, missing))
-    return found.some(({ code }) => code === 'barcode_wrong')
+    return found.some(({ severity }) => severity === 'error')
       ? found
       : [...found, ...nowhere(codes, numbers, missing)]
   },
@@ -46,23 +46,27 @@ const pagesOf = (codes: readonly FoundCode[]): FoundCode[][] => [
   ...Map.groupBy(codes, ({ page }) => page).values(),
 ]
 
+const mostNumber = 40
+
 /** Codes of goods stand on labels of their own, and look like numbers of twelve digits. */
 const mayBeNumber = ({ isLinear, symbology }: FoundCode): boolean =>
   isLinear && !/^(EAN|UPC|ISBN|DataBar)/.test(symbology)
 
-/** A page with its own number is good whatever else is on it; routing codes and references are on most. */
+/**
+ * All codes of a page decide: one that names its number is enough, whatever the others say. Routing codes and references
+ * are on most, and labels for trials carry zeros in their bars. Without one, the number of anything else blocks.
+ */
 function onPage(
   codes: FoundCode[],
   numbers: readonly string[],
   missing: readonly string[],
 ): PreflightFinding[] {
-  if (codes.some(code => code.isLinear && namesAny(numbers, code))) return []
-  const isNamed = codes.some(code => namesAny(numbers, code))
+  if (codes.some(code => namesAny(numbers, code))) return []
   for (const { text, page } of codes.filter(mayBeNumber)) {
-    const wanted = (missing.length > 0 ? missing : isNamed ? numbers : []).find(one => otherNumber(text, one))
+    const wanted = missing.find(one => otherNumber(text, one))
     if (wanted) return [finding('number_wrong', { found: otherNumber(text, wanted) ?? text, wanted }, page)]
-    if (!isNamed && looksLikeNumber(text))
-      return [finding('number_other', { found: text.slice(0, 40) }, page)]
+    const isOther = looksLikeNumber(text) || numbers.some(one => otherNumber(text, one) !== null)
+    if (isOther) return [finding('number_other', { found: text.slice(0, mostNumber) }, page)]
   }
   return []
 }
