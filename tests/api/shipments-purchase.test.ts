@@ -11,6 +11,7 @@ import {
   buy,
   courier,
   parcel,
+  service,
   vancouver,
 } from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
@@ -123,11 +124,52 @@ describe('a purchase', () => {
     })
     const again = await draft(numbered)
     const refused = await buy(call, again)
-    expect(refused.status).toBe(424)
-    expect(JSON.stringify(refused.body)).toContain('parcel[0].reference_number')
+    expect(refused.status).toBe(400)
+    expect(errorOf(refused)).toMatchObject({
+      code: 'validation',
+      details: {
+        parcels: [{ reference_number: [expect.stringContaining('Another label has this number')] }],
+      },
+    })
     expect((await call('GET', `/v1/shipments/${again.id}`)).body.status).toBe('draft')
     await call('POST', `/v1/shipments/${body.id}/cancel`)
     expect((await buy(call, again)).status).toBe(200)
+  })
+
+  test('compares the number of every parcel of every label', async () => {
+    const both = ['WH-A1', 'WH-A2'].map(reference_number => ({ ...parcel, reference_number }))
+    const first = (await buy(call, await draft({ parcels: both }))).body
+    expect(first.meta.tracking_numbers).toEqual(['WH-A1', 'WH-A2'])
+    const second = await draft({ parcels: [parcel, { ...parcel, reference_number: 'WH-A2' }] })
+    const refused = await buy(call, second)
+    expect(refused.status).toBe(400)
+    expect(errorOf(refused).details).toEqual({
+      parcels: [{}, { reference_number: [expect.stringContaining('Another label has this number')] }],
+    })
+    await call('POST', `/v1/shipments/${first.id}/cancel`)
+    expect((await buy(call, second)).status).toBe(200)
+  })
+
+  test('of one number at once by several is had by exactly one of them', async () => {
+    const numbered = { parcels: [{ ...parcel, reference_number: 'WH-ONCE' }] }
+    const drafts = await Promise.all(Array.from({ length: 5 }, () => draft(numbered)))
+    const answers = await Promise.all(drafts.map(each => buy(call, each)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
+  })
+
+  test('keeps the reference that was sent where the numbers are those of a row', async () => {
+    const { id } = await addConnection(
+      call,
+      courier('row', {
+        config: { services: [service('row_standard', 10, 4)], tracking_numbers: 'sequence' },
+      }),
+    )
+    const sent = { parcels: [{ ...parcel, reference_number: 'WH-2024-8' }, parcel], carrier_ids: ['row'] }
+    const { body } = await buy(call, await draft(sent))
+    const [first, second] = body.meta.tracking_numbers as string[]
+    expect(body.tracking_number).toBe(first)
+    expect(body.parcels.map(each => each.reference_number)).toEqual(['WH-2024-8', second])
+    await call('DELETE', `/desk/connections/${id}`)
   })
 
   test('of several parcels gives each its number', async () => {

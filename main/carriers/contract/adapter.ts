@@ -68,8 +68,14 @@ export type CarrierContext = {
   calendar: ShopCalendar
   /** The next number of a durable row of numbers; a number handed out is never handed out again. */
   nextNumber: (sequence: string) => number
-  /** Whether a label that was not cancelled has this number already, of that carrier and mode. */
-  isNumberTaken: (number: string, carrierName: string, testMode: boolean) => boolean
+  /**
+   * Gives a number to the label of a shipment; false where another label of that carrier and mode has it and was not
+   * cancelled. Of two that ask at once, one gets it.
+   */
+  claimNumber: (
+    number: string,
+    label: { carrierName: string; testMode: boolean; shipmentId: string },
+  ) => boolean
   renderLabels: LabelRenderer
   findUndrawable: UndrawableFinder
   /** Draws labels of the shop's own design; absent where the station cannot. */

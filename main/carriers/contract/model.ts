@@ -146,6 +146,8 @@ export type LabelResult = {
   shipmentIdentifier: string
   /** One per parcel, in the order of the request; may be empty when the carrier gives one for all. */
   trackingNumbers: string[]
+  /** The references of the parcels where they stay what was sent; null, and those left out, become the tracking numbers. */
+  references?: (string | null)[]
   shipmentIdentifiers: string[]
   /** All labels of the shipment in the wanted form, as `assembleLabels` makes them; return and cash labels follow the others. */
   label: { format: LabelFormat; bytes: Uint8Array }

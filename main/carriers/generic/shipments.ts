@@ -10,7 +10,14 @@ import type { ServiceLevel } from '../rate-sheet/service-level.ts'
 import { defaultLevels } from './codes.ts'
 import { type LabelJob, type NumberedParcel, toLabelContent, toTemplateData } from './labels.ts'
 import { type GenericConnection, levelsOf, refusal, termsOf } from './rates.ts'
-import { checkDigit, chosenNumbers, nextTrackingNumber, trackingPrefix } from './tracking-number.ts'
+import {
+  type Claim,
+  checkDigit,
+  chosenNumbers,
+  keptReferences,
+  nextTrackingNumber,
+  trackingPrefix,
+} from './tracking-number.ts'
 
 /**
  * Makes the labels of a shipment, one number a parcel. The price agreed on stands: no quote is returned, but
@@ -30,22 +37,32 @@ export async function createLabel(
   if ('code' in priced) return failed([toMessage(level, request, priced)])
   if (connection.config.label_template && !context.renderTemplate) return failed([noTemplates])
   const { settings, testMode } = connection
-  const chosen = chosenNumbers(request, connection.config, number =>
-    context.isNumberTaken(number, settings.custom_carrier_name, testMode),
-  )
+  const { shipmentId } = request
+  const claim = (number: string) =>
+    context.claimNumber(number, { carrierName: settings.custom_carrier_name, testMode, shipmentId })
+  const chosen = chosenNumbers(request, connection.config, claim)
   if (!chosen.ok) return failed([fieldError(chosen.fields)])
 
   const prefix = trackingPrefix(connection.settings, connection.config)
-  const numbers = chosen.numbers.map(number => number ?? nextTrackingNumber(prefix, context.nextNumber))
+  const numbers = chosen.numbers.map(number => number ?? nextFreeNumber(prefix, context, claim))
   try {
     const job = toJob(request, level, connection, today)
     const bytes = await drawLabels(job, numbers, connection, context)
     const messages = connection.config.label_template
       ? []
       : await undrawableIn(contentsOf(job, numbers), context.findUndrawable)
-    return done(toLabelResult(numbers, { format: request.labelFormat, bytes }), messages)
+    const references = keptReferences(request, connection.config)
+    return done({ ...toLabelResult(numbers, { format: request.labelFormat, bytes }), references }, messages)
   } catch (error) {
     return failed([notDrawn(error)], 'safe')
+  }
+}
+
+/** Somebody may have chosen what the row of numbers comes to now. */
+function nextFreeNumber(prefix: string, { nextNumber }: CarrierContext, claim: Claim): string {
+  for (;;) {
+    const number = nextTrackingNumber(prefix, nextNumber)
+    if (claim(number)) return number
   }
 }
 

@@ -10,8 +10,8 @@ const scannable = /^[\x21-\x7e]([\x20-\x7e]{0,48}[\x21-\x7e])?$/
 /** What the station writes where no reference was sent: ten digits of a row of numbers that begins at two. */
 const isMadeUp = (reference: string | null): boolean => reference !== null && /^000\d{7}$/.test(reference)
 
-/** Whether a number is of a label that was not cancelled. */
-export type IsTaken = (number: string) => boolean
+/** Takes a number for the label; false where another label that was not cancelled has it. */
+export type Claim = (number: string) => boolean
 
 /** A number someone chose, and the field it came from. */
 type Chosen = { path: string; value: unknown }
@@ -28,7 +28,7 @@ export type NumberedParcels =
 export function chosenNumbers(
   request: LabelRequest,
   config: GenericConfig,
-  isTaken: IsTaken = () => false,
+  claim: Claim = () => true,
 ): NumberedParcels {
   const fields: Record<string, FieldProblem> = {}
   const taken = new Set<string>()
@@ -39,7 +39,7 @@ export function chosenNumbers(
     if (!scannable.test(number))
       fields[chosen.path] = invalid('Use up to 50 plain letters, digits and signs.')
     else if (taken.has(number)) fields[chosen.path] = invalid('Another parcel has this number already.')
-    else if (isTaken(number))
+    else if (!claim(number))
       fields[chosen.path] = invalid(
         'Another label has this number already. Cancel that one or choose another.',
       )
@@ -74,6 +74,15 @@ export function trackingPrefix(settings: GenericSettings, config: GenericConfig)
   const initials = settings.custom_carrier_name.match(/(?<![a-z0-9])[a-z]/g)?.join('') ?? ''
   return config.tracking_prefix || initials.toUpperCase().slice(0, 8) || 'PD'
 }
+
+/** The references that were sent, where the numbers of the labels are others: they stay with their parcels. */
+export const keptReferences = (
+  { parcels }: LabelRequest,
+  { tracking_numbers: from }: GenericConfig,
+): (string | null)[] =>
+  parcels.map(({ referenceNumber }) =>
+    from === 'sequence' && !isMadeUp(referenceNumber) ? referenceNumber : null,
+  )
 
 /**
  * A number of the station's own: prefix, nine digits of a durable row of numbers, check digit. The row

@@ -31,7 +31,7 @@ export function recordContext(more: Partial<CarrierContext> = {}): RecordedConte
       sequences.set(sequence, next)
       return next
     },
-    isNumberTaken: () => false,
+    claimNumber: () => true,
     renderLabels: async (labels, target) => {
       drawings.push({ labels, target })
       return new TextEncoder().encode(`${labels.length} labels as ${target.format}`)

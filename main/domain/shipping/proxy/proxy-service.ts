@@ -47,6 +47,7 @@ import {
   toRateRequest,
   withShipmentDate,
 } from '../shipments/shipment-mapper.ts'
+import { atParcels } from '../shipments/shipment-rules.ts'
 import type { ProxyLabel, ProxyVoid } from './proxy-kinds.ts'
 import { type Confirmed, toConfirmed } from './proxy-mapper.ts'
 
@@ -151,7 +152,7 @@ export function createProxyService(ports: ProxyPorts): ProxyService {
       send: async call =>
         mapOutcome(await call(createLabel, request), label => toProxyLabel(label, rate, connection)),
     })
-    if (!bought.ok) return bought
+    if (!bought.ok) return atParcels(bought)
     const { value, messages } = bought.value
     if (value === null) throw new Error('a label that was bought is missing')
     const shipment = {

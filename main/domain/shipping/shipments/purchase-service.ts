@@ -12,7 +12,7 @@ import { chosenRate, fingerprintOf, withRequest } from './purchase-mapper.ts'
 import type { Papers, PurchasePapers } from './purchase-papers.ts'
 import { toLabelRequest } from './shipment-mapper.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
-import { assertPurchasable, checkAddresses, rateUnavailable } from './shipment-rules.ts'
+import { assertPurchasable, atParcels, checkAddresses, rateUnavailable } from './shipment-rules.ts'
 
 export type PurchaseService = {
   /** Buys the label of a stored draft by one of its rates. */
@@ -95,7 +95,7 @@ export function createPurchaseService(ports: PurchasePorts): PurchaseService {
         return { ...outcome, value: { ...outcome.value, invoice } }
       },
     })
-    return bought.ok ? ok(bought.value.shown) : bought
+    return bought.ok ? ok(bought.value.shown) : atParcels(bought)
   }
 
   return {

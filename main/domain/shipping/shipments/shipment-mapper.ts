@@ -186,7 +186,7 @@ export function toPurchasedRecord(
     meta: { ...draft.meta, ...purchaseMeta(rate, result) },
     parcels: draft.parcels.map((parcel, n) => ({
       ...parcel,
-      reference_number: numbers[n] ?? parcel.reference_number,
+      reference_number: result.references?.[n] ?? numbers[n] ?? parcel.reference_number,
     })),
   }
 }

@@ -1,5 +1,6 @@
 import type { ShipmentFilters, ShipmentRecord, ShipmentStatus } from '../../../../shared/api/shipments.ts'
 import { numbersInside, plainNumber } from '../../../../shared/tracking-numbers/recognise-number.ts'
+import type { CarrierContext } from '../../../carriers/contract/adapter.ts'
 import {
   anyOf,
   type Condition,
@@ -79,16 +80,31 @@ const partIds = ({ shipper, recipient, billing_address, customs, parcels }: Ship
     .map(part => part?.id)
     .filter((id): id is string => typeof id === 'string')
 
-/** Whether a bought shipment goes by a number, of one carrier in one mode. */
-export function createTakenNumbers({ sqlite }: Database) {
-  const find = sqlite
-    .prepare<[string, string, number], number>(
-      `SELECT 1 FROM shipments WHERE tracking_number = ? AND carrier_name = ? AND +test_mode = ?
-       AND status NOT IN ('draft', 'cancelled') LIMIT 1`,
+/**
+ * Gives a number to a shipment that is being bought; false where another one has a label with it, or is being bought
+ * under it. What is not stored is only told whether it could have the number.
+ */
+export function createNumberClaims({ sqlite }: Pick<Database, 'sqlite'>): CarrierContext['claimNumber'] {
+  type Claim = { number: string; carrier: string; mode: number; shipment: string }
+  const taken = sqlite
+    .prepare<[Claim], number>(
+      `SELECT 1 FROM shipment_numbers AS held JOIN shipments AS holder ON holder.id = held.shipment_id
+       WHERE held.carrier_name = @carrier AND held.test_mode = @mode AND held.number = @number
+         AND held.shipment_id <> @shipment AND (holder.status NOT IN ('draft', 'cancelled') OR EXISTS (
+           SELECT 1 FROM purchases WHERE purchases.shipment_id = holder.id AND state IN ('pending','bought','unknown')))`,
     )
     .pluck()
-  return (number: string, carrierName: string, testMode: boolean): boolean =>
-    find.get(number, carrierName, testMode ? 1 : 0) === 1
+  const claim = sqlite.prepare<[Claim]>(
+    `INSERT INTO shipment_numbers (carrier_name, test_mode, number, shipment_id)
+     SELECT @carrier, @mode, @number, id FROM shipments WHERE id = @shipment
+     ON CONFLICT DO UPDATE SET shipment_id = excluded.shipment_id`,
+  )
+  return sqlite.transaction((number, { carrierName, testMode, shipmentId }) => {
+    const asked = { number, carrier: carrierName, mode: testMode ? 1 : 0, shipment: shipmentId }
+    if (taken.get(asked) === 1) return false
+    claim.run(asked)
+    return true
+  })
 }
 
 export function createShipmentRepository(database: Pick<Database, 'sqlite'>): ShipmentRepository {

@@ -124,3 +124,21 @@ export const labelNotFound = () => ({
   message:
     'The carrier does not find this label. Ask it whether it was voided, then say here what you found.',
 })
+
+const ofReference = /^parcel\[(\d+)\]\.reference_number$/
+
+/**
+ * A number no parcel can have is wrong in the request, as anything else in it: no carrier was asked. What carriers
+ * refuse stays as they said it.
+ */
+export function atParcels<T>(bought: Result<T>): Result<T> {
+  if (bought.ok || bought.refusal.kind !== 'carrier') return bought
+  const problems = bought.refusal.messages.flatMap(({ details = {} }) => Object.entries(details))
+  const parcels: { reference_number?: string[] }[] = []
+  for (const [path, problem] of problems) {
+    const at = ofReference.exec(path)?.[1]
+    if (at === undefined) return bought
+    parcels[Number(at)] = { reference_number: [(problem as { message: string }).message] }
+  }
+  return problems.length > 0 ? refuseFields({ parcels: Array.from(parcels, each => each ?? {}) }) : bought
+}
