@@ -29,10 +29,11 @@ export function createMoney(base: StationBase, { voidFacts, shipments }: MoneyPo
     ids,
     clock,
   })
+  const refundRepository = createRefundRepository(database)
   const refunds = createRefundService({
     database,
     repository,
-    refunds: createRefundRepository(database),
+    refunds: refundRepository,
     ledger,
     calendar,
     clock,
@@ -43,6 +44,7 @@ export function createMoney(base: StationBase, { voidFacts, shipments }: MoneyPo
   const shown = createShownRefunds({
     shipments,
     refundOf: refunds.ofShipment,
+    voidOf: refundRepository.voidOf,
     announce: id =>
       database.afterCommit(() => changes.publish({ topic: 'shipments', id, action: 'updated' })),
   })

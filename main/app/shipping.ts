@@ -241,6 +241,7 @@ function createVoiding(base: StationBase, ports: ShippingPorts) {
     live: ports.carriers.live,
     pickupOf: pickups.pickupOf,
     manifestOf: manifests.manifestOf,
+    money: ports.money.ledger,
   })
   return { intents, cancels }
 }

@@ -53,6 +53,15 @@ describe('a receipt of a shipment', () => {
     expect(printed[0]?.kind).toBe('picture')
   })
 
+  test('of a voided label says so, and what becomes of the money', async () => {
+    const { id } = await bought()
+    expect(linesOf(await receipt('receipt', { shipments: [id] })).join(' ')).not.toContain('Voided')
+    await call('POST', `/v1/shipments/${id}/cancel`)
+    const lines = linesOf(await receipt('receipt', { shipments: [id] }))
+    expect(lines).toContain('Voided')
+    expect(lines).toContain('Refunded')
+  })
+
   test('has the tracking number as a barcode that scans', async () => {
     const { id, tracking_number } = await bought()
     const printed = await receipt('receipt', { shipments: [id] })

@@ -14,7 +14,7 @@ test('cancelling says what a void is not, and does nothing until it is confirmed
   await goTo({ page, station }, `/shipments/${id}`)
   await page.getByRole('button', { name: 'Void label…' }).click()
   const asked = dialog(page, 'Void this label?')
-  await asked.getByText('Voided is not refunded.').waitFor()
+  await asked.getByText('The cost is taken back at once').waitFor()
   await asked.getByText('This carrier is not told about voided labels.').waitFor()
   await untilFocused(asked.getByRole('button', { name: 'Keep label' }))
   await page.keyboard.press('Enter')
@@ -23,7 +23,7 @@ test('cancelling says what a void is not, and does nothing until it is confirmed
 
   await page.getByRole('button', { name: 'Void label…' }).click()
   await page.getByRole('button', { name: 'Void label', exact: true }).click()
-  await said(page, 'Label voided. Voided is not refunded.')
+  await said(page, /^Label voided\. Refunded: CA\$/)
   await page.getByText('This label is voided. Do not use it.').waitFor()
   await expect.poll(() => status()).toBe('cancelled')
   await expect.poll(() => page.getByRole('button', { name: /Print/ }).count()).toBe(0)

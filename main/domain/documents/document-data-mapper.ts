@@ -6,6 +6,7 @@ import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { addressee, addressLines } from '../../../shared/countries/address-lines.ts'
 import { countryName } from '../../../shared/countries/countries.ts'
 import type { DocumentData } from '../../../shared/desk/document-templates.ts'
+import { type RefundOutcome, shownRefund } from '../../../shared/desk/voids.ts'
 import { weightText } from '../../../shared/units/measures.ts'
 import { minorToText, toMinor } from '../../../shared/units/money.ts'
 import type { CarrierNameOf } from '../carriers/connections/connection-rules.ts'
@@ -77,6 +78,20 @@ function withoutFiles(options: Record<string, unknown>): Record<string, unknown>
   return rest
 }
 
+const refundWords: Record<RefundOutcome, string> = {
+  open: 'Refund requested',
+  credited: 'Refunded',
+  given_up: 'Refund closed',
+  not_charged: 'Not charged',
+  not_refundable: 'Not refundable',
+}
+
+/** Of a label that was voided: what became of its money, in the words of the screens; null of any other. */
+function toVoided({ status, meta }: ShipmentRecord): { refund: string | null } | null {
+  const { data: refund } = shownRefund.safeParse(meta.refund)
+  return status === 'cancelled' && refund ? { refund: refundWords[refund.state] } : null
+}
+
 /** What a template sees of a shipment. */
 export function toShipmentData(
   shipment: ShipmentRecord,
@@ -116,6 +131,7 @@ export function toShipmentData(
       tracking_number: shipment.tracking_number,
     },
     price: toPrice(shipment),
+    voided: toVoided(shipment),
     shipment: { ...shipment, rates: [], options: withoutFiles(shipment.options) },
   }
 }

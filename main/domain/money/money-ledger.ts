@@ -3,7 +3,7 @@ import { daysAfter, type ShopCalendar } from '../../../shared/units/shop-day.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { MoneyRepository, MoneyRow, NewMoneyRow, Price } from './money-repository.ts'
-import { rowsOfVoid, termsOf, type VoidFacts } from './refund-terms.ts'
+import { forecastOf, rowsOfVoid, termsOf, type VoidFacts } from './refund-terms.ts'
 
 export type { Price }
 
@@ -35,6 +35,8 @@ export type MoneyLedger = {
   reprice: (charge: MoneyRow | null, subject: Subject, price: Price, source: MoneySource) => void
   /** The label of a purchase is void, and so is its charge. */
   voidPurchase: (purchaseId: string) => void
+  /** What voiding a label bought with a connection will make of its money; the connection was opened before. */
+  forecastVoid: (connectionId: string | null) => ReturnType<typeof forecastOf>
   /** A pickup is cancelled. One without a charge is free. */
   voidPickup: (pickupId: string) => void
   /** The same of what was asked for by proxy, found by the carrier's name of it. */
@@ -103,6 +105,12 @@ export function createMoneyLedger(ports: {
     adjust(price.amountMinor, price.currency)
   }
 
+  const termsAt = (connectionId: string | null) => {
+    const account = connectionId === null ? null : ports.accountOf(connectionId)
+    const facts = ports.factsOf(account?.adapter ?? null)
+    return { facts, terms: termsOf(account?.config ?? null, facts.terms) }
+  }
+
   /** Without a charge nobody knows what should come back. */
   const voided = (
     subject: Subject,
@@ -110,10 +118,8 @@ export function createMoneyLedger(ports: {
     source: MoneySource,
     charged: MoneyRow | null,
   ) => {
-    const account = subject.connectionId === null ? null : ports.accountOf(subject.connectionId)
-    const facts = ports.factsOf(account?.adapter ?? null)
+    const { facts, terms } = termsAt(subject.connectionId)
     const needsCarrier = what === 'label' ? facts.voids : facts.cancelsPickups
-    const terms = termsOf(account?.config ?? null, facts.terms)
     const today = ports.calendar.today()
     const { amountMinor: cost, currency } = charged ? repository.costOf(charged) : noPrice
     for (const { expectedInDays, note = null, ...row } of rowsOfVoid(cost, terms, needsCarrier)) {
@@ -137,6 +143,10 @@ export function createMoneyLedger(ports: {
     voidPurchase: purchaseId => {
       const charged = repository.chargeOfPurchase(purchaseId)
       if (charged) voided(subjectOf(charged), 'label', 'void', charged)
+    },
+    forecastVoid: connectionId => {
+      const { facts, terms } = termsAt(connectionId)
+      return forecastOf(terms, facts.voids)
     },
     voidPickup: pickupId => {
       const charged = repository.chargeOfPickup(pickupId)

@@ -10,11 +10,23 @@ export type RefundRow = MoneyRow & {
   expectedBy: string
 }
 
+/** A void without a refund to wait for. `isNoted`: a sentence says why nothing comes back. */
+export type EndedVoid = {
+  amountMinor: number | null
+  currency: string | null
+  isNoted: number
+  chargedMinor: number | null
+  credits: number
+  creditedMinor: number | null
+}
+
 export type RefundRepository = {
   /** `today` decides what is overdue. */
   find: (id: string, testMode: boolean, today: string) => RefundRow | null
   /** The newest refund a shipment waits for, or waited. */
   ofShipment: (shipmentId: string, today: string) => RefundRow | null
+  /** How the newest void of a shipment ended where no refund is or was expected; null when nothing was voided. */
+  voidOf: (shipmentId: string) => EndedVoid | null
   page: (testMode: boolean, today: string, query: RefundsQuery) => { count: number; rows: RefundRow[] }
 }
 
@@ -45,9 +57,18 @@ export function createRefundRepository({ sqlite }: Pick<Database, 'sqlite'>): Re
   const byShipment = sqlite.prepare<unknown[], RefundRow>(
     `${select} ${refunds} shipment_id = ? ${asRefunds} ORDER BY seq DESC LIMIT 1`,
   )
+  const voided = sqlite.prepare<[string], EndedVoid>(
+    `SELECT void.amount_minor AS amountMinor, void.currency, void.note IS NOT NULL AS isNoted,
+       charge.amount_minor AS chargedMinor, count(came.id) AS credits, sum(came.amount_minor) AS creditedMinor
+     FROM money_entries AS void
+     LEFT JOIN money_entries AS charge ON charge.id = void.about_id
+     LEFT JOIN money_entries AS came ON came.about_id = void.about_id AND came.kind = 'refund_credited'
+     WHERE void.shipment_id = ? AND void.kind = 'void' GROUP BY void.seq ORDER BY void.seq DESC LIMIT 1`,
+  )
   return {
     find: (id, testMode, today) => byId.get(today, id, testMode ? 1 : 0) ?? null,
     ofShipment: (shipmentId, today) => byShipment.get(today, shipmentId) ?? null,
+    voidOf: shipmentId => voided.get(shipmentId) ?? null,
     page: (testMode, today, { state = ['open', 'overdue'], shipment_id: shipmentId, limit, offset }) => {
       const among = shipmentId === undefined ? 'test_mode = ?' : '+test_mode = ? AND shipment_id = ?'
       const from = `${refunds} ${among} ${asRefunds} WHERE state IN (${state.map(() => '?').join(', ')})`

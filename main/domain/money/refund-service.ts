@@ -7,7 +7,9 @@ import type {
   MoneyRefund,
   RefundsQuery,
 } from '../../../shared/desk/money.ts'
+import type { ShownRefund } from '../../../shared/desk/voids.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../shared/errors/result.ts'
+import { minorToText } from '../../../shared/units/money.ts'
 import type { ShopCalendar } from '../../../shared/units/shop-day.ts'
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
@@ -22,9 +24,9 @@ import {
   readDate,
 } from './credit-rules.ts'
 import { type Entry, type MoneyLedger, subjectOf } from './money-ledger.ts'
-import { outstandingOf, toEntry, toRefund } from './money-mapper.ts'
+import { outstandingOf, toAmount, toEntry, toRefund } from './money-mapper.ts'
 import type { MoneyRepository, MoneyRow } from './money-repository.ts'
-import type { RefundRepository, RefundRow } from './refund-repository.ts'
+import type { EndedVoid, RefundRepository, RefundRow } from './refund-repository.ts'
 
 /** Who says so, and in which of the two worlds. */
 type By = { who: string; testMode: boolean }
@@ -161,22 +163,42 @@ type Shipments = {
 }
 
 export type ShownRefunds = {
-  /** What a shipment says of its refund in `meta.refund`; null when none is or was expected. */
-  of: (shipmentId: string) => Record<string, unknown> | null
+  /** What a voided shipment says of its money in `meta.refund`; null when nothing was voided. */
+  of: (shipmentId: string) => (ShownRefund & { id?: string }) | null
   /** Writes it into the shipment, as part of the caller's transaction. */
   show: (shipmentId: string) => void
+}
+
+/** The state of money that nobody waits for, in the words of `meta.refund`. */
+function toEndedRefund(ended: EndedVoid | null): ShownRefund | null {
+  if (!ended) return null
+  const { amountMinor, currency, chargedMinor, credits, creditedMinor } = ended
+  const text = (minor: number | null) => toAmount(minor === null || minor === 0 ? minor : -minor, currency)
+  const about = { currency, expected_by: null }
+  const nothing = minorToText(0, currency ?? '')
+  if (credits > 0)
+    return {
+      ...about,
+      state: 'credited',
+      amount: text(creditedMinor),
+      credited: text(creditedMinor) ?? nothing,
+    }
+  if (chargedMinor === 0 || amountMinor === null || amountMinor < 0)
+    return { ...about, state: 'not_charged', amount: text(amountMinor), credited: nothing }
+  return { ...about, state: 'not_refundable', amount: nothing, credited: nothing }
 }
 
 /** What shipments tell of the money that comes back for them. */
 export function createShownRefunds(ports: {
   shipments: Shipments
   refundOf: RefundService['ofShipment']
+  voidOf: (shipmentId: string) => EndedVoid | null
   announce: (shipmentId: string) => void
 }): ShownRefunds {
   const { shipments } = ports
   const of: ShownRefunds['of'] = shipmentId => {
     const refund = ports.refundOf(shipmentId)
-    if (!refund) return null
+    if (!refund) return toEndedRefund(ports.voidOf(shipmentId))
     const { id, amount, credited, currency, expected_by } = refund
     const state = refund.state === 'overdue' ? 'open' : refund.state
     return { id, state, amount, credited, currency, expected_by }

@@ -43,6 +43,14 @@ export function termsOf(config: Record<string, unknown> | null, usual: RefundTer
   return days === 0 ? 'at_once' : { days }
 }
 
+/** What a void will make of the money, before it is made: its state, and the days until it is back. */
+export function forecastOf(terms: RefundTerms, isTold: boolean) {
+  if (!isTold) return { refund: 'not_refundable', refund_days: null } as const
+  if (terms === 'on_use') return { refund: 'not_charged', refund_days: null } as const
+  if (terms === 'at_once') return { refund: 'credited', refund_days: null } as const
+  return { refund: 'open', refund_days: terms.days } as const
+}
+
 type Written = { kind: MoneyKind; amountMinor: number | null; expectedInDays?: number; note?: string }
 
 /**

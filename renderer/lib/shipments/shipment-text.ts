@@ -2,7 +2,9 @@ import type { CarrierRecord } from '../../../shared/api/carriers.ts'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import type { ShipmentRecord, ShipmentStatus } from '../../../shared/api/shipments.ts'
 import type { TrackerStatus } from '../../../shared/api/trackers.ts'
-import { dayText, wordsOf } from '../format.ts'
+import { shownRefund } from '../../../shared/desk/voids.ts'
+import { shopToday } from '../../stores/shop-time.ts'
+import { amountText, dayText, wordsOf } from '../format.ts'
 import { t } from '../text.ts'
 import type { Tone } from '../tone.ts'
 
@@ -47,6 +49,30 @@ export function shipmentStateOf(
   return shipment.status === 'cancelled' && !wasBought
     ? { tone: 'neutral', text: t('shipments.discarded') }
     : shipmentState(shipment.status)
+}
+
+/** What is still to come, with the decimals of the currency. */
+const rest = (amount: string, credited: string): string =>
+  (Number(amount) - Number(credited)).toFixed(amount.split('.')[1]?.length ?? 0)
+
+/** What became of the money of a voided label, the same wherever it is said; null while there is nothing to say. */
+export function refundStateOf({
+  meta,
+  status,
+}: Pick<ShipmentRecord, 'meta' | 'status'>): { tone: Tone; text: string } | null {
+  const { data: refund } = shownRefund.safeParse(meta.refund)
+  if (status !== 'cancelled' || !refund) return null
+  const { state, currency, expected_by: by } = refund
+  const amount =
+    refund.amount === null ? t('reports.unknown') : amountText(rest(refund.amount, refund.credited), currency)
+  const credited = amountText(refund.credited, currency)
+  if (state === 'credited') return { tone: 'good', text: t('reports.refundCredited', { amount: credited }) }
+  if (state === 'given_up') return { tone: 'neutral', text: t('reports.refundGivenUp', { amount: credited }) }
+  if (state !== 'open') return { tone: 'neutral', text: t(`reports.refund_${state}`) }
+  const words = { amount, day: by === null ? t('reports.unknown') : dayText(by) }
+  return by !== null && by < shopToday()
+    ? { tone: 'attention', text: t('reports.refundOverdue', words) }
+    : { tone: 'busy', text: t('reports.refundRequested', words) }
 }
 
 /** What the carrier last said about a parcel. */

@@ -75,5 +75,7 @@ export const reports = {
   refundRequested: 'Refund requested: {amount} expected by {day}',
   refundOverdue: 'Refund overdue: {amount} was expected by {day}',
   refundCredited: 'Refunded: {amount}',
+  refund_not_charged: 'Not charged: only used labels are',
+  refund_not_refundable: 'Not refundable',
   refundGivenUp: 'Refund closed; {amount} refunded',
 } as const

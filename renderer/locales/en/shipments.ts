@@ -145,15 +145,27 @@ export const shipments = {
   cancelTold: 'The carrier is asked to void the label. If it refuses, the label stays valid.',
   cancelNobody:
     'This carrier is not told about voided labels. If you have handed the parcel over, contact the carrier yourself.',
-  cancelMoney:
-    'Voided is not refunded. Whether and when you are refunded is up to the carrier and shows on its invoice.',
+  voidMoney_open: 'Voided is not refunded. If the carrier agrees, the refund takes about {days} days.',
+  voidMoney_credited:
+    'The cost is taken back at once: it is your own carrier, or its refunds are counted at once.',
+  voidMoney_not_charged: 'The carrier charges only labels that are used, so there is nothing to refund.',
+  voidMoney_not_refundable: 'Nothing is refunded: the carrier cannot be told.',
+  voidManifest:
+    'On the closed manifest of {day}: it counts as handed over, so the carrier may still charge it.',
+  voidEach: { one: '{count} label: {text}', other: '{count} labels: {text}' },
+  voidKept: { one: '{count} label stays: {text}', other: '{count} labels stay: {text}' },
+  voidTitle: { one: 'Void {count} of {total} labels?', other: 'Void {count} of {total} labels?' },
+  voidConfirm: { one: 'Void {count} label', other: 'Void {count} labels' },
+  voidKeep: 'Keep labels',
+  voidLooking: 'Looking up what it means…',
+  saidVoided: { one: '{count} label voided.', other: '{count} labels voided.' },
   cancelPaper: 'Destroy printed copies. A voided label must not be used.',
   cancelForGood: 'This cannot be undone. To ship after all, buy a new label.',
   cancelConfirm: 'Void label',
   cancelConfirmDraft: 'Discard draft',
   cancelBusy: 'Voiding…',
   cancelKeep: 'Keep label',
-  cancelled: 'Label voided. Voided is not refunded.',
+  cancelled: 'Label voided.',
   cancelledDraft: 'Draft discarded.',
 
   metadata: 'Metadata',

@@ -12,7 +12,7 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { customsText } from '../../lib/drafts/customs-draft.ts'
 import { moneyText, parcelText } from '../../lib/format.ts'
 import { jobState, troubleOf } from '../../lib/printing/print-text.ts'
-import { rateName, shipmentState } from '../../lib/shipments/shipment-text.ts'
+import { rateName, shipmentStateOf } from '../../lib/shipments/shipment-text.ts'
 import { t } from '../../lib/text.ts'
 import { preferences } from '../../stores/preferences.ts'
 import classes from './bought-panel.module.css'
@@ -46,7 +46,7 @@ export function BoughtPanel({ desk, shipment }: { desk: ShipDesk; shipment: Ship
             </Anchor>
           ) : null}
           {shipment.status === 'purchased' ? null : (
-            <strong>{t('ship.changedElsewhere', { status: shipmentState(shipment.status).text })}</strong>
+            <strong>{t('ship.changedElsewhere', { status: shipmentStateOf(shipment).text })}</strong>
           )}
           <PrintStatus desk={desk} />
         </Stack>

@@ -2,19 +2,14 @@ import { Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { RateRecord } from '../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
-import {
-  type MoneyEntry,
-  type MoneyRefund,
-  moneyEndpoints,
-  refundStates,
-} from '../../../shared/desk/money.ts'
+import { type MoneyEntry, moneyEndpoints } from '../../../shared/desk/money.ts'
 import { CarrierMessages } from '../../components/carriers/carrier-messages.tsx'
 import { Amount, MoneyText } from '../../components/money-text.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { amountText, dayText, instantText } from '../../lib/format.ts'
-import { serviceName, sortedRates, transitText } from '../../lib/shipments/shipment-text.ts'
+import { instantText } from '../../lib/format.ts'
+import { refundStateOf, serviceName, sortedRates, transitText } from '../../lib/shipments/shipment-text.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
@@ -108,12 +103,11 @@ const Line = ({ name, amount, currency }: LineProps) => (
 )
 
 /** What a shipment cost and what of it comes back. */
-export function MoneyPanel({ shipment: { id } }: { shipment: ShipmentRecord }) {
+export function MoneyPanel({ shipment }: { shipment: ShipmentRecord }) {
+  const { id } = shipment
   const mode = useMode()
   const found = useQuery(query(moneyEndpoints.entries, { query: { shipment_id: id, limit: 100 } }, mode))
-  const refunds = useQuery(
-    query(moneyEndpoints.refunds, { query: { shipment_id: id, state: refundStates.join(',') } }, mode),
-  )
+  const refund = refundStateOf(shipment)
   if (!found.error && !found.data?.count) return null
   return (
     <Panel title={t('reports.ofShipment')}>
@@ -121,11 +115,11 @@ export function MoneyPanel({ shipment: { id } }: { shipment: ShipmentRecord }) {
         {found.error ? (
           <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
         ) : null}
-        {refunds.data?.results.map(refund => (
-          <div key={refund.id}>
-            <StatusBadge {...refundState(refund)} />
+        {refund ? (
+          <div>
+            <StatusBadge {...refund} />
           </div>
-        ))}
+        ) : null}
         {found.data ? <Rows entries={found.data.results} /> : null}
       </Stack>
     </Panel>
@@ -151,20 +145,3 @@ const Rows = ({ entries }: { entries: readonly MoneyEntry[] }) => (
     </Table.Tbody>
   </Table>
 )
-
-function refundState(refund: MoneyRefund) {
-  const { currency, expected_by: by, outstanding, credited } = refund
-  const day = dayText(by)
-  const owed = outstanding === null ? t('reports.unknown') : amountText(outstanding, currency)
-  const came = amountText(credited, currency)
-  switch (refund.state) {
-    case 'open':
-      return { tone: 'busy', text: t('reports.refundRequested', { amount: owed, day }) } as const
-    case 'overdue':
-      return { tone: 'attention', text: t('reports.refundOverdue', { amount: owed, day }) } as const
-    case 'credited':
-      return { tone: 'good', text: t('reports.refundCredited', { amount: came }) } as const
-    case 'given_up':
-      return { tone: 'neutral', text: t('reports.refundGivenUp', { amount: came }) } as const
-  }
-}

@@ -16,6 +16,7 @@ import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import classes from './print-bar.module.css'
 import type { Chosen } from './use-selection.ts'
+import { VoidChosen } from './void-labels.tsx'
 
 /** What can be done with the chosen shipments, and what became of it; nothing where there is neither. */
 export function PrintBar({ chosen }: { chosen: Chosen }) {
@@ -53,6 +54,7 @@ function Bar({ chosen, run: { printing, start } }: BarProps) {
       </Group>
       <Group gap="sm">
         {chosen.toCollect.length > 0 ? <PickupLink shipments={chosen.toCollect} /> : null}
+        <VoidChosen chosen={chosen} />
         <RunOptionsMenu />
         <Button
           leftSection={<IconPrinter size="1.125rem" aria-hidden />}

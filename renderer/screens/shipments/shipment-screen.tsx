@@ -1,4 +1,4 @@
-import { Button, List, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -9,7 +9,7 @@ import { ConfirmButton } from '../../components/dialogs.tsx'
 import { BackLink, EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { shipmentStateOf, unknownOutcomesOf } from '../../lib/shipments/shipment-text.ts'
+import { refundStateOf, shipmentStateOf, unknownOutcomesOf } from '../../lib/shipments/shipment-text.ts'
 import { isNotFound } from '../../lib/station/api.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -23,8 +23,8 @@ import { LabelPanel, PrintingPanel, useLabelPrinting } from './label-panels.tsx'
 import classes from './shipment-screen.module.css'
 import { TrackingPanel } from './tracking-panel.tsx'
 import { UnknownNotices } from './unknown-notice.tsx'
-import { useCarrierOf } from './use-carrier-of.ts'
 import { shipmentList } from './use-shipment-list.ts'
+import { sayVoided, useVoidForecasts, VoidWordsOf } from './void-labels.tsx'
 
 /** One shipment: what it is, what it cost, where it is, and its label. */
 export function ShipmentScreen() {
@@ -43,6 +43,7 @@ export function ShipmentScreen() {
         shipment ? (
           <>
             <StatusBadge {...shipmentStateOf(shipment)} isPill />
+            <RefundText shipment={shipment} />
             <CancelButton shipment={shipment} />
           </>
         ) : null
@@ -53,6 +54,12 @@ export function ShipmentScreen() {
       {shipment ? <ShipmentPanels key={shipment.id} shipment={shipment} /> : null}
     </Page>
   )
+}
+
+/** Beside the state of a voided label: what becomes of its money. */
+function RefundText({ shipment }: { shipment: ShipmentRecord }) {
+  const refund = refundStateOf(shipment)
+  return refund ? <Text fz="sm">{refund.text}</Text> : null
 }
 
 /** What there is to see and do depends on whether a label was bought. */
@@ -91,9 +98,10 @@ export function CancelButton({ shipment }: { shipment: ShipmentRecord }) {
   const isDraft = shipment.status === 'draft'
   const cancel = useMutation({
     ...change(shipmentEndpoints.cancel),
-    onSuccess: () => announce(t(isDraft ? 'shipments.cancelledDraft' : 'shipments.cancelled')),
+    onSuccess: ended => (isDraft ? announce(t('shipments.cancelledDraft')) : sayVoided(ended)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['shipments'] }),
   })
+  const forecast = useVoidForecasts(shipment.status === 'purchased' ? [shipment.id] : [])
   const { purchase, void: voiding } = unknownOutcomesOf(shipment)
   if (purchase || voiding) return null
   if (!isDraft && shipment.status !== 'purchased') return null
@@ -105,27 +113,11 @@ export function CancelButton({ shipment }: { shipment: ShipmentRecord }) {
       busy={t(isDraft ? 'shipments.discardBusy' : 'shipments.cancelBusy')}
       keep={t(isDraft ? 'shipments.discardKeep' : 'shipments.cancelKeep')}
       doing="cancel"
-      deed={cancel}
+      deed={{ ...cancel, isPending: cancel.isPending || forecast.isPending }}
       onConfirm={close => cancel.mutate({ params: { id: shipment.id } }, { onSuccess: close })}
     >
-      {isDraft ? <Text>{t('shipments.cancelDraftText')}</Text> : <VoidWords shipment={shipment} />}
+      {isDraft ? <Text>{t('shipments.cancelDraftText')}</Text> : <VoidWordsOf shipmentId={shipment.id} />}
     </ConfirmButton>
-  )
-}
-
-function VoidWords({ shipment }: { shipment: ShipmentRecord }) {
-  const carrier = useCarrierOf(shipment)
-  return (
-    <List spacing="xs">
-      <List.Item>
-        {t(carrier?.voids_labels === false ? 'shipments.cancelNobody' : 'shipments.cancelTold')}
-      </List.Item>
-      <List.Item>
-        <strong>{t('shipments.cancelMoney')}</strong>
-      </List.Item>
-      <List.Item>{t('shipments.cancelPaper')}</List.Item>
-      <List.Item>{t('shipments.cancelForGood')}</List.Item>
-    </List>
   )
 }
 

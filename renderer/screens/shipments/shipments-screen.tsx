@@ -17,7 +17,12 @@ import { Pager } from '../../components/tables/pager.tsx'
 import { type Column, RecordTable, type Selection } from '../../components/tables/record-table.tsx'
 import { dateText, timeText, wordsOf } from '../../lib/format.ts'
 import { focusFirstRow, type RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
-import { carrierNameOf, serviceName, shipmentStateOf } from '../../lib/shipments/shipment-text.ts'
+import {
+  carrierNameOf,
+  refundStateOf,
+  serviceName,
+  shipmentStateOf,
+} from '../../lib/shipments/shipment-text.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { PrintBar } from './print-bar.tsx'
@@ -96,6 +101,20 @@ export function ShipmentTable({ shipments, carriers, isLoading, selection }: Pro
   )
 }
 
+const statusCell = (shipment: ShipmentRecord) => {
+  const refund = refundStateOf(shipment)
+  return (
+    <>
+      <StatusBadge {...shipmentStateOf(shipment)} />
+      {refund ? (
+        <Text fz="sm" c="dimmed">
+          {refund.text}
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
 /** What the list says of a shipment, most telling first. */
 const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRecord>[] => [
   { key: 'recipient', label: t('shipments.columnRecipient'), cell: recipient },
@@ -113,7 +132,7 @@ const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRec
     key: 'status',
     label: t('shipments.columnStatus'),
     stays: 'bare',
-    cell: shipment => <StatusBadge {...shipmentStateOf(shipment)} />,
+    cell: statusCell,
   },
   {
     key: 'service',

@@ -34,6 +34,8 @@ export function useSelection(mode: Mode) {
     /** Those no carrier has yet, as far as is known. */
     toCollect: chosen.flatMap(({ id, status }) => (status === 'purchased' ? id : [])),
     selection,
+    remove: (id: string) =>
+      keep(before => ({ ...before, chosen: before.chosen.filter(each => each.id !== id) })),
     clear: () => keep({ mode, chosen: [] }),
   }
 }

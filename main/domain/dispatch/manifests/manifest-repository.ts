@@ -7,6 +7,8 @@ import type { StoredManifest } from './manifest-mapper.ts'
 /** Which shipments of a connection wait: of carriers that are told, only those in a group. */
 export type Waiting = { connectionId: string; sinceMs: number; inGroups: boolean }
 
+type ManifestOfShipment = Pick<StoredManifest, 'id' | 'state' | 'day'>
+
 export type ManifestRepository = {
   insert: (record: StoredManifest, owner: { connectionId: string; createdAt: number }) => void
   save: (record: StoredManifest) => void
@@ -18,7 +20,7 @@ export type ManifestRepository = {
   page: (testMode: boolean, range: Range) => DocumentPage
   link: (id: string, shipmentIds: readonly string[]) => void
   /** The manifest a shipment is on, and whether it is closed. */
-  manifestOf: (shipmentId: string) => { id: string; state: StoredManifest['state'] } | null
+  manifestOf: (shipmentId: string) => ManifestOfShipment | null
   /** Bought, not cancelled nor delivered, not being voided and on no manifest; the oldest first. */
   waiting: (of: Waiting) => ShipmentRecord[]
   countWaiting: (of: Waiting) => { count: number; oldestMs: number | null }
@@ -52,8 +54,8 @@ export function createManifestRepository(database: Pick<Database, 'sqlite'>): Ma
   const byIdAndMode = text<[string, number]>('SELECT document FROM manifests WHERE id = ? AND test_mode = ?')
   const byId = text<[string]>('SELECT document FROM manifests WHERE id = ?')
   const link = sqlite.prepare('INSERT INTO manifest_shipments (shipment_id, manifest_id) VALUES (?, ?)')
-  const manifestOf = sqlite.prepare<[string], { id: string; state: StoredManifest['state'] }>(
-    `SELECT id, json_extract(document, '$.state') AS state
+  const manifestOf = sqlite.prepare<[string], ManifestOfShipment>(
+    `SELECT id, json_extract(document, '$.state') AS state, json_extract(document, '$.day') AS day
      FROM manifest_shipments JOIN manifests ON manifests.id = manifest_id WHERE shipment_id = ?`,
   )
   const documents = sqlite

@@ -1,5 +1,6 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import { noConnection, ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import type { VoidForecast } from '../../../../shared/desk/voids.ts'
+import { noConnection, ok, type Refusal, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { VoidRequest } from '../../../carriers/contract/model.ts'
 import type { Database } from '../../../db/database.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
@@ -7,6 +8,7 @@ import type { LiveConnection, LiveConnections } from '../../carriers/connections
 import type { Intent } from '../../intents/intent-kind.ts'
 import type { IntentLedgers } from '../../intents/intent-ledger.ts'
 import type { IntentOperations } from '../../intents/intent-operations.ts'
+import type { MoneyLedger } from '../../money/money-ledger.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 import { assertNotBuying, isBeingClosed, isCollected, noShipment } from './shipment-rules.ts'
@@ -15,6 +17,8 @@ import type { EndShipment, VoidProposal, VoidShape } from './void-kind.ts'
 export type CancelService = {
   /** Voids the label where there is one, then ends the shipment. A void is not yet a refund. */
   cancel: (recordRef: RecordRef) => Promise<Result<ShipmentRecord>>
+  /** What voiding labels would mean; asks no carrier. */
+  forecast: (ids: readonly string[], testMode: boolean) => Promise<VoidForecast[]>
 }
 
 export type CancelPorts = {
@@ -28,13 +32,14 @@ export type CancelPorts = {
   /** The pickup that collects a shipment. */
   pickupOf: (shipmentId: string) => string | null
   /** The manifest a shipment is on. */
-  manifestOf: (shipmentId: string) => { id: string; state: string } | null
+  manifestOf: (shipmentId: string) => { id: string; state: string; day: string } | null
+  money: Pick<MoneyLedger, 'forecastVoid'>
 }
 
 type Planned = { shipment: ShipmentRecord; intent: Intent<VoidProposal> }
 
 export function createCancelService(ports: CancelPorts): CancelService {
-  const { repository } = ports
+  const { repository, live } = ports
 
   const assertCancellable = (record: ShipmentRecord): Result<void> => {
     if (record.status !== 'draft' && record.status !== 'purchased')
@@ -76,7 +81,7 @@ export function createCancelService(ports: CancelPorts): CancelService {
   }
 
   const voidLabel = async (recordRef: RecordRef, record: ShipmentRecord): Promise<Result<ShipmentRecord>> => {
-    const connection = await ports.live.findByRef({
+    const connection = await live.findByRef({
       ...record,
       carrier_ref: record.selected_rate?.carrier_ref,
     })
@@ -91,7 +96,30 @@ export function createCancelService(ports: CancelPorts): CancelService {
     return voided.ok ? ok(voided.value.shown) : voided
   }
 
+  const forecast = async (shipment: ShipmentRecord): Promise<VoidForecast> => {
+    const allowed = assertCancellable(shipment)
+    const ref = { ...shipment, carrier_ref: shipment.selected_rate?.carrier_ref }
+    // Opened also to learn what becomes of money there.
+    const connection = await live.findByRef(ref)
+    const manifest = ports.manifestOf(shipment.id)
+    return {
+      shipment_id: shipment.id,
+      refusal: allowed.ok ? null : sentenceOf(allowed.refusal),
+      tells_carrier: connection?.adapter.voidLabel !== undefined,
+      ...ports.money.forecastVoid(connection?.row.id ?? null),
+      closed_manifest: manifest?.state === 'closed' ? { id: manifest.id, day: manifest.day } : null,
+    }
+  }
+
   return {
+    forecast: async (ids, testMode) => {
+      const results: VoidForecast[] = []
+      for (const id of ids) {
+        const shipment = repository.find(id, testMode)
+        results.push(shipment ? await forecast(shipment) : unknownTo(id))
+      }
+      return results
+    },
     cancel: async recordRef => {
       const record = readCancellable(recordRef)
       if (!record.ok) return record
@@ -99,6 +127,18 @@ export function createCancelService(ports: CancelPorts): CancelService {
     },
   }
 }
+
+const sentenceOf = (refusal: Refusal): string =>
+  'message' in refusal && refusal.message ? refusal.message : 'It cannot be voided now.'
+
+const unknownTo = (id: string): VoidForecast => ({
+  shipment_id: id,
+  refusal: sentenceOf(noShipment(id).refusal),
+  tells_carrier: false,
+  refund: 'not_refundable',
+  refund_days: null,
+  closed_manifest: null,
+})
 
 const toVoidRequest = (record: ShipmentRecord): VoidRequest => ({
   shipmentIdentifier: record.shipment_identifier ?? '',

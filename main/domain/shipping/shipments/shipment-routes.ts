@@ -1,5 +1,6 @@
 import { shipmentEndpoints, toFileChoice } from '../../../../shared/api/shipments.ts'
 import { rateStreamEndpoints } from '../../../../shared/desk/rate-stream.ts'
+import { voidEndpoints } from '../../../../shared/desk/voids.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import { FileAnswer, RawJson, type Route, route, toRecordRef } from '../../../http/answer.ts'
 import { pageOf } from '../../../http/pages.ts'
@@ -37,6 +38,9 @@ export const shipmentRoutes = ({ shipments, cancels, files, rateDraft }: Shipmen
     shipmentEndpoints.update,
     input => shipments.update(toRecordRef(input), input.body),
     input => shipments.retrieve(toRecordRef(input)),
+  ),
+  route(voidEndpoints.forecast, async ({ body, caller }) =>
+    ok({ results: await cancels.forecast(body.shipment_ids, caller.testMode) }),
   ),
   route(shipmentEndpoints.cancel, input => cancels.cancel(toRecordRef(input))),
   route(
