@@ -31,7 +31,7 @@ export function TestBanner({ removal }: SampleProps) {
           <section className={classes.tapeSample} aria-label={t('app.sampleTitle')}>
             {t('app.sampleTitle')}
             <Button
-              size="compact-sm"
+              size="compact-xs"
               variant="default"
               aria-label={t(removal.isPending ? 'app.sampleRemoving' : 'app.sampleRemove')}
               disabled={removal.isPending}

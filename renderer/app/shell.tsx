@@ -29,6 +29,10 @@ export function Shell() {
   const isNarrow = useMediaQuery('(max-width: 60em)')
   const isWanted = preferences(({ navigationOpen }) => navigationOpen)
   const isOpen = isWanted && !isNarrow
+  const density = preferences(state => state.density)
+  useEffect(() => {
+    document.documentElement.dataset.density = density
+  }, [density])
   const main = useRef<HTMLDivElement>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const shown = useRef(path)
@@ -44,7 +48,7 @@ export function Shell() {
         {t('app.skip')}
       </a>
       <AppShell
-        header={{ height: mode === 'test' ? '5.25rem' : '3.25rem' }}
+        header={{ height: mode === 'test' ? '4.5rem' : '3rem' }}
         navbar={{ width: isOpen ? '12.5rem' : '3.75rem', breakpoint: 0 }}
         transitionDuration={0}
       >
@@ -84,7 +88,7 @@ function useShopTimeZone(): string {
 /** The bar above every screen: where we are, in which mode, and the way to everything else. */
 function TopBar() {
   return (
-    <Group h="3.25rem" px="sm" gap="md" wrap="nowrap">
+    <Group h="3rem" px="sm" gap="md" wrap="nowrap">
       <Link to="/" className={classes.brand} aria-label={t('app.name')}>
         <img src={mark} alt="" width={28} height={28} />
         <Text span fw={700} fz="lg" visibleFrom="xs">

@@ -67,7 +67,10 @@ export const theme = createTheme({
   fontFamily: fonts,
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
-  headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.0625rem' } } },
+  headings: {
+    fontWeight: '650',
+    sizes: { h1: { fontSize: '1.25rem', lineHeight: '1.4' }, h2: { fontSize: '1.0625rem' } },
+  },
   respectReducedMotion: true,
   cursorType: 'pointer',
   focusRing: 'auto',

@@ -35,7 +35,9 @@ export function StatusBadge({ tone, text, isPill = false }: Props) {
       size="lg"
       radius="xl"
       fw={500}
-      {...(isPill ? {} : { px: 0 })}
+      lts={0}
+      styles={{ label: { overflow: 'visible' } }}
+      {...(isPill ? {} : { px: 0, h: 'auto', fz: 'inherit' })}
       miw="max-content"
       tt="none"
       c="var(--ink)"

@@ -53,6 +53,14 @@ export function bytesText(bytes: number): string {
 export const dateText = (value: string): string => partText(value, { dateStyle: 'medium' })
 export const timeText = (value: string): string => partText(value, { timeStyle: 'short' })
 
+/** When something was, as short as it can be said: today the time, this year the day, else the day with its year. */
+export function whenText(value: string, now = new Date()): string {
+  const today = now.toISOString()
+  if (dateText(value) === dateText(today)) return timeText(value)
+  const isThisYear = partText(value, { year: 'numeric' }) === partText(today, { year: 'numeric' })
+  return isThisYear ? partText(value, { month: 'short', day: 'numeric' }) : dateText(value)
+}
+
 /** A time of day on its own, wherever it is meant (`14:05`), as times are written everywhere here. */
 export function clockText(value: string): string {
   const time = Date.parse(`1970-01-01T${value}Z`)

@@ -6,14 +6,20 @@ export type Mode = 'test' | 'live'
 
 export const otherMode = (mode: Mode): Mode => (mode === 'test' ? 'live' : 'test')
 
+/** How much of a list stands on a screen: the height of its rows and the lines in them. */
+export const densities = ['comfortable', 'standard', 'compact'] as const
+export type Density = (typeof densities)[number]
+
 type Preferences = {
   mode: Mode
+  density: Density
   navigationOpen: boolean
   /** Printer chosen at this desk; null takes the station's default. */
   printerId: string | null
   /** Name of this desk, by which routes know it; null while it has none. */
   desk: string | null
   setMode: (mode: Mode) => void
+  setDensity: (density: Density) => void
   setPrinter: (printerId: string | null) => void
   setDesk: (desk: string | null) => void
   toggleNavigation: () => void
@@ -24,10 +30,12 @@ export const preferences = create<Preferences>()(
   persist(
     set => ({
       mode: 'test',
+      density: 'standard',
       navigationOpen: true,
       printerId: null,
       desk: null,
       setMode: mode => set({ mode }),
+      setDensity: density => set({ density }),
       setPrinter: printerId => set({ printerId }),
       setDesk: desk => set({ desk: desk?.trim() || null }),
       toggleNavigation: () => set(({ navigationOpen }) => ({ navigationOpen: !navigationOpen })),

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { untilFocused } from '../support/screens/accessibility.ts'
 import { goTo, row, sampleDraft, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
@@ -92,6 +93,37 @@ test('a long list comes in pages, and what happens elsewhere shows up by itself'
   expect(new URL(page.url()).search).toBe('?page=2')
   await station.call('POST', '/v1/shipments', body)
   await page.getByText('26–28 of 28').waitFor()
+})
+
+/** Rows that can be seen as a whole. */
+const rowsInSight = (page: Page) =>
+  page
+    .locator('tbody tr')
+    .evaluateAll(rows => rows.filter(each => each.getBoundingClientRect().bottom <= innerHeight).length)
+
+test('a screen of 900 shows 18 shipments and one of 720 thirteen, a line each, and the density is kept', async () => {
+  const { page, station } = await openScreen(null, { width: 1440, height: 900 })
+  const { shipper, recipient } = await sampleDraft(station)
+  const body = { shipper: shipper.id, recipient: recipient.id, parcels: [{ weight: 1, weight_unit: 'KG' }] }
+  for (let made = 0; made < 13; made += 1) await station.call('POST', '/v1/shipments', body)
+  await goTo({ page, station }, '/shipments')
+  await page.getByText('1–25 of 25').waitFor()
+  expect(await rowsInSight(page)).toBeGreaterThanOrEqual(18)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  expect(await rowsInSight(page)).toBeGreaterThanOrEqual(13)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  const heights = () =>
+    page
+      .locator('tbody tr')
+      .evaluateAll(rows => [...new Set(rows.map(each => Math.round(each.getBoundingClientRect().height)))])
+  await expect.poll(heights).toEqual([36])
+
+  await page.getByRole('button', { name: 'View' }).click()
+  await page.getByRole('menuitemradio', { name: 'Compact' }).click()
+  await expect.poll(heights).toEqual([28])
+  await page.reload()
+  await page.getByText('1–25 of 25').waitFor()
+  await expect.poll(heights).toEqual([28])
 })
 
 test('a click anywhere in a row opens the shipment', async () => {

@@ -25,7 +25,7 @@ export function Page({ title: own, above, actions, children }: Props) {
   return (
     <div className={classes.page}>
       {above}
-      <Group justify="space-between" align="center" mb="md" gap="sm">
+      <Group justify="space-between" align="center" mih="2.25rem" mb="0.375rem" gap="sm">
         <Title order={1}>{title}</Title>
         <Group gap="xs">{actions}</Group>
       </Group>

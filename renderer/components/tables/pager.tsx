@@ -1,5 +1,7 @@
-import { Group, Pagination, Text } from '@mantine/core'
+import { Button, Group, Menu, Pagination, Text } from '@mantine/core'
+import { IconLayoutList } from '@tabler/icons-react'
 import { t } from '../../lib/text.ts'
+import { type Density, densities, preferences } from '../../stores/preferences.ts'
 
 type Props = { page: number; perPage: number; count: number; onPage: (page: number) => void }
 
@@ -32,5 +34,29 @@ export function Pager({ page, perPage, count, onPage }: Props) {
         </nav>
       ) : null}
     </Group>
+  )
+}
+
+/** How the rows of lists are drawn at this desk. */
+export function ViewMenu() {
+  const { density, setDensity } = preferences()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconLayoutList size="1.125rem" aria-hidden />}>
+          {t('lists.view')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('lists.view')}>
+        <Menu.Label>{t('lists.density')}</Menu.Label>
+        <Menu.RadioGroup value={density} onChange={value => setDensity(value as Density)}>
+          {densities.map(value => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+              {t(`lists.density_${value}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

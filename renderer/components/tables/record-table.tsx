@@ -10,6 +10,8 @@ export type Column<T> = {
   /** The first column names its row; its link takes `link`. */
   cell: (record: T, link: RowLinkProps) => ReactNode
   align?: 'end'
+  /** The most room it takes in a list of one line a row, in rem; what is longer ends in an ellipsis. */
+  most?: number
   /**
    * What is looked for in the list and done with its rows: in a narrow place it stays beside the name of the row;
    * `named` keeps its heading with what says nothing without one.
@@ -38,11 +40,23 @@ type Props<T> = {
   selection?: Selection<T>
   /** Of a table that takes a large window before its rows fit in one line. */
   room?: 'wide'
+  /** Rows of one line, whose texts are cut off where they are too long. */
+  isOneLine?: boolean
 }
 
 /** A list of records as a table that is walked with the arrow keys; in a narrow place its rows have two lines. */
 export function RecordTable<T>(props: Props<T>) {
-  const { label, records, keyOf, columns, onOpen, isLoading = false, selection, room } = props
+  const {
+    label,
+    records,
+    keyOf,
+    columns,
+    onOpen,
+    isLoading = false,
+    selection,
+    room,
+    isOneLine = false,
+  } = props
   const { tableProps, linkProps } = useRowKeys()
   return (
     <div className={`${edges.edges} ${classes.frame}`} data-room={room} {...useScrollStop(label)}>
@@ -50,7 +64,7 @@ export function RecordTable<T>(props: Props<T>) {
         className={classes.table}
         aria-label={label}
         aria-busy={isLoading}
-        verticalSpacing={6}
+        data-lines={isOneLine ? 'one' : undefined}
         horizontalSpacing="sm"
         {...tableProps}
       >
@@ -75,25 +89,12 @@ export function RecordTable<T>(props: Props<T>) {
                 : {})}
             >
               {selection ? <RowBox selection={selection} record={record} /> : null}
-              {columns.map((column, index) => {
-                const content = column.cell(record, linkProps(at, records.length))
-                const align = column.align ?? 'start'
-                return index === 0 ? (
-                  <Table.Th key={column.key} scope="row" fw={400} ta={align}>
-                    {content}
-                  </Table.Th>
-                ) : (
-                  <Table.Td
-                    key={column.key}
-                    ta={align}
-                    data-align={align}
-                    data-label={column.label}
-                    data-stays={column.stays}
-                  >
-                    {content}
-                  </Table.Td>
-                )
-              })}
+              <RecordCells
+                columns={columns}
+                record={record}
+                link={linkProps(at, records.length)}
+                isOneLine={isOneLine}
+              />
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -101,6 +102,32 @@ export function RecordTable<T>(props: Props<T>) {
     </div>
   )
 }
+
+const mostOf = <T,>({ most }: Column<T>, isOneLine: boolean) =>
+  isOneLine && most !== undefined ? { maw: `${most}rem` } : {}
+
+type CellsProps<T> = {
+  columns: readonly Column<T>[]
+  record: T
+  link: RowLinkProps
+  isOneLine: boolean
+}
+
+/** The first cell of a row is its heading. */
+const RecordCells = <T,>({ columns, record, link, isOneLine }: CellsProps<T>) =>
+  columns.map((column, index) => {
+    const { key, label, cell, align = 'start', stays } = column
+    const maw = mostOf(column, isOneLine)
+    return index === 0 ? (
+      <Table.Th key={key} scope="row" fw={400} ta={align} {...maw}>
+        {cell(record, link)}
+      </Table.Th>
+    ) : (
+      <Table.Td key={key} ta={align} {...maw} data-align={align} data-label={label} data-stays={stays}>
+        {cell(record, link)}
+      </Table.Td>
+    )
+  })
 
 /** A table too wide for its place, with nothing in it the keyboard could go to, is scrolled by the arrow keys. */
 function useScrollStop(label: string) {

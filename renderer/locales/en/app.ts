@@ -97,6 +97,11 @@ export const screens = {
 
 /** What every list has. */
 export const lists = {
+  view: 'View',
+  density: 'Density',
+  density_comfortable: 'Comfortable',
+  density_standard: 'Standard',
+  density_compact: 'Compact',
   range: '{first}–{last} of {count}',
   pages: 'Pages of the list',
   page: 'Page {number}',

@@ -42,7 +42,7 @@ export function ShipmentFilters({ list, onDown }: Props) {
       </div>
       <Select
         className={classes.choice}
-        label={t('shipments.status')}
+        aria-label={t('shipments.status')}
         placeholder={t('shipments.anyStatus')}
         data={statuses}
         value={filters.status ?? null}
@@ -51,7 +51,7 @@ export function ShipmentFilters({ list, onDown }: Props) {
       />
       <Select
         className={classes.choice}
-        label={t('shipments.carrier')}
+        aria-label={t('shipments.carrier')}
         placeholder={t('shipments.anyCarrier')}
         data={[...names].map(([value, label]) => ({ value, label }))}
         value={filters.carrier ?? null}
@@ -63,7 +63,9 @@ export function ShipmentFilters({ list, onDown }: Props) {
           key={end}
           className={classes.day}
           type="date"
-          label={t(`shipments.${end}`)}
+          aria-label={t(`shipments.${end}`)}
+          leftSection={t(`shipments.${end}Short`)}
+          leftSectionWidth="3rem"
           value={filters[end] ?? ''}
           onChange={({ currentTarget }) => narrow({ ...filters, [end]: currentTarget.value })}
         />
@@ -107,7 +109,7 @@ function ShipmentSearchBox({ className, value, onChange, onDown }: SearchBoxProp
       ref={box}
       className={className}
       type="search"
-      label={t('shipments.search')}
+      aria-label={t('shipments.search')}
       placeholder={t('shipments.searchPlaceholder')}
       leftSection={<IconSearch size="1.125rem" stroke={1.6} aria-hidden />}
       rightSection={<Keys of="/" />}

@@ -13,9 +13,9 @@ import { MoneyText } from '../../components/money-text.tsx'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { Pager } from '../../components/tables/pager.tsx'
+import { Pager, ViewMenu } from '../../components/tables/pager.tsx'
 import { type Column, RecordTable, type Selection } from '../../components/tables/record-table.tsx'
-import { dateText, timeText, wordsOf } from '../../lib/format.ts'
+import { dateText, instantText, timeText, whenText, wordsOf } from '../../lib/format.ts'
 import { focusFirstRow, type RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import {
   carrierNameOf,
@@ -25,6 +25,7 @@ import {
 } from '../../lib/shipments/shipment-text.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
+import { preferences } from '../../stores/preferences.ts'
 import { PrintBar } from './print-bar.tsx'
 import { ShipmentFilters } from './shipment-filters.tsx'
 import { isNarrowed, shipmentsPerPage } from './shipment-search.ts'
@@ -40,13 +41,16 @@ export function ShipmentsScreen() {
   return (
     <Page
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconPlus size="1.125rem" aria-hidden />}
-          renderRoot={props => <Link to="/ship" {...props} />}
-        >
-          {t('shipments.newShipment')}
-        </Button>
+        <>
+          <ViewMenu />
+          <Button
+            variant="default"
+            leftSection={<IconPlus size="1.125rem" aria-hidden />}
+            renderRoot={props => <Link to="/ship" {...props} />}
+          >
+            {t('shipments.newShipment')}
+          </Button>
+        </>
       }
     >
       <PurchaseQueue />
@@ -87,15 +91,17 @@ type Props = {
 
 export function ShipmentTable({ shipments, carriers, isLoading, selection }: Props) {
   const navigate = useNavigate()
+  const isRoomy = preferences(({ density }) => density === 'comfortable')
   return (
     <RecordTable
       label={t('shipments.list')}
       records={shipments}
       keyOf={({ id }) => id}
-      columns={shipmentColumns(carriers)}
+      columns={isRoomy ? shipmentColumns(carriers) : oneLineColumns(carriers)}
       isLoading={isLoading}
       selection={selection}
       room="wide"
+      isOneLine={!isRoomy}
       onOpen={({ id }) => void navigate({ to: '/shipments/$id', params: { id } })}
     />
   )
@@ -160,25 +166,60 @@ const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRec
   },
 ]
 
-const recipient = ({ id, recipient: to }: ShipmentRecord, link: RowLinkProps) => (
-  <TwoLines
-    first={
-      <Anchor
-        fw={600}
-        c="var(--ink)"
-        renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} {...link} />}
-      >
-        {addressee(to) || t('shipments.noName')}
-      </Anchor>
-    }
-    second={[to.city, to.country_code].filter(Boolean).join(', ')}
-  />
+/** The same, a line each. */
+const oneLineColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRecord>[] =>
+  shipmentColumns(carriers).flatMap((column): Column<ShipmentRecord>[] => {
+    if (column.key === 'recipient')
+      return [
+        { ...column, most: 14, cell: (shipment, link) => <RecipientLink shipment={shipment} link={link} /> },
+        { key: 'to', label: t('shipments.columnTo'), most: 10, cell: ({ recipient: to }) => placeOf(to) },
+      ]
+    if (column.key === 'service')
+      return [{ ...column, most: 11, cell: ({ selected_rate: rate }) => rate && serviceName(rate) }]
+    if (column.key === 'reference') return [{ ...column, most: 8, cell: ({ reference }) => reference }]
+    if (column.key === 'created')
+      return [
+        {
+          ...column,
+          cell: ({ created_at: at }) => (
+            <time dateTime={at} title={instantText(at)}>
+              {whenText(at)}
+            </time>
+          ),
+        },
+      ]
+    return [column]
+  })
+
+const placeOf = ({ city, country_code: country }: ShipmentRecord['recipient']) => (
+  <span>
+    {city ? <bdi>{city}</bdi> : null}
+    {city && country ? ', ' : null}
+    {country}
+  </span>
 )
 
-const TwoLines = ({ first, second }: { first: ReactNode; second: string }) => (
+const RecipientLink = ({ shipment: { id, recipient: to }, link }: RecipientProps) => (
+  <Anchor
+    inherit
+    fw={600}
+    c="var(--ink)"
+    renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} {...link} />}
+  >
+    <bdi>{addressee(to) || t('shipments.noName')}</bdi>
+  </Anchor>
+)
+
+type RecipientProps = { shipment: ShipmentRecord; link: RowLinkProps }
+
+const recipient = (shipment: ShipmentRecord, link: RowLinkProps) => (
+  <TwoLines first={<RecipientLink shipment={shipment} link={link} />} second={placeOf(shipment.recipient)} />
+)
+
+const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <>
     {first}
-    <Text fz="sm" c="dimmed">
+    <Text fz="0.75rem" lh="1rem" c="dimmed">
       {second}
     </Text>
   </>
