@@ -60,7 +60,7 @@ const connectionPatch = object({
 }).meta({ id: 'ConnectionPatch' })
 export type ConnectionPatch = z.output<typeof connectionPatch>
 
-/** A connection as the desk manages it. Credentials go in and never come out. */
+/** A connection as the desk manages it. Secrets go in and never come out. */
 export const connectionRecord = z
   .strictObject({
     id: z.string(),
@@ -74,6 +74,10 @@ export const connectionRecord = z
     active: z.boolean(),
     capabilities: z.array(z.enum(connectionCapabilities)),
     config: z.record(z.string(), z.unknown()).nullable(),
+    /** What of the account is no secret: its number, its user name, where calls go. */
+    credentials: z.record(z.string(), z.unknown()),
+    /** Names of the secrets of the account that are stored. */
+    stored_secrets: z.array(z.string()),
     metadata: z.record(z.string(), z.unknown()),
     is_sample: z.boolean(),
     reachability,

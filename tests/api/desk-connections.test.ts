@@ -12,7 +12,7 @@ const update = (id: string, body: object) => call<ConnectionRecord>('PATCH', `/d
 const retrieve = (id: string) => call<ConnectionRecord>('GET', `/desk/connections/${id}`)
 
 describe('a connection', () => {
-  test('is answered without its credentials', async () => {
+  test('is answered with what of its account is no secret', async () => {
     const { status, body } = await create(
       courier('plain', { metadata: { desk: 1 }, display_name: 'Our bike' }),
     )
@@ -28,6 +28,8 @@ describe('a connection', () => {
       active: true,
       capabilities: ['pickup', 'rating', 'shipping'],
       config: expect.objectContaining({ services: expect.any(Array) }),
+      credentials: { custom_carrier_name: 'plain', display_name: expect.any(String) },
+      stored_secrets: [],
       metadata: { desk: 1 },
       is_sample: false,
       reachability: { state: 'reachable', since: null, last_error: null, next_try_at: null },
@@ -149,6 +151,10 @@ describe('credentials', () => {
   test('never come back, not in answers, lists, logs, refusals or the file', async () => {
     const carrier = await fakeCarrier()
     const { id } = await addConnection(call, scriptedConnection(carrier, { api_key: secret }))
+    expect((await retrieve(id)).body).toMatchObject({
+      credentials: { base_url: carrier.url },
+      stored_secrets: ['api_key'],
+    })
     carrier.behave('account', { status: 401, body: { code: 'AUTH', message: 'bad key' } })
     carrier.behave('rates', { body: 'not what was promised' })
     const texts = await Promise.all(

@@ -180,7 +180,8 @@ test('a live connection asks another server only when that is said, and its secr
   await state.getByText('Pickups, Rates, Labels, Tracking, Paperless customs').waitFor()
   await state.getByText('The last call was answered.').waitFor()
   await expect.poll(() => page.locator('input[type=password]').inputValue()).toBe('')
-  await expect.poll(() => page.locator('input[type=password]').getAttribute('placeholder')).toBe('Saved')
+  await expect.poll(() => page.locator('input[type=password]').getAttribute('placeholder')).toBe('Stored')
+  expect(await field(page, 'Client ID').inputValue()).toBe('app')
   await page.getByRole('button', { name: /^Show: Recent/ }).click()
   await page
     .getByRole('list', { name: /requests/i })

@@ -43,16 +43,22 @@ export const fromConnection = (record: ConnectionRecord, adapter: AdapterRecord)
   display_name: record.display_name,
   test_mode: record.test_mode,
   active: record.active,
-  credentials: {},
+  credentials: { ...record.credentials },
   config: keyed({ ...fallbacks(adapter.config_schema), ...record.config }),
 })
 
+/** What stood there and was emptied is sent as nothing; what is left out stays as it is stored. */
+const cleared = (entered: Json, stored: Json): Json =>
+  Object.fromEntries(
+    Object.keys(stored).flatMap(name => ((entered[name] ?? '') === '' ? [[name, null]] : [])),
+  )
+
 /** What of a connection can be changed later; a mode cannot. */
-export const toConnectionChange = (draft: ConnectionDraft) => ({
+export const toConnectionChange = (draft: ConnectionDraft, stored: Json = {}) => ({
   carrier_id: draft.carrier_id,
   ...(draft.display_name.trim() === '' ? {} : { display_name: draft.display_name }),
   active: draft.active,
-  credentials: withoutEmpty(draft.credentials) as Json,
+  credentials: { ...cleared(draft.credentials, stored), ...(withoutEmpty(draft.credentials) as Json) },
   config: withoutEmpty(draft.config) as Json,
 })
 

@@ -72,7 +72,12 @@ export function ConnectionForm({ adapter, start, connection }: Props) {
       noValidate
     >
       <Stack gap="md">
-        <ConnectionPanels form={form} adapter={adapter} isNew={saver.made === null} />
+        <ConnectionPanels
+          form={form}
+          adapter={adapter}
+          isNew={saver.made === null}
+          stored={saver.made?.stored_secrets ?? []}
+        />
         {saving.error ? <ProblemNotice error={saving.error} doing="save" /> : null}
         {refused ? <CheckResult result={refused} isSaved onClose={() => setRefused(null)} /> : null}
         <FormButtons isSaving={saving.isPending} canAsk={canAsk} onSaveOnly={() => saveAnd(false)} />
@@ -120,7 +125,10 @@ function useConnectionSave(adapter: AdapterRecord, known: ConnectionRecord | nul
   const wantsCheck = useRef(false)
   const save = async (draft: ConnectionDraft): Promise<SavedConnection> => {
     const connection = made
-      ? await load(connectionEndpoints.update, { params: { id: made.id }, body: toConnectionChange(draft) })
+      ? await load(connectionEndpoints.update, {
+          params: { id: made.id },
+          body: toConnectionChange(draft, made.credentials),
+        })
       : await load(connectionEndpoints.create, { body: toConnectionData(draft, adapter) })
     setMade(connection)
     if (!wantsCheck.current) return { connection, checked: null }

@@ -9,10 +9,16 @@ import { t, term } from '../../lib/text.ts'
 import type { ConnectionFields } from './connection-draft.ts'
 import { RateSheetPanel } from './rate-sheet-panel.tsx'
 
-type Props = { form: ConnectionFields; adapter: AdapterRecord; isNew: boolean }
+type Props = {
+  form: ConnectionFields
+  adapter: AdapterRecord
+  isNew: boolean
+  /** Names of secrets that are stored and not shown. */
+  stored: readonly string[]
+}
 
 /** General things, what the carrier's schemas ask for, and editors for what is more than a field. */
-export function ConnectionPanels({ form, adapter, isNew }: Props) {
+export function ConnectionPanels({ form, adapter, isNew, stored }: Props) {
   const config = settingsOf(adapter.config_schema)
   return (
     <>
@@ -27,7 +33,7 @@ export function ConnectionPanels({ form, adapter, isNew }: Props) {
           form={form}
           path="credentials"
           settings={settingsOf(adapter.credentials_schema)}
-          isKept={!isNew}
+          stored={stored}
         />
       </Panel>
       {config
@@ -74,17 +80,17 @@ type FieldsProps = {
   form: ConnectionFields
   path: 'credentials' | 'config'
   settings: readonly Setting[]
-  isKept?: boolean
+  stored?: readonly string[]
 }
 
-const Fields = ({ form, path, settings, isKept = false }: FieldsProps) => (
+const Fields = ({ form, path, settings, stored = [] }: FieldsProps) => (
   <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" verticalSpacing="sm">
     {settings.map(setting => (
       <SettingField
         key={setting.name}
         setting={setting}
         input={form.getInputProps(`${path}.${setting.name}`)}
-        isKept={isKept}
+        isKept={stored.includes(setting.name)}
       />
     ))}
   </SimpleGrid>

@@ -25,13 +25,20 @@ export const toCarrierRecord = (row: ConnectionRow, capabilities: Capabilities):
   config: row.config,
 })
 
+export type ShownConnection = {
+  capabilities: Capabilities
+  reachability: Reachability
+  /** What of its account may be seen, and the names of what may not. */
+  account: Pick<ConnectionRecord, 'credentials' | 'stored_secrets'>
+}
+
 /** As the desk manages it. */
 export const toConnectionRecord = (
   row: ConnectionRow,
-  capabilities: Capabilities,
-  reachability: Reachability,
+  { capabilities, reachability, account }: ShownConnection,
 ): ConnectionRecord => ({
   ...toCarrierRecord(row, capabilities),
+  ...account,
   object_type: 'connection',
   adapter: row.adapter,
   is_sample: row.isSample,

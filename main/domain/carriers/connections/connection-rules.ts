@@ -111,6 +111,17 @@ export function checkDestination(
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
+/** An account as it may be seen: what is no secret as it is, of secrets only that they are stored. */
+export function shownAccount(adapter: CarrierAdapter | null, stored: Record<string, unknown>) {
+  const fields = adapter ? fieldsOf(adapter.settings) : {}
+  const secrets = new Set(adapter ? secretNamesOf(adapter) : [])
+  const known = Object.entries(stored).filter(([name, value]) => name in fields && !isBlank(value))
+  return {
+    credentials: Object.fromEntries(known.filter(([name]) => !secrets.has(name))),
+    stored_secrets: known.flatMap(([name]) => (secrets.has(name) ? [name] : [])),
+  }
+}
+
 const secretNamesOf = ({ settings }: CarrierAdapter): string[] =>
   Object.entries(fieldsOf(settings)).flatMap(([name, { secret }]) =>
     secret === true || isSecretName(name) ? [name] : [],

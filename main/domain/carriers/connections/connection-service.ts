@@ -21,7 +21,7 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { cannotOpen, toCarrierRecord, toConnectionRecord } from './connection-mapper.ts'
 import type { ConnectionRepository, ConnectionRow } from './connection-repository.ts'
-import { checkDestination } from './connection-rules.ts'
+import { checkDestination, shownAccount } from './connection-rules.ts'
 import type { LiveConnections, LoadAdapter } from './live-connections.ts'
 import type { ReachabilityService } from './reachability-service.ts'
 
@@ -84,7 +84,11 @@ function checkSettings(
 export function createConnectionService(ports: ConnectionPorts): ConnectionService {
   const { repository, live, loadAdapter, secrets, ids, changes } = ports
   const show = async (row: ConnectionRow) =>
-    toConnectionRecord(row, await live.capabilities(row), await ports.reachability.ofConnection(row))
+    toConnectionRecord(row, {
+      capabilities: await live.capabilities(row),
+      reachability: await ports.reachability.ofConnection(row),
+      account: shownAccount(await loadAdapter(row.adapter), storedCredentials(row)),
+    })
   const reload = async (id: string): Promise<Result<ConnectionRecord>> => {
     const row = repository.find(id)
     return row ? ok(await show(row)) : noSuchConnection(id)
