@@ -2,21 +2,18 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { LabelResult } from '../contract/model.ts'
 import { failed, type Refused } from '../contract/outcome.ts'
-import { listAt, textAt } from '../kit/reading.ts'
 import { ask } from './client.ts'
 import { fromMessages } from './errors.ts'
 import type { CpcConnection } from './settings.ts'
+import type { AnsweredLinks } from './wire.ts'
 
 export type Link = { rel: string; href: string; mediaType: string }
 
 /** The links of an answer that lead somewhere. */
-export const linksOf = (document: unknown): Link[] =>
-  listAt(document, 'links.link')
-    .concat(listAt(document, 'link'))
-    .flatMap(link => {
-      const [rel, href] = [textAt(link, '@rel'), textAt(link, '@href')]
-      return rel && href ? [{ rel, href, mediaType: textAt(link, '@media-type') ?? 'application/pdf' }] : []
-    })
+export const linksOf = ({ links, link }: AnsweredLinks): Link[] =>
+  [...links.link, ...link].flatMap(({ '@rel': rel, '@href': href, '@media-type': mediaType }) =>
+    rel && href ? [{ rel, href, mediaType: mediaType ?? 'application/pdf' }] : [],
+  )
 
 /** What the carrier made, with the links to its files. */
 type Linked = { id: string; links: readonly Link[] }

@@ -11,12 +11,11 @@ import {
   required,
   timeIsOver,
 } from '../contract/outcome.ts'
-import { listAt, textAt, valueAt } from '../kit/reading.ts'
 import { type CarrierAnswer, failedAnswer, unreadable } from '../kit/send.ts'
 import { parseXml } from '../kit/xml.ts'
 import { notAllowed } from './client.ts'
 import type { CpcConnection } from './settings.ts'
-import { shapeProblem } from './wire.ts'
+import { type Answered, type AnsweredRoot, answers, shapeProblem } from './wire.ts'
 
 type Advice = { hint: string; fields?: string[] }
 
@@ -45,11 +44,16 @@ const toMessage = (code: string | null, words: string | null): CarrierMessage =>
 
 /** What the carrier says in a document of its own, in its words and with what to change. */
 export const fromMessages = (text: string): CarrierMessage[] =>
-  listAt(parseXml(text), 'messages.message').flatMap(each => {
-    const code = textAt(each, 'code')
-    const message = textAt(each, 'description')
-    return code || message ? [toMessage(code, message)] : []
-  })
+  (readRoot(text, 'messages')?.message ?? []).flatMap(({ code, description }) =>
+    code || description ? [toMessage(code, description)] : [],
+  )
+
+/** A document by the name of its root; null where it is another one, or none. */
+export function readRoot<Root extends AnsweredRoot>(text: string, root: Root): Answered<Root> | null {
+  const parsed = parseXml(text)
+  if (typeof parsed !== 'object' || parsed === null || !Object.hasOwn(parsed, root)) return null
+  return answers[root].parse((parsed as Record<string, unknown>)[root]) as Answered<Root>
+}
 
 const wrongKey: CarrierMessage = {
   code: '401',
@@ -83,14 +87,14 @@ export function misfitOf(body: string): Refused | null {
  * The document of an answer by the name of its root, or the outcome of what came instead. Some failures come with a
  * status of success: then the carrier understood, and says so.
  */
-export function documentOf(
+export function documentOf<Root extends AnsweredRoot>(
   answer: CarrierAnswer,
-  root: string,
+  root: Root,
   isHarmless: boolean,
-): { ok: true; document: unknown } | Refused {
+): { ok: true; document: Answered<Root> } | Refused {
   if (!answer.ok) return refusedBy(answer, isHarmless)
-  const document = valueAt(parseXml(answer.text), root)
-  if (document !== undefined) return { ok: true, document }
+  const document = readRoot(answer.text, root)
+  if (document !== null) return { ok: true, document }
   const messages = fromMessages(answer.text)
   return messages.length > 0
     ? failedAnswer({ ...answer, status: 400 }, { messages, isHarmless })

@@ -1,12 +1,10 @@
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { FindRequest, FoundShipment } from '../contract/model.ts'
 import { done, type Outcome, type Refused } from '../contract/outcome.ts'
-import { textAt, valueAt } from '../kit/reading.ts'
 import { shipDate } from '../kit/ship-date.ts'
-import { parseXml } from '../kit/xml.ts'
 import { ask, families, hasContract, joinIds, shipmentPath, shipmentsPath, splitIds } from './client.ts'
 import { linksOf } from './documents.ts'
-import { cannotTell, documentOf, refusal, refusedBy } from './errors.ts'
+import { cannotTell, documentOf, readRoot, refusal, refusedBy } from './errors.ts'
 import type { CpcConnection } from './settings.ts'
 import { groupOfDay, handoverOf, parcelOfId, requestIdsOf } from './shipment-request.ts'
 import { type Made, toLabelResult, toMade } from './shipments.ts'
@@ -55,7 +53,7 @@ async function findKnown(
     if (!answer.ok) return refusedBy(answer, true)
     const one = toMade(answer, true)
     if (!one.ok) return one
-    if (textAt(valueAt(parseXml(answer.text), 'shipment-info'), 'shipment-status') !== 'created')
+    if (readRoot(answer.text, 'shipment-info')?.['shipment-status'] !== 'created')
       return cannotTell(
         'The label was transmitted; whether a refund was asked for is in the mail of Canada Post.',
       )
@@ -167,7 +165,7 @@ async function findListed(
       return cannotTell(`The time was over after ${at} of the ${newest.length} shipments Canada Post lists.`)
     const details = newest.slice(at, at + together).map(async href => {
       const { text } = await askFor(`${href}/details`, connection, context)
-      const id = textAt(parseXml(text), 'shipment-details.customer-request-id') ?? ''
+      const id = readRoot(text, 'shipment-details')?.['customer-request-id'] ?? ''
       return { href, parcel: parcelOfId(id, shipmentId) }
     })
     for (const { href, parcel } of await Promise.all(details)) {

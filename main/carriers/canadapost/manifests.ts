@@ -12,7 +12,7 @@ import {
   refusedFor,
   required,
 } from '../contract/outcome.ts'
-import { compactDay, textAt } from '../kit/reading.ts'
+import { compactDay } from '../kit/reading.ts'
 import { unreadable } from '../kit/send.ts'
 import { writeXml } from '../kit/xml.ts'
 import { companyOf, phoneOf, plainPostalCode, postalProblem, toAddressDetails } from './addresses.ts'
@@ -125,7 +125,7 @@ async function fetchManifest(
     const artifact = linksOf(read.document).find(({ rel }) => rel === 'artifact')
     const file = artifact ? await fetchArtifact(artifact, connection, context) : null
     if (!file?.ok) return without(file?.messages ?? [])
-    const number = textAt(read.document, 'po-number')
+    const number = read.document['po-number']
     return {
       manifest: { id, document: file.bytes, meta: number === null ? {} : { po_number: number } },
       messages: [],

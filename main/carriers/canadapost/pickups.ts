@@ -19,7 +19,6 @@ import {
   refusedFor,
   required,
 } from '../contract/outcome.ts'
-import { flagAt, minorAt, textAt, toDay, toTime, valueAt } from '../kit/reading.ts'
 import { pickupAsAsked } from '../kit/results.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
 import {
@@ -35,7 +34,7 @@ import { currency } from './codes.ts'
 import { documentOf, misfitOf, refusal, refusedBy } from './errors.ts'
 import { kilograms } from './parcels.ts'
 import type { CpcConnection } from './settings.ts'
-import { pickupLengths } from './wire.ts'
+import { type AnsweredPickup, pickupLengths } from './wire.ts'
 
 const { mediaType, namespace } = families.pickup
 /** A heavier parcel needs another vehicle or two people. */
@@ -117,10 +116,8 @@ async function whyNobodyComes(
   const answer = await ask(connection, context, { method: 'GET', path, mediaType, isRepeatable: true })
   const read = documentOf(answer, 'pickup-availability', true)
   if (!read.ok) return read
-  const isSilent = textAt(read.document, 'on-demand-tour') === null
-  return isSilent || flagAt(read.document, 'on-demand-tour')
-    ? null
-    : failed([nobodyComes(address.postalCode)])
+  const { 'on-demand-tour': tour } = read.document
+  return tour === null || /^(true|1|y|yes)$/i.test(tour) ? null : failed([nobodyComes(address.postalCode)])
 }
 
 const nobodyComes = (postalCode: string | null): CarrierMessage => ({
@@ -308,17 +305,16 @@ const toPayment = ({ settings, config }: CpcConnection): XmlNode => ({
 })
 
 /** Null without a number. What is due already holds the taxes. */
-export function fromPickupInfo(document: unknown): PickupResult | null {
-  const header = valueAt(document, 'pickup-request-header')
-  const confirmationNumber = textAt(header, 'request-id')
+export function fromPickupInfo(info: AnsweredPickup): PickupResult | null {
+  const { 'request-id': confirmationNumber, 'next-pickup-date': pickupDate } = info['pickup-request-header']
   if (confirmationNumber === null) return null
-  const due = minorAt(document, 'pickup-request-price.due-amount', currency)
-  const times = valueAt(document, 'pickup-times.on-demand-pickup-time')
+  const due = info['pickup-request-price']['due-amount']
+  const times = info['pickup-times']['on-demand-pickup-time']
   return {
     confirmationNumber,
-    pickupDate: toDay(textAt(header, 'next-pickup-date')),
-    readyTime: toTime(textAt(times, 'preferred-time')),
-    closingTime: toTime(textAt(times, 'closing-time')),
+    pickupDate,
+    readyTime: times['preferred-time'],
+    closingTime: times['closing-time'],
     charge: due ? { name: 'Pickup', amountMinor: due, currency } : null,
   }
 }

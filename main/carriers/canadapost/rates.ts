@@ -3,7 +3,7 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { CarrierAddress, Charge, Quote, RateRequest } from '../contract/model.ts'
 import { done, type FieldProblems, type Outcome, refusedFor } from '../contract/outcome.ts'
-import { daysAt, listAt, minorAt, textAt, toDay, valueAt } from '../kit/reading.ts'
+import { toDay } from '../kit/reading.ts'
 import { balancedPrice } from '../kit/results.ts'
 import { sampleAddress, sampleParcel } from '../kit/samples.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
@@ -13,6 +13,7 @@ import { adjustmentNames, currency, findService, serviceOfCarrier } from './code
 import { documentOf, refusal } from './errors.ts'
 import { optionProblems, optionsOf, parcelProblems, toOptions, toParcelCharacteristics } from './parcels.ts'
 import type { CpcConnection } from './settings.ts'
+import type { Answered, AnsweredPrice, AnsweredQuote } from './wire.ts'
 
 const { mediaType, namespace } = families.rate
 
@@ -108,21 +109,21 @@ function toDestination(recipient: CarrierAddress): XmlNode {
 }
 
 /** The prices of one parcel. A quote without an amount to pay is no price. */
-export const fromPriceQuotes = (document: unknown): Quote[] =>
-  listAt(document, 'price-quote').flatMap(quote => fromPriceQuote(quote) ?? [])
+export const fromPriceQuotes = (document: Answered<'price-quotes'>): Quote[] =>
+  document['price-quote'].flatMap(quote => fromPriceQuote(quote) ?? [])
 
-function fromPriceQuote(quote: unknown): Quote | null {
-  const carrierCode = textAt(quote, 'service-code')
-  const price = priceOf(valueAt(quote, 'price-details'))
+function fromPriceQuote(quote: AnsweredQuote): Quote | null {
+  const { 'service-code': carrierCode, 'service-name': name, 'service-standard': standard } = quote
+  const price = priceOf(quote['price-details'])
   if (!carrierCode || !price) return null
   const known = serviceOfCarrier(carrierCode)
-  const guaranteed = textAt(quote, 'service-standard.guaranteed-delivery')
+  const guaranteed = standard['guaranteed-delivery']
   return {
     service: known?.code ?? `canadapost_${carrierCode.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`,
-    serviceName: textAt(quote, 'service-name') ?? known?.name ?? carrierCode,
+    serviceName: name ?? known?.name ?? carrierCode,
     ...price,
-    transitDays: daysAt(quote, 'service-standard.expected-transit-time'),
-    estimatedDelivery: toDay(textAt(quote, 'service-standard.expected-delivery-date')),
+    transitDays: standard['expected-transit-time'],
+    estimatedDelivery: standard['expected-delivery-date'],
     meta: {
       carrier_service_code: carrierCode,
       ...(guaranteed === null ? {} : { guaranteed_delivery: guaranteed === 'true' }),
@@ -130,11 +131,7 @@ function fromPriceQuote(quote: unknown): Quote | null {
   }
 }
 
-const taxes = ['gst', 'pst', 'hst']
-
-/** Rates and shipments name the same amounts differently. */
-const amount = (value: unknown, ...paths: string[]): number | null =>
-  paths.map(path => minorAt(value, path, currency)).find(minor => minor !== null) ?? null
+const taxes = ['gst', 'pst', 'hst'] as const
 
 const adjustmentNameOf = (code: string | null): string =>
   ownValue(adjustmentNames, code ?? '') ?? code ?? 'Adjustment'
@@ -142,25 +139,25 @@ const adjustmentNameOf = (code: string | null): string =>
 type Price = Omit<Quote, 'service' | 'serviceName' | 'transitDays' | 'estimatedDelivery' | 'meta'>
 
 /** Base, options, adjustments (a discount is a negative one) and taxes; null without an amount to pay. */
-export function priceOf(details: unknown): Price | null {
-  const totalMinor = amount(details, 'due', 'due-amount')
+export function priceOf(details: AnsweredPrice): Price | null {
+  const totalMinor = details.due ?? details['due-amount']
   if (totalMinor === null) return null
-  const options = [...listAt(details, 'options.option'), ...listAt(details, 'priced-options.priced-option')]
-  const adjustments = listAt(details, 'adjustments.adjustment').map(each => ({
-    name: textAt(each, 'adjustment-name') ?? adjustmentNameOf(textAt(each, 'adjustment-code')),
-    amountMinor: amount(each, 'adjustment-cost', 'adjustment-amount') ?? 0,
+  const options = [...details.options.option, ...details['priced-options']['priced-option']]
+  const adjustments = details.adjustments.adjustment.map(each => ({
+    name: each['adjustment-name'] ?? adjustmentNameOf(each['adjustment-code']),
+    amountMinor: each['adjustment-cost'] ?? each['adjustment-amount'] ?? 0,
   }))
   const discounts = adjustments.filter(({ amountMinor }) => amountMinor < 0)
   return balancedPrice({
     currency,
     totalMinor,
-    baseMinor: amount(details, 'base', 'base-amount'),
+    baseMinor: details.base ?? details['base-amount'],
     discountMinor: -sumMinor(discounts.map(({ amountMinor }) => amountMinor)),
-    dutiesMinor: sumMinor(taxes.map(tax => amount(details, `taxes.${tax}`, `${tax}-amount`) ?? 0)),
+    dutiesMinor: sumMinor(taxes.map(tax => details.taxes[tax] ?? details[`${tax}-amount`] ?? 0)),
     charges: [
       ...options.map(option => ({
-        name: textAt(option, 'option-name') ?? textAt(option, 'option-code') ?? 'Option',
-        amountMinor: amount(option, 'option-price') ?? 0,
+        name: option['option-name'] ?? option['option-code'] ?? 'Option',
+        amountMinor: option['option-price'] ?? 0,
       })),
       ...adjustments.filter(({ amountMinor }) => amountMinor > 0),
     ],

@@ -10,14 +10,13 @@ import {
   refusedFor,
   required,
 } from '../contract/outcome.ts'
-import { textAt, valueAt } from '../kit/reading.ts'
 import { type CarrierAnswer, unreadable } from '../kit/send.ts'
 import { shipDate } from '../kit/ship-date.ts'
-import { parseXml, writeXml } from '../kit/xml.ts'
+import { writeXml } from '../kit/xml.ts'
 import { ask, hasContract, joinIds, shipmentFamily, shipmentPath, shipmentsPath, splitIds } from './client.ts'
 import { findService, trackingLink } from './codes.ts'
 import { fetchInvoice, fetchLabel, type Link, linksOf } from './documents.ts'
-import { documentOf, fromMessages, misfitOf, refusal, refusedBy, refuseFields } from './errors.ts'
+import { documentOf, fromMessages, misfitOf, readRoot, refusal, refusedBy, refuseFields } from './errors.ts'
 import { addUp, priceOf } from './rates.ts'
 import type { CpcConnection } from './settings.ts'
 import { type Handover, handoverOf, shipmentProblems, toShipmentRequest } from './shipment-request.ts'
@@ -144,26 +143,22 @@ const stillThere = (kept: readonly Made[]): CarrierMessage => ({
 /** What the carrier made of one parcel. */
 export type Made = { id: string; pin: string; links: Link[]; price: ReturnType<typeof priceOf> }
 
-const roots = ['shipment-info', 'non-contract-shipment-info']
+const roots = ['shipment-info', 'non-contract-shipment-info'] as const
 
 /** What was made, out of the answer to a purchase or to a question about it (then `isHarmless`). */
 export function toMade(answer: CarrierAnswer, isHarmless = false): { ok: true; made: Made } | Refused {
   const reads = roots.map(root => documentOf(answer, root, isHarmless))
   const read = reads.find(({ ok }) => ok) ?? reads[0]
   if (!read?.ok) return read ?? failed([], 'unknown-outcome')
-  const id = textAt(read.document, 'shipment-id')
+  const { document } = read
+  const { 'shipment-id': id, 'tracking-pin': pin } = document
   if (id === null) {
     const message = 'The carrier made a shipment without saying its number.'
     return failed([{ code: 'unreadable_answer', message }], isHarmless ? 'safe' : 'unknown-outcome')
   }
-  const price = priceOf(
-    valueAt(read.document, 'shipment-price') ?? valueAt(read.document, 'non-contract-shipment-price'),
-  )
+  const price = priceOf(document['shipment-price']) ?? priceOf(document['non-contract-shipment-price'])
   // Services without tracking have no pin; the number of the shipment is all there is to find it by.
-  return {
-    ok: true,
-    made: { id, pin: textAt(read.document, 'tracking-pin') ?? id, links: linksOf(read.document), price },
-  }
+  return { ok: true, made: { id, pin: pin ?? id, links: linksOf(document), price } }
 }
 
 type Wanted = Pick<LabelRequest, 'labelFormat' | 'service'> & { handover: Handover | null }
@@ -306,11 +301,8 @@ async function voidOne(
 }
 
 /** `created`, `transmitted` or `suspended`; null when the answer does not say. */
-export function statusOf(text: string): string | null {
-  const document = parseXml(text)
-  const info = valueAt(document, 'shipment-info') ?? valueAt(document, 'non-contract-shipment-info')
-  return textAt(info, 'shipment-status')
-}
+export const statusOf = (text: string): string | null =>
+  roots.map(root => readRoot(text, root)?.['shipment-status'] ?? null).find(status => status !== null) ?? null
 
 async function askForRefund(
   id: string,
@@ -327,12 +319,12 @@ async function askForRefund(
   const path = `${shipmentPath(settings, id)}/refund`
   const answer = await ask(connection, context, { method: 'POST', path, mediaType, body })
   if (!answer.ok && saysAsked(answer)) return { ok: true, isCertain: false, messages: [alreadyAsked(id)] }
-  const read = documentOf(answer, `${name}-info`, false)
+  const read = documentOf(answer, `${name}-info` as const, false)
   if (!read.ok) return read
   return {
     ok: true,
     isCertain: false,
-    messages: [refundAsked(id, textAt(read.document, 'service-ticket-id'))],
+    messages: [refundAsked(id, read.document['service-ticket-id'])],
   }
 }
 

@@ -2,12 +2,12 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { TrackingDetail, TrackingEvent, TrackRequest } from '../contract/model.ts'
 import { done, type Outcome, type Refused } from '../contract/outcome.ts'
-import { flagAt, listAt, textAt, toDay, toTime, valueAt } from '../kit/reading.ts'
 import { ask, families, trackPath } from './client.ts'
 import { isAboutPapers, statusOfEvent } from './codes.ts'
 import { documentOf, refusal } from './errors.ts'
 import type { CpcConnection } from './settings.ts'
 import { toTrackingUrl } from './shipments.ts'
+import type { AnsweredOccurrence, AnsweredTracking } from './wire.ts'
 
 /** From the begin of one call to that of the next. */
 const paceMs = 25
@@ -65,50 +65,48 @@ async function trackOne(
 
 /** Newest first, as the carrier gives them; what is known of the parcel is in its newest event. */
 export function fromTrackingDetail(
-  document: unknown,
+  document: AnsweredTracking,
   pin: string,
   connection: Pick<CpcConnection, 'settings'>,
 ): TrackingDetail {
-  const occurrences = listAt(document, 'significant-events.occurrence')
+  const occurrences = document['significant-events'].occurrence
   const events = occurrences.flatMap(occurrence => toEvent(occurrence) ?? [])
   const [newest] = events
-  const told = events.find(({ code }) => !isAboutPapers(code)) ?? newest
-  const status = told ? statusOfEvent(told.code) : 'pending'
-  const signatory = occurrences.map(each => textAt(each, 'signatory-name')).find(name => name !== null)
+  const { 'return-pin': returnPin, 'changed-expected-delivery-reason': reason } = document
+  const latest = events.find(({ code }) => !isAboutPapers(code)) ?? newest
+  const status = latest ? statusOfEvent(latest.code) : 'pending'
+  const signatory = occurrences.map(each => each['signatory-name']).find(name => name !== null)
   return {
     trackingNumber: pin,
     status,
     delivered: status === 'delivered',
-    estimatedDelivery:
-      toDay(textAt(document, 'changed-expected-date')) ?? toDay(textAt(document, 'expected-delivery-date')),
+    estimatedDelivery: document['changed-expected-date'] ?? document['expected-delivery-date'],
     events,
     info: {
       carrier_tracking_link: toTrackingUrl(pin, connection),
       signed_by: signatory ?? null,
-      shipment_service: textAt(document, 'service-name'),
-      shipment_destination_postal_code: textAt(document, 'destination-postal-id'),
-      order_id: textAt(document, 'customer-ref-1'),
+      shipment_service: document['service-name'],
+      shipment_destination_postal_code: document['destination-postal-id'],
+      order_id: document['customer-ref-1'],
     },
     meta: {
-      ...(valueAt(document, 'return-pin') ? { return_pin: textAt(document, 'return-pin') } : {}),
-      ...(flagAt(document, 'signature-image-exists') ? { signature_image_exists: true } : {}),
-      ...(textAt(document, 'changed-expected-delivery-reason')
-        ? { delay_reason: textAt(document, 'changed-expected-delivery-reason') }
-        : {}),
+      ...(returnPin ? { return_pin: returnPin } : {}),
+      ...(document['signature-image-exists'] ? { signature_image_exists: true } : {}),
+      ...(reason ? { delay_reason: reason } : {}),
     },
   }
 }
 
 /** Times are those of the place. An event without a day cannot be put in its place. */
-function toEvent(occurrence: unknown): TrackingEvent | null {
-  const date = toDay(textAt(occurrence, 'event-date'))
+function toEvent(occurrence: AnsweredOccurrence): TrackingEvent | null {
+  const { 'event-date': date, 'event-time': time, 'event-identifier': code } = occurrence
   if (date === null) return null
-  const site = textAt(occurrence, 'event-retail-name') ?? textAt(occurrence, 'event-site')
+  const site = occurrence['event-retail-name'] ?? occurrence['event-site']
   return {
     date,
-    time: toTime(textAt(occurrence, 'event-time')),
-    code: textAt(occurrence, 'event-identifier'),
-    description: textAt(occurrence, 'event-description') ?? '',
-    location: [site, textAt(occurrence, 'event-province')].filter(Boolean).join(', ') || null,
+    time,
+    code,
+    description: occurrence['event-description'] ?? '',
+    location: [site, occurrence['event-province']].filter(Boolean).join(', ') || null,
   }
 }

@@ -1,10 +1,10 @@
 import type { CarrierConnection, CarrierContext, SignedIn } from '../contract/adapter.ts'
 import { done, type Outcome } from '../contract/outcome.ts'
 import { baseUrlOf } from '../kit/base-url.ts'
-import { numberAt, textAt } from '../kit/reading.ts'
 import { type CarrierCall, failedAnswer, jsonOf, send, sendSignedIn, unreadable } from '../kit/send.ts'
 import { fromErrors } from './errors.ts'
 import type { TemplateConfig, TemplateSettings } from './settings.ts'
+import { tokenAnswer } from './wire.ts'
 
 export type TemplateConnection = CarrierConnection<TemplateSettings, TemplateConfig>
 
@@ -60,7 +60,6 @@ async function signIn(
   })
   const body = jsonOf(answer)
   if (!answer.ok) return failedAnswer(answer, { messages: fromErrors(body), isHarmless: true })
-  const token = textAt(body, 'access_token')
-  const seconds = numberAt(body, 'expires_in') ?? secondsOfAToken
-  return token === null ? unreadable(true) : done({ token, lifetimeMs: seconds * 1000 })
+  const { access_token: token, expires_in: seconds } = tokenAnswer.parse(body)
+  return token === null ? unreadable(true) : done({ token, lifetimeMs: (seconds ?? secondsOfAToken) * 1000 })
 }

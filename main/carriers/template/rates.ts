@@ -1,12 +1,13 @@
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { Quote, RateRequest } from '../contract/model.ts'
 import { done, failed, fieldError, type Outcome, required } from '../contract/outcome.ts'
-import { daysAt, listAt, minorAt, textAt } from '../kit/reading.ts'
+import { minorOf } from '../kit/answers.ts'
 import { balancedPrice } from '../kit/results.ts'
 import { toAddress, toParcel } from './addresses.ts'
 import { ask, type TemplateConnection } from './client.ts'
 import { serviceOfCarrier } from './codes.ts'
 import { fromErrors } from './errors.ts'
+import { type AnsweredRate, rateAnswer } from './wire.ts'
 
 /** Prices of every service the carrier offers, or of those asked for. */
 export async function rate(
@@ -29,8 +30,9 @@ export const toRateRequest = (request: RateRequest, account: string) => ({
 })
 
 export function fromRateAnswer(body: unknown, { services }: RateRequest): Outcome<Quote[]> | null {
-  const quotes = listAt(body, 'rates')
-    .flatMap(rate => toQuote(rate) ?? [])
+  const quotes = rateAnswer
+    .parse(body)
+    .rates.flatMap(rate => toQuote(rate) ?? [])
     .filter(({ service }) => services.length === 0 || services.includes(service))
   const messages = [...fromErrors(body), ...fromErrors(body, 'warnings')]
   if (quotes.length > 0) return done(quotes, messages)
@@ -38,21 +40,20 @@ export function fromRateAnswer(body: unknown, { services }: RateRequest): Outcom
 }
 
 /** Null for a rate without a price. A service nobody knows keeps the carrier's own code. */
-function toQuote(rate: unknown): Quote | null {
-  const currency = textAt(rate, 'currency') ?? 'USD'
-  const totalMinor = minorAt(rate, 'total', currency)
-  const carrierCode = textAt(rate, 'service')
+function toQuote({ service: carrierCode, days, ...rate }: AnsweredRate): Quote | null {
+  const currency = rate.currency ?? 'USD'
+  const totalMinor = minorOf(rate.total, currency)
   if (totalMinor === null || carrierCode === null) return null
   const known = serviceOfCarrier(carrierCode)
-  const charges = listAt(rate, 'surcharges').map(each => ({
-    name: textAt(each, 'name') ?? 'Surcharge',
-    amountMinor: minorAt(each, 'amount', currency) ?? 0,
+  const charges = rate.surcharges.map(({ name, amount }) => ({
+    name: name ?? 'Surcharge',
+    amountMinor: minorOf(amount, currency) ?? 0,
   }))
   return {
-    ...balancedPrice({ currency, totalMinor, baseMinor: minorAt(rate, 'base', currency), charges }),
+    ...balancedPrice({ currency, totalMinor, baseMinor: minorOf(rate.base, currency), charges }),
     service: known?.code ?? carrierCode,
     serviceName: known?.name ?? carrierCode,
-    transitDays: daysAt(rate, 'days'),
+    transitDays: days,
     estimatedDelivery: null,
     meta: {},
   }

@@ -1,11 +1,11 @@
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { Confirmation, LabelRequest, LabelResult, VoidRequest } from '../contract/model.ts'
 import { done, failed, fieldError, invalid, type Outcome, required } from '../contract/outcome.ts'
-import { textAt } from '../kit/reading.ts'
 import { ask, type TemplateConnection } from './client.ts'
 import { serviceOf } from './codes.ts'
 import { fromErrors } from './errors.ts'
 import { toRateRequest } from './rates.ts'
+import { labelAnswer, voidAnswer } from './wire.ts'
 
 const dpi = 203
 
@@ -37,7 +37,7 @@ export async function fromLabelAnswer(
   { labelFormat }: Pick<LabelRequest, 'labelFormat'>,
   { assembleLabels }: Pick<CarrierContext, 'assembleLabels'>,
 ): Promise<Outcome<LabelResult> | null> {
-  const [id, number, label] = ['id', 'tracking_number', 'label'].map(name => textAt(body, name))
+  const { id, tracking_number: number, label } = labelAnswer.parse(body)
   if (!id || !number || !label) return null
   const given = {
     format: labelFormat === 'ZPL' ? 'ZPL' : 'PDF',
@@ -64,6 +64,8 @@ export const voidLabel = (
 ): Promise<Outcome<Confirmation>> => {
   const path = `/shipments/${encodeURIComponent(shipmentIdentifier)}`
   return ask({ method: 'DELETE', path, isHarmless: false }, connection, context, body =>
-    textAt(body, 'state') === 'CANCELLED' ? done({ operation: 'Cancel Shipment', success: true }) : null,
+    voidAnswer.parse(body).state === 'CANCELLED'
+      ? done({ operation: 'Cancel Shipment', success: true })
+      : null,
   )
 }

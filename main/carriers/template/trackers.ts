@@ -2,10 +2,11 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { TrackingDetail, TrackRequest } from '../contract/model.ts'
 import { done, failed, type Outcome } from '../contract/outcome.ts'
-import { listAt, textAt, toDay, toTime, valueAt } from '../kit/reading.ts'
+import { toDay, toTime } from '../kit/reading.ts'
 import { ask, type TemplateConnection } from './client.ts'
 import { statuses } from './codes.ts'
 import { fromErrors } from './errors.ts'
+import { type AnsweredParcel, trackAnswer } from './wire.ts'
 
 /** Where parcels are; a number the carrier does not know is a message beside the others. */
 export const track = (
@@ -21,9 +22,8 @@ export const track = (
   )
 
 export function fromTrackAnswer(body: unknown): Outcome<TrackingDetail[]> | null {
-  const parcels = listAt(body, 'parcels').filter(parcel => textAt(parcel, 'number') !== null)
-  const strange = parcels.flatMap(parcel => {
-    const status = textAt(parcel, 'status')
+  const parcels = trackAnswer.parse(body).parcels.filter(({ number }) => number !== null)
+  const strange = parcels.flatMap(({ status }) => {
     return status === null || Object.hasOwn(statuses, status)
       ? []
       : [
@@ -38,22 +38,19 @@ export function fromTrackAnswer(body: unknown): Outcome<TrackingDetail[]> | null
   return messages.length > 0 ? failed(messages) : null
 }
 
-function toDetail(parcel: unknown): TrackingDetail {
-  const status = textAt(parcel, 'status')
+function toDetail({ number, status, expected, weight, events }: AnsweredParcel): TrackingDetail {
   const known = status === null ? null : (ownValue(statuses, status) ?? 'unknown')
   return {
-    trackingNumber: textAt(parcel, 'number') ?? '',
+    trackingNumber: number ?? '',
     status: known,
     delivered: known === 'delivered',
-    estimatedDelivery: toDay(textAt(parcel, 'expected')),
-    events: listAt(parcel, 'events').flatMap(event => {
-      const date = toDay(textAt(event, 'at'))
-      const time = toTime(textAt(event, 'at')?.split('T')[1] ?? null)
-      const code = textAt(event, 'status')
-      const words = textAt(event, 'text') ?? code ?? ''
-      return date === null ? [] : [{ date, time, code, description: words, location: textAt(event, 'place') }]
+    estimatedDelivery: expected,
+    events: events.flatMap(({ at, status: code, text, place: location }) => {
+      const date = toDay(at)
+      const time = toTime(at?.split('T')[1] ?? null)
+      return date === null ? [] : [{ date, time, code, description: text ?? code ?? '', location }]
     }),
     info: {},
-    meta: valueAt(parcel, 'weight') === undefined ? {} : { weight: textAt(parcel, 'weight') },
+    meta: weight === null ? {} : { weight },
   }
 }
