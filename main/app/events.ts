@@ -52,7 +52,7 @@ export function createEvents(ports: EventPorts): Events {
   const deliveries = createDeliveryRepository(database)
   const endpoints = createWebhookRepository(database)
   const repository = createEventRepository(database)
-  // Bound late: the queue wakes the loop that works it off, and says as an event that it has given an endpoint up.
+  // Bound late: the queue wakes the loop that works it off.
   const wake = (webhookId: string) => webhookDelivery.wake(webhookId)
   const queue = createDeliveryQueue({
     database,
@@ -66,9 +66,8 @@ export function createEvents(ports: EventPorts): Events {
     changes,
     wake,
     onSwitchedOff: webhook => {
-      const data = toPublicWebhook(webhook)
-      recordEvent({ type: 'webhook_disabled', data, testMode: webhook.testMode })
-      database.afterCommit(() => ports.onWebhookSwitchedOff({ id: data.id, url: data.url }))
+      const { id, url } = toPublicWebhook(webhook)
+      database.afterCommit(() => ports.onWebhookSwitchedOff({ id, url }))
     },
   })
   const recordEvent = createRecordEvent({ database, repository, deliveries: queue, ids, clock, changes })

@@ -22,7 +22,6 @@ export const eventTypes = [
   'batch_failed',
   'batch_running',
   'batch_completed',
-  'webhook_disabled',
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
@@ -40,6 +39,10 @@ const webhookShape = {
   enabled_events: list(choice(webhookEvents)),
   description: text(200).nullish(),
   disabled: flag().nullish(),
+  send_secret: flag().nullish().meta({
+    description:
+      'Sends the secret itself along, in the header `X-Event-Id`, for receivers made for the reference implementation. Whoever sees a request can sign others then.',
+  }),
 }
 
 export const webhookData = object(webhookShape).meta({ id: 'WebhookData' })
@@ -64,6 +67,8 @@ export const webhookRecord = z
     last_event_at: z.string().nullable(),
     /** Key of the signatures: what follows `whsec_`, read as Base64. */
     secret: z.string(),
+    /** The secret goes along in clear, besides the signature. */
+    send_secret: z.boolean(),
     test_mode: z.boolean(),
   })
   .meta({ id: 'Webhook' })

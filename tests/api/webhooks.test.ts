@@ -32,6 +32,7 @@ describe('a webhook endpoint', () => {
       description: 'Shop',
       enabled_events: ['order_created', 'order_created'],
       disabled: false,
+      send_secret: false,
       object_type: 'webhook',
       last_event_at: null,
       secret: expect.stringMatching(/^whsec_[0-9a-f]{32}$/),
@@ -178,5 +179,39 @@ describe('the test of an endpoint', () => {
     const { body } = await create()
     expect(errorOf(await tryOut(body.id, {})).details).toEqual({ payload: ['This field is required.'] })
     expect((await tryOut(body.id, { payload: 'text' })).status).toBe(400)
+  })
+})
+
+describe('the secret in clear, for receivers of the reference implementation', () => {
+  const echoing = (text: string) => ({ manner: 'answers', status: 200, text }) as const
+
+  test('goes along only where somebody switched it on, beside the signature', async () => {
+    const receiver = await webhookReceiver()
+    const { body: hooked } = await create({ url: receiver.url })
+    await call('POST', `/v1/webhooks/${hooked.id}/test`, { payload: { n: 1 } })
+    expect((await change(hooked.id, { send_secret: true })).body).toEqual({ ...hooked, send_secret: true })
+    await call('POST', `/v1/webhooks/${hooked.id}/test`, { payload: { n: 2 } })
+    const [plain, told] = await receiver.received(2)
+    expect(plain?.headers).not.toHaveProperty('x-event-id')
+    expect(told?.headers['x-event-id']).toBe(hooked.secret)
+    const headers = told?.headers as Record<string, string>
+    expect(new Webhook(hooked.secret).verify(String(told?.body), headers)).toEqual({ payload: { n: 2 } })
+    expect((await change(hooked.id, { send_secret: false })).body.send_secret).toBe(false)
+  })
+
+  test('is neither in the log nor in what is stored of a delivery, even when the receiver says it back', async () => {
+    const receiver = await webhookReceiver()
+    const { body: hooked } = await create({ url: receiver.url, send_secret: true })
+    receiver.behave(echoing(`got ${hooked.secret}`))
+    await call('POST', '/v1/orders', {
+      order_id: 'echo',
+      shipping_to: { country_code: 'CA' },
+      line_items: [{ weight: 1, weight_unit: 'KG' }],
+    })
+    await receiver.received(1)
+    const stored = () => String(station().look('SELECT group_concat(attempts) FROM deliveries') ?? '')
+    await expect.poll(stored).toContain('got [hidden]')
+    expect(stored()).not.toContain(hooked.secret)
+    expect(station().log()).not.toContain(hooked.secret)
   })
 })

@@ -71,3 +71,23 @@ test('the calls of other programs are listed and narrowed', async () => {
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await row(page, /\/v1\/addresses/).waitFor()
 })
+
+test('a webhook sends its secret in clear only where somebody turns that on', async () => {
+  const { page, station } = await openScreen(null)
+  const { body } = await station.call<{ id: string }>('POST', '/v1/webhooks', {
+    url: 'http://127.0.0.1:9/events',
+    description: 'Shop system',
+    enabled_events: ['all'],
+  })
+  await goTo({ page, station }, '/developers')
+  const toggle = page.getByRole('switch', { name: /^Send the secret in clear/ })
+  await page.getByText('Anyone who sees such a request can forge events').waitFor()
+  expect(await toggle.isChecked()).toBe(false)
+  await expectAccessible(page)
+  await toggle.focus()
+  await page.keyboard.press('Space')
+  const sent = async () =>
+    (await station.call<{ send_secret: boolean }>('GET', `/v1/webhooks/${body.id}`)).body.send_secret
+  await expect.poll(sent).toBe(true)
+  await expect.poll(() => toggle.isChecked()).toBe(true)
+})

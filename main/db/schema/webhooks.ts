@@ -15,6 +15,8 @@ export const webhooks = sqliteTable(
     disabled: integer({ mode: 'boolean' }).notNull(),
     /** Sealed by the secret box. */
     secret: text().notNull(),
+    /** The secret goes along in clear, as receivers of the reference implementation expect it. */
+    sendSecret: integer({ mode: 'boolean' }).notNull().default(false),
     /** Deliveries given up in a row. */
     failureStreak: integer().notNull().default(0),
     /** When the first attempt failed after which nothing arrived; null while all is well. */

@@ -27,6 +27,16 @@ export const developers = {
   kind_client: 'application',
   kind_anonymous: 'not signed in',
 
+  webhooks: 'Webhooks',
+  webhooksText:
+    'Addresses that programs have events sent to, in the mode of this page. Every event is signed.',
+  webhookOn: 'Enabled',
+  webhookOff: 'Disabled',
+  sendSecret: 'Send the secret in clear',
+  sendSecretTo: 'Send the secret in clear to {url}',
+  sendSecretHint:
+    'Adds the header X-Event-Id with the secret itself, for receivers that cannot check signatures. Anyone who sees such a request can forge events.',
+
   traffic: 'Carrier traffic',
   recentTraffic: 'Recent traffic',
   show: 'Show',

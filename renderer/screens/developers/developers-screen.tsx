@@ -12,6 +12,7 @@ import { instantText } from '../../lib/format.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'
+import { WebhooksPanel } from './webhooks-panel.tsx'
 
 const perPage = 50
 
@@ -35,7 +36,8 @@ export function DevelopersScreen() {
         </Button>
       }
     >
-      <Text mb="sm">{t('developers.text')}</Text>
+      <WebhooksPanel />
+      <Text my="sm">{t('developers.text')}</Text>
       <CallFilters
         filters={filters}
         onChange={next => {

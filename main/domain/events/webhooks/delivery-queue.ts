@@ -59,7 +59,11 @@ export type DeliveryQueuePorts = {
 export function createDeliveryQueue(ports: DeliveryQueuePorts): DeliveryQueue {
   const { database, deliveries, webhooks, policy, changes } = ports
   const nowMs = () => ports.clock.now().getTime()
-  const targetOf = ({ url, secret }: WebhookRow): Target => ({ url, secret: ports.secrets.open(secret) })
+  const targetOf = ({ url, secret, sendSecret }: WebhookRow): Target => ({
+    url,
+    secret: ports.secrets.open(secret),
+    sendSecret,
+  })
   const targetIfOn = (row: WebhookRow | null) => (row && !row.disabled ? targetOf(row) : null)
 
   const enqueue = (eventId: string, webhookId: string, isReplay: boolean) => {

@@ -11,6 +11,7 @@ export const toWebhookRecord = (row: WebhookRow, secret: string): WebhookRecord 
   description: row.description,
   enabled_events: row.enabledEvents,
   disabled: row.disabled,
+  send_secret: row.sendSecret,
   object_type: 'webhook',
   last_event_at: row.lastEventAt === null ? null : isoTime(row.lastEventAt, 'Z'),
   secret,

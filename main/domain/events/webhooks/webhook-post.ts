@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../../../platform/clock.ts'
+import { hidden } from '../../../platform/redaction.ts'
 import type { DeliveryPolicy } from './delivery-rules.ts'
 import { type Connect, NotAllowedError } from './webhook-connection.ts'
 
-/** Where to, and the secret to sign with. */
-export type Target = { url: string; secret: string }
+/** Where to, the secret to sign with, and whether it goes along in clear as well. */
+export type Target = { url: string; secret: string; sendSecret: boolean }
 
 /** `problem` is null when the endpoint took it; `status` is null when it gave no answer. */
 export type PostOutcome = { status: number | null; problem: string | null; answer: string | null }
@@ -32,11 +33,18 @@ export function createPostWebhook({ connect, clock, policy }: PostPorts): PostWe
       'content-type': 'application/json',
       'user-agent': 'Packdesk',
       ...signatureHeaders({ id, timestampSeconds, body }, target.secret),
+      ...(target.sendSecret ? { 'x-event-id': target.secret } : {}),
     }
+    const hide = (said: string | null) => said?.replaceAll(target.secret, hidden) ?? null
     try {
       const either = signal ? AbortSignal.any([limit.signal, signal]) : limit.signal
       const response = await connect(new URL(target.url), { headers, signal: either }, body)
-      return toPostOutcome(response, await readStart(response, policy.answerBytes))
+      const { status, problem, answer } = toPostOutcome(
+        response,
+        await readStart(response, policy.answerBytes),
+      )
+      // Some receivers say back what they were sent, and what they say is stored.
+      return { status, problem: hide(problem), answer: hide(answer) }
     } catch (error) {
       const late = `The endpoint did not answer within ${policy.timeoutMs / 1000} seconds.`
       return { status: null, problem: limit.signal.aborted ? late : reasonOf(error), answer: null }

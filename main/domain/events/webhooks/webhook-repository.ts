@@ -34,6 +34,7 @@ const written = [
   'testMode',
   'disabled',
   'secret',
+  'sendSecret',
   'createdAt',
 ] as const
 const changeable = [
@@ -41,6 +42,7 @@ const changeable = [
   'description',
   'enabledEvents',
   'disabled',
+  'sendSecret',
   'failureStreak',
   'failingSince',
   'gaveUp',
@@ -55,6 +57,7 @@ const codec = createRowCodec<WebhookRow>({
   testMode: 'flag',
   disabled: 'flag',
   secret: 'plain',
+  sendSecret: 'flag',
   failureStreak: 'plain',
   failingSince: 'plain',
   gaveUp: 'flag',

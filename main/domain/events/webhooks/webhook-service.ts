@@ -75,6 +75,7 @@ export function createWebhookService(ports: WebhookPorts): WebhookService {
       testMode,
       disabled: input.disabled ?? false,
       secret: secrets.seal(secret),
+      sendSecret: input.send_secret ?? false,
       createdAt: ports.clock.now().getTime(),
     }
     repository.insert(row)
@@ -98,6 +99,7 @@ export function createWebhookService(ports: WebhookPorts): WebhookService {
         disabled,
         description: patch.description === undefined ? before.description : patch.description,
         enabledEvents: patch.enabled_events ?? before.enabledEvents,
+        sendSecret: patch.send_secret ?? before.sendSecret,
         ...(patch.disabled === undefined || patch.disabled === null ? {} : { gaveUp: false }),
         ...(patch.disabled === false ? { failureStreak: 0, failingSince: null } : {}),
       })
@@ -121,7 +123,8 @@ export function createWebhookService(ports: WebhookPorts): WebhookService {
   const test: WebhookService['test'] = async (recordRef, { payload }) => {
     const row = rowOf(recordRef)
     if (!row.ok) return row
-    const target = { url: row.value.url, secret: secrets.open(row.value.secret) }
+    const { url, sendSecret } = row.value
+    const target = { url, secret: secrets.open(row.value.secret), sendSecret }
     const { problem } = await ports.post(target, { id: ids('event'), body: JSON.stringify({ payload }) })
     return ok({ operation: 'Test Webhook', success: problem === null })
   }
