@@ -8,6 +8,7 @@ import { printPreviewEndpoints as previewsOn } from '../../shared/desk/printing/
 import { printQueueEndpoints as queueOn } from '../../shared/desk/printing/print-queue.ts'
 import { printRouteEndpoints as routesOn } from '../../shared/desk/printing/print-routes.ts'
 import { printRunEndpoints as runsOn } from '../../shared/desk/printing/print-runs.ts'
+import type { PrintFit } from '../../shared/desk/printing/printer-kinds.ts'
 import { printerEndpoints } from '../../shared/desk/printing/printers.ts'
 import { ok, type Result, refuseFields } from '../../shared/errors/result.ts'
 import type { ManifestService } from '../domain/dispatch/manifests/manifest-service.ts'
@@ -88,10 +89,13 @@ export const foundPrinterRoutes = (found: FoundPrinterService): Route[] => [
   route(foundOn.probe, ({ body }) => found.probe(body.addresses)),
 ]
 
-type Asked = { params: { id: string }; query: { printer_id?: string | undefined } }
+type Asked = {
+  params: { id: string }
+  query: { printer_id?: string | undefined; fit?: PrintFit | undefined }
+}
 
 const previewedBy = (kind: 'job' | 'label', { params, query }: Asked) =>
-  ({ of: kind, id: params.id, printerId: query.printer_id }) as const
+  ({ of: kind, id: params.id, printerId: query.printer_id, fit: query.fit }) as const
 
 export const printPreviewRoutes = (previews: PrintPreviewService): Route[] => [
   route(previewsOn.ofJob, input => previews.describe(previewedBy('job', input))),

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
+import { allCodes, composePdf, sizes } from '../support/label-corpus/composed-labels.ts'
+import { decodeCodes } from '../support/labels/decode-barcodes.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
 import { addPrinter, history, waitingLine } from '../support/screens/prints-desk.ts'
@@ -128,4 +131,44 @@ test('chosen shipments are printed as one run with the keyboard alone, and its r
   await station.call('POST', `/desk/printers/${id}/resume`)
   await page.getByText('Nothing is waiting').waitFor()
   expect(complaints).toEqual([])
+})
+
+test('a label longer than its paper is shrunk or split with the keyboard, after a look at what comes out', async () => {
+  const { page, station } = await openScreen()
+  const at = { language: 'ZPL', dpi: 300 } as const
+  await addPrinter(station, 'screen://bench', at)
+  const label = await sampleLabel(station, 'PDF')
+  const longer = Buffer.from(await composePdf({ size: sizes['4x8'] }))
+  station.database
+    .prepare(`UPDATE shipment_files SET bytes = ? WHERE shipment_id = ? AND kind = 'label'`)
+    .run(longer, label.id)
+  await goTo({ page, station }, `/shipments/${label.id}`)
+  await page.getByText('Blocked by the check').first().waitFor()
+  await page.keyboard.press('p')
+  const notice = page.getByRole('group', { name: 'The check before printing stopped this.' })
+  const ways = notice.getByRole('group', { name: 'Other ways to print it' })
+  await ways.getByRole('button', { name: 'Split over two labels' }).focus()
+  await page.keyboard.press('Enter')
+  const split = dialog(page, 'Split over two labels')
+  await split.getByText('Two labels come out.').waitFor()
+  await split.getByText('1 / 2').first().waitFor()
+  await page.keyboard.press('Escape')
+  await split.waitFor({ state: 'hidden' })
+  expect(station.rows().print_jobs ?? 0).toBe(0)
+
+  await ways.getByRole('button', { name: 'Shrink to fit' }).focus()
+  await page.keyboard.press('Enter')
+  const shrunk = dialog(page, 'Shrink to fit')
+  const print = shrunk.getByRole('button', { name: 'Print it like this' })
+  await expect.poll(() => print.isEnabled()).toBe(true)
+  await expectAccessible(page)
+  await print.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Printing' }).getByRole('listitem').waitFor()
+  const { body } = await station.call<{ results: PrintJob[] }>('GET', '/desk/print-jobs')
+  const [job] = body.results
+  expect(job?.preflight?.findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  const { bytes } = await station.call('GET', `/desk/print-jobs/${job?.id}/preview.png`)
+  const codes = await decodeCodes(bytes, ['Code128', 'QRCode'])
+  expect([...new Set(codes.map(({ text }) => text))].toSorted()).toEqual(allCodes)
 })

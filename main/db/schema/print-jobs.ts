@@ -12,7 +12,7 @@ import {
 import { printJobStates, printKinds } from '../../../shared/desk/printing/print-jobs.ts'
 import { printProblemCodes } from '../../../shared/desk/printing/print-problems.ts'
 import { printOrders } from '../../../shared/desk/printing/print-runs.ts'
-import { printLanguages } from '../../../shared/desk/printing/printer-kinds.ts'
+import { printFits, printLanguages } from '../../../shared/desk/printing/printer-kinds.ts'
 import { printers } from './printers.ts'
 
 /** What was or will be printed, byte for byte, once however often it is printed. */
@@ -68,6 +68,8 @@ export const printJobs = sqliteTable(
     trackingNumbers: text().notNull().default('[]'),
     /** Texts of it with a character that no font of the station has, JSON list. */
     undrawn: text().notNull().default('[]'),
+    /** How it goes onto paper it is too large for. */
+    fit: text({ enum: printFits }),
     /** Hash of the bytes that left, or are about to; null while they were not made. */
     sentHash: text(),
     sentFormat: text({ enum: printLanguages }),

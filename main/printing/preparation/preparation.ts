@@ -5,6 +5,7 @@ import type {
   PrinterLanguage,
   PrinterMedia,
   PrinterTurn,
+  PrintFit,
   PrintLanguage,
 } from '../../../shared/desk/printing/printer-kinds.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
@@ -19,6 +20,8 @@ export type PrintDocument = {
   trackingNumbers: readonly string[]
   /** Its texts with a character that no font of the station has. */
   undrawn?: readonly string[]
+  /** How somebody wants it on paper it is too large for. */
+  fit?: PrintFit | null | undefined
 }
 
 /** What makes one printer's bytes differ from another's. */

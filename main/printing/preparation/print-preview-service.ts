@@ -1,5 +1,5 @@
 import type { PrintPreview } from '../../../shared/desk/printing/print-previews.ts'
-import type { PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
+import type { PrintFit, PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { PrinterRepository, PrinterRow } from '../printers/printer-repository.ts'
 import { printTargetOf } from '../printers/printer-rules.ts'
@@ -17,7 +17,12 @@ export type PrintPreviewPorts = {
 }
 
 /** What a preview is of, and for which printer. */
-export type Previewed = { of: 'job' | 'label'; id: string; printerId: string | undefined }
+export type Previewed = {
+  of: 'job' | 'label'
+  id: string
+  printerId: string | undefined
+  fit?: PrintFit | undefined
+}
 
 export type PrintFile = { bytes: Uint8Array; format: PrintLanguage; name: string }
 
@@ -30,15 +35,12 @@ const withoutPrinter = { dpi: 203, media: '4x6in', turn: 0, crop: true, darkness
 
 /** Shows what would leave for a printer. Nothing here prints, and nothing leaves the station. */
 export function createPrintPreviewService({ jobs, printers, findLabel, preparation }: PrintPreviewPorts) {
-  async function subjectOf({ of, id, printerId }: Previewed): Promise<Result<Subject>> {
+  async function subjectOf({ of, id, printerId, fit }: Previewed): Promise<Result<Subject>> {
     const job = of === 'job' ? jobs.find(id) : undefined
-    const document = job
-      ? toPrintDocument(job, jobs.bytesOf(job))
-      : of === 'label'
-        ? await findLabel(id)
-        : null
-    if (!document)
+    const given = job ? toPrintDocument(job, jobs.bytesOf(job)) : of === 'label' ? await findLabel(id) : null
+    if (!given)
       return refuse('not_found', of === 'label' ? { message: 'No label is stored for this shipment.' } : {})
+    const document = fit === undefined ? given : { ...given, fit }
     const own = job?.printerId ? printers.find(job.printerId) : printers.findDefault()
     const printer = printerId === undefined ? own : printers.find(printerId)
     if (printerId !== undefined && !printer)

@@ -72,6 +72,7 @@ export const toPrintDocument = (row: PrintJobRow, bytes: Uint8Array): PrintDocum
   kind: row.kind,
   trackingNumbers: JSON.parse(row.trackingNumbers),
   undrawn: JSON.parse(row.undrawn),
+  fit: row.fit,
 })
 
 const needsPrinter: readonly PrintJobState[] = ['queued', 'sending', 'sent']

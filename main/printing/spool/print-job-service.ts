@@ -54,8 +54,9 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
     requestedBy: string,
     { desk = null, testMode = false }: Partial<Place> = {},
   ): Promise<Result<PrintJob>> {
-    const found = await documentFor(body, testMode, ports.sources)
-    if (!found.ok) return found
+    const asked = await documentFor(body, testMode, ports.sources)
+    if (!asked.ok) return asked
+    const found = ok({ ...asked.value, fit: body.fit })
     const { printer_id: printerId, shipment_id: shipmentId = null, copies, hold, override } = body
     const how = { printerId, shipmentId, copies, hold, override, requestedBy, desk, testMode }
     const chosen = ports.choose(found.value, how)
@@ -108,13 +109,14 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
       })
     const printer = choosePrinter(printers, printerId, before.value.format)
     if (!printer.ok) return printer
-    const document = toPrintDocument(before.value, jobs.bytesOf(before.value))
+    const { fit = before.value.fit } = body
+    const document = { ...toPrintDocument(before.value, jobs.bytesOf(before.value)), fit }
     const override = body.override ? requestedBy : before.value.overriddenBy
     const checked = await writer.check(printer.value, document, override)
     if (!checked.ok) return checked
     return enqueue(checked.value, at => {
       const now = repeatable(id)
-      return now.ok ? ok({ ...at, ...repeatOf(now.value, at.printerId), requestedBy }) : now
+      return now.ok ? ok({ ...at, ...repeatOf(now.value, at.printerId), fit, requestedBy }) : now
     })
   }
 
@@ -253,7 +255,8 @@ export function createPrintJobWriter(ports: WriterPorts) {
     const { name, format, kind } = document
     const trackingNumbers = JSON.stringify(document.trackingNumbers)
     const undrawn = JSON.stringify(document.undrawn ?? [])
-    return { payloadHash, name, format, kind, trackingNumbers, undrawn, sizeBytes: document.bytes.length }
+    const facts = { name, format, kind, fit: document.fit ?? null, sizeBytes: document.bytes.length }
+    return { payloadHash, trackingNumbers, undrawn, ...facts }
   }
 
   function announce(job: PrintJobRow, action: 'created' | 'updated'): PrintJob {

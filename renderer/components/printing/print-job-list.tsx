@@ -75,6 +75,7 @@ function PrintJobDialogs({ actions }: { actions: Printing }) {
       </ConfirmDialog>
       <AnywayDialog
         {...common}
+        stopped={actions.stopped}
         isOpen={asked?.about === 'blocked'}
         findings={asked?.job.preflight?.findings ?? []}
       />

@@ -2,30 +2,39 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { PreflightFinding } from '../../../shared/desk/printing/preflight.ts'
-import { blockOf } from '../../lib/printing/use-printing.ts'
+import { blockOf, type Stopped } from '../../lib/printing/use-printing.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { ConfirmDialog } from '../dialogs.tsx'
 import { ProblemNotice } from '../page/problem-notice.tsx'
 import { FindingList } from './finding-list.tsx'
+import { WaysOut } from './ways-out.tsx'
 
 type Props = {
   error: unknown
   /** Prints what the check has stopped; null where nobody can. */
   onAnyway: (() => void) | null
+  /** Printing it another way, where it is larger than its paper. */
+  stopped?: Stopped | null
   isBusy: boolean
   onDismiss?: () => void
 }
 
 /** Why something was not printed. What only the check has stopped can be printed all the same, in two steps. */
-export function PrintProblem({ error, onAnyway, isBusy, onDismiss }: Props) {
+export function PrintProblem({ error, onAnyway, stopped = null, isBusy, onDismiss }: Props) {
   const [isAsked, ask] = useState(false)
   const findings = blockOf(error)
   if (findings === null || onAnyway === null)
     return <ProblemNotice error={error} doing="print" {...(onDismiss ? { onDismiss } : {})} />
   return (
     <>
-      <Blocked findings={findings} onAnyway={() => ask(true)} onDismiss={onDismiss} />
+      <Blocked
+        findings={findings}
+        stopped={stopped}
+        isBusy={isBusy}
+        onAnyway={() => ask(true)}
+        onDismiss={onDismiss}
+      />
       <AnywayDialog
         findings={findings}
         isOpen={isAsked}
@@ -40,19 +49,33 @@ export function PrintProblem({ error, onAnyway, isBusy, onDismiss }: Props) {
   )
 }
 
-type Actions = { error: unknown; anyway: (() => void) | null; isBusy: boolean; dismiss: () => void }
+type Actions = {
+  error: unknown
+  anyway: (() => void) | null
+  stopped?: Stopped | null
+  isBusy: boolean
+  dismiss: () => void
+}
 
 /** The same for what a list of prints can do; nothing while all went well. */
-export const PrintActionsProblem = ({ actions: { error, anyway, isBusy, dismiss } }: { actions: Actions }) =>
-  error ? <PrintProblem error={error} onAnyway={anyway} isBusy={isBusy} onDismiss={dismiss} /> : null
+export const PrintActionsProblem = ({
+  actions: { error, anyway, stopped = null, isBusy, dismiss },
+}: {
+  actions: Actions
+}) =>
+  error ? (
+    <PrintProblem error={error} onAnyway={anyway} stopped={stopped} isBusy={isBusy} onDismiss={dismiss} />
+  ) : null
 
 type BlockedProps = {
   findings: PreflightFinding[]
+  stopped: Stopped | null
+  isBusy: boolean
   onAnyway: () => void
   onDismiss: (() => void) | undefined
 }
 
-function Blocked({ findings, onAnyway, onDismiss }: BlockedProps) {
+function Blocked({ findings, stopped, isBusy, onAnyway, onDismiss }: BlockedProps) {
   const title = t('printing.blockedTitle')
   const said = findings.map(({ message, advice }) => `${message} ${advice}`).join(' ')
   useEffect(() => announce(`${title} ${said}`, { urgent: true }), [title, said])
@@ -68,6 +91,7 @@ function Blocked({ findings, onAnyway, onDismiss }: BlockedProps) {
       <Stack gap="sm">
         <FindingList findings={findings} />
         <Text fz="sm">{t('printing.blockedSafe')}</Text>
+        <WaysOut findings={findings} stopped={stopped} isBusy={isBusy} />
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onAnyway}>
             {t('printing.anyway')}
@@ -87,13 +111,22 @@ type DialogProps = {
   findings: PreflightFinding[]
   isOpen: boolean
   isBusy: boolean
+  stopped?: Stopped | null
   error?: unknown
   onConfirm: () => void
   onClose: () => void
 }
 
 /** The second step: what is wrong once more, and that the name of who says so is kept. */
-export const AnywayDialog = ({ findings, isOpen, isBusy, error, onConfirm, onClose }: DialogProps) => (
+export const AnywayDialog = ({
+  findings,
+  stopped = null,
+  isOpen,
+  isBusy,
+  error,
+  onConfirm,
+  onClose,
+}: DialogProps) => (
   <ConfirmDialog
     isOpen={isOpen}
     title={t('printing.anywayTitle')}
@@ -107,6 +140,7 @@ export const AnywayDialog = ({ findings, isOpen, isBusy, error, onConfirm, onClo
     onClose={onClose}
   >
     <FindingList findings={findings} />
+    <WaysOut findings={findings} stopped={stopped} isBusy={isBusy} />
     <Text>{t('printing.anywayText')}</Text>
   </ConfirmDialog>
 )

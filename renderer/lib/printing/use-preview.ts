@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { printPreviewEndpoints } from '../../../shared/desk/printing/print-previews.ts'
-import type { PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
+import type { PrintFit, PrintLanguage } from '../../../shared/desk/printing/printer-kinds.ts'
 import { announce } from '../../stores/announcements.ts'
 import { api, CallError } from '../station/api.ts'
 import { dataAddress, saveFile } from '../station/files.ts'
@@ -62,11 +62,16 @@ export function usePreview(previewed: Previewed, name: string) {
 export type PreviewState = ReturnType<typeof usePreview>
 
 /** What is looked at, and at which printer: null for its own, undefined while that is not known yet. */
-export type Previewed = { of: 'job' | 'label'; id: string; printerId: string | null | undefined }
+export type Previewed = {
+  of: 'job' | 'label'
+  id: string
+  printerId: string | null | undefined
+  fit?: PrintFit
+}
 
-const inputOf = ({ id, printerId }: Previewed) => ({
+const inputOf = ({ id, printerId, fit }: Previewed) => ({
   params: { id },
-  query: printerId ? { printer_id: printerId } : {},
+  query: { ...(printerId ? { printer_id: printerId } : {}), ...(fit ? { fit } : {}) },
 })
 
 /** Size, sheets and findings. */

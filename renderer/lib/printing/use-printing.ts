@@ -8,6 +8,7 @@ import { type PrintJob, printJobEndpoints } from '../../../shared/desk/printing/
 import { printQueueEndpoints } from '../../../shared/desk/printing/print-queue.ts'
 import { printRouteEndpoints } from '../../../shared/desk/printing/print-routes.ts'
 import { type PrintRun, printRunEndpoints } from '../../../shared/desk/printing/print-runs.ts'
+import type { PrintFit } from '../../../shared/desk/printing/printer-kinds.ts'
 import { printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
@@ -15,6 +16,7 @@ import { CallError, load, onceOnly } from '../station/api.ts'
 import { change, query } from '../station/queries.ts'
 import { t } from '../text.ts'
 import { isStoppedByCheck } from './print-text.ts'
+import type { Previewed } from './use-preview.ts'
 
 type Ports = {
   /** Where labels and repeats go; where the rules say, and each job's own printer, when null. */
@@ -43,8 +45,8 @@ export function usePrinting({ printerId = null, onQueued, onRun }: Ports = {}) {
     onSuccess: () => announce(t('manifests.printing')),
   })
   const repeat = useRepeating(printerId, onQueued)
-  const { withdraw, settle } = useJobSettling()
-  const all = [first.label, first.invoice, run, manifest, repeat.again, withdraw, settle]
+  const settling = useJobSettling()
+  const all = [first.label, first.invoice, run, manifest, repeat.again, settling.withdraw, settling.settle]
   const fresh = () => {
     for (const each of all) each.reset()
   }
@@ -84,9 +86,10 @@ export function usePrinting({ printerId = null, onQueued, onRun }: Ports = {}) {
     },
     /** What was refused because of what the check found. */
     anyway: first.anyway ?? repeat.anyway,
-    withdraw: ({ id }: PrintJob) => withdraw.mutate({ params: { id } }),
-    settle: ({ id }: PrintJob, cameOut: boolean) =>
-      settle.mutate({ params: { id }, body: { came_out: cameOut } }),
+    /** What the check has stopped, and printing it another way. */
+    stopped: repeat.stopped ?? first.stopped,
+    withdraw: settling.withdrawJob,
+    settle: settling.settleJob,
   }
 }
 
@@ -119,8 +122,22 @@ function useFirstPrints(printerId: string | null, onQueued: Ports['onQueued']) {
     },
     printInvoice,
     anyway: stopped ? () => stopped.mutate({ body: { ...stopped.variables?.body, override: true } }) : null,
+    stopped: stopped === label ? stoppedLabel(label.variables?.body, body => label.mutate({ body })) : null,
   }
 }
+
+/** What was stopped, and where; `print` prints it so that it goes onto the paper. */
+export type Stopped = { previewed: Previewed; print: (fit: PrintFit) => void }
+
+type LabelBody = NonNullable<CallInput<typeof printJobEndpoints.create>['body']>
+
+const stoppedLabel = (body: LabelBody | undefined, print: (body: LabelBody) => void): Stopped | null =>
+  body?.shipment_id
+    ? {
+        previewed: { of: 'label', id: body.shipment_id, printerId: body.printer_id ?? null },
+        print: fit => print({ ...body, fit }),
+      }
+    : null
 
 /** Printing a job once more, which is asked about where it may be one copy too many. */
 function useRepeating(printerId: string | null, onQueued: Ports['onQueued']) {
@@ -134,15 +151,26 @@ function useRepeating(printerId: string | null, onQueued: Ports['onQueued']) {
       onQueued?.(job)
     },
   })
-  const print = ({ id }: PrintJob, more: { override?: boolean; printer_id?: string } = {}) =>
+  const print = ({ id }: PrintJob, more: { override?: boolean; printer_id?: string; fit?: PrintFit } = {}) =>
     again.mutate({ params: { id }, body: { printer_id: printerId, ...more } })
+  const of = (id: string, at: string | null): Previewed => ({ of: 'job', id, printerId: at })
   const stopped = again.error && again.variables
+  function askedOrStopped(): Stopped | null {
+    if (asked) return { previewed: of(asked.job.id, printerId), print: fit => print(asked.job, { fit }) }
+    if (!stopped) return null
+    const { params, body } = stopped
+    return {
+      previewed: of(params.id, body.printer_id ?? null),
+      print: fit => again.mutate({ params, body: { ...body, fit } }),
+    }
+  }
   return {
     asked,
     again,
     print,
     stopAsking: () => ask(null),
     confirm: () => asked && print(asked.job, asked.about === 'blocked' ? { override: true } : {}),
+    stopped: askedOrStopped(),
     anyway: stopped ? () => again.mutate({ ...stopped, body: { ...stopped.body, override: true } }) : null,
     start: (job: PrintJob) => {
       if (job.state === 'unknown') ask({ job, about: 'second' })
@@ -163,10 +191,21 @@ function useJobSettling() {
     onSuccess: ({ state }) =>
       announce(t(state === 'failed' ? 'printing.saidNotOut' : 'printing.saidCameOut')),
   })
-  return { withdraw, settle }
+  return {
+    withdraw,
+    settle,
+    withdrawJob: ({ id }: PrintJob) => withdraw.mutate({ params: { id } }),
+    settleJob: ({ id }: PrintJob, cameOut: boolean) =>
+      settle.mutate({ params: { id }, body: { came_out: cameOut } }),
+  }
 }
 
-const found = z.object({ findings: preflight.shape.findings })
+/** What is null is left out of the details of an error. */
+const found = z.object({
+  findings: z.array(
+    preflight.shape.findings.element.extend({ page: z.number().int().nullable().default(null) }),
+  ),
+})
 
 /** What the check found about a print it has stopped; null when it was refused for something nobody may pass over. */
 export function blockOf(error: unknown): PreflightFinding[] | null {

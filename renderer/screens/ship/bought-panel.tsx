@@ -91,7 +91,9 @@ function PrintStatus({ desk: { printing } }: { desk: ShipDesk }) {
       ) : null}
       {target.nowhere ? <Text fz="sm">{target.nowhere}</Text> : null}
       {job ? <JobLine job={job} isBusy={isBusy} onRepeat={() => printing.printAgain(job)} /> : null}
-      {error ? <PrintProblem error={error} onAnyway={printing.anyway} isBusy={isBusy} /> : null}
+      {error ? (
+        <PrintProblem error={error} onAnyway={printing.anyway} stopped={printing.stopped} isBusy={isBusy} />
+      ) : null}
     </Stack>
   )
 }

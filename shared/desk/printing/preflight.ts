@@ -81,7 +81,7 @@ const removeCommand =
   'Remove the command from the document. Print it only if you want to change this printer.'
 
 const waysOut =
-  'Print it on larger paper or on another printer, or turn off "Crop" for this printer: the whole label is then made smaller, and checked again.'
+  'Print it on larger paper or on another printer, or shrink it or split it over two labels: it is made smaller or cut between its barcodes, and checked again.'
 
 const entries = {
   not_drawn: {

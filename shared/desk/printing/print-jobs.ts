@@ -16,7 +16,7 @@ import { page, pageQuery } from '../../api/pages.ts'
 import type { StatusMoves } from '../../states/status-moves.ts'
 import { preflight } from './preflight.ts'
 import { printProblemCodes } from './print-problems.ts'
-import { printerTroubles, printLanguages } from './printer-kinds.ts'
+import { printerTroubles, printFits, printLanguages } from './printer-kinds.ts'
 
 /** What a print is of. Routes choose printers by it. */
 export const printKinds = [
@@ -185,6 +185,10 @@ export const newPrintJob = object({
     .optional()
     .meta({ description: 'Numbers whose barcodes have to be on a label of the caller’s own.' }),
   copies: integer({ min: 1, max: maxCopies }).optional(),
+  fit: choice(printFits).optional().meta({
+    description:
+      'A label larger than its paper: made smaller as a whole, or cut in two between its barcodes.',
+  }),
   hold: flag().optional().meta({ description: 'Waits in line until it is released.' }),
   override: flag().optional().meta({ description: 'Prints what the check would stop; who said so is kept.' }),
 })
@@ -207,7 +211,11 @@ export const newPrintJob = object({
 export type NewPrintJob = z.output<typeof newPrintJob>
 
 /** Where to print again; left out, the same printer. */
-export const printAgain = object({ printer_id: recordId().nullish(), override: flag().optional() })
+export const printAgain = object({
+  printer_id: recordId().nullish(),
+  fit: choice(printFits).optional(),
+  override: flag().optional(),
+})
 export type PrintAgain = z.output<typeof printAgain>
 
 const printJobOrders = ['newest', 'line'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../api/endpoint.ts'
 import { choice, integer, object, recordId } from '../../api/fields.ts'
 import { preflight } from './preflight.ts'
-import { printerMedia, printerResolutions, printLanguages } from './printer-kinds.ts'
+import { printerMedia, printerResolutions, printFits, printLanguages } from './printer-kinds.ts'
 
 /** What would leave for a printer, without printing it. */
 export const printPreview = z
@@ -27,7 +27,7 @@ export type PrintPreview = z.output<typeof printPreview>
 
 const params = object({ id: recordId() })
 const page = integer({ min: 1, max: 1000 }).optional()
-const printer = { printer_id: recordId().optional() }
+const printer = { printer_id: recordId().optional(), fit: choice(printFits).optional() }
 /** Left out: what the printer speaks, or what the document is in. */
 const format = choice(printLanguages).optional()
 

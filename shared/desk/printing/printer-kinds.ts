@@ -74,3 +74,10 @@ export const usualLanguage = (uri: string): PrinterLanguage => languages[uri.spl
  */
 export const canBecome = (format: PrintLanguage, language: PrinterLanguage): boolean =>
   language === 'any' || language === format || labelFormats.includes(format as LabelFormat)
+
+/**
+ * Ways to print a label that is larger than its paper, each only when a person says so: made smaller as a whole, or cut in
+ * two between its barcodes.
+ */
+export const printFits = ['shrink', 'split'] as const
+export type PrintFit = (typeof printFits)[number]

@@ -15,13 +15,19 @@ export const placePages = (
     placement: placePage(
       {
         page: page.image,
-        crop: input.target.crop,
+        crop: input.target.crop || fitOf(input) !== null,
+        border: fitOf(input) === null ? 0 : Math.round((borderMm / 25.4) * dpi),
         ink: () => inkBox(page.image, wholeOf(page.image)),
-        label: room => (mayCut(input) ? findLabel(page.image, room, dpi) : null),
+        label: room => (mayCut(input) && fitOf(input) === null ? findLabel(page.image, room, dpi) : null),
       },
       sheet.room,
     ),
   }))
+
+/** What heads do not reach, or rollers hold. */
+const borderMm = 2
+
+const fitOf = ({ document: { fit = null } }: PrepareInput) => fit
 
 const cellMm = 1
 /** White this wide all across separates what belongs together from what does not. */

@@ -57,6 +57,8 @@ export type PageToPlace = {
   page: Size
   /** Cuts white margins off, and for labels what is not the label. */
   crop: boolean
+  /** Dots that stay white all around what is made smaller; none when left out. */
+  border?: number
   /** All that is printed on the page; null for a white page. Only asked where the page is too large. */
   ink: () => Box | null
   /** The label on the page; null where nothing may be left away, or nothing is small enough. */
@@ -79,7 +81,7 @@ export function placePage(job: PageToPlace, room: Room): Placement {
   const trimmed = atTrueSize(ink, room)
   if (trimmed) return trimmed
   const label = job.label(room)
-  return (label && atTrueSize(label, room)) ?? shrunk(ink, room)
+  return (label && atTrueSize(label, room)) ?? shrunk(ink, room, job.border)
 }
 
 function atTrueSize(box: Box, room: Room): Placement | null {
@@ -87,8 +89,9 @@ function atTrueSize(box: Box, room: Room): Placement | null {
   return fitsInto(swapped(box), room) ? placedAt(box, 90, 1, room) : null
 }
 
-function shrunk(box: Box, room: Room): Placement {
-  const scaleOf = ({ width, height }: Size) => Math.min(1, room.width / width, room.height / height)
+function shrunk(box: Box, room: Room, border = 0): Placement {
+  const inner = { width: room.width - 2 * border, height: room.height - 2 * border }
+  const scaleOf = ({ width, height }: Size) => Math.min(1, inner.width / width, inner.height / height)
   const [upright, lying] = [scaleOf(box), scaleOf(swapped(box))]
   return upright >= lying ? placedAt(box, 0, upright, room) : placedAt(box, 90, lying, room)
 }

@@ -16,16 +16,16 @@ export type SourcePage = {
 
 /** The pages that do not come onto their paper dot for dot. `isPlain`: nothing is moved or turned behind it either. */
 export const changedPages = (
-  pages: readonly (PlacedPage & Pick<DrawnPage, 'given' | 'isInferred'>)[],
+  pages: readonly (PlacedPage & Pick<DrawnPage, 'given' | 'isInferred' | 'whole'>)[],
   { room }: Sheet,
   isPlain: boolean,
 ): SourcePage[] =>
   pages
-    .filter(page => !isPlain || page.given !== undefined || !isWhole(page, room))
-    .map(({ image, placement, given, isInferred = false }) => ({
+    .filter(page => !isPlain || page.given !== undefined || page.whole !== undefined || !isWhole(page, room))
+    .map(({ image, placement, given, whole, isInferred = false }) => ({
       image,
       printed: placement.box,
-      read: given ?? image,
+      read: given ?? whole ?? image,
       isInferred,
     }))
 

@@ -113,7 +113,7 @@ export async function nativeZpl({
   target,
   isUndrawn = false,
 }: PrepareInput): Promise<Converted | null> {
-  if (document.format !== 'ZPL' || target.language !== 'ZPL') return null
+  if (document.format !== 'ZPL' || target.language !== 'ZPL' || document.fit) return null
   const { dpi, media, turn, darkness } = target
   const move = moveOf(target)
   if (sheetOfMedia(media, dpi, false).slots > 1 || turn === 90 || turn === 270) return null

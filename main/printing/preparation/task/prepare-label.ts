@@ -8,6 +8,7 @@ import { blackened, type DrawnPage, fitsInto, type Size, swapped } from '../page
 import { placePages } from '../pages/place-pages.ts'
 import { layOut, sheetOfMedia } from '../pages/sheet.ts'
 import { changedPages } from '../pages/source-page.ts'
+import { CannotSplit, splitPages } from '../pages/split-pages.ts'
 import { checkPrint } from '../preflight/check-print.ts'
 import { documentProblem, sentenceOf } from './document-problem.ts'
 import { encode, nativeZpl } from './encode.ts'
@@ -37,6 +38,7 @@ export async function prepareLabel(input: PrepareInput): Promise<LabelAnswer> {
     const preflight = await checkPrint({ document, target, ...made })
     return { ok: true, ...rest, preflight, pictures: pages.map(page => stackedPng([page], target.dpi)) }
   } catch (error) {
+    if (error instanceof CannotSplit) return { ok: false, message: error.message }
     return { ok: false, message: sentenceOf(document.format, causeOf(error)) }
   }
 }
@@ -49,7 +51,8 @@ const firstOf = async (input: PrepareInput): Promise<Converted | null> =>
 
 /** What puts PDF pages on other paper is large, and most desks never do. */
 async function composeForOffice(input: PrepareInput): Promise<Converted | null> {
-  if (input.document.format !== 'PDF' || input.target.language !== 'PDF') return null
+  const { format, fit } = input.document
+  if (format !== 'PDF' || input.target.language !== 'PDF' || fit === 'split') return null
   const { composeOnPaper } = await import('./compose-pdf.ts')
   return composeOnPaper(input)
 }
@@ -63,7 +66,7 @@ const leastPart = 0.98
 async function keepAsItIs({ document, target }: PrepareInput): Promise<Converted | null> {
   const { bytes, format } = document
   const { slots, ...paper } = sheetOfMedia(target.media, target.dpi, true)
-  if (format !== target.language) return null
+  if (format !== target.language || document.fit) return null
   if (format === 'EPL' || format === 'ESCPOS') return { bytes, language: format, labels: 1, pages: [] }
   if (slots > 1 || !isPlain(target)) return null
   if (format === 'PNG') {
@@ -90,10 +93,11 @@ const fills = (page: Size, sheet: Size): boolean =>
 async function drawInDots(input: PrepareInput): Promise<Converted | null> {
   const { target } = input
   const { language, dpi, media, darkness } = target
-  const pages = await pagesOf(input, dpi)
-  if (language === 'any' || !pages) return null
-  if (pages.length === 0) throw new RangeError('There is nothing to draw')
+  const given = await pagesOf(input, dpi)
+  if (language === 'any' || !given) return null
+  if (given.length === 0) throw new RangeError('There is nothing to draw')
   const sheet = sheetOfMedia(media, dpi, language === 'PDF')
+  const pages = input.document.fit === 'split' ? await splitPages(given, sheet.room, dpi) : given
   const placed = placePages(pages, sheet, input, dpi)
   const sheets = await layOut(placed, sheet, movesOf(target))
   const bytes = await encode(sheets, language, { dpi, darkness })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PrintTarget } from '../../../../main/printing/preparation/preparation.ts'
-import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
+import type { PrintFit, PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { codesOf } from '../../../support/label-corpus/check.ts'
 import {
   allCodes,
@@ -89,6 +89,77 @@ describe('a label that is longer than the paper is stopped by name', () => {
     const print = await printed('PDF', pdf, printerFor('ZPL', { crop: false, dpi: 300 }))
     expect(print.codes).toEqual(allCodes)
     expect(losses(print.findings)).toEqual([])
+  })
+})
+
+describe('a label that is longer than the paper has ways out', () => {
+  const made = (bytes: Uint8Array, format: PrintLanguage, fit: PrintFit, target: PrintTarget) =>
+    press.draw({ ...labelOf(format, bytes), fit }, target)
+  const fitting = async (bytes: Uint8Array, format: PrintLanguage, fit: PrintFit, target: PrintTarget) => {
+    const print = await made(bytes, format, fit, target)
+    if (!print.ok) throw new Error(JSON.stringify(print.refusal))
+    const kinds = ['Code128', 'QRCode', 'DataMatrix', 'PDF417'] as const
+    const pages = await Promise.all(
+      print.value.pictures.map(each => decodeCodes(each, kinds, { tryRotate: true })),
+    )
+    return {
+      pages: pages.map(codes => [...new Set(codes.map(({ text }) => text))].toSorted()),
+      labels: print.value.labels,
+      losses: losses(codesOf(print.value.preflight)),
+    }
+  }
+
+  it.each(matrices.flatMap(matrix => (['ZPL', 'PDF'] as const).map(language => ({ matrix, language }))))(
+    'shrunk, a PDF of 4x8 with a $matrix leaves with all its codes on one label for $language',
+    async ({ matrix, language }) => {
+      const pdf = await composePdf({ size: sizes['4x8'], matrix })
+      const print = await fitting(pdf, 'PDF', 'shrink', printerFor(language, { dpi: 300 }))
+      expect(print).toEqual({ pages: [allCodes], labels: 1, losses: [] })
+    },
+  )
+
+  it.each(['ZPL', 'EPL'] as const)(
+    'shrunk, ZPL of 4x8 for a printer of %s is looked at as it comes out',
+    async language => {
+      const print = await fitting(composeZpl(sizes['4x8']), 'ZPL', 'shrink', printerFor(language))
+      const isWhole = print.pages.flat().length === allCodes.length
+      expect(print.losses).toEqual(isWhole ? [] : ['barcode_lost'])
+      expect(print.losses).not.toContain('ink_lost')
+    },
+  )
+
+  it.each([
+    ['a PDF', 'PDF', () => composePdf({ size: sizes['4x8'] })],
+    ['a picture', 'PNG', () => composePicture({ size: sizes['4x8'] }, 203)],
+    ['ZPL', 'ZPL', async () => composeZpl(sizes['4x8'])],
+  ] as const)('split, %s of 4x8 comes out on two labels with each code whole', async (_, format, compose) => {
+    for (const language of ['ZPL', 'EPL', 'PDF'] as const) {
+      const print = await fitting(await compose(), format, 'split', printerFor(language))
+      expect(print).toMatchObject({ labels: 2, losses: [] })
+      expect(print.pages).toHaveLength(2)
+      expect(print.pages.flat().toSorted()).toEqual(allCodes)
+    }
+  })
+
+  it('and is not split through a code', async () => {
+    const tall = `^XA^PW812^LL1624^FO100,40^BY4^BCR,500,N,N,N^FD${codesFor.piece}${codesFor.piece}^FS^FO60,20^A0N,30^FDA^FS^FO60,1580^A0N,30^FDB^FS^XZ`
+    const print = await made(Buffer.from(tall), 'ZPL', 'split', printerFor('ZPL'))
+    expect(print).toMatchObject({
+      ok: false,
+      refusal: {
+        message: expect.stringMatching(/a barcode of this label would be cut\. Nothing was printed/),
+      },
+    })
+  })
+
+  it('and is not split where two labels are too small', async () => {
+    const pdf = await composePdf({ size: sizes['4x8'], page: { width: 101.6, height: 420 } })
+    const twice = await composePdf({ size: { width: 101.6, height: 400 } })
+    expect((await made(pdf, 'PDF', 'split', printerFor('ZPL'))).ok).toBe(true)
+    expect(await made(twice, 'PDF', 'split', printerFor('ZPL'))).toMatchObject({
+      ok: false,
+      refusal: { message: expect.stringMatching(/Two labels of this paper are too small/) },
+    })
   })
 })
 
