@@ -154,6 +154,27 @@ export const currencyCodes = Object.keys(currencyNames) as [CurrencyCode, ...Cur
 
 export const isCurrencyCode = (value: string): value is CurrencyCode => Object.hasOwn(currencyNames, value)
 
+/** No money any more by ISO 4217, each by the end of its last year. The interface takes them, forms do not offer them. */
+const withdrawn = new Set('ANG BGN CUC HRK MRO SLL STD VEF'.split(' '))
+
+/** What most parcels are paid and declared in, most of all first. */
+const common = 'USD EUR CAD GBP AUD CNY JPY CHF MXN SEK DKK NOK PLN NZD INR HKD SGD'.split(
+  ' ',
+) as CurrencyCode[]
+
+/** Codes to choose from: what the station uses, most of all first, then what is common, then the others by their code. */
+export function offeredCurrencies(used: readonly string[], chosen?: string | null) {
+  const current = (codes: readonly string[]) =>
+    codes.filter(
+      (code): code is CurrencyCode => isCurrencyCode(code) && (!withdrawn.has(code) || code === chosen),
+    )
+  const own = current([...new Set([...used, ...(chosen && withdrawn.has(chosen) ? [chosen] : [])])])
+  const others = (codes: readonly string[], known: readonly string[]) =>
+    current(codes).filter(code => !known.includes(code))
+  const usual = others(common, own)
+  return { own, common: usual, rest: others([...currencyCodes].sort(), [...own, ...usual]) }
+}
+
 /** Countries by the currency people there put on an invoice: those most parcels go from. */
 const countriesOf: Partial<Record<CurrencyCode, string>> = {
   USD: 'US PR VI GU AS MP',

@@ -246,6 +246,13 @@ describe('an address that is to be checked', () => {
     expect(kept.body).toMatchObject({ address_line1: 'Nowhere Street', validation: null })
   })
 
+  test('is stored with what looks wrong by the tables of the station, too', async () => {
+    const { body } = await save({ ...salem, state_code: 'WA' })
+    expect(body.validation?.meta?.warnings).toEqual([
+      { field: 'postal_code', message: expect.stringMatching(/is in Oregon, not Washington/) },
+    ])
+  })
+
   test('is refused with what comes closest, and goes through when nobody asks', async () => {
     const refused = await save({ ...salem, address_line1: '1 Elm St' })
     expect(refused.status).toBe(400)

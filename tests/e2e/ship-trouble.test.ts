@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { fakePrinter } from '../support/printers/fake-printer.ts'
+import { sampleLabel } from '../support/screens/desk-screens.ts'
 import { addPrinter } from '../support/screens/prints-desk.ts'
 import {
   askForRates,
@@ -361,4 +362,30 @@ test('a weight nobody can carry is an error at its field', async () => {
   await (await nextStep(page, 'Get rates')).click()
   await page.getByText(/^Over this carrier's limit of 30.00 kg\./).waitFor()
   await expect.poll(() => weight(page).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a postal code of another province is doubted at its field and refused nowhere', async () => {
+  const { page, station } = await openDesk()
+  await pickAddress(page, 'Noah Singh')
+  const to = page.getByRole('region', { name: 'To', exact: true })
+  const postal = to.getByRole('textbox', { name: 'Postal code' })
+  await postal.fill('H3A 1B1')
+  expect(await to.getByRole('note').count()).toBe(0)
+  await postal.blur()
+  await to.getByText('H3A 1B1 is in Quebec, not Nova Scotia. Correct it, or keep it.').waitFor()
+  await weight(page).fill('1')
+  await (await nextStep(page, 'Get rates')).click()
+  await nextStep(page, /^Buy label for/)
+  expect(station.rows().shipments).toBe(13)
+})
+
+test('currencies begin with those the station has paid in and end without those that are gone', async () => {
+  const { page, station } = await openDesk({ path: null })
+  await sampleLabel(station)
+  await page.goto(station.url)
+  await page.getByRole('button', { name: 'More options' }).click()
+  const currency = page.getByRole('combobox', { name: 'Currency of the amounts' })
+  const first = currency.locator('optgroup').first().locator('option')
+  await expect.poll(() => first.evaluateAll(all => all.map(each => each.textContent))).toEqual(['CAD'])
+  expect(await currency.locator('option[value=HRK]').count()).toBe(0)
 })

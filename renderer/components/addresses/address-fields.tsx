@@ -1,5 +1,8 @@
 import { Checkbox, SimpleGrid, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type AddressDoubt, addressDoubt } from '../../../shared/countries/address-doubts.ts'
 import { type AddressFormField, addressForm } from '../../../shared/countries/address-formats.ts'
 import { type CountryCode, countryNames, isCountryCode } from '../../../shared/countries/countries.ts'
 import { undrawableIn } from '../../../shared/drawable-text.ts'
@@ -18,8 +21,17 @@ type Props = {
 /** The fields of an address as its country asks for them. */
 export function AddressFields({ value, onChange, input }: Props) {
   const country = input('country_code')
+  const [isIn, setIn] = useState(false)
+  // Not while somebody is still typing: half a postal code is nowhere.
+  const doubt = isIn ? null : addressDoubt(value)
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
+    <SimpleGrid
+      cols={{ base: 1, xs: 2 }}
+      spacing="sm"
+      verticalSpacing="xs"
+      onFocus={() => setIn(true)}
+      onBlur={() => setIn(false)}
+    >
       <CountrySelect
         {...country}
         value={value.country_code}
@@ -27,7 +39,13 @@ export function AddressFields({ value, onChange, input }: Props) {
         className={classes.wide}
       />
       {addressForm(value.country_code).map(field => (
-        <OneField key={field.name} field={field} value={value[field.name]} {...input(field.name)} />
+        <OneField
+          key={field.name}
+          field={field}
+          value={value[field.name]}
+          doubt={doubt?.field === field.name ? saidOf(doubt) : null}
+          {...input(field.name)}
+        />
       ))}
       <Checkbox
         label={t('fields.residential')}
@@ -38,9 +56,9 @@ export function AddressFields({ value, onChange, input }: Props) {
   )
 }
 
-type OneFieldProps = { field: AddressFormField; value: string }
+type OneFieldProps = { field: AddressFormField; value: string; doubt: string | null }
 
-function OneField({ field, value, ...input }: OneFieldProps) {
+function OneField({ field, value, doubt, ...input }: OneFieldProps) {
   const { label, required, choices, example } = field
   const undrawable = undrawableIn(value)
   const common = {
@@ -75,10 +93,22 @@ function OneField({ field, value, ...input }: OneFieldProps) {
       {...asked}
       {...input}
       value={value}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={doubt && <Doubt text={doubt} />}
       {...(example ? { placeholder: t('fields.example', { example }) } : {})}
     />
   )
 }
+
+const saidOf = ({ key, fill }: AddressDoubt): string =>
+  (t as (key: string, fill: object) => string)(`doubts.${key}`, fill)
+
+/** Something looks wrong and may be right: it is said, and nothing is refused. */
+const Doubt = ({ text }: { text: string }) => (
+  <span className={classes.doubt} role="note">
+    <IconAlertTriangle size="1rem" stroke={1.8} aria-hidden /> {text}
+  </span>
+)
 
 const countries = Object.entries(countryNames)
   .map(([value, name]) => ({ value, label: term(name) }))

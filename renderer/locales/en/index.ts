@@ -1,3 +1,4 @@
+import { doubtTexts } from '../../../shared/countries/address-doubts.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { app, lists, screens } from './app.ts'
 import { carriers, sheet } from './carriers.ts'
@@ -50,5 +51,6 @@ export const en = {
   shipments,
   system,
   documents,
+  doubts: doubtTexts,
   terms,
 } as const satisfies Dictionary

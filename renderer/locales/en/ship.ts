@@ -126,6 +126,9 @@ export const ship = {
 export const fields = {
   changeAddress: 'Change',
   doneAddress: 'Done',
+  currenciesUsed: 'Used here',
+  currenciesCommon: 'Common',
+  currenciesOther: 'Others',
   missing: '{field} is needed for a label.',
   undrawable: 'Labels print ? in place of {characters}. Write it in other letters.',
   notNumber: 'Enter a number, like 1.5.',

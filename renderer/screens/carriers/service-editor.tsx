@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { currencyCodes } from '../../../shared/countries/currencies.ts'
 import { dimensionUnits, weightUnits } from '../../../shared/units/measures.ts'
+import { useCurrencyGroups } from '../../components/fields/currency-select.tsx'
 import { NumberField } from '../../components/fields/number-field.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { type CellColumn, EditableTable } from '../../components/tables/editable-table.tsx'
@@ -122,15 +122,22 @@ const Names = ({ input }: PartProps) => (
         aria-required
       />
     ))}
-    <Select
-      {...input('currency')}
-      label={t('sheet.currency')}
-      className={classes.choice}
-      data={[...currencyCodes]}
-      searchable
-    />
+    <SheetCurrency input={input} />
   </div>
 )
+
+function SheetCurrency({ input }: PartProps) {
+  const field = input('currency')
+  return (
+    <Select
+      {...field}
+      label={t('sheet.currency')}
+      className={classes.choice}
+      data={useCurrencyGroups(field.value ?? field.defaultValue)}
+      searchable
+    />
+  )
+}
 
 const Limits = ({ input }: PartProps) => (
   <div className={classes.limits}>

@@ -1,9 +1,9 @@
-import { Checkbox, NativeSelect, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { currencyCodes } from '../../../shared/countries/currencies.ts'
 import type { AdapterRecord, CarrierOption } from '../../../shared/desk/adapters.ts'
 import { labelFormats } from '../../../shared/labels.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
+import { CurrencySelect } from '../../components/fields/currency-select.tsx'
 import { MeasureInput } from '../../components/fields/number-field.tsx'
 import { PayerFields } from '../../components/fields/payer-fields.tsx'
 import { SettingField } from '../../components/fields/setting-field.tsx'
@@ -92,9 +92,9 @@ function CommonOptions({ desk }: { desk: ShipDesk }) {
           label={t('options.cashOnDelivery')}
           {...form.getInputProps('options.cash_on_delivery')}
         />
-        <NativeSelect
+        <CurrencySelect
           label={t('options.currency')}
-          data={[{ value: '', label: t('options.senderCurrency') }, ...currencyCodes]}
+          first={{ value: '', label: t('options.senderCurrency') }}
           {...form.getInputProps('options.currency')}
         />
       </SimpleGrid>

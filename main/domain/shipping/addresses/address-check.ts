@@ -1,4 +1,5 @@
 import type { AddressRecord } from '../../../../shared/api/addresses.ts'
+import { addressDoubt, doubtText } from '../../../../shared/countries/address-doubts.ts'
 import { ok, type Result, refuse, refuseByCarrier } from '../../../../shared/errors/result.ts'
 import type { AddressResult } from '../../../carriers/contract/model.ts'
 import type { CallCarrier } from '../../../carriers/line/call.ts'
@@ -40,7 +41,9 @@ function applyValidation(
   // The carrier could not tell, which is not the same as having found it.
   if (isValid === null) return ok({ ...address, validation: null })
   const residential = isResidential === null ? {} : { residential: isResidential }
-  const meta = { carrier_id: carrierId, ...residential, ...found[0] }
+  const doubt = addressDoubt(address)
+  const warnings = doubt ? { warnings: [{ field: doubt.field, message: doubtText(doubt) }] } : {}
+  const meta = { carrier_id: carrierId, ...residential, ...found[0], ...warnings }
   return ok({ ...address, validation: { success: true, meta } })
 }
 

@@ -14,9 +14,9 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { isCountryCode } from '../../../../shared/countries/countries.ts'
-import { currencyCodes } from '../../../../shared/countries/currencies.ts'
 import { weightText, weightUnits } from '../../../../shared/units/measures.ts'
 import { CountrySelect } from '../../../components/addresses/address-fields.tsx'
+import { CurrencySelect } from '../../../components/fields/currency-select.tsx'
 import { MeasureInput } from '../../../components/fields/number-field.tsx'
 import { Keys } from '../../../components/keys.tsx'
 import {
@@ -173,7 +173,7 @@ function Amounts({ input }: AmountsProps) {
           {...required}
           {...input('value_amount')}
         />
-        <NativeSelect label={t('customs.currency')} data={[...currencyCodes]} {...input('value_currency')} />
+        <CurrencySelect label={t('customs.currency')} {...input('value_currency')} />
       </Group>
       <Group gap={4} align="start" wrap="nowrap" className={classes.wide}>
         <MeasureInput
