@@ -133,6 +133,12 @@ describe('the sheet of command barcodes', () => {
     expect(texts).toEqual(expect.arrayContaining(deskCommands.map(({ code }) => code)))
   })
 
+  test('is not offered while no screen reads its barcodes', async () => {
+    const { body } = await call<{ results: { slug: string }[] }>('GET', '/desk/document-templates?limit=100')
+    expect(body.results.map(({ slug }) => slug)).toContain('separator')
+    expect(body.results.map(({ slug }) => slug)).not.toContain('command-sheet')
+  })
+
   test('says commands that are understood in any case, and nothing else is one', () => {
     expect(readCommand(' pdkreprint\n')).toEqual({ command: 'reprint' })
     expect(readCommand('PDKQTY24')).toEqual({ command: 'quantity', quantity: 24 })

@@ -55,6 +55,8 @@ const builtInTemplates: readonly (Omit<DocumentTemplateInput, 'template'> & { id
     slug: 'command-sheet',
     description: 'Barcodes to tape to the packing desk: cancel, print, next, hold, reprint and quantities.',
     related_object: 'other',
+    // No screen reads them yet, so nobody is offered to print them.
+    metadata: { is_listed: false },
   },
   {
     id: 'doc_separator',

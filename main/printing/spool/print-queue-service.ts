@@ -1,11 +1,12 @@
 import { canCancel, canSettle, type PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
+import { standstillOf } from '../../../shared/desk/printing/print-problems.ts'
 import type { PrintMove } from '../../../shared/desk/printing/print-queue.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { PrinterRepository } from '../printers/printer-repository.ts'
 import { askedAs } from '../printers/printer-rules.ts'
 import type { FindTransport } from '../printers/transports.ts'
 import { choosePrinter } from '../routes/choose-printer.ts'
-import { toPrintDocument } from './print-job-mapper.ts'
+import { fromProblem, toPrintDocument } from './print-job-mapper.ts'
 import type { JobChanges, PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
 import { afterConfirmed } from './print-job-rules.ts'
 import type { Checked, PrintJobWriter } from './print-job-service.ts'
@@ -70,12 +71,24 @@ export function createPrintQueueService(ports: PrintQueueServicePorts) {
       id,
       job =>
         isTakenBack || canCancel(job.state)
-          ? jobs.move(job, 'cancelled', writer.nowMs(), { nextAttemptAt: null, receipt: null })
+          ? jobs.move(job, 'cancelled', writer.nowMs(), {
+              ...heldUpBy(job),
+              nextAttemptAt: null,
+              receipt: null,
+            })
           : null,
       ({ state }) => `The print job is '${state}' and can not be cancelled anymore.`,
     )
     wakeRun(before)
     return cancelled
+  }
+
+  /** What the printer stood still for is known of the printer only; a job that is withdrawn says it from then on. */
+  function heldUpBy(job: PrintJobRow): JobChanges {
+    const printer = job.printerId === null ? undefined : printers.find(job.printerId)
+    if (!printer || job.problemCode !== null || job.state !== 'queued') return {}
+    const problem = standstillOf(printer.name, JSON.parse(printer.troubles))
+    return problem ? fromProblem(problem) : {}
   }
 
   async function withdraw({ printerId, receipt }: PrintJobRow): Promise<boolean> {

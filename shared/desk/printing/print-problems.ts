@@ -153,7 +153,8 @@ export const printProblems = {
   buffer_full: { passing: true, advice: 'Nothing to do: printing continues when the printer has room.' },
   stopped: {
     passing: true,
-    advice: 'Start the queue of this printer again. Printing then continues automatically.',
+    advice:
+      'Check that the printer is on and connected, then start its queue again ("Resume" in the settings of the system, or cupsenable). Printing then continues automatically.',
   },
   not_printed: { passing: false, advice: 'Print it again. That buys nothing.' },
   cannot_be_made: {

@@ -90,11 +90,19 @@ function stateOf(place: string, facts: QueueFacts): PrinterState {
       troubles,
     }
   if (facts.state !== 'stopped') return { state: 'ready', ...(troubles.length > 0 ? { troubles } : {}) }
+  if (isStoppedByFailure(facts)) {
+    const message = `The print server has stopped ${place}, because handing a job to the printer failed.${said}`
+    return { state: 'blocked', problem: { code: 'stopped', message }, troubles: ['stopped'] }
+  }
   const why = troubles.length > 0 ? ` (${troubles.join(', ').replaceAll('_', ' ')})` : ''
   const code = troubles.map(problemOfTrouble).find(each => each !== null) ?? 'stopped'
   const problem: PrintProblem = { code, message: `${place} has stopped${why}.${said}` }
   return { state: 'blocked', problem, troubles: troubles.length > 0 ? troubles : ['stopped'] }
 }
+
+/** CUPS says `paused` of a queue that somebody paused and of one its own backend, filter or driver has stopped. */
+const isStoppedByFailure = ({ reasons, stateMessage }: QueueFacts): boolean =>
+  reasons.some(reason => /^paused\b/.test(reason)) && /\b(backend|filter|driver)\b/i.test(stateMessage ?? '')
 
 export type IppPorts = Pick<SpoolerPorts, 'cups' | 'certificates' | 'askTimeoutMs'> & { clock: Clock }
 

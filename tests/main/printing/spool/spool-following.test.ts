@@ -56,6 +56,11 @@ describe('a printer that tells', () => {
       troubles: ['paper_out'],
     })
     expect(bench()).toMatchObject({ state: 'blocked', last_error: '"Zebra" is out of labels or paper.' })
+    const third = await desk.print('third')
+    expect(accepted(await desk.printQueue.cancel(third.id))).toMatchObject({
+      state: 'cancelled',
+      problem: { code: 'paper_out', message: '"Zebra" is out of labels or paper.' },
+    })
     printer.stand(null)
     printer.printsByItself(true)
     desk.clock.advance(3_000)

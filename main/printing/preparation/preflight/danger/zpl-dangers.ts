@@ -135,6 +135,10 @@ export const zplDangers: Readonly<Record<string, ZplDanger>> = {
   '^HR': disturbs('looks for chips in labels'),
   '~HR': disturbs('looks for chips in labels'),
   '^JZ': disturbs('makes the printer leave out a label after a fault', /^\s*N/i),
+  '^MN': disturbs(
+    'makes the printer take its paper for one without gaps, until it is told otherwise: labels drift off their place',
+    /^\s*[NV]/i,
+  ),
   '^MC': disturbs('keeps this label for the next ones, which print over it', /^\s*N/i),
   '^PH': disturbs('feeds a blank label'),
   '~PH': disturbs('feeds a blank label'),

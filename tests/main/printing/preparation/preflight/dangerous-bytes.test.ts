@@ -16,7 +16,13 @@ const changes = 'changes_printer'
 
 describe('a command that does more than print', () => {
   /** With the parameters that make it one. */
-  const dangerous: Record<string, string> = { '^MC': 'N', '^JZ': 'N', '^SZ': '1', '^TO': 'R:A.GRF,E:A.GRF' }
+  const dangerous: Record<string, string> = {
+    '^MC': 'N',
+    '^MN': 'N',
+    '^JZ': 'N',
+    '^SZ': '1',
+    '^TO': 'R:A.GRF,E:A.GRF',
+  }
   it.each(Object.keys(zplDangers))('%s is found in ZPL', async name => {
     const { findings } = await scan(`${label}^XA${name}${dangerous[name] ?? 'E:A.ZPL'}^XZ`)
     const code = zplDangers[name]?.effect === 'changes' ? changes : 'disturbs_printer'

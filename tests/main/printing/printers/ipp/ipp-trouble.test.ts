@@ -249,6 +249,27 @@ describe('papers and formats', () => {
   })
 })
 
+test('a queue that its backend has stopped is told as that, and not as paused', async () => {
+  const printer = await fakeIppPrinter()
+  printer.say({
+    'printer-state': 'stopped',
+    'printer-state-reasons': ['paused'],
+    'printer-state-message':
+      'Printer stopped due to backend errors; please consult the error_log file for details.',
+  })
+  const found = await transportTo(printer).check(sendOptions())
+  expect(found).toMatchObject({
+    state: 'blocked',
+    troubles: ['stopped'],
+    problem: {
+      code: 'stopped',
+      message: expect.stringMatching(
+        /has stopped .*handing a job to the printer failed\. It says: Printer stopped due/,
+      ),
+    },
+  })
+})
+
 test.each([
   ['stopped', ['media-empty-error', 'door-open'], 'blocked', ['paper_out', 'head_open']],
   ['stopped', ['none'], 'blocked', ['stopped']],
