@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import { type AddressDraft, emptyAddress, toAddressData } from '../lib/drafts/address-draft.ts'
 import { firstForm, fromShipment, keptOf, nextForm, rateKey, type ShipForm } from '../lib/drafts/ship-form.ts'
@@ -63,6 +63,43 @@ function fromEarlier(kept: unknown): Pick<ShipDraftState, 'byMode'> {
   return { byMode: { test: withNew('test'), live: withNew('live') } }
 }
 
+/** Entries of this window that another one would lose: they are kept here until somebody has decided. */
+export const shipConflict = create<{ mine: string | null }>()(() => ({ mine: null }))
+
+const storedAs = 'packdesk.ship'
+/** What this window knows to be on disk. */
+let known: string | null = null
+
+/** Writes only over what this window has read or written itself: two windows never undo each other silently. */
+const guarded: StateStorage = {
+  getItem: name => {
+    known = localStorage.getItem(name)
+    return known
+  },
+  setItem: (name, mine) => {
+    const found = localStorage.getItem(name)
+    const isOfAnother = found !== null && found !== known && found !== mine
+    if (isOfAnother) return shipConflict.setState({ mine })
+    write(name, mine)
+  },
+  removeItem: name => localStorage.removeItem(name),
+}
+
+function write(name: string, mine: string): void {
+  localStorage.setItem(name, mine)
+  known = mine
+  shipConflict.setState({ mine: null })
+}
+
+/** Ends a conflict: with the entries of the other window, or with those of this one. */
+export async function settleConflict(keep: 'mine' | 'theirs'): Promise<void> {
+  const { mine } = shipConflict.getState()
+  if (keep === 'mine' && mine !== null) return write(storedAs, mine)
+  shipConflict.setState({ mine: null })
+  await shipDraft.persist.rehydrate()
+  shipDraft.setState(({ drawing }) => ({ drawing: drawing + 1 }))
+}
+
 /** What stands on the Ship screen, in each mode; it survives a reload. */
 export const shipDraft = create<ShipDraftState>()(
   persist(
@@ -91,6 +128,12 @@ export const shipDraft = create<ShipDraftState>()(
           return { byMode: { test: without(byMode.test), live: without(byMode.live) }, drawing: drawing + 1 }
         }),
     }),
-    { name: 'packdesk.ship', version: 2, partialize: ({ byMode }) => ({ byMode }), migrate: fromEarlier },
+    {
+      name: storedAs,
+      version: 2,
+      storage: createJSONStorage(() => guarded),
+      partialize: ({ byMode }) => ({ byMode }),
+      migrate: fromEarlier,
+    },
   ),
 )

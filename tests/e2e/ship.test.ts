@@ -1,5 +1,5 @@
-import type { Locator } from 'playwright'
-import { expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright'
+import { expect, onTestFinished, test } from 'vitest'
 import { fakePrinter } from '../support/printers/fake-printer.ts'
 import { addPrinter } from '../support/screens/prints-desk.ts'
 import {
@@ -155,6 +155,30 @@ test('figures have equal width only where they stand below each other', async ()
       .evaluate(element => getComputedStyle(element).fontVariantNumeric)
   expect(await figures('Shipping Desk')).toBe('normal')
   expect(await figures('CA$')).toBe('tabular-nums')
+})
+
+test('two windows do not overwrite each other: the second is asked whose entries stay', async () => {
+  const { station, page } = await openDesk()
+  const reference = (of: Page) => of.getByRole('textbox', { name: 'Reference' })
+  const other = await page.context().newPage()
+  onTestFinished(() => other.close())
+  await other.goto(station.url)
+  await other.getByRole('button', { name: 'Change' }).waitFor()
+  await reference(page).fill('from the first')
+  await reference(other).fill('from the second')
+  const asked = other.getByRole('group', { name: 'This parcel was changed in another window' })
+  await asked.waitFor()
+  await asked.getByRole('button', { name: 'Use the other window’s' }).click()
+  await expect.poll(() => reference(other).inputValue()).toBe('from the first')
+
+  await reference(other).fill('changed again')
+  await asked.waitFor({ state: 'detached' })
+  await reference(page).fill('mine counts')
+  const here = page.getByRole('group', { name: 'This parcel was changed in another window' })
+  await here.getByRole('button', { name: 'Keep mine' }).click()
+  await here.waitFor({ state: 'detached' })
+  await page.reload()
+  await expect.poll(() => reference(page).inputValue()).toBe('mine counts')
 })
 
 test('parcels are added, duplicated and removed, and each gets a label', async () => {

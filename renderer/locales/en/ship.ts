@@ -104,6 +104,12 @@ export const ship = {
 
   saidSetAside: 'Saved as a draft.',
 
+  conflictTitle: 'This parcel was changed in another window',
+  conflictText:
+    'What you typed here is kept, but not saved yet. Use the entries of the other window, or keep yours.',
+  conflictTheirs: 'Use the other window’s',
+  conflictMine: 'Keep mine',
+
   waitingForRates: 'Waiting for rates…',
   waitsForRates: 'Buys as soon as the rates are in. Esc stops it.',
   stopped: 'Stopped. Nothing was bought.',

@@ -1,6 +1,7 @@
-import { Button, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { memo } from 'react'
+import { memo, useEffect } from 'react'
 import { addressEndpoints } from '../../../shared/api/addresses.ts'
 import { AddressFields } from '../../components/addresses/address-fields.tsx'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
@@ -18,7 +19,7 @@ import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { type Mode, useMode } from '../../stores/preferences.ts'
-import { shipDraft } from '../../stores/ship-draft.ts'
+import { settleConflict, shipConflict, shipDraft } from '../../stores/ship-draft.ts'
 import { ActionBar, formId } from './action-bar.tsx'
 import { BoughtPanel, ShipmentSummary } from './bought-panel.tsx'
 import { CustomsPanel } from './customs/customs-panel.tsx'
@@ -43,6 +44,7 @@ function ShipDeskView({ mode }: { mode: Mode }) {
   const isBought = desk.stage === 'bought' && desk.shipment !== null
   return (
     <Page>
+      <ConflictNotice />
       <div className={classes.sides}>
         {isBought && desk.shipment ? (
           <ShipmentSummary shipment={desk.shipment} />
@@ -59,6 +61,35 @@ function ShipDeskView({ mode }: { mode: Mode }) {
       </div>
       <ActionBar desk={desk} actions={actions} />
     </Page>
+  )
+}
+
+/** Two windows have the same parcel on the desk, and both were typed in. */
+function ConflictNotice() {
+  const isOpen = shipConflict(({ mine }) => mine !== null)
+  useEffect(() => {
+    if (isOpen) announce(t('ship.conflictTitle'), { urgent: true })
+  }, [isOpen])
+  if (!isOpen) return null
+  return (
+    <Alert
+      color="kraft"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('ship.conflictTitle')}
+      role="group"
+      aria-label={t('ship.conflictTitle')}
+      mb="sm"
+    >
+      <Text mb="xs">{t('ship.conflictText')}</Text>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => void settleConflict('theirs')}>
+          {t('ship.conflictTheirs')}
+        </Button>
+        <Button variant="default" onClick={() => void settleConflict('mine')}>
+          {t('ship.conflictMine')}
+        </Button>
+      </Group>
+    </Alert>
   )
 }
 

@@ -69,7 +69,9 @@ function DraftLine({ draft }: { draft: ShipmentRecord }) {
   return (
     <>
       <span className={classes.who}>
-        <strong>{addressee(draft.recipient)}</strong>
+        <strong>
+          <bdi>{addressee(draft.recipient)}</bdi>
+        </strong>
         <span className={classes.place}>
           {[draft.recipient.city, draft.recipient.country_code].filter(Boolean).join(', ')}
         </span>
