@@ -1,39 +1,57 @@
 import { useMantineColorScheme } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import {
+  createSpotlight,
   Spotlight,
   type SpotlightActionData,
   type SpotlightActionGroupData,
-  spotlight,
+  type SpotlightProps,
 } from '@mantine/spotlight'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { shipmentEndpoints } from '../../shared/api/shipments.ts'
+import { trackerEndpoints } from '../../shared/api/trackers.ts'
 import { addressee } from '../../shared/countries/address-lines.ts'
+import { printerEndpoints } from '../../shared/desk/printing/printers.ts'
+import { wordsOf } from '../lib/format.ts'
+import { trackerState } from '../lib/shipments/shipment-text.ts'
 import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
-import { otherMode, useMode } from '../stores/preferences.ts'
+import { densities, otherMode, preferences, useMode } from '../stores/preferences.ts'
 import { colorSchemes, switchMode } from './desk-controls.tsx'
 import { listedScreens } from './screens.ts'
 import { openShortcuts } from './shortcuts-dialog.tsx'
 
-export const openPalette = (): void => spotlight.open()
+const [paletteState, palette] = createSpotlight()
 
-/** Ctrl+K: every screen, every action that works everywhere, and the latest shipments, by typing. */
+export const openPalette = (): void => palette.open()
+
+/** Ctrl+K: every screen, action and setting, every record of the station, by typing. */
 export function CommandPalette() {
+  const [typed, setTyped] = useState('')
+  const [text] = useDebouncedValue(typed.trim(), typingPauseMs)
   const screenGroup = useScreenActions()
   const actionGroup = useGlobalActions()
-  const shipments = useRecentShipments()
+  const settings = useSettingActions()
+  const isCurrent = text === typed.trim()
+  const found = useFoundRecords(text, typed.trim())
+  const isSearching = found.isPending || !isCurrent
+  useEffect(markFirst)
   return (
     <Spotlight
-      actions={[screenGroup, actionGroup, { group: t('app.paletteShipments'), actions: shipments }]}
+      store={paletteState}
+      query={typed}
+      onQueryChange={setTyped}
+      filter={filterActions}
+      actions={[screenGroup, actionGroup, settings, ...found.groups]}
       shortcut="mod + K"
       tagsToIgnore={[]}
       highlightQuery
       scrollable
       limit={30}
       attributes={{ content: { 'aria-label': t('app.palette') } }}
-      nothingFound={t('app.paletteNothing')}
+      nothingFound={isSearching ? t('app.paletteSearching') : t('app.paletteNone', { text: typed.trim() })}
       // Who opens it goes on typing at once, and no letter may be lost to a movement.
       transitionProps={{ duration: 0 }}
       searchProps={{
@@ -43,6 +61,15 @@ export function CommandPalette() {
       }}
     />
   )
+}
+
+/** The first entry is the one Enter takes, also when it came after the typing. */
+function markFirst(): void {
+  const { listId, opened, query: typed } = paletteState.getState()
+  const list = opened && typed !== '' && listId ? document.getElementById(listId) : null
+  if (!list || list.querySelector('[data-action][data-selected]')) return
+  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  paletteState.updateState(state => ({ ...state, selected: 0 }))
 }
 
 function useScreenActions(): SpotlightActionGroupData {
@@ -81,18 +108,105 @@ function useGlobalActions(): SpotlightActionGroupData {
   }
 }
 
-/** The latest shipments as entries of the palette. */
-function useRecentShipments(): SpotlightActionData[] {
+const settingPlaces = [
+  { label: 'system.zone', to: '/system' },
+  { label: 'offline.tolerance', to: '/system' },
+  { label: 'background.tracking', to: '/system', part: 'connections' },
+  { label: 'background.toThisComputer', to: '/system', part: 'connections' },
+  { label: 'system.origins', to: '/system', part: 'connections' },
+  { label: 'background.keeping', to: '/system', part: 'data' },
+  { label: 'system.sample', to: '/system', part: 'data' },
+] as const
+
+/** Every setting, under its name, and where it is. */
+function useSettingActions(): SpotlightActionGroupData {
+  const navigate = useNavigate()
+  const { setDensity } = preferences()
+  return {
+    group: t('app.paletteSettings'),
+    actions: [
+      ...settingPlaces.map(place => ({
+        id: `setting-${place.label}`,
+        label: t(place.label),
+        description: t('screens.system'),
+        onClick: () => void navigate({ to: place.to, search: 'part' in place ? { part: place.part } : {} }),
+      })),
+      ...densities.map(density => ({
+        id: `density-${density}`,
+        label: t('app.paletteDensity', { density: t(`lists.density_${density}`) }),
+        onClick: () => setDensity(density),
+      })),
+    ],
+  }
+}
+
+const typingPauseMs = 60
+const shownAtOnce = 8
+/** Marks what the station has found: it knows better than a comparison of letters here. */
+const ofStation = 'found:'
+
+/** Records by what was typed; the latest shipments before anything is. */
+function useFoundRecords(text: string, typed: string) {
   const mode = useMode()
   const navigate = useNavigate()
-  const { data } = useQuery(query(shipmentEndpoints.list, { query: { limit: 20 } }, mode))
-  return (data?.results ?? []).map(({ id, ...shipment }) => ({
-    id,
-    label: addressee(shipment.recipient) || id,
-    description: [shipment.reference, shipment.tracking_number, shipment.recipient.city]
-      .filter(Boolean)
-      .join(' · '),
-    keywords: [id],
-    onClick: () => void navigate({ to: '/shipments/$id', params: { id } }),
-  }))
+  // What was found for fewer letters counts only where it has all that is typed now.
+  const mark = text === typed && text !== '' ? ofStation : ''
+  const search = { limit: shownAtOnce, ...(text === '' ? {} : { keyword: text }) }
+  const shipments = useQuery(query(shipmentEndpoints.list, { query: search }, mode))
+  const trackers = useQuery({
+    ...query(trackerEndpoints.list, { query: search }, mode),
+    enabled: text !== '',
+  })
+  const printers = useQuery(query(printerEndpoints.list, {}))
+  const bought = new Set((shipments.data?.results ?? []).map(({ tracking_number: number }) => number))
+  const lone = (trackers.data?.results ?? []).filter(({ tracking_number: number }) => !bought.has(number))
+  return {
+    isPending: shipments.isFetching || trackers.isFetching,
+    groups: [
+      {
+        group: t(text === '' ? 'app.paletteShipments' : 'screens.shipments'),
+        actions: (shipments.data?.results ?? []).map(({ id, ...shipment }) => ({
+          id: `${mark}${id}`,
+          label: addressee(shipment.recipient) || id,
+          description: [shipment.reference, shipment.tracking_number, shipment.recipient.city]
+            .filter(Boolean)
+            .join(' · '),
+          onClick: () => void navigate({ to: '/shipments/$id', params: { id } }),
+        })),
+      },
+      {
+        group: t('app.paletteTrackers'),
+        actions:
+          text === ''
+            ? []
+            : lone.map(({ id, tracking_number: number, carrier_name: carrier, status }) => ({
+                id: `${mark}${id}`,
+                label: number,
+                description: `${wordsOf(carrier)} · ${trackerState(status).text}`,
+                onClick: () => void navigate({ to: '/shipments', search: { q: number } }),
+              })),
+      },
+      {
+        group: t('screens.printers'),
+        actions: (typed === '' ? [] : (printers.data?.results ?? [])).map(({ id, name, uri }) => ({
+          id,
+          label: name,
+          description: uri,
+          onClick: () => void navigate({ to: '/printers/$id', params: { id } }),
+        })),
+      },
+    ] satisfies SpotlightActionGroupData[],
+  }
+}
+
+/** Every word typed stands somewhere in what is known here; what the station found is shown as it is. */
+const filterActions: NonNullable<SpotlightProps['filter']> = (typed, all) => {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const fits = ({ id, label = '', description = '' }: SpotlightActionData) => {
+    const text = `${label} ${description}`.toLowerCase()
+    return id.startsWith(ofStation) || words.every(word => text.includes(word))
+  }
+  return all
+    .map(each => ('actions' in each ? { ...each, actions: each.actions.filter(fits) } : each))
+    .filter(each => !('actions' in each) || each.actions.length > 0)
 }

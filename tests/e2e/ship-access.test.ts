@@ -63,6 +63,28 @@ test('the palette finds a screen and an action by typing, at once', async () => 
     .toBe('dark')
 })
 
+test('the palette searches all the station has, and says so when there is nothing', async () => {
+  const { page } = await openDesk()
+  const search = page.getByRole('textbox', { name: 'Search and commands' })
+  const type = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await search.fill(text)
+  }
+  await type('Barrington')
+  await page.getByRole('dialog').getByText('Noah Singh').waitFor()
+  await search.press('Enter')
+  await page.getByRole('heading', { name: 'To Noah Singh' }).waitFor()
+  await type('time zone')
+  await search.press('Enter')
+  await page.getByRole('heading', { name: 'System', level: 1 }).waitFor()
+  await type('sample folder')
+  await page.getByRole('dialog').getByText('Sample folder', { exact: true }).waitFor()
+  await search.press('Enter')
+  await page.getByRole('heading', { name: 'Sample folder' }).waitFor()
+  await type('nobody at all')
+  await page.getByText('Nothing is called “nobody at all”.').waitFor()
+})
+
 test('the colours follow the system until somebody chooses', async () => {
   const { page } = await openDesk({ colorScheme: 'dark' })
   await expect

@@ -56,6 +56,11 @@ export const app = {
 
   palette: 'Search and commands',
   palettePlaceholder: 'Go to a screen, run a command, find a shipment…',
+  paletteSearching: 'Searching…',
+  paletteNone: 'Nothing is called “{text}”.',
+  paletteSettings: 'Settings',
+  paletteTrackers: 'Trackers',
+  paletteDensity: 'Density: {density}',
   paletteNothing: 'Nothing found.',
   paletteScreens: 'Screens',
   paletteActions: 'Actions',
