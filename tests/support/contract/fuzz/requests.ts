@@ -32,6 +32,9 @@ type Body = Pick<Sent, 'content' | 'headers'> & { fits: boolean; why: string }
 /** Where a page begins and how long it is: what makes no sense there is taken for the first page. */
 const isForgiven = ({ name }: Parameter) => name === 'limit' || name === 'offset'
 
+/** In a form everything is text. */
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
 const someOrders = 'Order number,Item title,Item quantity,Shipping name,Shipping country\nEX-1,Cup,1,Ada,CA'
 
 /** Makes requests of an operation from what the document says, and from what answers have told. */
@@ -128,7 +131,7 @@ export function createRequests({ operations, resolve, fits, random, learned, key
     }
     if (mediaType === 'multipart/form-data') {
       const fields = valueFor(schema, '') as Record<string, unknown>
-      const plain = Object.entries(fields).map(([name, each]) => [name, String(each)])
+      const plain = Object.entries(fields).map(([name, each]) => [name, asText(each)])
       const content = spoil ? 'no,table' : someOrders
       const raw = formOf({
         content,
@@ -142,7 +145,7 @@ export function createRequests({ operations, resolve, fits, random, learned, key
     const problem = fits(schema, value)
     const why = problem ?? ''
     if (mediaType === 'application/x-www-form-urlencoded') {
-      const fields = Object.entries((value ?? {}) as object).map(([name, each]) => [name, String(each)])
+      const fields = Object.entries((value ?? {}) as object).map(([name, each]) => [name, asText(each)])
       return { content: `${new URLSearchParams(Object.fromEntries(fields))}`, headers, fits: true, why }
     }
     return { content: JSON.stringify(value), headers, fits: problem === null, why }

@@ -134,7 +134,6 @@ const wrongs: readonly unknown[] = [
   { toString: null, length: -1 },
   true,
   null,
-  '',
   '\u0001',
   'x'.repeat(70_000),
 ]
