@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useLayoutEffect, useState } from 'react'
 import { addressee, addressLines, type WritableAddress } from '../../../shared/countries/address-lines.ts'
 import { undrawableIn } from '../../../shared/drawable-text.ts'
 import { type AddressDraft, fromAddressRecord, isEmptyAddress } from '../../lib/drafts/address-draft.ts'
@@ -35,6 +35,10 @@ export function AddressPanel({
   const [isOpen, setOpen] = useState(false)
   const mustShow = hasError || isEmptyAddress(address) || hasUndrawable(address)
   const isShown = isOpen || mustShow
+  useLayoutEffect(() => {
+    // An address that arrives folds its fields away: what somebody types in below stays in sight.
+    if (!isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
   return (
     <Panel
       title={title}
