@@ -67,7 +67,10 @@ test('what was bought is added up, and a refund that came is written down with t
     .first()
     .click()
   await page.getByRole('heading', { level: 2, name: 'Costs' }).waitFor()
-  await page.getByText(/^Refunded: /).waitFor()
+  await page
+    .getByRole('paragraph')
+    .filter({ hasText: /^Refunded: / })
+    .waitFor()
   expect(page.url()).toContain(id)
   // The station refused an amount twice, which the browser says.
   expect(complaints.filter(each => !/status of 4(00|09)/.test(each))).toEqual([])
@@ -123,7 +126,10 @@ test('everyone can read it, also on a small screen', async () => {
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await goTo({ page, station }, `/shipments/${id}`)
-  await page.getByText(/^Refund requested: .* expected by/).waitFor()
+  await page
+    .getByRole('paragraph')
+    .filter({ hasText: /^Refund requested: .* expected by/ })
+    .waitFor()
   await expectAccessible(page)
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
 })
