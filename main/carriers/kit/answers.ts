@@ -8,7 +8,20 @@ import { toDay, toTime } from './reading.ts'
  * record without anything; one that came alone is a list of one; a number written as text is a number. What a shape does
  * not name is dropped.
  */
-const lenient = <T>(read: (value: unknown) => T) => z.unknown().optional().transform(read)
+function lenient<T>(read: (value: unknown) => T) {
+  const shape = z.unknown().optional().transform(read)
+  readers.set(shape, read)
+  return shape
+}
+
+/** Answers can be long: a shape within a shape is read by its function, without a round through zod for each member. */
+const readers = new WeakMap<z.ZodType, (value: unknown) => unknown>()
+
+function readerOf<Shape extends z.ZodType>(shape: Shape): (value: unknown) => z.output<Shape> {
+  const read = readers.get(shape)
+  if (!read) throw new Error('The shape of an answer is made of lenient values only.')
+  return read as (value: unknown) => z.output<Shape>
+}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -61,14 +74,52 @@ export const flag = lenient(
 /** Minor units of a currency that is known beforehand. */
 export const minorIn = (currency: string) => lenient(value => minorOf(toText(value), currency))
 
-export const record = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  lenient(value => {
+/** An amount as it is written, for `minorOf` where its currency stands elsewhere. */
+export const amount = lenient(decimalIn)
+/** Whether anything stands there, be it empty. */
+export const isThere = lenient(value => value !== undefined && value !== null)
+
+type Members = Readonly<Record<string, z.ZodType>>
+type Read<Shape extends Members> = { [Name in keyof Shape]: z.output<Shape[Name]> }
+
+function membersOf<Shape extends Members>(shape: Shape): (value: Record<string, unknown>) => Read<Shape> {
+  const members = Object.entries(shape).map(([name, member]) => ({ name, read: readerOf(member) }))
+  return value => {
+    const found: Record<string, unknown> = {}
+    for (const { name, read } of members)
+      found[name] = read(Object.hasOwn(value, name) ? value[name] : undefined)
+    return found as Read<Shape>
+  }
+}
+
+export function record<Shape extends Members>(shape: Shape) {
+  const read = membersOf(shape)
+  return lenient(value => {
     const found = single(value)
-    return isRecord(found) ? found : {}
-  }).pipe(z.object(shape))
+    return read(isRecord(found) ? found : {})
+  })
+}
+
+/** A record, or null where none stands. */
+export function recordOrNull<Shape extends Members>(shape: Shape) {
+  const read = membersOf(shape)
+  return lenient(value => {
+    const found = single(value)
+    return isRecord(found) ? read(found) : null
+  })
+}
 
 /** Of several, of one that came alone, and of none. */
-export const list = <Item extends z.ZodType>(item: Item) => lenient(toList).pipe(z.array(item))
+export function list<Item extends z.ZodType>(item: Item) {
+  const read = readerOf(item)
+  return lenient(value => toList(value).map(read))
+}
+
+/** Read only when it is called for: long parts that are rarely needed. */
+export function later<Item extends z.ZodType>(item: Item) {
+  const read = readerOf(item)
+  return lenient(value => () => read(value))
+}
 
 function toList(value: unknown): unknown[] {
   if (Array.isArray(value)) return value

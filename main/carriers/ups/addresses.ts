@@ -2,7 +2,7 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { AddressRequest, AddressResult, CarrierAddress } from '../contract/model.ts'
 import { done, type FieldProblem, invalid, type Outcome, required } from '../contract/outcome.ts'
-import { listAt, textAt, valueAt } from '../kit/reading.ts'
+import { type Candidate, checkAnswer } from './answers.ts'
 import { ask, paths } from './client.ts'
 import { countryOf } from './codes.ts'
 import { alertsIn } from './errors.ts'
@@ -47,36 +47,32 @@ const residential: Readonly<Record<string, boolean>> = { '1': false, '2': true }
 
 /** Exactly one indicator says what was found; without any the carrier could not tell. */
 export function fromCheckResponse(body: unknown, asked: CarrierAddress): Outcome<AddressResult> {
-  const root = 'XAVResponse'
-  // Indicators are there or not; what they hold is empty.
-  const is = (name: string) => valueAt(body, `${root}.${name}`) !== undefined
-  const isRefused = is('NoCandidatesIndicator') || is('AmbiguousAddressIndicator')
-  const isValid = is('ValidAddressIndicator') ? true : isRefused ? false : null
-  const candidates = listAt(body, `${root}.Candidate`)
-  const code =
-    textAt(body, `${root}.AddressClassification.Code`) ?? textAt(candidates[0], 'AddressClassification.Code')
+  const { XAVResponse: answer } = checkAnswer.parse(body)
+  const isRefused = answer.NoCandidatesIndicator || answer.AmbiguousAddressIndicator
+  const isValid = answer.ValidAddressIndicator ? true : isRefused ? false : null
+  const candidates = answer.Candidate
+  const code = answer.AddressClassification.Code ?? candidates[0]?.AddressClassification.Code
   return done(
     {
       isValid,
       isResidential: ownValue(residential, code ?? '') ?? null,
       suggestions: candidates.slice(0, 10).map(each => toSuggestion(each, asked)),
     },
-    alertsIn(body, root),
+    alertsIn(answer),
   )
 }
 
 /** The address as it was asked about, with the place as the carrier writes it. */
-function toSuggestion(candidate: unknown, asked: CarrierAddress): CarrierAddress {
-  const key = (name: string) => textAt(candidate, `AddressKeyFormat.${name}`)
-  const [first, ...rest] = listAt(candidate, 'AddressKeyFormat.AddressLine').map(String)
-  const [low, extended] = [key('PostcodePrimaryLow'), key('PostcodeExtendedLow')]
+function toSuggestion({ AddressKeyFormat: key }: Candidate, asked: CarrierAddress): CarrierAddress {
+  const [first, ...rest] = key.AddressLine.flatMap(line => line ?? [])
+  const { PostcodePrimaryLow: low, PostcodeExtendedLow: extended } = key
   return {
     ...asked,
     streetNumber: null,
     addressLine1: first ?? null,
     addressLine2: rest.join(', ') || null,
-    city: key('PoliticalDivision2') ?? asked.city,
-    stateCode: key('PoliticalDivision1') ?? asked.stateCode,
+    city: key.PoliticalDivision2 ?? asked.city,
+    stateCode: key.PoliticalDivision1 ?? asked.stateCode,
     postalCode: low === null ? asked.postalCode : extended === null ? low : `${low}-${extended}`,
   }
 }

@@ -10,8 +10,8 @@ import {
   timeIsOver,
 } from '../contract/outcome.ts'
 import { baseUrlOf } from '../kit/base-url.ts'
-import { numberAt, textAt } from '../kit/reading.ts'
 import { type CarrierAnswer, type CarrierCall, failedAnswer, jsonOf, send, unreadable } from '../kit/send.ts'
+import { tokenAnswer } from './answers.ts'
 import { errorsIn } from './errors.ts'
 import type { UpsConnection } from './settings.ts'
 
@@ -151,10 +151,10 @@ async function fetchToken(
   })
   const body = jsonOf(answer)
   if (!answer.ok) throw new SignInRefused(notLetIn(answer, errorsIn(body)))
-  const token = textAt(body, 'access_token')
+  const { access_token: token, expires_in: seconds } = tokenAnswer.parse(body)
   if (token === null) throw new SignInRefused(unreadable(true))
   // Seconds as text; an hour is far less than what the carrier gives.
-  return { token, lifetimeMs: 1000 * (numberAt(body, 'expires_in') ?? 3600) }
+  return { token, lifetimeMs: 1000 * (seconds ?? 3600) }
 }
 
 function notLetIn(answer: CarrierAnswer, said: CarrierMessage[]): Refused {

@@ -2,7 +2,7 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { TradeDocument, UploadRequest, UploadResult } from '../contract/model.ts'
 import { done, failed, fieldError, type Outcome, required, timeIsOver } from '../contract/outcome.ts'
-import { listAt } from '../kit/reading.ts'
+import { uploadAnswer } from './answers.ts'
 import { ask, paths } from './client.ts'
 import { documentTypes } from './codes.ts'
 import { alertsIn } from './errors.ts'
@@ -49,9 +49,9 @@ const formatOf = ({ format, name }: TradeDocument): string => {
 
 /** Ids come in the order of the papers; fewer of them mean that the last ones were not taken. */
 export function fromUploadResponse(body: unknown, { documents }: UploadRequest): Outcome<UploadResult> {
-  const root = 'UploadResponse'
-  const ids = listAt(body, `${root}.FormsHistoryDocumentID`).flatMap(each => listAt(each, 'DocumentID'))
-  const messages = alertsIn(body, root)
+  const { UploadResponse: answer } = uploadAnswer.parse(body)
+  const ids = answer.FormsHistoryDocumentID.flatMap(each => each.DocumentID)
+  const messages = alertsIn(answer)
   if (ids.length === 0) {
     const message = 'UPS answered without an id of the papers. Look at ups.com whether they are there.'
     return failed([{ code: 'unreadable_answer', message }, ...messages], 'unknown-outcome')
@@ -60,7 +60,7 @@ export function fromUploadResponse(body: unknown, { documents }: UploadRequest):
   const missing = `UPS took ${taken.length} of ${documents.length} papers. Send the others again.`
   return done(
     {
-      documents: taken.map(({ name }, index) => ({ docId: String(ids[index] ?? ''), fileName: name })),
+      documents: taken.map(({ name }, index) => ({ docId: ids[index] ?? '', fileName: name })),
       meta: {},
     },
     taken.length < documents.length ? [...messages, { code: 'papers_missing', message: missing }] : messages,

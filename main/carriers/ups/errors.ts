@@ -1,7 +1,7 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { ownValue } from '../../../shared/values.ts'
 import { adapterCodes, failed, type Refused } from '../contract/outcome.ts'
-import { listAt, textAt, valueAt } from '../kit/reading.ts'
+import { refusalAnswer, type UpsError, type UpsResponse } from './answers.ts'
 import { shapeProblem } from './wire.ts'
 
 /** What somebody can do about a refusal, by the carrier's code. */
@@ -38,27 +38,17 @@ const toMessage = (code: string | null, words: string | null): CarrierMessage =>
   }
 }
 
-const listed = (body: unknown, path: string): CarrierMessage[] =>
-  listAt(body, path).map(error =>
-    toMessage(
-      textAt(error, 'code') ?? textAt(error, 'Code'),
-      textAt(error, 'message') ?? descriptionOf(error),
-    ),
+const listed = (errors: readonly UpsError[]): CarrierMessage[] =>
+  errors.map(({ code, Code, message, Description, description }) =>
+    toMessage(code ?? Code, message ?? Description ?? description),
   )
-
-const descriptionOf = (error: unknown) => textAt(error, 'Description') ?? textAt(error, 'description')
 
 /** What a refusal says, in the shape of today and that of old paths. */
-export const errorsIn = (body: unknown): CarrierMessage[] => [
-  ...listed(body, 'response.errors'),
-  ...listed(body, 'errors'),
-  ...faultsIn(body),
-]
-
-const faultsIn = (body: unknown): CarrierMessage[] =>
-  ['Fault.detail.Errors.ErrorDetail', 'fault.detail.Errors.ErrorDetail'].flatMap(path =>
-    listAt(body, path).flatMap(detail => listed({ detail }, 'detail.PrimaryErrorCode')),
-  )
+export function errorsIn(body: unknown): CarrierMessage[] {
+  const { response, errors, Fault, fault } = refusalAnswer.parse(body)
+  const details = [Fault, fault].flatMap(({ detail }) => detail.Errors.ErrorDetail)
+  return listed([...response.errors, ...errors, ...details.flatMap(each => each.PrimaryErrorCode)])
+}
 
 /** A request the carrier would not take, found before it is sent; null when it fits. */
 export function misfitOf(body: unknown): Refused | null {
@@ -68,6 +58,5 @@ export function misfitOf(body: unknown): Refused | null {
   return failed([{ code: adapterCodes.validation, message, details: { element: path } }])
 }
 
-/** Warnings beside an answer that was given; `root` is the one member of the answer. */
-export const alertsIn = (body: unknown, root: string): CarrierMessage[] =>
-  listed(valueAt(body, root), 'Response.Alert')
+/** Warnings beside an answer that was given. */
+export const alertsIn = ({ Response }: { Response: UpsResponse }): CarrierMessage[] => listed(Response.Alert)

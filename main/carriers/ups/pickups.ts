@@ -17,8 +17,10 @@ import {
   required,
   timeIsOver,
 } from '../contract/outcome.ts'
-import { compactDay, compactTime, minorAt, textAt } from '../kit/reading.ts'
+import { minorOf } from '../kit/answers.ts'
+import { compactDay, compactTime } from '../kit/reading.ts'
 import { addressLines, attentionOf, nameOf, phoneOf, postalCodeOf, stateOf } from './addresses.ts'
+import { pickupAnswer, pickupCancelAnswer } from './answers.ts'
 import { ask, paths } from './client.ts'
 import { codeOf, countryOf } from './codes.ts'
 import { alertsIn, misfitOf } from './errors.ts'
@@ -76,7 +78,8 @@ export async function cancelPickup(
     headers: { prn: confirmationNumber },
   })
   if (!answer.ok) return answer.refused
-  return done({ operation: 'Cancel Pickup', success: true }, alertsIn(answer.body, 'PickupCancelResponse'))
+  const { PickupCancelResponse: said } = pickupCancelAnswer.parse(answer.body)
+  return done({ operation: 'Cancel Pickup', success: true }, alertsIn(said))
 }
 
 function pickupProblems({ parcels, address }: PickupRequest): Record<string, FieldProblem> {
@@ -166,26 +169,22 @@ function piecesOf({ parcels, options, address }: PickupRequest) {
 }
 
 export function fromPickupResponse(body: unknown): Outcome<PickupResult> {
-  const root = 'PickupCreationResponse'
-  const messages = alertsIn(body, root)
-  const confirmationNumber = textAt(body, `${root}.PRN`)
+  const { PickupCreationResponse: answer } = pickupAnswer.parse(body)
+  const messages = alertsIn(answer)
+  const confirmationNumber = answer.PRN
   if (confirmationNumber === null) {
     const message = 'UPS answered the pickup without a number. Look at ups.com whether it is booked.'
     return failed([{ code: 'unreadable_answer', message }, ...messages], 'unknown-outcome')
   }
-  const price = `${root}.RateResult`
-  const currency = textAt(body, `${price}.CurrencyCode`)
-  const amountMinor = currency && minorAt(body, `${price}.GrandTotalOfAllCharge`, currency)
+  const { CurrencyCode: currency, GrandTotalOfAllCharge: total } = answer.RateResult
+  const amountMinor = currency ? minorOf(total, currency) : null
   return done(
     {
       confirmationNumber,
       pickupDate: null,
       readyTime: null,
       closingTime: null,
-      charge:
-        currency && amountMinor !== null && amountMinor !== ''
-          ? { name: 'Pickup', amountMinor, currency }
-          : null,
+      charge: currency && amountMinor !== null ? { name: 'Pickup', amountMinor, currency } : null,
     },
     messages,
   )

@@ -5,10 +5,12 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { Quote, RateRequest } from '../contract/model.ts'
 import { done, failed, type Outcome, refusedFor, timeIsOver } from '../contract/outcome.ts'
-import { compactDay, daysAt, listAt, minorAt, textAt, toDay, valueAt } from '../kit/reading.ts'
+import { minorOf } from '../kit/answers.ts'
+import { compactDay } from '../kit/reading.ts'
 import { balancedPrice } from '../kit/results.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { nameOf, toAddress } from './addresses.ts'
+import { type Charged, type PricedPackage, type Rated, rateAnswer } from './answers.ts'
 import { ask, paths } from './client.ts'
 import { chargeNames, codeOf, isInternational, serviceOf } from './codes.ts'
 import { alertsIn } from './errors.ts'
@@ -114,8 +116,9 @@ const atLeastOne = (minor: bigint, currency: string): bigint => {
 }
 
 export function fromRateResponse(body: unknown, request: RateRequest): Outcome<Quote[]> {
-  const messages = alertsIn(body, 'RateResponse')
-  const found = listAt(body, 'RateResponse.RatedShipment').flatMap(rated => {
+  const { RateResponse: answer } = rateAnswer.parse(body)
+  const messages = alertsIn(answer)
+  const found = answer.RatedShipment.flatMap(rated => {
     const read = toQuote(rated, request)
     messages.push(...read.messages)
     return read.quote ? [{ quote: read.quote, isSaturday: isOnSaturday(rated) }] : []
@@ -132,9 +135,9 @@ type Dated = { quote: Quote; isSaturday: boolean }
 
 const saturdayCharge = '300'
 
-const isOnSaturday = (rated: unknown): boolean =>
-  textAt(rated, 'TimeInTransit.ServiceSummary.SaturdayDelivery') === '1' ||
-  listAt(rated, 'ItemizedCharges').some(each => textAt(each, 'Code') === saturdayCharge)
+const isOnSaturday = ({ TimeInTransit, ItemizedCharges }: Rated): boolean =>
+  TimeInTransit.ServiceSummary.SaturdayDelivery === '1' ||
+  ItemizedCharges().some(each => each.Code === saturdayCharge)
 
 /** One service with and without delivery on a Saturday is two choices; which one it was is told when it is bought. */
 function toldApart({ quote, isSaturday }: Dated, all: readonly Dated[]): Quote {
@@ -150,27 +153,26 @@ function toldApart({ quote, isSaturday }: Dated, all: readonly Dated[]): Quote {
 
 type Read = { quote: Quote | null; messages: CarrierMessage[] }
 
-function toQuote(rated: unknown, request: RateRequest): Read {
-  const code = textAt(rated, 'Service.Code') ?? '?'
+function toQuote(rated: Rated, request: RateRequest): Read {
+  const code = rated.Service.Code ?? '?'
   const named = serviceOf(code, request)
   const price = priceOf({
     list: rated,
-    negotiated: valueAt(rated, 'NegotiatedRateCharges'),
-    packages: listAt(rated, 'RatedPackage'),
+    negotiated: rated.NegotiatedRateCharges,
+    packages: rated.RatedPackage,
   })
   if (!price) {
     const message = `UPS offers ${named.name} without a price, so it is left out.`
     return { quote: null, messages: [{ code: 'no_price', message }] }
   }
   const { meta, ...amounts } = price
-  const arrival = valueAt(rated, 'TimeInTransit.ServiceSummary.EstimatedArrival')
+  const arrival = rated.TimeInTransit.ServiceSummary.EstimatedArrival
   const quote: Quote = {
     service: named.service,
     serviceName: named.name,
     ...amounts,
-    transitDays:
-      daysAt(arrival, 'BusinessDaysInTransit') ?? daysAt(rated, 'GuaranteedDelivery.BusinessDaysInTransit'),
-    estimatedDelivery: toDay(textAt(arrival, 'Arrival.Date')),
+    transitDays: arrival.BusinessDaysInTransit ?? rated.GuaranteedDelivery.BusinessDaysInTransit,
+    estimatedDelivery: arrival.Arrival.Date,
     meta: { ...meta, service_name: named.name, carrier_service_code: code },
   }
   const message = `UPS offers a service with the code ${code}, which this station does not know.`
@@ -178,47 +180,42 @@ function toQuote(rated: unknown, request: RateRequest): Read {
 }
 
 /** Where the parts of a price stand: list charges, negotiated ones, and those of each parcel. */
-type PricedParts = { list: unknown; negotiated: unknown; packages: readonly unknown[] }
+type PricedParts = { list: Charged; negotiated: Charged; packages: readonly PricedPackage[] }
+
+type Itemised = Pick<Charged, 'ItemizedCharges'>
+type ItemisedCharge = ReturnType<Itemised['ItemizedCharges']>[number]
 
 type Line = { name: string; amountMinor: number }
 
-const currencyAt = (value: unknown, ...names: string[]) =>
-  names.map(name => textAt(value, `${name}.CurrencyCode`)).find(found => found !== null) ?? null
-
-const amountsAt = (value: unknown, currency: string, ...names: string[]) =>
-  names.map(name => minorAt(value, `${name}.MonetaryValue`, currency)).find(found => found !== null) ?? null
-
 const plainCode = (code: string) => (code.startsWith('0') ? code.replace(/^0+/, '') : code)
 
-function chargeNameOf(line: unknown, code: string | null, kind: string | null): string {
+function chargeNameOf({ Code: code, SubType: kind, Description }: ItemisedCharge): string {
   const name =
     (code === null ? undefined : ownValue(chargeNames, plainCode(code))) ??
-    textAt(line, 'Description') ??
+    Description ??
     (code ? `UPS charge ${code}` : 'Other')
   return kind ? `${name} (${kind})` : name
 }
 
 /** The charges of a shipment or of each of its parcels; the same charge of several is one. */
-function itemised(values: readonly unknown[], currency: string): Line[] {
+function itemised(values: readonly Itemised[], currency: string): Line[] {
   const lines = new Map<string, Line>()
   for (const value of values)
-    for (const each of listAt(value, 'ItemizedCharges')) {
-      const amountMinor = minorAt(each, 'MonetaryValue', currency)
+    for (const each of value.ItemizedCharges()) {
+      const amountMinor = minorOf(each.MonetaryValue, currency)
       if (amountMinor === null) continue
-      const code = textAt(each, 'Code')
-      const kind = textAt(each, 'SubType')
-      const key = code !== null && kind === null ? code : chargeNameOf(each, code, kind)
+      const key = each.Code !== null && each.SubType === null ? each.Code : chargeNameOf(each)
       const line = lines.get(key)
       if (line) line.amountMinor += amountMinor
-      else lines.set(key, { name: chargeNameOf(each, code, kind), amountMinor })
+      else lines.set(key, { name: chargeNameOf(each), amountMinor })
     }
   return [...lines.values()]
 }
 
-const taxes = (value: unknown, currency: string): Line[] =>
-  listAt(value, 'TaxCharges').map(tax => ({
-    name: textAt(tax, 'Type') ?? 'Tax',
-    amountMinor: minorAt(tax, 'MonetaryValue', currency) ?? 0,
+const taxes = ({ TaxCharges }: Charged, currency: string): Line[] =>
+  TaxCharges.map(({ Type, MonetaryValue }) => ({
+    name: Type ?? 'Tax',
+    amountMinor: minorOf(MonetaryValue, currency) ?? 0,
   }))
 
 const sumOf = (lines: readonly Line[]) => sumMinor(lines.map(line => line.amountMinor))
@@ -233,23 +230,20 @@ function linesOf(whole: Line[], missing: number | null, ofPackages: () => Line[]
 
 /** The price to be paid: negotiated before list, with taxes before without; null when no total is named. */
 export function priceOf({ list, negotiated, packages }: PricedParts) {
-  const isNegotiated =
-    valueAt(negotiated, 'TotalCharge') !== undefined ||
-    valueAt(negotiated, 'TotalChargesWithTaxes') !== undefined
-  const [source, ...totals] = isNegotiated
-    ? [negotiated, 'TotalChargesWithTaxes', 'TotalCharge']
-    : [list, 'TotalChargesWithTaxes', 'TotalCharges']
-  const currency = currencyAt(source, ...(totals as string[]))
-  const totalMinor = currency === null ? null : amountsAt(source, currency, ...(totals as string[]))
+  const isNegotiated = negotiated.TotalCharge !== null || negotiated.TotalChargesWithTaxes !== null
+  const source = isNegotiated ? negotiated : list
+  const totals = [source.TotalChargesWithTaxes, isNegotiated ? source.TotalCharge : source.TotalCharges]
+  const currency = totals.map(total => total?.CurrencyCode).find(Boolean) ?? null
+  const amount = totals.map(total => total?.MonetaryValue).find(Boolean) ?? null
+  const totalMinor = currency === null ? null : minorOf(amount, currency)
   if (currency === null || totalMinor === null) return null
   const taxLines = taxes(source, currency)
   const dutiesMinor = sumOf(taxLines)
-  const baseMinor = amountsAt(source, currency, 'BaseServiceCharge')
+  const baseMinor = minorOf(source.BaseServiceCharge?.MonetaryValue ?? null, currency)
   const ofPackages = () =>
-    itemised(isNegotiated ? packages.map(each => valueAt(each, 'NegotiatedCharges')) : packages, currency)
+    itemised(isNegotiated ? packages.map(each => each.NegotiatedCharges) : packages, currency)
   const missing = baseMinor === null ? null : totalMinor - baseMinor - dutiesMinor
-  const listTotal =
-    textAt(list, 'TotalChargesWithTaxes.MonetaryValue') ?? textAt(list, 'TotalCharges.MonetaryValue')
+  const listTotal = list.TotalChargesWithTaxes?.MonetaryValue ?? list.TotalCharges?.MonetaryValue
   return {
     ...balancedPrice({
       currency,

@@ -11,7 +11,7 @@ import type {
   VoidRequest,
 } from '../contract/model.ts'
 import { done, failed, type Outcome, refusedFor, timeIsOver } from '../contract/outcome.ts'
-import { listAt, textAt, valueAt } from '../kit/reading.ts'
+import { recoveryAnswer, type ShipmentResults, shipAnswer, voidAnswer } from './answers.ts'
 import { ask, paths } from './client.ts'
 import { catalogue, codeOf, serviceOf } from './codes.ts'
 import { alertsIn, misfitOf } from './errors.ts'
@@ -121,13 +121,13 @@ const toRecoveryRequest = (request: FindRequest, connection: UpsConnection) => (
 })
 
 function fromRecovery(body: unknown): { number: string | null; numbers: string[]; parts: LabelPart[] } {
-  const root = valueAt(body, 'LabelRecoveryResponse')
-  const results = listAt(root, 'LabelResults')
+  const { ShipmentIdentificationNumber: number, LabelResults: results } =
+    recoveryAnswer.parse(body).LabelRecoveryResponse
   return {
-    number: textAt(root, 'ShipmentIdentificationNumber'),
-    numbers: results.flatMap(each => textAt(each, 'TrackingNumber') ?? []),
+    number,
+    numbers: results.flatMap(each => each.TrackingNumber ?? []),
     parts: results.flatMap(
-      each => toPart(valueAt(each, 'LabelImage'), textAt(each, 'LabelImage.LabelImageFormat.Code')) ?? [],
+      ({ LabelImage }) => toPart(LabelImage.GraphicImage, LabelImage.LabelImageFormat.Code) ?? [],
     ),
   }
 }
@@ -171,19 +171,20 @@ type Bought = {
 }
 
 export function fromShipResponse(body: unknown, request: LabelRequest, code: string): Bought {
-  const results = valueAt(body, 'ShipmentResponse.ShipmentResults')
-  const packages = listAt(results, 'PackageResults')
-  const numbers = packages.flatMap(each => textAt(each, 'TrackingNumber') ?? [])
-  const number = textAt(results, 'ShipmentIdentificationNumber') ?? numbers[0] ?? null
+  const { ShipmentResponse: answer } = shipAnswer.parse(body)
+  const { ShipmentResults: results } = answer
+  const packages = results.PackageResults
+  const numbers = packages.flatMap(each => each.TrackingNumber ?? [])
+  const number = results.ShipmentIdentificationNumber ?? numbers[0] ?? null
   const parts = packages.flatMap(
-    each => toPart(valueAt(each, 'ShippingLabel'), textAt(each, 'ShippingLabel.ImageFormat.Code')) ?? [],
+    ({ ShippingLabel }) => toPart(ShippingLabel.GraphicImage, ShippingLabel.ImageFormat.Code) ?? [],
   )
   const first = numbers[0] ?? number ?? ''
   return {
     number,
     parts: parts.length < packages.length ? [] : parts,
     messages: [
-      ...alertsIn(body, 'ShipmentResponse'),
+      ...alertsIn(answer),
       ...(numbers.length === request.parcels.length ? [] : [tooFew(numbers.length, request)]),
       ...otherPapers(results),
     ],
@@ -192,16 +193,15 @@ export function fromShipResponse(body: unknown, request: LabelRequest, code: str
       shipmentIdentifier: number ?? '',
       trackingNumbers: numbers,
       shipmentIdentifiers: numbers.map(() => number ?? ''),
-      invoice: bytesAt(results, 'Form.Image.GraphicImage'),
+      invoice: bytesOf(results.Form.Image.GraphicImage),
       trackingUrl: trackingUrlOf(first),
-      quote: toQuote(results, packages, request, code),
+      quote: toQuote(results, request, code),
       meta: metaOf(results),
     },
   }
 }
 
-const bytesAt = (value: unknown, path: string): Uint8Array | null => {
-  const text = textAt(value, path)
+const bytesOf = (text: string | null): Uint8Array | null => {
   const bytes = text === null ? null : Buffer.from(text, 'base64')
   return bytes && bytes.length > 0 ? bytes : null
 }
@@ -209,8 +209,8 @@ const bytesAt = (value: unknown, path: string): Uint8Array | null => {
 const formats = new Set(['ZPL', 'PNG', 'GIF', 'PDF'])
 
 /** Pictures lie on their side with white after the label, which is cut off when they are fitted to the paper. */
-function toPart(image: unknown, named: string | null): LabelPart | null {
-  const bytes = bytesAt(image, 'GraphicImage')
+function toPart(image: string | null, named: string | null): LabelPart | null {
+  const bytes = bytesOf(image)
   const format = (named ?? '').toUpperCase()
   if (!bytes || !formats.has(format)) return null
   const isPicture = format === 'PNG' || format === 'GIF'
@@ -226,34 +226,32 @@ const tooFew = (count: number, { parcels }: LabelRequest) => ({
   message: `UPS answered with ${count} numbers for ${parcels.length} parcels. Compare with the labels before they leave.`,
 })
 
-const papers: Readonly<Record<string, string>> = {
+const papers = {
   CODTurnInPage: 'a page for cash on delivery',
   HighValueReport: 'a report of high value',
   DGPaperImage: 'papers for dangerous goods',
   ControlLogReceipt: 'a receipt of the control log',
-}
+} as const
 
-const otherPapers = (results: unknown): CarrierMessage[] =>
+const otherPapers = (results: ShipmentResults): CarrierMessage[] =>
   Object.entries(papers)
-    .filter(([name]) => listAt(results, name).length > 0)
+    .filter(([name]) => results[name as keyof typeof papers])
     .map(([name, words]) => ({ code: name, message: `UPS also made ${words}. Print it at ups.com.` }))
 
 /** The price really charged. */
-function toQuote(results: unknown, packages: unknown[], request: LabelRequest, code: string): Quote | null {
+function toQuote(results: ShipmentResults, request: LabelRequest, code: string): Quote | null {
   const price = priceOf({
-    list: valueAt(results, 'ShipmentCharges'),
-    negotiated: valueAt(results, 'NegotiatedRateCharges'),
-    packages,
+    list: results.ShipmentCharges,
+    negotiated: results.NegotiatedRateCharges,
+    packages: results.PackageResults,
   })
   if (!price) return null
   const { service, name } = serviceOf(code, request)
   return { service, serviceName: name, ...price, transitDays: null, estimatedDelivery: null }
 }
 
-function metaOf(results: unknown): Record<string, unknown> {
-  const weight = textAt(results, 'BillingWeight.Weight')
-  const unit = textAt(results, 'BillingWeight.UnitOfMeasurement.Code')
-  return weight === null ? {} : { billing_weight: weight, billing_weight_unit: unit }
+function metaOf({ BillingWeight: { Weight, UnitOfMeasurement } }: ShipmentResults): Record<string, unknown> {
+  return Weight === null ? {} : { billing_weight: Weight, billing_weight_unit: UnitOfMeasurement.Code }
 }
 
 /** Voids a whole shipment by its lead number. */
@@ -268,16 +266,13 @@ export async function voidLabel(
 
 /** A shipment is voided when all its parcels are; of some of them only it says which are left. */
 export function fromVoidResponse(body: unknown): Outcome<Confirmation> {
-  const root = 'VoidShipmentResponse'
-  const messages = alertsIn(body, root)
-  const parcels = listAt(body, `${root}.SummaryResult.PackageLevelResult`).concat(
-    listAt(body, `${root}.PackageLevelResult`),
-  )
-  const left = parcels
-    .filter(each => textAt(each, 'Status.Code') === '0')
-    .map(each => textAt(each, 'TrackingNumber'))
-  const code =
-    textAt(body, `${root}.SummaryResult.Status.Code`) ?? textAt(body, `${root}.Response.ResponseStatus.Code`)
+  const { VoidShipmentResponse: answer } = voidAnswer.parse(body)
+  const { SummaryResult: summary } = answer
+  const messages = alertsIn(answer)
+  const left = [...summary.PackageLevelResult, ...answer.PackageLevelResult]
+    .filter(each => each.Status.Code === '0')
+    .map(each => each.TrackingNumber)
+  const code = summary.Status.Code ?? answer.Response.ResponseStatus.Code
   if (left.length > 0) {
     const message = `UPS voided only some parcels; these are left: ${left.join(', ')}. Void them at ups.com.`
     return failed([{ code: 'partly_voided', message }, ...messages], 'unknown-outcome')
@@ -287,6 +282,6 @@ export function fromVoidResponse(body: unknown): Outcome<Confirmation> {
     const message = 'UPS does not say whether the shipment is void. Look at ups.com.'
     return failed([{ code: 'unreadable_answer', message }, ...messages], 'unknown-outcome')
   }
-  const words = textAt(body, `${root}.SummaryResult.Status.Description`) ?? 'UPS did not void the shipment.'
+  const words = summary.Status.Description ?? 'UPS did not void the shipment.'
   return failed([{ code, message: words }, ...messages])
 }

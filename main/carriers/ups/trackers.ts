@@ -3,7 +3,7 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { TrackerStatus, TrackingDetail, TrackingEvent, TrackRequest } from '../contract/model.ts'
 import { done, failed, type Outcome } from '../contract/outcome.ts'
-import { listAt, textAt, toDay, toTime, valueAt } from '../kit/reading.ts'
+import { type Activity, type TrackedParcel, trackAnswer } from './answers.ts'
 import { ask, paths } from './client.ts'
 import { catalogue, statusByCode, statusByType } from './codes.ts'
 import { errorsIn } from './errors.ts'
@@ -55,30 +55,26 @@ async function trackOne(
 
 /** Not found is said in warnings, with 200 and with 404. */
 const warningsIn = (body: unknown, number: string): CarrierMessage[] =>
-  listAt(body, 'trackResponse.shipment.warnings').map(warning => ({
-    code: textAt(warning, 'code') ?? 'not_found',
-    message: `${textAt(warning, 'message') ?? 'UPS does not know this number'}: ${number}.`,
+  trackAnswer.parse(body).trackResponse.shipment.warnings.map(({ code, message }) => ({
+    code: code ?? 'not_found',
+    message: `${message ?? 'UPS does not know this number'}: ${number}.`,
     details: { tracking_number: number },
   }))
 
 /** A parcel that does not say its number is the one that was asked for: the address names no other. */
-const isOf = (parcel: unknown, number: string): boolean => {
-  const said = textAt(parcel, 'trackingNumber')
-  return said === null || said.toUpperCase() === number.toUpperCase()
-}
+const isOf = ({ trackingNumber: said }: TrackedParcel, number: string): boolean =>
+  said === null || said.toUpperCase() === number.toUpperCase()
 
 export function fromTrackResponse(body: unknown, number: string): Outcome<TrackingDetail> {
   const warnings = warningsIn(body, number)
-  const found = listAt(body, 'trackResponse.shipment.package')
-  const parcel = found.find(each => isOf(each, number))
+  const parcel = trackAnswer.parse(body).trackResponse.shipment.package.find(each => isOf(each, number))
   if (parcel === undefined) {
     const message = `UPS does not know the number ${number}.`
     const said = [...warnings, ...errorsIn(body)]
     return failed(said.length > 0 ? said : [{ code: 'not_found', message }])
   }
-  const activities = listAt(parcel, 'activity')
-  const current = valueAt(parcel, 'currentStatus') ?? valueAt(activities[0], 'status')
-  const status = statusOf(current)
+  const activities = parcel.activity
+  const status = statusOf(parcel.currentStatus ?? activities[0]?.status)
   const detail: TrackingDetail = {
     trackingNumber: number,
     status: status.value,
@@ -92,71 +88,60 @@ export function fromTrackResponse(body: unknown, number: string): Outcome<Tracki
 }
 
 /** By the code first, then by the kind; what neither knows is `unknown`, and said. */
-function statusOf(status: unknown): { value: TrackerStatus; messages: CarrierMessage[] } {
-  const code = textAt(status, 'statusCode') ?? ''
-  const type = textAt(status, 'type') ?? ''
+function statusOf(status: Activity['status'] | undefined): {
+  value: TrackerStatus
+  messages: CarrierMessage[]
+} {
+  const code = status?.statusCode ?? ''
+  const type = status?.type ?? ''
   const value = statusByCode.get(code.replace(/^0+(?=\d)/, '')) ?? ownValue(statusByType, type)
   if (value) return { value, messages: [] }
-  const words = textAt(status, 'description')
-  const named = [code || type, words].filter(Boolean).join(' ')
+  const named = [code || type, status?.description].filter(Boolean).join(' ')
   const message = `UPS names a status this station does not know${named ? `: ${named.slice(0, 100)}` : ''}.`
   return { value: 'unknown', messages: [{ code: 'unknown_status', message }] }
 }
 
-const dayOf = (parcel: unknown, type: string): string | null =>
-  toDay(
-    textAt(
-      listAt(parcel, 'deliveryDate').find(each => textAt(each, 'type') === type),
-      'date',
-    ),
-  )
+const dayOf = ({ deliveryDate }: TrackedParcel, type: string): string | null =>
+  deliveryDate.find(each => each.type === type)?.date ?? null
 
-function toEvent(activity: unknown): TrackingEvent | null {
-  const date = toDay(textAt(activity, 'date'))
+function toEvent({ date, time, status, location: { address } }: Activity): TrackingEvent | null {
   if (date === null) return null
-  const address = valueAt(activity, 'location.address')
-  const place = ['city', 'stateProvince', 'postalCode'].map(name => textAt(address, name))
-  const location = [...place, textAt(address, 'countryCode') ?? textAt(address, 'country')]
-    .filter(Boolean)
-    .join(', ')
+  const { city, stateProvince, postalCode, countryCode, country } = address
+  const location = [city, stateProvince, postalCode, countryCode ?? country].filter(Boolean).join(', ')
   return {
     date,
-    time: toTime(textAt(activity, 'time')),
-    code: textAt(activity, 'status.code') ?? textAt(activity, 'status.statusCode'),
-    description: textAt(activity, 'status.description') ?? 'Update',
+    time,
+    code: status.code ?? status.statusCode,
+    description: status.description ?? 'Update',
     location: location || null,
   }
 }
 
-function infoOf(parcel: unknown, number: string): TrackingDetail['info'] {
-  const place = (type: string) =>
-    valueAt(
-      listAt(parcel, 'packageAddress').find(each => textAt(each, 'type') === type),
-      'address',
-    )
-  const country = (value: unknown) => textAt(value, 'countryCode') ?? textAt(value, 'country')
+function infoOf(parcel: TrackedParcel, number: string): TrackingDetail['info'] {
+  const place = (type: string) => parcel.packageAddress.find(each => each.type === type)?.address
+  const countryAt = (at: ReturnType<typeof place>) => at?.countryCode ?? at?.country ?? null
   const [origin, destination] = [place('ORIGIN'), place('DESTINATION')]
   return {
     carrier_tracking_link: catalogue.tracking_url?.replace('{number}', encodeURIComponent(number)) ?? null,
-    package_weight: textAt(parcel, 'weight.weight'),
-    package_weight_unit: textAt(parcel, 'weight.unitOfMeasurement'),
-    shipment_package_count: textAt(parcel, 'packageCount'),
-    shipment_service: textAt(parcel, 'service.description'),
+    package_weight: parcel.weight.weight,
+    package_weight_unit: parcel.weight.unitOfMeasurement,
+    shipment_package_count: parcel.packageCount,
+    shipment_service: parcel.service.description,
     shipment_delivery_date: dayOf(parcel, 'DEL'),
-    shipment_origin_country: country(origin),
-    shipment_origin_postal_code: textAt(origin, 'postalCode'),
-    shipment_destination_country: country(destination),
-    shipment_destination_postal_code: textAt(destination, 'postalCode'),
-    signed_by: textAt(parcel, 'deliveryInformation.receivedBy'),
+    shipment_origin_country: countryAt(origin),
+    shipment_origin_postal_code: origin?.postalCode ?? null,
+    shipment_destination_country: countryAt(destination),
+    shipment_destination_postal_code: destination?.postalCode ?? null,
+    signed_by: parcel.deliveryInformation.receivedBy,
   }
 }
 
 const largestSignature = 100_000
 
 /** The picture of a signature, where it is small enough to be kept with the tracker. */
-function signatureOf(parcel: unknown): Record<string, unknown> {
-  const image = textAt(parcel, 'deliveryInformation.signature.image')
-  const location = textAt(parcel, 'deliveryInformation.location')
+function signatureOf({ deliveryInformation }: TrackedParcel): Record<string, unknown> {
+  const { location, signature } = deliveryInformation
+  const { image } = signature
   return {
     ...(image && image.length <= largestSignature ? { signature_image: image } : {}),
     ...(location ? { left_at: location } : {}),

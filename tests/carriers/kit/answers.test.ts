@@ -1,14 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  amount,
   day,
   days,
   flag,
+  isThere,
+  later,
   list,
   minorIn,
   minorOf,
   number,
   record,
+  recordOrNull,
   text,
   time,
 } from '../../../main/carriers/kit/answers.ts'
@@ -103,4 +107,18 @@ describe('the shape of an answer', () => {
       expect(minorOf(given, 'CAD')).toBeNull()
     },
   )
+
+  test('tells what is there from what is not, and leaves what is long until it is called for', () => {
+    const perhaps = record({
+      mark: isThere,
+      price: recordOrNull({ total: amount }),
+      lines: later(list(record({ code: text }))),
+    })
+    const told = perhaps.parse({ mark: '', price: { total: 12.5 }, lines: { code: 'A' } })
+    expect([told.mark, told.price, told.lines()]).toEqual([true, { total: '12.5' }, [{ code: 'A' }]])
+    for (const answer of [{}, null, { mark: null, price: 'x', lines: '' }]) {
+      const none = perhaps.parse(answer)
+      expect([none.mark, none.price, none.lines()]).toEqual([false, null, []])
+    }
+  })
 })
