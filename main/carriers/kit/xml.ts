@@ -60,7 +60,7 @@ export type XmlNode =
   | readonly XmlNode[]
   | { readonly [name: string]: XmlNode }
 
-/** A document as nested records; an element that is there once is no list: read it with the helpers of `reading`. */
+/** A document as nested records; an element that is there once is no list: read it through a shape of `answers`. */
 export function parseXml(text: string): unknown {
   try {
     return mapText(parser.parse(text, true), unescapeXml)

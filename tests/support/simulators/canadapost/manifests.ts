@@ -1,4 +1,4 @@
-import { listAt } from '../../../../main/carriers/kit/reading.ts'
+import { listAt } from '../reading.ts'
 import type { SimulatedAnswer, SimulatedCall } from '../server.ts'
 import { bodyOf, family, refusalOf, says, xml } from './answers.ts'
 import { gone, hostOf, space } from './shipping.ts'

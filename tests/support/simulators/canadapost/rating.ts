@@ -1,5 +1,5 @@
-import { listAt, numberAt, textAt, valueAt } from '../../../../main/carriers/kit/reading.ts'
 import type { XmlNode } from '../../../../main/carriers/kit/xml.ts'
+import { listAt, numberAt, textAt, valueAt } from '../reading.ts'
 import type { SimulatedAnswer, SimulatedCall } from '../server.ts'
 import { bodyOf, family, isFrench, refusalOf, says, xml } from './answers.ts'
 

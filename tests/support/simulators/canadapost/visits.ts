@@ -1,4 +1,4 @@
-import { textAt, valueAt } from '../../../../main/carriers/kit/reading.ts'
+import { textAt, valueAt } from '../reading.ts'
 import type { SimulatedAnswer, SimulatedCall } from '../server.ts'
 import { bodyOf, family, isFrench, refusalOf, says, xml } from './answers.ts'
 import type { CarrierState } from './state.ts'

@@ -1,4 +1,4 @@
-import { listAt, textAt, valueAt } from '../../../../main/carriers/kit/reading.ts'
+import { listAt, textAt, valueAt } from '../reading.ts'
 import {
   type SimulatedAnswer,
   type SimulatedCall,

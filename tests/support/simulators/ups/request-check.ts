@@ -1,6 +1,5 @@
-import { listAt, textAt } from '../../../../main/carriers/kit/reading.ts'
-
 import { shapeProblem } from '../../../../main/carriers/ups/wire.ts'
+import { listAt, textAt } from '../reading.ts'
 
 type Problem = { code: string; message: string }
 

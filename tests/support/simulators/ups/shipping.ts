@@ -1,5 +1,5 @@
-import { listAt, textAt, valueAt } from '../../../../main/carriers/kit/reading.ts'
 import { serviceOf } from '../../../../main/carriers/ups/codes.ts'
+import { listAt, textAt, valueAt } from '../reading.ts'
 import type { SimulatedAnswer, SimulatedCall } from '../server.ts'
 import { refusal, success } from './answers.ts'
 import { drawPicture, type LabelText, writeZpl } from './label.ts'

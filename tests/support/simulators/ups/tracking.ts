@@ -1,4 +1,4 @@
-import { textAt } from '../../../../main/carriers/kit/reading.ts'
+import { textAt } from '../reading.ts'
 import type { SimulatedAnswer, SimulatedCall } from '../server.ts'
 import type { SimulatedParcel, Stop, UpsState } from './state.ts'
 
