@@ -144,6 +144,6 @@ const upkeepRoutes = (upkeep: UpkeepServices): Route[] => [
   ...stationRoutes({
     status: upkeep.status,
     openStream: upkeep.openStream,
-    removeSample: upkeep.samples.remove,
+    samples: upkeep.samples,
   }),
 ]

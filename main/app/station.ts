@@ -165,6 +165,8 @@ async function start(
   })
   await findOpenWork(base, engine.intents)
   if (options.sample || samples.isUnfinished()) await samples.create()
+  stops.push(samples.stop)
+  await samples.resume()
   await references.load()
   const access = createStationAccess(base, { homeSecret, passwordCost: options.passwordCost })
   const listener = await openDoor(base, options, stopping, {

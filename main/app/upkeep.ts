@@ -18,6 +18,7 @@ import {
   createRetentionService,
   type RetentionService,
 } from '../domain/upkeep/retention/retention-service.ts'
+import { createSampleRepository } from '../domain/upkeep/sample-repository.ts'
 import { createSampleService, type SampleService } from '../domain/upkeep/sample-service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -133,7 +134,7 @@ const sampleFolder = 'folder://sample-labels'
 
 /** Records to try everything with, and the printer they are printed at. */
 export function createStationSamples(
-  { database, changes, resources }: StationBase,
+  { database, changes, resources, clock, logger }: StationBase,
   { engine, printing }: { engine: Engine; printing: Printing },
 ): SampleService {
   const { printers } = printing
@@ -154,8 +155,13 @@ export function createStationSamples(
       for (const id of printers.samples()) printers.remove(id)
     },
     changes,
+    repository: createSampleRepository(database),
+    clock,
+    report: error => logger.error({ err: error }, 'removing the sample data failed'),
   })
 }
+
+const instantOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
 /** How the station is, in a few numbers. */
 export function createStatusReader(ports: {
@@ -180,6 +186,7 @@ export function createStatusReader(ports: {
     home: ports.home,
     started_at: startedAt,
     sample: ports.samples.exists(),
+    sample_removal_at: instantOf(ports.samples.removalAt()),
     connections: engine.carriers.connections.count(),
     printers: printing.printers.list({ limit: 1, offset: 0 }).count,
     queue: { queued: jobs('queued'), failed: jobs('failed'), unknown: jobs('unknown') },

@@ -3,8 +3,8 @@ import { IconFlask, IconPlayerStop, IconPlugConnectedX, IconSparkles } from '@ta
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { stationEndpoints } from '../../shared/desk/station.ts'
-import { ProblemNotice } from '../components/page/problem-notice.tsx'
-import type { useSampleRemoval } from '../lib/drafts/use-sample-removal.ts'
+import { SampleRemoval } from '../components/sample-removal.tsx'
+import { useSampleState } from '../lib/drafts/use-sample-removal.ts'
 import { timeText } from '../lib/format.ts'
 import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
@@ -13,13 +13,9 @@ import { useMode } from '../stores/preferences.ts'
 import { stationLink } from '../stores/station-link.ts'
 import classes from './banners.module.css'
 
-type SampleProps = { removal: ReturnType<typeof useSampleRemoval> }
-
-const useHasSample = () => useQuery(query(stationEndpoints.status, {})).data?.sample ?? false
-
 /** The one strip that says that nothing here is for real: labels of the test mode, and the data it started with. */
-export function TestBanner({ removal }: SampleProps) {
-  const hasSample = useHasSample()
+export function TestBanner() {
+  const { isThere: hasSample } = useSampleState()
   if (useMode() === 'live') return null
   return (
     <div className={classes.tape} role="note">
@@ -30,15 +26,7 @@ export function TestBanner({ removal }: SampleProps) {
         {hasSample ? (
           <section className={classes.tapeSample} aria-label={t('app.sampleTitle')}>
             {t('app.sampleTitle')}
-            <Button
-              size="compact-xs"
-              variant="default"
-              aria-label={t(removal.isPending ? 'app.sampleRemoving' : 'app.sampleRemove')}
-              disabled={removal.isPending}
-              onClick={() => removal.mutate()}
-            >
-              {t(removal.isPending ? 'app.sampleRemoving' : 'app.sampleRemoveShort')}
-            </Button>
+            <SampleRemoval size="compact-xs" label={t('app.sampleRemoveShort')} />
           </section>
         ) : null}
       </span>
@@ -107,9 +95,9 @@ export function StoppingBanner() {
   )
 }
 
-/** Marks a station that still holds its made-up start data, with the one click that removes it; test mode says it itself. */
-export function SampleBanner({ removal }: SampleProps) {
-  const hasSample = useHasSample()
+/** Marks a station that still holds its made-up start data, with the way to remove it; test mode says it itself. */
+export function SampleBanner() {
+  const { isThere: hasSample } = useSampleState()
   const isSaidAbove = useMode() === 'test'
   return (
     <>
@@ -119,19 +107,10 @@ export function SampleBanner({ removal }: SampleProps) {
             <IconSparkles size="1.125rem" stroke={1.6} aria-hidden className={classes.mark} />
             <strong>{t('app.sampleTitle')}.</strong> {t('app.sampleText')}
           </span>
-          <Button
-            className={classes.remove}
-            size="compact-sm"
-            variant="default"
-            disabled={removal.isPending}
-            onClick={() => removal.mutate()}
-          >
-            {t(removal.isPending ? 'app.sampleRemoving' : 'app.sampleRemove')}
-          </Button>
+          <span className={classes.remove}>
+            <SampleRemoval />
+          </span>
         </section>
-      ) : null}
-      {removal.error ? (
-        <ProblemNotice error={removal.error} doing="remove" onDismiss={removal.reset} />
       ) : null}
     </>
   )

@@ -6,7 +6,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { shopSettingsEndpoints } from '../../shared/desk/shop-settings.ts'
 import { Keys } from '../components/keys.tsx'
-import { useSampleRemoval } from '../lib/drafts/use-sample-removal.ts'
+import { useSampleGone } from '../lib/drafts/use-sample-removal.ts'
 import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
 import { announcements } from '../stores/announcements.ts'
@@ -24,7 +24,7 @@ import { openShortcuts, ShortcutsDialog } from './shortcuts-dialog.tsx'
 /** The frame around every screen. */
 export function Shell() {
   const mode = useMode()
-  const removal = useSampleRemoval()
+  useSampleGone()
   const timeZone = useShopTimeZone()
   const isNarrow = useMediaQuery('(max-width: 60em)')
   const isWanted = preferences(({ navigationOpen }) => navigationOpen)
@@ -54,7 +54,7 @@ export function Shell() {
       >
         <AppShell.Header className={classes.header}>
           <TopBar />
-          <TestBanner removal={removal} />
+          <TestBanner />
         </AppShell.Header>
         <AppShell.Navbar className={classes.navigation} aria-label={t('app.navigation')}>
           <Navigation isOpen={isOpen} canFold={!isNarrow} />
@@ -63,7 +63,7 @@ export function Shell() {
           <LostBanner />
           <StoppingBanner />
           <PairingDialog />
-          <SampleBanner removal={removal} />
+          <SampleBanner />
           {/* What was drawn by another clock is drawn anew. */}
           <Outlet key={timeZone} />
         </AppShell.Main>

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import { type AddressDraft, emptyAddress, toAddressData } from '../lib/drafts/address-draft.ts'
+import { isSampleSender } from '../../shared/desk/sample-sender.ts'
+import { emptyAddress } from '../lib/drafts/address-draft.ts'
 import { firstForm, fromShipment, keptOf, nextForm, rateKey, type ShipForm } from '../lib/drafts/ship-form.ts'
 import type { Mode } from './preferences.ts'
 
@@ -26,8 +27,8 @@ type ShipDraftState = {
   takeUp: (mode: Mode, shipment: ShipmentRecord) => void
   /** Clears the desk for the next parcel. */
   next: (mode: Mode) => void
-  /** Takes senders that are no more off both desks, which are then drawn anew. */
-  forgetSenders: (gone: readonly AddressDraft[]) => void
+  /** Takes the made-up sender off both desks, which are then drawn anew. */
+  forgetSampleSender: () => void
   /** Goes up when a desk is to be drawn anew. */
   drawing: number
 }
@@ -41,8 +42,6 @@ const firstWork = (form: ShipForm): ShipWork => ({
   isBuying: false,
   printJobId: null,
 })
-
-const textOf = (address: AddressDraft): string => JSON.stringify(toAddressData(address))
 
 const withoutSender = (work: ShipWork): ShipWork => ({
   ...work,
@@ -120,11 +119,9 @@ export const shipDraft = create<ShipDraftState>()(
           const work = firstWork(nextForm(keptOf(form), crypto.randomUUID()))
           return { byMode: { ...byMode, [mode]: { ...work, hasSender } } }
         }),
-      forgetSenders: gone =>
+      forgetSampleSender: () =>
         set(({ byMode, drawing }) => {
-          const texts = new Set(gone.map(textOf))
-          const without = (work: ShipWork) =>
-            texts.has(textOf(work.form.shipper)) ? withoutSender(work) : work
+          const without = (work: ShipWork) => (isSampleSender(work.form.shipper) ? withoutSender(work) : work)
           return { byMode: { test: without(byMode.test), live: without(byMode.live) }, drawing: drawing + 1 }
         }),
     }),

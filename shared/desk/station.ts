@@ -62,6 +62,8 @@ export const stationStatus = z
     started_at: z.string(),
     /** Whether the records of the tour are still there. */
     sample: z.boolean(),
+    /** When the sample data goes, while that can still be undone; null otherwise. */
+    sample_removal_at: z.iso.datetime().nullable(),
     connections: z.number().int(),
     printers: z.number().int(),
     queue: z.strictObject({
@@ -88,6 +90,23 @@ export const stationStatus = z
   .meta({ id: 'StationStatus' })
 export type StationStatus = z.output<typeof stationStatus>
 
+/** What goes with the sample data, and what was made with it and stays. */
+const sampleForecast = z
+  .strictObject({
+    addresses: z.number().int(),
+    parcels: z.number().int(),
+    orders: z.number().int(),
+    drafts: z.number().int(),
+    carriers: z.number().int(),
+    printers: z.number().int(),
+    /** Stays: labels that were bought on sample orders. */
+    labels_kept: z.number().int(),
+    /** Stays: sample addresses and parcels that were changed since. */
+    changed_kept: z.number().int(),
+  })
+  .meta({ id: 'SampleForecast' })
+export type SampleForecast = z.output<typeof sampleForecast>
+
 export const stationEndpoints = {
   status: endpoint({
     id: 'station.status',
@@ -113,6 +132,33 @@ export const stationEndpoints = {
     path: '/desk/sample',
     summary: 'Remove the sample data',
     description: 'Removes what the station brought along for a first try. What was made since stays.',
+    auth: 'required',
+    responses: { 200: stationStatus },
+  }),
+  sample: endpoint({
+    id: 'station.sample',
+    method: 'GET',
+    path: '/desk/sample',
+    summary: 'See what goes and what stays when the sample data is removed',
+    auth: 'required',
+    responses: { 200: sampleForecast },
+  }),
+  removeSampleSoon: endpoint({
+    id: 'station.removeSampleSoon',
+    method: 'POST',
+    path: '/desk/sample/removal',
+    summary: 'Remove the sample data in a minute',
+    description:
+      'Until then `DELETE /desk/sample/removal` undoes it, and everything is as it was. A station that is stopped or killed meanwhile removes it when the minute is over, or at its next start.',
+    auth: 'required',
+    responses: { 200: stationStatus },
+  }),
+  keepSample: endpoint({
+    id: 'station.keepSample',
+    method: 'DELETE',
+    path: '/desk/sample/removal',
+    summary: 'Keep the sample data after all',
+    description: 'Within the minute; the status says whether the data is still there.',
     auth: 'required',
     responses: { 200: stationStatus },
   }),

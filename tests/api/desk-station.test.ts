@@ -18,6 +18,7 @@ describe('the status of a station', () => {
       home: station().home,
       started_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
       sample: true,
+      sample_removal_at: null,
       connections: 1,
       printers: 1,
       queue: { queued: 0, failed: 0, unknown: 0 },

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import type { StationStatus } from '../../shared/desk/station.ts'
 import { line, mug, packed, parcelOf, takeOrder } from '../support/desks/order-desk.ts'
 import { pickupBody } from '../support/desks/pickup-desk.ts'
 import { addShipment, buy } from '../support/desks/shipping-data.ts'
-import { stationForFile } from '../support/station/station.ts'
+import { manualClock } from '../support/manual-clock.ts'
+import { startStation, stationForFile, type TestStation } from '../support/station/station.ts'
+import { tempHome } from '../support/station/temp-home.ts'
 
 const { call, station } = stationForFile({ sample: true })
 const orders = async () => (await call<{ results: OrderRecord[] }>('GET', '/v1/orders')).body.results
@@ -44,11 +47,91 @@ test('one click takes all of it away, and leaves what is not of it', async () =>
   expect(left.body.meta.orders).toEqual([own.id])
   expect(station().rows()).toMatchObject({
     orders: 1,
-    shipments: 1,
-    trackers: 0,
+    shipments: 2,
+    trackers: 1,
     order_links: 1,
-    pickups: 0,
-    pickup_shipments: 0,
+    pickups: 1,
+    pickup_shipments: 1,
   })
   expect((await call('GET', '/v1/orders')).body.count).toBe(1)
+})
+
+describe('a removal that can be undone for a minute', () => {
+  const open = async (home = tempHome()) => {
+    const clock = manualClock()
+    const desk = await startStation({ home, sample: true, clock })
+    return { ...desk, home, clock }
+  }
+  const status = async ({ call: ask }: Pick<TestStation, 'call'>) =>
+    (await ask<StationStatus>('GET', '/desk/status')).body
+
+  test('says what goes and what stays, labels and changed addresses among them', async () => {
+    const desk = await open()
+    onTestFinished(desk.close)
+    const [first] = (await desk.call<{ results: OrderRecord[] }>('GET', '/v1/orders')).body.results
+    if (!first?.shipments[0]) throw new Error('the sample data has no draft')
+    const bought = (await buy(desk.call, first.shipments[0])).body
+    const saved = (await desk.call<{ results: { id: string }[] }>('GET', '/v1/addresses')).body.results[0]
+    await desk.call('PATCH', `/v1/addresses/${saved?.id}`, { company_name: 'My own' })
+    expect((await desk.call('GET', '/desk/sample')).body).toEqual({
+      addresses: 3,
+      parcels: 3,
+      orders: 12,
+      drafts: 11,
+      carriers: 1,
+      printers: 1,
+      labels_kept: 1,
+      changed_kept: 1,
+    })
+    await desk.call('POST', '/desk/sample/removal')
+    desk.clock.advance(60_000)
+    await expect.poll(async () => (await status(desk)).sample).toBe(false)
+    expect(desk.rows()).toMatchObject({
+      orders: 0,
+      shipments: 1,
+      addresses: 1,
+      parcels: 0,
+      connections: 0,
+      printers: 0,
+    })
+    expect((await desk.call('GET', `/v1/shipments/${bought.id}`)).body).toMatchObject({ status: 'purchased' })
+    expect((await desk.call('GET', `/v1/addresses/${saved?.id}`)).body).toMatchObject({
+      company_name: 'My own',
+    })
+  })
+
+  test('leaves all as it was when it is undone, and nothing when the minute is over', async () => {
+    const desk = await open()
+    onTestFinished(desk.close)
+    const before = desk.rows()
+    const asked = await desk.call<StationStatus>('POST', '/desk/sample/removal')
+    expect(asked.body).toMatchObject({ sample: true, sample_removal_at: '2026-01-05T08:01:00.000Z' })
+    desk.clock.advance(59_000)
+    const kept = await desk.call<StationStatus>('DELETE', '/desk/sample/removal')
+    expect(kept.body).toMatchObject({ sample: true, sample_removal_at: null })
+    desk.clock.advance(60_000)
+    expect(desk.rows()).toEqual(before)
+    await desk.call('POST', '/desk/sample/removal')
+    desk.clock.advance(60_000)
+    await expect.poll(async () => (await status(desk)).sample).toBe(false)
+    expect((await desk.call<StationStatus>('DELETE', '/desk/sample/removal')).body.sample).toBe(false)
+  })
+
+  test('is finished at the next start when the station ended within the minute', async () => {
+    const first = await open()
+    await first.call('POST', '/desk/sample/removal')
+    expect(first.rows().orders).toBe(12)
+    await first.close()
+    const later = manualClock()
+    later.advance(61_000)
+    const second = await startStation({ home: first.home, sample: true, clock: later })
+    onTestFinished(second.close)
+    expect(await status(second)).toMatchObject({
+      sample: false,
+      sample_removal_at: null,
+      connections: 0,
+      printers: 0,
+    })
+    expect(second.rows()).toMatchObject({ orders: 0, shipments: 0, addresses: 0, parcels: 0 })
+  })
 })

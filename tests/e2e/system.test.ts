@@ -48,10 +48,28 @@ test('the interface is described where the page says', async () => {
   expect(Object.keys(body.paths as object)).toContain('/desk/carriers')
 })
 
-test('the sample data goes after a question, and the page says that it is gone', async () => {
+test('the sample data goes after a question that says what goes, can be undone, and is said to be gone', async () => {
   const { page, station } = await openScreen('/system?part=data')
   await page.getByRole('main').getByRole('button', { name: 'Remove sample data' }).last().click()
-  await dialog(page, 'Remove the sample data?').getByRole('button', { name: 'Remove sample data' }).click()
+  const asked = dialog(page, 'Remove the sample data?')
+  await asked
+    .getByText(/^These go: 4 addresses, 3 saved parcels, 12 orders, 12 drafts, 1 carrier, 1 printer\.$/)
+    .waitFor()
+  await asked.getByText('You can undo it for a minute.').waitFor()
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Remove sample data' }).click()
+  const panel = page.getByRole('main')
+  await panel
+    .getByText(/^Sample data goes at /)
+    .last()
+    .waitFor()
+  await panel.getByRole('button', { name: 'Undo' }).last().click()
+  await panel
+    .getByText(/^Sample data goes at /)
+    .last()
+    .waitFor({ state: 'detached' })
+  expect((await station.call<{ count: number }>('GET', '/v1/orders')).body.count).toBe(12)
+  await station.call('DELETE', '/desk/sample')
   await page.getByText('There is no sample data here.').waitFor()
   expect((await station.call<{ count: number }>('GET', '/v1/shipments')).body.count).toBe(0)
 })

@@ -5,15 +5,18 @@ import { type AddressInput, addressData } from '../../../shared/api/addresses.ts
 import { parcelData } from '../../../shared/api/parcels.ts'
 import { connectionData } from '../../../shared/desk/connections.ts'
 import { sampleSender } from '../../../shared/desk/sample-sender.ts'
+import type { SampleForecast } from '../../../shared/desk/station.ts'
 import { ok, type Result } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
 import type { Settings } from '../../db/settings.ts'
 import type { ChangeFeed } from '../../platform/change-feed.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { ConnectionService } from '../carriers/connections/connection-service.ts'
 import type { OrderService } from '../orders/orders/order-service.ts'
 import type { AddressService } from '../shipping/addresses/address-service.ts'
 import type { ParcelService } from '../shipping/parcels/parcel-service.ts'
 import type { ShipmentService } from '../shipping/shipments/shipment-service.ts'
+import type { SampleRepository } from './sample-repository.ts'
 
 /** Records for a first try: everything in test mode, marked, and gone with one click. */
 export type SampleService = {
@@ -23,14 +26,31 @@ export type SampleService = {
   /** Does nothing when they are there or were removed before; goes on where a crash stopped it. */
   create: () => Promise<void>
   remove: () => Promise<void>
+  /** What would go and what would stay. */
+  forecast: () => SampleForecast
+  /** Removes in a minute, unless it is undone before. On disk: a restart does not forget it. */
+  removeSoon: () => void
+  keep: () => void
+  /** When it goes, in milliseconds; null while nobody wants that. */
+  removalAt: () => number | null
+  /** At the start: what is due is removed, what is not waits on. */
+  resume: () => Promise<void>
+  stop: () => void
 }
+
+/** How long a removal can be undone. */
+const undoMs = 60_000
 
 export type SamplePorts = {
   resources: string
   transact: Database['transact']
   settings: Settings
-  addresses: Pick<AddressService, 'create' | 'discard'>
-  parcels: Pick<ParcelService, 'create' | 'discard'>
+  addresses: Pick<AddressService, 'create' | 'discard' | 'retrieve'>
+  parcels: Pick<ParcelService, 'create' | 'discard' | 'retrieve'>
+  repository: SampleRepository
+  clock: Clock
+  /** Told when a removal failed; it is tried again at the next start. */
+  report: (error: unknown) => void
   connections: Pick<ConnectionService, 'create' | 'removeSamples'>
   orders: Pick<OrderService, 'create' | 'removeSamples'>
   shipments: Pick<ShipmentService, 'create' | 'removeSamples'>
@@ -40,7 +60,7 @@ export type SamplePorts = {
   changes: ChangeFeed
 }
 
-type Progress = { addresses: string[]; parcels: string[]; ready: boolean }
+type Progress = { addresses: string[]; parcels: string[]; ready: boolean; removeAt?: number }
 
 const settingName = 'sample'
 
@@ -108,16 +128,88 @@ export function createSampleService(ports: SamplePorts): SampleService {
   }
 
   const remove = async () => {
+    cancel()
     const known = progress()
     if (known === undefined || known === 'removed') return
+    // Written until the end, so that a start after a crash goes on with it.
+    settings.write(settingName, { ...known, removeAt: known.removeAt ?? 0 } satisfies Progress)
+    const { addresses, parcels } = unchanged(known)
     shipments.removeSamples()
     orders.removeSamples()
-    for (const id of known.addresses) ports.addresses.discard(id)
-    for (const id of known.parcels) ports.parcels.discard(id)
+    for (const id of addresses) ports.addresses.discard(id)
+    for (const id of parcels) ports.parcels.discard(id)
     await ports.connections.removeSamples()
     ports.removePrinters()
     settings.write(settingName, 'removed')
     ports.changes.publish({ topic: 'station', id: settingName, action: 'deleted' })
+  }
+
+  /** Of the saved addresses and parcels those nobody has made their own. */
+  const unchanged = (known: Progress) => {
+    const { recipients, sender, parcels } = readSampleData(ports.resources)
+    const made = [...recipients, sender]
+    const isAsMade = (found: Result<object>, given: object | undefined) =>
+      found.ok && given !== undefined && holds(found.value, given)
+    return {
+      addresses: known.addresses.filter((id, at) => isAsMade(ports.addresses.retrieve(id), made[at])),
+      parcels: known.parcels.filter((id, at) => isAsMade(ports.parcels.retrieve(id), parcels[at])),
+    }
+  }
+
+  const forecast = (): SampleForecast => {
+    const known = progress()
+    const there = typeof known === 'object' ? known : { addresses: [], parcels: [], ready: true }
+    const { addresses, parcels } = unchanged(there)
+    const { labels, ...counts } = ports.repository.count()
+    const saved = [
+      ...there.addresses.map(ports.addresses.retrieve),
+      ...there.parcels.map(ports.parcels.retrieve),
+    ].filter(({ ok: isThere }) => isThere)
+    return {
+      ...counts,
+      addresses: addresses.length,
+      parcels: parcels.length,
+      labels_kept: labels,
+      changed_kept: saved.length - addresses.length - parcels.length,
+    }
+  }
+
+  let cancel = () => {}
+  const arm = (removeAt: number) => {
+    cancel()
+    const wait = Math.max(removeAt - ports.clock.now().getTime(), 0)
+    cancel = ports.clock.after(wait, () => void remove().catch(ports.report))
+  }
+  const note = (known: Progress) => {
+    settings.write(settingName, known)
+    ports.changes.publish({ topic: 'station', id: settingName, action: 'updated' })
+  }
+  const removeSoon = () => {
+    const known = progress()
+    if (typeof known !== 'object' || known.removeAt !== undefined) return
+    const removeAt = ports.clock.now().getTime() + undoMs
+    note({ ...known, removeAt })
+    arm(removeAt)
+  }
+  const keep = () => {
+    const known = progress()
+    // Once it has begun it goes through: half of it is of no use to anybody.
+    if (typeof known !== 'object' || !isUndoable(known)) return
+    cancel()
+    const { removeAt: _, ...kept } = known
+    note(kept)
+  }
+  const isUndoable = ({ removeAt }: Progress): boolean =>
+    removeAt !== undefined && removeAt > ports.clock.now().getTime()
+  const removalAt = () => {
+    const known = progress()
+    return typeof known === 'object' ? (known.removeAt ?? null) : null
+  }
+  const resume = async () => {
+    const removeAt = removalAt()
+    if (removeAt === null) return
+    if (removeAt > ports.clock.now().getTime()) arm(removeAt)
+    else await remove()
   }
 
   return {
@@ -128,8 +220,18 @@ export function createSampleService(ports: SamplePorts): SampleService {
     },
     create,
     remove,
+    forecast,
+    removeSoon,
+    keep,
+    removalAt,
+    resume,
+    stop: () => cancel(),
   }
 }
+
+/** Whether a record still has every value it was made with. */
+const holds = (record: object, given: object): boolean =>
+  Object.entries(given).every(([field, value]) => (record as Record<string, unknown>)[field] === value)
 
 /** Sample data that the station refuses is a bug of this build. */
 function must<T>(result: Result<T>): T {

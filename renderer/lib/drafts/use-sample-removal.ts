@@ -1,26 +1,48 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { type StationStatus, stationEndpoints } from '../../../shared/desk/station.ts'
 import { announce } from '../../stores/announcements.ts'
 import { shipDraft } from '../../stores/ship-draft.ts'
 import { type CallError, load } from '../station/api.ts'
+import { query } from '../station/queries.ts'
 import { t } from '../text.ts'
-import { fromAddressRecord, savedAddresses } from './address-draft.ts'
 
-/** Removes the sample data, its sender on the Ship screen too: it would stand on the first real label. */
+/** Whether the sample data is there, and when it goes; nothing while the station has not said. */
+export function useSampleState() {
+  const { data } = useQuery(query(stationEndpoints.status, {}))
+  return { isThere: data?.sample ?? false, removalAt: data?.sample_removal_at ?? null }
+}
+
+/** Having the sample data removed in a minute, and keeping it after all. */
 export function useSampleRemoval() {
   const queries = useQueryClient()
-  return useMutation<StationStatus, CallError>({
+  const reload = () => queries.invalidateQueries()
+  const remove = useMutation<StationStatus, CallError>({
     networkMode: 'always',
-    mutationFn: async () => {
-      const before = await queries.fetchQuery(savedAddresses)
-      const status = await load(stationEndpoints.removeSample, {})
-      await queries.invalidateQueries()
-      const after = await queries.fetchQuery(savedAddresses)
-      const kept = new Set(after.map(({ id }) => id))
-      const gone = before.filter(({ id }) => !kept.has(id))
-      shipDraft.getState().forgetSenders(gone.map(fromAddressRecord))
-      return status
-    },
-    onSuccess: () => announce(t('app.sampleRemoved')),
+    mutationFn: () => load(stationEndpoints.removeSampleSoon, {}),
+    onSuccess: () => announce(t('app.sampleGoes')),
+    onSettled: reload,
   })
+  const keep = useMutation<StationStatus, CallError>({
+    networkMode: 'always',
+    mutationFn: () => load(stationEndpoints.keepSample, {}),
+    onSuccess: ({ sample }) => announce(t(sample ? 'app.sampleKept' : 'app.sampleTooLate')),
+    onSettled: reload,
+  })
+  return { remove, keep }
+}
+
+/** Says that the sample data has gone, and takes its sender off the Ship screen: it would stand on the first real label. */
+export function useSampleGone(): void {
+  const queries = useQueryClient()
+  const { isThere } = useSampleState()
+  const wasThere = useRef(false)
+  useEffect(() => {
+    if (wasThere.current && !isThere) {
+      shipDraft.getState().forgetSampleSender()
+      announce(t('app.sampleRemoved'))
+      void queries.invalidateQueries()
+    }
+    wasThere.current = isThere
+  }, [isThere, queries])
 }

@@ -42,10 +42,6 @@ export const system = {
   sampleText:
     'Made-up addresses, parcels, drafts, a carrier and a printer to try things out. Removing them keeps everything you made.',
   sampleGone: 'There is no sample data here.',
-  sampleRemove: 'Remove sample data',
-  sampleRemoving: 'Removing…',
-  sampleTitle: 'Remove the sample data?',
-  sampleKeep: 'Keep it',
 
   origins: 'Web pages',
   originsText: 'Web pages in a browser on this computer that asked to use the station.',

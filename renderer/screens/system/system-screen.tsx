@@ -4,12 +4,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { shopSettingsEndpoints } from '../../../shared/desk/shop-settings.ts'
 import { type StationStatus, stationEndpoints } from '../../../shared/desk/station.ts'
 import { Copyable } from '../../components/copyable.tsx'
-import { ConfirmButton } from '../../components/dialogs.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Page, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { SampleRemoval } from '../../components/sample-removal.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { useSampleRemoval } from '../../lib/drafts/use-sample-removal.ts'
 import { useSettingsForm } from '../../lib/drafts/use-settings-form.ts'
 import { dayText, instantText, quoted } from '../../lib/format.ts'
 import { query } from '../../lib/station/queries.ts'
@@ -147,28 +146,12 @@ function ProgramsPanel({ status }: { status: StationStatus }) {
   )
 }
 
-function SamplePanel({ status }: { status: StationStatus }) {
-  const remove = useSampleRemoval()
-  return (
-    <Panel title={t('system.sample')}>
-      <Text mb="sm">{t(status.sample ? 'system.sampleText' : 'system.sampleGone')}</Text>
-      {status.sample ? (
-        <ConfirmButton
-          label={t('system.sampleRemove')}
-          title={t('system.sampleTitle')}
-          confirm={t('system.sampleRemove')}
-          busy={t('system.sampleRemoving')}
-          keep={t('system.sampleKeep')}
-          doing="remove"
-          deed={remove}
-          onConfirm={close => remove.mutate(undefined, { onSuccess: close })}
-        >
-          <Text>{t('system.sampleText')}</Text>
-        </ConfirmButton>
-      ) : null}
-    </Panel>
-  )
-}
+const SamplePanel = ({ status }: { status: StationStatus }) => (
+  <Panel title={t('system.sample')}>
+    <Text mb="sm">{t(status.sample ? 'system.sampleText' : 'system.sampleGone')}</Text>
+    <SampleRemoval size="sm" />
+  </Panel>
+)
 
 const asTheComputer = ''
 

@@ -65,7 +65,7 @@ export type ShipmentRepository = {
   save: (record: ShipmentRecord) => void
   remove: (id: string) => void
   sampleIds: () => string[]
-  /** Removes sample shipments with what hangs on them; answers their ids. */
+  /** Removes the sample shipments nothing was bought for; answers their ids. Those with a label stay. */
   removeSamples: () => string[]
   page: (testMode: boolean, filters: ShipmentFilters) => DocumentPage
   /** The shipment an address, parcel or customs declaration belongs to. */
@@ -131,6 +131,13 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
      FROM json_each(@numbers) AS named`,
   )
   const samples = text<[]>('SELECT id FROM shipments WHERE is_sample = 1')
+  const unbought = `is_sample = 1
+    AND NOT EXISTS (SELECT 1 FROM purchases WHERE shipment_id = shipments.id AND state <> 'refused')`
+  const removeTries = sqlite.prepare(
+    `DELETE FROM purchases WHERE shipment_id IN (SELECT id FROM shipments WHERE ${unbought})`,
+  )
+  const removeDrafts = text<[]>(`DELETE FROM shipments WHERE ${unbought} RETURNING id`)
+  const keepBought = sqlite.prepare('UPDATE shipments SET is_sample = 0 WHERE is_sample = 1')
   const insert = sqlite.prepare(
     'INSERT INTO shipments (id, document, created_at, test_mode, is_sample) VALUES (?, ?, ?, ?, ?)',
   )
@@ -170,15 +177,11 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
     remove: id => void remove.run(id),
     sampleIds: () => samples.all(),
     removeSamples: sqlite.transaction(() => {
-      sqlite.exec(`
-        DELETE FROM trackers WHERE shipment_id IN (SELECT id FROM shipments WHERE is_sample = 1);
-        DELETE FROM pickups WHERE id IN (
-          SELECT pickup_id FROM shipments CROSS JOIN pickup_shipments ON shipment_id = shipments.id WHERE is_sample = 1
-        ) AND NOT EXISTS (
-          SELECT 1 FROM pickup_shipments CROSS JOIN shipments ON shipments.id = shipment_id
-          WHERE pickup_id = pickups.id AND is_sample = 0);
-        DELETE FROM purchases WHERE shipment_id IN (SELECT id FROM shipments WHERE is_sample = 1);`)
-      return text<[]>('DELETE FROM shipments WHERE is_sample = 1 RETURNING id').all()
+      removeTries.run()
+      const removed = removeDrafts.all()
+      // A label that was bought belongs to whoever bought it.
+      keepBought.run()
+      return removed
     }),
     page: (testMode, filters) => page(testMode, shipmentConditions(filters), filters),
     ownerOf: parts.ownerOf,

@@ -63,7 +63,7 @@ export type ShipmentService = {
   replaceDraft: (former: ShipmentRecord, next: ShipmentRecord) => Result<ShipmentRecord>
   /** Stores a draft that was made and rated. */
   storeRated: (draft: ShipmentRecord, createdAtMs: number) => Result<ShipmentRecord>
-  /** Removes the shipments the sample data brought, bought or not; they are all in test mode. */
+  /** Removes the shipments the sample data brought, but for those somebody bought a label of. */
   removeSamples: () => void
 }
 

@@ -3,19 +3,29 @@ import { healthEndpoints, type StationStatus, stationEndpoints } from '../../../
 import { ok } from '../../../../shared/errors/result.ts'
 import { route, StreamAnswer, WithStatus } from '../../../http/answer.ts'
 import type { OpenEvents } from '../../../http/streams.ts'
+import type { SampleService } from '../sample-service.ts'
 import type { Health } from './health.ts'
 
 export const stationRoutes = (ports: {
   status: () => StationStatus
   openStream: OpenEvents
-  removeSample: () => Promise<void>
+  samples: Pick<SampleService, 'remove' | 'forecast' | 'removeSoon' | 'keep'>
 }) => [
   route(stationEndpoints.status, () => ok(ports.status())),
   route(stationEndpoints.events, ({ caller }) =>
     ok(new StreamAnswer(ports.openStream(caller.scopes.includes('read') ? null : printTopics))),
   ),
   route(stationEndpoints.removeSample, async () => {
-    await ports.removeSample()
+    await ports.samples.remove()
+    return ok(ports.status())
+  }),
+  route(stationEndpoints.sample, () => ok(ports.samples.forecast())),
+  route(stationEndpoints.removeSampleSoon, () => {
+    ports.samples.removeSoon()
+    return ok(ports.status())
+  }),
+  route(stationEndpoints.keepSample, () => {
+    ports.samples.keep()
     return ok(ports.status())
   }),
 ]
