@@ -164,9 +164,8 @@ async function start(
     stopping: stopping.state,
   })
   await findOpenWork(base, engine.intents)
-  if (options.sample || samples.isUnfinished()) await samples.create()
   stops.push(samples.stop)
-  await samples.resume()
+  await samples.start(options.sample)
   await references.load()
   const access = createStationAccess(base, { homeSecret, passwordCost: options.passwordCost })
   const listener = await openDoor(base, options, stopping, {

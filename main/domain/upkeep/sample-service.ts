@@ -21,10 +21,6 @@ import type { SampleRepository } from './sample-repository.ts'
 /** Records for a first try: everything in test mode, marked, and gone with one click. */
 export type SampleService = {
   exists: () => boolean
-  /** A crash stopped the making. */
-  isUnfinished: () => boolean
-  /** Does nothing when they are there or were removed before; goes on where a crash stopped it. */
-  create: () => Promise<void>
   remove: () => Promise<void>
   /** What would go and what would stay. */
   forecast: () => SampleForecast
@@ -33,8 +29,8 @@ export type SampleService = {
   keep: () => void
   /** When it goes, in milliseconds; null while nobody wants that. */
   removalAt: () => number | null
-  /** At the start: what is due is removed, what is not waits on. */
-  resume: () => Promise<void>
+  /** Makes the data where it is wanted or was half made; removes what is due, and waits on for what is not. */
+  start: (isWanted: boolean) => Promise<void>
   stop: () => void
 }
 
@@ -205,7 +201,9 @@ export function createSampleService(ports: SamplePorts): SampleService {
     const known = progress()
     return typeof known === 'object' ? (known.removeAt ?? null) : null
   }
-  const resume = async () => {
+  const start = async (isWanted: boolean) => {
+    const known = progress()
+    if (isWanted || (typeof known === 'object' && !known.ready)) await create()
     const removeAt = removalAt()
     if (removeAt === null) return
     if (removeAt > ports.clock.now().getTime()) arm(removeAt)
@@ -214,17 +212,12 @@ export function createSampleService(ports: SamplePorts): SampleService {
 
   return {
     exists: () => typeof progress() === 'object',
-    isUnfinished: () => {
-      const known = progress()
-      return typeof known === 'object' && !known.ready
-    },
-    create,
     remove,
     forecast,
     removeSoon,
     keep,
     removalAt,
-    resume,
+    start,
     stop: () => cancel(),
   }
 }

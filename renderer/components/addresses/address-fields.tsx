@@ -93,8 +93,7 @@ function OneField({ field, value, doubt, ...input }: OneFieldProps) {
       {...asked}
       {...input}
       value={value}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={doubt && <Doubt text={doubt} />}
+      {...(doubt === null ? {} : { description: <Doubt text={doubt} /> })}
       {...(example ? { placeholder: t('fields.example', { example }) } : {})}
     />
   )
