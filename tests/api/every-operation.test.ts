@@ -1,8 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, isBinary } from '../../shared/api/endpoint.ts'
 import { paperlessCarriers } from '../support/carriers/scripted-carrier.ts'
 import { allEndpoints } from '../support/contract/all-endpoints.ts'
 import { exampleRequest } from '../support/contract/example-request.ts'
+import {
+  type ContractDocument,
+  complaintsAbout,
+  type Fits,
+  operationsOf,
+  schemaReader,
+} from '../support/contract/fuzz/contract-document.ts'
 import { disagreements, publishedFor } from '../support/contract/published-models.ts'
 import { stationForFile } from '../support/station/station.ts'
 
@@ -25,6 +32,14 @@ const isOAuth = ({ path }: Endpoint) => path.startsWith('/oauth/')
 const isSettling = ({ id }: Endpoint) => id.startsWith('settling.') || id === 'attention.settle'
 
 const isProxiedTracking = ({ path }: Endpoint) => path.startsWith('/v1/proxy/tracking')
+
+/** What an answer may look like, as strangers are told. */
+let document: ContractDocument
+let fits: Fits
+beforeAll(async () => {
+  document = (await call<ContractDocument>('GET', '/openapi.json')).body
+  fits = schemaReader(document)
+})
 
 /** Where an answer is not what the published file says, and why that is meant. */
 const deviations: { pattern: RegExp; why: string }[] = [
@@ -64,7 +79,12 @@ describe('the example of every operation is accepted', () => {
   test.each(endpoints.filter(each => !isStream(each) && !isOAuth(each)))('$id', async endpoint => {
     if (endpoint.body) expect(endpoint.example, `${endpoint.id} needs an example`).toBeDefined()
     const { path, body, form } = await exampleRequest(call, endpoint, endpoints)
-    const { status, bytes, body: answer } = await call(endpoint.method, path, body, form)
+    const { status, bytes, headers, body: answer } = await call(endpoint.method, path, body, form)
+    const mediaType = (headers.get('content-type') ?? '').split(';')[0] ?? ''
+    const place = `${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    const operation = operationsOf(document).find(({ name }) => name === place)
+    expect(operation, 'the document has it').toBeDefined()
+    if (operation) expect(complaintsAbout(operation, { status, mediaType, bytes }, fits)).toEqual([])
     const accepted = Object.keys(endpoint.responses)
     // A printer may just be busy with the job that is to be repeated or withdrawn.
     if (path.startsWith('/desk/print-jobs/')) accepted.push('409')
