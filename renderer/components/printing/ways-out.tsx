@@ -10,7 +10,7 @@ import { LabelPreview } from './label-preview.tsx'
 
 type Props = { findings: readonly PreflightFinding[]; stopped: Stopped | null; isBusy: boolean }
 
-const tooLarge: readonly string[] = ['ink_lost', 'barcode_lost']
+const tooLarge: readonly string[] = ['ink_lost', 'barcode_lost', 'barcode_narrowed']
 
 /** How a label that is larger than its paper can be printed all the same; nothing for any other finding. */
 export function WaysOut({ findings, stopped, isBusy }: Props) {

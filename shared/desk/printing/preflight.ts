@@ -14,6 +14,7 @@ export const preflightFindings = {
   ink_lost: 'error',
   barcode_no_quiet_zone: 'warning',
   barcode_too_small: 'warning',
+  barcode_narrowed: 'error',
   not_checked: 'warning',
   empty: 'error',
   empty_page: 'warning',
@@ -158,6 +159,12 @@ const entries = {
     message: ({ text, mm, dots }: { text: string; mm: string; dots: string }) =>
       `The narrowest bar of ${text} is ${mm} mm (${dots} dots) wide, too fine to be printed well.`,
     advice: 'Print at the size the label was made for, or on a printer with a higher resolution.',
+  },
+  narrowed: {
+    code: 'barcode_narrowed',
+    message: ({ text, mm, givenMm }: { text: string; mm: string; givenMm: string }) =>
+      `The narrowest bar of ${text} was ${givenMm} mm wide, and would be ${mm} mm: too fine to be printed well.`,
+    advice: waysOut,
   },
   nothing_black: {
     code: 'empty',

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { readGray } from '../../../main/printing/labels/convert/png.ts'
 import type { PreflightCode } from '../../../shared/desk/printing/preflight.ts'
 import { pdfLabel, pictureLabel } from '../carriers/carrier-labels.ts'
@@ -100,6 +101,20 @@ async function cutShort(): Promise<Sample> {
   return { bytes, language: 'PNG', pages: [page], sources: [{ image, printed, read: image }] }
 }
 
+/** A label of 4x6 inch at half of its size. */
+async function madeFiner(): Promise<Sample> {
+  const bytes = await composePicture({ size: sizes['4x6'] }, 203)
+  const image = await readGray(bytes)
+  const half = await readGray(
+    await sharp(Buffer.from(bytes))
+      .resize({ width: image.width / 2, kernel: 'nearest' })
+      .png()
+      .toBuffer(),
+  )
+  const printed = { x: 0, y: 0, width: image.width, height: image.height }
+  return { bytes, language: 'PNG', pages: [half], sources: [{ image, printed, read: image, readScale: 1 }] }
+}
+
 /** A picture of an odd size that says nothing of its resolution. */
 async function withoutSize(): Promise<Sample> {
   const bytes = await composePicture({ size: sizes['4x6'] }, 240, false)
@@ -111,6 +126,7 @@ async function withoutSize(): Promise<Sample> {
 
 const badPlaces: Record<string, BadLabel> = {
   'a picture without a size': { code: 'size_inferred', sample: withoutSize },
+  'bars made finer than they were': { code: 'barcode_narrowed', sample: madeFiner },
   'the code at the end of a longer label': { code: 'barcode_lost', sample: cutShort },
   'the end of a longer label': { code: 'ink_lost', sample: cutShort },
   'bars cut off at the right edge': {

@@ -248,13 +248,16 @@ export async function drawZplOnMedia(
   return { pages, sources: whole.map(image => ({ image, printed: wholeOf(size), read: image })) }
 }
 
+/** Numbered fields stand where the format they fill in says. */
+const fieldsOf = (zpl: string) => readDocument(Buffer.from(withFieldValues(zpl), 'latin1')).fields
+
 /** Ink this near to an edge may go on behind it. */
 const edgeDots = 8
 
 /** Whether fields begin off the sheet, or ink reaches its right or lower edge. Turned labels stay as they are. */
 function beyond(zpl: string, pages: readonly GrayImage[], { width, height }: Size): boolean {
   if (/\^PO\s*I/i.test(zpl)) return false
-  const { fields } = readDocument(Buffer.from(zpl, 'latin1'))
+  const fields = fieldsOf(zpl)
   if (fields.some(({ x, y }) => x >= width || y >= height)) return true
   return pages.some(page => {
     const ink = inkBox(page, wholeOf(page))
@@ -270,7 +273,7 @@ function drawBeyond(zpl: string, sheet: Size): Promise<GrayImage[]> {
 
 /** As large as what is on it may reach: a field is hardly ever longer than a sheet. */
 function largerThan(zpl: string, { width, height }: Size): Size {
-  const { fields } = readDocument(Buffer.from(zpl, 'latin1'))
+  const fields = fieldsOf(zpl)
   const most = (dots: number, reach: number) => Math.min(2 * dots, Math.max(Math.round(1.5 * dots), reach))
   const reach = Math.round(Math.min(width, height) / 2)
   const [right, bottom] = [Math.max(0, ...fields.map(({ x }) => x)), Math.max(0, ...fields.map(({ y }) => y))]

@@ -10,6 +10,8 @@ export type SourcePage = {
   printed: Box
   /** Where its codes are read: in its own dots where those are finer. */
   read: GrayImage
+  /** Dots of the print for one of `read`; null where that is not known. */
+  readScale?: number | null
   /** Nothing says how large it is. */
   isInferred?: boolean
 }
@@ -26,6 +28,7 @@ export const changedPages = (
       image,
       printed: placement.box,
       read: given ?? whole ?? image,
+      readScale: given === undefined ? 1 : whole ? null : image.width / given.width,
       isInferred,
     }))
 

@@ -57,9 +57,9 @@ const mostText = 500
  * Looks at exactly the bytes that would leave and at what they make on paper. Answers whatever it is given: a check that
  * breaks off is a finding. Nothing is stored, sent or changed.
  */
-export async function checkPrint(input: CheckInput): Promise<Preflight> {
+export async function checkPrint(input: CheckInput, reading: Reading = patiently): Promise<Preflight> {
   const zpl = input.language === 'ZPL' ? readDocument(input.bytes) : null
-  const { failed, ...read } = await codesOf(input)
+  const { failed, ...read } = await codesOf(input, reading)
   const facts: Facts = { ...input, zpl, ...read }
   const findings = [...checks.flatMap(check => attempt(check, facts)), ...failed]
   const told = findings.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostFindings)
@@ -82,23 +82,33 @@ function attempt(check: Check, facts: Facts): PreflightFinding[] {
   }
 }
 
+/** How codes are read, and by which clock. */
+type Reading = { read: typeof readCodes; nowMs: () => number }
+
+const patiently: Reading = { read: readCodes, nowMs: () => performance.now() }
+
 /** Both readings of one print together; what is longer is told as a check that broke off. */
-const mostReadingMs = 12_000
+export const mostReadingMs = 12_000
 
 /** Codes are read where they have to say something; the reader is foreign code, and some pictures are too much for it. */
 async function codesOf(
   input: CheckInput,
+  { read, nowMs }: Reading,
 ): Promise<Pick<Facts, 'codes' | 'sourceCodes'> & { failed: PreflightFinding[] }> {
   const { document, pages, sources = [] } = input
   if (!isCarrierLabel(document.kind) || pages.length === 0)
     return { codes: null, sourceCodes: [], failed: [] }
-  const untilMs = performance.now() + mostReadingMs
+  const untilMs = nowMs() + mostReadingMs
+  const inTime = (codes: FoundCode[]): FoundCode[] => {
+    if (nowMs() > untilMs) throw new RangeError('Reading the codes took too long')
+    return codes
+  }
   try {
     const given = sources.map(({ read }) => read)
-    const sourceCodes = await readCodes(given, found => found.length > 0, untilMs)
+    const sourceCodes = inTime(await read(given, found => found.length > 0, untilMs))
     const isEnough = (codes: readonly FoundCode[]) =>
       lostCodes(sourceCodes, codes).length === 0 && hasNumber(input, codes)
-    return { codes: await readCodes(pages, isEnough, untilMs), sourceCodes, failed: [] }
+    return { codes: inTime(await read(pages, isEnough, untilMs)), sourceCodes, failed: [] }
   } catch {
     const failed = [finding('reader_failed', { check: 'the barcodes' })]
     return { codes: null, sourceCodes: [], failed }

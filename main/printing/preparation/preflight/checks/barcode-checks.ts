@@ -96,7 +96,23 @@ export const barsCheck: Check = {
   find: facts => (facts.codes ?? []).flatMap(code => onCode(facts, code)),
 }
 
-function onCode({ pages, target }: Facts, code: FoundCode): PreflightFinding[] {
+/** Of the same content in the document, how wide the narrowest bar was on paper of its size; null where nothing says it. */
+function givenMm({ sourceCodes, sources = [], target }: Facts, { text, isLinear }: FoundCode): number | null {
+  const widths = sourceCodes
+    .filter(code => code.text === text && code.isLinear === isLinear)
+    .flatMap(code => {
+      const { read, readScale = null } = sources[code.page - 1] ?? {}
+      const dots = read && isLinear ? measureBars(read, code)?.moduleDots : code.moduleDots
+      return dots && readScale !== null ? [toMm(dots * readScale, target.dpi)] : []
+    })
+  return widths.length > 0 ? Math.max(...widths) : null
+}
+
+/** What is this much narrower than it was given was made so here. */
+const narrowed = 1.1
+
+function onCode(facts: Facts, code: FoundCode): PreflightFinding[] {
+  const { pages, target } = facts
   const page = pages[code.page - 1]
   const measured = page && code.isLinear ? measureBars(page, code) : null
   const dots = measured?.moduleDots ?? code.moduleDots
@@ -105,9 +121,16 @@ function onCode({ pages, target }: Facts, code: FoundCode): PreflightFinding[] {
   const mm = toMm(dots, target.dpi)
   const leastMm = code.isLinear ? narrowest.linearMm : narrowest.matrixMm
   const isFine = dots < narrowest.dots || mm < leastMm
+  const given = isFine ? givenMm(facts, code) : null
+  const isNarrowed = given !== null && given >= leastMm && given > mm * narrowed
   const quiet = measured ? Math.min(...measured.quietDots) / dots : quietModules
   return [
-    ...(isFine ? [finding('too_fine', { text, mm: mm.toFixed(2), dots: inWords(dots) }, code.page)] : []),
+    ...(isFine && !isNarrowed
+      ? [finding('too_fine', { text, mm: mm.toFixed(2), dots: inWords(dots) }, code.page)]
+      : []),
+    ...(isNarrowed
+      ? [finding('narrowed', { text, mm: mm.toFixed(2), givenMm: given.toFixed(2) }, code.page)]
+      : []),
     ...(quiet < quietModules ? [finding('no_quiet_zone', { text }, code.page)] : []),
   ]
 }
