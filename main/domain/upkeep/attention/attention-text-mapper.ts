@@ -61,7 +61,7 @@ const words: Record<AttentionKind, Words> = {
       'Look at the printer, then record on the print job whether it came out. Packdesk does not print it again on its own.',
   },
   print_job: {
-    known: 'It did not come out.',
+    known: 'It did not come out, or not all of it.',
     advice: 'Read why in the print queue, then print it again or dismiss it. Printing again buys nothing.',
   },
   webhook: {
