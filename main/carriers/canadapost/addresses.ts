@@ -19,14 +19,11 @@ const postalCodeOf = (address: CarrierAddress): string | undefined =>
 
 /** Name of the company and of the person; the first stands in for the other. */
 export const companyOf = ({ companyName, personName }: CarrierAddress): string =>
-  (companyName || personName || '').slice(0, longest.name)
+  (companyName || personName || '').trim()
 
 /** Digits and what people write between them; what is longer is no number. */
-export const phoneOf = ({ phoneNumber }: CarrierAddress): string | undefined =>
-  phoneNumber
-    ?.replace(/[^\d+() x.-]/gi, '')
-    .trim()
-    .slice(0, longest.phone) || undefined
+export const phoneOf = ({ phoneNumber }: Pick<CarrierAddress, 'phoneNumber'>): string | undefined =>
+  phoneNumber?.replace(/[^\d+() x.-]/gi, '').trim() || undefined
 
 /** The two lines the carrier has; words that do not fit into the first move into the second. */
 export function linesOf(address: CarrierAddress): [string, string | undefined] {
@@ -44,7 +41,7 @@ export function toAddressDetails(address: CarrierAddress, { isDomestic = false }
   return {
     'address-line-1': first,
     'address-line-2': second,
-    city: address.city?.slice(0, longest.city) ?? undefined,
+    city: address.city?.trim() ?? undefined,
     'prov-state': address.stateCode ?? undefined,
     'country-code': isDomestic ? undefined : address.countryCode,
     'postal-zip-code': postalCodeOf(address),

@@ -12,6 +12,7 @@ import {
   refusedFor,
   required,
 } from '../contract/outcome.ts'
+import { lengthProblems } from '../kit/fitting.ts'
 import { compactDay } from '../kit/reading.ts'
 import { unreadable } from '../kit/send.ts'
 import { writeXml } from '../kit/xml.ts'
@@ -22,6 +23,7 @@ import { cannotTell, documentOf, refusal, refusedBy } from './errors.ts'
 import type { CpcConnection } from './settings.ts'
 import { groupOfDay } from './shipment-request.ts'
 import { statusOf } from './shipments.ts'
+import { lengths } from './wire.ts'
 
 const { mediaType, namespace } = families.manifest
 
@@ -56,7 +58,10 @@ export async function endOfDay(
   return done({ manifests }, messages)
 }
 
-function problemsOf({ address, groupIds }: EndOfDayRequest, { settings }: CpcConnection): FieldProblems {
+function problemsOf(
+  { address, groupIds, reference }: EndOfDayRequest,
+  { settings }: CpcConnection,
+): FieldProblems {
   const postal = postalProblem(address)
   return {
     ...(settings.customer_number && hasContract(settings)
@@ -67,6 +72,13 @@ function problemsOf({ address, groupIds }: EndOfDayRequest, { settings }: CpcCon
       : { group_ids: invalid('Groups have names of at most 32 letters, digits and hyphens.') }),
     ...(postal ? { 'address.postal_code': postal } : {}),
     ...(phoneOf(address) ? {} : { 'address.phone_number': required() }),
+    ...lengthProblems({
+      reference: [reference, 12],
+      'address.company_name': [address.companyName, lengths.name],
+      'address.person_name': [address.personName, lengths.name],
+      'address.city': [address.city, lengths.city],
+      'address.phone_number': [phoneOf(address), lengths.phone],
+    }),
   }
 }
 
@@ -84,11 +96,11 @@ export const toTransmitSet = (
       'method-of-payment': config.paid_by_card ? 'CreditCard' : 'Account',
       'manifest-address': {
         'manifest-company': companyOf(address),
-        'manifest-name': address.personName?.slice(0, 44) || undefined,
+        'manifest-name': address.personName?.trim() || undefined,
         'phone-number': phoneOf(address),
         'address-details': toAddressDetails(address),
       },
-      'customer-reference': reference?.slice(0, 12) || undefined,
+      'customer-reference': reference?.trim() || undefined,
     },
   })
 

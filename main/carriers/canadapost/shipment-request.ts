@@ -3,6 +3,7 @@ import { minorToText, toMinor } from '../../../shared/units/money.ts'
 import { ownValue, plainText } from '../../../shared/values.ts'
 import type { CarrierAddress, CarrierCommodity, CarrierCustoms, LabelRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
+import { lengthProblems } from '../kit/fitting.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
 import {
   addressProblems,
@@ -27,6 +28,7 @@ import {
   withNonDelivery,
 } from './parcels.ts'
 import type { CanadaPostSettings, CpcConnection } from './settings.ts'
+import { lengths } from './wire.ts'
 
 /** How a shipment becomes valid: at once, or with the manifest of its group. */
 export type Handover = { groupId: string } | 'at_once'
@@ -72,8 +74,59 @@ export function shipmentProblems(request: LabelRequest, settings: CanadaPostSett
     ...paymentProblems(request, settings),
     ...notificationProblems(request),
     ...customsProblems(request),
+    ...textProblems(request),
   }
 }
+
+/** What is printed or declared and has no room. */
+function textProblems(request: LabelRequest): FieldProblems {
+  const { shipper, recipient, parcels, customs, options, reference } = request
+  const abroad = isCanadian(recipient) ? null : customs
+  const party = (path: string, { companyName, personName, city, phoneNumber }: CarrierAddress) =>
+    lengthProblems({
+      [`${path}.company_name`]: [companyName, lengths.name],
+      [`${path}.person_name`]: [personName, lengths.name],
+      [`${path}.city`]: [city, lengths.city],
+      [`${path}.phone_number`]: [phoneOf({ phoneNumber }), lengths.phone],
+    })
+  const problems = {
+    ...party('shipper', shipper),
+    ...party('recipient', recipient),
+    ...lengthProblems({
+      reference: [reference, textLengths.reference],
+      'options.canadapost_cost_center': [options.canadapost_cost_center, textLengths.costCentre],
+      'customs.invoice': [abroad?.invoice, textLengths.paper],
+      'customs.options.certificate_number': [abroad?.options.certificate_number, textLengths.paper],
+      'customs.options.license_number': [abroad?.options.license_number, textLengths.paper],
+      'customs.content_description': [
+        abroad && reasonOf(abroad) === 'OTH' ? abroad.contentDescription : null,
+        textLengths.reason,
+      ],
+    }),
+  }
+  for (const [index, { referenceNumber }] of parcels.entries()) {
+    const place = parcels.length > 1 ? `parcel[${index}].items` : 'customs.commodities'
+    const field = `parcel[${index}].reference_number`
+    Object.assign(problems, lengthProblems({ [field]: [referenceNumber, textLengths.reference] }))
+    for (const [at, item] of (abroad ? contentsOf(request, index) : []).entries())
+      Object.assign(
+        problems,
+        lengthProblems({
+          [`${place}[${at}].${item.title ? 'title' : 'description'}`]: [
+            item.title || item.description,
+            descriptionLength,
+          ],
+          [`${place}[${at}].sku`]: [item.sku, textLengths.sku],
+        }),
+      )
+  }
+  return problems
+}
+
+const textLengths = { reference: 35, costCentre: 30, paper: 10, reason: 44, sku: 15 } as const
+
+const reasonOf = ({ contentType }: CarrierCustoms): string =>
+  ownValue(exportReasons, contentType ?? 'merchandise') ?? 'OTH'
 
 /** Somebody else pays only by the number of their account, and only where the shop has a contract. */
 function paymentProblems({ payment }: LabelRequest, settings: CanadaPostSettings): FieldProblems {
@@ -146,24 +199,24 @@ function toDeliverySpec(one: OneShipment, connection: CpcConnection): XmlNode {
 function toReferences({ request, index }: OneShipment, { config }: CpcConnection): XmlNode {
   const costCentre = request.options.canadapost_cost_center ?? config.cost_center
   const references = {
-    'cost-centre': typeof costCentre === 'string' && costCentre ? costCentre.slice(0, 30) : undefined,
-    'customer-ref-1': request.reference?.slice(0, 35) || undefined,
-    'customer-ref-2': request.parcels[index]?.referenceNumber?.slice(0, 35) || undefined,
+    'cost-centre': typeof costCentre === 'string' && costCentre ? costCentre.trim() : undefined,
+    'customer-ref-1': request.reference?.trim() || undefined,
+    'customer-ref-2': request.parcels[index]?.referenceNumber?.trim() || undefined,
   }
   return Object.values(references).some(each => each !== undefined) ? references : undefined
 }
 
 /** Accounts without a contract send from Canada without saying so. */
 const toSender = (address: CarrierAddress, isNamed: boolean): XmlNode => ({
-  name: address.personName?.slice(0, 44) || undefined,
+  name: address.personName?.trim() || undefined,
   company: companyOf(address),
   'contact-phone': phoneOf(address),
   'address-details': toAddressDetails(address, { isDomestic: !isNamed }),
 })
 
 const toDestination = (address: CarrierAddress): XmlNode => ({
-  name: address.personName?.slice(0, 44) || undefined,
-  company: address.companyName?.slice(0, 44) || undefined,
+  name: address.personName?.trim() || undefined,
+  company: address.companyName?.trim() || undefined,
   'client-voice-number': phoneOf(address),
   'address-details': toAddressDetails(address),
 })
@@ -267,7 +320,7 @@ export function dottedTariff(code: string | null): string | undefined {
 function toCustoms(request: LabelRequest, customs: CarrierCustoms, index: number): XmlNode {
   const items = contentsOf(request, index)
   const used = currencyOf(customs, items)
-  const reason = ownValue(exportReasons, customs.contentType ?? 'merchandise') ?? 'OTH'
+  const reason = reasonOf(customs)
   const { conversion_from_cad, certificate_number, license_number } = customs.options
   const prepaid = plainText(customs.options.duties_and_taxes_prepaid)
   return {
@@ -275,26 +328,24 @@ function toCustoms(request: LabelRequest, customs: CarrierCustoms, index: number
     'conversion-from-cad': used === currency ? undefined : plainText(conversion_from_cad),
     'reason-for-export': reason,
     'other-reason':
-      reason === 'OTH'
-        ? (customs.contentDescription ?? customs.contentType ?? 'Other').slice(0, 44)
-        : undefined,
+      reason === 'OTH' ? (customs.contentDescription ?? customs.contentType ?? 'Other').trim() : undefined,
     'duties-and-taxes-prepaid': prepaid ? minorToText(toMinor(prepaid, currency), currency) : undefined,
     'certificate-number': textOf(certificate_number),
     'licence-number': textOf(license_number),
-    'invoice-number': customs.invoice?.slice(0, 10) || undefined,
+    'invoice-number': customs.invoice?.trim() || undefined,
     'sku-list': { item: items.map(item => toItem(item, used, request)) },
   }
 }
 
 const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 10) : undefined
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 
 const toItem = (item: CarrierCommodity, used: string, { shipper }: LabelRequest): XmlNode => {
   const origin = item.originCountry ?? shipper.countryCode
   return {
     'customs-number-of-units': item.quantity,
-    'customs-description': (item.title || item.description || '').slice(0, descriptionLength),
-    sku: item.sku?.slice(0, 15) || undefined,
+    'customs-description': (item.title || item.description || '').trim(),
+    sku: item.sku?.trim() || undefined,
     'hs-tariff-code': dottedTariff(item.hsCode),
     'unit-weight': kilograms(item.weight, item.weightUnit),
     'customs-value-per-unit': minorToText(toMinor(item.valueAmount ?? 0, used), used),

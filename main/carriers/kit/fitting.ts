@@ -5,6 +5,28 @@ import {
   type WeightUnit,
 } from '../../../shared/units/measures.ts'
 import type { CarrierAddress, CarrierParcel } from '../contract/model.ts'
+import { exceeds, type FieldProblems } from '../contract/outcome.ts'
+
+/**
+ * Texts that are longer than the carrier has room for, by the field they were entered in. Nothing is cut off quietly:
+ * what does not fit is said before anything is sent.
+ */
+export function lengthProblems(
+  fields: Readonly<Record<string, readonly [text: unknown, most: number]>>,
+): FieldProblems {
+  const found: FieldProblems = {}
+  for (const [field, [text, most]] of Object.entries(fields))
+    if (typeof text === 'string' && text.trim().length > most)
+      found[field] = exceeds(`The carrier has room for ${most} characters here; shorten it.`)
+  return found
+}
+
+/** The first of several texts that fits as a whole; the others stand elsewhere too. */
+export const firstFitting = (
+  texts: readonly (string | null | undefined)[],
+  most: number,
+): string | undefined =>
+  texts.map(text => text?.trim() ?? '').find(text => text !== '' && text.length <= most)
 
 export type SplitLines = {
   lines: string[]

@@ -2,6 +2,7 @@ import { ownValue } from '../../../shared/values.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { AddressRequest, AddressResult, CarrierAddress } from '../contract/model.ts'
 import { done, type FieldProblem, invalid, type Outcome, required } from '../contract/outcome.ts'
+import { lengthProblems } from '../kit/fitting.ts'
 import { type Candidate, checkAnswer } from './answers.ts'
 import { ask, paths } from './client.ts'
 import { countryOf } from './codes.ts'
@@ -79,6 +80,7 @@ function toSuggestion({ AddressKeyFormat: key }: Candidate, asked: CarrierAddres
 
 const lineLength = 35
 const mostLines = 3
+const [cityLength, postalCodeLength, mailLength, taxIdLength] = [30, 9, 50, 15]
 
 /** Lines of an address, broken between words where they are too long for the carrier. */
 export function addressLines({ streetNumber, addressLine1, addressLine2 }: CarrierAddress): string[] {
@@ -114,12 +116,12 @@ export const postalCodeOf = ({ postalCode, countryCode }: CarrierAddress): strin
   return ['US', 'CA', 'PR'].includes(countryCode) ? code.replace(/[\s-]/g, '') : code
 }
 
-/** An address as rating and shipping want it. `isTold`: the carrier is told whether somebody lives there. */
+/** An address as rating and shipping want it; only for a price, where nothing is printed, is what is too long left out. `isTold`: the carrier is told whether somebody lives there. */
 export const toAddress = (address: CarrierAddress, { isTold = false } = {}) => ({
   AddressLine: addressLines(address).slice(0, mostLines),
-  City: (address.city ?? '').slice(0, 30),
+  City: (address.city ?? '').slice(0, cityLength),
   StateProvinceCode: stateOf(address),
-  PostalCode: postalCodeOf(address)?.slice(0, 9),
+  PostalCode: postalCodeOf(address)?.slice(0, postalCodeLength),
   CountryCode: countryOf(address),
   ResidentialAddressIndicator: isTold && address.residential ? 'Y' : undefined,
 })
@@ -154,8 +156,8 @@ export const toParty = (address: CarrierAddress, { isTold = false } = {}) => ({
   Name: nameOf(address),
   AttentionName: attentionOf(address) || undefined,
   Phone: phoneOf(address) ? { Number: phoneOf(address) } : undefined,
-  EMailAddress: cutText(address.email, 50),
-  TaxIdentificationNumber: cutText(address.federalTaxId ?? address.stateTaxId, 15),
+  EMailAddress: cutText(address.email, mailLength),
+  TaxIdentificationNumber: cutText(address.federalTaxId ?? address.stateTaxId, taxIdLength),
   Address: toAddress(address, { isTold }),
 })
 
@@ -174,7 +176,20 @@ export function problemsOf(
     person_name: nameOf(address) === '' && required(),
     phone_number: phoneProblem(address, needsPhone),
   }
-  return Object.fromEntries(
-    Object.entries(found).flatMap(([field, problem]) => (problem ? [[`${path}.${field}`, problem]] : [])),
-  )
+  return {
+    ...lengthProblems({
+      [`${path}.company_name`]: [address.companyName, lineLength],
+      [`${path}.person_name`]: [address.personName, lineLength],
+      [`${path}.city`]: [address.city, cityLength],
+      [`${path}.postal_code`]: [postalCodeOf(address), postalCodeLength],
+      [`${path}.email`]: [address.email, mailLength],
+      [`${path}.${address.federalTaxId ? 'federal_tax_id' : 'state_tax_id'}`]: [
+        address.federalTaxId ?? address.stateTaxId,
+        taxIdLength,
+      ],
+    }),
+    ...Object.fromEntries(
+      Object.entries(found).flatMap(([field, problem]) => (problem ? [[`${path}.${field}`, problem]] : [])),
+    ),
+  }
 }

@@ -2,6 +2,7 @@ import { convertDimension, convertWeight } from '../../../shared/units/measures.
 import { ownValue } from '../../../shared/values.ts'
 import type { CarrierParcel, RateRequest } from '../contract/model.ts'
 import { exceeds, type FieldProblem, required } from '../contract/outcome.ts'
+import { firstFitting } from '../kit/fitting.ts'
 import { catalogue, countryOf, isInternational } from './codes.ts'
 import { packageOptions } from './options.ts'
 
@@ -85,9 +86,12 @@ export function toPackages(request: RateRequest, { name, currency }: PackagePurp
   }))
 }
 
+/** Of a parcel, where the goods are not declared one by one. */
+export const descriptionLength = 35
+
 const describe = (parcel: CarrierParcel, request: RateRequest): string | undefined => {
-  const words = parcel.description ?? parcel.content ?? parcel.items[0]?.title ?? null
-  return words?.trim().slice(0, 35) || (isInternational(request) ? 'Goods' : undefined)
+  const words = [parcel.description, parcel.content, ...parcel.items.map(({ title }) => title)]
+  return firstFitting(words, descriptionLength) ?? (isInternational(request) ? 'Goods' : undefined)
 }
 
 const mostCm = 274

@@ -18,6 +18,7 @@ import {
   timeIsOver,
 } from '../contract/outcome.ts'
 import { minorOf } from '../kit/answers.ts'
+import { lengthProblems } from '../kit/fitting.ts'
 import { compactDay, compactTime } from '../kit/reading.ts'
 import { addressLines, attentionOf, nameOf, phoneOf, postalCodeOf, stateOf } from './addresses.ts'
 import { pickupAnswer, pickupCancelAnswer } from './answers.ts'
@@ -82,7 +83,12 @@ export async function cancelPickup(
   return done({ operation: 'Cancel Pickup', success: true }, alertsIn(said))
 }
 
-function pickupProblems({ parcels, address }: PickupRequest): Record<string, FieldProblem> {
+function pickupProblems({
+  parcels,
+  address,
+  packageLocation,
+  instruction,
+}: PickupRequest): Record<string, FieldProblem> {
   const found: Record<string, FieldProblem | false> = {
     parcel: parcels.length === 0 && required('Send at least one parcel.'),
     'address.phone_number': phoneOf(address) === '' && required('UPS needs it for a pickup.'),
@@ -91,11 +97,24 @@ function pickupProblems({ parcels, address }: PickupRequest): Record<string, Fie
       addressLines(address).join(', ').length > lengths.pickupLine &&
       exceeds(`UPS has one line of ${lengths.pickupLine} characters for the address of a pickup.`),
     'address.city': !address.city?.trim() && required(),
-    'address.person_name': nameOf(address) === '' && required(),
+    'address.person_name':
+      (nameOf(address) === '' && required()) ||
+      (attentionOf(address).length > lengths.pickupContact &&
+        exceeds(
+          `UPS asks for somebody by at most ${lengths.pickupContact} characters. Enter a shorter name.`,
+        )),
   }
-  return Object.fromEntries(
-    Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])),
-  )
+  return {
+    ...lengthProblems({
+      'address.company_name': [address.companyName, lengths.pickupCompany],
+      'address.postal_code': [postalCodeOf(address), lengths.pickupPostalCode],
+      package_location: [packageLocation, lengths.pickupPoint],
+      instruction: [instruction, lengths.pickupInstruction],
+    }),
+    ...Object.fromEntries(
+      Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])),
+    ),
+  }
 }
 
 const containers: Readonly<Record<string, string>> = { '01': '02', '30': '03' }
@@ -125,15 +144,15 @@ export function toPickupRequest(request: PickupRequest, { settings }: UpsConnect
         CloseTime: compactTime(request.closingTime),
       },
       PickupAddress: {
-        CompanyName: nameOf(address).slice(0, 27),
-        ContactName: attentionOf(address).slice(0, 22),
+        CompanyName: nameOf(address),
+        ContactName: attentionOf(address),
         AddressLine: [addressLines(address).join(', ')],
         City: address.city ?? '',
         StateProvince: stateOf(address),
-        PostalCode: postalCodeOf(address)?.slice(0, 8),
+        PostalCode: postalCodeOf(address),
         CountryCode: countryOf(address),
         ResidentialIndicator: address.residential ? 'Y' : 'N',
-        PickupPoint: request.packageLocation?.slice(0, 11) || undefined,
+        PickupPoint: request.packageLocation?.trim() || undefined,
         Phone: { Number: phoneOf(address) },
       },
       AlternateAddressIndicator: 'Y',
@@ -144,7 +163,7 @@ export function toPickupRequest(request: PickupRequest, { settings }: UpsConnect
       },
       OverweightIndicator: weights.some(weight => weight > overweight[units.weight]) ? 'Y' : 'N',
       PaymentMethod: account ? '01' : '00',
-      SpecialInstruction: request.instruction?.slice(0, 57) || undefined,
+      SpecialInstruction: request.instruction?.trim() || undefined,
     },
   }
 }

@@ -3,7 +3,8 @@ import { convertWeight } from '../../../shared/units/measures.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { ownValue } from '../../../shared/values.ts'
 import type { CarrierAddress, CarrierCommodity, LabelRequest } from '../contract/model.ts'
-import { type FieldProblem, invalid, required } from '../contract/outcome.ts'
+import { exceeds, type FieldProblem, type FieldProblems, invalid, required } from '../contract/outcome.ts'
+import { firstFitting, lengthProblems } from '../kit/fitting.ts'
 import { compactDay } from '../kit/reading.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { postalCodeOf, problemsOf, toParty, wrapText } from './addresses.ts'
@@ -18,7 +19,7 @@ import {
   ratingOptions,
   shipmentOptions,
 } from './options.ts'
-import { parcelProblems, toPackages, type Units, unitsOf, weightCode } from './packages.ts'
+import { descriptionLength, parcelProblems, toPackages, type Units, unitsOf, weightCode } from './packages.ts'
 import type { UpsConnection } from './settings.ts'
 
 /** What stops a purchase before anybody is asked. */
@@ -30,6 +31,7 @@ export function purchaseProblems(
   const returned = optionCode(request.options, 'ups_return_service')
   return {
     ...parcelProblems(request.parcels),
+    ...textProblems(request),
     ...problemsOf(request.shipper, 'shipper', { needsPhone }),
     ...problemsOf(request.recipient, 'recipient', { needsPhone }),
     ...paymentProblems(request),
@@ -134,21 +136,47 @@ export const toLabelSpecification = (
 })
 
 const describe = ({ customs, parcels, reference }: LabelRequest): string =>
-  (
-    customs?.contentDescription ??
-    parcels[0]?.description ??
-    customs?.commodities[0]?.title ??
-    reference ??
-    'Goods'
-  )
-    .trim()
-    .slice(0, 35) || 'Goods'
+  firstFitting(
+    [customs?.contentDescription, parcels[0]?.description, customs?.commodities[0]?.title, reference],
+    shipmentDescriptionLength,
+  ) ?? 'Goods'
+
+const shipmentDescriptionLength = 50
+const textLength = 35
+
+/** What is printed or declared and has no room. */
+function textProblems({ reference, parcels, customs, options, ...parties }: LabelRequest): FieldProblems {
+  const abroad = isInternational(parties) ? customs : null
+  const texts = [
+    ['reference', [reference, textLength]],
+    ...parcels.flatMap(({ referenceNumber, description }, index) => [
+      [`parcel[${index}].reference_number`, [referenceNumber, textLength]],
+      [`parcel[${index}].description`, [description, descriptionLength]],
+    ]),
+    ['options.email_notification_to', [options.email_notification_to, 50]],
+    ['customs.invoice', [abroad?.invoice, textLength]],
+    ['customs.content_description', [abroad?.contentDescription, shipmentDescriptionLength]],
+    ...(abroad?.commodities ?? []).flatMap((item, index) => [
+      [`customs.commodities[${index}].sku`, [item.sku, textLength]],
+      [`customs.commodities[${index}].hs_code`, [plainTariff(item.hsCode), tariffLength]],
+    ]),
+  ] as const
+  const problems = lengthProblems(Object.fromEntries(texts))
+  for (const [index, item] of (abroad?.commodities ?? []).entries())
+    if (wrapText(wordsOf(item)).length > mostDescriptionLines)
+      problems[`customs.commodities[${index}].${item.description ? 'description' : 'title'}`] = exceeds(
+        `UPS prints ${mostDescriptionLines} lines of ${textLength} characters; shorten it.`,
+      )
+  if ((abroad?.commodities.length ?? 0) > mostProducts)
+    problems['customs.commodities'] = exceeds(`UPS takes at most ${mostProducts} kinds of goods.`)
+  return problems
+}
 
 /** Within the United States references stand with the parcel, elsewhere with the shipment. */
 const isByShipment = ({ shipper, recipient }: LabelRequest): boolean =>
   ![countryOf(shipper), countryOf(recipient)].every(country => country === 'US' || country === 'PR')
 
-const toReference = (text: string) => ({ Value: text.slice(0, 35) })
+const toReference = (text: string) => ({ Value: text.trim() })
 
 /** The station's own number comes last: by it the label can be asked for again. */
 function references({ reference, parcels, shipmentId }: LabelRequest) {
@@ -270,17 +298,17 @@ function internationalForms(request: LabelRequest, { currency, today }: Invoiced
   const day = customs.invoiceDate ?? shipDate(options, today)
   return {
     FormType: ['01'],
-    InvoiceNumber: (customs.invoice ?? reference ?? undefined)?.slice(0, 35),
+    InvoiceNumber: (customs.invoice ?? reference ?? '').trim() || undefined,
     InvoiceDate: compactDay(day.slice(0, 10)),
     ...exportOf(customs.contentType),
     TermsOfShipment: customs.incoterm && incoterms.has(customs.incoterm) ? customs.incoterm : undefined,
     CurrencyCode: customs.duty?.currency ?? customs.commodities[0]?.valueCurrency ?? currency,
-    Comments: customs.contentDescription?.slice(0, 150) || undefined,
+    Comments: customs.contentDescription?.trim() || undefined,
     DeclarationStatement: customs.certify
       ? 'I hereby certify that the information on this invoice is true and correct.'
       : undefined,
     Contacts: { SoldTo: toParty(recipient) },
-    Product: customs.commodities.slice(0, mostProducts).map(item => toProduct(item, request)),
+    Product: customs.commodities.map(item => toProduct(item, request)),
     AdditionalDocumentIndicator: isOptionSet(options, 'paperless_trade') ? undefined : 'Y',
   }
 }
@@ -289,24 +317,30 @@ const exportOf = (contentType: string | null) => ({
   ReasonForExport: ownValue(exportReasons, contentType ?? '') ?? (contentType ? 'Any other reason' : 'SALE'),
 })
 
+const tariffLength = 15
+const plainTariff = (hsCode: string | null): string => hsCode?.replace(/[^A-Za-z0-9]/g, '') ?? ''
+
 /** Letters and digits, six at least. */
 function commodityOf(hsCode: string | null): string | undefined {
-  const plain = hsCode?.replace(/[^A-Za-z0-9]/g, '').slice(0, 15) ?? ''
+  const plain = plainTariff(hsCode)
   return plain.length >= 6 ? plain : undefined
 }
 
+const mostDescriptionLines = 3
+const wordsOf = ({ description, title, sku }: CarrierCommodity): string =>
+  description ?? title ?? sku ?? 'Goods'
+
 function toProduct(item: CarrierCommodity, request: LabelRequest) {
   const units = unitsOf(request)
-  const words = item.description ?? item.title ?? item.sku ?? 'Goods'
   return {
-    Description: wrapText(words).slice(0, 3),
+    Description: wrapText(wordsOf(item)),
     Unit: {
       Number: String(item.quantity),
       Value: String(item.valueAmount ?? 0),
       UnitOfMeasurement: { Code: 'PCS' },
     },
     CommodityCode: commodityOf(item.hsCode),
-    PartNumber: item.sku?.slice(0, 35) || undefined,
+    PartNumber: item.sku?.trim() || undefined,
     OriginCountryCode: item.originCountry ?? request.shipper.countryCode,
     ProductWeight: { UnitOfMeasurement: { Code: weightCode(units) }, Weight: weightOf(item, units) },
   }

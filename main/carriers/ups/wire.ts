@@ -15,7 +15,16 @@ const account = pattern(/^[A-Za-z0-9]{6}$/)
 const day = pattern(/^\d{8}$/)
 
 /** Longest line, and the most of them. */
-export const lengths = { line: 35, lines: 3, pickupLine: 73, pickupCompany: 27, pickupContact: 22 } as const
+export const lengths = {
+  line: 35,
+  lines: 3,
+  pickupLine: 73,
+  pickupCompany: 27,
+  pickupContact: 22,
+  pickupPostalCode: 8,
+  pickupPoint: 11,
+  pickupInstruction: 57,
+} as const
 
 /** Telephone numbers of the countries that share a numbering plan: ten digits, or these and an extension of four. */
 export const americanPhone = /^(\d{10}|\d{14})$/
@@ -243,10 +252,10 @@ const pickup = z.strictObject({
     AddressLine: z.array(text(lengths.pickupLine)).length(1),
     City: text(50),
     StateProvince: text(50).optional(),
-    PostalCode: text(8).optional(),
+    PostalCode: text(lengths.pickupPostalCode).optional(),
     CountryCode: country,
     ResidentialIndicator: z.enum(['Y', 'N']),
-    PickupPoint: text(11).optional(),
+    PickupPoint: text(lengths.pickupPoint).optional(),
     Phone: z.strictObject({ Number: text(25) }),
   }),
   AlternateAddressIndicator: z.enum(['Y', 'N']),
@@ -265,7 +274,7 @@ const pickup = z.strictObject({
     .optional(),
   OverweightIndicator: z.enum(['Y', 'N']).optional(),
   PaymentMethod: z.enum(['00', '01', '03', '04', '05', '06']),
-  SpecialInstruction: text(57).optional(),
+  SpecialInstruction: text(lengths.pickupInstruction).optional(),
 })
 
 const envelope = z.strictObject({

@@ -274,3 +274,35 @@ describe('a signature put online', () => {
     expect(detail).toMatchObject({ status: 'delivered', delivered: true })
   })
 })
+
+describe('text that is too long', () => {
+  const long = 'x'.repeat(60)
+  const detailsOf = (outcome: Parameters<typeof expectRefusal>[0]) =>
+    Object.keys(expectRefusal(outcome).messages[0]?.details ?? {}).sort()
+
+  it('is said of each field of a label, and nothing is sent', async () => {
+    const before = simulator().calls.length
+    const base = order({ reference: long, parcels: [aParcel({ referenceNumber: long })] })
+    const recipient = { ...base.recipient, personName: long, companyName: long, city: long }
+    expect(detailsOf(await buy({ ...base, recipient }))).toEqual([
+      'parcel[0].reference_number',
+      'recipient.city',
+      'recipient.company_name',
+      'recipient.person_name',
+      'reference',
+    ])
+    expect(simulator().calls.length).toBe(before)
+  })
+
+  it('is sent as a whole where it just fits', async () => {
+    const fitting = { name: 'n'.repeat(44), reference: 'r'.repeat(35) }
+    const base = order({ reference: fitting.reference })
+    accepted(await buy({ ...base, recipient: { ...base.recipient, personName: fitting.name } }))
+    const body =
+      simulator()
+        .calls.filter(({ operation }) => operation === 'ship')
+        .at(-1)?.body ?? ''
+    expect(body).toContain(`<name>${fitting.name}</name>`)
+    expect(body).toContain(`<customer-ref-1>${fitting.reference}</customer-ref-1>`)
+  })
+})

@@ -231,3 +231,70 @@ test('a pickup has one line for its address, and is refused where that is too sh
   const refused = await ups.schedulePickup(aPickupRequest({ address: long }), connection(), context())
   expect(Object.keys(expectRefusal(refused).messages[0]?.details ?? {})).toEqual(['address.address_line2'])
 })
+
+test('says which text is too long for a label, and sends nothing', async () => {
+  const before = simulator.calls.length
+  const base = aLabelRequest('ups_standard', { shipper: dover, recipient: berlin, customs: customs(null) })
+  const long = 'x'.repeat(120)
+  const request: LabelRequest = {
+    ...base,
+    recipient: { ...base.recipient, companyName: long, city: long },
+    reference: long,
+    parcels: [aParcel({ description: long, referenceNumber: long })],
+    customs: {
+      ...customs(null),
+      invoice: long,
+      contentDescription: long,
+      commodities: customs(null).commodities.map(item => ({ ...item, title: long, sku: long })),
+    },
+  }
+  expect((await detailsOf(request)).sort()).toEqual([
+    'customs.commodities[0].sku',
+    'customs.commodities[0].title',
+    'customs.content_description',
+    'customs.invoice',
+    'parcel[0].description',
+    'parcel[0].reference_number',
+    'recipient.city',
+    'recipient.company_name',
+    'reference',
+  ])
+  expect(simulator.calls.length).toBe(before)
+})
+
+test('names a parcel after the first of its goods whose name fits as a whole', async () => {
+  const items = aParcel().items
+  const [item] = items
+  const named = ['A name that is far too long for the space there is for it', 'Tea set'].map(title => ({
+    ...(item ?? commodity),
+    title,
+  }))
+  const parcel = aParcel({ description: null, content: null, items: named })
+  accepted(await buy(aLabelRequest('ups_ground', { ...lane, parcels: [parcel] })))
+  expect(shipment().Package[0].Description).toBe('Tea set')
+})
+
+const [commodity] = customs(null).commodities as [NonNullable<LabelRequest['customs']>['commodities'][number]]
+
+test('says which text is too long for a pickup, and sends nothing', async () => {
+  const before = simulator.calls.length
+  const long = 'x'.repeat(80)
+  const base = aPickupRequest()
+  const outcome = await ups.schedulePickup(
+    {
+      ...base,
+      address: { ...dover, companyName: long, personName: long },
+      instruction: long,
+      packageLocation: long,
+    },
+    connection(),
+    context(),
+  )
+  expect(Object.keys(expectRefusal(outcome).messages[0]?.details ?? {}).sort()).toEqual([
+    'address.company_name',
+    'address.person_name',
+    'instruction',
+    'package_location',
+  ])
+  expect(simulator.calls.length).toBe(before)
+})
