@@ -60,12 +60,12 @@ test('the sample data goes after a question that says what goes, can be undone, 
   await asked.getByRole('button', { name: 'Remove sample data' }).click()
   const panel = page.getByRole('main')
   await panel
-    .getByText(/^Sample data goes at /)
+    .getByText(/^Goes at /)
     .last()
     .waitFor()
   await panel.getByRole('button', { name: 'Undo' }).last().click()
   await panel
-    .getByText(/^Sample data goes at /)
+    .getByText(/^Goes at /)
     .last()
     .waitFor({ state: 'detached' })
   expect((await station.call<{ count: number }>('GET', '/v1/orders')).body.count).toBe(12)

@@ -58,7 +58,7 @@ export const app = {
   },
   sampleMinute: 'You can undo it for a minute.',
   sampleGoes: 'The sample data goes in a minute. Until then you can undo it.',
-  sampleGoesAt: 'Sample data goes at {time}.',
+  sampleGoesAt: 'Goes at {time}.',
   sampleUndo: 'Undo',
   sampleKept: 'The sample data stays.',
   sampleTooLate: 'The sample data is gone already.',

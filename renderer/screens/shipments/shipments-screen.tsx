@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconPackage, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -110,14 +110,14 @@ export function ShipmentTable({ shipments, carriers, isLoading, selection }: Pro
 const statusCell = (shipment: ShipmentRecord) => {
   const refund = refundStateOf(shipment)
   return (
-    <>
+    <Group gap="xs" wrap="nowrap">
       <StatusBadge {...shipmentStateOf(shipment)} />
       {refund ? (
         <Text fz="sm" c="dimmed">
           {refund.text}
         </Text>
       ) : null}
-    </>
+    </Group>
   )
 }
 

@@ -110,7 +110,7 @@ export function VoidChosen({ chosen }: { chosen: Chosen }) {
       </Button>
       <ConfirmDialog
         isOpen={asked.length > 0}
-        title={isPending ? t('shipments.voidLooking') : t('shipments.voidTitle', words)}
+        title={isPending || asked.length === 1 ? t('shipments.cancelTitle') : t('shipments.voidTitle', words)}
         confirm={t('shipments.voidConfirm', words)}
         busy={t(isPending ? 'shipments.voidLooking' : 'shipments.cancelBusy')}
         keep={t('shipments.voidKeep')}
