@@ -17,24 +17,40 @@ import { notAllowed } from './client.ts'
 import type { CpcConnection } from './settings.ts'
 import { type Answered, type AnsweredRoot, answers, shapeProblem } from './wire.ts'
 
-type Advice = { hint: string; fields?: string[] }
+type Advice = { hint: string; fields?: string[]; says?: RegExp }
 
-const account: Advice = {
-  hint: 'Check the customer number and the contract of the connection.',
-  fields: ['credentials.customer_number', 'credentials.contract_id'],
-}
+const both = 'Check the customer number and the contract of the connection.'
+const account: readonly Advice[] = [
+  {
+    says: /(?:customer|client).*(?:contract|contrat)|(?:contract|contrat).*(?:customer|client)/i,
+    hint: both,
+    fields: ['credentials.customer_number', 'credentials.contract_id'],
+  },
+  {
+    says: /contract|contrat/i,
+    hint: 'Check the contract of the connection.',
+    fields: ['credentials.contract_id'],
+  },
+  {
+    says: /customer|client/i,
+    hint: 'Check the customer number of the connection.',
+    fields: ['credentials.customer_number'],
+  },
+  { hint: both, fields: ['credentials.customer_number', 'credentials.contract_id'] },
+]
 
-/** What somebody can do about a refusal, by the carrier's code. */
-const advice: Readonly<Record<string, Advice>> = {
+/** What somebody can do about a refusal, by the carrier's code; where one code says several things, by its words too. */
+const advice: Readonly<Record<string, readonly Advice[]>> = {
   '1722': account,
   '7278': account,
-  '9111': { hint: 'Choose another service: this one has no price for this way.' },
-  '8534': { hint: 'A pickup is arranged there already: change that one.' },
+  '9111': [{ hint: 'Choose another service: this one has no price for this way.' }],
+  '8534': [{ hint: 'A pickup is arranged there already: change that one.' }],
 }
 
 const toMessage = (code: string | null, words: string | null): CarrierMessage => {
-  const { hint, fields } = ownValue(advice, code ?? '') ?? {}
   const said = words ?? `The carrier says ${code}.`
+  const known = ownValue(advice, code ?? '')
+  const { hint, fields } = known?.find(({ says }) => !says || says.test(said)) ?? {}
   return {
     code: code ?? 'Server',
     message: hint ? `${said.replace(/(?<![.\s])[.\s]+$/, '')}. ${hint}` : said,

@@ -4,37 +4,47 @@ import { adapterCodes, failed, type Refused } from '../contract/outcome.ts'
 import { refusalAnswer, type UpsError, type UpsResponse } from './answers.ts'
 import { shapeProblem } from './wire.ts'
 
-/** What somebody can do about a refusal, by the carrier's code. */
-const advice: Readonly<Record<string, string>> = {
-  '10401': 'Check the client ID and the client secret of the connection.',
-  '250002': 'Check the client ID and the client secret of the connection.',
-  '250003': 'Check the client ID and the client secret of the connection.',
-  '111210': 'Choose another service: this one does not go there.',
-  '111285': 'Check the postal code of the recipient.',
-  '111286': 'Check the state of the recipient.',
-  '120100': 'Check the shipper number of the connection.',
-  '190102': 'The parcel was scanned or the label is too old; ask for a refund at ups.com.',
-  '9369054': 'The account takes no paperless documents; enrol it at ups.com or print the papers.',
-}
+type Advice = { hint: string; fields?: string[]; says?: RegExp }
 
-/** Fields of the connection that a code is about. */
-const fields: Readonly<Record<string, string[]>> = {
-  '10401': ['credentials.client_id', 'credentials.client_secret'],
-  '250002': ['credentials.client_id', 'credentials.client_secret'],
-  '250003': ['credentials.client_id', 'credentials.client_secret'],
-  '120100': ['credentials.account_number'],
-  '111285': ['recipient.postal_code'],
-  '111286': ['recipient.state_code'],
+const signIn: Advice = {
+  hint: 'Check the client ID and the client secret of the connection.',
+  fields: ['credentials.client_id', 'credentials.client_secret'],
+}
+const ofSender = /\bship(?:per|ped)?[ -]?from\b|\bshipper\b|\borigin\b/i
+
+/** What somebody can do about a refusal, by the carrier's code; where one code says several things, by its words too. */
+const advice: Readonly<Record<string, readonly Advice[]>> = {
+  '10401': [signIn],
+  '250002': [signIn],
+  '250003': [signIn],
+  '111210': [{ hint: 'Choose another service: this one does not go there.' }],
+  '111285': [
+    { says: ofSender, hint: 'Check the postal code of the sender.', fields: ['shipper.postal_code'] },
+    { hint: 'Check the postal code of the recipient.', fields: ['recipient.postal_code'] },
+  ],
+  '111286': [
+    { says: ofSender, hint: 'Check the state of the sender.', fields: ['shipper.state_code'] },
+    { hint: 'Check the state of the recipient.', fields: ['recipient.state_code'] },
+  ],
+  '120100': [{ hint: 'Check the shipper number of the connection.', fields: ['credentials.account_number'] }],
+  '190102': [
+    {
+      says: /\balready\b.*\bvoid|\bvoided\b.*\b(?:already|before|previously)\b/i,
+      hint: 'Nothing more is to be done; do not use the label.',
+    },
+    { hint: 'The parcel was scanned or the label is too old; ask for a refund at ups.com.' },
+  ],
+  '9369054': [{ hint: 'The account takes no paperless documents; enrol it at ups.com or print the papers.' }],
 }
 
 const toMessage = (code: string | null, words: string | null): CarrierMessage => {
-  const hint = code === null ? undefined : ownValue(advice, code)
-  const named = code === null ? undefined : ownValue(fields, code)
+  const known = code === null ? undefined : ownValue(advice, code)
   const said = words ?? 'UPS refused without a reason.'
+  const { hint, fields } = known?.find(({ says }) => !says || says.test(said)) ?? {}
   return {
     ...(code === null ? {} : { code }),
     message: hint ? `${said.replace(/(?<![.\s])[.\s]+$/, '')}. ${hint}` : said,
-    ...(named ? { details: { fields: named } } : {}),
+    ...(fields ? { details: { fields } } : {}),
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fromMessages } from '../../../main/carriers/canadapost/errors.ts'
 import { canadapost } from '../../../main/carriers/canadapost/index.ts'
 import { anAddress, aParcel, aPickupRequest, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'
@@ -305,4 +306,19 @@ describe('pickups', () => {
     expect(accepted(await canadapost.cancelPickup(asked, connection(), context())).success).toBe(true)
     expectRefusal(await canadapost.cancelPickup(asked, connection(), context()))
   })
+})
+
+it.each([
+  ['1722', 'Customer number is required.', ['credentials.customer_number']],
+  ['7278', 'Contrat non valide', ['credentials.contract_id']],
+  [
+    '7278',
+    'The customer number or contract is not valid.',
+    ['credentials.customer_number', 'credentials.contract_id'],
+  ],
+])('advises by the code %s and by what is said: %s', (code, description, fields) => {
+  const text = `<messages><message><code>${code}</code><description>${description}</description></message></messages>`
+  expect(fromMessages(text)).toEqual([
+    { code, message: expect.stringContaining('of the connection'), details: { fields } },
+  ])
 })

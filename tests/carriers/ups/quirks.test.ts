@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LabelRequest, RateRequest } from '../../../main/carriers/contract/model.ts'
 import { serviceOf } from '../../../main/carriers/ups/codes.ts'
+import { errorsIn } from '../../../main/carriers/ups/errors.ts'
 import { fromRateResponse, rate, toRateRequest } from '../../../main/carriers/ups/rates.ts'
 import { toLabelSpecification, toShipRequest } from '../../../main/carriers/ups/shipment-request.ts'
 import { createLabel, fromShipResponse, fromVoidResponse } from '../../../main/carriers/ups/shipments.ts'
@@ -349,4 +350,22 @@ test('what is said of another parcel is not said of the one that was asked for',
     ok: true,
     value: { trackingNumber: say.parcel.trackingNumber, delivered: true },
   })
+})
+
+test.each([
+  ['111285', 'The postal code 1 is invalid.', 'recipient.postal_code'],
+  ['111285', 'The ShipFrom postal code 1 is invalid.', 'shipper.postal_code'],
+  ['111286', 'XX is not a valid state of the shipper.', 'shipper.state_code'],
+  ['111286', 'XX is not a valid state.', 'recipient.state_code'],
+])('advice goes by the code %s and by what is said: %s', (code, message, field) => {
+  expect(errorsIn({ response: { errors: [{ code, message }] } })).toEqual([
+    { code, message: expect.stringContaining(message), details: { fields: [field] } },
+  ])
+})
+
+test('a label that was voided before is not sent to ups.com for a refund', () => {
+  const said = (message: string) =>
+    errorsIn({ response: { errors: [{ code: '190102', message }] } })[0]?.message
+  expect(said('The shipment was already voided')).toContain('Nothing more is to be done')
+  expect(said('Time for voiding has expired')).toContain('ask for a refund')
 })
