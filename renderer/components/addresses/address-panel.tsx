@@ -15,6 +15,8 @@ type Props = {
   pick: Pick<ComponentProps<typeof AddressPicker>, 'label' | 'placeholder'>
   address: AddressDraft
   hasError: boolean
+  /** One is looked up: an empty form would only come and go. */
+  isAwaited?: boolean
   onChange: (next: AddressDraft) => void
   /** For one that was picked as a whole; as any other change when left out. */
   onPick?: (next: AddressDraft) => void
@@ -28,12 +30,13 @@ export function AddressPanel({
   pick,
   address,
   hasError,
+  isAwaited = false,
   onChange,
   onPick = onChange,
   input,
 }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const mustShow = hasError || isEmptyAddress(address) || hasUndrawable(address)
+  const mustShow = hasError || (isEmptyAddress(address) && !isAwaited) || hasUndrawable(address)
   const isShown = isOpen || mustShow
   useLayoutEffect(() => {
     // An address that arrives folds its fields away: what somebody types in below stays in sight.
@@ -43,7 +46,7 @@ export function AddressPanel({
     <Panel
       title={title}
       actions={
-        mustShow ? null : (
+        mustShow || isEmptyAddress(address) ? null : (
           <Button
             variant="default"
             size="compact-sm"
@@ -68,6 +71,8 @@ export function AddressPanel({
           />
           <AddressFields value={address} onChange={onChange} input={input} />
         </Stack>
+      ) : isEmptyAddress(address) ? (
+        t('app.loading')
       ) : (
         <AddressCard address={address} isCompact />
       )}

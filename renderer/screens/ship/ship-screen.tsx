@@ -106,7 +106,7 @@ function Entries({ desk, onSubmit }: { desk: ShipDesk; onSubmit: () => void }) {
       }}
     >
       <Stack gap="md">
-        <SenderPanel control={desk.control} />
+        <SenderPanel control={desk.control} isAwaited={desk.isSenderAwaited} />
         <RecipientPanel control={desk.control} />
         <ParcelsPanel control={desk.control} />
         <CustomsPanel control={desk.control} customs={desk.customs} />
@@ -116,11 +116,14 @@ function Entries({ desk, onSubmit }: { desk: ShipDesk; onSubmit: () => void }) {
   )
 }
 
+type SenderProps = { control: ShipFormControl; isAwaited: boolean }
+
 /** Who sends. */
 export const SenderPanel = memo(
-  ({ control: { form, setAddress, pickAddress } }: { control: ShipFormControl }) => (
+  ({ control: { form, setAddress, pickAddress }, isAwaited }: SenderProps) => (
     <AddressPanel
       title={t('ship.from')}
+      isAwaited={isAwaited}
       hint={t('ship.noSender')}
       pick={{ label: t('ship.pickSender'), placeholder: t('ship.pickSenderPlaceholder') }}
       address={form.values.shipper}
@@ -130,7 +133,7 @@ export const SenderPanel = memo(
       input={(name, options) => form.getInputProps(`shipper.${name}`, options)}
     />
   ),
-  sameEntries('shipper'),
+  (a, b) => a.isAwaited === b.isAwaited && sameEntries('shipper')(a, b),
 )
 
 /** Whom the parcel goes to: found among the saved addresses or typed. */

@@ -106,7 +106,9 @@ export function useDefaultSender(mode: Mode, { form }: ShipFormControl): boolean
     form.setValues(withSender(form.getValues(), usual))
     change(mode, { hasSender: true })
   }, [isMissing, isKnown, before, form, mode])
-  return isMissing && latest.isFetching && isEmptyAddress(form.values.shipper)
+  const isComing =
+    isKnown && before !== undefined && !(mode === 'live' && isSampleSender(fromAddressRecord(before)))
+  return isMissing && (latest.isFetching || isComing) && isEmptyAddress(form.values.shipper)
 }
 
 /** Whether goods are declared, why, and what the sender may say about it. */
