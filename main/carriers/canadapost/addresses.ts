@@ -55,6 +55,12 @@ export const postalProblem = (address: CarrierAddress): FieldProblems[string] | 
       ? invalid('A Canadian postal code looks like K2B 8J6.')
       : required()
 
+/** Prices to the United States go by the ZIP code. */
+export const zipProblem = ({ countryCode, postalCode }: CarrierAddress): FieldProblems[string] | null => {
+  if (countryCode !== 'US' || /^\d{5}(-\d{4})?$/.test(foreignPostalCode(postalCode) ?? '')) return null
+  return postalCode ? invalid('A ZIP code looks like 60601 or 60601-1234.') : required()
+}
+
 /** What keeps a parcel from being sent from one address to another. */
 export function addressProblems(shipper: CarrierAddress, recipient: CarrierAddress): FieldProblems {
   const problems: FieldProblems = {}

@@ -2,10 +2,10 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { LabelResult } from '../contract/model.ts'
 import { failed, type Refused } from '../contract/outcome.ts'
+import type { AnsweredLinks } from './answers.ts'
 import { ask } from './client.ts'
 import { fromMessages } from './errors.ts'
 import type { CpcConnection } from './settings.ts'
-import type { AnsweredLinks } from './wire.ts'
 
 export type Link = { rel: string; href: string; mediaType: string }
 

@@ -13,9 +13,10 @@ import {
 } from '../contract/outcome.ts'
 import { type CarrierAnswer, failedAnswer, unreadable } from '../kit/send.ts'
 import { parseXml } from '../kit/xml.ts'
+import { type Answered, type AnsweredRoot, answers } from './answers.ts'
 import { notAllowed } from './client.ts'
 import type { CpcConnection } from './settings.ts'
-import { type Answered, type AnsweredRoot, answers, shapeProblem } from './wire.ts'
+import { shapeProblem } from './wire.ts'
 
 type Advice = { hint: string; fields?: string[]; says?: RegExp }
 

@@ -19,7 +19,7 @@ import { writeXml } from '../kit/xml.ts'
 import { companyOf, phoneOf, plainPostalCode, postalProblem, toAddressDetails } from './addresses.ts'
 import { ask, families, hasContract, manifestsPath, shipmentPath, splitIds } from './client.ts'
 import { fetchArtifact, type Link, linksOf } from './documents.ts'
-import { cannotTell, documentOf, refusal, refusedBy } from './errors.ts'
+import { cannotTell, documentOf, misfitOf, refusal, refusedBy } from './errors.ts'
 import type { CpcConnection } from './settings.ts'
 import { groupOfDay } from './shipment-request.ts'
 import { statusOf } from './shipments.ts'
@@ -40,6 +40,8 @@ export async function endOfDay(
   if (refused) return refused
   const path = manifestsPath(connection.settings)
   const body = toTransmitSet(request, connection)
+  const misfit = misfitOf(body)
+  if (misfit) return misfit
   const answer = await ask(connection, context, { method: 'POST', path, mediaType, body })
   const read = documentOf(answer, 'manifests', false)
   if (!read.ok) return read

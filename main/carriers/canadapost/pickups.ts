@@ -29,12 +29,13 @@ import {
   plainPostalCode,
   postalProblem,
 } from './addresses.ts'
+import type { AnsweredPickup } from './answers.ts'
 import { ask, availabilityPath, families, pickupPath, pickupsPath } from './client.ts'
 import { currency } from './codes.ts'
 import { documentOf, misfitOf, refusal, refusedBy } from './errors.ts'
 import { kilograms } from './parcels.ts'
 import type { CpcConnection } from './settings.ts'
-import { type AnsweredPickup, pickupLengths } from './wire.ts'
+import { pickupLengths } from './wire.ts'
 
 const { mediaType, namespace } = families.pickup
 /** A heavier parcel needs another vehicle or two people. */

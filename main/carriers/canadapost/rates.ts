@@ -7,13 +7,13 @@ import { toDay } from '../kit/reading.ts'
 import { balancedPrice } from '../kit/results.ts'
 import { sampleAddress, sampleParcel } from '../kit/samples.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
-import { foreignPostalCode, isCanadian, plainPostalCode, postalProblem } from './addresses.ts'
+import { foreignPostalCode, isCanadian, plainPostalCode, postalProblem, zipProblem } from './addresses.ts'
+import type { Answered, AnsweredPrice, AnsweredQuote } from './answers.ts'
 import { ask, families } from './client.ts'
 import { adjustmentNames, currency, findService, serviceOfCarrier } from './codes.ts'
-import { documentOf, refusal } from './errors.ts'
+import { documentOf, misfitOf, refusal } from './errors.ts'
 import { optionProblems, optionsOf, parcelProblems, toOptions, toParcelCharacteristics } from './parcels.ts'
 import type { CpcConnection } from './settings.ts'
-import type { Answered, AnsweredPrice, AnsweredQuote } from './wire.ts'
 
 const { mediaType, namespace } = families.rate
 
@@ -28,6 +28,8 @@ export async function rate(
   const wanted = request.services.flatMap(service => findService(service)?.carrier_code ?? [])
   if (request.services.length > 0 && wanted.length === 0) return done([])
   const bodies = request.parcels.map((_, index) => toRateRequest({ request, index, wanted }, connection))
+  const misfit = bodies.map(misfitOf).find(found => found !== null)
+  if (misfit) return misfit
   const answers = new Map(
     [...new Set(bodies)].map(body => [
       body,
@@ -54,7 +56,7 @@ export async function rate(
 function problemsOf(request: RateRequest): FieldProblems {
   const { shipper, recipient } = request
   const from = postalProblem(shipper)
-  const to = postalProblem(recipient)
+  const to = postalProblem(recipient) ?? zipProblem(recipient)
   return {
     ...(isCanadian(shipper)
       ? {}
@@ -91,7 +93,8 @@ function toRateRequest({ request, index, wanted }: OneParcel, { settings }: CpcC
       'contract-id': (customer && contract) || undefined,
       'quote-type': customer ? undefined : 'counter',
       'expected-mailing-date': (typeof day === 'string' && toDay(day)) || undefined,
-      options: toOptions(optionsOf(request, index)),
+      // Which post office is asked for with the label only.
+      options: toOptions(optionsOf(request, index).map(option => ({ ...option, office: null }))),
       'parcel-characteristics': parcel && toParcelCharacteristics(parcel),
       services: wanted.length === 0 ? undefined : { 'service-code': [...wanted] },
       'origin-postal-code': plainPostalCode(request.shipper.postalCode),

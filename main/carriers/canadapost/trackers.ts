@@ -2,12 +2,12 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type { TrackingDetail, TrackingEvent, TrackRequest } from '../contract/model.ts'
 import { done, type Outcome, type Refused } from '../contract/outcome.ts'
+import type { AnsweredOccurrence, AnsweredTracking } from './answers.ts'
 import { ask, families, trackPath } from './client.ts'
 import { isAboutPapers, statusOfEvent } from './codes.ts'
 import { documentOf, refusal } from './errors.ts'
 import type { CpcConnection } from './settings.ts'
 import { toTrackingUrl } from './shipments.ts'
-import type { AnsweredOccurrence, AnsweredTracking } from './wire.ts'
 
 /** From the begin of one call to that of the next. */
 const paceMs = 25

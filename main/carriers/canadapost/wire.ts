@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import * as answer from '../kit/answers.ts'
 import { parseXml } from '../kit/xml.ts'
-import { currency } from './codes.ts'
 
 /**
  * What the carrier takes, after its published schemas: names, required members, lengths, patterns. Values are text, as
@@ -219,10 +217,64 @@ const counterShipment = z.strictObject({
 
 const refund = z.strictObject({ email: mail })
 
+const zipCode = pattern(/^\d{5}(-\d{4})?$/)
+
+/** The question for the prices of one parcel. */
+const mailingScenario = z.strictObject({
+  'customer-number': contract.optional(),
+  'contract-id': contract.optional(),
+  'quote-type': z.literal('counter').optional(),
+  'expected-mailing-date': day.optional(),
+  options: z
+    .strictObject({
+      option: one(
+        z.strictObject({ 'option-code': text(10), 'option-amount': decimal(999_999.99, 2).optional() }),
+      ),
+    })
+    .optional(),
+  'parcel-characteristics': z.strictObject({
+    weight: decimal(99.999, 3),
+    dimensions: z.strictObject({ length: side, width: side, height: side }).optional(),
+    unpackaged: flag.optional(),
+    'mailing-tube': flag.optional(),
+  }),
+  services: z.strictObject({ 'service-code': one(text(32)) }).optional(),
+  'origin-postal-code': pattern(postalCodePattern),
+  destination: z.union([
+    z.strictObject({ domestic: z.strictObject({ 'postal-code': pattern(postalCodePattern) }) }),
+    z.strictObject({ 'united-states': z.strictObject({ 'zip-code': zipCode }) }),
+    z.strictObject({
+      international: z.strictObject({ 'country-code': country, 'postal-code': text(14).optional() }),
+    }),
+  ]),
+})
+
+/** The hand-over of groups. */
+const transmitSet = z.strictObject({
+  'group-ids': z.strictObject({ 'group-id': one(text(32)) }),
+  'requested-shipping-point': pattern(postalCodePattern).optional(),
+  'detailed-manifests': flag,
+  'method-of-payment': z.enum(['Account', 'CreditCard', 'SupplierAccount']),
+  'manifest-address': z.strictObject({
+    'manifest-company': text(lengths.name),
+    'manifest-name': text(lengths.name).optional(),
+    'phone-number': text(lengths.phone),
+    'address-details': z.strictObject({
+      ...place,
+      'prov-state': text(2),
+      'country-code': country.optional(),
+      'postal-zip-code': pattern(postalCodePattern),
+    }),
+  }),
+  'customer-reference': text(12).optional(),
+})
+
 /** The documents that are sent, by the name of their root. */
 const requestShapes: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['pickup-request-details', pickup],
   ['pickup-request-update', z.strictObject(pickupParts)],
+  ['mailing-scenario', mailingScenario],
+  ['transmit-set', transmitSet],
   ['shipment', shipment],
   ['non-contract-shipment', counterShipment],
   ['shipment-refund-request', refund],
@@ -242,126 +294,10 @@ export function shapeProblem(body: string): { path: string; message: string } | 
   const [[root, content] = ['', null]] = Object.entries((parseXml(body) ?? {}) as object)
   const shape = requestShapes.get(root)
   if (!shape)
-    return /^(pickup|shipment|non-contract)/.test(root) ? { path: root, message: 'unknown element' } : null
+    return /^(pickup|shipment|non-contract|mailing|transmit)/.test(root)
+      ? { path: root, message: 'unknown element' }
+      : null
   const checked = shape.safeParse(content)
   const [issue] = checked.error?.issues ?? []
   return issue ? { path: [root, ...issue.path.map(String)].join('/'), message: wordsOf(issue) } : null
 }
-
-const minor = answer.minorIn(currency)
-
-const link = answer.list(
-  answer.record({ '@rel': answer.text, '@href': answer.text, '@media-type': answer.text }),
-)
-const links = { links: answer.record({ link }), link }
-
-const pricedOption = answer.record({
-  'option-code': answer.text,
-  'option-name': answer.text,
-  'option-price': minor,
-})
-
-/** Rates and shipments name the same amounts differently. */
-const price = answer.record({
-  due: minor,
-  'due-amount': minor,
-  base: minor,
-  'base-amount': minor,
-  options: answer.record({ option: answer.list(pricedOption) }),
-  'priced-options': answer.record({ 'priced-option': answer.list(pricedOption) }),
-  adjustments: answer.record({
-    adjustment: answer.list(
-      answer.record({
-        'adjustment-code': answer.text,
-        'adjustment-name': answer.text,
-        'adjustment-cost': minor,
-        'adjustment-amount': minor,
-      }),
-    ),
-  }),
-  taxes: answer.record({ gst: minor, pst: minor, hst: minor }),
-  'gst-amount': minor,
-  'pst-amount': minor,
-  'hst-amount': minor,
-})
-export type AnsweredPrice = z.output<typeof price>
-
-const priceQuote = answer.record({
-  'service-code': answer.text,
-  'service-name': answer.text,
-  'price-details': price,
-  'service-standard': answer.record({
-    'guaranteed-delivery': answer.text,
-    'expected-transit-time': answer.days,
-    'expected-delivery-date': answer.day,
-  }),
-})
-export type AnsweredQuote = z.output<typeof priceQuote>
-
-const madeShipment = answer.record({
-  'shipment-id': answer.text,
-  'shipment-status': answer.text,
-  'tracking-pin': answer.text,
-  'shipment-price': price,
-  'non-contract-shipment-price': price,
-  ...links,
-})
-
-const occurrence = answer.record({
-  'event-identifier': answer.text,
-  'event-date': answer.day,
-  'event-time': answer.time,
-  'event-description': answer.text,
-  'event-site': answer.text,
-  'event-retail-name': answer.text,
-  'event-province': answer.text,
-  'signatory-name': answer.text,
-})
-export type AnsweredOccurrence = z.output<typeof occurrence>
-
-const trackingDetail = answer.record({
-  'changed-expected-date': answer.day,
-  'changed-expected-delivery-reason': answer.text,
-  'expected-delivery-date': answer.day,
-  'service-name': answer.text,
-  'destination-postal-id': answer.text,
-  'customer-ref-1': answer.text,
-  'return-pin': answer.text,
-  'signature-image-exists': answer.flag,
-  'significant-events': answer.record({ occurrence: answer.list(occurrence) }),
-})
-export type AnsweredTracking = z.output<typeof trackingDetail>
-
-const pickupInfo = answer.record({
-  'pickup-request-header': answer.record({ 'request-id': answer.text, 'next-pickup-date': answer.day }),
-  'pickup-request-price': answer.record({ 'due-amount': minor }),
-  'pickup-times': answer.record({
-    'on-demand-pickup-time': answer.record({ 'preferred-time': answer.time, 'closing-time': answer.time }),
-  }),
-})
-export type AnsweredPickup = z.output<typeof pickupInfo>
-
-const refundInfo = answer.record({ 'service-ticket-id': answer.text })
-const linked = answer.record(links)
-export type AnsweredLinks = z.output<typeof linked>
-
-/** What is read of the documents that are answered, by the name of their root. */
-export const answers = {
-  messages: answer.record({
-    message: answer.list(answer.record({ code: answer.text, description: answer.text })),
-  }),
-  'price-quotes': answer.record({ 'price-quote': answer.list(priceQuote) }),
-  'shipment-info': madeShipment,
-  'non-contract-shipment-info': madeShipment,
-  'shipment-details': answer.record({ 'customer-request-id': answer.text }),
-  'shipment-refund-request-info': refundInfo,
-  'non-contract-shipment-refund-request-info': refundInfo,
-  'tracking-detail': trackingDetail,
-  'pickup-availability': answer.record({ 'on-demand-tour': answer.text }),
-  'pickup-request-info': pickupInfo,
-  shipments: linked,
-  manifests: linked,
-  manifest: answer.record({ 'po-number': answer.text, ...links }),
-} as const
-export type AnsweredRoot = keyof typeof answers
-export type Answered<Root extends AnsweredRoot> = z.output<(typeof answers)[Root]>
