@@ -34,8 +34,8 @@ export const closesTooEarly = 'The closing time must be later than the ready tim
 export const closesAfterReady = ({ ready_time, closing_time }: Window) => ready_time < closing_time
 export const atClosingTime = { path: ['closing_time'], message: closesTooEarly }
 
-/** More than a shop makes between two pickups, and as many as a batch. */
-export const mostForPickup = 10_000
+/** More than a shop makes between two pickups; so many are looked up within one turn of the loop. */
+export const mostForPickup = 2_000
 
 const trackingNumbers = () => list(carrierNumber(50), { nonEmpty: true, most: mostForPickup })
 

@@ -95,7 +95,7 @@ export const deskPickupEndpoints = {
     path: '/desk/pickups/open',
     summary: 'Which bought shipments no pickup collects yet, by connection',
     description:
-      'Of the active connections; bought within the last 31 days and not yet handed over, the oldest 10,000 of each.',
+      'Of the active connections; bought within the last 31 days and not yet handed over, the oldest 2,000 of each.',
     auth: 'required',
     query: object(shortListQuery()),
     responses: { 200: page(openPickup) },

@@ -146,6 +146,7 @@ const readings: readonly [
   [/^Use the name of a time zone\b/, () => 'timeZone'],
   [/^Write a status such as\b/, () => 'statusClass'],
   [/^(?:Give (?:either|one)\b|Only with )/, () => 'oneOnly'],
+  [/^Give the id of\b/, (_, field) => ofField('missing', field)],
   // What a schema says that nobody has worded.
   [/^Invalid input\b/, (_, field) => ofField('missing', field)],
 ]

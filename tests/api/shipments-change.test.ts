@@ -158,7 +158,15 @@ describe('a cancellation', () => {
     expect((await call('GET', `/v1/trackers/${bought.tracker_id}`)).status).toBe(200)
     const { status, body } = await cancel(bought.id)
     expect(status).toBe(200)
-    expect(body).toEqual({ ...bought, status: 'cancelled', tracker_id: null })
+    const refund = {
+      state: 'credited',
+      amount: '10.00',
+      credited: '10.00',
+      currency: 'CAD',
+      expected_by: null,
+    }
+    const meta = { ...bought.meta, refund }
+    expect(body).toEqual({ ...bought, meta, status: 'cancelled', tracker_id: null })
     expect((await call('GET', `/v1/trackers/${bought.tracker_id}`)).status).toBe(404)
     expect((await call('GET', `/v1/trackers/${bought.tracking_number}`)).status).toBe(404)
   })

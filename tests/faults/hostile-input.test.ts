@@ -83,7 +83,7 @@ describe('lists that never end', () => {
       '15,000 numbers to collect',
       '/v1/pickups/bench_courier/schedule',
       pickupBody(Array(15_000).fill('X')),
-      { tracking_numbers: tooMany(1000) },
+      { tracking_numbers: tooMany(2000) },
     ],
   ])('%s are refused at once', async (_what, path, body, details) => {
     const startedMs = performance.now()
