@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { type ComponentProps, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useLayoutEffect, useState } from 'react'
 import { addressee, addressLines, type WritableAddress } from '../../../shared/countries/address-lines.ts'
 import { undrawableIn } from '../../../shared/drawable-text.ts'
 import { type AddressDraft, fromAddressRecord, isEmptyAddress } from '../../lib/drafts/address-draft.ts'
@@ -36,7 +36,8 @@ export function AddressPanel({
   input,
 }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const mustShow = hasError || (isEmptyAddress(address) && !isAwaited) || hasUndrawable(address)
+  const isComing = useBriefly(isAwaited)
+  const mustShow = hasError || (isEmptyAddress(address) && !isComing) || hasUndrawable(address)
   const isShown = isOpen || mustShow
   useLayoutEffect(() => {
     // An address that arrives folds its fields away: what somebody types in below stays in sight.
@@ -78,6 +79,23 @@ export function AddressPanel({
       )}
     </Panel>
   )
+}
+
+/** As long as an address that is looked up usually takes; after it the fields are there to be typed in. */
+const briefMs = 800
+
+/** Whether something is the case, and has not been for long. */
+function useBriefly(is: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!is) return
+    const timer = setTimeout(() => setLong(true), briefMs)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [is])
+  return is && !isLong
 }
 
 /** What labels cannot show is told at its field. */

@@ -203,9 +203,24 @@ export function createBackupPool(): BackupPool {
     trouble: 'failed',
     message: (error as Error).message,
   })
+  let loading: Promise<void> = Promise.resolve()
+  /** Works in a thread that has loaded all it needs, so that it may be ended at any moment. */
+  const inThread = async (work: () => Promise<Outcome>, signal?: AbortSignal): Promise<Outcome> => {
+    try {
+      loading = pool.run('load', null)
+      await loading
+      signal?.throwIfAborted()
+      return await work()
+    } catch (error) {
+      return cutOff(error)
+    }
+  }
   return {
-    copy: (input, signal) => pool.run('copy', input, signal).catch(cutOff),
-    examine: file => pool.run('examine', file).catch(cutOff),
-    close: pool.close,
+    copy: (input, signal) => inThread(() => pool.run('copy', input, signal), signal),
+    examine: file => inThread(() => pool.run('examine', file)),
+    close: async () => {
+      await loading.catch(() => undefined)
+      await pool.close()
+    },
   }
 }

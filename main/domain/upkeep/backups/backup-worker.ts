@@ -1,8 +1,15 @@
+import BetterSqlite3 from 'better-sqlite3'
 import { toStorageError } from '../../../db/storage-error.ts'
 import { copyStation, type Examined, examineFile } from './backup-copy.ts'
 
 /** What a task came to. Errors lose their kind between threads, so they travel as values. */
 export type Outcome = ({ ok: true } & Examined) | { ok: false; trouble: string; message: string }
+
+/**
+ * Loads the database module into the thread, and does nothing with it. A thread that is ended while it loads takes the
+ * whole process with it, so this is the one task that nothing ends.
+ */
+export const load = (_: null): void => void new BetterSqlite3(':memory:').close()
 
 /** Tasks of the backup thread: whole files are read there, so that the station goes on meanwhile. */
 export const copy = (input: { from: string; target: string }): Promise<Outcome> =>
