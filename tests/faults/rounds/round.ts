@@ -43,6 +43,7 @@ export async function runRound(lane: Lane, request: RoundRequest): Promise<Round
     violations.push(violation('other', `the round broke off: ${(error as Error).stack}`))
     await session.kill()
   }
+  violations.push(...session.collapses.map(end => violation('other', `the station ended by itself: ${end}`)))
   if (violations.length === 0) rmSync(home, { recursive: true, force: true })
   else book.steps.push(`the home is kept at ${keep(home, name)}`)
   return { ...planned, endings: session.endings, violations, steps: book.steps }

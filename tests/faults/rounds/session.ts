@@ -26,6 +26,7 @@ export const longMs = 70_000
 export function createSession(lane: Lane, of: { home: string; name: string; random: Random; book: Book }) {
   const { home, name, random, book } = of
   const endings: Ending[] = []
+  const collapses: string[] = []
   let station: StationProcess | null = null
   let armed: ArmedFault | null = null
   let isKilling = false
@@ -45,6 +46,8 @@ export function createSession(lane: Lane, of: { home: string; name: string; rand
     const ending: Ending = isKilling || armed === null ? { at: 'moment' } : { at: 'point', name: armed.name }
     endings.push(ending)
     note(hands, 'died at', ending.at === 'point' ? ending.name : 'some moment')
+    const collapse = station?.collapse() ?? null
+    if (collapse !== null) collapses.push(collapse)
     armed = null
     isKilling = false
     station = null
@@ -87,31 +90,39 @@ export function createSession(lane: Lane, of: { home: string; name: string; rand
     await station?.tell({ do: 'advance', ms }).catch(() => undefined)
   }
 
-  /** Does something with the station; where a carrier leaves it waiting, time passes or it is killed. */
-  const perform = async (action: Action, killAfterMs: number | null = null): Promise<void> => {
-    const onHeld = () => void (random.chance(0.4) ? kill() : advance(longMs))
-    lane.world.carrier.onHeld(onHeld)
-    const timers = [setTimeout(() => void kill(), patienceMs)]
-    if (killAfterMs !== null) timers.push(setTimeout(() => void kill(), killAfterMs))
+  /** Does something with the station; where a carrier leaves it waiting, time passes. */
+  const assist = async (action: Action, onHeld: () => unknown = () => advance(longMs)): Promise<void> => {
+    lane.world.carrier.onHeld(() => void onHeld())
+    const patience = setTimeout(() => void kill(), patienceMs)
     try {
       await action(hands)
     } finally {
-      for (const timer of timers) clearTimeout(timer)
+      clearTimeout(patience)
       lane.world.carrier.onHeld(() => {})
     }
     if (isKilling) await station?.dead
     if (station !== null && !isAlive()) await wasLost()
   }
 
+  /** Does something with the station, which may be killed over it: where a carrier leaves it waiting, or then. */
+  const perform = async (action: Action, killAfterMs: number | null = null): Promise<void> => {
+    const timer = killAfterMs === null ? undefined : setTimeout(() => void kill(), killAfterMs)
+    const acting: Action = of => action(of).finally(() => clearTimeout(timer))
+    await assist(acting, () => (random.chance(0.4) ? kill() : advance(longMs)))
+  }
+
   return {
     home,
     hands,
     endings,
+    /** The ends of its own accord, of which there are to be none: whatever happens, only the driver ends a station. */
+    collapses,
     start,
     arm,
     advance,
     kill,
     perform,
+    assist,
     isAlive,
     /** The reason a start is refused for; null when it is not. */
     refusal: async (): Promise<string | null> => {

@@ -17,8 +17,8 @@ export async function settle(
   world.behave(null)
   if (session.isAlive()) await session.arm(null)
   if (!session.isAlive()) await session.start(null)
-  await session.perform(replayLost(session))
-  if (session.hands.random.chance(0.5)) await session.perform(printAgain)
+  await session.assist(replayLost(session))
+  if (session.hands.random.chance(0.5)) await session.assist(printAgain)
   const violations = await rest(session)
   const settledByHand = await answerQuestions(session, world)
   return { violations: [...violations, ...(await rest(session))], settledByHand }

@@ -13,12 +13,22 @@ export type StationProcess = {
   isDead: () => boolean
   /** Resolves when it is gone. */
   dead: Promise<void>
+  /** How it ended, with the last it wrote; null as long as it lives and where it was killed. */
+  collapse: () => string | null
 }
+
+/** What is kept of what a process wrote: the end of it says why it ended. */
+const lastWords = 4_000
 
 function wrap(child: ChildProcess): StationProcess {
   const open = new Map<number, { resolve: (value: string) => void; reject: (error: Error) => void }>()
   let last = 0
   let isDead = false
+  let collapse: string | null = null
+  let written = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    written = (written + text).slice(-lastWords)
+  })
   child.on('message', ({ number, value, problem }: Reply) => {
     const waiting = open.get(number)
     open.delete(number)
@@ -26,14 +36,16 @@ function wrap(child: ChildProcess): StationProcess {
     else waiting?.reject(new Error(problem))
   })
   child.on('error', () => undefined)
-  const dead = once(child, 'exit').then(() => {
+  const dead = once(child, 'exit').then(([code, signal]) => {
     isDead = true
+    if (signal !== 'SIGKILL') collapse = `${signal ?? `exit code ${code}`} ${written}`
     for (const { reject } of open.values()) reject(new Died('the station died'))
     open.clear()
   })
   return {
     dead,
     isDead: () => isDead,
+    collapse: () => collapse,
     kill: async () => {
       child.kill('SIGKILL')
       await dead
@@ -62,7 +74,7 @@ export function createProcessPool(script: string, resources: string, spares: num
     const child = fork(script, [resources], {
       execArgv: [],
       env: { ...process.env, NODE_COMPILE_CACHE: join(script, '../cache') },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     })
     all.add(child)
     child.once('exit', () => all.delete(child))
