@@ -4,7 +4,13 @@ import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { TrackerRecord } from '../../shared/api/trackers.ts'
 import type { ManifestRecord } from '../../shared/desk/manifests.ts'
 import type { LabelFormat } from '../../shared/labels.ts'
-import { addConnection, addShipment, montreal, vancouver } from '../support/desks/shipping-data.ts'
+import {
+  addConnection,
+  addShipment,
+  montreal,
+  postAccount,
+  vancouver,
+} from '../support/desks/shipping-data.ts'
 import { settlingDesk } from '../support/desks/unsettled-desk.ts'
 import { decodeBarcodes } from '../support/labels/decode-barcodes.ts'
 import { openLabelStudio } from '../support/labels/label-studio.ts'
@@ -21,22 +27,7 @@ let simulator: CanadaPostSimulator
 let connection: string
 beforeAll(async () => {
   simulator = await start({ port: 0 })
-  const added = await addConnection(call, {
-    carrier_name: 'canadapost',
-    carrier_id: 'post',
-    test_mode: true,
-    credentials: {
-      username: 'dev',
-      password: 'a-development-key',
-      customer_number: '1234567',
-      contract_id: '40000001',
-    },
-    config: {
-      base_url: simulator.url,
-      transmit_shipment_by_default: false,
-      refund_email: 'desk@example.com',
-    },
-  })
+  const added = await addConnection(call, postAccount(simulator.url, { refund_email: 'desk@example.com' }))
   connection = added.id
 })
 afterAll(() => simulator.stop())

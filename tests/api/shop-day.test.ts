@@ -16,6 +16,7 @@ import {
   buy,
   courier,
   montreal,
+  postAccount,
   vancouver,
 } from '../support/desks/shipping-data.ts'
 import { textsOfPdf } from '../support/labels/read-pdf.ts'
@@ -112,18 +113,7 @@ describe.each(shops)('on 4 March in $zone', ({ zone, instant, time }) => {
     const post = await startCanadaPost({ port: 0 })
     const ups = await startUps({ port: 0 })
     onTestFinished(() => Promise.all([post.stop(), ups.stop()]).then(() => undefined))
-    await addConnection(call, {
-      carrier_name: 'canadapost',
-      carrier_id: 'post',
-      test_mode: true,
-      credentials: {
-        username: 'dev',
-        password: 'a-development-key',
-        customer_number: '1234567',
-        contract_id: '40000001',
-      },
-      config: { base_url: post.url, transmit_shipment_by_default: false },
-    })
+    await addConnection(call, postAccount(post.url))
     await addConnection(call, {
       carrier_name: 'ups',
       carrier_id: 'ups',

@@ -2,7 +2,14 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { AttentionItem } from '../../shared/desk/attention.ts'
 import type { Call } from '../support/contract/call.ts'
-import { addConnection, addShipment, buy, montreal, vancouver } from '../support/desks/shipping-data.ts'
+import {
+  addConnection,
+  addShipment,
+  buy,
+  montreal,
+  postAccount,
+  vancouver,
+} from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { type CanadaPostSimulator, start } from '../support/simulators/canadapost/index.ts'
 import { killableStation } from '../support/station/killable-station.ts'
@@ -26,18 +33,7 @@ async function silentAfterOne(): Promise<CanadaPostSimulator> {
 }
 
 async function draftAt(call: Call, { url }: CanadaPostSimulator): Promise<ShipmentRecord> {
-  await addConnection(call, {
-    carrier_name: 'canadapost',
-    carrier_id: 'post',
-    test_mode: true,
-    credentials: {
-      username: 'dev',
-      password: 'a-development-key',
-      customer_number: '1234567',
-      contract_id: '40000001',
-    },
-    config: { base_url: url, transmit_shipment_by_default: false },
-  })
+  await addConnection(call, postAccount(url))
   const shipper = {
     ...montreal,
     company_name: 'Lumen & Oak',

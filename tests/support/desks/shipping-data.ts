@@ -70,3 +70,17 @@ export async function addShipment(call: Call, more: object = {}): Promise<Shipme
 /** Buys the cheapest rate of a draft. */
 export const buy = (call: Call, { id, rates }: ShipmentRecord, more: object = {}) =>
   call<ShipmentRecord>('POST', `/v1/shipments/${id}/purchase`, { selected_rate_id: rates[0]?.id, ...more })
+
+/** An account with a contract at a simulated Canada Post, whose parcels wait for the manifest. */
+export const postAccount = (url: string, config: object = {}) => ({
+  carrier_name: 'canadapost',
+  carrier_id: 'post',
+  test_mode: true,
+  credentials: {
+    username: 'dev',
+    password: 'a-development-key',
+    customer_number: '1234567',
+    contract_id: '40000001',
+  },
+  config: { base_url: url, transmit_shipment_by_default: false, ...config },
+})
