@@ -59,13 +59,13 @@ describe('the list of what needs somebody', () => {
       tracking_numbers: [bought.tracking_number],
     })
     database.exec(`INSERT INTO print_payloads (hash, bytes, created_at) VALUES ('h', x'00', 1);
-      INSERT INTO print_jobs (id, printer_name, payload_hash, name, format, size_bytes, copies, state, requested_by, created_at, updated_at)
-      VALUES ('job_1', 'Bench', 'h', 'label', 'ZPL', 1, 1, 'failed', 'test', 1, 1);
+      INSERT INTO print_jobs (id, printer_name, payload_hash, name, format, size_bytes, copies, state, problem_code, problem_message, requested_by, created_at, updated_at)
+      VALUES ('job_1', 'Bench', 'h', 'label', 'ZPL', 1, 1, 'failed', 'job_dropped', 'The job was given up by Bench.', 'test', 1, 1);
       INSERT INTO webhooks (id, url, enabled_events, test_mode, disabled, secret, gave_up, failing_since, created_at)
       VALUES ('weh_1', 'http://127.0.0.1:1/', '[]', 0, 1, '', 1, 1000, 1), ('weh_2', 'http://127.0.0.1:2/', '[]', 0, 1, '', 0, NULL, 1)`)
     expect(await attention()).toMatchObject([
       { kind: 'pickup', subject: '2026-01-06', test_mode: true },
-      { kind: 'print_job', id: 'job_1', subject: 'label, Bench', test_mode: null },
+      { kind: 'print_job', id: 'job_1', subject: 'label, Bench', said: ['The job was given up by Bench.'] },
       {
         kind: 'webhook',
         id: 'weh_1',

@@ -56,11 +56,13 @@ export function createFollowing(ports: FollowingPorts) {
       return true
     }
     const { troubles, problem = standstillOf(printer.name, troubles) } = progress
-    if (progress.problem) ports.conditions.problem(printer, progress.problem)
+    // A job that is held says nothing of the printer.
+    if (progress.problem && progress.problem.code !== 'job_held')
+      ports.conditions.problem(printer, progress.problem)
     else ports.conditions.troubles(printer, troubles)
     const { code: problemCode = null, message: problemMessage = null } = problem ?? {}
-    if (job.problemCode !== problemCode && jobs.change(job, { problemCode, problemMessage }, at.nowMs))
-      changed(job.id)
+    const isOther = job.problemCode !== problemCode || job.problemMessage !== problemMessage
+    if (isOther && jobs.change(job, { problemCode, problemMessage }, at.nowMs)) changed(job.id)
     return false
   }
 

@@ -40,7 +40,8 @@ export const printers = {
   help_paper_out: 'Load labels or paper. Printing then continues automatically.',
   help_ribbon_out: 'Load a new ribbon. Printing then continues automatically.',
   help_head_open: 'Close the cover. Printing then continues automatically.',
-  help_paused: 'Press Pause or Resume at the printer. Printing then continues automatically.',
+  help_paused:
+    'Press Pause or Resume at the printer, or resume its queue at the print server. Printing then continues automatically.',
   help_too_hot: 'Let it cool down. Printing then continues automatically.',
   help_too_cold: 'Let it warm up. Printing then continues automatically.',
   help_cutter_fault: 'Clear the cutter, then turn the printer off and on.',

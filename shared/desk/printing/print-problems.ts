@@ -80,6 +80,16 @@ const printServerProblems = {
       'If the printer was replaced or set up anew, restart Packdesk. If not, find out who answers there.',
   },
   job_dropped: { passing: false, advice: 'Look whether the label came out before printing it again.' },
+  job_held: {
+    passing: true,
+    advice:
+      'Release the job at the print server (in CUPS: lp -i with its number and -H resume), or cancel it here and print it again.',
+  },
+  job_retried: {
+    passing: true,
+    advice:
+      'Check that the printer is on and connected. The print server then hands the job over automatically; nothing has to be printed again.',
+  },
   job_gone: { passing: false, advice: 'Look whether the label came out before printing it again.' },
   needs_window: {
     passing: false,
@@ -144,7 +154,8 @@ export const printProblems = {
   },
   paused: {
     passing: true,
-    advice: 'Press the pause or feed button of the printer. Printing then continues automatically.',
+    advice:
+      'Press the pause or feed button of the printer; where a print server has paused its queue, resume it there ("Resume" in the settings of the system, or cupsenable). Printing then continues automatically.',
   },
   too_hot: { passing: true, advice: 'Let the printer cool down. Printing then continues automatically.' },
   too_cold: { passing: true, advice: 'Let the printer warm up. Printing then continues automatically.' },

@@ -7,8 +7,10 @@ import {
   constants,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,8 +40,14 @@ export type PrivateCupsd = {
   place: IppPlace
   /** Makes a raw queue that passes everything on to a printer. */
   addQueue: (name: string, deviceUri: string) => Promise<void>
+  /** A backend of this server: a shell script that gets the job as CUPS hands it over; the address is `name:/`. */
+  addBackend: (name: string, script: string) => void
   /** One operation on a queue that stops it or lets it go on. */
-  tell: (name: string, operation: 'Pause-Printer' | 'Resume-Printer' | 'CUPS-Reject-Jobs') => Promise<void>
+  tell: (
+    name: string,
+    operation: 'Pause-Printer' | 'Resume-Printer' | 'CUPS-Reject-Jobs',
+    words?: string,
+  ) => Promise<void>
   kill: () => Promise<void>
   /** Starts it again, unless it runs. */
   start: () => Promise<void>
@@ -93,7 +101,16 @@ export async function privateCupsd(program: string): Promise<PrivateCupsd> {
         about: uriOf(name),
         printer: { 'device-uri': deviceUri, 'printer-is-accepting-jobs': true, 'printer-state': 'idle' },
       }),
-    tell: (name, operation) => post(place, '/admin/', { operation, about: uriOf(name) }),
+    addBackend: (name, script) => {
+      const file = join(folder, 'bin', 'backend', name)
+      writeFileSync(file, `#!/bin/sh\n${script}\n`)
+      chmodSync(file, 0o755)
+    },
+    tell: (name, operation, words) =>
+      post(place, '/admin/', {
+        operation,
+        about: { ...uriOf(name), ...(words ? { 'printer-state-message': words } : {}) },
+      }),
     kill,
     start,
     end: async () => {
@@ -146,10 +163,21 @@ function makeFolder(): string {
     'cups-files.conf': fileSettings(folder),
   }
   for (const each of folders) mkdirSync(each)
+  makePrograms(join(folder, 'bin'))
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
   if (process.getuid?.() === 0) for (const each of [folder, ...folders]) chownSync(each, nobody, nobody)
   chmodSync(folder, 0o755)
   return folder
+}
+
+const installed = '/usr/lib/cups'
+
+/** The programs of the machine's CUPS, in a folder that takes further backends. */
+function makePrograms(bin: string): void {
+  mkdirSync(join(bin, 'backend'), { recursive: true })
+  for (const each of readdirSync(installed))
+    if (each !== 'backend') symlinkSync(join(installed, each), join(bin, each))
+  symlinkSync(join(installed, 'backend', 'socket'), join(bin, 'backend', 'socket'))
 }
 
 const serverSettings = (folder: string) => `LogLevel warn
@@ -176,6 +204,7 @@ Allow all
 `
 
 const fileSettings = (folder: string) => `ServerRoot ${folder}
+ServerBin ${join(folder, 'bin')}
 CacheDir ${join(folder, 'cache')}
 StateDir ${join(folder, 'state')}
 RequestRoot ${join(folder, 'spool')}

@@ -42,7 +42,8 @@ const parts = [
      (SELECT group_concat(value, ', ') FROM json_each(file_names)), NULL
    FROM document_uploads WHERE ${isUnknown}`,
   `SELECT CASE state WHEN 'unknown' THEN ${rankOfKind('print_unknown')} ELSE ${rankOfKind('print_job')} END,
-     CASE state WHEN 'unknown' THEN 'print_unknown' ELSE 'print_job' END, id, NULL, shipment_id, updated_at, NULL, NULL, name || ', ' || printer_name, NULL FROM print_jobs AS job
+     CASE state WHEN 'unknown' THEN 'print_unknown' ELSE 'print_job' END, id, NULL, shipment_id, updated_at, NULL, NULL, name || ', ' || printer_name,
+     iif(problem_message IS NULL, NULL, json_array(json_object('message', problem_message))) FROM print_jobs AS job
    WHERE state IN ('failed','unknown') AND NOT EXISTS (
      SELECT 1 FROM print_jobs AS again
      WHERE again.repeat_of = coalesce(job.repeat_of, job.id) AND again.repeat_number > job.repeat_number)`,

@@ -5,7 +5,17 @@ import type { CheckOptions, Delivery, Progress, SendOptions } from '../transport
 import { type Asked, asUser, type IppClient } from './ipp-client.ts'
 import type { IppAttributes } from './ipp-message.ts'
 import { mediaName } from './media-names.ts'
-import { type QueueFacts, readNumber, readText, readTexts, troublesOf } from './queue-facts.ts'
+import {
+  isRetried,
+  type QueueFacts,
+  readNumber,
+  readText,
+  readTexts,
+  troublesOf,
+  wasBegun,
+  whyStopped,
+  within,
+} from './queue-facts.ts'
 
 type Plan = { name: string; type: string; template: IppAttributes }
 
@@ -164,7 +174,7 @@ function dropped({ client, isSpooler }: Followed, said: IppAttributes, what: str
       : 'while it printed'
   const reasons = readTexts(said, 'job-state-reasons').filter(reason => reason !== 'none')
   const because = reasons.length === 0 ? '' : ` (${reasons.join(', ')})`
-  const message = `The job ${what} ${client.name} ${amount}${because}.`
+  const message = `The job ${what} ${within(client.name)} ${amount}${because}.`
   return { outcome: isUntouched ? 'failed' : 'unknown', problem: { code: 'job_dropped', message } }
 }
 
@@ -189,19 +199,49 @@ async function withdrawEmpty(at: Followed, job: SpoolerJob, options: CheckOption
   return { outcome: 'failed', problem: { code: 'interrupted', message } }
 }
 
-async function waiting({ client }: Followed, said: IppAttributes, options: CheckOptions): Promise<Progress> {
-  const isHeld = readText(said, 'job-state') === 'pending-held'
-  const about = await client.attributes(options, ['printer-state', 'printer-state-reasons'])
+async function waiting(
+  { client, isSpooler }: Followed,
+  said: IppAttributes,
+  options: CheckOptions,
+): Promise<Progress> {
+  const about = await client.attributes(options, [
+    'printer-state',
+    'printer-state-reasons',
+    'printer-state-message',
+  ])
   if (!about.ok) return { outcome: 'pending', troubles: [], problem: about.problem }
-  const troubles = troublesOf(readTexts(about.value, 'printer-state-reasons'))
-  const isStopped = readText(about.value, 'printer-state') === 'stopped' && troubles.length === 0
-  const more = isStopped
-    ? (['stopped'] as const)
-    : isHeld && !troubles.includes('paused')
-      ? (['paused'] as const)
-      : []
-  return { outcome: 'pending', troubles: [...troubles, ...more] }
+  const reasons = readTexts(about.value, 'printer-state-reasons').filter(reason => reason !== 'none')
+  const stateMessage = readText(about.value, 'printer-state-message')
+  if (readText(about.value, 'printer-state') === 'stopped') {
+    const stopped = { place: client.name, reasons, stateMessage, isSpooler, wasTried: wasBegun(said) }
+    return { outcome: 'pending', ...whyStopped(stopped) }
+  }
+  const troubles = troublesOf(reasons)
+  if (readText(said, 'job-state') !== 'pending-held') return { outcome: 'pending', troubles }
+  if (!isSpooler || !isRetried(said))
+    return {
+      outcome: 'pending',
+      troubles,
+      problem: { code: 'job_held', message: `The job is held at ${within(client.name)}.` },
+    }
+  const words = stateMessage === null ? '' : ` It says: ${stateMessage}`
+  const message = `${client.name} could not hand the job to the printer, and tries again automatically.${words}`
+  return { outcome: 'pending', troubles, problem: { code: 'job_retried', message } }
 }
+
+/** Whether a job of this queue was begun and lies in it again; false where the server does not list its jobs. */
+export async function hasTriedJob(client: IppClient, options: CheckOptions): Promise<boolean> {
+  const about = {
+    ...asUser,
+    'which-jobs': 'not-completed',
+    limit: mostListed,
+    'requested-attributes': ['job-id', 'job-state', 'job-state-reasons', 'time-at-processing'],
+  }
+  const asked = await client.ask({ operation: 'Get-Jobs', about }, options)
+  return asked.ok && asked.answer.jobs.some(wasBegun)
+}
+
+const mostListed = 50
 
 /** True: the server has cancelled it. */
 export async function cancelJob(

@@ -7,6 +7,7 @@ export type IppOperation =
   | 'Send-Document'
   | 'Cancel-Job'
   | 'Get-Job-Attributes'
+  | 'Get-Jobs'
   | 'Get-Printer-Attributes'
   | 'CUPS-Get-Printers'
 

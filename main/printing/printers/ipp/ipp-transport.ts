@@ -1,4 +1,4 @@
-import { type PrintProblem, problemOfTrouble } from '../../../../shared/desk/printing/print-problems.ts'
+import type { PrintProblem } from '../../../../shared/desk/printing/print-problems.ts'
 import type { IppsUri, IppUri } from '../../../../shared/desk/printing/printer-uri.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { SpoolerPorts } from '../spooler-ports.ts'
@@ -15,8 +15,15 @@ import {
 import { asUser, createIppClient, type IppClientPorts, type IppTarget } from './ipp-client.ts'
 import type { IppPlace } from './ipp-exchange.ts'
 import { identityOf } from './ipp-identity.ts'
-import { cancelJob, followJob, jobGone, planFor, sendAtOnce, sendByJob } from './ipp-jobs.ts'
-import { factsRequested, isAway, type QueueFacts, toQueueFacts, troublesOf } from './queue-facts.ts'
+import { cancelJob, followJob, hasTriedJob, jobGone, planFor, sendAtOnce, sendByJob } from './ipp-jobs.ts'
+import {
+  factsRequested,
+  isAway,
+  type QueueFacts,
+  toQueueFacts,
+  troublesOf,
+  whyStopped,
+} from './queue-facts.ts'
 
 /** What an IPP printer can do beyond what every printer can. */
 export type IppTransport = Required<PrintTransport> & {
@@ -51,7 +58,13 @@ export function createIppTransport(target: IppTarget, ports: IppClientPorts): Ip
 
   async function check(options: CheckOptions): Promise<PrinterState> {
     const about = await queueFacts(options)
-    return about.ok ? stateOf(target.name, about.facts) : stateAfter(about.problem)
+    if (!about.ok) return stateAfter(about.problem)
+    const known = stateOf(target.name, about.facts)
+    if (known) return known
+    const wasTried = at.isSpooler && (await hasTriedJob(client, options))
+    const { reasons, stateMessage } = about.facts
+    const stopped = { place: target.name, reasons, stateMessage, isSpooler: at.isSpooler, wasTried }
+    return { state: 'blocked', ...whyStopped(stopped) }
   }
 
   return {
@@ -76,7 +89,8 @@ export function createIppTransport(target: IppTarget, ports: IppClientPorts): Ip
   }
 }
 
-function stateOf(place: string, facts: QueueFacts): PrinterState {
+/** How a printer or queue is that does not stand still; null for one that does. */
+function stateOf(place: string, facts: QueueFacts): PrinterState | null {
   const troubles = troublesOf(facts.reasons)
   const said = facts.stateMessage ? ` It says: ${facts.stateMessage}` : ''
   if (isAway(facts.reasons))
@@ -89,20 +103,9 @@ function stateOf(place: string, facts: QueueFacts): PrinterState {
       ...stateAfter({ code: 'queue_closed', message: `${place} takes no jobs at the moment.${said}` }),
       troubles,
     }
-  if (facts.state !== 'stopped') return { state: 'ready', ...(troubles.length > 0 ? { troubles } : {}) }
-  if (isStoppedByFailure(facts)) {
-    const message = `The print server has stopped ${place}, because handing a job to the printer failed.${said}`
-    return { state: 'blocked', problem: { code: 'stopped', message }, troubles: ['stopped'] }
-  }
-  const why = troubles.length > 0 ? ` (${troubles.join(', ').replaceAll('_', ' ')})` : ''
-  const code = troubles.map(problemOfTrouble).find(each => each !== null) ?? 'stopped'
-  const problem: PrintProblem = { code, message: `${place} has stopped${why}.${said}` }
-  return { state: 'blocked', problem, troubles: troubles.length > 0 ? troubles : ['stopped'] }
+  if (facts.state === 'stopped') return null
+  return { state: 'ready', ...(troubles.length > 0 ? { troubles } : {}) }
 }
-
-/** CUPS says `paused` of a queue that somebody paused and of one its own backend, filter or driver has stopped. */
-const isStoppedByFailure = ({ reasons, stateMessage }: QueueFacts): boolean =>
-  reasons.some(reason => /^paused\b/.test(reason)) && /\b(backend|filter|driver)\b/i.test(stateMessage ?? '')
 
 export type IppPorts = Pick<SpoolerPorts, 'cups' | 'certificates' | 'askTimeoutMs'> & { clock: Clock }
 

@@ -1,3 +1,4 @@
+import { type PrintProblem, problemOfTrouble } from '../../../../shared/desk/printing/print-problems.ts'
 import type { PrinterTrouble } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { ownValue } from '../../../../shared/values.ts'
 import type { IppAttributes } from './ipp-message.ts'
@@ -190,3 +191,50 @@ export const troublesOf = (reasons: readonly string[]): PrinterTrouble[] => [
 
 export const isAway = (reasons: readonly string[]): boolean =>
   reasons.some(reason => awayReasons.includes(keyword(reason)))
+
+/** What a queue is called, within a sentence. */
+export const within = (place: string): string => place.replace(/^The /, 'the ')
+
+/** A printer or queue that stands still, as it says itself. */
+export type Stopped = Pick<QueueFacts, 'reasons' | 'stateMessage'> & {
+  place: string
+  isSpooler: boolean
+  /** A job of the queue was begun and lies in it again. */
+  wasTried: boolean
+}
+
+/**
+ * Why a printer or queue stands still. CUPS says `paused` of a queue that somebody paused, with the message "Paused" or
+ * their own, and of one its own backend has stopped, with whatever the backend said last.
+ */
+export function whyStopped(stopped: Stopped): { problem: PrintProblem; troubles: readonly PrinterTrouble[] } {
+  const { place, reasons, stateMessage, isSpooler, wasTried } = stopped
+  const troubles = troublesOf(reasons)
+  const hasWords = stateMessage !== null && !/^paused\.?$/i.test(stateMessage)
+  const said = hasWords ? ` It says: ${stateMessage}` : ''
+  if (hasWords && isPaused(reasons) && (wasTried || /\b(backend|filter|driver)\b/i.test(stateMessage))) {
+    const message = `The print server has stopped ${within(place)}, because handing a job to the printer failed.${said}`
+    return { problem: { code: 'stopped', message }, troubles: ['stopped'] }
+  }
+  if (isSpooler && isPaused(reasons))
+    return {
+      problem: { code: 'paused', message: `${place} is paused at the print server.${said}` },
+      troubles,
+    }
+  const why = troubles.length > 0 ? ` (${troubles.join(', ').replaceAll('_', ' ')})` : ''
+  const code = troubles.map(problemOfTrouble).find(each => each !== null) ?? 'stopped'
+  const problem: PrintProblem = { code, message: `${place} has stopped${why}.${said}` }
+  return { problem, troubles: troubles.length > 0 ? troubles : ['stopped'] }
+}
+
+const isPaused = (reasons: readonly string[]): boolean => reasons.some(reason => keyword(reason) === 'paused')
+
+/** Whether a job that waits was begun before and could not be handed to the printer: it keeps the time it was begun. */
+export const wasBegun = (job: IppAttributes): boolean =>
+  readNumber(job, 'time-at-processing') !== null &&
+  readTexts(job, 'job-state-reasons').some(reason => reason === 'printer-stopped' || reason === retried)
+
+/** The server tries again by itself. */
+const retried = 'resources-are-not-ready'
+export const isRetried = (job: IppAttributes): boolean =>
+  wasBegun(job) && readTexts(job, 'job-state-reasons').includes(retried)

@@ -18,7 +18,11 @@ ipp.attributes['Printer Description'] = {
   'media-default': keyword,
 }
 ipp.attributes['Job Description'] = { ...ipp.attributes['Job Description'], 'time-at-processing': integer }
-ipp.attributes.Operation = { ...ipp.attributes.Operation, 'status-message': { type: 'text', tag: 0x41 } }
+ipp.attributes.Operation = {
+  ...ipp.attributes.Operation,
+  'status-message': { type: 'text', tag: 0x41 },
+  'printer-state-message': { type: 'text', tag: 0x41 },
+}
 
 /** Reads a request; the document is what follows it. */
 export function readCall(body: Buffer): IppCall {

@@ -119,6 +119,76 @@ function tryCups(cupsd: string): void {
     expect(printer.documents).toEqual([label])
   })
 
+  /** A queue whose backend does as told, with one job in it. */
+  async function sendThrough(script: string) {
+    const queue = `backend-${++queues}`
+    await cups.start()
+    cups.addBackend(queue, script)
+    await cups.addQueue(queue, `${queue}:/`)
+    const transport = transportTo(queue)
+    let receipt = ''
+    const noteReceipt = (noted: string) => {
+      receipt = noted
+    }
+    expect(await transport.send(label, sendOptions({ noteReceipt }))).toEqual({ outcome: 'sent' })
+    const follow = () => transport.follow(receipt, sendOptions())
+    const waitsFor = (code: string) =>
+      vi.waitFor(async () => expect(await follow()).toMatchObject({ problem: { code } }), {
+        timeout: 10_000,
+        interval: 20,
+      })
+    return { queue, transport, follow, waitsFor }
+  }
+  const fails = 'cat > /dev/null; echo "ERROR: The cable is out" >&2'
+
+  test('a queue that its backend has stopped is told as that, whatever the backend says', async () => {
+    const { queue, transport, follow, waitsFor } = await sendThrough(`${fails}; exit 4`)
+    await waitsFor('stopped')
+    const problem = {
+      code: 'stopped',
+      message: `The print server has stopped the queue ${queue}, because handing a job to the printer failed. It says: The cable is out`,
+    }
+    expect(await follow()).toEqual({ outcome: 'pending', troubles: ['stopped'], problem })
+    expect(await transport.check(sendOptions())).toEqual({ state: 'blocked', troubles: ['stopped'], problem })
+  })
+
+  test('a queue that somebody paused is told as that, also with a job in hand and in their words', async () => {
+    const { queue, transport, follow } = await sendThrough('cat > /dev/null; sleep 60')
+    await vi.waitFor(
+      async () =>
+        expect(await transport.queueFacts(sendOptions())).toMatchObject({ facts: { state: 'processing' } }),
+      { timeout: 10_000, interval: 20 },
+    )
+    const isSaid = async (problem: object) => {
+      expect(await follow()).toEqual({ outcome: 'pending', troubles: ['paused'], problem })
+      expect(await transport.check(sendOptions())).toEqual({
+        state: 'blocked',
+        troubles: ['paused'],
+        problem,
+      })
+    }
+    await cups.tell(queue, 'Pause-Printer')
+    const paused = { code: 'paused', message: `The queue ${queue} is paused at the print server.` }
+    await isSaid(paused)
+    await cups.tell(queue, 'Pause-Printer', 'Out of labels')
+    await isSaid({ ...paused, message: `${paused.message} It says: Out of labels` })
+  })
+
+  test('a job the server tries again by itself, and one it holds, are told as that and not as a pause', async () => {
+    const retried = await sendThrough(`${fails}; exit 1`)
+    await retried.waitsFor('job_retried')
+    expect(await retried.follow()).toMatchObject({
+      troubles: [],
+      problem: { message: expect.stringMatching(/tries again automatically\. It says: The cable is out$/) },
+    })
+    const held = await sendThrough(`${fails}; exit 3`)
+    await held.waitsFor('job_held')
+    expect(await held.follow()).toMatchObject({
+      troubles: [],
+      problem: { message: `The job is held at the queue ${held.queue}.` },
+    })
+  })
+
   test('says how a queue is set up, and which queues there are', async () => {
     const { queue, printer } = await createQueue()
     expect(await transportTo(queue).queueFacts(sendOptions())).toMatchObject({
