@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
+import type { KeyTrouble } from '../platform/secrets/home-keys.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import type { WorkUnderWay } from '../platform/work-under-way.ts'
 
@@ -13,6 +14,8 @@ export type StationBase = {
   database: Database
   /** Seals what must not be read in the file. */
   secrets: SecretBox
+  /** What is wrong by now with the file of the key those are sealed under. */
+  keyTrouble: () => KeyTrouble | null
   clock: Clock
   /** Which day it is at the shop. */
   calendar: ShopCalendar

@@ -58,14 +58,16 @@ export function createEngine(base: StationBase, ports: EnginePorts) {
     dispatch,
     proxies,
     orders,
-    attention: createAttentionList(database, () =>
-      Object.values(intents).flatMap(kind =>
-        kind
-          .listUnknown()
-          .filter(each => !each.isWritten)
-          .map(({ id }) => id),
-      ),
-    ),
+    attention: createAttentionList(database, {
+      listUnwritten: () =>
+        Object.values(intents).flatMap(kind =>
+          kind
+            .listUnknown()
+            .filter(each => !each.isWritten)
+            .map(({ id }) => id),
+        ),
+      keyTrouble: base.keyTrouble,
+    }),
     settling: createSettlingService({
       purchaseIntents: shipping.purchasing.intents,
       voidIntents: shipping.voiding.intents,

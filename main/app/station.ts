@@ -12,6 +12,7 @@ import { createEventStream } from '../http/streams.ts'
 import { createChangeFeed } from '../platform/change-feed.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { createIds } from '../platform/ids.ts'
+import { watchHomeKey } from '../platform/secrets/home-keys.ts'
 import type { KeyWrapping } from '../platform/secrets/key-wrapping.ts'
 import { createKnownSecrets, type KnownSecrets } from '../platform/secrets/known-secrets.ts'
 import { computerTimeZone } from '../platform/shop-calendar.ts'
@@ -87,8 +88,8 @@ export type Station = {
  * Throws `KeyError` when its secrets cannot be opened, `StorageError` when the file cannot be used and the system's error when the port cannot be had.
  */
 export async function createStation(options: StationOptions): Promise<Station> {
-  const { home, resources, logger } = options
-  const openSecrets = openStationSecrets({ home, wrappings: options.wrappings ?? [], logger })
+  const { home, resources, logger, wrappings = [] } = options
+  const openSecrets = openStationSecrets({ home, wrappings, logger })
   const database = openPresentData(home, join(resources, 'migrations'))
   const stops: Stops = [database.close]
   const clock = options.clock ?? systemClock
@@ -101,6 +102,14 @@ export async function createStation(options: StationOptions): Promise<Station> {
   }
   try {
     const { secrets, homeSecret } = openSecrets(database)
+    const keyWatch = watchHomeKey({
+      home,
+      wrappings,
+      key: homeSecret,
+      clock,
+      changed: () => changes.publish({ topic: 'attention', id: 'key', action: 'updated' }),
+    })
+    stops.push(keyWatch.stop)
     const shop = createShopSettings({
       settings: createSettings(database),
       changes,
@@ -110,6 +119,7 @@ export async function createStation(options: StationOptions): Promise<Station> {
     const base: StationBase = {
       database,
       secrets,
+      keyTrouble: keyWatch.trouble,
       clock,
       calendar: shop.calendar,
       random: Math.random,

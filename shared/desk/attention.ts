@@ -3,8 +3,9 @@ import { endpoint } from '../api/endpoint.ts'
 import { flag, object, text } from '../api/fields.ts'
 import { page, pageQuery } from '../api/pages.ts'
 
-/** In the order in which somebody should look: what may have cost money first. */
+/** In the order in which somebody should look: what a stop would lose, then what may have cost money. */
 export const attentionKinds = [
+  'key',
   'purchase',
   'void',
   'proxy_purchase',
@@ -22,7 +23,7 @@ export type AttentionKind = (typeof attentionKinds)[number]
 export const attentionItem = z
   .strictObject({
     kind: z.enum(attentionKinds),
-    /** Of the shipment, pickup, manifest, upload, print job or webhook; for the proxy of what was asked. */
+    /** Of the shipment, pickup, manifest, upload, print job or webhook; for the proxy of what was asked; `key` for the key. */
     id: z.string(),
     /** Of what nobody knows the outcome of: its own id, so that an answer about it settles no later one. */
     intent_id: z.string().nullable(),
@@ -63,7 +64,7 @@ export const attentionEndpoints = {
     path: '/desk/attention',
     summary: 'List what needs somebody',
     description:
-      'In both modes: purchases, voids, pickups, manifests and uploads whose outcome nobody knows, labels that were not or may not have been printed, webhooks that were switched off. Each says what is known and what to do.',
+      'In both modes: purchases, voids, pickups, manifests and uploads whose outcome nobody knows, labels that were not or may not have been printed, webhooks that were switched off, and the key of the secrets where its file is not as the station opened it. Each says what is known and what to do.',
     auth: 'required',
     query: object(pageQuery()),
     responses: { 200: page(attentionItem) },

@@ -1,7 +1,13 @@
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { StationStatus } from '../../shared/desk/station.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'
 import { settlingDesk } from '../support/desks/unsettled-desk.ts'
+import { manualClock } from '../support/manual-clock.ts'
+import { startStation } from '../support/station/station.ts'
+import { tempHome } from '../support/station/temp-home.ts'
 
 async function desk() {
   const scripted = await scriptedDesk()
@@ -81,5 +87,80 @@ describe('the list of what needs somebody', () => {
     database.exec(`INSERT INTO print_jobs (id, printer_name, payload_hash, name, format, size_bytes, copies, state, requested_by, repeat_of, repeat_number, created_at, updated_at)
       VALUES ('job_2', 'Bench', 'h', 'label', 'ZPL', 1, 1, 'sent', 'test', 'job_1', 1, 1, 1)`)
     expect((await attention()).map(({ kind }) => kind)).toEqual(['pickup', 'webhook'])
+  })
+})
+
+describe('the key of the secrets while the station runs', () => {
+  type Case = { break: (file: string) => void; known: RegExp; advice: RegExp }
+  const cases: Record<string, Case> = {
+    'is removed': { break: file => rmSync(file), known: /there is no file/, advice: /Put the file back/ },
+    'is another one': {
+      break: file => writeFileSync(file, 'ab'.repeat(32), { mode: 0o600 }),
+      known: /holds another key/,
+      advice: /Do not stop Packdesk yet/,
+    },
+    'is emptied': {
+      break: file => writeFileSync(file, ''),
+      known: /holds no key/,
+      advice: /Put the file back/,
+    },
+    'cannot be read': {
+      break: file => {
+        rmSync(file)
+        mkdirSync(file, { mode: 0o700 })
+      },
+      known: /cannot be read/,
+      advice: /Put the file back/,
+    },
+    'can be read by others': {
+      break: file => chmodSync(file, 0o644),
+      known: /Others on this computer can read/,
+      advice: /chmod 600/,
+    },
+  }
+
+  test.each(Object.entries(cases))('%s: that needs somebody until it is right again', async (_, broken) => {
+    const home = tempHome()
+    const { call, close } = await startStation({ home })
+    const { attention } = settlingDesk(call)
+    const counted = async () => (await call<StationStatus>('GET', '/desk/status')).body.attention
+    const file = join(home, 'secret.key')
+    const kept = join(tempHome(), 'kept')
+    copyFileSync(file, kept)
+    expect(await attention()).toEqual([])
+
+    broken.break(file)
+    expect(await counted()).toMatchObject({ total: 1, key: 1 })
+    const [item, ...others] = await attention()
+    expect(others).toEqual([])
+    expect(item).toMatchObject({ kind: 'key', id: 'key', subject: file, test_mode: null })
+    expect(item?.known).toMatch(broken.known)
+    expect(item?.known).toMatch(/would not start again/)
+    expect(item?.advice).toMatch(broken.advice)
+    expect((await call('GET', '/desk/attention?offset=1')).body).toMatchObject({ count: 1, results: [] })
+
+    rmSync(file, { recursive: true, force: true })
+    writeFileSync(file, readFileSync(kept), { mode: 0o600 })
+    expect(await attention()).toEqual([])
+    expect(await counted()).toMatchObject({ total: 0, key: 0 })
+    await close()
+  })
+
+  test('is told to open pages within a minute, without being asked', async () => {
+    const home = tempHome()
+    const clock = manualClock()
+    const { url, call, keys, close } = await startStation({ home, clock })
+    const leaving = new AbortController()
+    const headers = { authorization: `Token ${keys.create({ name: 'page', mode: 'live' }).bareKey}` }
+    const stream = await fetch(`${url}/desk/events`, { headers, signal: leaving.signal })
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    rmSync(join(home, 'secret.key'))
+    clock.advance(60_000)
+    let told = ''
+    while (!told.includes('"topic":"attention"')) told += (await reader?.read())?.value ?? ''
+    expect(told).toContain('"id":"key"')
+    leaving.abort()
+    expect((await call('GET', '/desk/attention')).body).toMatchObject({ count: 1 })
+    await close()
   })
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Clock } from '../clock.ts'
 import { destroyFile, replaceFile } from '../durable-file.ts'
 import { KeyError, type KeyWrapping, wrappingKinds } from './key-wrapping.ts'
 import { type BoxKeys, createSecretBox, keyId, keyIdOf, type SecretBox } from './secret-box.ts'
@@ -91,9 +92,13 @@ const howToOpen = {
     'The key of this home is kept by the key store of the system, which only the window can ask. Nothing was changed; use the window (packdesk open).',
 } as const
 
-/** A key others can read protects nothing; POSIX systems tell who can. */
+/** POSIX systems tell who can. */
+const isReadableByOthers = (file: string): boolean =>
+  process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0
+
+/** A key others can read protects nothing. */
 function refuseReadable(file: string): void {
-  if (process.platform === 'win32' || (statSync(file).mode & 0o077) === 0) return
+  if (!isReadableByOthers(file)) return
   throw new KeyError(
     `Others on this computer can read ${file}, which opens the secrets of the station. Run: chmod 600 '${file}'`,
   )
@@ -161,6 +166,76 @@ export function takeKey(home: string, key: HomeKey, wrappings: readonly KeyWrapp
   const wrapping = kind === null ? wrappings[0] : wrappings.find(each => each.kind === kind)
   replaceFile(own, toText(key, wrapping ?? null))
   rmSync(nextKeyFile(home), { force: true })
+}
+
+/** What is wrong with the file of a key that a station has open. `since`: when it was noticed. */
+export type KeyTrouble = {
+  kind: 'missing' | 'another' | 'unreadable' | 'exposed'
+  file: string
+  since: number
+}
+
+export type KeyWatch = {
+  /** Looks at the file now; null while the next start finds what this one found. */
+  trouble: () => KeyTrouble | null
+  stop: () => void
+}
+
+const lookAtKeyEveryMs = 30_000
+
+/** Watches over the file of the key that is open: a station goes on without it, and could not start again. */
+export function watchHomeKey(watched: {
+  home: string
+  wrappings: readonly KeyWrapping[]
+  /** The key the data belongs to. */
+  key: Uint8Array
+  clock: Clock
+  /** Told when the answer is another one. */
+  changed: () => void
+}): KeyWatch {
+  const { home, clock } = watched
+  const file = keyFile(home)
+  const readKind = createKeyLook(file, watched)
+  let last: KeyTrouble | null = null
+  const trouble = () => {
+    const kind = readKind()
+    const before = last?.kind ?? null
+    if (kind === before) return last
+    last = kind === null ? null : { kind, file, since: clock.now().getTime() }
+    watched.changed()
+    return last
+  }
+  let cancel = () => {}
+  const look = () => {
+    trouble()
+    cancel = clock.after(lookAtKeyEveryMs, look)
+  }
+  look()
+  return { trouble, stop: () => cancel() }
+}
+
+/** A wrapped key takes long to open, so that it is opened only when its text is another one. */
+function createKeyLook(
+  file: string,
+  { key, wrappings }: { key: Uint8Array; wrappings: readonly KeyWrapping[] },
+) {
+  const seen: { text: string | null; kind: KeyTrouble['kind'] | null } = { text: null, kind: null }
+  const kindOf = (): KeyTrouble['kind'] | null => {
+    const found = tryKey(file, wrappings)
+    if (found instanceof KeyError) return 'unreadable'
+    return Buffer.compare(found.key, key) === 0 ? null : 'another'
+  }
+  return (): KeyTrouble['kind'] | null => {
+    try {
+      if (!existsSync(file)) return 'missing'
+      if (isReadableByOthers(file)) return 'exposed'
+      const text = readFileSync(file, 'utf8')
+      if (text !== seen.text) Object.assign(seen, { text, kind: kindOf() })
+      return seen.kind
+    } catch {
+      return 'unreadable'
+    }
+  }
 }
 
 /**

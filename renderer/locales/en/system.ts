@@ -82,6 +82,7 @@ export const attention = {
     'Packdesk stored nothing about this request, so this only takes it off the list. Tell the program that sent it what you found.',
   lookedKeep: 'Not yet',
 
+  kind_key: 'Key file missing or changed',
   kind_purchase: 'Maybe bought',
   kind_void: 'Maybe voided',
   kind_proxy_purchase: 'Maybe bought by another program',
@@ -94,6 +95,8 @@ export const attention = {
   kind_print_job: 'Label not printed',
   kind_webhook: 'Webhook disabled',
 
+  knows_key:
+    'Packdesk goes on with the key it has in memory, and nothing is lost. It cannot start again like this: put the file back before you stop Packdesk. “packdesk doctor” says what is wrong with it.',
   knows_purchase: 'The carrier did not answer, so this label may have been bought and charged.',
   knows_void: 'The carrier did not answer, so this label may have been voided.',
   knows_proxy_purchase:

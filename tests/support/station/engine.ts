@@ -46,6 +46,7 @@ export async function testEngine(
   const base: StationBase = {
     database,
     secrets: createSecretBox(Buffer.alloc(32, 7)),
+    keyTrouble: () => null,
     clock,
     calendar,
     random: () => 0,

@@ -5,8 +5,9 @@ import {
   attentionKinds,
 } from '../../../../shared/desk/attention.ts'
 import type { Database } from '../../../db/database.ts'
+import type { KeyTrouble } from '../../../platform/secrets/home-keys.ts'
 import { intentKinds } from '../../intents/intent-kinds.ts'
-import { type AttentionRow, toAttentionItem } from './attention-text-mapper.ts'
+import { type AttentionRow, toAttentionItem, toKeyItem } from './attention-text-mapper.ts'
 
 /** What needs a person, read out of the ledgers, the spool and the webhooks in both modes. */
 export type AttentionList = {
@@ -52,10 +53,16 @@ const parts = [
 
 type Unwritten = { unwritten: string }
 
-/** `listUnwritten`: ids of intents that are unknown although their rows cannot say so yet. */
+type Unstored = {
+  /** Ids of intents that are unknown although their rows cannot say so yet. */
+  listUnwritten: () => string[]
+  keyTrouble: () => KeyTrouble | null
+}
+
+/** `unstored`: what only a running station knows. */
 export function createAttentionList(
   { sqlite }: Pick<Database, 'sqlite'>,
-  listUnwritten: () => string[] = () => [],
+  unstored: Unstored = { listUnwritten: () => [], keyTrouble: () => null },
 ): AttentionList {
   const page = sqlite.prepare<[Unwritten & { limit: number; offset: number }], AttentionRow>(
     `SELECT kind, id, intentId, shipmentId, since, testMode, subject, said,
@@ -65,18 +72,29 @@ export function createAttentionList(
   const counts = sqlite.prepare<[Unwritten], { kind: AttentionRow['kind']; count: number }>(
     `SELECT kind, count(*) AS count FROM (${parts}) GROUP BY kind`,
   )
-  const unwritten = () => JSON.stringify(listUnwritten())
+  const unwritten = () => JSON.stringify(unstored.listUnwritten())
+  /** Of the key; it comes before everything that is stored. */
+  const first = (): AttentionItem[] => {
+    const trouble = unstored.keyTrouble()
+    return trouble ? [toKeyItem(trouble)] : []
+  }
   const count = (): AttentionCounts => {
-    const found = new Map(counts.all({ unwritten: unwritten() }).map(row => [row.kind, row.count]))
+    const found = new Map<AttentionKind, number>(
+      counts.all({ unwritten: unwritten() }).map(row => [row.kind, row.count]),
+    )
+    found.set('key', first().length)
     const byKind = attentionKinds.map(kind => [kind, found.get(kind) ?? 0] as const)
     const total = byKind.reduce((sum, [, number]) => sum + number, 0)
     return { total, ...Object.fromEntries(byKind) } as AttentionCounts
   }
   return {
     count,
-    page: ({ limit, offset }) => ({
-      count: count().total,
-      records: page.all({ limit, offset, unwritten: unwritten() }).map(toAttentionItem),
-    }),
+    page: ({ limit, offset }) => {
+      const unstoredItems = first()
+      const head = unstoredItems.slice(offset, offset + limit)
+      const range = { limit: limit - head.length, offset: Math.max(0, offset - unstoredItems.length) }
+      const rows = page.all({ ...range, unwritten: unwritten() })
+      return { count: count().total, records: [...head, ...rows.map(toAttentionItem)] }
+    },
   }
 }

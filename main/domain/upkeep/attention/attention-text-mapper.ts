@@ -1,9 +1,13 @@
 import type { AttentionItem, AttentionKind } from '../../../../shared/desk/attention.ts'
 import type { CarrierMessage } from '../../../../shared/errors/result.ts'
+import type { KeyTrouble } from '../../../platform/secrets/home-keys.ts'
+
+/** All but that of the key, which is a file. */
+type StoredKind = Exclude<AttentionKind, 'key'>
 
 /** A row of the list as the database has it. */
 export type AttentionRow = {
-  kind: AttentionKind
+  kind: StoredKind
   id: string
   intentId: string | null
   shipmentId: string | null
@@ -17,7 +21,7 @@ export type AttentionRow = {
 
 type Words = Pick<AttentionItem, 'known' | 'advice'>
 
-const words: Record<AttentionKind, Words> = {
+const words: Record<StoredKind, Words> = {
   purchase: {
     known: 'The carrier did not answer, so the label may have been bought and charged.',
     advice:
@@ -84,4 +88,39 @@ export const toAttentionItem = ({ kind, id, since, testMode, ...row }: Attention
   subject: row.subject,
   said: toSentences(row.said),
   ...words[kind],
+})
+
+const isGoingOn =
+  'This station has the key in memory: it works on and nothing is lost, but it would not start again.'
+const putBack =
+  'Do not stop Packdesk yet. Put the file back as it was, from a copy or from FILE.key of a backup that was made with its key. Without any copy, collect the credentials of carriers and webhooks: after a stop they have to be entered again.'
+
+const keyWords: Record<KeyTrouble['kind'], (file: string) => Words> = {
+  missing: file => ({
+    known: `The key of the secrets is gone: there is no file ${file}. ${isGoingOn}`,
+    advice: putBack,
+  }),
+  another: file => ({
+    known: `${file} holds another key than the one of this station. ${isGoingOn}`,
+    advice: putBack,
+  }),
+  unreadable: file => ({ known: `${file} cannot be read or holds no key. ${isGoingOn}`, advice: putBack }),
+  exposed: file => ({
+    known: `Others on this computer can read ${file}, which opens the secrets of the station. ${isGoingOn}`,
+    advice: `Run: chmod 600 '${file}'`,
+  }),
+}
+
+/** The file of the key as something that needs somebody. */
+export const toKeyItem = ({ kind, file, since }: KeyTrouble): AttentionItem => ({
+  kind: 'key',
+  id: 'key',
+  intent_id: null,
+  shipment_id: null,
+  since: new Date(since).toISOString(),
+  test_mode: null,
+  carrier_id: null,
+  subject: file,
+  said: [],
+  ...keyWords[kind](file),
 })
