@@ -144,6 +144,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     rates,
     purchases: purchasing.purchases,
     ledger,
+    unwritten: [purchasing.intents, voiding.intents, ports.documents.uploads.intents],
     isQueued: id => queued.openOf(id) !== null,
     transact: database.transact,
     transactTogether: database.transactTogether,

@@ -44,6 +44,9 @@ test('a label bought while the disk filled up is told, listed, refused a second 
     message: expect.stringContaining(`The carrier made label ${number}`),
   })
   expect(await attention()).toMatchObject([{ kind: 'purchase', id: draft.id, shipment_id: draft.id }])
+  const asUnknown = { status: 'draft', meta: { unknown: { purchase: { since: expect.any(String) } } } }
+  expect(await retrieve(draft.id)).toMatchObject(asUnknown)
+  expect((await call('GET', '/v1/shipments')).body).toMatchObject({ count: 1, results: [asUnknown] })
   const again = await buy(call, draft)
   expect(again.status).toBe(409)
   // A last page may be left for the word that nobody knows.
@@ -63,6 +66,7 @@ test('a label bought while the disk filled up is told, listed, refused a second 
   await vi.waitFor(async () => expect(await retrieve(draft.id)).toMatchObject({ status: 'purchased' }), soon)
   const bought = await retrieve(draft.id)
   expect(bought.tracking_number).toBe(number)
+  expect(bought.meta).not.toHaveProperty('unknown')
   expect((await call('GET', String(bought.label_url))).status).toBe(200)
   expect(await attention()).toEqual([])
   expect((await call('GET', `/v1/trackers/${bought.tracker_id}`)).status).toBe(200)
@@ -74,7 +78,9 @@ test('a void the carrier took while the disk filled up is written when there is 
   const { id } = (await buy(call, await addShipment(call))).body
   const answer = await fullMeanwhile('void', () => call('POST', `/v1/shipments/${id}/cancel`))
   expect(answer.status).toBe(507)
-  expect(await attention()).toMatchObject([{ kind: 'void', id }])
+  const [item] = await attention()
+  expect(item).toMatchObject({ kind: 'void', id })
+  expect((await retrieve(id)).meta).toMatchObject({ unknown: { void: { id: item?.intent_id } } })
   expect((await call('POST', `/v1/shipments/${id}/cancel`)).status).toBe(409)
   await throwOffBallast()
   await vi.waitFor(async () => expect((await retrieve(id)).status).toBe('cancelled'), soon)

@@ -52,6 +52,8 @@ export type AnyIntents = {
    */
   recover: (isRestored: boolean) => Promise<{ notHappened: number; unknown: number }>
   listUnknown: () => UnknownIntent[]
+  /** Those of them that no record can say of itself yet, because the disk is full. */
+  listUnwritten: () => UnknownIntent[]
   /** Asks the carriers about everything that is unknown, one after the other. Answers how many were settled. */
   askAboutAll: (isStopped: () => boolean) => Promise<number>
   /** Tries once more to write down what is known, and not again. Answers how many outcomes stay unwritten. */
@@ -118,6 +120,7 @@ export function createIntentOperations<S extends IntentShape, C extends Connecte
       outcomes.writeLeftOver()
       return ledger.listOpen().filter(isUnknown).map(toUnknown)
     },
+    listUnwritten: () => outcomes.listUnwritten().map(toUnknown),
     holds: ({ subjectId, intentId }) => {
       const intent = intentId ? ledger.find(intentId) : subjectId ? ledger.findOpen(subjectId) : null
       return intent !== null

@@ -35,6 +35,8 @@ export type IntentOutcomes<S extends IntentShape, C extends Connected> = {
   /** `said`: what the carrier did say; what was noted of it when left out. */
   leaveUnknown: (intent: Intent<S['proposal']>, said?: CarrierMessage[]) => void
   writeLeftOver: () => void
+  /** Unknown, or done, while the disk is too full to say so; out of memory, so that it costs nothing to ask. */
+  listUnwritten: () => Intent<S['proposal']>[]
   /** Writes what it can and tries no more. Answers how much is left over. */
   stop: () => number
 }
@@ -170,6 +172,10 @@ export function createIntentOutcomes<S extends IntentShape, C extends Connected>
     note,
     leaveUnknown,
     writeLeftOver,
+    listUnwritten: () =>
+      [...leftOver.values()].flatMap(({ intent, state }) =>
+        state !== 'refused' && ledger.find(intent.id)?.state === 'pending' ? [intent] : [],
+      ),
     stop: () => {
       isStopped = true
       writeLeftOver()

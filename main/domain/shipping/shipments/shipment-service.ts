@@ -14,6 +14,7 @@ import type { DocumentPage } from '../../../db/page-cut.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
+import type { AnyIntents } from '../../intents/intent-operations.ts'
 import { isWaiting } from '../purchase-queue/queue-rules.ts'
 import type { RateService } from '../rates/rate-service.ts'
 import type { PurchaseLedger } from './purchase-ledger.ts'
@@ -31,6 +32,8 @@ import {
   rateUnavailable,
 } from './shipment-rules.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
+
+type UnwrittenIntents = Pick<AnyIntents, 'listUnwritten'> & { name: string }
 
 type Rated = Pick<ShipmentRecord, 'rates' | 'messages'>
 
@@ -75,6 +78,8 @@ export type ShipmentPorts = {
   rates: RateService
   purchases: PurchaseService
   ledger: Pick<PurchaseLedger, 'findLive'>
+  /** What is unknown of shipments and stands in none of them yet, because the disk is full. */
+  unwritten: readonly UnwrittenIntents[]
   /** Whether the shipment is bought by the station itself, once its carrier can be reached. */
   isQueued: (shipmentId: string) => boolean
   transact: Database['transact']
@@ -91,6 +96,11 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
     const record = repository.find(id, testMode)
     return record ? ok(record) : noShipment(id)
   }
+
+  const readUnwritten = () =>
+    ports.unwritten.flatMap(({ name, listUnwritten }) =>
+      listUnwritten().map(intent => ({ kind: name, ...intent })),
+    )
 
   const check = (recordRef: RecordRef, rule: (record: ShipmentRecord) => Result<void>): Result<void> => {
     const record = retrieve(recordRef)
@@ -197,13 +207,23 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
   }
 
   return {
-    list: repository.page,
+    list: (testMode, filters) => {
+      const page = repository.page(testMode, filters)
+      const unwritten = readUnwritten()
+      if (unwritten.length === 0) return page
+      const records: ShipmentRecord[] = JSON.parse(`[${page.documents}]`)
+      const texts = records.map(record => JSON.stringify(withUnwritten(record, unwritten)))
+      return { ...page, documents: Buffer.from(texts.join(',')) }
+    },
     create,
     addDraft,
     retrieve,
     retrieveBytes: ({ id, testMode }) => {
       const bytes = repository.findBytes(id, testMode)
-      return bytes === null ? noShipment(id) : ok(bytes)
+      if (bytes === null) return noShipment(id)
+      const unwritten = readUnwritten().filter(({ subjectId }) => subjectId === id)
+      if (unwritten.length === 0) return ok(bytes)
+      return ok(Buffer.from(JSON.stringify(withUnwritten(JSON.parse(String(bytes)), unwritten))))
     },
     update,
     assertPurchasable: recordRef => check(recordRef, assertPurchasable),
@@ -224,6 +244,19 @@ export function createShipmentService(ports: ShipmentPorts): ShipmentService {
         changes.publish({ topic: 'shipments', id, action: 'deleted' })
     },
   }
+}
+
+/** The shipment with what nobody knows about it and the disk does not take: as it will be stored when there is room. */
+function withUnwritten(
+  record: ShipmentRecord,
+  unwritten: readonly { kind: string; id: string; subjectId: string; startedAtMs: number }[],
+): ShipmentRecord {
+  const own = unwritten.filter(({ subjectId }) => subjectId === record.id)
+  if (own.length === 0) return record
+  const unknown = Object.fromEntries(
+    own.map(({ kind, id, startedAtMs }) => [kind, { since: new Date(startedAtMs).toISOString(), id }]),
+  )
+  return { ...record, meta: { ...record.meta, unknown: { ...(record.meta.unknown as object), ...unknown } } }
 }
 
 /** The shipment as rates are asked for it. */
