@@ -29,7 +29,7 @@ import {
   type ReferenceService,
 } from '../domain/carriers/references/reference-service.ts'
 import { createCarrierWatch, type TraceService } from '../domain/carriers/traffic/trace-service.ts'
-import { createNumberClaims } from '../domain/shipping/shipments/shipment-repository.ts'
+import { createShipmentNumbers } from '../domain/shipping/shipments/shipment-numbers.ts'
 import type { Loop } from '../platform/loops/loop.ts'
 import type { KnownSecrets } from '../platform/secrets/known-secrets.ts'
 import type { LabelTools } from '../printing/labels/label-tools.ts'
@@ -71,7 +71,7 @@ export function createCarriers(base: StationBase, ports: CarriersPorts) {
     calendar,
     after: clock.after,
     nextNumber: sequences,
-    claimNumber: createNumberClaims(database),
+    claimNumber: createShipmentNumbers(database).claim,
     renderLabels: ports.labels.render,
     findUndrawable: ports.labels.findUndrawable,
     assembleLabels: ports.labels.assemble,

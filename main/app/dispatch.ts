@@ -21,6 +21,7 @@ import { createProxyLabelKind, createProxyVoidKind } from '../domain/shipping/pr
 import { createProxyService } from '../domain/shipping/proxy/proxy-service.ts'
 import type { RateService } from '../domain/shipping/rates/rate-service.ts'
 import { createParcelResolver } from '../domain/shipping/shipments/shipment-drafts.ts'
+import { createShipmentNumbers } from '../domain/shipping/shipments/shipment-numbers.ts'
 import type { ShipmentRepository } from '../domain/shipping/shipments/shipment-repository.ts'
 import type { StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
@@ -136,9 +137,11 @@ export function createProxies(base: StationBase, ports: ProxyPorts) {
   const { live, isKnown: isKnownCarrier } = ports.carriers
   const { ledgers: intentLedgers, operate } = ports.intents
   const kindPorts = { database, intentLedgers, money: ports.money.ledger, changes }
+  const { ledger: money } = ports.money
+  const labelPorts = { database, intentLedgers, money, changes, numbers: createShipmentNumbers(database) }
   const intents = {
-    label: operate(createProxyLabelKind(kindPorts)),
-    void: operate(createProxyVoidKind(kindPorts)),
+    label: operate(createProxyLabelKind(labelPorts)),
+    void: operate(createProxyVoidKind(labelPorts)),
     schedule: operate(createProxyPickupScheduleKind(kindPorts)),
     update: operate(createProxyPickupUpdateKind(kindPorts)),
     cancel: operate(createProxyPickupCancelKind(kindPorts)),

@@ -4,7 +4,7 @@ import type { RateRecord } from '../../shared/api/rates.ts'
 import { carriersWith } from '../support/carriers/scripted-carrier.ts'
 import { errorOf } from '../support/contract/call.ts'
 import { scriptedDesk } from '../support/desks/scripted-desk.ts'
-import { addConnection, courier, montreal, route } from '../support/desks/shipping-data.ts'
+import { addConnection, courier, montreal, parcel, route } from '../support/desks/shipping-data.ts'
 import { stationForFile } from '../support/station/station.ts'
 
 const { call, station } = stationForFile()
@@ -47,8 +47,12 @@ describe('a label bought by proxy', () => {
     expect(body).not.toHaveProperty('label_url')
     const { docs } = body as { docs: { label: string } }
     expect(Buffer.from(docs.label, 'base64').toString()).toMatch(/^\s*\^XA/)
-    // Only that it has to be paid for.
-    expect(station().rows()).toEqual({ ...before, money_entries: Number(before.money_entries) + 1 })
+    // Only that it has to be paid for, and its number, which no other label gets.
+    expect(station().rows()).toEqual({
+      ...before,
+      money_entries: Number(before.money_entries) + 1,
+      proxy_numbers: Number(before.proxy_numbers) + 1,
+    })
     expect((await call('GET', `/v1/shipments/${body.id}`)).status).toBe(404)
   })
 
@@ -102,6 +106,50 @@ describe('a label bought by proxy', () => {
       rates: [{ carrier_id: required, carrier_name: required, test_mode: required }],
     })
     expect(errorOf(await ship({ rates: [] })).details).toEqual({ rates: ['This list may not be empty.'] })
+  })
+
+  const numbered = (...numbers: string[]) => ({
+    parcels: numbers.map(reference_number => ({ ...parcel, reference_number })),
+  })
+  const takenAt = (answer: Awaited<ReturnType<typeof ship>>, ...earlier: object[]) => {
+    expect(answer.status).toBe(400)
+    expect(errorOf(answer).details).toEqual({
+      parcels: [...earlier, { reference_number: [expect.stringContaining('Another label has this number')] }],
+    })
+  }
+  const voidByProxy = (shipment_identifier: unknown) =>
+    call('POST', '/v1/proxy/shipping/bench_courier/cancel', { shipment_identifier })
+  const buyStored = async (number: string) => {
+    const { body } = await call('POST', '/v1/shipments', { ...route, ...numbered(number) })
+    const selected_rate_id = (body.rates as RateRecord[])[0]?.id
+    return call('POST', `/v1/shipments/${body.id}/purchase`, { selected_rate_id })
+  }
+
+  test('has the number that was sent for as long as it lives, whichever way the next one is bought', async () => {
+    expect(await ship(numbered('WH-P1'))).toMatchObject({ status: 200, body: { tracking_number: 'WH-P1' } })
+    takenAt(await ship(numbered('WH-P1')))
+    takenAt(await buyStored('WH-P1'))
+    expect((await voidByProxy('WH-P1')).status).toBe(202)
+    const stored = await buyStored('WH-P1')
+    expect(stored.status).toBe(200)
+    takenAt(await ship(numbered('WH-P1')))
+    await call('POST', `/v1/shipments/${stored.body.id}/cancel`)
+    expect((await ship(numbered('WH-P1'))).status).toBe(200)
+  })
+
+  test('of several parcels holds all their numbers, and of what was refused none', async () => {
+    expect((await ship(numbered('WH-P2', 'WH-P3'))).status).toBe(200)
+    takenAt(await ship(numbered('WH-P4', 'WH-P3')), {})
+    expect((await ship(numbered('WH-P4'))).status).toBe(200)
+    expect((await voidByProxy('WH-P2')).status).toBe(202)
+    expect((await ship(numbered('WH-P3'))).status).toBe(200)
+  })
+
+  test('of one number at once by several is had by exactly one of them', async () => {
+    await ratesOf()
+    const ways = [ship, ship, () => buyStored('WH-P5'), ship]
+    const answers = await Promise.all(ways.map(way => way(numbered('WH-P5'))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   })
 
   test('a connection that is gone is a 404', async () => {

@@ -20,3 +20,23 @@ export const shipmentNumbers = sqliteTable(
     index('shipment_numbers_shipment').on(table.shipmentId),
   ],
 )
+
+/**
+ * The same of labels bought by proxy, of which nothing else is stored. `identifier` is the one to void it by, null until
+ * it is known to be bought; a row without it holds its number only while the purchase is open.
+ */
+export const proxyNumbers = sqliteTable(
+  'proxy_numbers',
+  {
+    carrierName: text().notNull(),
+    testMode: integer({ mode: 'boolean' }).notNull(),
+    number: text().notNull(),
+    labelId: text().notNull(),
+    identifier: text(),
+  },
+  table => [
+    primaryKey({ columns: [table.carrierName, table.testMode, table.number] }),
+    index('proxy_numbers_label').on(table.labelId),
+    index('proxy_numbers_identifier').on(table.identifier),
+  ],
+)

@@ -30,11 +30,13 @@ type ProxyParts<Value> = {
   /** What it costs, or gives back. */
   writeMoney: (value: Value, connectionId: string | null) => void
   unknownWords: UnknownWords
+  /** What else is written with the outcome; `value` is null where only a person says what it was. */
+  noteOutcome?: (outcome: { subjectId: string; happened: boolean; value: Value | null }) => void
 }
 
 /** Something that is asked of a carrier by proxy: nothing is kept of it but its money, and what nobody knows. */
 export function createProxyKind<Value>(
-  { name, needsCarrier, writeMoney, unknownWords }: ProxyParts<Value>,
+  { name, needsCarrier, writeMoney, unknownWords, noteOutcome }: ProxyParts<Value>,
   ports: ProxyKindPorts,
 ): IntentKind<ProxyShape<Value>> {
   const announce = (id: string, action: 'created' | 'deleted') =>
@@ -50,12 +52,14 @@ export function createProxyKind<Value>(
     about: () => ({}),
     happened: (intent, { value }, { connection, settledBy }) => {
       if (value !== null) writeMoney(value, intent.connectionId)
+      noteOutcome?.({ subjectId: intent.subjectId, happened: true, value })
       // A carrier inside the station can answer no later question about it: nothing is kept but the money.
       if (connection?.adapter.isLocal) ports.intentLedgers.forget(intent.id)
       if (settledBy === 'operator') announce(intent.id, 'deleted')
       return shown(intent, true)
     },
     didNotHappen: (intent, { settledBy }) => {
+      noteOutcome?.({ subjectId: intent.subjectId, happened: false, value: null })
       if (settledBy === 'operator') announce(intent.id, 'deleted')
       return shown(intent, false)
     },

@@ -2,9 +2,13 @@ import type { Confirmation, LabelResult } from '../../../carriers/contract/model
 import type { IntentKind } from '../../intents/intent-kind.ts'
 import { createProxyKind, type ProxyKindPorts, type ProxyShape } from '../../intents/proxy-kind.ts'
 import type { MoneyLedger, NamedSubject, Price, Subject } from '../../money/money-ledger.ts'
+import type { ShipmentNumbers } from '../shipments/shipment-numbers.ts'
 import { labelUnknownWords, voidUnknownWords } from '../shipments/shipment-rules.ts'
 
-type ProxyMoneyPorts = ProxyKindPorts & { money: Pick<MoneyLedger, 'charge' | 'voidNamed'> }
+type ProxyMoneyPorts = ProxyKindPorts & {
+  money: Pick<MoneyLedger, 'charge' | 'voidNamed'>
+  numbers: Pick<ShipmentNumbers, 'keepOfProxy' | 'dropOfProxy' | 'freeOfProxy'>
+}
 
 /** A label bought straight at a carrier, which costs as much as any other. */
 export type ProxyLabel = {
@@ -21,6 +25,10 @@ export const createProxyLabelKind = (ports: ProxyMoneyPorts): IntentKind<ProxySh
       writeMoney: ({ charge: { subject, price } }, connectionId) =>
         ports.money.charge({ ...subject, connectionId }, price, 'proxy'),
       unknownWords: labelUnknownWords(null),
+      noteOutcome: ({ subjectId, happened, value }) =>
+        happened
+          ? ports.numbers.keepOfProxy(subjectId, value?.label.shipmentIdentifier ?? null)
+          : ports.numbers.dropOfProxy(subjectId),
     },
     ports,
   )
@@ -32,6 +40,7 @@ export const createProxyVoidKind = (ports: ProxyMoneyPorts): IntentKind<ProxySha
       needsCarrier: ({ voidLabel }) => voidLabel !== undefined,
       writeMoney: ({ named }, connectionId) => ports.money.voidNamed('label', { ...named, connectionId }),
       unknownWords: voidUnknownWords(null),
+      noteOutcome: ({ value }) => value && ports.numbers.freeOfProxy(value.named),
     },
     ports,
   )

@@ -1,6 +1,5 @@
 import type { ShipmentFilters, ShipmentRecord, ShipmentStatus } from '../../../../shared/api/shipments.ts'
 import { numbersInside, plainNumber } from '../../../../shared/tracking-numbers/recognise-number.ts'
-import type { CarrierContext } from '../../../carriers/contract/adapter.ts'
 import {
   anyOf,
   type Condition,
@@ -79,33 +78,6 @@ const partIds = ({ shipper, recipient, billing_address, customs, parcels }: Ship
   [shipper, recipient, billing_address, customs, customs?.duty_billing_address, ...parcels]
     .map(part => part?.id)
     .filter((id): id is string => typeof id === 'string')
-
-/**
- * Gives a number to a shipment that is being bought; false where another one has a label with it, or is being bought
- * under it. What is not stored is only told whether it could have the number.
- */
-export function createNumberClaims({ sqlite }: Pick<Database, 'sqlite'>): CarrierContext['claimNumber'] {
-  type Claim = { number: string; carrier: string; mode: number; shipment: string }
-  const taken = sqlite
-    .prepare<[Claim], number>(
-      `SELECT 1 FROM shipment_numbers AS held JOIN shipments AS holder ON holder.id = held.shipment_id
-       WHERE held.carrier_name = @carrier AND held.test_mode = @mode AND held.number = @number
-         AND held.shipment_id <> @shipment AND (holder.status NOT IN ('draft', 'cancelled') OR EXISTS (
-           SELECT 1 FROM purchases WHERE purchases.shipment_id = holder.id AND state IN ('pending','bought','unknown')))`,
-    )
-    .pluck()
-  const claim = sqlite.prepare<[Claim]>(
-    `INSERT INTO shipment_numbers (carrier_name, test_mode, number, shipment_id)
-     SELECT @carrier, @mode, @number, id FROM shipments WHERE id = @shipment
-     ON CONFLICT DO UPDATE SET shipment_id = excluded.shipment_id`,
-  )
-  return sqlite.transaction((number, { carrierName, testMode, shipmentId }) => {
-    const asked = { number, carrier: carrierName, mode: testMode ? 1 : 0, shipment: shipmentId }
-    if (taken.get(asked) === 1) return false
-    claim.run(asked)
-    return true
-  })
-}
 
 export function createShipmentRepository(database: Pick<Database, 'sqlite'>): ShipmentRepository {
   const { sqlite } = database
