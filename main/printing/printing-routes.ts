@@ -43,7 +43,8 @@ export const printJobRoutes = ({
   route(jobsOn.list, ({ query, request }) => ok(recordsPage(request, query, jobs.list(query)))),
   route(jobsOn.create, ({ body, caller, request }) => {
     const desk = deskOf(request)
-    return desk.ok ? jobs.create(body, caller.name, { desk: desk.value, testMode: caller.testMode }) : desk
+    if (!desk.ok) return desk
+    return jobs.createWithInvoice(body, caller.name, { desk: desk.value, testMode: caller.testMode })
   }),
   route(jobsOn.retrieve, ({ params }) => jobs.retrieve(params.id)),
   route(jobsOn.retry, ({ params, body, caller }) => jobs.retry(params.id, body, caller.name)),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
-import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
+import type { PrintJob, QueuedPrint } from '../../shared/desk/printing/print-jobs.ts'
 import { type CallOptions, errorOf } from '../support/contract/call.ts'
 import { takeOrder } from '../support/desks/order-desk.ts'
 import { addConnection, addShipment, buy, courier, montreal } from '../support/desks/shipping-data.ts'
@@ -204,6 +204,35 @@ describe('a shipment that is ticked to have a commercial invoice', () => {
       ['label', body.id],
       ['invoice', body.id],
     ])
+  })
+
+  test('is printed with its invoice by one request, each at its own printer', async () => {
+    const { body } = await buy(call, await addShipment(call, ticked))
+    const labels = await call('POST', '/desk/printers', { name: 'Bench', uri: 'screen://bench' })
+    const asked = { shipment_id: body.id, printer_id: String(labels.body.id), with_invoice: true, hold: true }
+    const printed = await call<QueuedPrint>('POST', '/desk/print-jobs', asked)
+    expect(printed).toMatchObject({ status: 201, body: { kind: 'label', printer_name: 'Bench' } })
+    const invoice = await call<PrintJob>('GET', `/desk/print-jobs/${printed.body.invoice_job_id}`)
+    expect(invoice.body).toMatchObject({ kind: 'invoice', shipment_id: body.id, state: 'queued' })
+    expect((await call('POST', '/desk/print-jobs', { ...asked, with_invoice: false })).body).toMatchObject({
+      invoice_job_id: null,
+    })
+  })
+
+  test('has its label printed though its invoice cannot be, and no other file or document goes with one', async () => {
+    const asked = { shipment_id: shipment.id, with_invoice: true, hold: true }
+    expect(await call('POST', '/desk/print-jobs', asked)).toMatchObject({
+      status: 201,
+      body: { kind: 'label', invoice_job_id: null },
+    })
+    for (const wrong of [
+      { ...asked, file: 'invoice' },
+      { document: 'separator', with_invoice: true },
+    ]) {
+      const refused = await call('POST', '/desk/print-jobs', wrong)
+      expect(refused.status).toBe(400)
+      expect(Object.keys(errorOf(refused).details as object)).toEqual(['with_invoice'])
+    }
   })
 
   test('gets one that could not be drawn when it is printed', async () => {

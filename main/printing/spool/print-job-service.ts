@@ -4,6 +4,7 @@ import {
   type PrintAgain,
   type PrintJob,
   type PrintJobFilters,
+  type QueuedPrint,
 } from '../../../shared/desk/printing/print-jobs.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
 import type { Database } from '../../db/database.ts'
@@ -52,51 +53,94 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
   async function create(
     body: NewPrintJob,
     requestedBy: string,
-    { desk = null, testMode = false }: Partial<Place> = {},
+    place: Partial<Place> = {},
   ): Promise<Result<PrintJob>> {
+    const ready = await makeReady(body, requestedBy, place)
+    return ready.ok ? store(ready.value) : ready
+  }
+
+  /** The same, and the invoice of the shipment where it is asked for, stored in one step. */
+  async function createWithInvoice(
+    body: NewPrintJob,
+    requestedBy: string,
+    place: Partial<Place> = {},
+  ): Promise<Result<QueuedPrint>> {
+    const first = await makeReady(body, requestedBy, place)
+    if (!first.ok) return first
+    const { shipment_id: shipmentId, hold } = body
+    const invoice = body.with_invoice
+      ? await makeReady({ shipment_id: shipmentId, file: 'invoice', hold }, requestedBy, place)
+      : null
+    const stored = writer.transact(() => {
+      const job = insertReady(first.value)
+      if (!job.ok) return job
+      const second = invoice?.ok ? insertReady(invoice.value) : null
+      return ok({ job: job.value, invoice: second?.ok ? second.value : null })
+    })
+    if (!stored.ok) return stored
+    if (stored.value.invoice) writer.announce(stored.value.invoice, 'created')
+    return ok({
+      ...writer.announce(stored.value.job, 'created'),
+      invoice_job_id: stored.value.invoice?.id ?? null,
+    })
+  }
+
+  /** Finds what is asked for, makes it for its printer and checks it; nothing is stored yet. */
+  async function makeReady(
+    body: NewPrintJob,
+    requestedBy: string,
+    { desk = null, testMode = false }: Partial<Place>,
+  ): Promise<Result<Ready>> {
     const asked = await documentFor(body, testMode, ports.sources)
     if (!asked.ok) return asked
-    const found = ok({ ...asked.value, fit: body.fit })
+    const found = { ...asked.value, fit: body.fit }
     const { printer_id: printerId, shipment_id: shipmentId = null, copies, hold, override } = body
     const how = { printerId, shipmentId, copies, hold, override, requestedBy, desk, testMode }
-    const chosen = ports.choose(found.value, how)
+    const chosen = ports.choose(found, how)
     if (!chosen.ok) return chosen
     const draw = drawingOf(body, testMode, ports.sources)
     const document =
-      typeof body.document === 'string'
-        ? await inOwnLanguage(found.value, chosen.value.printer, draw)
-        : found.value
-    return printAt(chosen.value, document, how)
+      typeof body.document === 'string' ? await inOwnLanguage(found, chosen.value.printer, draw) : found
+    return checkFor(chosen.value, document, how)
   }
 
   /** Puts a document in the queue of a printer. */
   async function print(document: RoutedDocument, how: PrintOrder): Promise<Result<PrintJob>> {
     const chosen = ports.choose(document, how)
-    return chosen.ok ? printAt(chosen.value, document, how) : chosen
+    if (!chosen.ok) return chosen
+    const ready = await checkFor(chosen.value, document, how)
+    return ready.ok ? store(ready.value) : ready
+  }
+
+  function store(ready: Ready): Result<PrintJob> {
+    const stored = writer.transact(() => insertReady(ready))
+    return stored.ok ? ok(writer.announce(stored.value, 'created')) : stored
   }
 
   type Chosen = { printer: PrinterRow; copies: number }
+  type Ready = { checked: Checked; document: RoutedDocument; copies: number; how: PrintOrder }
 
-  async function printAt(
-    chosen: Chosen,
+  async function checkFor(
+    { printer, copies }: Chosen,
     document: RoutedDocument,
     how: PrintOrder,
-  ): Promise<Result<PrintJob>> {
-    const { requestedBy } = how
-    const checked = await writer.check(chosen.printer, document, how.override ? requestedBy : null)
-    if (!checked.ok) return checked
-    return enqueue(checked.value, at =>
+  ): Promise<Result<Ready>> {
+    const checked = await writer.check(printer, document, how.override ? how.requestedBy : null)
+    return checked.ok ? ok({ checked: checked.value, document, copies: how.copies ?? copies, how }) : checked
+  }
+
+  const insertReady = ({ checked, document, copies, how }: Ready): Result<PrintJobRow> =>
+    insertAt(checked, at =>
       ok({
         ...at,
         ...writer.keep(document),
         shipmentId: how.shipmentId ?? null,
         testMode: how.testMode ? 1 : 0,
-        copies: how.copies ?? chosen.copies,
-        requestedBy,
-        ...(how.hold ? { heldAt: writer.nowMs(), heldBy: requestedBy } : {}),
+        copies,
+        requestedBy: how.requestedBy,
+        ...(how.hold ? { heldAt: writer.nowMs(), heldBy: how.requestedBy } : {}),
       }),
     )
-  }
 
   /** A failed job is repeated for the copies it still owes, any other one whole. */
   async function retry(id: string, body: PrintAgain, requestedBy: string): Promise<Result<PrintJob>> {
@@ -114,10 +158,13 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
     const override = body.override ? requestedBy : before.value.overriddenBy
     const checked = await writer.check(printer.value, document, override)
     if (!checked.ok) return checked
-    return enqueue(checked.value, at => {
-      const now = repeatable(id)
-      return now.ok ? ok({ ...at, ...repeatOf(now.value, at.printerId), fit, requestedBy }) : now
-    })
+    const stored = writer.transact(() =>
+      insertAt(checked.value, at => {
+        const now = repeatable(id)
+        return now.ok ? ok({ ...at, ...repeatOf(now.value, at.printerId), fit, requestedBy }) : now
+      }),
+    )
+    return stored.ok ? ok(writer.announce(stored.value, 'created')) : stored
   }
 
   function repeatable(id: string): Result<PrintJobRow> {
@@ -153,19 +200,18 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
   type Placed = { printerId: string; printerName: string } & Checked['record']
   type Wanted = Parameters<PrintJobWriter['insert']>[0]
 
-  function enqueue(checked: Checked, decide: (at: Placed) => Result<Wanted>): Result<PrintJob> {
-    const stored = writer.transact(() => {
-      const printer = writer.stillThere(checked)
-      if (!printer.ok) return printer
-      const { id: printerId, name: printerName } = printer.value
-      const wanted = decide({ printerId, printerName, ...checked.record })
-      return wanted.ok ? ok(writer.insert(wanted.value)) : wanted
-    })
-    return stored.ok ? ok(writer.announce(stored.value, 'created')) : stored
+  /** Part of a transaction; announced after it. */
+  function insertAt(checked: Checked, decide: (at: Placed) => Result<Wanted>): Result<PrintJobRow> {
+    const printer = writer.stillThere(checked)
+    if (!printer.ok) return printer
+    const { id: printerId, name: printerName } = printer.value
+    const wanted = decide({ printerId, printerName, ...checked.record })
+    return wanted.ok ? ok(writer.insert(wanted.value)) : wanted
   }
 
   return {
     create,
+    createWithInvoice,
     print,
     retry,
     retrieve: (id: string): Result<PrintJob> => {

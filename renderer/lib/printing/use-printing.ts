@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import type { CallInput } from '../../../shared/api/client.ts'
 import { manifestEndpoints } from '../../../shared/desk/manifests.ts'
@@ -98,14 +98,14 @@ export type Printing = ReturnType<typeof usePrinting>
 /** Which prints are listed: in live mode none of test labels; in test mode all, since the printers are the same. */
 export const usePrintsListed = (): { test_mode?: false } => (useMode() === 'live' ? { test_mode: false } : {})
 
-/** Printing a label for the first time, with the commercial invoice behind it where one goes along. */
+/** Printing a label for the first time, with the commercial invoice in the same request where one goes along. */
 function useFirstPrints(printerId: string | null, onQueued: Ports['onQueued']) {
-  const invoiceOf = useRef<string | null>(null)
   const label = useMutation({
     ...change(printJobEndpoints.create),
-    onSuccess: job => {
+    onSuccess: (job, { body }) => {
       onQueued?.(job)
-      if (invoiceOf.current) printInvoice(invoiceOf.current)
+      // The label is on its way; asking for the invoice by itself says why that one is not.
+      if (body.with_invoice && job.invoice_job_id === null && job.shipment_id) printInvoice(job.shipment_id)
     },
   })
   const invoice = useMutation(change(printJobEndpoints.create))
@@ -116,10 +116,14 @@ function useFirstPrints(printerId: string | null, onQueued: Ports['onQueued']) {
   return {
     label,
     invoice,
-    printLabel: (shipmentId: string, withInvoice: boolean) => {
-      invoiceOf.current = withInvoice ? shipmentId : null
-      label.mutate({ body: { shipment_id: shipmentId, printer_id: printerId } })
-    },
+    printLabel: (shipmentId: string, withInvoice: boolean) =>
+      label.mutate({
+        body: {
+          shipment_id: shipmentId,
+          printer_id: printerId,
+          ...(withInvoice ? { with_invoice: true } : {}),
+        },
+      }),
     printInvoice,
     anyway: stopped ? () => stopped.mutate({ body: { ...stopped.variables?.body, override: true } }) : null,
     stopped: stopped === label ? stoppedLabel(label.variables?.body, body => label.mutate({ body })) : null,

@@ -152,6 +152,14 @@ export const printJob = z
   .meta({ id: 'PrintJob' })
 export type PrintJob = z.output<typeof printJob>
 
+export const queuedPrint = printJob
+  .extend({
+    /** Of the invoice that goes with it; null where none was asked for, or it could not be queued: ask for it to hear why. */
+    invoice_job_id: z.string().nullable(),
+  })
+  .meta({ id: 'QueuedPrint' })
+export type QueuedPrint = z.output<typeof queuedPrint>
+
 /** A file inside JSON, within the limit of what can be printed. */
 export const base64Document = () =>
   z
@@ -172,6 +180,10 @@ export const newPrintJob = object({
   printer_id: recordId().nullish(),
   shipment_id: recordId().nullish(),
   file: choice(['label', 'invoice']).optional(),
+  with_invoice: flag().optional().meta({
+    description:
+      'Prints the commercial invoice of the shipment too, as a job of its own at the printer the rules name for it. It is queued in one step with the label; an invoice that cannot be printed keeps no label from coming out.',
+  }),
   document: text(120, { blank: false })
     .nullish()
     .meta({ description: 'A template by its slug, or `<id>.<slug>`, filled with what is named beside it.' }),
@@ -200,6 +212,8 @@ export const newPrintJob = object({
       if (body[field] !== undefined && typeof body[source] !== 'string') say([field], `Only with ${source}.`)
     }
     only('file', 'shipment_id')
+    only('with_invoice', 'shipment_id')
+    if (body.with_invoice && body.file === 'invoice') say(['with_invoice'], 'Only with a label.')
     only('shipment_ids', 'document')
     only('order_ids', 'document')
     only('tracking_numbers', 'document_base64')
@@ -263,7 +277,7 @@ export const printJobEndpoints = {
       format: 'ZPL',
       name: 'hello',
     },
-    responses: { 201: printJob },
+    responses: { 201: queuedPrint },
     refusals: [404, 409],
   }),
   retrieve: endpoint({

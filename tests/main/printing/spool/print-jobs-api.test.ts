@@ -45,6 +45,7 @@ describe('/desk/print-jobs', () => {
         shipment_id: null,
         name: 'raw',
         kind: 'other',
+        invoice_job_id: null,
         format: 'ZPL',
         size_bytes: 8,
         copies: 1,
