@@ -8,6 +8,7 @@ import {
   createIntentOperations,
   type IntentOperations,
 } from '../domain/intents/intent-operations.ts'
+import type { PurchasePapers } from '../domain/shipping/shipments/purchase-papers.ts'
 import { openWorkSetting } from '../domain/upkeep/backups/restore.ts'
 import { logUnwritten, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
@@ -70,6 +71,23 @@ export function startInquiry({ logger }: StationBase, all: AllIntents): { stop: 
   return {
     stop: () => {
       isStopped = true
+    },
+  }
+}
+
+/** Draws the papers that a crash came before, once, beside everything else. */
+export function startLatePapers(
+  base: StationBase,
+  papers: Pick<PurchasePapers, 'completeLeftOver'>,
+): { stop: () => Promise<void> } {
+  let isStopped = false
+  const drawn = papers
+    .completeLeftOver(() => isStopped)
+    .catch(error => base.logger.error({ err: error }, 'papers of purchases could not be drawn'))
+  return {
+    stop: () => {
+      isStopped = true
+      return drawn
     },
   }
 }

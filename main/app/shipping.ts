@@ -180,7 +180,9 @@ function createPurchasing(base: StationBase, ports: ShippingPorts) {
   const papers = createPurchasePapers({
     database,
     repository,
+    ledger,
     sync,
+    changes,
     paperOf: ports.documents.service.paperOf,
     send: ports.documents.uploads.send,
     links,

@@ -25,7 +25,7 @@ import type { StationBase } from './base.ts'
 import { createStationReferences } from './carriers.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { openStationSecrets } from './home-secrets.ts'
-import { findOpenWork, finishIntents, startInquiry } from './intents.ts'
+import { findOpenWork, finishIntents, startInquiry, startLatePapers } from './intents.ts'
 import { type ListenOptions, openListener } from './listener.ts'
 import { createStationPrinting } from './printing.ts'
 import { allRoutes, type RouteServices } from './routes.ts'
@@ -195,7 +195,8 @@ async function start(
     },
   })
   const inquiry = startInquiry(base, engine.intents)
-  const works = [{ stop: stopping.finished }, inquiry, backups, ...loops]
+  const latePapers = startLatePapers(base, engine.shipping.purchasing.papers)
+  const works = [{ stop: stopping.finished }, inquiry, latePapers, backups, ...loops]
   stops.push(listener.close, () => finishWork(base, engine, works))
   url.current = listener.url
   for (const each of loops) each.start()

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import type { PrintJob } from '../../shared/desk/printing/print-jobs.ts'
 import { fakeCarrier } from '../support/carriers/fake-carrier.ts'
 import { scriptedConnection } from '../support/carriers/scripted-carrier.ts'
 import { errorOf } from '../support/contract/call.ts'
@@ -70,4 +72,29 @@ describe('a station killed between the intent and the outcome of a purchase', ()
     expect((await buy(call, shipment)).status).toBe(200)
     expect(carrier.charges()).toHaveLength(1)
   })
+})
+
+test('a station killed between a purchase and the drawing of its ticked invoice makes the invoice at its next start', async () => {
+  const home = tempHome()
+  const carrier = await fakeCarrier()
+  const first = await killableStation(home, { diesAt: 'purchase.outcome_written' })
+  await addConnection(first.call, scriptedConnection(carrier))
+  await first.call('POST', '/desk/printers', { name: 'Office', uri: 'screen://office' })
+  const commodities = [{ title: 'Mug', quantity: 1, weight: 0.5, weight_unit: 'KG', value_amount: 12 }]
+  const draft = await addShipment(first.call, { customs: { commodities, commercial_invoice: true } })
+  await buy(first.call, draft).catch((error: unknown) => error)
+  await first.ended
+  expect(carrier.charges()).toHaveLength(1)
+
+  const { call } = await killableStation(home)
+  const now = async () => (await call<ShipmentRecord>('GET', `/v1/shipments/${draft.id}`)).body
+  await expect.poll(async () => (await now()).invoice_url, { timeout: 20_000 }).toMatch(/invoice\.pdf/)
+  expect(await now()).toMatchObject({ status: 'purchased', messages: [] })
+  const { bytes } = await call('GET', String((await now()).invoice_url), undefined, { as: 'none' })
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const asked = { shipment_id: draft.id, with_invoice: true, hold: true }
+  expect((await call('POST', '/desk/print-jobs', asked)).status).toBe(201)
+  const jobs = (await call<{ results: PrintJob[] }>('GET', '/desk/print-jobs')).body.results
+  expect(jobs.map(({ kind }) => kind).toSorted()).toEqual(['invoice', 'label'])
+  expect(carrier.charges()).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { FaultPoint } from '../../../main/platform/fault-points.ts'
 import { callerOf } from '../contract/call.ts'
 import { root } from './build-program.ts'
 import { builtStation } from './built-station.ts'
@@ -9,8 +10,8 @@ import { builtStation } from './built-station.ts'
 const resources = join(root, 'resources')
 
 /** A station in a process of its own on a home that outlives it. */
-export const killableStation = async (home: string) =>
-  run(process.execPath, [await builtStation(), home, resources])
+export const killableStation = async (home: string, more: { sample?: boolean; diesAt?: FaultPoint } = {}) =>
+  run(process.execPath, [await builtStation(), home, resources, JSON.stringify(more)])
 
 /** What `unshare` is told so that a script can mount what only it sees. */
 export const inOwnSpace = ['--user', '--map-root-user', '--mount', 'sh', '-ec']
@@ -48,6 +49,8 @@ async function run(command: string, args: string[]) {
     key,
     call: callerOf(url, { test: key, live: '' }),
     kill,
+    /** Resolves when it is gone, of its own or by `kill`. */
+    ended,
     /** Frees half a megabyte of its disk. */
     throwOffBallast: async () => {
       child.kill('SIGUSR2')

@@ -5,21 +5,25 @@ import { pino } from 'pino'
 import { createStation } from '../../../main/app/station.ts'
 import { openDatabase } from '../../../main/db/open.ts'
 import { createKeyService } from '../../../main/domain/access/key-service.ts'
+import { armFaultPoint, type FaultPoint } from '../../../main/platform/fault-points.ts'
 import { takeHome } from '../../../main/platform/home-lock.ts'
 import { scriptedCarriers } from '../carriers/scripted-carrier.ts'
 
 /**
- * A station with the scripted carrier as a process of its own, to be killed: `station-process.ts <home> <resources>`. Says where
- * it answers and a key for it. A file named `ballast` in the home is thrown off when it is told to.
+ * A station with the scripted carrier as a process of its own, to be killed: `station-process.ts <home> <resources> [<more>]`. Says
+ * where it answers and a key for it. A file named `ballast` in the home is thrown off when it is told to. `more` is JSON:
+ * whether it brings sample data along, and the fault point at which it dies.
  */
-const [home = '', resources = ''] = process.argv.slice(2)
+const [home = '', resources = '', given = '{}'] = process.argv.slice(2)
+const more = JSON.parse(given) as { sample?: boolean; diesAt?: FaultPoint }
+if (more.diesAt) armFaultPoint({ name: more.diesAt, nth: 1 }, () => process.kill(process.pid, 'SIGKILL'))
 takeHome(home)
 const station = await createStation({
   home,
   port: 0,
   resources,
   page: join(home, 'page'),
-  sample: false,
+  sample: more.sample ?? false,
   version: '0.0.0',
   logger: pino({ level: 'silent' }),
   carriers: scriptedCarriers,

@@ -51,6 +51,8 @@ export type PurchaseLedger = IntentLedger<PurchaseProposal> & {
   endLabel: (shipmentId: string) => string | null
   /** For a shipment that goes as if it had never been: the carrier refused a one-call purchase. */
   forget: (purchaseId: string) => void
+  /** Shipments of the newest purchases that are bought, the newest first. */
+  listLastBought: (most: number) => string[]
   /** The live purchase of a shipment, if any. */
   findLive: (shipmentId: string) => { id: string; state: 'pending' | 'bought' | 'unknown' } | null
 }
@@ -99,6 +101,11 @@ export function createPurchaseLedger(
   const live = sqlite.prepare<[string], LiveRow>(
     `SELECT id, state FROM purchases WHERE shipment_id = ? AND state IN ('pending', 'bought', 'unknown')`,
   )
+  const lastBought = sqlite
+    .prepare<[number], string>(
+      `SELECT shipment_id FROM purchases WHERE state = 'bought' ORDER BY rowid DESC LIMIT ?`,
+    )
+    .pluck()
   const byId = sqlite.prepare<[string], PurchaseRow>(`SELECT ${columns} FROM purchases WHERE id = ?`)
   const openOfShipment = sqlite.prepare<[string], PurchaseRow>(
     `SELECT ${columns} FROM purchases WHERE shipment_id = ? AND ${open}`,
@@ -137,6 +144,7 @@ export function createPurchaseLedger(
     find: id => read(byId.get(id)),
     findOpen: shipmentId => read(openOfShipment.get(shipmentId)),
     findLive: shipmentId => live.get(shipmentId) ?? null,
+    listLastBought: most => lastBought.all(most),
     listOpen: () => allOpen.all().map(toPurchase).toSorted(byAge),
   }
 }

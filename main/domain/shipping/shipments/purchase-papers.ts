@@ -2,10 +2,12 @@ import { invoiceTemplateOf, type ShipmentRecord } from '../../../../shared/api/s
 import { ok, type Result, refuse, refuseTemplate } from '../../../../shared/errors/result.ts'
 import type { TradeDocument } from '../../../carriers/contract/model.ts'
 import type { Database } from '../../../db/database.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { LiveConnection } from '../../carriers/connections/live-connections.ts'
 import type { DocumentService } from '../../documents/document-service.ts'
 import { toOptionFile } from '../../documents/upload-mapper.ts'
 import type { SendDocuments } from '../../documents/upload-service.ts'
+import type { PurchaseLedger } from './purchase-ledger.ts'
 import type { ShipmentLinks } from './shipment-files.ts'
 import type { ShipmentRepository } from './shipment-repository.ts'
 import type { ShipmentSync } from './shipment-sync.ts'
@@ -22,20 +24,27 @@ export type PurchasePapers = {
   prepare: (draft: ShipmentRecord, connection: LiveConnection) => Promise<Result<Papers>>
   /** After a purchase: draws the invoice. What fails becomes a message; the label stays bought. */
   complete: (bought: ShipmentRecord) => Promise<ShipmentRecord>
-  /** Makes the invoice a bought shipment lacks, such as when the station stopped before it was drawn. */
+  /** Makes the invoice a bought shipment lacks, such as when it could not be drawn before. */
   completeLate: (shipmentId: string) => Promise<void>
+  /** At a start: makes the invoices a crash came before. What could not be drawn waits until it is printed. */
+  completeLeftOver: (isStopped: () => boolean) => Promise<void>
 }
 
 export type PaperPorts = {
   database: Pick<Database, 'transact'>
   repository: Pick<ShipmentRepository, 'find' | 'findAny' | 'saveFile'>
+  ledger: Pick<PurchaseLedger, 'listLastBought'>
   sync: Pick<ShipmentSync, 'save'>
+  changes: ChangeFeed
   paperOf: DocumentService['paperOf']
   send: SendDocuments
   links: Pick<ShipmentLinks, 'to'>
   /** Told of what went wrong inside the station. */
   onFailure: (error: unknown, shipmentId: string) => void
 }
+
+/** So many purchases are not under way at once, nor papers being drawn. */
+const mostLeftOver = 200
 
 export function createPurchasePapers(ports: PaperPorts): PurchasePapers {
   const { database, repository } = ports
@@ -92,6 +101,13 @@ export function createPurchasePapers(ports: PaperPorts): PurchasePapers {
     }
   }
 
+  const completeLate = async (shipmentId: string, isWanted: (shipment: ShipmentRecord) => boolean) => {
+    const shipment = repository.findAny(shipmentId)
+    if (!shipment || shipment.label_url === null || !isWanted(shipment)) return
+    const now = await completeOnce(shipment)
+    if (now !== shipment) ports.changes.publish({ topic: 'shipments', id: shipmentId, action: 'updated' })
+  }
+
   return {
     prepare: async (draft, connection) => {
       const slug = sentTemplateOf(draft)
@@ -105,9 +121,12 @@ export function createPurchasePapers(ports: PaperPorts): PurchasePapers {
       return ok({ options, invoice: paper.value.bytes })
     },
     complete: completeOnce,
-    completeLate: async shipmentId => {
-      const shipment = repository.findAny(shipmentId)
-      if (shipment && shipment.label_url !== null) await completeOnce(shipment)
+    completeLate: shipmentId => completeLate(shipmentId, () => true),
+    completeLeftOver: async isStopped => {
+      const isUntried = ({ messages }: ShipmentRecord) =>
+        !messages.some(({ code }) => code === invoiceNotMade)
+      for (const id of ports.ledger.listLastBought(mostLeftOver))
+        if (!isStopped()) await completeLate(id, isUntried)
     },
   }
 }
