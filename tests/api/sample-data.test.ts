@@ -6,6 +6,7 @@ import { line, mug, packed, parcelOf, takeOrder } from '../support/desks/order-d
 import { pickupBody } from '../support/desks/pickup-desk.ts'
 import { addShipment, buy } from '../support/desks/shipping-data.ts'
 import { manualClock } from '../support/manual-clock.ts'
+import { killableStation } from '../support/station/killable-station.ts'
 import { startStation, stationForFile, type TestStation } from '../support/station/station.ts'
 import { tempHome } from '../support/station/temp-home.ts'
 
@@ -134,4 +135,23 @@ describe('a removal that can be undone for a minute', () => {
     })
     expect(second.rows()).toMatchObject({ orders: 0, shipments: 0, addresses: 0, parcels: 0 })
   })
+
+  test('is finished at the next start when the station was killed within the minute, and can be undone before', async () => {
+    const home = tempHome()
+    const killed = await killableStation(home, { sample: true })
+    const { sample_removal_at: at } = (await killed.call<StationStatus>('POST', '/desk/sample/removal')).body
+    expect(at).not.toBeNull()
+    await killed.kill()
+
+    const before = manualClock(Date.parse(String(at)) - 30_000)
+    const second = await startStation({ home, sample: true, clock: before })
+    expect(await status(second)).toMatchObject({ sample: true, sample_removal_at: at })
+    expect(second.rows()).toMatchObject({ orders: 12, shipments: 12 })
+    await second.close()
+
+    const third = await startStation({ home, sample: true, clock: manualClock(Date.parse(String(at)) + 1) })
+    onTestFinished(third.close)
+    expect(await status(third)).toMatchObject({ sample: false, sample_removal_at: null, connections: 0 })
+    expect(third.rows()).toMatchObject({ orders: 0, shipments: 0, addresses: 0, parcels: 0, printers: 0 })
+  }, 60_000)
 })
