@@ -194,14 +194,18 @@ async function start(
       samples,
     },
   })
-  const inquiry = startInquiry(base, engine.intents)
-  const latePapers = startLatePapers(base, engine.shipping.purchasing.papers)
-  const works = [{ stop: stopping.finished }, inquiry, latePapers, backups, ...loops]
+  const works = [{ stop: stopping.finished }, ...startCatchingUp(base, engine), backups, ...loops]
   stops.push(listener.close, () => finishWork(base, engine, works))
   url.current = listener.url
   for (const each of loops) each.start()
   return url.current
 }
+
+/** What is done once, of what the time before this start left open. */
+const startCatchingUp = (base: StationBase, { intents, shipping }: Engine) => [
+  startInquiry(base, intents),
+  startLatePapers(base, shipping.purchasing.papers),
+]
 
 /** Everything ends beside everything else, and then nothing is left to be written down. */
 async function finishWork(base: StationBase, engine: Engine, works: readonly { stop: () => unknown }[]) {
