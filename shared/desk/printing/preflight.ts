@@ -12,6 +12,7 @@ export const preflightFindings = {
   barcode_off_edge: 'error',
   barcode_lost: 'error',
   ink_lost: 'error',
+  stored_missing: 'error',
   barcode_no_quiet_zone: 'warning',
   barcode_too_small: 'warning',
   barcode_narrowed: 'error',
@@ -96,6 +97,19 @@ const entries = {
     message: ({ said, read }: { said: number; read: number }) =>
       `The label has ${said} barcodes, and ${read} of them can be read from its drawing.`,
     advice: 'Look at the preview, and scan every barcode of the label that comes out.',
+  },
+  recalled_unseen: {
+    code: 'not_checked',
+    message: ({ names }: { names: string }) =>
+      `The label is filled in from ${names}, which only the printer can have: what it prints was not checked.`,
+    advice: 'Make sure that this printer has it, and scan every barcode of the first label that comes out.',
+  },
+  recalled_missing: {
+    code: 'stored_missing',
+    message: ({ names }: { names: string }) =>
+      `The label is filled in from ${names}, which is stored in a ZPL printer and not in the document: that part of it would be missing.`,
+    advice:
+      'Print it as it is on the ZPL printer that has it, at the dots it was made for, or get the label whole from the carrier.',
   },
   reader_failed: {
     code: 'not_checked',

@@ -98,7 +98,7 @@ async function cutShort(): Promise<Sample> {
   const image = await readGray(bytes)
   const printed = { x: 0, y: 0, width: image.width, height: 6 * 203 }
   const page = { ...printed, data: image.data.subarray(0, image.width * printed.height) }
-  return { bytes, language: 'PNG', pages: [page], sources: [{ image, printed, read: image }] }
+  return { bytes, language: 'PNG', pages: [page], sources: [{ image, printed, read: image, readScale: 1 }] }
 }
 
 /** A label of 4x6 inch at half of its size. */
@@ -120,11 +120,18 @@ async function withoutSize(): Promise<Sample> {
   const bytes = await composePicture({ size: sizes['4x6'] }, 240, false)
   const image = await readGray(bytes)
   const printed = { x: 0, y: 0, width: image.width, height: image.height }
-  const sources = [{ image, printed, read: image, isInferred: true }]
+  const sources = [{ image, printed, read: image, readScale: 1, isInferred: true }]
   return { bytes, language: 'PNG', pages: [image], sources }
 }
 
 const badPlaces: Record<string, BadLabel> = {
+  'a format that only a printer has': {
+    code: 'stored_missing',
+    sample: () => ({
+      bytes: Buffer.from(`^XA^XFE:CARRIER.ZPL^FS^FN1^FD${number}^FS^XZ`),
+      made: { bytes: Buffer.from('N\nP1\n'), language: 'EPL' },
+    }),
+  },
   'a picture without a size': { code: 'size_inferred', sample: withoutSize },
   'bars made finer than they were': { code: 'barcode_narrowed', sample: madeFiner },
   'the code at the end of a longer label': { code: 'barcode_lost', sample: cutShort },

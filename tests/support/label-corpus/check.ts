@@ -44,6 +44,8 @@ export type Sample = {
   undrawn?: readonly string[]
   kind?: PrintKind
   target?: Partial<PrintTarget>
+  /** What leaves for a printer of another language; the label as it is when left out. */
+  made?: { bytes: Uint8Array; language: PrintLanguage }
   /** Instead of drawing. */
   pages?: readonly GrayImage[]
   /** What the pages were made of, where they do not show all of it. */
@@ -59,15 +61,15 @@ export async function inputOf(sample: Sample): Promise<CheckInput> {
     numbers = [],
     undrawn = [],
     kind = 'label',
+    made = { bytes, language },
     target,
     pages,
     sources = [],
   } = sample
   return {
     document: { bytes, format: language, name: 'label', kind, trackingNumbers: numbers, undrawn },
-    target: { ...printerFor(language, dpi), ...target },
-    bytes,
-    language,
+    target: { ...printerFor(made.language, dpi), ...target },
+    ...made,
     pages: pages ?? (await pagesOf(bytes, language, dpi)),
     sources,
   }

@@ -245,7 +245,10 @@ export async function drawZplOnMedia(
   const pages = await drawOn(zpl, size)
   if (!beyond(zpl, pages, size)) return { pages, sources: [] }
   const whole = await drawBeyond(zpl, size)
-  return { pages, sources: whole.map(image => ({ image, printed: wholeOf(size), read: image })) }
+  return {
+    pages,
+    sources: whole.map(image => ({ image, printed: wholeOf(size), read: image, readScale: 1 })),
+  }
 }
 
 /** Numbered fields stand where the format they fill in says. */
@@ -283,7 +286,8 @@ function largerThan(zpl: string, { width, height }: Size): Size {
 /** Bytes of ZPL are read as the characters they are: UTF-8, and latin1 where they are no UTF-8. */
 function drawOn(zpl: string, { width, height }: { width: number; height: number }): Promise<GrayImage[]> {
   createPixelBudget()({ width: width * 3, height })
-  const filled = withFieldValues(zpl)
+  // The engine wants to be told the memory that is meant where none is named.
+  const filled = withFieldValues(zpl).replaceAll(/(\^XF)(?=[^:^~]*[\^~])/gi, '$1R:')
   const utf8 = Buffer.from(filled, 'latin1').toString('utf8')
   return drawZpl(utf8.includes('\ufffd') ? filled : utf8, { widthDots: width, heightDots: height })
 }

@@ -114,8 +114,9 @@ export type DrawnPage = {
   given?: GrayImage
   /** Nothing says how large the picture is: it was taken for a label of the usual width. */
   isInferred?: boolean
-  /** The whole page, of a part of one. */
+  /** The whole page, of a part of one, and the dots of the print for one of it. */
   whole?: GrayImage
+  wholeScale?: number
 }
 
 /** All pages of one document together: more than any label has, and as much as memory is there for. */

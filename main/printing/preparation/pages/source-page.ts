@@ -10,25 +10,25 @@ export type SourcePage = {
   printed: Box
   /** Where its codes are read: in its own dots where those are finer. */
   read: GrayImage
-  /** Dots of the print for one of `read`; null where that is not known. */
-  readScale?: number | null
+  /** Dots of the print for one of `read`. */
+  readScale: number
   /** Nothing says how large it is. */
   isInferred?: boolean
 }
 
 /** The pages that do not come onto their paper dot for dot. `isPlain`: nothing is moved or turned behind it either. */
 export const changedPages = (
-  pages: readonly (PlacedPage & Pick<DrawnPage, 'given' | 'isInferred' | 'whole'>)[],
+  pages: readonly (PlacedPage & Pick<DrawnPage, 'given' | 'isInferred' | 'whole' | 'wholeScale'>)[],
   { room }: Sheet,
   isPlain: boolean,
 ): SourcePage[] =>
   pages
     .filter(page => !isPlain || page.given !== undefined || page.whole !== undefined || !isWhole(page, room))
-    .map(({ image, placement, given, whole, isInferred = false }) => ({
+    .map(({ image, placement, given, whole, wholeScale = 1, isInferred = false }) => ({
       image,
       printed: placement.box,
       read: given ?? whole ?? image,
-      readScale: given === undefined ? 1 : whole ? null : image.width / given.width,
+      readScale: given === undefined ? wholeScale : image.width / given.width,
       isInferred,
     }))
 

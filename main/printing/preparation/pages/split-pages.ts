@@ -43,6 +43,7 @@ async function splitPage(page: DrawnPage, room: Size, dpi: number): Promise<Draw
   const part = (y: number, height: number): DrawnPage => ({
     image: cut(image, { ...box, y, height }),
     whole,
+    wholeScale: page.given ? page.image.width / page.given.width : 1,
     isInferred,
   })
   return [part(box.y, at - box.y), part(at, box.y + box.height - at)]

@@ -21,6 +21,7 @@ import {
   lostCodes,
   lostCodesCheck,
   lostInkCheck,
+  recalledCheck,
 } from './checks/source-checks.ts'
 import { drawableCheck, fieldTextCheck } from './checks/text-checks.ts'
 import { type FoundCode, readCodes } from './codes/read-codes.ts'
@@ -37,6 +38,7 @@ const checks: readonly Check[] = [
   numberCheck,
   lostCodesCheck,
   lostInkCheck,
+  recalledCheck,
   drawnCodesCheck,
   edgesCheck,
   resolutionCheck,

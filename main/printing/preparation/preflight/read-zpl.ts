@@ -128,6 +128,27 @@ function callsOf(commands: readonly ZplCommand[]): Map<string, string[]> {
   return calls
 }
 
+/** What fills in from the memory of the printer, and what puts it there, with the kind of file that is meant. */
+const recalls: Readonly<Record<string, string>> = { '^XF': 'ZPL', '^XG': 'GRF', '^IM': 'GRF', '^IL': 'GRF' }
+const stores: Readonly<Record<string, string>> = { '^DF': 'ZPL', '^IS': 'GRF', '~DG': 'GRF', '~DY': 'GRF' }
+
+/** Formats and pictures that are recalled and that nothing in front of it in the document has stored, by name. */
+export function recalledFromPrinter(commands: readonly ZplCommand[]): string[] {
+  const known = new Set<string>()
+  const missing = new Set<string>()
+  for (const command of commands) {
+    const kind = recalls[command.name] ?? stores[command.name]
+    if (!kind) continue
+    const [said = ''] = parameters(command, 1)
+    const name = said.replace(/\s+/g, '').toUpperCase().slice(0, 40)
+    const bare = `${name.replace(/^[A-Z*]:/, '').replace(/\.[A-Z]+$/, '')}.${kind}`
+    const memory = /^[A-Z]:/.exec(name)?.[0]
+    if (stores[command.name]) known.add(`${memory ?? 'R:'}${bare}`).add(bare)
+    else if (!known.has(memory ? `${memory}${bare}` : bare)) missing.add(`${memory ?? ''}${bare}`)
+  }
+  return [...missing]
+}
+
 /** `R:` is meant where no memory is named, and `.ZPL` where no kind is. */
 function placeOf(text: string): string {
   const name = text.replace(/\s+/g, '').toUpperCase().slice(0, 40)

@@ -1,3 +1,4 @@
+import bwipjs from 'bwip-js/node'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PrintTarget } from '../../../../main/printing/preparation/preparation.ts'
@@ -140,6 +141,44 @@ describe('a label that is longer than the paper has ways out', () => {
       expect(print.pages.flat().toSorted()).toEqual(allCodes)
     }
   })
+
+  /** A picture of 4x8 at 635 dots an inch with bars of six dots: 0.24 mm, in its upper half. */
+  const fineBars = async () => {
+    const bars = await bwipjs.toBuffer({
+      bcid: 'code128',
+      text: fineText,
+      scale: 6,
+      height: 10,
+      backgroundcolor: 'FFFFFF',
+    })
+    const picture = { create: { width: 2540, height: 5080, channels: 3, background: '#fff' } } as const
+    const speck = await sharp({ create: { ...picture.create, width: 400, height: 60, background: '#000' } })
+      .png()
+      .toBuffer()
+    return sharp(picture)
+      .composite([
+        { input: bars, left: 160, top: 500 },
+        { input: speck, left: 200, top: 4900 },
+        { input: speck, left: 200, top: 100 },
+      ])
+      .withMetadata({ density: 635 })
+      .png()
+      .toBuffer()
+  }
+  const fineText = 'PKD-FINE-0001-ABCDEFGH-9'
+
+  it.each(['split', 'shrink'] as const)(
+    '%s, a picture of finer dots is compared with how wide its bars were',
+    async fit => {
+      const print = await made(await fineBars(), 'PNG', fit, printerFor('EPL', { dpi: 300 }))
+      if (!print.ok) throw new Error(JSON.stringify(print.refusal))
+      const ofBars = print.value.preflight.findings.filter(({ code }) => /^barcode_/.test(code))
+      // What was too fine when it was given is not made so by cutting; made smaller it is lost or narrower.
+      expect(ofBars.map(({ code }) => code)).toEqual(
+        fit === 'split' ? ['barcode_too_small'] : [expect.stringMatching(/narrowed|lost|too_small/)],
+      )
+    },
+  )
 
   it('and is not split through a code', async () => {
     const tall = `^XA^PW812^LL1624^FO100,40^BY4^BCR,500,N,N,N^FD${codesFor.piece}${codesFor.piece}^FS^FO60,20^A0N,30^FDA^FS^FO60,1580^A0N,30^FDB^FS^XZ`
@@ -294,5 +333,63 @@ describe('ZPL with numbered fields is drawn with its codes', () => {
     const print = await printed('ZPL', Buffer.from(zpl), printerFor('EPL'))
     expect(print.codes).toEqual([codesFor.routing])
     expect(print.findings).toContain('not_checked')
+  })
+})
+
+describe('ZPL filled in from what only a printer has', () => {
+  const words = '^FO60,900^A0N,40^FDMaren Hoffmann^FS'
+  const labels = {
+    'a format alone': ['^XA^XFE:CARRIER.ZPL^FS^FN1^FDPKD0042^FS^XZ', 'E:CARRIER.ZPL'],
+    'a format, with more beside it': [
+      `^XA^PW812^LL1218^XFCARRIER^FS^FN1^FDPKD0042^FS${words}^XZ`,
+      'CARRIER.ZPL',
+    ],
+    'a format whose name is only stored behind it': [
+      `^XA^XFR:LATE^FS${words}^XZ^XA^DFR:LATE^FS${words}^XZ`,
+      'R:LATE.ZPL',
+    ],
+    'a format in small letters': [`^xa^xfr:carrier.zpl^fs${words}^xz`, 'R:CARRIER.ZPL'],
+    'a picture': [`^XA^FO20,20^XGE:LOGO.GRF,1,1^FS${words}^XZ`, 'E:LOGO.GRF'],
+  } as const
+
+  it.each(Object.entries(labels))(
+    '%s is said to be unseen, and blocks where it is drawn',
+    async (_, [zpl, name]) => {
+      const bytes = Buffer.from(zpl)
+      const own = await press.made(labelOf('ZPL', bytes), printerFor('ZPL'))
+      expect(Buffer.from(own.bytes)).toEqual(bytes)
+      expect(own.preflight.verdict).toBe('warned')
+      expect(own.preflight.findings).toContainEqual(
+        expect.objectContaining({ code: 'not_checked', message: expect.stringContaining(`from ${name},`) }),
+      )
+      const others = [
+        printerFor('EPL'),
+        printerFor('PDF', { media: 'a4' }),
+        printerFor('PNG'),
+        printerFor('ESCPOS'),
+      ]
+      for (const target of [...others, printerFor('ZPL', { turn: 90 })]) {
+        const { preflight } = await press.made(labelOf('ZPL', bytes), target)
+        expect(preflight.verdict).toBe('blocked')
+        expect(preflight.findings).toContainEqual(
+          expect.objectContaining({
+            code: 'stored_missing',
+            message: expect.stringContaining(`from ${name},`),
+          }),
+        )
+      }
+    },
+  )
+
+  it.each([
+    `^XA^DFE:OWN.ZPL^FS^FO60,50^A0N,40^FN1^FS^XZ^XA^XFE:OWN^FS^FN1^FDPKD^FS${words}^XZ`,
+    `~DGR:LOGO.GRF,8,1,FFFFFFFFFFFFFFFF^XA^FO20,20^XGR:LOGO.GRF,1,1^FS${words}^XZ`,
+    `~DGLOGO,8,1,FFFFFFFFFFFFFFFF^XA^FO20,20^XGLOGO,1,1^FS${words}^XZ`,
+  ])('and what the document has stored before is nothing to say: %s', async zpl => {
+    for (const language of ['ZPL', 'EPL'] as const) {
+      const { preflight } = await press.made(labelOf('ZPL', Buffer.from(zpl)), printerFor(language))
+      expect(codesOf(preflight)).not.toContain('stored_missing')
+      expect(JSON.stringify(preflight.findings)).not.toContain('only the printer can have')
+    }
   })
 })

@@ -101,9 +101,9 @@ function givenMm({ sourceCodes, sources = [], target }: Facts, { text, isLinear 
   const widths = sourceCodes
     .filter(code => code.text === text && code.isLinear === isLinear)
     .flatMap(code => {
-      const { read, readScale = null } = sources[code.page - 1] ?? {}
-      const dots = read && isLinear ? measureBars(read, code)?.moduleDots : code.moduleDots
-      return dots && readScale !== null ? [toMm(dots * readScale, target.dpi)] : []
+      const source = sources[code.page - 1]
+      const dots = source && isLinear ? measureBars(source.read, code)?.moduleDots : code.moduleDots
+      return dots && source ? [toMm(dots * source.readScale, target.dpi)] : []
     })
   return widths.length > 0 ? Math.max(...widths) : null
 }

@@ -3,7 +3,7 @@ import { isCarrierLabel } from '../../../../../shared/desk/printing/print-jobs.t
 import { printerMediaSizes, printerResolutions } from '../../../../../shared/desk/printing/printer-kinds.ts'
 import type { GrayImage } from '../../../labels/convert/png.ts'
 import type { Check, Facts } from '../check.ts'
-import type { ZplDocument } from '../read-zpl.ts'
+import { recalledFromPrinter, type ZplDocument } from '../read-zpl.ts'
 
 const mmPerInch = 25.4
 
@@ -30,7 +30,9 @@ export const emptyCheck: Check = {
     const isNothing = zpl?.hasBegun && zpl.labels === 0 && isCarrierLabel(document.kind)
     if (pages.length === 0) return isNothing ? [finding('nothing_black', {})] : []
     const white = pages.flatMap((page, index) => (isWhite(page) ? [index + 1] : []))
-    if (white.length === pages.length) return [finding('nothing_black', {})]
+    // What is recalled from the printer is black there.
+    const isUnseen = zpl !== null && recalledFromPrinter(zpl.commands).length > 0
+    if (white.length === pages.length) return isUnseen ? [] : [finding('nothing_black', {})]
     return zpl ? [] : white.map(page => finding('white_page', {}, page))
   },
 }

@@ -5,7 +5,7 @@ import { grown, inkDots, type SourcePage } from '../../pages/source-page.ts'
 import { withFieldValues } from '../../pages/zpl-fields.ts'
 import type { Check, Facts } from '../check.ts'
 import type { FoundCode } from '../codes/read-codes.ts'
-import { readDocument } from '../read-zpl.ts'
+import { readDocument, recalledFromPrinter } from '../read-zpl.ts'
 import { inWords, paperOf, toMm } from './page-checks.ts'
 
 /** What was on the label as it was given, against what is on the paper. */
@@ -49,6 +49,21 @@ export const drawnCodesCheck: Check = {
     const said = new Set(fields.map(({ barcode, data }) => `${barcode} ${data}`)).size
     const read = new Set(codes.map(({ symbology, text }) => `${symbology} ${text}`)).size
     return read > 0 && read < said ? [finding('codes_undrawn', { said, read })] : []
+  },
+}
+
+const mostNames = 3
+
+/** Whether the label recalls what only a printer has stored: nothing here draws it, and nothing reads it. */
+export const recalledCheck: Check = {
+  name: 'what the label recalls',
+  find: ({ document, zpl }) => {
+    if (document.format !== 'ZPL') return []
+    const missing = recalledFromPrinter(readDocument(document.bytes).commands)
+    if (missing.length === 0) return []
+    const names = missing.slice(0, mostNames).join(', ')
+    const isLeft = zpl !== null && recalledFromPrinter(zpl.commands).length > 0
+    return [finding(isLeft ? 'recalled_unseen' : 'recalled_missing', { names })]
   },
 }
 
