@@ -13,6 +13,7 @@ export const preflightFindings = {
   barcode_lost: 'error',
   ink_lost: 'error',
   stored_missing: 'error',
+  part_left_out: 'warning',
   barcode_no_quiet_zone: 'warning',
   barcode_too_small: 'warning',
   barcode_narrowed: 'error',
@@ -233,6 +234,19 @@ const entries = {
     message: ({ made, printer }: { made: number; printer: number }) =>
       `The label was made for ${made} dots an inch and the printer has ${printer}: it comes out ${made < printer ? 'too small' : 'too large'}.`,
     advice: 'Correct the resolution of the printer, or ask the carrier for labels of its resolution.',
+  },
+  made_smaller: {
+    code: 'scaled',
+    message: ({ percent, paper }: { percent: number; paper: string }) =>
+      `The label does not go onto the paper (${paper} mm) at its size: it is printed at ${percent} % of it.`,
+    advice:
+      'Scan the first label that comes out. Larger paper, or a label of this size from the carrier, is better.',
+  },
+  left_out: {
+    code: 'part_left_out',
+    message: () =>
+      'The label is cut out of a larger page. Another part of that page, such as a customs form or a receipt, is not printed.',
+    advice: 'Where it has to go along, print the whole page on office paper as well.',
   },
   doubled_dots: {
     code: 'scaled',

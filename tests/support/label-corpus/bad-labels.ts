@@ -1,9 +1,11 @@
 import sharp from 'sharp'
+import { drawPdf } from '../../../main/printing/labels/convert/draw-pages.ts'
 import { readGray } from '../../../main/printing/labels/convert/png.ts'
+import { cut as cutPicture } from '../../../main/printing/preparation/pages/picture.ts'
 import type { PreflightCode } from '../../../shared/desk/printing/preflight.ts'
 import { pdfLabel, pictureLabel } from '../carriers/carrier-labels.ts'
 import type { Sample } from './check.ts'
-import { composePicture, sizes } from './composed-labels.ts'
+import { composePicture, composeSheet, sizes } from './composed-labels.ts'
 import { bars128, headOf, label, matrix, words } from './zpl-parts.ts'
 
 /** A label that must not be printed without a word, and the word. */
@@ -101,6 +103,18 @@ async function cutShort(): Promise<Sample> {
   return { bytes, language: 'PNG', pages: [page], sources: [{ image, printed, read: image, readScale: 1 }] }
 }
 
+/** The upper left of an A4 page, under which a form stays away. */
+async function besideForm(): Promise<Sample> {
+  const form = { kind: 'form', left: 10, top: 170, width: 100, height: 90 } as const
+  const bytes = await composeSheet({ page: sizes.a4, at: { left: 0, top: 0 }, beside: [form] })
+  const [image] = await drawPdf(bytes, 203)
+  if (!image) throw new Error('The page was not drawn.')
+  const printed = { x: 0, y: 0, width: 812, height: 1218 }
+  const page = cutPicture(image, printed)
+  const sources = [{ image, printed, read: image, readScale: 1 }]
+  return { bytes, language: 'PDF', pages: [page], sources }
+}
+
 /** A label of 4x6 inch at half of its size. */
 async function madeFiner(): Promise<Sample> {
   const bytes = await composePicture({ size: sizes['4x6'] }, 203)
@@ -125,6 +139,7 @@ async function withoutSize(): Promise<Sample> {
 }
 
 const badPlaces: Record<string, BadLabel> = {
+  'a label cut out of a page with a customs form': { code: 'part_left_out', sample: besideForm },
   'a format that only a printer has': {
     code: 'stored_missing',
     sample: () => ({

@@ -58,24 +58,109 @@ async function partsOf({ size, matrix = 'qrcode' }: Composed): Promise<Part[]> {
 
 const points = (mm: number): number => (mm / 25.4) * 72
 
-/** The label in the upper left of its page, with a word on folding below where the page is larger. */
-export async function composePdf(label: Composed): Promise<Uint8Array> {
-  const { size, page = size } = label
+type Pdf = InstanceType<typeof PDFDocument>
+
+async function drawnPdf(page: Millimetres, draw: (doc: Pdf) => Promise<void>): Promise<Uint8Array> {
   const doc = new PDFDocument({ autoFirstPage: false, info: { CreationDate: new Date(0) } })
   const chunks: Uint8Array[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk)).on('end', resolve)
   doc.addPage({ size: [points(page.width), points(page.height)], margin: 0 })
+  await draw(doc)
+  doc.end()
+  await promise
+  return Buffer.concat(chunks)
+}
+
+async function drawLabel(doc: Pdf, label: Composed): Promise<void> {
   doc.fontSize(14)
   for (const [line, text] of ['Maren Hoffmann', 'Lindenallee 12', '20259 Hamburg'].entries())
     doc.text(text, points(8), points(6) + 18 * line, { lineBreak: false })
   for (const { left, top, width, picture } of await partsOf(label))
     doc.image(picture, points(left), points(top), { width: points(width) })
-  if (page.height > size.height + 20)
-    doc.fontSize(9).text('Fold here and put the label into a pouch.', points(8), points(size.height + 9))
-  doc.end()
-  await promise
-  return Buffer.concat(chunks)
+}
+
+/** The label in the upper left of its page, with a word on folding below where the page is larger. */
+export const composePdf = (label: Composed): Promise<Uint8Array> => {
+  const { size, page = size } = label
+  return drawnPdf(page, async doc => {
+    await drawLabel(doc, label)
+    if (page.height > size.height + 20)
+      doc.fontSize(9).text('Fold here and put the label into a pouch.', points(8), points(size.height + 9))
+  })
+}
+
+/** What carriers put beside a label, at a place of the page in millimetres. */
+export type Beside =
+  | { kind: 'words'; left: number; top: number; width: number; lines: number }
+  | { kind: 'fold'; top: number }
+  | { kind: 'form'; left: number; top: number; width: number; height: number }
+  | { kind: 'border'; away: number; isDashed: boolean }
+
+export type SheetOfCarrier = {
+  page: Millimetres
+  /** Its upper left corner. */
+  at: { left: number; top: number }
+  /** Lies on its side, turned clockwise. */
+  isTurned?: boolean
+  beside: readonly Beside[]
+}
+
+const sentence =
+  'Print this page, fold it along the line and put the label into a pouch on the largest side. '
+
+/** A label of 4x6 inch on a page of a carrier, with what stands beside it. */
+export const composeSheet = ({ page, at, isTurned = false, beside }: SheetOfCarrier): Promise<Uint8Array> =>
+  drawnPdf(page, async doc => {
+    const size = isTurned ? { width: sizes['4x6'].height, height: sizes['4x6'].width } : sizes['4x6']
+    doc.save().translate(points(at.left), points(at.top))
+    if (isTurned) doc.translate(points(size.width), 0).rotate(90)
+    await drawLabel(doc, { size: sizes['4x6'] })
+    doc.restore()
+    for (const each of beside) drawBeside(doc, each, { ...at, ...size }, page)
+  })
+
+function drawBeside(
+  doc: Pdf,
+  part: Beside,
+  label: Millimetres & { left: number; top: number },
+  page: Millimetres,
+): void {
+  doc.save().lineWidth(1)
+  if (part.kind === 'words')
+    doc
+      .fontSize(9)
+      .text(sentence.repeat(part.lines), points(part.left), points(part.top), { width: points(part.width) })
+  if (part.kind === 'fold')
+    doc
+      .dash(6, { space: 4 })
+      .moveTo(0, points(part.top))
+      .lineTo(points(page.width), points(part.top))
+      .stroke()
+  if (part.kind === 'border') {
+    if (part.isDashed) doc.dash(6, { space: 4 })
+    doc
+      .rect(
+        points(label.left - part.away),
+        points(label.top - part.away),
+        points(label.width + 2 * part.away),
+        points(label.height + 2 * part.away),
+      )
+      .stroke()
+  }
+  if (part.kind === 'form') {
+    const rows = 6
+    doc.rect(points(part.left), points(part.top), points(part.width), points(part.height)).stroke()
+    for (let row = 1; row < rows; row += 1) {
+      const y = points(part.top + (part.height / rows) * row)
+      doc
+        .moveTo(points(part.left), y)
+        .lineTo(points(part.left + part.width), y)
+        .stroke()
+      doc.fontSize(8).text('Description of contents, quantity, value', points(part.left + 3), y - 12)
+    }
+  }
+  doc.restore()
 }
 
 /** The same as a picture of so many dots an inch, which it says of itself or not. */

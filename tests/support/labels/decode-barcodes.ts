@@ -6,8 +6,15 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 const wasmFile = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasmFile).buffer as ArrayBuffer } })
 
-/** A barcode found in a picture: its kind as ZXing names it, its text, and where its upper edge lies in pixels. */
-export type FoundBarcode = { format: string; text: string; left: number; right: number; top: number }
+/** A barcode found in a picture: its kind as ZXing names it, its text, and where its corners lie in pixels. */
+export type FoundBarcode = {
+  format: string
+  text: string
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
 
 const ofLabels = ['Code128', 'DataMatrix'] as const
 
@@ -41,6 +48,7 @@ export async function decodeCodes(
       left: position.topLeft.x,
       right: position.topRight.x,
       top: position.topLeft.y,
+      bottom: position.topRight.y,
     }))
     .sort((a, b) => a.top - b.top)
 }

@@ -85,10 +85,33 @@ function search(grid: Grid, within: Box, room: Size, axis: 'x' | 'y', cutsLeft: 
       found.push(run)
     }
   }
+  const inner = insideOfFrame(grid, within)
+  if (inner && (fitsInto(inner.box, room) || fitsInto(inner.box, swapped(room)))) found.push(inner)
   const across = axis === 'x' ? 'y' : 'x'
   const large = parts.filter(part => !fitsInto(part, room) && !fitsInto(part, swapped(room)))
   return [...found, ...large.flatMap(part => search(grid, part, room, across, cutsLeft - 1))]
 }
+
+/** A line to cut along is drawn around a label, further out than the label reaches, and holds all of it together. */
+const frameCells = 2
+
+/** What stands inside of a frame that has white on its inner side all around; null where there is no such frame. */
+function insideOfFrame(grid: Grid, within: Box): Found | null {
+  const frame = trimmed(grid, within)
+  if (!frame) return null
+  const inner = shrunk(frame.box, frameCells)
+  const clear = shrunk(inner, frameCells)
+  if (clear.width < 1 || clear.height < 1) return null
+  const isClear = inkIn(grid, inner) === inkIn(grid, clear)
+  return isClear ? trimmed(grid, clear) : null
+}
+
+const shrunk = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x + by,
+  y: y + by,
+  width: width - 2 * by,
+  height: height - 2 * by,
+})
 
 function partsAlong(grid: Grid, within: Box, axis: 'x' | 'y'): Box[] {
   const length = axis === 'x' ? within.width : within.height

@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../labels/convert/png.ts'
+import { type GrayImage, isBlack } from '../../labels/convert/png.ts'
 import { type Box, type DrawnPage, type Size, swapped } from './picture.ts'
 import type { PlacedPage, Sheet } from './sheet.ts'
 
@@ -10,6 +10,8 @@ export type SourcePage = {
   printed: Box
   /** Where its codes are read: in its own dots where those are finer. */
   read: GrayImage
+  /** How much smaller it is made for its paper; 1 is true size. */
+  scale?: number
   /** Dots of the print for one of `read`. */
   readScale: number
   /** Nothing says how large it is. */
@@ -27,6 +29,7 @@ export const changedPages = (
     .map(({ image, placement, given, whole, wholeScale = 1, isInferred = false }) => ({
       image,
       printed: placement.box,
+      scale: placement.scale,
       read: given ?? whole ?? image,
       readScale: given === undefined ? wholeScale : image.width / given.width,
       isInferred,
@@ -50,6 +53,43 @@ export function inkDots(
     for (let column = Math.max(0, x); column < endX; column += 1)
       if (isInk(image.data[row * image.width + column] ?? 255)) dots += 1
   return dots
+}
+
+/** Straight lines of ink at least this long, along rows and along columns, outside of a box; thick ones count once. */
+export function linesOutside(
+  image: GrayImage,
+  box: Box,
+  least: { across: number; down: number },
+): { across: number; down: number } {
+  const isInk = (x: number, y: number) => {
+    const isInside = x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height
+    return !isInside && isBlack(image.data[y * image.width + x] ?? 255)
+  }
+  return {
+    across: countLines(image.height, image.width, least.across, (along, at) => isInk(along, at)),
+    down: countLines(image.width, image.height, least.down, (along, at) => isInk(at, along)),
+  }
+}
+
+function countLines(
+  lines: number,
+  length: number,
+  least: number,
+  isInk: (along: number, at: number) => boolean,
+): number {
+  let count = 0
+  let wasLine = false
+  for (let at = 0; at < lines; at += 1) {
+    let [run, longest] = [0, 0]
+    for (let along = 0; along < length; along += 1) {
+      run = isInk(along, at) ? run + 1 : 0
+      if (run > longest) longest = run
+    }
+    const isLine = longest >= least
+    if (isLine && !wasLine) count += 1
+    wasLine = isLine
+  }
+  return count
 }
 
 /** A box with a border around it. */

@@ -18,10 +18,12 @@ import { emptyCheck, resolutionCheck, sizeCheck, turnedCheck } from './checks/pa
 import {
   drawnCodesCheck,
   inferredCheck,
+  leftOutCheck,
   lostCodes,
   lostCodesCheck,
   lostInkCheck,
   recalledCheck,
+  smallerCheck,
 } from './checks/source-checks.ts'
 import { drawableCheck, fieldTextCheck } from './checks/text-checks.ts'
 import { type FoundCode, readCodes } from './codes/read-codes.ts'
@@ -38,6 +40,8 @@ const checks: readonly Check[] = [
   numberCheck,
   lostCodesCheck,
   lostInkCheck,
+  leftOutCheck,
+  smallerCheck,
   recalledCheck,
   drawnCodesCheck,
   edgesCheck,

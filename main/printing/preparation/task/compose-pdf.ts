@@ -4,27 +4,26 @@ import { type Box, blackened } from '../pages/picture.ts'
 import { placePages } from '../pages/place-pages.ts'
 import { type Placement, placeOf, type Sheet, type SheetMoves, sheetOfMedia } from '../pages/sheet.ts'
 import { changedPages } from '../pages/source-page.ts'
-import { type Converted, isPlain, movesOf, type PrepareInput } from './prepare-input.ts'
-
-/** Fine enough to find what is on a page. */
-const placingDpi = 203
+import { type Converted, isPlain, movesOf, officeDpi, type PrepareInput } from './prepare-input.ts'
 
 /** A PDF for an office printer with other paper, or other settings: its pages put onto that paper without loss. */
 export async function composeOnPaper(input: PrepareInput): Promise<Converted> {
   const { document, target } = input
-  const sheet = sheetOfMedia(target.media, placingDpi, true)
-  const pages = await drawPdfPages(document.bytes, placingDpi)
-  const placed = placePages(pages, sheet, input, placingDpi)
+  const dpi = officeDpi(target)
+  const sheet = sheetOfMedia(target.media, dpi, true)
+  const pages = await drawPdfPages(document.bytes, dpi)
+  const placed = placePages(pages, sheet, input, dpi)
   const placements = placed.map(({ placement }) => placement)
-  const moves = movesOf({ ...target, dpi: placingDpi })
-  const bytes = await composePdf(document.bytes, { placements, sheet, moves, dpi: placingDpi })
-  const shown = await drawPdfPages(bytes, Math.min(target.dpi, 300))
+  const moves = movesOf({ ...target, dpi })
+  const bytes = await composePdf(document.bytes, { placements, sheet, moves, dpi })
+  const shown = await drawPdfPages(bytes, dpi)
   return {
     bytes,
     language: 'PDF',
     labels: pages.length,
     pages: shown.map(({ image }) => blackened(image)),
     sources: changedPages(placed, sheet, isPlain(target)),
+    drawnDpi: dpi,
   }
 }
 

@@ -1,5 +1,5 @@
 import { isCarrierLabel } from '../../../../shared/desk/printing/print-jobs.ts'
-import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
+import type { PrinterDpi, PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import type { GrayImage } from '../../labels/convert/png.ts'
 import type { SourcePage } from '../pages/source-page.ts'
 import type { PrintDocument, PrintTarget } from '../preparation.ts'
@@ -17,6 +17,8 @@ export type Converted = {
   language: PrintLanguage
   labels: number
   pages: readonly GrayImage[]
+  /** Dots an inch of `pages` and `sources`, where those of the printer are finer than anybody has to look. */
+  drawnDpi?: PrinterDpi
   /** Pages of the document of which not every dot comes onto the paper as it is; none where nothing is changed. */
   sources?: readonly SourcePage[]
 }
@@ -24,6 +26,9 @@ export type Converted = {
 /** Only of a label may a part of the page be left away, and only where the printer is set to it. */
 export const mayCut = ({ document, target }: PrepareInput): boolean =>
   target.crop && isCarrierLabel(document.kind)
+
+/** An office printer has no dots anybody sees; more than this is only waiting. */
+export const officeDpi = ({ dpi }: Pick<PrintTarget, 'dpi'>): PrinterDpi => (dpi > 300 ? 300 : dpi)
 
 const umPerInch = 25_400
 

@@ -12,9 +12,9 @@ import { CannotSplit, splitPages } from '../pages/split-pages.ts'
 import { checkPrint } from '../preflight/check-print.ts'
 import { documentProblem, sentenceOf } from './document-problem.ts'
 import { encode, nativeZpl } from './encode.ts'
-import { type Converted, isPlain, movesOf, type PrepareInput } from './prepare-input.ts'
+import { type Converted, isPlain, movesOf, officeDpi, type PrepareInput } from './prepare-input.ts'
 
-export type PreparedLabel = Omit<Converted, 'pages' | 'sources'> & {
+export type PreparedLabel = Omit<Converted, 'pages' | 'sources' | 'drawnDpi'> & {
   preflight: Preflight
   /** The pages as PNG files. */
   pictures: Uint8Array[]
@@ -34,9 +34,9 @@ export async function prepareLabel(input: PrepareInput): Promise<LabelAnswer> {
   try {
     const made = input.isUndrawn ? await nativeZpl(input) : await firstOf(input)
     if (!made) return { ok: false, message: `Nothing here turns ${document.format} into ${target.language}.` }
-    const { pages, sources: _, ...rest } = made
-    const preflight = await checkPrint({ document, target, ...made })
-    return { ok: true, ...rest, preflight, pictures: pages.map(page => stackedPng([page], target.dpi)) }
+    const { pages, sources: _, drawnDpi = target.dpi, ...rest } = made
+    const preflight = await checkPrint({ document, target: { ...target, dpi: drawnDpi }, ...made })
+    return { ok: true, ...rest, preflight, pictures: pages.map(page => stackedPng([page], drawnDpi)) }
   } catch (error) {
     if (error instanceof CannotSplit) return { ok: false, message: error.message }
     return { ok: false, message: sentenceOf(document.format, causeOf(error)) }
@@ -57,8 +57,6 @@ async function composeForOffice(input: PrepareInput): Promise<Converted | null> 
   return composeOnPaper(input)
 }
 
-/** An office printer has no dots anybody sees; more than this is only waiting. */
-const mostOfficeDpi = 300
 /** How much of its paper a page may leave free and still be a page of this paper. */
 const leastPart = 0.98
 
@@ -77,11 +75,11 @@ async function keepAsItIs({ document, target }: PrepareInput): Promise<Converted
     return { bytes, language: format, labels: 1, pages: [blackened(page.image)] }
   }
   if (format !== 'PDF') return null
-  const dpi = Math.min(target.dpi, mostOfficeDpi)
+  const dpi = officeDpi(target)
   const pages = (await drawPdfPages(bytes, dpi)).map(({ image }) => image)
   const sheet = sheetOfMedia(target.media, dpi, true)
   if (!pages.every(page => fills(page, sheet) || fills(swapped(page), sheet))) return null
-  return { bytes, language: format, labels: pages.length, pages: pages.map(blackened) }
+  return { bytes, language: format, labels: pages.length, pages: pages.map(blackened), drawnDpi: dpi }
 }
 
 const fills = (page: Size, sheet: Size): boolean =>

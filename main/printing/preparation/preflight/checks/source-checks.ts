@@ -1,7 +1,7 @@
 import { finding, type PreflightFinding } from '../../../../../shared/desk/printing/preflight.ts'
 import { isCarrierLabel } from '../../../../../shared/desk/printing/print-jobs.ts'
 import { isBlack } from '../../../labels/convert/png.ts'
-import { grown, inkDots, type SourcePage } from '../../pages/source-page.ts'
+import { grown, inkDots, linesOutside, type SourcePage } from '../../pages/source-page.ts'
 import { withFieldValues } from '../../pages/zpl-fields.ts'
 import type { Check, Facts } from '../check.ts'
 import type { FoundCode } from '../codes/read-codes.ts'
@@ -102,18 +102,63 @@ export const lostInkCheck: Check = {
   },
 }
 
-function inkLost(facts: Facts): PreflightFinding {
+const inkLost = (facts: Facts): PreflightFinding => finding('ink_lost', { paper: paperInWords(facts) })
+
+function paperInWords(facts: Facts): string {
   const { widthMm, heightMm } = paperOf(facts)
-  const paper = heightMm === null ? inWords(widthMm) : `${inWords(widthMm)} x ${inWords(heightMm)}`
-  return finding('ink_lost', { paper })
+  return heightMm === null ? inWords(widthMm) : `${inWords(widthMm)} x ${inWords(heightMm)}`
+}
+
+/** Less than this is what paper and heads forgive. */
+const leastSmaller = 0.95
+
+/** Whether a label is made smaller without anybody having asked for it. */
+export const smallerCheck: Check = {
+  name: 'the size on paper',
+  find: facts => {
+    const { document, sources = [] } = facts
+    if (!isCarrierLabel(document.kind) || document.fit) return []
+    const scale = Math.min(1, ...sources.map(source => source.scale ?? 1))
+    if (scale >= leastSmaller) return []
+    return [finding('made_smaller', { percent: Math.round(scale * 100), paper: paperInWords(facts) })]
+  },
+}
+
+/** A form has a frame and rows; a fold line and the frame of the label itself have fewer lines. */
+const formMm = { across: 40, down: 15 }
+const formLines = { across: 3, down: 2 }
+/** A part with this much of the ink of the label is no instruction. */
+const muchInk = 0.5
+
+/** Whether more than words of the carrier stays away from a larger page. */
+export const leftOutCheck: Check = {
+  name: 'the rest of the page',
+  find: ({ document, sources = [], target }) => {
+    if (!isCarrierLabel(document.kind)) return []
+    return sources.some(source => leavesOut(source, target.dpi)) ? [finding('left_out', {})] : []
+  },
+}
+
+function leavesOut({ image, printed }: SourcePage, dpi: number): boolean {
+  if (!isSheet(image, dpi)) return false
+  const dots = (mm: number) => Math.round((mm / 25.4) * dpi)
+  const inside = inkDots(image, printed, isBlack)
+  const rest = inkDots(image, { x: 0, y: 0, ...image }, isBlack) - inside
+  if (rest > muchInk * inside) return true
+  const least = { across: dots(formMm.across), down: dots(formMm.down) }
+  const { across, down } = linesOutside(image, printed, least)
+  return across >= formLines.across && down >= formLines.down
+}
+
+function isSheet({ width, height }: SourcePage['image'], dpi: number): boolean {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
+  return toMm(short, dpi) >= sheetMm.short && toMm(long, dpi) >= sheetMm.long
 }
 
 function losesInk({ image, printed }: SourcePage, dpi: number): boolean {
   const dots = (mm: number) => Math.round((mm / 25.4) * dpi)
-  const [short, long] = [Math.min(image.width, image.height), Math.max(image.width, image.height)]
-  const isSheet = toMm(short, dpi) >= sheetMm.short && toMm(long, dpi) >= sheetMm.long
   const ink = (by: number) => inkDots(image, grown(printed, by), isBlack)
-  if (isSheet) return ink(dots(besideMm)) - ink(0) > darkPart * ink(0)
+  if (isSheet(image, dpi)) return ink(dots(besideMm)) - ink(0) > darkPart * ink(0)
   const all = inkDots(image, { x: 0, y: 0, ...image }, isBlack)
   return all - ink(dots(slackMm)) > leastInkMm2 * (dpi / 25.4) ** 2
 }

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codesOf } from '../../../support/label-corpus/check.ts'
+import {
+  allCodes,
+  codesFor,
+  composeSheet,
+  type SheetOfCarrier,
+  sizes,
+} from '../../../support/label-corpus/composed-labels.ts'
+import { decodeCodes } from '../../../support/labels/decode-barcodes.ts'
+import { labelOf, openLabelPress, printerFor } from '../../../support/labels/label-press.ts'
+
+let press: ReturnType<typeof openLabelPress>
+beforeAll(() => {
+  press = openLabelPress()
+})
+afterAll(() => press.close())
+
+const lyingLetter = { width: sizes.letter.height, height: sizes.letter.width }
+const words = (left: number, top: number, width: number, lines = 8) =>
+  ({ kind: 'words', left, top, width, lines }) as const
+
+const sheets: Record<string, SheetOfCarrier> = {
+  'letter on its side, the label on its left half and instructions beside it': {
+    page: lyingLetter,
+    at: { left: 12, top: 25 },
+    beside: [words(150, 30, 110)],
+  },
+  'letter on its side, with instructions close to the label': {
+    page: lyingLetter,
+    at: { left: 12, top: 25 },
+    beside: [words(118, 30, 110)],
+  },
+  'letter, the label lying in its upper half and a receipt below': {
+    page: sizes.letter,
+    at: { left: 30, top: 15 },
+    isTurned: true,
+    beside: [
+      { kind: 'fold', top: 139 },
+      words(20, 150, 170),
+      { kind: 'form', left: 20, top: 190, width: 170, height: 60 },
+    ],
+  },
+  'letter, the label lying in its upper half and words alone below': {
+    page: sizes.letter,
+    at: { left: 30, top: 15 },
+    isTurned: true,
+    beside: [{ kind: 'fold', top: 139 }, words(20, 150, 170)],
+  },
+  'A4 with a fold line right under the label': {
+    page: sizes.a4,
+    at: { left: 10, top: 10 },
+    beside: [{ kind: 'fold', top: 166 }, words(10, 172, 180)],
+  },
+  'A4 with a dashed border around the label': {
+    page: sizes.a4,
+    at: { left: 10, top: 10 },
+    beside: [{ kind: 'border', away: 0, isDashed: true }, words(10, 185, 180)],
+  },
+  'A4 with a dashed border further out': {
+    page: sizes.a4,
+    at: { left: 15, top: 15 },
+    beside: [{ kind: 'border', away: 4, isDashed: true }, words(10, 200, 180)],
+  },
+  'A4 with a frame further out': {
+    page: sizes.a4,
+    at: { left: 15, top: 15 },
+    beside: [{ kind: 'border', away: 4, isDashed: false }, words(10, 200, 180)],
+  },
+  'A4 with a frame that nothing separates from the label': {
+    page: sizes.a4,
+    at: { left: 15, top: 15 },
+    beside: [
+      { kind: 'border', away: 4, isDashed: false },
+      { kind: 'border', away: 2, isDashed: false },
+      words(10, 200, 180),
+    ],
+  },
+  'A4 with a customs form under the label': {
+    page: sizes.a4,
+    at: { left: 10, top: 8 },
+    beside: [{ kind: 'form', left: 10, top: 170, width: 100, height: 90 }],
+  },
+  'A4 with a customs form close beside the label': {
+    page: sizes.a4,
+    at: { left: 4, top: 8 },
+    beside: [{ kind: 'form', left: 108, top: 10, width: 95, height: 140 }],
+  },
+  'A4, the label lying at its lower end': {
+    page: sizes.a4,
+    at: { left: 25, top: 185 },
+    isTurned: true,
+    beside: [words(20, 20, 170, 14), { kind: 'fold', top: 148 }],
+  },
+  'A4, the label lying in its middle': {
+    page: sizes.a4,
+    at: { left: 29, top: 98 },
+    isTurned: true,
+    beside: [words(20, 20, 170, 4)],
+  },
+}
+
+/** What is said of each; nothing where the page is a label with instructions. */
+const said: Partial<Record<keyof typeof sheets, string[]>> = {
+  'letter, the label lying in its upper half and a receipt below': ['part_left_out'],
+  'A4 with a customs form under the label': ['part_left_out'],
+  'A4 with a customs form close beside the label': ['part_left_out'],
+  'A4 with a frame that nothing separates from the label': ['scaled'],
+}
+
+const printers = [
+  ['ZPL', 203],
+  ['EPL', 300],
+  ['PDF', 300],
+  ['PDF', 600],
+] as const
+
+it.each(Object.entries(sheets))('%s', async (name, sheet) => {
+  const document = labelOf('PDF', await composeSheet(sheet))
+  for (const [language, dpi] of printers) {
+    const { pictures, preflight } = await press.made(document, printerFor(language, { dpi }))
+    const found = await Promise.all(
+      pictures.map(each => decodeCodes(each, ['Code128', 'QRCode'], { tryRotate: true })),
+    )
+    const codes = [...new Set(found.flat().map(({ text }) => text))].toSorted()
+    expect(codes).toEqual(allCodes)
+    expect(codesOf(preflight)).toEqual(said[name] ?? [])
+    if (said[name]?.includes('scaled')) continue
+    const [bars] = found.flat().filter(({ text }) => text === codesFor.piece)
+    if (!bars) throw new Error('The bars were read and have no place.')
+    const dots = Math.hypot(bars.right - bars.left, bars.bottom - bars.top)
+    const wideMm = (dots / (language === 'PDF' ? 300 : dpi)) * 25.4
+    expect(wideMm, 'the bars at their true size').toBeGreaterThan(70)
+  }
+})
