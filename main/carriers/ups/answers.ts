@@ -123,6 +123,7 @@ const voided = list(record({ TrackingNumber: text, Status: code }))
 export const voidAnswer = record({
   VoidShipmentResponse: record({
     Response: response,
+    PackageLevelResults: voided,
     PackageLevelResult: voided,
     SummaryResult: record({
       PackageLevelResult: voided,

@@ -269,7 +269,8 @@ export function fromVoidResponse(body: unknown): Outcome<Confirmation> {
   const { VoidShipmentResponse: answer } = voidAnswer.parse(body)
   const { SummaryResult: summary } = answer
   const messages = alertsIn(answer)
-  const left = [...summary.PackageLevelResult, ...answer.PackageLevelResult]
+  // The interface description has the list under a plural; the older one had not.
+  const left = [...answer.PackageLevelResults, ...answer.PackageLevelResult, ...summary.PackageLevelResult]
     .filter(each => each.Status.Code === '0')
     .map(each => each.TrackingNumber)
   const code = summary.Status.Code ?? answer.Response.ResponseStatus.Code

@@ -275,19 +275,22 @@ test('a shipment without one of its labels is no success', async () => {
   expect(bought.parts).toEqual([])
 })
 
-test('a shipment of which only some parcels are void is left for somebody to look at', () => {
-  const outcome = fromVoidResponse({
-    VoidShipmentResponse: {
-      SummaryResult: { Status: { Code: '1' } },
-      PackageLevelResult: [
-        { TrackingNumber: say.number, Status: { Code: '1' } },
-        { TrackingNumber: say.second, Status: { Code: '0' } },
-      ],
-    },
-  })
-  expect(outcome).toMatchObject({ ok: false, retry: 'unknown-outcome' })
-  expect(outcome.messages[0]?.message).toContain(say.second)
-})
+test.each(['PackageLevelResults', 'PackageLevelResult'])(
+  'a shipment of which only some parcels are void, by its %s, is left for somebody to look at',
+  list => {
+    const outcome = fromVoidResponse({
+      VoidShipmentResponse: {
+        SummaryResult: { Status: { Code: '1' } },
+        [list]: [
+          { TrackingNumber: say.number, Status: { Code: '1' } },
+          { TrackingNumber: say.second, Status: { Code: '0' } },
+        ],
+      },
+    })
+    expect(outcome).toMatchObject({ ok: false, retry: 'unknown-outcome' })
+    expect(outcome.messages[0]?.message).toContain(say.second)
+  },
+)
 
 test('taxes are told apart from charges, and one price alone is no list', () => {
   const cad = (amount: string) => ({ CurrencyCode: 'CAD', MonetaryValue: amount })
