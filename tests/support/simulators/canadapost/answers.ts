@@ -19,6 +19,8 @@ export const says = (status: number, code: string, description: string): Simulat
     status,
   )
 
+export const hostOf = ({ headers }: SimulatedCall): string => `http://${headers.host}`
+
 export const isFrench = ({ headers }: SimulatedCall): boolean =>
   headers['accept-language']?.startsWith('fr') ?? false
 

@@ -1,4 +1,12 @@
-import { type SimulatedRoute, type Simulator, type StartOptions, serveCarrier } from '../server.ts'
+import {
+  type SimulatedAnswer,
+  type SimulatedCall,
+  type SimulatedRoute,
+  type Simulator,
+  type StartOptions,
+  serveCarrier,
+} from '../server.ts'
+import { answerProblem } from './answer-shapes.ts'
 import { says } from './answers.ts'
 import { aboutManifest, listManifests, transmit } from './manifests.ts'
 import { answerRates } from './rating.ts'
@@ -32,6 +40,14 @@ const words = {
   notFound: says(404, '404', 'Not found'),
 }
 
+/** An answer as it is, where it is one the carrier gives; else what is wrong with it, so that whoever asked fails. */
+function held(answer: SimulatedAnswer, { quirk }: SimulatedCall): SimulatedAnswer {
+  const { body } = answer
+  if (quirk !== null || typeof body !== 'string' || !body.startsWith('<?xml')) return answer
+  const problem = answerProblem(body)
+  return problem === null ? answer : says(500, 'Simulator', `An answer the schemas do not know: ${problem}`)
+}
+
 function routesOf(state: CarrierState, { script, labelLag = 0 }: CanadaPostOptions): SimulatedRoute[] {
   const route = (operation: string, methods: string, path: string, answer: SimulatedRoute['answer']) =>
     methods.split(' ').map(
@@ -40,7 +56,7 @@ function routesOf(state: CarrierState, { script, labelLag = 0 }: CanadaPostOptio
         operation: methods === method ? operation : `${operation}_${method.toLowerCase()}`,
         method,
         path: new RegExp(`^${path}$`),
-        answer,
+        answer: async call => held(await answer(call), call),
       }),
     )
   const contract = `/rs/${number}/${number}/shipment`

@@ -1,7 +1,7 @@
 import { listAt } from '../reading.ts'
 import type { SimulatedAnswer, SimulatedCall } from '../server.ts'
-import { bodyOf, family, refusalOf, says, xml } from './answers.ts'
-import { gone, hostOf, space } from './shipping.ts'
+import { bodyOf, family, hostOf, refusalOf, says, xml } from './answers.ts'
+import { gone, space } from './shipping.ts'
 import type { CarrierState } from './state.ts'
 
 const manifestType = family('manifest-v8')

@@ -1,7 +1,7 @@
 import type { XmlNode } from '../../../../main/carriers/kit/xml.ts'
 import { listAt, numberAt, textAt, valueAt } from '../reading.ts'
 import type { SimulatedAnswer, SimulatedCall } from '../server.ts'
-import { bodyOf, family, isFrench, refusalOf, says, xml } from './answers.ts'
+import { bodyOf, family, hostOf, isFrench, refusalOf, says, xml } from './answers.ts'
 
 type Tariff = {
   code: string
@@ -153,49 +153,81 @@ export function answerRates(call: SimulatedCall, now: Date): SimulatedAnswer {
     'price-quotes': {
       '@xmlns': 'http://www.canadapost.ca/ws/ship/rate-v4',
       'price-quote': quotes.map((priced, index) =>
-        toQuote(priced, { now, french: isFrench(call), hasDue: !(call.quirk === 'partial' && index === 0) }),
+        toQuote(priced, {
+          now,
+          host: hostOf(call),
+          french: isFrench(call),
+          hasDue: !(call.quirk === 'partial' && index === 0),
+        }),
       ),
     },
   })
 }
 
+const adjustmentsOf = ({ fuelCents, discountCents }: Priced) => [
+  { code: 'FUELSC', name: 'Fuel surcharge', cents: fuelCents },
+  ...(discountCents > 0 ? [{ code: 'AUTDISC', name: 'Automation discount', cents: -discountCents }] : []),
+]
+
+const toOption = ({ code, cents }: Priced['options'][number]) => ({
+  'option-code': code,
+  'option-name': code === 'SO' ? 'Signature option' : code === 'COV' ? 'Coverage' : code,
+  'option-price': text(cents),
+})
+
+/** The price as the answer to a purchase gives it, in names of its own. */
+export const toShipmentPrice = (priced: Priced, kg: number): XmlNode => ({
+  'service-code': priced.tariff.code,
+  'base-amount': text(priced.baseCents),
+  'priced-options':
+    priced.options.length === 0
+      ? undefined
+      : {
+          'priced-option': priced.options.map(({ code, cents }) => ({
+            'option-code': code,
+            'option-price': text(cents),
+          })),
+        },
+  adjustments: {
+    adjustment: adjustmentsOf(priced).map(({ code, cents }) => ({
+      'adjustment-code': code,
+      'adjustment-amount': text(cents),
+    })),
+  },
+  'pre-tax-amount': text(priced.dueCents - priced.taxCents),
+  'gst-amount': text(0),
+  'pst-amount': text(0),
+  'hst-amount': text(priced.taxCents),
+  'due-amount': text(priced.dueCents),
+  'service-standard': { 'am-delivery': false, 'guaranteed-delivery': priced.tariff.days < 3 },
+  'rated-weight': kg.toFixed(3),
+})
+
 function toQuote(
   priced: Priced,
-  { now, french, hasDue }: { now: Date; french: boolean; hasDue: boolean },
+  { now, host, french, hasDue }: { now: Date; host: string; french: boolean; hasDue: boolean },
 ): XmlNode {
   const { tariff } = priced
   const arrival = new Date(now.getTime() + tariff.days * 86_400_000).toISOString().slice(0, 10)
   return {
     'service-code': tariff.code,
+    'service-link': {
+      '@rel': 'service',
+      '@href': `${host}/rs/ship/service/${tariff.code}`,
+      '@media-type': mediaType,
+    },
     'service-name': french ? tariff.french : tariff.name,
     'price-details': {
       base: text(priced.baseCents),
       taxes: { gst: text(0), pst: text(0), hst: { '@percent': hstPercent, '#text': text(priced.taxCents) } },
       due: hasDue ? text(priced.dueCents) : undefined,
-      options: {
-        option: priced.options.map(({ code, cents }) => ({
-          'option-code': code,
-          'option-name': code === 'SO' ? 'Signature option' : code === 'COV' ? 'Coverage' : code,
-          'option-price': text(cents),
-        })),
-      },
+      options: priced.options.length === 0 ? undefined : { option: priced.options.map(toOption) },
       adjustments: {
-        adjustment: [
-          {
-            'adjustment-code': 'FUELSC',
-            'adjustment-name': 'Fuel surcharge',
-            'adjustment-cost': text(priced.fuelCents),
-          },
-          ...(priced.discountCents > 0
-            ? [
-                {
-                  'adjustment-code': 'AUTDISC',
-                  'adjustment-name': 'Automation discount',
-                  'adjustment-cost': text(-priced.discountCents),
-                },
-              ]
-            : []),
-        ],
+        adjustment: adjustmentsOf(priced).map(({ code, name, cents }) => ({
+          'adjustment-code': code,
+          'adjustment-name': name,
+          'adjustment-cost': text(cents),
+        })),
       },
     },
     'weight-details': null,

@@ -1,9 +1,9 @@
 import type { XmlNode } from '../../../../main/carriers/kit/xml.ts'
 import { listAt, numberAt, textAt, valueAt } from '../reading.ts'
 import type { SimulatedAnswer, SimulatedCall } from '../server.ts'
-import { bodyOf, family, refusalOf, says, xml } from './answers.ts'
+import { bodyOf, family, hostOf, refusalOf, says, xml } from './answers.ts'
 import { drawPaper, drawPdf, writeZpl } from './label.ts'
-import { priceOf, tariffOf } from './rating.ts'
+import { priceOf, tariffOf, toShipmentPrice } from './rating.ts'
 import { type CarrierState, domesticPin, foreignPin, type SimulatedShipment } from './state.ts'
 
 const kinds = {
@@ -100,11 +100,14 @@ function toShipment(order: unknown, kind: Kind, state: CarrierState): SimulatedS
     reference: textAt(spec, 'references.customer-ref-1'),
     asked: 0,
     refund: null,
-    dueCents: tariff ? priceOf(tariff, kg, listAt(spec, 'options.option'), terms).dueCents : 0,
+    price: tariff && toShipmentPrice(priceOf(tariff, kg, listAt(spec, 'options.option'), terms), kg),
+    shippedFrom:
+      textAt(order, 'requested-shipping-point') ??
+      textAt(spec, 'sender.address-details.postal-zip-code') ??
+      '',
+    spec: spec as XmlNode,
   }
 }
-
-export const hostOf = ({ headers }: SimulatedCall): string => `http://${headers.host}`
 
 /** What is known of a shipment, with links to everything else. */
 export function shipmentInfo(
@@ -138,9 +141,7 @@ export function shipmentInfo(
             : []),
         ],
       },
-      'shipment-price': shipment.isContract
-        ? { 'due-amount': (shipment.dueCents / 100).toFixed(2) }
-        : undefined,
+      'shipment-price': shipment.isContract ? shipment.price : undefined,
     },
   })
 }
@@ -174,7 +175,12 @@ export function aboutShipment(call: SimulatedCall, kind: Kind, state: CarrierSta
         '@xmlns': space(namespace),
         'customer-request-id': shipment.requestId ?? undefined,
         'shipment-status': shipment.status,
+        'final-shipping-point': shipment.shippedFrom,
         'tracking-pin': shipment.pin,
+        'shipment-detail': {
+          ...(shipment.groupId === null ? { 'transmit-shipment': true } : { 'group-id': shipment.groupId }),
+          'delivery-spec': shipment.spec,
+        },
       },
     })
   if (part !== 'refund') return shipmentInfo(shipment, call, true)

@@ -1,3 +1,4 @@
+import type { XmlNode } from '../../../../main/carriers/kit/xml.ts'
 import type { LabelText } from './label.ts'
 
 export type SimulatedShipment = {
@@ -14,7 +15,11 @@ export type SimulatedShipment = {
   /** How often its files were asked for. */
   asked: number
   refund: string | null
-  dueCents: number
+  price: XmlNode
+  /** Postal code of where it is handed over. */
+  shippedFrom: string
+  /** What was ordered, as it was ordered. */
+  spec: XmlNode
 }
 
 export type SimulatedPickup = { id: string; date: string }

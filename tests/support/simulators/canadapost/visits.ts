@@ -1,6 +1,6 @@
 import { textAt, valueAt } from '../reading.ts'
 import type { SimulatedAnswer, SimulatedCall } from '../server.ts'
-import { bodyOf, family, isFrench, refusalOf, says, xml } from './answers.ts'
+import { bodyOf, family, hostOf, isFrench, refusalOf, says, xml } from './answers.ts'
 import type { CarrierState } from './state.ts'
 
 type Station = { code: string; text: string; french: string; site: string; province: string }
@@ -104,10 +104,21 @@ export function track(
       pin,
       'active-exists': 1,
       'archive-exists': 0,
+      'changed-expected-date': null,
+      'destination-postal-id': null,
       'expected-delivery-date': '2026-09-18',
+      'changed-expected-delivery-reason': null,
+      'mailed-by-customer-number': null,
+      'mailed-on-behalf-of-customer-number': null,
+      'original-pin': null,
       'service-name': shipment.label.service,
-      'customer-ref-1': shipment.reference ?? undefined,
+      'service-name-2': null,
+      'customer-ref-1': shipment.reference,
+      'customer-ref-2': null,
+      'return-pin': null,
       'signature-image-exists': life[step - 1] === 'delivered',
+      'suppress-signature': false,
+      'delivery-options': null,
       'significant-events': { occurrence: through.reverse() },
     },
   })
@@ -122,9 +133,11 @@ function toOccurrence(word: string, index: number, call: SimulatedCall) {
         'event-time': '10:15:00',
         'event-time-zone': 'EDT',
         'event-description': isFrench(call) ? station.french : station.text,
-        'signatory-name': word === 'delivered' ? 'A. BYRON' : undefined,
+        'signatory-name': word === 'delivered' ? 'A. BYRON' : null,
         'event-site': station.site,
         'event-province': station.province,
+        'event-retail-location-id': null,
+        'event-retail-name': null,
       }
     : null
 }
@@ -138,11 +151,11 @@ export function availability(call: SimulatedCall): SimulatedAnswer {
   if (!/^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(postalCode)) return says(400, '9100', 'The postal code is not valid.')
   return xml(mediaType, {
     'pickup-availability': {
-      '@xmlns': 'http://www.canadapost.ca/ws/pickup',
+      '@xmlns': 'http://www.canadapost.ca/ws/pickup/availability',
       'postal-code': postalCode,
       'on-demand-cutoff': '15:00',
       'on-demand-tour': !postalCode.startsWith('X'),
-      'priority-world-cutoff': '14:00',
+      'prority-world-cutoff': '14:00',
       'scheduled-pickups-available': true,
     },
   })
@@ -190,6 +203,13 @@ function schedule(call: SimulatedCall, state: CarrierState): SimulatedAnswer {
         'pst-amount': '0.00',
         'hst-amount': '0.00',
         'due-amount': '3.68',
+      },
+      links: {
+        link: {
+          '@rel': 'self',
+          '@href': `${hostOf(call)}${call.path}/${id}`,
+          '@media-type': pickupType,
+        },
       },
     },
   })

@@ -7,6 +7,7 @@ import {
   type StartOptions,
   serveCarrier,
 } from '../server.ts'
+import { answerProblem } from './answer-shapes.ts'
 import { refusal, success, words } from './answers.ts'
 import { checkShape } from './request-check.ts'
 import { bodyOf, rate, recoverWith, shipWith, voidWith } from './shipping.ts'
@@ -46,8 +47,16 @@ const behindSignIn =
   (state: UpsState, answer: Answer): Answer =>
   call => {
     const [, token = ''] = (call.headers.authorization ?? '').split('Bearer ')
-    return state.tokens.has(token) ? answer(call) : words.expiredToken
+    return state.tokens.has(token) ? held(answer, call) : words.expiredToken
   }
+
+/** What is answered, where it is an answer the carrier gives; else what is wrong with it, so that whoever asked fails. */
+async function held(answer: Answer, call: SimulatedCall): Promise<SimulatedAnswer> {
+  const given = await answer(call)
+  if (call.quirk !== null || (given.status ?? 200) >= 400) return given
+  const problem = answerProblem(given.body)
+  return problem === null ? given : refusal('0', `An answer the schemas do not know: ${problem}`, 500)
+}
 
 const pickupWith =
   (state: UpsState): Answer =>
@@ -66,6 +75,7 @@ const pickupWith =
         PickupCreationResponse: {
           Response: success(),
           PRN,
+          RateStatus: { Code: '01', Description: 'Success' },
           RateResult: { RateType: 'FD', CurrencyCode: 'USD', GrandTotalOfAllCharge: '7.25' },
         },
       },
@@ -76,7 +86,7 @@ const cancelPickupWith =
   (state: UpsState): Answer =>
   ({ headers }) =>
     state.pickups.delete(headers.prn ?? '')
-      ? { body: { PickupCancelResponse: { Response: success() } } }
+      ? { body: { PickupCancelResponse: { Response: success(), PickupType: '01' } } }
       : refusal('9510117', 'There is no pickup of this number.')
 
 /** `partial` takes all papers but the last. */
@@ -90,8 +100,7 @@ const uploadWith =
       (_, index) => `2026-01-01-00.00.00.${String(state.documents.length + index + 1).padStart(6, '0')}`,
     )
     state.documents.push(...ids)
-    const DocumentID = ids.length === 1 ? ids[0] : ids
-    return { body: { UploadResponse: { Response: success(), FormsHistoryDocumentID: { DocumentID } } } }
+    return { body: { UploadResponse: { Response: success(), FormsHistoryDocumentID: { DocumentID: ids } } } }
   }
 
 /** Streets without a number are nowhere; Elm Street is in several places. */
@@ -101,13 +110,13 @@ const addressWith: Answer = call => {
   if (lines.length === 0) return refusal('264002', 'Missing address line')
   const place = (line: string) => ({
     AddressClassification: { Code: '2', Description: 'Residential' },
-    AddressKeyFormat: { ...(key as object), AddressLine: line, PostcodeExtendedLow: '1000' },
+    AddressKeyFormat: { ...(key as object), AddressLine: [line], PostcodeExtendedLow: '1000' },
   })
   const isAmbiguous = lines.some(line => line.includes('ELM'))
   const found = isAmbiguous
     ? { AmbiguousAddressIndicator: '', Candidate: [place('1 ELM ST N'), place('1 ELM ST S')] }
     : /\d/.test(lines.join(' '))
-      ? { ValidAddressIndicator: '', Candidate: place(lines.join(' ')) }
+      ? { ValidAddressIndicator: '', Candidate: [place(lines.join(' '))] }
       : { NoCandidatesIndicator: '' }
   return { body: { XAVResponse: { Response: success(), ...found } } }
 }

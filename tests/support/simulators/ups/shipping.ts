@@ -28,20 +28,22 @@ export function rate(call: SimulatedCall): SimulatedAnswer {
   if (fares.length === 0) return noService
   const day = textAt(shipment, 'DeliveryTimeInformation.Pickup.Date')
   const rated = fares.map(([code, fare], index) => {
-    const { list, negotiated } = chargesOf(shipment, fare)
+    const { list, negotiatedRate: negotiated } = chargesOf(shipment, fare)
     const isLeftOut = call.quirk === 'partial' && index === fares.length - 1
     return {
       Service: { Code: code },
+      BillingWeight: billingWeight,
       ...(isLeftOut ? {} : { ...list, ...negotiated }),
       ...(day ? { TimeInTransit: transit(day, fare.days) } : {}),
       RatedPackage: listAt(shipment, 'Package').map(() => ({ ItemizedCharges: [] })),
     }
   })
-  // One service alone may come without a list around it.
-  const [first, ...more] = rated
-  const RatedShipment = more.length === 0 ? first : rated
-  return { body: { RateResponse: { Response: success(), RatedShipment } } }
+  return { body: { RateResponse: { Response: success(), RatedShipment: rated } } }
 }
+
+const billingWeight = { UnitOfMeasurement: { Code: 'LBS', Description: 'Pounds' }, Weight: '3.0' }
+
+const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 
 function transit(day: string, days: number) {
   const date = new Date(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}T00:00:00Z`)
@@ -51,8 +53,15 @@ function transit(day: string, days: number) {
   }
   const Date_ = date.toISOString().slice(0, 10).replaceAll('-', '')
   return {
+    PickupDate: day,
     ServiceSummary: {
-      EstimatedArrival: { BusinessDaysInTransit: String(days), Arrival: { Date: Date_, Time: '230000' } },
+      Service: { Description: 'UPS' },
+      EstimatedArrival: {
+        BusinessDaysInTransit: String(days),
+        Arrival: { Date: Date_, Time: '230000' },
+        Pickup: { Date: day, Time: '180000' },
+        DayOfWeek: weekdays[date.getUTCDay()],
+      },
     },
   }
 }
@@ -99,7 +108,6 @@ export const shipWith =
         }
       }),
     )
-    const [only, ...more] = results
     const forms = valueAt(shipment, 'ShipmentServiceOptions.InternationalForms')
     return {
       body: {
@@ -108,10 +116,10 @@ export const shipWith =
           ShipmentResults: {
             ShipmentCharges: list,
             ...negotiated,
-            BillingWeight: { UnitOfMeasurement: { Code: 'LBS' }, Weight: '3.0' },
+            BillingWeight: billingWeight,
             ShipmentIdentificationNumber: lead,
-            PackageResults: more.length === 0 ? only : results,
-            ...(forms === undefined ? {} : { Form: { Code: '01', Image: { GraphicImage: invoicePdf } } }),
+            PackageResults: results,
+            ...(forms === undefined ? {} : { Form: { Code: '01', Image: invoiceImage } }),
           },
         },
       },
@@ -157,6 +165,11 @@ function toText(shipment: unknown, number: string, index: number): LabelText {
 const invoicePdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 ).toString('base64')
+
+const invoiceImage = {
+  ImageFormat: { Code: 'PDF', Description: 'PDF' },
+  GraphicImage: invoicePdf,
+}
 
 const referencesOf = (shipment: unknown, parcel: unknown): string[] =>
   [...listAt(shipment, 'ReferenceNumber'), ...listAt(parcel, 'ReferenceNumber')].flatMap(
@@ -207,7 +220,7 @@ export const voidWith =
         VoidShipmentResponse: {
           Response: success(),
           SummaryResult: { Status: { Code: '1', Description: 'Success' } },
-          PackageLevelResult: parcels.map(({ number, isVoided }) => ({
+          PackageLevelResults: parcels.map(({ number, isVoided }) => ({
             TrackingNumber: number,
             Status: isVoided
               ? { Code: '1', Description: 'voided' }
@@ -325,7 +338,8 @@ const negotiatedPart = 0.8
 function chargesOf(shipment: unknown, fare: Fare) {
   const list = priceOf(shipment, fare)
   const isNegotiated = textAt(shipment, 'ShipmentRatingOptions.NegotiatedRatesIndicator') !== null
-  const own = priceOf(shipment, fare, negotiatedPart)
+  const { base, itemised, total, taxes } = priceOf(shipment, fare, negotiatedPart)
+  const own = { ItemizedCharges: itemised, TotalCharge: total, ...taxes }
   return {
     list: {
       BaseServiceCharge: list.base,
@@ -335,15 +349,8 @@ function chargesOf(shipment: unknown, fare: Fare) {
       TotalCharges: list.total,
       ...list.taxes,
     },
-    negotiated: isNegotiated
-      ? {
-          NegotiatedRateCharges: {
-            BaseServiceCharge: own.base,
-            ItemizedCharges: own.itemised,
-            TotalCharge: own.total,
-            ...own.taxes,
-          },
-        }
-      : {},
+    negotiated: isNegotiated ? { NegotiatedRateCharges: own } : {},
+    /** Only a quote names the price before surcharges, and as a list. */
+    negotiatedRate: isNegotiated ? { NegotiatedRateCharges: { BaseServiceCharge: [base], ...own } } : {},
   }
 }
