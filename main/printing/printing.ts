@@ -29,17 +29,20 @@ import {
 import { createChooseForPrint, createFallbackOffer } from './routes/choose-printer.ts'
 import { createPrintRouteRepository, type PrintRouteRepository } from './routes/print-route-repository.ts'
 import { createPrintRouteService, type PrintRouteService } from './routes/print-route-service.ts'
-import type { DocumentSources } from './spool/print-job-documents.ts'
+import { createPrepareAhead, createPrepareJob, type DocumentSources } from './spool/print-job-documents.ts'
 import { createPrintJobView } from './spool/print-job-mapper.ts'
-import { createPrepareAhead, createPrepareJob } from './spool/print-job-preparation.ts'
-import { createPrintJobRepository, type PrintJobRepository } from './spool/print-job-repository.ts'
+import {
+  createPrintJobRepository,
+  createPrintQueueRepository,
+  type PrintJobRepository,
+  type PrintQueueRepository,
+} from './spool/print-job-repository.ts'
 import { type SpoolLimits, spoolLimits } from './spool/print-job-rules.ts'
 import {
   createPrintJobService,
   createPrintJobWriter,
   type PrintJobService,
 } from './spool/print-job-service.ts'
-import { createPrintQueueRepository, type PrintQueueRepository } from './spool/print-queue-repository.ts'
 import { createPrintQueueService, type PrintQueueService } from './spool/print-queue-service.ts'
 import { createRunPlanner, type RunPlanPorts } from './spool/print-run-plan.ts'
 import { createPrintRunRepository } from './spool/print-run-repository.ts'

@@ -3,8 +3,7 @@ import type { CarrierContext } from '../contract/adapter.ts'
 import type { LabelResult } from '../contract/model.ts'
 import { failed, type Refused } from '../contract/outcome.ts'
 import type { AnsweredLinks } from './answers.ts'
-import { ask } from './client.ts'
-import { fromMessages } from './errors.ts'
+import { ask, fromMessages } from './client.ts'
 import type { CpcConnection } from './settings.ts'
 
 export type Link = { rel: string; href: string; mediaType: string }

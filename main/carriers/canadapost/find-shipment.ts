@@ -2,9 +2,21 @@ import type { CarrierContext } from '../contract/adapter.ts'
 import type { FindRequest, FoundShipment } from '../contract/model.ts'
 import { done, type Outcome, type Refused } from '../contract/outcome.ts'
 import { shipDate } from '../kit/ship-date.ts'
-import { ask, families, hasContract, joinIds, shipmentPath, shipmentsPath, splitIds } from './client.ts'
+import {
+  ask,
+  cannotTell,
+  documentOf,
+  families,
+  hasContract,
+  joinIds,
+  readRoot,
+  refusal,
+  refusedBy,
+  shipmentPath,
+  shipmentsPath,
+  splitIds,
+} from './client.ts'
 import { linksOf } from './documents.ts'
-import { cannotTell, documentOf, readRoot, refusal, refusedBy } from './errors.ts'
 import type { CpcConnection } from './settings.ts'
 import { groupOfDay, handoverOf, parcelOfId, requestIdsOf } from './shipment-request.ts'
 import { type Made, toLabelResult, toMade } from './shipments.ts'

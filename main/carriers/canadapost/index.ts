@@ -2,9 +2,9 @@ import type { CarrierAdapter } from '../contract/adapter.ts'
 import { services } from './codes.ts'
 import { findShipment } from './find-shipment.ts'
 import { endOfDay, findEndOfDay } from './manifests.ts'
-import { mostKg } from './parcels.ts'
 import { cancelPickup, schedulePickup, updatePickup } from './pickups.ts'
 import { rate, verifyCredentials } from './rates.ts'
+import { mostKg } from './request-parts.ts'
 import {
   type CanadaPostConfig,
   type CanadaPostSettings,

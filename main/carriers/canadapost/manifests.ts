@@ -16,10 +16,21 @@ import { lengthProblems } from '../kit/fitting.ts'
 import { compactDay } from '../kit/reading.ts'
 import { unreadable } from '../kit/send.ts'
 import { writeXml } from '../kit/xml.ts'
-import { companyOf, phoneOf, plainPostalCode, postalProblem, toAddressDetails } from './addresses.ts'
-import { ask, families, hasContract, manifestsPath, shipmentPath, splitIds } from './client.ts'
+import {
+  ask,
+  cannotTell,
+  documentOf,
+  families,
+  hasContract,
+  manifestsPath,
+  misfitOf,
+  refusal,
+  refusedBy,
+  shipmentPath,
+  splitIds,
+} from './client.ts'
 import { fetchArtifact, type Link, linksOf } from './documents.ts'
-import { cannotTell, documentOf, misfitOf, refusal, refusedBy } from './errors.ts'
+import { companyOf, phoneOf, plainPostalCode, postalProblem, toAddressDetails } from './request-parts.ts'
 import type { CpcConnection } from './settings.ts'
 import { groupOfDay } from './shipment-request.ts'
 import { statusOf } from './shipments.ts'

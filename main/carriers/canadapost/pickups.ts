@@ -21,19 +21,28 @@ import {
 } from '../contract/outcome.ts'
 import { pickupAsAsked } from '../kit/results.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
+import type { AnsweredPickup } from './answers.ts'
+import {
+  ask,
+  availabilityPath,
+  documentOf,
+  families,
+  misfitOf,
+  pickupPath,
+  pickupsPath,
+  refusal,
+  refusedBy,
+} from './client.ts'
+import { currency } from './codes.ts'
 import {
   companyOf,
   isCanadian,
   isMailAddress,
+  kilograms,
   noMailHere,
   plainPostalCode,
   postalProblem,
-} from './addresses.ts'
-import type { AnsweredPickup } from './answers.ts'
-import { ask, availabilityPath, families, pickupPath, pickupsPath } from './client.ts'
-import { currency } from './codes.ts'
-import { documentOf, misfitOf, refusal, refusedBy } from './errors.ts'
-import { kilograms } from './parcels.ts'
+} from './request-parts.ts'
 import type { CpcConnection } from './settings.ts'
 import { pickupLengths } from './wire.ts'
 

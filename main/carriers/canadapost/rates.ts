@@ -7,12 +7,21 @@ import { toDay } from '../kit/reading.ts'
 import { balancedPrice } from '../kit/results.ts'
 import { sampleAddress, sampleParcel } from '../kit/samples.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
-import { foreignPostalCode, isCanadian, plainPostalCode, postalProblem, zipProblem } from './addresses.ts'
 import type { Answered, AnsweredPrice, AnsweredQuote } from './answers.ts'
-import { ask, families } from './client.ts'
+import { ask, documentOf, families, misfitOf, refusal } from './client.ts'
 import { adjustmentNames, currency, findService, serviceOfCarrier } from './codes.ts'
-import { documentOf, misfitOf, refusal } from './errors.ts'
-import { optionProblems, optionsOf, parcelProblems, toOptions, toParcelCharacteristics } from './parcels.ts'
+import {
+  foreignPostalCode,
+  isCanadian,
+  optionProblems,
+  optionsOf,
+  parcelProblems,
+  plainPostalCode,
+  postalProblem,
+  toOptions,
+  toParcelCharacteristics,
+  zipProblem,
+} from './request-parts.ts'
 import type { CpcConnection } from './settings.ts'
 
 const { mediaType, namespace } = families.rate

@@ -5,28 +5,25 @@ import type { CarrierAddress, CarrierCommodity, CarrierCustoms, LabelRequest } f
 import { exceeds, type FieldProblems, invalid, required } from '../contract/outcome.ts'
 import { lengthProblems } from '../kit/fitting.ts'
 import { writeXml, type XmlNode } from '../kit/xml.ts'
+import { families, hasContract } from './client.ts'
+import { currency, exportReasons, findService } from './codes.ts'
 import {
   addressProblems,
   companyOf,
   isCanadian,
   isMailAddress,
-  noMailHere,
-  phoneOf,
-  plainPostalCode,
-  toAddressDetails,
-} from './addresses.ts'
-import { families, hasContract } from './client.ts'
-import { currency, exportReasons, findService } from './codes.ts'
-
-import {
   kilograms,
+  noMailHere,
   optionProblems,
   optionsOf,
   parcelProblems,
+  phoneOf,
+  plainPostalCode,
+  toAddressDetails,
   toOptions,
   toParcelCharacteristics,
   withNonDelivery,
-} from './parcels.ts'
+} from './request-parts.ts'
 import type { CanadaPostSettings, CpcConnection } from './settings.ts'
 import { lengths } from './wire.ts'
 

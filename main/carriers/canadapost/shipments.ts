@@ -13,10 +13,24 @@ import {
 import { type CarrierAnswer, unreadable } from '../kit/send.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { writeXml } from '../kit/xml.ts'
-import { ask, hasContract, joinIds, shipmentFamily, shipmentPath, shipmentsPath, splitIds } from './client.ts'
+import {
+  ask,
+  documentOf,
+  fromMessages,
+  hasContract,
+  joinIds,
+  misfitOf,
+  readRoot,
+  refusal,
+  refusedBy,
+  refuseFields,
+  shipmentFamily,
+  shipmentPath,
+  shipmentsPath,
+  splitIds,
+} from './client.ts'
 import { findService, trackingLink } from './codes.ts'
 import { fetchInvoice, fetchLabel, type Link, linksOf } from './documents.ts'
-import { documentOf, fromMessages, misfitOf, readRoot, refusal, refusedBy, refuseFields } from './errors.ts'
 import { addUp, priceOf } from './rates.ts'
 import type { CpcConnection } from './settings.ts'
 import { type Handover, handoverOf, shipmentProblems, toShipmentRequest } from './shipment-request.ts'

@@ -4,9 +4,8 @@ import type { AddressRequest, AddressResult, CarrierAddress } from '../contract/
 import { done, type FieldProblem, invalid, type Outcome, required } from '../contract/outcome.ts'
 import { lengthProblems } from '../kit/fitting.ts'
 import { type Candidate, checkAnswer } from './answers.ts'
-import { ask, paths } from './client.ts'
+import { alertsIn, ask, paths } from './client.ts'
 import { countryOf } from './codes.ts'
-import { alertsIn } from './errors.ts'
 import type { UpsConnection } from './settings.ts'
 import { americanPhone, hasAmericanPhone } from './wire.ts'
 

@@ -9,11 +9,12 @@ import {
   SignInRefused,
   timeIsOver,
 } from '../contract/outcome.ts'
+import { type AdviceByCode, advised } from '../kit/advice.ts'
 import { baseUrlOf } from '../kit/base-url.ts'
 import { type CarrierAnswer, type CarrierCall, failedAnswer, jsonOf, send, unreadable } from '../kit/send.ts'
-import { tokenAnswer } from './answers.ts'
-import { errorsIn } from './errors.ts'
+import { refusalAnswer, tokenAnswer, type UpsError, type UpsResponse } from './answers.ts'
 import type { UpsConnection } from './settings.ts'
+import { shapeProblem } from './wire.ts'
 
 const hosts = { test: 'https://wwwcie.ups.com', live: 'https://onlinetools.ups.com' }
 
@@ -164,3 +165,61 @@ function notLetIn(answer: CarrierAnswer, said: CarrierMessage[]): Refused {
   const outcome = failedAnswer(answer, { messages, isHarmless: true })
   return isWrong ? { ...outcome, retry: 'never' } : outcome
 }
+
+const wrongClient = {
+  hint: 'Check the client ID and the client secret of the connection.',
+  fields: ['credentials.client_id', 'credentials.client_secret'],
+}
+const ofSender = /\bship(?:per|ped)?[ -]?from\b|\bshipper\b|\borigin\b/i
+
+const advice: AdviceByCode = {
+  '10401': [wrongClient],
+  '250002': [wrongClient],
+  '250003': [wrongClient],
+  '111210': [{ hint: 'Choose another service: this one does not go there.' }],
+  '111285': [
+    { says: ofSender, hint: 'Check the postal code of the sender.', fields: ['shipper.postal_code'] },
+    { hint: 'Check the postal code of the recipient.', fields: ['recipient.postal_code'] },
+  ],
+  '111286': [
+    { says: ofSender, hint: 'Check the state of the sender.', fields: ['shipper.state_code'] },
+    { hint: 'Check the state of the recipient.', fields: ['recipient.state_code'] },
+  ],
+  '120100': [{ hint: 'Check the shipper number of the connection.', fields: ['credentials.account_number'] }],
+  '190102': [
+    {
+      says: /\balready\b.*\bvoid|\bvoided\b.*\b(?:already|before|previously)\b/i,
+      hint: 'Nothing more is to be done; do not use the label.',
+    },
+    { hint: 'The parcel was scanned or the label is too old; ask for a refund at ups.com.' },
+  ],
+  '9369054': [{ hint: 'The account takes no paperless documents; enrol it at ups.com or print the papers.' }],
+}
+
+const toMessage = (code: string | null, words: string | null): CarrierMessage => ({
+  ...(code === null ? {} : { code }),
+  ...advised(advice, code, words ?? 'UPS refused without a reason.'),
+})
+
+const listed = (errors: readonly UpsError[]): CarrierMessage[] =>
+  errors.map(({ code, Code, message, Description, description }) =>
+    toMessage(code ?? Code, message ?? Description ?? description),
+  )
+
+/** What a refusal says, in the shape of today and that of old paths. */
+export function errorsIn(body: unknown): CarrierMessage[] {
+  const { response, errors, Fault, fault } = refusalAnswer.parse(body)
+  const details = [Fault, fault].flatMap(({ detail }) => detail.Errors.ErrorDetail)
+  return listed([...response.errors, ...errors, ...details.flatMap(each => each.PrimaryErrorCode)])
+}
+
+/** A request the carrier would not take, found before it is sent; null when it fits. */
+export function misfitOf(body: unknown): Refused | null {
+  const path = shapeProblem(body)
+  if (path === null) return null
+  const message = `UPS would refuse this: ${path} is missing, too long or not written as it wants it. Nothing was sent. Correct the entry it stands for.`
+  return failed([{ code: adapterCodes.validation, message, details: { element: path } }])
+}
+
+/** Warnings beside an answer that was given. */
+export const alertsIn = ({ Response }: { Response: UpsResponse }): CarrierMessage[] => listed(Response.Alert)

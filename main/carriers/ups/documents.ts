@@ -3,9 +3,8 @@ import type { CarrierContext } from '../contract/adapter.ts'
 import type { TradeDocument, UploadRequest, UploadResult } from '../contract/model.ts'
 import { done, failed, fieldError, type Outcome, required, timeIsOver } from '../contract/outcome.ts'
 import { uploadAnswer } from './answers.ts'
-import { ask, paths } from './client.ts'
+import { alertsIn, ask, paths } from './client.ts'
 import { documentTypes } from './codes.ts'
-import { alertsIn } from './errors.ts'
 import type { UpsConnection } from './settings.ts'
 
 /** Puts papers into the account's history; a purchase names them by the ids that come back. */

@@ -11,9 +11,8 @@ import { balancedPrice } from '../kit/results.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { nameOf, toAddress } from './addresses.ts'
 import { type Charged, type PricedPackage, type Rated, rateAnswer } from './answers.ts'
-import { ask, paths } from './client.ts'
+import { alertsIn, ask, paths } from './client.ts'
 import { chargeNames, codeOf, isInternational, serviceOf } from './codes.ts'
-import { alertsIn } from './errors.ts'
 import {
   accessPoint,
   currencyOf,

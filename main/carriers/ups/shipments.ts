@@ -12,9 +12,8 @@ import type {
 } from '../contract/model.ts'
 import { done, failed, type Outcome, refusedFor, timeIsOver } from '../contract/outcome.ts'
 import { recoveryAnswer, type ShipmentResults, shipAnswer, voidAnswer } from './answers.ts'
-import { ask, paths } from './client.ts'
+import { alertsIn, ask, misfitOf, paths } from './client.ts'
 import { catalogue, codeOf, serviceOf } from './codes.ts'
-import { alertsIn, misfitOf } from './errors.ts'
 import { priceOf } from './rates.ts'
 import type { UpsConnection } from './settings.ts'
 import {

@@ -4,9 +4,8 @@ import type { CarrierContext } from '../contract/adapter.ts'
 import type { TrackerStatus, TrackingDetail, TrackingEvent, TrackRequest } from '../contract/model.ts'
 import { done, failed, type Outcome } from '../contract/outcome.ts'
 import { type Activity, type TrackedParcel, trackAnswer } from './answers.ts'
-import { ask, paths } from './client.ts'
+import { ask, errorsIn, paths } from './client.ts'
 import { catalogue, statusByCode, statusByType } from './codes.ts'
-import { errorsIn } from './errors.ts'
 import type { UpsConnection } from './settings.ts'
 
 /** A call is one number. No rate limit is published. */

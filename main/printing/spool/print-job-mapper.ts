@@ -6,8 +6,7 @@ import type { PrinterTrouble } from '../../../shared/desk/printing/printer-kinds
 import type { PrintDocument } from '../preparation/preparation.ts'
 import type { PrinterRepository } from '../printers/printer-repository.ts'
 import type { OfferFallback } from '../routes/choose-printer.ts'
-import type { PrintJobRow } from './print-job-repository.ts'
-import type { PrintQueueRepository } from './print-queue-repository.ts'
+import type { PrintJobRow, PrintQueueRepository } from './print-job-repository.ts'
 
 const toTime = (ms: number): string => new Date(ms).toISOString()
 const toTimeOrNull = (ms: number | null): string | null => (ms === null ? null : toTime(ms))

@@ -7,10 +7,14 @@ import { askedAs } from '../printers/printer-rules.ts'
 import type { FindTransport } from '../printers/transports.ts'
 import { choosePrinter } from '../routes/choose-printer.ts'
 import { fromProblem, toPrintDocument } from './print-job-mapper.ts'
-import type { JobChanges, PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
+import type {
+  JobChanges,
+  PrintJobRepository,
+  PrintJobRow,
+  PrintQueueRepository,
+} from './print-job-repository.ts'
 import { afterConfirmed } from './print-job-rules.ts'
 import type { Checked, PrintJobWriter } from './print-job-service.ts'
-import type { PrintQueueRepository } from './print-queue-repository.ts'
 
 export type PrintQueueServicePorts = {
   jobs: PrintJobRepository

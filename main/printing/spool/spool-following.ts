@@ -10,9 +10,8 @@ import { askedAs } from '../printers/printer-rules.ts'
 import { type PrintTransport, type Progress, stateAfter } from '../printers/transport.ts'
 import { type FindTransport, namedTransport } from '../printers/transports.ts'
 import { fromProblem } from './print-job-mapper.ts'
-import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
+import type { PrintJobRepository, PrintJobRow, PrintQueueRepository } from './print-job-repository.ts'
 import { type SpoolLimits, settlementOfProgress } from './print-job-rules.ts'
-import type { PrintQueueRepository } from './print-queue-repository.ts'
 
 /** What the copies that were handed over mean for the queue of a printer. */
 export type Followed =

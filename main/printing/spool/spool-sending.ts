@@ -7,10 +7,9 @@ import type { PrinterRepository, PrinterRow, SheetSlots } from '../printers/prin
 import { askedAs, isFolder, isSamePlace, sharesSheets, takesJobs } from '../printers/printer-rules.ts'
 import type { Delivery } from '../printers/transport.ts'
 import { type FindTransport, namedTransport } from '../printers/transports.ts'
-import type { PreparedJob, PrepareJob } from './print-job-preparation.ts'
-import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
+import type { PreparedJob, PrepareJob } from './print-job-documents.ts'
+import type { PrintJobRepository, PrintJobRow, PrintQueueRepository } from './print-job-repository.ts'
 import { type Settlement, type SpoolLimits, settlementOf } from './print-job-rules.ts'
-import type { PrintQueueRepository } from './print-queue-repository.ts'
 import type { Conditions, Following } from './spool-following.ts'
 
 export type SendingPorts = {
@@ -29,6 +28,7 @@ export type SendingPorts = {
   stopping: { readonly is: boolean }
   following: Following
   conditions: Conditions
+  /** A stop waits for the copies that are under way. */
   underWay: Pick<WorkUnderWay<'print'>, 'begin'>
 }
 

@@ -1,36 +1,20 @@
-import type { Database } from '../../db/database.ts'
-import type { ChangeFeed } from '../../platform/change-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createLanes, type Lanes, type Next } from '../../platform/loops/loop.ts'
-import type { WorkUnderWay } from '../../platform/work-under-way.ts'
-import type { PrinterRepository, SheetSlots } from '../printers/printer-repository.ts'
 import { takesJobs } from '../printers/printer-rules.ts'
-import type { FindTransport } from '../printers/transports.ts'
-import type { PrepareJob } from './print-job-preparation.ts'
-import type { PrintJobRepository, PrintJobRow } from './print-job-repository.ts'
-import type { SpoolLimits } from './print-job-rules.ts'
-import type { PrintQueueRepository } from './print-queue-repository.ts'
+import type { PrintJobRow } from './print-job-repository.ts'
 import { createConditions, createFollowing } from './spool-following.ts'
-import { createSending } from './spool-sending.ts'
+import { createSending, type SendingPorts } from './spool-sending.ts'
 
-export type SpoolPorts = {
-  database: Pick<Database, 'transact' | 'afterCommit'>
-  jobs: PrintJobRepository
-  queue: PrintQueueRepository
-  printers: PrinterRepository
-  prepare: PrepareJob
-  slots: Pick<SheetSlots, 'advance'>
-  transports: FindTransport
+/** What the spool hands on to the sending. */
+type SharedWithSending = Omit<SendingPorts, 'nowMs' | 'signal' | 'stopping' | 'following' | 'conditions'>
+
+export type SpoolPorts = SharedWithSending & {
   clock: Clock
   random: () => number
-  publish: ChangeFeed['publish']
-  limits: SpoolLimits
   /** Trouble of the station itself, for its log. */
   report: (error: unknown) => void
   /** Trouble began or ended. */
   changed: () => void
-  /** A stop waits for the copies that are under way. */
-  underWay: Pick<WorkUnderWay<'print'>, 'begin'>
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromMessages } from '../../../main/carriers/canadapost/errors.ts'
+import { fromMessages } from '../../../main/carriers/canadapost/client.ts'
 import { canadapost } from '../../../main/carriers/canadapost/index.ts'
 import { anAddress, aParcel, aPickupRequest, aRateRequest } from '../../support/carriers/carrier-requests.ts'
 import { accepted, expectRefusal } from '../../support/carriers/carrier-suite/expectations.ts'

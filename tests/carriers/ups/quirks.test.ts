@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LabelRequest, RateRequest } from '../../../main/carriers/contract/model.ts'
+import { errorsIn } from '../../../main/carriers/ups/client.ts'
 import { serviceOf } from '../../../main/carriers/ups/codes.ts'
-import { errorsIn } from '../../../main/carriers/ups/errors.ts'
 import { fromRateResponse, rate, toRateRequest } from '../../../main/carriers/ups/rates.ts'
 import { toLabelSpecification, toShipRequest } from '../../../main/carriers/ups/shipment-request.ts'
 import { createLabel, fromShipResponse, fromVoidResponse } from '../../../main/carriers/ups/shipments.ts'

@@ -1,5 +1,4 @@
-import type { GrayImage } from '../../labels/convert/png.ts'
-import { isBlack } from '../../labels/convert/png.ts'
+import { type GrayImage, isBlack } from '../../labels/convert/png.ts'
 import { readCodes } from '../preflight/codes/read-codes.ts'
 import {
   type Box,

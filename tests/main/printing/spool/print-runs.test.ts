@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { printJobRoutes } from '../../../../main/printing/printing-routes.ts'
-import type { PrintJobRow } from '../../../../main/printing/spool/print-job-repository.ts'
-import { createPrintQueueRepository } from '../../../../main/printing/spool/print-queue-repository.ts'
+import {
+  createPrintQueueRepository,
+  type PrintJobRow,
+} from '../../../../main/printing/spool/print-job-repository.ts'
 import { inOrder } from '../../../../main/printing/spool/print-run-plan.ts'
 import type { PrintJob } from '../../../../shared/desk/printing/print-jobs.ts'
 import type { PrintRun } from '../../../../shared/desk/printing/print-runs.ts'
