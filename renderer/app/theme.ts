@@ -57,6 +57,19 @@ const dark: MantineColorsTuple = [
 const fonts =
   '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Cantarell, Ubuntu, sans-serif'
 
+/** One size a place: `xs` in rows and panels, `sm` in title rows and dialogs, `md` at the foot of Ship and of forms. */
+const buttonSizes = {
+  xs: { '--button-height': '1.75rem', '--button-padding-x': '0.625rem' },
+  sm: { '--button-height': '2.25rem' },
+  md: { '--button-height': '2.75rem' },
+}
+/** The same for pictures to press; `sm` stands within a line of text. */
+const iconSizes = {
+  sm: { '--ai-size': '1.5rem' },
+  md: { '--ai-size': '1.75rem' },
+  lg: { '--ai-size': '2.25rem' },
+}
+
 /** How Packdesk looks: flat surfaces, thin lines, one strong colour for the next thing to do. */
 export const theme = createTheme({
   colors: { desk, kraft, dark },
@@ -75,8 +88,14 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   components: {
-    Button: Button.extend({ defaultProps: { size: 'sm' } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', size: 'lg', color: 'gray' } }),
+    Button: Button.extend({
+      defaultProps: { size: 'sm' },
+      vars: (_theme, { size }) => ({ root: buttonSizes[size as keyof typeof buttonSizes] ?? {} }),
+    }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'subtle', size: 'lg', color: 'gray' },
+      vars: (_theme, { size }) => ({ root: iconSizes[size as keyof typeof iconSizes] ?? {} }),
+    }),
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
     }),

@@ -22,10 +22,10 @@ export function Disclosure({ label, openLabel = label, isUsed = false, mustShow 
     <div>
       <Button
         variant="subtle"
-        size="compact-sm"
+        size="xs"
         color="gray"
         c="var(--ink-soft)"
-        ml={-8}
+        ml={-10}
         aria-expanded={isShown}
         leftSection={<Chevron size="1rem" aria-hidden />}
         onClick={() => setOpen(!isOpen)}

@@ -12,7 +12,7 @@ import { ProblemNotice } from './page/problem-notice.tsx'
 type Props = { size?: string; label?: string }
 
 /** Removes the sample data after it was said what goes; for a minute it can be undone here. */
-export function SampleRemoval({ size = 'compact-sm', label = t('app.sampleRemove') }: Props) {
+export function SampleRemoval({ size = 'xs', label = t('app.sampleRemove') }: Props) {
   const [isAsked, ask] = useState(false)
   const { remove, keep } = useSampleRemoval()
   const { isThere, removalAt } = useSampleState()

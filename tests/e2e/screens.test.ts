@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
 
@@ -35,4 +36,52 @@ test('every screen of the navigation is found in the palette under its name, whi
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
     await expect.poll(() => page.title()).toBe(`${name} · Packdesk`)
   }
+})
+
+/** The buttons that stand side by side somewhere on the page, with their heights in rem; one of each place is filled at most. */
+const buttonsSideBySide = (page: Page) =>
+  page.locator('#root').evaluate(root => {
+    const rem = Number.parseFloat(getComputedStyle(root.ownerDocument.documentElement).fontSize)
+    const places = new Map<Element, Element[]>()
+    const isSeen = (button: Element) => button.getClientRects().length > 0
+    for (const button of [...root.querySelectorAll('main button, main a')].filter(isSeen)) {
+      if (!button.matches('.mantine-Button-root, .mantine-ActionIcon-root')) continue
+      const inRow = button.closest('tr')
+      let place = button.parentElement
+      while (place && getComputedStyle(place).display !== 'flex') place = place.parentElement
+      const key = inRow ?? place ?? button
+      places.set(key, [...(places.get(key) ?? []), button])
+    }
+    return [...places.values()].map(buttons => ({
+      names: buttons.map(each => each.textContent || each.getAttribute('aria-label')),
+      heights: [...new Set(buttons.map(each => Math.round((each.clientHeight + 2) / rem / 0.25) * 0.25))],
+      filled: buttons.filter(each => each.matches('[data-variant=filled], :not([data-variant])')).length,
+    }))
+  })
+
+test('buttons that stand side by side are of one height, and one of them is filled at most', async () => {
+  const { page, station } = await openScreen('/ship')
+  const { body } = await station.call<{ results: { id: string }[] }>('GET', '/v1/shipments?limit=1')
+  const links = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all()
+  const paths = await Promise.all(links.map(link => link.getAttribute('href')))
+  const forms = [
+    '/carriers/new/generic',
+    '/printers/new',
+    '/pickups/new',
+    `/shipments/${body.results[0]?.id}`,
+  ]
+  let seen = 0
+  for (const path of [...paths, ...forms]) {
+    await goTo({ page, station }, String(path))
+    await page.getByRole('main').getByRole('heading').first().waitFor()
+    const places = await buttonsSideBySide(page)
+    seen += places.length
+    const uneven = places.filter(({ heights, filled }) => heights.length > 1 || filled > 1)
+    expect(uneven, String(path)).toEqual([])
+    const odd = places.filter(({ heights }) =>
+      heights.some(height => ![1.5, 1.75, 2.25, 2.75].includes(height)),
+    )
+    expect(odd, String(path)).toEqual([])
+  }
+  expect(seen).toBeGreaterThan(20)
 })

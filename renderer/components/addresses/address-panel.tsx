@@ -48,12 +48,7 @@ export function AddressPanel({
       title={title}
       actions={
         mustShow || isEmptyAddress(address) ? null : (
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-expanded={isShown}
-            onClick={() => setOpen(!isOpen)}
-          >
+          <Button variant="default" size="xs" aria-expanded={isShown} onClick={() => setOpen(!isOpen)}>
             {t(isShown ? 'fields.doneAddress' : 'fields.changeAddress')}
           </Button>
         )

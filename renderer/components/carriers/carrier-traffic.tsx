@@ -22,7 +22,7 @@ export function CarrierTraffic({ title, about }: Props) {
       title={title}
       actions={
         <Button
-          size="compact-sm"
+          size="xs"
           variant="default"
           aria-expanded={isOpen}
           aria-controls={id}
@@ -58,7 +58,7 @@ function Traffic({ about }: Omit<Props, 'title'>) {
         </ul>
       ) : null}
       <div>
-        <Button size="compact-sm" variant="default" disabled={isFetching} onClick={() => void refetch()}>
+        <Button size="xs" variant="default" disabled={isFetching} onClick={() => void refetch()}>
           {t('developers.refresh')}
         </Button>
       </div>
@@ -88,7 +88,7 @@ function TraceLine({ trace }: { trace: TraceSummary }) {
           text={trace.status === null ? t('developers.noAnswer') : String(trace.status)}
         />
         <Button
-          size="compact-sm"
+          size="xs"
           variant="default"
           aria-expanded={isOpen}
           aria-controls={id}

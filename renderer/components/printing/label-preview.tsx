@@ -168,7 +168,7 @@ function PreviewTools({ state, scale }: ToolsProps) {
           <ToolButton label={t('preview.zoomOut')} icon={IconZoomOut} run={() => step(scale(), 'out')} />
           <ToolButton label={t('preview.zoomIn')} icon={IconZoomIn} run={() => step(scale(), 'in')} />
           <Button
-            size="compact-sm"
+            size="xs"
             variant="subtle"
             color="gray"
             c="var(--ink)"
@@ -178,7 +178,7 @@ function PreviewTools({ state, scale }: ToolsProps) {
             {t('preview.fit')}
           </Button>
           <Button
-            size="compact-sm"
+            size="xs"
             variant="subtle"
             color="gray"
             c="var(--ink)"
@@ -201,7 +201,7 @@ const Downloads = ({ state: { save } }: { state: PreviewState }) => (
     <Menu.Target>
       <Button
         className={classes.download}
-        size="compact-sm"
+        size="xs"
         variant="default"
         leftSection={<IconDownload size="1rem" aria-hidden />}
         disabled={save.isPending}

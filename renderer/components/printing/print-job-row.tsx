@@ -167,7 +167,7 @@ export function FallbackOffer({ job, isBusy, onGo }: FallbackProps) {
     <Group gap="xs" mt={6}>
       <Text fz="sm">{t('printing.elsewhere', words)}</Text>
       <Button
-        size="compact-sm"
+        size="xs"
         variant="default"
         disabled={isBusy}
         aria-label={t(isMove ? 'printing.elsewhereMoveName' : 'printing.elsewherePrintName', words)}

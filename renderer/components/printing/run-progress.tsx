@@ -103,7 +103,7 @@ function Buttons({ run: { name, jobs }, actions }: ButtonsProps) {
   return (
     <Group gap="xs">
       <Button
-        size="compact-sm"
+        size="xs"
         variant="default"
         disabled={actions.isBusy}
         aria-label={t(isHeld ? 'printQueue.releaseName' : 'printQueue.holdName', { name })}
@@ -112,7 +112,7 @@ function Buttons({ run: { name, jobs }, actions }: ButtonsProps) {
         {t(isHeld ? 'printQueue.releaseRest' : 'printQueue.holdRest')}
       </Button>
       <Button
-        size="compact-sm"
+        size="xs"
         variant="subtle"
         disabled={actions.isBusy}
         aria-label={t('printQueue.cancelName', { name })}

@@ -52,7 +52,7 @@ export function EditableTable({ label, path, rows, columns, form, rowName, addLa
         </div>
       ) : null}
       <Button
-        size="compact-sm"
+        size="xs"
         variant="subtle"
         mt={4}
         leftSection={<IconPlus size="1rem" aria-hidden />}

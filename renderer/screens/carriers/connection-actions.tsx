@@ -76,7 +76,7 @@ export function ConnectionButtons({ connection, actions }: Props) {
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label={t('carriers.actions', { name })}>
+          <ActionIcon size="md" aria-label={t('carriers.actions', { name })}>
             <IconDots size="1.25rem" aria-hidden />
           </ActionIcon>
         </Menu.Target>

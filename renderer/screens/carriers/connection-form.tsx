@@ -94,6 +94,7 @@ function FormButtons({ isSaving, canAsk, onSaveOnly }: ButtonsProps) {
   return (
     <Group>
       <Button
+        size="md"
         type="submit"
         disabled={isSaving}
         rightSection={<Keys of={saveKeys} />}
@@ -102,11 +103,11 @@ function FormButtons({ isSaving, canAsk, onSaveOnly }: ButtonsProps) {
         {t(isSaving ? 'carriers.saving' : canAsk ? 'carriers.saveTest' : 'carriers.save')}
       </Button>
       {canAsk ? (
-        <Button variant="default" disabled={isSaving} onClick={onSaveOnly}>
+        <Button size="md" variant="default" disabled={isSaving} onClick={onSaveOnly}>
           {t('carriers.saveOnly')}
         </Button>
       ) : null}
-      <Button variant="default" onClick={() => void navigate({ to: '/carriers' })}>
+      <Button size="md" variant="default" onClick={() => void navigate({ to: '/carriers' })}>
         {t('carriers.cancel')}
       </Button>
     </Group>

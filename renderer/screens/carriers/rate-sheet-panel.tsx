@@ -79,13 +79,7 @@ function AdvancedSheet({ form, path }: AdvancedSheetProps) {
   const isOpen = wanted || typeof value === 'string'
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        mt="sm"
-        aria-expanded={isOpen}
-        onClick={() => setWanted(!isOpen)}
-      >
+      <Button size="xs" variant="subtle" mt="sm" aria-expanded={isOpen} onClick={() => setWanted(!isOpen)}>
         {t('sheet.advanced')}
       </Button>
       <Collapse expanded={isOpen}>

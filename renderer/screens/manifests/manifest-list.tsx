@@ -97,7 +97,7 @@ const manifestColumns = ({ nameOf, printing, onSettle }: Ports): Column<Manifest
         <Group gap="xs" justify="flex-end" wrap="nowrap">
           {manifest.state === 'unknown' ? (
             <Button
-              size="compact-sm"
+              size="xs"
               aria-label={t('manifests.settleName', words)}
               onClick={() => onSettle(manifest)}
             >
@@ -106,7 +106,7 @@ const manifestColumns = ({ nameOf, printing, onSettle }: Ports): Column<Manifest
           ) : null}
           {manifest.state === 'closed' ? (
             <Button
-              size="compact-sm"
+              size="xs"
               variant="default"
               aria-label={t('manifests.printName', words)}
               disabled={printing.isManifestBusy(manifest.id)}

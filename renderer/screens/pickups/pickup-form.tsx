@@ -62,6 +62,7 @@ export function PickupForm({ start, shipments, carriers, submit: words, save, on
         {saving.error ? <ProblemNotice error={saving.error} doing="pickup" /> : null}
         <Group>
           <Button
+            size="md"
             type="submit"
             disabled={saving.isPending}
             rightSection={<Keys of={submitKeys} />}
@@ -69,7 +70,7 @@ export function PickupForm({ start, shipments, carriers, submit: words, save, on
           >
             {saving.isPending ? t('pickups.submitting') : words.idle}
           </Button>
-          <Button variant="default" onClick={onLeave}>
+          <Button size="md" variant="default" onClick={onLeave}>
             {words.leave}
           </Button>
         </Group>

@@ -88,7 +88,7 @@ function RunName({ id, onClear }: { id: string; onClear: () => void }) {
   return (
     <Group gap="xs" mb="sm">
       <Text>{t('printQueue.ofRun', { name: data?.name ?? '' })}</Text>
-      <Button size="compact-sm" variant="subtle" onClick={onClear}>
+      <Button size="xs" variant="subtle" onClick={onClear}>
         {t('printQueue.ofRunClear')}
       </Button>
     </Group>

@@ -131,7 +131,7 @@ export function PrinterMenu({ printer, actions, withSettings = false }: MenuProp
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={t('printers.actions', { name })}>
+        <ActionIcon size={withSettings ? 'md' : 'lg'} aria-label={t('printers.actions', { name })}>
           <IconDots size="1.25rem" aria-hidden />
         </ActionIcon>
       </Menu.Target>

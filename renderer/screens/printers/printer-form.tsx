@@ -47,6 +47,7 @@ export function PrinterForm({ start, isNew, save, onSaved }: Props) {
         {saving.error ? <ProblemNotice error={saving.error} doing="save" /> : null}
         <Group mt={4}>
           <Button
+            size="md"
             type="submit"
             disabled={saving.isPending}
             rightSection={<Keys of={saveKeys} />}

@@ -109,7 +109,7 @@ const columnsOf = (
     align: 'end',
     cell: refund => (
       <Button
-        size="compact-sm"
+        size="xs"
         variant="default"
         aria-label={t('reports.creditCameName', { name: refundName(refund) })}
         onClick={() => onCredit(refund)}

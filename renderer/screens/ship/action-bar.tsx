@@ -29,7 +29,7 @@ export function ActionBar({ desk, actions }: { desk: ShipDesk; actions: ShipActi
         </Text>
         <Group gap="sm">
           {stage === 'bought' || isBusy ? null : (
-            <Button variant="subtle" color="gray" c="var(--ink-soft)" onClick={setAside}>
+            <Button size="md" variant="subtle" color="gray" c="var(--ink-soft)" onClick={setAside}>
               {t(work.shipmentId === null ? 'ship.clear' : 'ship.setAside')}
             </Button>
           )}

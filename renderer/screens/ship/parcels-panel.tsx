@@ -35,12 +35,7 @@ export const ParcelsPanel = memo(({ control: { form } }: { control: ShipFormCont
     <Panel
       title={t('ship.parcels')}
       actions={
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconPlus size="1rem" aria-hidden />}
-          onClick={add}
-        >
+        <Button variant="default" size="xs" leftSection={<IconPlus size="1rem" aria-hidden />} onClick={add}>
           {t('ship.addParcel')}
         </Button>
       }

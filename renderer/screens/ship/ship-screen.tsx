@@ -175,7 +175,7 @@ function SaveButton({ address }: { address: AddressDraft }) {
     <>
       <Button
         variant="default"
-        size="compact-sm"
+        size="xs"
         disabled={save.isPending}
         onClick={() => save.mutate({ body: toAddressData(address) })}
       >

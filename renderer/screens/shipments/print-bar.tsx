@@ -48,7 +48,7 @@ function Bar({ chosen, run: { printing, start } }: BarProps) {
         <Text fw={600} aria-live="polite">
           {t('printQueue.chosen', { count })}
         </Text>
-        <Button variant="subtle" size="compact-sm" onClick={chosen.clear}>
+        <Button variant="subtle" size="xs" onClick={chosen.clear}>
           {t('printQueue.clear')}
         </Button>
       </Group>

@@ -36,7 +36,7 @@ export function TrackingPanel({ shipment, trackerId }: Props) {
             <StatusBadge {...trackerState(tracker.status)} />
             {canAsk ? (
               <Button
-                size="compact-sm"
+                size="xs"
                 variant="default"
                 disabled={refresh.isPending}
                 onClick={() => refresh.start(tracker)}

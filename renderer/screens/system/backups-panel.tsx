@@ -116,7 +116,7 @@ function BackupTable({ backups }: { backups: readonly Backup[] }) {
       cell: ({ id, taken_at: time }, link) => (
         <Button
           {...link}
-          size="compact-sm"
+          size="xs"
           variant="default"
           aria-label={t('backups.verifyName', { time: instantText(time) })}
           disabled={verify.isPending}

@@ -114,7 +114,7 @@ const Origin = ({ of: { origin, state }, onAllow, onRemove }: OriginProps) => (
     <Group gap="xs">
       {state === 'paired' ? null : (
         <Button
-          size="compact-sm"
+          size="xs"
           variant="default"
           aria-label={t('system.originAllow', { origin })}
           onClick={onAllow}
@@ -123,7 +123,7 @@ const Origin = ({ of: { origin, state }, onAllow, onRemove }: OriginProps) => (
         </Button>
       )}
       <Button
-        size="compact-sm"
+        size="xs"
         variant="default"
         aria-label={t('system.originRemove', { origin })}
         onClick={onRemove}

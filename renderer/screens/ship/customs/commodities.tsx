@@ -57,7 +57,7 @@ export function Commodities({ form }: { form: ShipFields }) {
       <Group gap="xs" mt="xs">
         <Button
           variant="default"
-          size="compact-sm"
+          size="xs"
           aria-keyshortcuts={ariaKeys(addKeys, isMacKeyboard())}
           leftSection={<IconPlus size="1rem" aria-hidden />}
           rightSection={<Keys of={addKeys} />}
@@ -69,7 +69,7 @@ export function Commodities({ form }: { form: ShipFields }) {
         {canShare ? (
           <Button
             variant="default"
-            size="compact-sm"
+            size="xs"
             onClick={() => form.setFieldValue('customs.commodities', withSharedWeight(rows, parcels))}
           >
             {t('customs.shareWeight')}

@@ -75,7 +75,7 @@ function reasonText({ isNeeded, reason, from, to }: CustomsNeed): string {
 type ChoiceProps = { label: 'customs.declare' | 'customs.leaveOut'; onClick: () => void }
 
 const Choice = ({ label, onClick }: ChoiceProps) => (
-  <Button variant="default" size="compact-sm" onClick={onClick}>
+  <Button variant="default" size="xs" onClick={onClick}>
     {t(label)}
   </Button>
 )
@@ -99,7 +99,7 @@ function SaveButton({ control: { form, showErrors } }: { control: ShipFormContro
   }
   return (
     <>
-      <Button variant="default" size="compact-sm" disabled={save.isPending} onClick={press}>
+      <Button variant="default" size="xs" disabled={save.isPending} onClick={press}>
         {t(save.isPending ? 'customs.saving' : 'customs.save')}
       </Button>
       {save.error ? <ProblemNotice error={save.error} doing="save" onDismiss={save.reset} /> : null}
