@@ -196,7 +196,11 @@ export async function toLabelResult(
       shipmentIdentifier: joinIds(ids),
       trackingNumbers: pins,
       shipmentIdentifiers: ids,
-      label: { format: labelFormat, bytes: label.bytes },
+      label: {
+        format: labelFormat,
+        bytes: label.bytes,
+        paper: label.isLetter ? { widthInch: 8.5, heightInch: 11 } : { widthInch: 4, heightInch: 6 },
+      },
       invoice: papers.invoice,
       trackingUrl: toTrackingUrl(first?.pin ?? '', connection),
       quote: toQuote(made, service),

@@ -1,4 +1,4 @@
-import type { LabelFormat } from '../../../shared/labels.ts'
+import type { LabelFormat, LabelPaper } from '../../../shared/labels.ts'
 import type { DimensionUnit, WeightUnit } from '../../../shared/units/measures.ts'
 
 /** What the station hands to an adapter and takes back. Money is integer minor units of `currency`. */
@@ -150,7 +150,12 @@ export type LabelResult = {
   references?: (string | null)[]
   shipmentIdentifiers: string[]
   /** All labels of the shipment in the wanted form, as `assembleLabels` makes them; return and cash labels follow the others. */
-  label: { format: LabelFormat; bytes: Uint8Array }
+  label: {
+    format: LabelFormat
+    bytes: Uint8Array
+    /** The paper they were asked for on, for pictures that do not say how large they are. */
+    paper?: LabelPaper
+  }
   /** PDF of the papers for customs, all of them in one. */
   invoice: Uint8Array | null
   trackingUrl: string | null

@@ -1,5 +1,5 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
-import type { LabelPart } from '../../../shared/labels.ts'
+import type { LabelPaper, LabelPart } from '../../../shared/labels.ts'
 import type { CarrierContext } from '../contract/adapter.ts'
 import type {
   Confirmation,
@@ -48,7 +48,10 @@ export async function createLabel(
   const parts = bought.parts.map(part => onPaper(part, connection))
   const label = await assemble(parts, request, context)
   if (!label) return failed([noLabel(bought), ...bought.messages], 'unknown-outcome')
-  return done({ ...bought.result, label: { format: request.labelFormat, bytes: label } }, bought.messages)
+  return done(
+    { ...bought.result, label: { format: request.labelFormat, bytes: label, paper: paperOf(connection) } },
+    bought.messages,
+  )
 }
 
 /** Of two prices of one service the chosen one is bought: with or without delivery on a Saturday. */
@@ -94,7 +97,7 @@ export async function findShipment(
       shipmentIdentifier: number,
       trackingNumbers: found.numbers,
       shipmentIdentifiers: found.numbers.map(() => number),
-      label: { format: request.labelFormat, bytes: label },
+      label: { format: request.labelFormat, bytes: label, paper: paperOf(connection) },
       invoice: null,
       trackingUrl: trackingUrlOf(first),
       quote: null,
@@ -133,7 +136,12 @@ function fromRecovery(body: unknown): { number: string | null; numbers: string[]
 
 /** The longer paper has a tab behind the label. */
 const onPaper = (part: LabelPart, { config }: UpsConnection): LabelPart =>
-  config.label_type === 'PDF_8x4' && part.turn ? { ...part, paper: { widthInch: 4, heightInch: 8 } } : part
+  config.label_type === 'PDF_8x4' && part.turn ? { ...part, paper: paperOf({ config }) } : part
+
+const paperOf = ({ config }: Pick<UpsConnection, 'config'>): LabelPaper => ({
+  widthInch: 4,
+  heightInch: config.label_type === 'PDF_8x4' ? 8 : 6,
+})
 
 /** What a thermal printer has; pictures are that large too. */
 const labelDpi = 203

@@ -68,6 +68,8 @@ export const printJobs = sqliteTable(
     trackingNumbers: text().notNull().default('[]'),
     /** Texts of it with a character that no font of the station has, JSON list. */
     undrawn: text().notNull().default('[]'),
+    /** The paper its carrier was asked for it on, JSON; null where that is not known. */
+    paper: text(),
     /** How it goes onto paper it is too large for. */
     fit: text({ enum: printFits }),
     /** Hash of the bytes that left, or are about to; null while they were not made. */

@@ -9,6 +9,7 @@ import type {
   PrintLanguage,
 } from '../../../shared/desk/printing/printer-kinds.ts'
 import { ok, type Result, refuse } from '../../../shared/errors/result.ts'
+import type { LabelPaper } from '../../../shared/labels.ts'
 
 /** A document as it is stored or was handed in, with what is known about it. */
 export type PrintDocument = {
@@ -20,6 +21,8 @@ export type PrintDocument = {
   trackingNumbers: readonly string[]
   /** Its texts with a character that no font of the station has. */
   undrawn?: readonly string[]
+  /** The paper its carrier was asked for it on, which tells how large a picture is that does not. */
+  paper?: LabelPaper | null
   /** How somebody wants it on paper it is too large for. */
   fit?: PrintFit | null | undefined
 }

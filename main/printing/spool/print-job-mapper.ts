@@ -71,6 +71,7 @@ export const toPrintDocument = (row: PrintJobRow, bytes: Uint8Array): PrintDocum
   kind: row.kind,
   trackingNumbers: JSON.parse(row.trackingNumbers),
   undrawn: JSON.parse(row.undrawn),
+  paper: row.paper === null ? null : JSON.parse(row.paper),
   fit: row.fit,
 })
 

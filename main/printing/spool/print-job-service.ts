@@ -188,6 +188,7 @@ export function createPrintJobService(ports: PrintJobServicePorts) {
       kind: before.kind,
       trackingNumbers: before.trackingNumbers,
       undrawn: before.undrawn,
+      paper: before.paper,
       sizeBytes: before.sizeBytes,
       runId: before.runId,
       copies: before.state === 'failed' ? before.copies - before.copiesDone : before.copies,
@@ -301,8 +302,9 @@ export function createPrintJobWriter(ports: WriterPorts) {
     const { name, format, kind } = document
     const trackingNumbers = JSON.stringify(document.trackingNumbers)
     const undrawn = JSON.stringify(document.undrawn ?? [])
+    const paper = document.paper ? JSON.stringify(document.paper) : null
     const facts = { name, format, kind, fit: document.fit ?? null, sizeBytes: document.bytes.length }
-    return { payloadHash, trackingNumbers, undrawn, ...facts }
+    return { payloadHash, trackingNumbers, undrawn, paper, ...facts }
   }
 
   function announce(job: PrintJobRow, action: 'created' | 'updated'): PrintJob {

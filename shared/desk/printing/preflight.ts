@@ -271,6 +271,12 @@ const entries = {
       `The picture does not say how large it is; it is printed as a label ${mm} mm wide.`,
     advice: 'Nothing to do if that is its size. Else ask for the label as a PDF, or with its resolution.',
   },
+  size_declared: {
+    code: 'size_inferred',
+    message: ({ mm }: { mm: string }) =>
+      `The picture does not say how large it is; it is printed ${mm} mm wide, as the paper the carrier was asked for it on.`,
+    advice: 'Nothing to do if that is its size. Else ask for the label as a PDF, or with its resolution.',
+  },
   inverted: {
     code: 'upside_down',
     message: () => 'The label tells the printer to turn it upside down (^POI).',

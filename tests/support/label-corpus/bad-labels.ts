@@ -134,7 +134,7 @@ async function withoutSize(): Promise<Sample> {
   const bytes = await composePicture({ size: sizes['4x6'] }, 240, false)
   const image = await readGray(bytes)
   const printed = { x: 0, y: 0, width: image.width, height: image.height }
-  const sources = [{ image, printed, read: image, readScale: 1, isInferred: true }]
+  const sources = [{ image, printed, read: image, readScale: 1, sizedBy: 'usual' as const }]
   return { bytes, language: 'PNG', pages: [image], sources }
 }
 

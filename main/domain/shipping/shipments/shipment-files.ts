@@ -2,7 +2,7 @@ import { invoiceTemplateOf, type ShipmentRecord } from '../../../../shared/api/s
 import { addressee, addressLines } from '../../../../shared/countries/address-lines.ts'
 import { undrawableIn } from '../../../../shared/drawable-text.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
-import type { LabelFormat } from '../../../../shared/labels.ts'
+import type { LabelFormat, LabelPaper } from '../../../../shared/labels.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import type { FileKind, ShipmentFile, ShipmentRepository } from './shipment-repository.ts'
 
@@ -59,6 +59,8 @@ export type LabelFacts = FileNames & {
   /** Whether a commercial invoice goes along on paper. */
   withInvoice: boolean
   carrierName: string | null
+  /** The paper the carrier was asked for it on. */
+  paper: LabelPaper | null
 }
 
 /** Turns a label of one form into a picture or a page, for people to look at; never for printing. */
@@ -139,6 +141,7 @@ export function createShipmentFiles(
         withInvoice: shipment !== null && invoiceTemplateOf(shipment) !== null,
         undrawn: shipment ? undrawnTexts(shipment) : [],
         carrierName: shipment?.carrier_name ?? null,
+        paper: shipment ? labelPaperOf(shipment) : null,
       }
     },
   }
@@ -156,4 +159,12 @@ function numbersOf(
   const numbers: unknown = shipment?.meta.tracking_numbers
   if (Array.isArray(numbers)) return numbers.filter(number => typeof number === 'string')
   return shipment?.tracking_number ? [shipment.tracking_number] : []
+}
+
+/** The paper the label of a shipment was asked for on; null where that is not known. */
+function labelPaperOf({ meta }: Pick<ShipmentRecord, 'meta'>): LabelPaper | null {
+  const said = typeof meta.label_size === 'string' ? meta.label_size : ''
+  const inches = /^(?<width>\d{1,2}(?:\.\d+)?)x(?<height>\d{1,2}(?:\.\d+)?)$/.exec(said)?.groups
+  const paper = { widthInch: Number(inches?.width), heightInch: Number(inches?.height) }
+  return paper.widthInch > 0 && paper.heightInch > 0 ? paper : null
 }

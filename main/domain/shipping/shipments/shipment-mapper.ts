@@ -156,9 +156,16 @@ export function purchaseMeta(rate: Pick<RateRecord, 'meta'>, result: BoughtLabel
       ? { tracking_numbers: result.trackingNumbers, shipment_identifiers: result.shipmentIdentifiers }
       : {}),
     ...(result.trackingUrl ? { tracking_url: result.trackingUrl } : {}),
+    ...paperMeta(result.label),
     ...result.meta,
   }
 }
+
+/** A picture need not say how large it is. Inches, across and down. */
+const paperMeta = (label: BoughtLabel['label']): Dictionary =>
+  label?.format === 'PNG' && label.paper
+    ? { label_size: `${label.paper.widthInch}x${label.paper.heightInch}` }
+    : {}
 
 /** The bought shipment: numbers, charged rate and files in their places. */
 export function toPurchasedRecord(

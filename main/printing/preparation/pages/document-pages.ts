@@ -1,6 +1,6 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium'
 import type { PrinterDpi, PrinterMedia } from '../../../../shared/desk/printing/printer-kinds.ts'
-import { labelMedia } from '../../../../shared/labels.ts'
+import { type LabelPaper, labelMedia } from '../../../../shared/labels.ts'
 import { drawZpl, type PdfPage, withPdf } from '../../labels/convert/draw-pages.ts'
 import { readPictureSize } from '../../labels/convert/fit-picture.ts'
 import { type GrayImage, openPicture, readGray } from '../../labels/convert/png.ts'
@@ -15,6 +15,7 @@ import {
   inkBox,
   mostPages,
   type Size,
+  type SizedBy,
   wholeDensity,
   wholeOf,
 } from './picture.ts'
@@ -132,11 +133,15 @@ const leastPaperDensity = 150
 const mostPaperDensity = 1300
 
 /** The labels of a picture, which are below each other when there are several, at their true size. */
-export async function drawPicturePages(png: Uint8Array, dpi: number): Promise<DrawnPage[]> {
+export async function drawPicturePages(
+  png: Uint8Array,
+  dpi: number,
+  paper: LabelPaper | null = null,
+): Promise<DrawnPage[]> {
   const size = await readPictureSize(png)
-  const known = densityOf(size, (await (await openPicture(png)).metadata()).density)
-  const inferred = known === null ? inferredDensity(size) : null
-  const density = known ?? inferred ?? dpi
+  const { density: said } = await (await openPicture(png)).metadata()
+  const { density: known, sizedBy } = densityOf(size, said, paper)
+  const density = known ?? dpi
   const scale = (wholeDensity(density, dpi) ?? dpi) / density
   const budget = createPixelBudget()
   budget({ width: size.width * Math.max(1, scale), height: size.height * Math.max(1, scale) })
@@ -146,8 +151,8 @@ export async function drawPicturePages(png: Uint8Array, dpi: number): Promise<Dr
   for (const page of labelsOf(image, density))
     pages.push({
       image: await scaledBy(page, times),
-      ...(times < 1 || inferred !== null ? { given: page } : {}),
-      isInferred: inferred !== null,
+      ...(times < 1 || sizedBy !== null ? { given: page } : {}),
+      sizedBy,
     })
   return pages
 }
@@ -161,12 +166,22 @@ const wholeOr = (density: number, dpi: number): number => {
 const scaledBy = async (image: GrayImage, scale: number): Promise<GrayImage> =>
   Number.isInteger(scale) ? enlarged(image, scale) : resized(image, scale)
 
-/** What the picture says about itself, else what makes a label of usual size of it. */
-function densityOf(
-  { width, height }: { width: number; height: number },
-  said: number | undefined,
-): number | null {
-  if (said !== undefined && said >= leastPaperDensity && said <= mostPaperDensity) return said
+type Density = { density: number | null; sizedBy: SizedBy | null }
+
+/** What the picture says about itself, else what fits the paper it was asked for on, else a label of usual size. */
+function densityOf(size: Size, said: number | undefined, paper: LabelPaper | null): Density {
+  if (said !== undefined && said >= leastPaperDensity && said <= mostPaperDensity)
+    return { density: said, sizedBy: null }
+  const declared = paper && declaredDensity(size, paper)
+  const usual = usualDensity(size)
+  const agree = declared !== null && usual !== null && Math.abs(declared / usual - 1) <= play
+  if (declared !== null && !agree) return { density: declared, sizedBy: 'carrier' }
+  if (usual !== null) return { density: usual, sizedBy: null }
+  const inferred = inferredDensity(size)
+  return { density: inferred, sizedBy: inferred === null ? null : 'usual' }
+}
+
+function usualDensity({ width, height }: Size): number | null {
   const fits = (dots: number, inch: number, density: number) => Math.abs(dots / density / inch - 1) <= play
   const isLabel = (density: number) =>
     labelSizes.some(
@@ -175,6 +190,17 @@ function densityOf(
         (fits(height, widthInch, density) && fits(width, heightInch, density)),
     )
   return [203, 300, 600].find(isLabel) ?? null
+}
+
+/** White at the end of a label may be left away, or be more than was asked for. */
+const ofPaper = { least: 0.5, most: 1.2 }
+
+/** What makes a picture as wide as the paper it was asked for on; null where it has another shape. */
+function declaredDensity({ width, height }: Size, { widthInch, heightInch }: LabelPaper): number | null {
+  const density = Math.min(width, height) / Math.min(widthInch, heightInch)
+  const part = Math.max(width, height) / density / Math.max(widthInch, heightInch)
+  const isOfPaper = part >= ofPaper.least && part <= ofPaper.most
+  return isOfPaper && density >= leastInferred && density <= mostPaperDensity ? density : null
 }
 
 /** How much longer than wide labels are: from nearly square ones to those of 4x8 inch, which may be white at the end. */

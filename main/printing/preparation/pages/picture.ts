@@ -105,6 +105,9 @@ const play = 1.02
 export const fitsInto = (size: Size, room: Size): boolean =>
   size.width <= room.width * play && size.height <= room.height * play
 
+/** The paper the carrier was asked for the label on, or the usual width of labels. */
+export type SizedBy = 'carrier' | 'usual'
+
 /** A page at its true size, in dots of the print head it is drawn for. */
 export type DrawnPage = {
   image: GrayImage
@@ -112,8 +115,8 @@ export type DrawnPage = {
   redraw?: (scale: number) => Promise<GrayImage>
   /** A picture in its own dots, where those of the print head are others. */
   given?: GrayImage
-  /** Nothing says how large the picture is: it was taken for a label of the usual width. */
-  isInferred?: boolean
+  /** The picture does not say how large it is: what its size was taken from. */
+  sizedBy?: SizedBy | null
   /** The whole page, of a part of one, and the dots of the print for one of it. */
   whole?: GrayImage
   wholeScale?: number

@@ -1,5 +1,5 @@
 import { type GrayImage, isBlack } from '../../labels/convert/png.ts'
-import { type Box, type DrawnPage, type Size, swapped } from './picture.ts'
+import { type Box, type DrawnPage, type Size, type SizedBy, swapped } from './picture.ts'
 import type { PlacedPage, Sheet } from './sheet.ts'
 
 /** A page of a document as it was given, before anything is left away or made smaller. */
@@ -14,25 +14,24 @@ export type SourcePage = {
   scale?: number
   /** Dots of the print for one of `read`. */
   readScale: number
-  /** Nothing says how large it is. */
-  isInferred?: boolean
+  sizedBy?: SizedBy | null
 }
 
 /** The pages that do not come onto their paper dot for dot. `isPlain`: nothing is moved or turned behind it either. */
 export const changedPages = (
-  pages: readonly (PlacedPage & Pick<DrawnPage, 'given' | 'isInferred' | 'whole' | 'wholeScale'>)[],
+  pages: readonly (PlacedPage & Pick<DrawnPage, 'given' | 'sizedBy' | 'whole' | 'wholeScale'>)[],
   { room }: Sheet,
   isPlain: boolean,
 ): SourcePage[] =>
   pages
     .filter(page => !isPlain || page.given !== undefined || page.whole !== undefined || !isWhole(page, room))
-    .map(({ image, placement, given, whole, wholeScale = 1, isInferred = false }) => ({
+    .map(({ image, placement, given, whole, wholeScale = 1, sizedBy = null }) => ({
       image,
       printed: placement.box,
       scale: placement.scale,
       read: given ?? whole ?? image,
       readScale: given === undefined ? wholeScale : image.width / given.width,
-      isInferred,
+      sizedBy,
     }))
 
 function isWhole({ image, placement: { box, scale, turn } }: PlacedPage, room: Size): boolean {

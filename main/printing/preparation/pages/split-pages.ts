@@ -38,12 +38,12 @@ async function splitPage(page: DrawnPage, room: Size, dpi: number): Promise<Draw
   if (!box) return [page]
   const at = cutAt(image, box, { room, kept: await codeRows(image, dpi) })
   const whole = page.given ?? image
-  const isInferred = page.isInferred ?? false
+  const sizedBy = page.sizedBy ?? null
   const part = (y: number, height: number): DrawnPage => ({
     image: cut(image, { ...box, y, height }),
     whole,
     wholeScale: page.given ? page.image.width / page.given.width : 1,
-    isInferred,
+    sizedBy,
   })
   return [part(box.y, at - box.y), part(at, box.y + box.height - at)]
 }

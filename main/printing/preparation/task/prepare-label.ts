@@ -68,7 +68,7 @@ async function keepAsItIs({ document, target }: PrepareInput): Promise<Converted
   if (format === 'EPL' || format === 'ESCPOS') return { bytes, language: format, labels: 1, pages: [] }
   if (slots > 1 || !isPlain(target)) return null
   if (format === 'PNG') {
-    const pages = await drawPicturePages(bytes, target.dpi)
+    const pages = await drawPicturePages(bytes, target.dpi, document.paper)
     const [page] = pages
     if (!page || pages.length > 1 || !fitsInto(page.image, paper)) return null
     if (page.image.width !== (await readPictureSize(bytes)).width) return null
@@ -106,7 +106,7 @@ async function drawInDots(input: PrepareInput): Promise<Converted | null> {
 function pagesOf({ document, target }: PrepareInput, dpi: PrinterDpi): Promise<DrawnPage[]> | null {
   const { bytes, format } = document
   if (format === 'PDF') return drawPdfPages(bytes, dpi, { forHead: true })
-  if (format === 'PNG') return drawPicturePages(bytes, dpi)
+  if (format === 'PNG') return drawPicturePages(bytes, dpi, document.paper)
   if (format === 'ZPL') return drawZplPages(Buffer.from(bytes).toString('latin1'), dpi, target.media)
   return null
 }

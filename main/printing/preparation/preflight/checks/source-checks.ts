@@ -74,10 +74,11 @@ const zplOf = (bytes: Uint8Array) =>
 export const inferredCheck: Check = {
   name: 'the size of the picture',
   find: ({ document, sources = [], target }) => {
-    const source = sources.find(({ isInferred }) => isInferred)
+    const source = sources.find(({ sizedBy }) => sizedBy)
     if (!source || !isCarrierLabel(document.kind)) return []
     const wide = Math.min(source.image.width, source.image.height)
-    return [finding('size_inferred', { mm: inWords(toMm(wide, target.dpi)) })]
+    const mm = inWords(toMm(wide, target.dpi))
+    return [finding(source.sizedBy === 'carrier' ? 'size_declared' : 'size_inferred', { mm })]
   },
 }
 
