@@ -62,7 +62,8 @@ test('an early press waits for the rates, visibly, and the cheapest is bought on
   expect(purchases(station.look)).toBe(1)
 })
 
-test('an early press buys by itself at a price that stood there before', async () => {
+/** A desk that had a price and waits for that of another address, at which it buys by itself. */
+async function waitAtOtherAddress() {
   const { station, page } = await openDesk()
   await askForRates(page)
   await page.getByRole('textbox', { name: 'Street and number' }).fill('2 Other St')
@@ -70,6 +71,11 @@ test('an early press buys by itself at a price that stood there before', async (
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('button', { name: 'Waiting for rates…' }).waitFor()
+  return { station, page, rates }
+}
+
+test('an early press buys by itself at a price that stood there before', async () => {
+  const { station, page, rates } = await waitAtOtherAddress()
   rates.letGo()
   await page.getByRole('heading', { name: 'Label bought' }).waitFor()
   expect(purchases(station.look)).toBe(1)
@@ -89,13 +95,7 @@ test('an early press does not buy at another price than the one that stood there
 })
 
 test('Escape stops a press that waits for the rates', async () => {
-  const { station, page } = await openDesk()
-  await askForRates(page)
-  await page.getByRole('textbox', { name: 'Street and number' }).fill('2 Other St')
-  const rates = await heldBack(page, '**/desk/rates/stream')
-  await page.keyboard.press('Control+Enter')
-  await page.keyboard.press('Control+Enter')
-  await page.getByRole('button', { name: 'Waiting for rates…' }).waitFor()
+  const { station, page, rates } = await waitAtOtherAddress()
   await page.keyboard.press('Escape')
   await said(page, 'Stopped. Nothing was bought.')
   rates.letGo()

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodeOneBitPng } from '../../main/printing/labels/convert/one-bit-png.ts'
 import { pdfLabel, pictureLabel } from '../support/carriers/carrier-labels.ts'
-import { labelOf, openLabelPress, printerFor } from '../support/labels/label-press.ts'
+import { labelOf, labelPressForFile, openLabelPress, printerFor } from '../support/labels/label-press.ts'
 
-let press: ReturnType<typeof openLabelPress>
-beforeAll(() => {
-  press = openLabelPress()
-})
-afterAll(() => press.close())
+const press = labelPressForFile()
 
 type Format = 'PDF' | 'PNG' | 'ZPL'
 

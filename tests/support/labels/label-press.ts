@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { openDatabase } from '../../../main/db/open.ts'
 import { createWorkerPool } from '../../../main/platform/worker-pool.ts'
 import {
@@ -67,4 +68,11 @@ export function openLabelPress({ limits, ...time }: PressOptions = {}) {
       rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+/** One for all tests of a file, closed behind them. */
+export function labelPressForFile() {
+  const press = openLabelPress()
+  afterAll(press.close)
+  return press
 }

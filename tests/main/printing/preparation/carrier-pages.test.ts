@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { codesOf } from '../../../support/label-corpus/check.ts'
 import {
   allCodes,
@@ -8,13 +8,9 @@ import {
   sizes,
 } from '../../../support/label-corpus/composed-labels.ts'
 import { decodeCodes } from '../../../support/labels/decode-barcodes.ts'
-import { labelOf, openLabelPress, printerFor } from '../../../support/labels/label-press.ts'
+import { labelOf, labelPressForFile, printerFor } from '../../../support/labels/label-press.ts'
 
-let press: ReturnType<typeof openLabelPress>
-beforeAll(() => {
-  press = openLabelPress()
-})
-afterAll(() => press.close())
+const press = labelPressForFile()
 
 const lyingLetter = { width: sizes.letter.height, height: sizes.letter.width }
 const words = (left: number, top: number, width: number, lines = 8) =>

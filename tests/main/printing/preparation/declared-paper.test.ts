@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { done } from '../../../../main/carriers/contract/outcome.ts'
 import type { PrintJob } from '../../../../shared/desk/printing/print-jobs.ts'
 import type { Printer } from '../../../../shared/desk/printing/printers.ts'
@@ -12,13 +12,9 @@ import {
   sizes,
 } from '../../../support/label-corpus/composed-labels.ts'
 import { decodeCodes } from '../../../support/labels/decode-barcodes.ts'
-import { labelOf, openLabelPress, printerFor } from '../../../support/labels/label-press.ts'
+import { labelOf, labelPressForFile, printerFor } from '../../../support/labels/label-press.ts'
 
-let press: ReturnType<typeof openLabelPress>
-beforeAll(() => {
-  press = openLabelPress()
-})
-afterAll(() => press.close())
+const press = labelPressForFile()
 
 /** How wide the bars come out on A4, and what is said of the size. */
 async function printed(picture: Uint8Array, paper: LabelPaper | null) {

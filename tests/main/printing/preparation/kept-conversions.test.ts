@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   conversionKey,
   createConversionRepository,
@@ -6,13 +6,9 @@ import {
 import { createSheetSlots } from '../../../../main/printing/printers/printer-repository.ts'
 import { nothingFound } from '../../../../shared/desk/printing/preflight.ts'
 import { pictureLabel } from '../../../support/carriers/carrier-labels.ts'
-import { labelOf, openLabelPress, printerFor } from '../../../support/labels/label-press.ts'
+import { labelOf, labelPressForFile, printerFor } from '../../../support/labels/label-press.ts'
 
-let press: ReturnType<typeof openLabelPress>
-beforeAll(() => {
-  press = openLabelPress()
-})
-afterAll(() => press.close())
+const press = labelPressForFile()
 
 const size = (count: number) => labelOf('PNG', Buffer.alloc(16, count))
 const rows = () => press.database.sqlite.prepare('SELECT count(*) FROM print_conversions').pluck().get()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { codesOf } from '../../../support/label-corpus/check.ts'
 import {
@@ -10,13 +10,9 @@ import {
   sizes,
 } from '../../../support/label-corpus/composed-labels.ts'
 import { decodeCodes } from '../../../support/labels/decode-barcodes.ts'
-import { labelOf, openLabelPress, printerFor } from '../../../support/labels/label-press.ts'
+import { labelOf, labelPressForFile, printerFor } from '../../../support/labels/label-press.ts'
 
-let press: ReturnType<typeof openLabelPress>
-beforeAll(() => {
-  press = openLabelPress()
-})
-afterAll(() => press.close())
+const press = labelPressForFile()
 
 type Given = { name: string; format: PrintLanguage; bytes: () => Promise<Uint8Array> | Uint8Array }
 

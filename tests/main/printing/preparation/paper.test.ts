@@ -1,16 +1,12 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pictureLabel } from '../../../support/carriers/carrier-labels.ts'
 import { carrierPage, labelPages } from '../../../support/carriers/carrier-pages.ts'
 import { decodeBarcodes, decodeTurnedBarcodes } from '../../../support/labels/decode-barcodes.ts'
-import { labelOf, openLabelPress, printerFor } from '../../../support/labels/label-press.ts'
+import { labelOf, labelPressForFile, printerFor } from '../../../support/labels/label-press.ts'
 import { sizesOfPdf } from '../../../support/labels/read-pdf.ts'
 
-let press: ReturnType<typeof openLabelPress>
-beforeAll(() => {
-  press = openLabelPress()
-})
-afterAll(() => press.close())
+const press = labelPressForFile()
 
 const zpl = (fields: string) => Buffer.from(`^XA^CI28^PW812^LL1218${fields}^XZ\n`)
 const code = '^FO60,300^BY3^BCN,150,N,N,N^FDPKD1234567^FS'

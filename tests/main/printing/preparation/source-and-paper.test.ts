@@ -1,6 +1,6 @@
 import bwipjs from 'bwip-js/node'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PrintTarget } from '../../../../main/printing/preparation/preparation.ts'
 import type { PrintFit, PrintLanguage } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { codesOf } from '../../../support/label-corpus/check.ts'
@@ -14,13 +14,9 @@ import {
   sizes,
 } from '../../../support/label-corpus/composed-labels.ts'
 import { decodeCodes } from '../../../support/labels/decode-barcodes.ts'
-import { labelOf, openLabelPress, printerFor } from '../../../support/labels/label-press.ts'
+import { labelOf, labelPressForFile, printerFor } from '../../../support/labels/label-press.ts'
 
-let press: ReturnType<typeof openLabelPress>
-beforeAll(() => {
-  press = openLabelPress()
-})
-afterAll(() => press.close())
+const press = labelPressForFile()
 
 /** The codes of a print as a reader that is not the station's own finds them, and what the check said. */
 async function printed(format: PrintLanguage, bytes: Uint8Array, target: PrintTarget) {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { labelPart } from '../../../../support/carriers/carrier-labels.ts'
 import { codesOf } from '../../../../support/label-corpus/check.ts'
-import { labelOf, openLabelPress, printerFor } from '../../../../support/labels/label-press.ts'
+import { labelOf, labelPressForFile, printerFor } from '../../../../support/labels/label-press.ts'
 
 const number = 'PKD123456789'
-let press: ReturnType<typeof openLabelPress>
-beforeAll(() => {
-  press = openLabelPress()
-})
-afterAll(() => press.close())
+const press = labelPressForFile()
 
 it.each(['ZPL', 'EPL', 'ESCPOS'] as const)(
   'a PDF that leaves as %s is checked as it leaves',
