@@ -20,7 +20,7 @@ export async function exampleRequest(
   endpoints: readonly Endpoint[],
 ): Promise<Request> {
   const { id: recordId, rates } = await madeFor(call, endpoint, endpoints)
-  const drafted = await withRealDraft(call, await withNearPrinter(endpoint.example))
+  const drafted = await withRealDraft(call, await withNearPrinter(call, endpoint.example))
   const known = await withRealNumber(call, withRealRates(drafted, rates))
   const routed = await withRealPrinter(call, await withRealWebhook(call, known, endpoints))
   const named = await withRealShipment(call, routed)
@@ -65,6 +65,9 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
   if (!creating || !path.includes(':')) return { id: 'none', rates: await proxyRates(call) }
   const { path: at, body } = await exampleRequest(call, creating, endpoints)
   const made = await call<Partial<Made>>('POST', at, unlike(body))
+  // Else every answer about it would be that there is no such record, and nobody would know why.
+  const isAnswered = made.status < 400 || at.startsWith('/v1/proxy/')
+  if (!isAnswered) throw new Error(`POST ${at} made no record: ${made.status} ${made.bytes}`)
   const { id = 'none', rates = [] } = made.body
   if (path.endsWith('/:file'))
     await call('POST', `${at}/${id}/purchase`, { selected_rate_id: rates[0]?.id, label_type: 'ZPL' })
@@ -136,10 +139,14 @@ async function withRealWebhook(
 export const printerOfExamples = '192.168.1.50:9100'
 
 /** One that is there, since nobody knows what is at the address of the examples. */
-async function withNearPrinter(example: unknown): Promise<unknown> {
+async function withNearPrinter(call: Call, example: unknown): Promise<unknown> {
   const text = JSON.stringify(example ?? null)
   if (!text.includes(printerOfExamples)) return example
-  const { uri } = await scriptedPrinter()
+  const { results } = (await call<{ results: { uri: string }[] }>('GET', '/desk/printers?limit=100')).body
+  const known = results.map(({ uri }) => uri)
+  let { uri } = await scriptedPrinter()
+  // The port of an earlier one is free by now and may be handed out again; its printer is still set up at the station.
+  while (known.includes(uri)) uri = (await scriptedPrinter()).uri
   return JSON.parse(text.replaceAll(`tcp://${printerOfExamples}`, uri))
 }
 
