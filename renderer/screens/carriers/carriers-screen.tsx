@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Menu, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -102,18 +102,7 @@ const connectionColumns = (actions: ConnectionActions): Column<ConnectionRecord>
   {
     key: 'mode',
     label: t('carriers.columnMode'),
-    cell: ({ test_mode }) => (
-      <Badge
-        variant="light"
-        color={test_mode ? 'kraft' : 'desk'}
-        c="var(--ink)"
-        tt="none"
-        size="lg"
-        miw="max-content"
-      >
-        {t(test_mode ? 'carriers.test' : 'carriers.live')}
-      </Badge>
-    ),
+    cell: ({ test_mode }) => <span>{t(test_mode ? 'carriers.test' : 'carriers.live')}</span>,
   },
   {
     key: 'state',
