@@ -38,17 +38,12 @@ const rush = { waitingTasks: 4, waitedMs: 1_000, idleTimeoutMs: 20_000 }
  */
 export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOptions): WorkerPool<T> {
   const { maxThreads = 2, idleTimeoutMs = 30_000, taskTimeoutMs = 20_000, maxMemoryMb = 512 } = options
-  const threads = Array.from(
-    { length: maxThreads },
-    (_, index) =>
-      new Piscina({
-        filename: options.workerUrl.href,
-        minThreads: 0,
-        maxThreads: 1,
-        recordTiming: false,
-        idleTimeout: index === 0 ? idleTimeoutMs : Math.min(idleTimeoutMs, rush.idleTimeoutMs),
-        resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
-      }),
+  const threads = Array.from({ length: maxThreads }, (_, index) =>
+    createThread({
+      filename: options.workerUrl.href,
+      idleTimeout: index === 0 ? idleTimeoutMs : Math.min(idleTimeoutMs, rush.idleTimeoutMs),
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
+    }),
   )
   const turns = createTurns(threads)
   return {
@@ -67,6 +62,12 @@ export function createWorkerPool<T extends WorkerTasks<T>>(options: WorkerPoolOp
     },
     close: async () => void (await Promise.all(threads.map(thread => thread.destroy()))),
   }
+}
+
+function createThread(options: ConstructorParameters<typeof Piscina>[0]): Piscina {
+  const thread = new Piscina({ minThreads: 0, maxThreads: 1, recordTiming: false, ...options })
+  // Its task was told already when it was ended: an answer that had come by then, unread, must not end the process.
+  return thread.on('error', () => undefined)
 }
 
 /** Who gets which thread: the first one as long as it keeps up, in the order of asking. */

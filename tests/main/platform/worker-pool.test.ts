@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createWorkerPool } from '../../../main/platform/worker-pool.ts'
+import { busy } from '../../support/station/pool-worker.ts'
 
 const workerUrl = new URL('../../support/station/pool-worker.ts', import.meta.url)
 const pool = createWorkerPool<typeof import('../../support/station/pool-worker.ts')>({
@@ -19,6 +20,18 @@ describe('the worker pool', () => {
 
   it('ends a task that takes too long and goes on with the next', async () => {
     await expect(pool.run('never', null)).rejects.toThrow(/abort/i)
+    expect(await pool.run('double', 21)).toBe(42)
+  })
+
+  it('ends nothing but the task when that is ended with its answer already there', async () => {
+    const stop = new AbortController()
+    await pool.run('double', 1)
+    const ended = expect(pool.run('double', 4, stop.signal)).rejects.toThrow(/abort/i)
+    // The thread is given its task in these turns, and answers while this one is held up and cannot read.
+    for (let turn = 0; turn < 5; turn += 1) await null
+    busy(50)
+    stop.abort()
+    await ended
     expect(await pool.run('double', 21)).toBe(42)
   })
 
