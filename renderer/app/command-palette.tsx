@@ -17,7 +17,7 @@ import { printerEndpoints } from '../../shared/desk/printing/printers.ts'
 import { wordsOf } from '../lib/format.ts'
 import { trackerState } from '../lib/shipments/shipment-text.ts'
 import { query } from '../lib/station/queries.ts'
-import { t } from '../lib/text.ts'
+import { joined, t } from '../lib/text.ts'
 import { densities, otherMode, preferences, useMode } from '../stores/preferences.ts'
 import { colorSchemes, switchMode } from './desk-controls.tsx'
 import { listedScreens } from './screens.ts'
@@ -168,9 +168,7 @@ function useFoundRecords(text: string, typed: string) {
         actions: (shipments.data?.results ?? []).map(({ id, ...shipment }) => ({
           id: `${mark}${id}`,
           label: addressee(shipment.recipient) || id,
-          description: [shipment.reference, shipment.tracking_number, shipment.recipient.city]
-            .filter(Boolean)
-            .join(' · '),
+          description: joined([shipment.reference, shipment.tracking_number, shipment.recipient.city]),
           onClick: () => void navigate({ to: '/shipments/$id', params: { id } }),
         })),
       },

@@ -36,8 +36,17 @@ export const term = (word: string): string => {
 
 function filled(entry: Entry, fill: Record<string, string | number>): string {
   const text = typeof entry === 'string' ? entry : pluralForm(entry, Number(fill.count))
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(fill[name] ?? whole))
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => isolated(String(fill[name] ?? whole)))
 }
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** A text that is written from right to left does not turn the words and numbers of the line it stands in. */
+const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text)
+
+/** Facts in one line, each in its own direction of writing; what is not there is left out. */
+export const joined = (facts: readonly (string | false | null | undefined)[], between = ' · '): string =>
+  facts.flatMap(fact => (fact ? [isolated(fact)] : [])).join(between)
 
 const pluralForm = (entry: Exclude<Entry, string>, count: number): string =>
   plurals.select(count) === 'one' ? (entry.one ?? entry.other) : entry.other

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { addShipment } from '../support/desks/shipping-data.ts'
 import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
 
 const openScreen = screenForFile()
@@ -84,4 +85,55 @@ test('buttons that stand side by side are of one height, and one of them is fill
     expect(odd, String(path)).toEqual([])
   }
   expect(seen).toBeGreaterThan(20)
+})
+
+const rightToLeftName = 'שרה לוי'
+
+/** The places of a page where a name stands among other words and could turn them round. */
+const turning = (page: Page, name: string) =>
+  page.locator('body').evaluate((body, wanted) => {
+    const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+    const found: { line: string; isKept: boolean }[] = []
+    while (texts.nextNode()) {
+      const text = texts.currentNode.textContent ?? ''
+      let block = texts.currentNode.parentElement
+      if (!text.includes(wanted) || !block || block.matches('script, title')) continue
+      const isIsolated = block.closest('bdi') !== null || text.includes(`\u2068${wanted}`)
+      while (block && getComputedStyle(block).display === 'inline') block = block.parentElement
+      const line = block?.textContent?.trim() ?? ''
+      found.push({ line, isKept: isIsolated || line === wanted })
+    }
+    return found
+  }, name)
+
+test('a name that is written from right to left leaves the words and numbers beside it where they are', async () => {
+  const { page, station } = await openScreen('/ship')
+  const recipient = {
+    person_name: rightToLeftName,
+    address_line1: 'דיזנגוף 50',
+    city: 'תל אביב',
+    postal_code: '6433222',
+    country_code: 'IL',
+  }
+  const { id } = await addShipment(station.call, { recipient, reference: '12-34' })
+  await station.call('POST', '/v1/addresses', recipient)
+  const seenOn = async (place: string) => {
+    await expect
+      .poll(async () => (await turning(page, rightToLeftName)).length, { message: place })
+      .toBeGreaterThan(0)
+    const seen = await turning(page, rightToLeftName)
+    expect(
+      seen.filter(({ isKept }) => !isKept),
+      place,
+    ).toEqual([])
+  }
+  for (const path of ['/ship', '/shipments', `/shipments/${id}`]) {
+    await goTo({ page, station }, path)
+    await seenOn(path)
+  }
+  await page.keyboard.press('Control+k')
+  await seenOn('palette')
+  await page.keyboard.press('Escape')
+  await goTo({ page, station }, `/ship?shipment=${id}`)
+  await seenOn('the parcel on the desk')
 })

@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useLayoutEffect, useState } from 'react
 import { addressee, addressLines, type WritableAddress } from '../../../shared/countries/address-lines.ts'
 import { undrawableIn } from '../../../shared/drawable-text.ts'
 import { type AddressDraft, fromAddressRecord, isEmptyAddress } from '../../lib/drafts/address-draft.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { Panel } from '../page/page.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { AddressPicker } from './address-picker.tsx'
@@ -104,14 +104,16 @@ export function AddressCard({ address, from, isCompact = false }: AddressCardPro
   const lines = addressLines(address, from === undefined ? {} : { from })
   return (
     <Text component="address" fs="normal" lh={1.45}>
-      <strong>{addressee(address)}</strong>
-      {isCompact ? `, ${lines.join(', ')}` : null}
+      <strong>
+        <bdi>{addressee(address)}</bdi>
+      </strong>
+      {isCompact ? `, ${joined(lines, ', ')}` : null}
       {isCompact
         ? null
         : lines.map(line => (
             <span key={line}>
               <br />
-              {line}
+              <bdi>{line}</bdi>
             </span>
           ))}
     </Text>

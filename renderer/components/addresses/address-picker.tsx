@@ -5,7 +5,7 @@ import type { AddressRecord } from '../../../shared/api/addresses.ts'
 import { addressee, addressLines } from '../../../shared/countries/address-lines.ts'
 import { isSampleSender } from '../../../shared/desk/sample-sender.ts'
 import { useSavedAddresses } from '../../lib/drafts/address-draft.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { FindSelect } from '../fields/select.tsx'
 
@@ -16,7 +16,7 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'onKeyDown' | 'fi
 const shownAtOnce = 50
 const none: readonly AddressRecord[] = []
 
-const linesOf = (address: AddressRecord): string => addressLines(address).join(', ')
+const linesOf = (address: AddressRecord): string => joined(addressLines(address), ', ')
 
 /** Every word typed must stand somewhere in the name or the address. */
 const matchWords: OptionsFilter = ({ options, search }) => {
@@ -62,7 +62,7 @@ function Found({ address }: { address: AddressRecord | undefined }) {
   return (
     <span>
       <Text span fw={600}>
-        {addressee(address)}
+        <bdi>{addressee(address)}</bdi>
       </Text>
       <Text c="dimmed" fz="sm">
         {linesOf(address)}

@@ -72,10 +72,10 @@ function PurchaseQueueRow({ entry, actions, withShipment }: Props) {
             <Anchor
               renderRoot={props => <Link to="/shipments/$id" params={{ id: entry.shipment_id }} {...props} />}
             >
-              {name}
+              <bdi>{name}</bdi>
             </Anchor>
           ) : (
-            name
+            <bdi>{name}</bdi>
           )}
         </Text>
         <Text fz="sm" c="dimmed">

@@ -4,7 +4,7 @@ import type { OrderRecord } from '../../../shared/api/orders.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
 import type { CountryCode } from '../../../shared/countries/countries.ts'
 import { type FieldTexts, under } from '../station/field-errors.ts'
-import { hasText, t } from '../text.ts'
+import { hasText, joined, t } from '../text.ts'
 import {
   type AddressDraft,
   emptyAddress,
@@ -139,13 +139,14 @@ export function contentName(code: string | null): string {
 
 /** What was declared, in one line. */
 export const customsText = ({ content_type, commodities, incoterm }: CustomsRecord): string =>
-  [t('customs.savedText', { content: contentName(content_type), items: itemsText(commodities) }), incoterm]
-    .filter(Boolean)
-    .join(' · ')
+  joined([
+    t('customs.savedText', { content: contentName(content_type), items: itemsText(commodities) }),
+    incoterm,
+  ])
 
 /** An order as one finds it: number, addressee, what was ordered. */
 export const orderText = ({ order_id, shipping_to, line_items }: OrderRecord): string =>
-  [order_id, addressee(shipping_to), itemsText(line_items)].filter(Boolean).join(' · ')
+  joined([order_id, addressee(shipping_to), itemsText(line_items)])
 
 function itemsText(items: readonly StoredCommodity[]): string {
   const [first, ...others] = items

@@ -3,7 +3,7 @@ import { printProblems, standstillOf } from '../../../shared/desk/printing/print
 import type { PrintRun } from '../../../shared/desk/printing/print-runs.ts'
 import type { PrinterTrouble } from '../../../shared/desk/printing/printer-kinds.ts'
 import { instantText } from '../format.ts'
-import { t } from '../text.ts'
+import { joined, t } from '../text.ts'
 import type { Tone } from '../tone.ts'
 
 const tones: Record<PrintJobState, Tone> = {
@@ -43,7 +43,7 @@ export const troubleOf = ({ problem, printer_name, troubles }: PrintJob): Troubl
 
 /** What else there is to know of a job, shortest first. */
 export const jobFacts = (job: PrintJob, { withPrinter = true } = {}): string =>
-  [
+  joined([
     withPrinter ? t('printing.at', { printer: job.printer_name }) : '',
     instantText(job.created_at),
     job.sent_format && job.sent_format !== job.format
@@ -59,9 +59,7 @@ export const jobFacts = (job: PrintJob, { withPrinter = true } = {}): string =>
     job.answered_by ? t('printing.answeredBy', { name: job.answered_by }) : '',
     job.next_attempt_at ? t('printing.nextTry', { time: instantText(job.next_attempt_at) }) : '',
     job.attempts > 1 ? t('printing.attempts', { count: job.attempts }) : '',
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ])
 
 /** Whether something of a run is still to come. */
 export const isRunGoing = ({ jobs, waits_for }: PrintRun): boolean =>

@@ -1,7 +1,7 @@
 import type { CallProblem } from '../../../shared/api/client.ts'
 import { type ErrorCode, errorCatalogue } from '../../../shared/errors/catalogue.ts'
 import { wordsOf } from '../format.ts'
-import { hasText, t } from '../text.ts'
+import { hasText, joined, t } from '../text.ts'
 import { fieldProblems } from './field-errors.ts'
 
 /** What the person was doing; decides what is safe now. */
@@ -65,7 +65,7 @@ function detailsOf(problem: CallProblem): string[] {
       const fields = fieldProblems(message)
       const said =
         fields.length > 0 ? fields.map(({ path, text }) => `${nameOf(path)}: ${text}`) : [words ?? code]
-      return said.map(each => [carrier_id, each].filter(Boolean).join(': '))
+      return said.map(each => joined([carrier_id, each], ': '))
     })
   if (problem.kind !== 'station') return []
   return problem.errors.flatMap(({ message }) => message ?? [])

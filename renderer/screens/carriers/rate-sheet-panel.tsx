@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { JsonInput } from '../../components/fields/json-input.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { rowKey, withoutEmpty, withRowKeys } from '../../lib/drafts/json-draft.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { type ConnectionFields, newKey } from './connection-draft.ts'
 import classes from './rate-sheet-panel.module.css'
 import { ServiceEditor } from './service-editor.tsx'
@@ -48,9 +48,10 @@ export function RateSheetPanel({ form, path, title }: Props) {
               <Group gap="sm">
                 <Text fw={600}>{nameOf(service)}</Text>
                 <Text c="dimmed" fz="sm">
-                  {[service.service_code, service.active === false ? t('sheet.serviceOff') : '']
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {joined([
+                    String(service.service_code ?? ''),
+                    service.active === false ? t('sheet.serviceOff') : '',
+                  ])}
                 </Text>
               </Group>
             </Accordion.Control>

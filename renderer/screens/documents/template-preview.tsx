@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { orderEndpoints } from '../../../shared/api/orders.ts'
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
+import { addressee } from '../../../shared/countries/address-lines.ts'
 import { documentTemplateEndpoints } from '../../../shared/desk/document-templates.ts'
 import { Panel } from '../../components/page/page.tsx'
 import { api, CallError, problemOf } from '../../lib/station/api.ts'
 import { dataAddress } from '../../lib/station/files.ts'
 import { query } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { preferences } from '../../stores/preferences.ts'
 import type { TemplateDraft } from './template-draft.ts'
 import classes from './template-preview.module.css'
@@ -86,7 +87,7 @@ function useSubjects(related: TemplateDraft['related_object']): { value: string;
     ...(related === 'order' ? [] : (shipments.data?.results ?? [])).map(each => ({
       value: `shipments:${each.id}`,
       label: t('documents.shipment', {
-        name: `${each.reference ?? each.tracking_number ?? each.id}, ${each.recipient.person_name ?? each.recipient.company_name ?? ''}`,
+        name: joined([each.reference ?? each.tracking_number ?? each.id, addressee(each.recipient)], ', '),
       }),
     })),
     ...(related === 'shipment' ? [] : (orders.data?.results ?? [])).map(each => ({

@@ -9,7 +9,7 @@ import { instantText } from '../../lib/format.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { load, onceOnly } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { ManifestList } from './manifest-list.tsx'
@@ -72,9 +72,10 @@ const OpenLine = ({ open: { shipments: count, oldest, tells_carrier }, name, onC
     <div>
       <Text fw={600}>{name}</Text>
       <Text fz="sm">
-        {[t('manifests.waiting', { count }), oldest && t('manifests.oldest', { time: instantText(oldest) })]
-          .filter(Boolean)
-          .join(', ')}
+        {joined(
+          [t('manifests.waiting', { count }), oldest && t('manifests.oldest', { time: instantText(oldest) })],
+          ', ',
+        )}
       </Text>
       <Text fz="sm" c="dimmed">
         {t(tells_carrier ? 'manifests.tells' : 'manifests.own')}

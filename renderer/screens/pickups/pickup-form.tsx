@@ -7,7 +7,7 @@ import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { shopToday } from '../../stores/shop-time.ts'
 import {
   type Collectable,
@@ -205,14 +205,12 @@ const wordsOf = (shipment: Collectable) => ({
 })
 
 const descriptionOf = ({ tracking_number: number, reference, parcels, weight }: Collectable): string =>
-  [
+  joined([
     number,
     reference,
     parcels !== undefined && parcels > 1 ? t('pickups.parcels', { count: parcels }) : null,
     weight === undefined ? null : `${weight.toFixed(2)} kg`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ])
 
 type CarrierChoiceProps = {
   open: readonly OpenPickup[]

@@ -105,7 +105,7 @@ const PickupFacts = ({ pickup }: { pickup: DeskPickup }) => (
                 c="var(--ink)"
                 renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}
               >
-                {recipient || number}
+                <bdi>{recipient || number}</bdi>
               </Anchor>{' '}
               <Text span fz="sm" c="dimmed">
                 <code>{number}</code>

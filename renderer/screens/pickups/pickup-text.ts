@@ -4,7 +4,7 @@ import { addressee } from '../../../shared/countries/address-lines.ts'
 import type { DeskPickup } from '../../../shared/desk/pickups.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
 import { wordsOf } from '../../lib/format.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'
 
 /** Whether its day is over. */
@@ -25,5 +25,4 @@ export const carrierNameOf = (
 ): string => carriers.find(each => each.carrier_id === id)?.display_name ?? wordsOf(name)
 
 /** `Shipping Desk, Montreal`. */
-export const placeText = (address: AddressRecord): string =>
-  [addressee(address), address.city].filter(Boolean).join(', ')
+export const placeText = (address: AddressRecord): string => joined([addressee(address), address.city], ', ')

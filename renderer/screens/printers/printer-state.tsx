@@ -8,7 +8,7 @@ export function PrinterState({ printer }: { printer: Printer }) {
   const { badges, help } = printerLooks(printer)
   return (
     <>
-      <Group gap={6}>
+      <Group gap={8}>
         {badges.map(({ tone, text }) => (
           <StatusBadge key={text} tone={tone} text={text} />
         ))}

@@ -11,19 +11,17 @@ import {
   type PrinterProposal,
 } from '../../../shared/desk/printing/printers.ts'
 import type { Fact } from '../../components/facts.tsx'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 
 type Takes = { language: PrinterLanguage | null; dpi: PrinterDpi | null; media: PrinterMedia | null }
 
 /** What a printer speaks, holds and how fine it prints, as far as it is known: `ZPL · 4 × 6 in · 203 dpi`. */
 export const takesText = ({ language, dpi, media }: Takes): string =>
-  [
+  joined([
     language && t(`printers.takes_${language}`),
     media && t(`printers.media_${media}`),
     dpi && t('printers.dpi', { dpi }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ])
 
 /** What the printer says otherwise than it is set; a place that takes anything is not contradicted. */
 export const proposalsFor = (printer: Printer): PrinterProposal[] =>

@@ -11,7 +11,7 @@ import { type Column, RecordTable } from '../../components/tables/record-table.t
 import { dateText, timeText } from '../../lib/format.ts'
 import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
 import { query } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import type { MoneyPeriod } from './report-period.ts'
 
@@ -94,7 +94,7 @@ const columnsOf = ({ carrierOf, serviceOf }: Names): Column<MoneyEntry>[] => [
     cell: ({ note, who }) =>
       note || who ? (
         <Text fz="inherit" maw="16rem">
-          {[note, who ? t('reports.by', { who }) : null].filter(Boolean).join(' · ')}
+          {joined([note, who ? t('reports.by', { who }) : null])}
         </Text>
       ) : null,
   },

@@ -19,7 +19,7 @@ import {
 } from '../../lib/drafts/parcel-draft.ts'
 import { parcelText, wordsOf } from '../../lib/format.ts'
 import { query } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import classes from './parcels-panel.module.css'
 import { type ShipFields, type ShipFormControl, sameEntries } from './use-ship-form.ts'
@@ -122,7 +122,7 @@ function ParcelPicker({ parcel, onPick, className }: ParcelPickerProps) {
       group: t('ship.savedParcels'),
       items: saved.map(record => ({
         value: record.id ?? '',
-        label: [record.description, parcelText(record)].filter(Boolean).join(' · '),
+        label: joined([record.description, parcelText(record)]),
       })),
     },
     ...connected.map(slug => ({

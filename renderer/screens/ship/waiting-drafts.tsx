@@ -9,7 +9,7 @@ import { EmptyState } from '../../components/page/page.tsx'
 import { parcelText } from '../../lib/format.ts'
 import { unknownOutcomesOf } from '../../lib/shipments/shipment-text.ts'
 import { query } from '../../lib/station/queries.ts'
-import { locale, t } from '../../lib/text.ts'
+import { joined, locale, t } from '../../lib/text.ts'
 import type { ShipDesk } from './use-ship-desk.ts'
 import classes from './waiting-drafts.module.css'
 
@@ -73,10 +73,10 @@ function DraftLine({ draft }: { draft: ShipmentRecord }) {
           <bdi>{addressee(draft.recipient)}</bdi>
         </strong>
         <span className={classes.place}>
-          {[draft.recipient.city, draft.recipient.country_code].filter(Boolean).join(', ')}
+          {joined([draft.recipient.city, draft.recipient.country_code], ', ')}
         </span>
       </span>
-      <span className={classes.size}>{[draft.reference, size].filter(Boolean).join(' · ')}</span>
+      <span className={classes.size}>{joined([draft.reference, size])}</span>
     </>
   )
 }

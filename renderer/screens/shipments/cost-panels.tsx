@@ -11,7 +11,7 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { instantText } from '../../lib/format.ts'
 import { refundStateOf, serviceName, sortedRates, transitText } from '../../lib/shipments/shipment-text.ts'
 import { query } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 
 const ChosenBadge = ({ status }: Pick<ShipmentRecord, 'status'>) =>
@@ -134,7 +134,7 @@ const Rows = ({ entries }: { entries: readonly MoneyEntry[] }) => (
           <Table.Th scope="row" fw={400}>
             {t(`reports.kind_${kind}`)}
             <Text fz="sm" c="dimmed">
-              {[instantText(at), note].filter(Boolean).join(' · ')}
+              {joined([instantText(at), note])}
             </Text>
           </Table.Th>
           <Table.Td ta="end">

@@ -10,7 +10,7 @@ import { Panel } from '../../components/page/page.tsx'
 import edges from '../../components/tables/scroll-edges.module.css'
 import { contentName } from '../../lib/drafts/customs-draft.ts'
 import { dayText, moneyText } from '../../lib/format.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 
 /** What was declared for customs, to read. */
 export function CustomsPanel({ customs }: { customs: CustomsRecord }) {
@@ -77,16 +77,16 @@ function factsOf(customs: CustomsRecord) {
   return [
     {
       label: t('customs.content'),
-      value: [contentName(customs.content_type), customs.content_description].filter(Boolean).join(': '),
+      value: joined([contentName(customs.content_type), customs.content_description], ': '),
     },
     { label: t('customs.incoterm'), value: customs.incoterm },
     {
       label: t('shipments.customsDuties'),
-      value: [payer, duty?.account_number].filter(Boolean).join(', '),
+      value: joined([payer, duty?.account_number], ', '),
     },
     {
       label: t('customs.invoice'),
-      value: [customs.invoice, date && dayText(date)].filter(Boolean).join(', '),
+      value: joined([customs.invoice, date && dayText(date)], ', '),
     },
     { label: t('customs.signer'), value: customs.signer },
   ]

@@ -12,7 +12,7 @@ import { RunProgress } from '../../components/printing/run-progress.tsx'
 import { ariaKeys, isMacKeyboard, printKeys, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { usePrinting } from '../../lib/printing/use-printing.ts'
 import { query } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import classes from './print-bar.module.css'
 import type { Chosen } from './use-selection.ts'
@@ -87,14 +87,15 @@ function RunOptionsMenu() {
     <Popover position="top-end" withArrow trapFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconAdjustments size="1.125rem" aria-hidden />}>
-          {[
-            t('printQueue.options'),
-            order === 'given' ? '' : t(`printQueue.order_${order}`),
-            slips ? t('printQueue.withSlips') : '',
-            separator ? t('printQueue.withSeparator') : '',
-          ]
-            .filter(Boolean)
-            .join(', ')}
+          {joined(
+            [
+              t('printQueue.options'),
+              order === 'given' ? '' : t(`printQueue.order_${order}`),
+              slips ? t('printQueue.withSlips') : '',
+              separator ? t('printQueue.withSeparator') : '',
+            ],
+            ', ',
+          )}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('printQueue.options')}>

@@ -10,7 +10,7 @@ import { clockText, dayText } from '../../lib/format.ts'
 import { trackerState } from '../../lib/shipments/shipment-text.ts'
 import { isNotFound, load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useCarrierOf } from './use-carrier-of.ts'
 
@@ -95,7 +95,7 @@ const Events = ({ events }: Pick<TrackerRecord, 'events'>) => (
     {events.map(({ date, time, description, location, code }) => (
       <Timeline.Item key={`${date} ${time} ${code} ${description}`} title={description ?? code}>
         <Text fz="sm" c="dimmed">
-          {[date && dayText(date), time && clockText(time), location].filter(Boolean).join(' · ')}
+          {joined([date && dayText(date), time && clockText(time), location])}
         </Text>
       </Timeline.Item>
     ))}

@@ -12,7 +12,7 @@ import { dayText, instantText } from '../../lib/format.ts'
 import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
 import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
-import { t } from '../../lib/text.ts'
+import { joined, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import classes from './attention-panel.module.css'
@@ -65,12 +65,12 @@ function AttentionLine({ item }: { item: AttentionItem }) {
   const { kind, since, test_mode: isTest, carrier_id: carrierId } = item
   const carrierOf = useCarrierNames()
   const serviceOf = useServiceNames()
-  const facts = [
+  const facts = joined([
     carrierId && carrierOf({ carrier_id: carrierId, carrier_name: carrierId }),
     subjectText(item, serviceOf),
     since && t('attention.since', { time: instantText(since) }),
     isTest === null ? null : t(isTest ? 'attention.modeTest' : 'attention.modeLive'),
-  ].filter(Boolean)
+  ])
   return (
     <li className={classes.item}>
       <div className={classes.words}>
@@ -82,7 +82,7 @@ function AttentionLine({ item }: { item: AttentionItem }) {
           </Text>
         ) : null}
         <Text fz="sm" c="var(--ink-soft)">
-          {facts.join(' · ')}
+          {facts}
         </Text>
       </div>
       {kind.startsWith('proxy_') ? <LookedButton item={item} /> : null}
