@@ -31,6 +31,7 @@ const single = (value: unknown): unknown => (Array.isArray(value) ? value[0] : v
 
 /** Elements with attributes keep their text in `#text`. */
 function toText(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() || null
   const first = single(value)
   const plain = isRecord(first) && Object.hasOwn(first, '#text') ? single(first['#text']) : first
   if (typeof plain === 'number' && Number.isFinite(plain)) return String(plain)
@@ -39,9 +40,14 @@ function toText(value: unknown): string | null {
 
 const decimal = /^[-+]?\d{1,15}(?:\.\d{1,12})?$/
 
-const decimalIn = (value: unknown): string | null => {
+/** Decimal text that was looked at: `12.50`. */
+export type DecimalText = string & { readonly decimal: unique symbol }
+
+const isDecimal = (found: string): found is DecimalText => decimal.test(found)
+
+const decimalIn = (value: unknown): DecimalText | null => {
   const found = toText(value)
-  return found !== null && decimal.test(found) ? found : null
+  return found !== null && isDecimal(found) ? found : null
 }
 
 const toNumber = (value: unknown): number | null => {
@@ -54,9 +60,9 @@ const toDays = (value: unknown): number | null => {
   return days !== null && Number.isInteger(days) && days >= 0 ? days : null
 }
 
-/** An amount in minor units of a currency, from decimal text; null for what is none. */
-export const minorOf = (amount: string | null, currency: string): number | null =>
-  amount !== null && decimal.test(amount) ? toMinor(amount, currency) : null
+/** An amount in minor units of a currency; null for what is none. */
+export const minorOf = (amount: DecimalText | null, currency: string): number | null =>
+  amount === null ? null : toMinor(amount, currency)
 
 /** Text with something in it, trimmed; a number as its digits. */
 export const text = lenient(toText)
@@ -72,7 +78,7 @@ export const flag = lenient(
   value => value === true || value === 1 || /^(?:true|1|y|yes)$/i.test(plainText(single(value)).trim()),
 )
 /** Minor units of a currency that is known beforehand. */
-export const minorIn = (currency: string) => lenient(value => minorOf(toText(value), currency))
+export const minorIn = (currency: string) => lenient(value => minorOf(decimalIn(value), currency))
 
 /** An amount as it is written, for `minorOf` where its currency stands elsewhere. */
 export const amount = lenient(decimalIn)
@@ -84,10 +90,12 @@ type Read<Shape extends Members> = { [Name in keyof Shape]: z.output<Shape[Name]
 
 function membersOf<Shape extends Members>(shape: Shape): (value: Record<string, unknown>) => Read<Shape> {
   const members = Object.entries(shape).map(([name, member]) => ({ name, read: readerOf(member) }))
+  // Every object has these, so that an answer without them would seem to have them.
+  const inherited = members.find(({ name }) => name in Object.prototype)
+  if (inherited) throw new Error(`An answer cannot be asked for ${inherited.name}.`)
   return value => {
     const found: Record<string, unknown> = {}
-    for (const { name, read } of members)
-      found[name] = read(Object.hasOwn(value, name) ? value[name] : undefined)
+    for (const { name, read } of members) found[name] = read(value[name])
     return found as Read<Shape>
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { day, days, list, number, record, text } from '../kit/answers.ts'
+import { amount, day, days, list, number, record, text } from '../kit/answers.ts'
 
 /** What is read of this carrier's answers; what it does not name is not looked at. */
 
@@ -12,10 +12,10 @@ export const tokenAnswer = record({ access_token: text, expires_in: number })
 const rate = record({
   service: text,
   currency: text,
-  total: text,
-  base: text,
+  total: amount,
+  base: amount,
   days,
-  surcharges: list(record({ name: text, amount: text })),
+  surcharges: list(record({ name: text, amount })),
 })
 export type AnsweredRate = z.output<typeof rate>
 export const rateAnswer = record({ rates: list(rate) })

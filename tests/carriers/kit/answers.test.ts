@@ -104,7 +104,8 @@ describe('the shape of an answer', () => {
     'takes %s for no number and no amount',
     given => {
       expect(number.parse(given)).toBeNull()
-      expect(minorOf(given, 'CAD')).toBeNull()
+      expect(minorIn('CAD').parse(given)).toBeNull()
+      expect(minorOf(amount.parse(given), 'CAD')).toBeNull()
     },
   )
 
