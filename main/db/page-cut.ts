@@ -4,8 +4,8 @@ import type { Database } from './database.ts'
 export type DocumentPage = {
   /** How many records there are in all. */
   count: number
-  /** Where the next page starts; null when this is the last one. */
-  next: number | null
+  /** Where the next page starts; null when this is the last one, left out where a cursor means nothing. */
+  next?: number | null
   /** The stored JSON of this page, joined by commas. */
   documents: Buffer
 }
@@ -69,6 +69,24 @@ export function prepareCut(
         : fromOldest().get(...values, rows, left - rows)) ?? {}
     return { count, next: rows < left ? last : null, documents }
   }
+}
+
+/** Cuts the page of so many rows, sorted by `by`, which one index holds and in which no two rows are equal. */
+export function prepareSortedCut(
+  { sqlite }: Pick<Database, 'sqlite'>,
+  { table, document = 'document' }: { table: string; document?: string },
+  { from, seq, by }: Pick<Rows, 'from' | 'seq'> & { by: string },
+): Cut {
+  const page = sqlite
+    .prepare<unknown[], Buffer>(
+      `SELECT CAST(coalesce(group_concat(document, ','), '') AS BLOB) FROM (SELECT ${document} AS document FROM
+         (SELECT ${seq} AS at FROM ${from} ORDER BY ${by} LIMIT +? OFFSET +?) CROSS JOIN ${table} ON ${table}.seq = at)`,
+    )
+    .pluck()
+  return (values, { limit, offset }, count) => ({
+    count,
+    documents: page.get(...values, limit, offset) ?? empty,
+  })
 }
 
 /**

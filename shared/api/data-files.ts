@@ -44,10 +44,13 @@ export const exportFile = z.string().transform((name, context) => {
   return z.NEVER
 })
 
+/** Exports are newest first. */
+const { ordering: _, ...shipmentNarrowing } = shipmentFilters.shape
+
 const exportQuery = object({
   ...trackerFilters.shape,
   ...orderFilters.shape,
-  ...shipmentFilters.shape,
+  ...shipmentNarrowing,
   /** Which statuses there are depends on what is exported. */
   status: commaList().optional(),
   exclude: commaList().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaList, instant, integer, text } from './fields.ts'
+import { choice, commaList, instant, integer, text } from './fields.ts'
 
 export const maxPageSize = 100
 
@@ -41,6 +41,34 @@ export const pageQuery = (defaultLimit = 20) => ({
   ...shortListQuery(defaultLimit),
   cursor: integer({ min: 1 }).optional().meta({ description: aboutCursor }),
 })
+
+/** What a list is sorted by, downwards with a minus. */
+export type Ordering<Name extends string> = Name | `-${Name}`
+
+/** As `pageQuery`, for lists that can be sorted; the first name is the order of creation, which is the usual one downwards. */
+export const orderingQuery = <const T extends readonly [string, ...string[]]>(
+  names: T,
+  defaultLimit = 20,
+) => ({
+  ...pageQuery(defaultLimit),
+  ordering: choice(
+    names.flatMap(name => [name, `-${name}`]) as [Ordering<T[number]>, ...Ordering<T[number]>[]],
+  )
+    .optional()
+    .meta({
+      description: `Sorts the whole list, downwards with a minus; \`-${names[0]}\` when left out. Of equal records the one created first comes first, downwards the last, and records without the value come at the end. Any other order has no \`cursor\`: pages are told apart by \`offset\`.`,
+    }),
+})
+
+/** A cursor goes on in the order of creation and means nothing in another one. */
+export function refuseCursor(
+  { ordering = '-created_at', cursor }: { ordering?: string | undefined; cursor?: number | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (ordering === '-created_at' || cursor === undefined) return
+  const message = 'This order has no cursor. Use "offset", or leave "ordering" out.'
+  context.addIssue({ code: 'custom', path: ['cursor'], message })
+}
 
 /** A page of a list, newest first; those of the interface have a name. */
 export const page = <T extends z.ZodType>(item: T, id?: string) => {

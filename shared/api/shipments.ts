@@ -5,7 +5,15 @@ import { addressOrId, addressRecord, exampleAddress } from './addresses.ts'
 import { customsOrId, customsRecord } from './customs.ts'
 import { endpoint } from './endpoint.ts'
 import { choice, choiceList, commaList, dictionary, list, metadata, object, text } from './fields.ts'
-import { addressFilter, createdFilters, dictionaryFilters, keywordFilter, page, pageQuery } from './pages.ts'
+import {
+  addressFilter,
+  createdFilters,
+  dictionaryFilters,
+  keywordFilter,
+  orderingQuery,
+  page,
+  refuseCursor,
+} from './pages.ts'
 import { parcelRecord, parcelsOrIds } from './parcels.ts'
 import { paymentData, paymentRecord } from './payments.ts'
 import { carrierMessage, rateRecord } from './rates.ts'
@@ -132,8 +140,19 @@ export function invoiceTemplateOf({
   return customs?.commercial_invoice ? 'commercial-invoice' : null
 }
 
+/** What the list of shipments can be sorted by. */
+export const shipmentOrders = [
+  'created_at',
+  'recipient',
+  'reference',
+  'status',
+  'service',
+  'tracking_number',
+  'total_charge',
+] as const
+
 export const shipmentFilters = object({
-  ...pageQuery(),
+  ...orderingQuery(shipmentOrders),
   ...addressFilter,
   ...createdFilters,
   ...dictionaryFilters,
@@ -143,7 +162,7 @@ export const shipmentFilters = object({
   service: commaList().optional(),
   status: choiceList(shipmentStatuses).optional(),
   tracking_number: text(100).meta({ description: 'Holds this, whatever the case' }).optional(),
-})
+}).superRefine(refuseCursor)
 export type ShipmentFilters = z.output<typeof shipmentFilters>
 
 const byId = object({ id: text(80) })

@@ -176,6 +176,10 @@ test('shipments and trackers are exported with their own columns', async () => {
     Payor: 'sender',
     Reference: 'E1',
   })
+  // Whatever order the list has, a file goes from the newest to the oldest.
+  expect((await exported('shipments.csv?ordering=recipient')).text).toBe(
+    (await exported('shipments.csv')).text,
+  )
   const { text } = await exported('trackers.csv')
   expect(lines(text)).toEqual([
     'ID,Tracking Number,Status,Carrier,Options',

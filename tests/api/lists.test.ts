@@ -245,3 +245,70 @@ describe('tracker filters', () => {
     })
   })
 })
+
+describe('the order of the list of shipments', () => {
+  const people = ['émile', 'Bob', 'alice', 'bob', null] as const
+  const sortedBy = async (query: string) => {
+    const { status, body } = await list<ShipmentRecord>(`/v1/shipments?limit=100&reference=Sorted&${query}`)
+    expect(status, query).toBe(200)
+    return body.results
+  }
+  const names = async (query: string) =>
+    (await sortedBy(query)).map(({ recipient }) => recipient.person_name ?? recipient.company_name)
+
+  test('a desk with shipments to five people', async () => {
+    for (const [at, person_name] of people.entries()) {
+      const recipient = { ...vancouver, person_name, ...(person_name ? {} : { company_name: 'Cedar Co' }) }
+      await addShipment(call, { reference: `Sorted ${at}`, recipient })
+    }
+    const [, bob] = await sortedBy('')
+    expect((await buy(call, bob as ShipmentRecord)).body).toMatchObject({ status: 'purchased' })
+  })
+
+  test('is that of creation unless asked otherwise', async () => {
+    const newest = ['Cedar Co', 'bob', 'alice', 'Bob', 'émile']
+    expect(await names('')).toEqual(newest)
+    expect(await names('ordering=-created_at')).toEqual(newest)
+    expect(await names('ordering=created_at')).toEqual(newest.toReversed())
+  })
+
+  test('goes by name whatever the case, then by creation', async () => {
+    expect(await names('ordering=recipient')).toEqual(['alice', 'Bob', 'bob', 'Cedar Co', 'émile'])
+    expect(await names('ordering=-recipient')).toEqual(['émile', 'Cedar Co', 'bob', 'Bob', 'alice'])
+  })
+
+  test.each(['tracking_number', 'service', 'total_charge'])(
+    'has records without %s at the end, whichever way it goes',
+    async name => {
+      for (const way of ['', '-']) expect((await names(`ordering=${way}${name}`))[0]).toBe('bob')
+    },
+  )
+
+  test('is that of the whole list, over its pages', async () => {
+    const seen: ShipmentRecord[] = []
+    let next: string | null =
+      `${station().url}/v1/shipments?limit=2&keyword=sorted&status=draft&ordering=recipient`
+    while (next) {
+      const { body }: { body: Page<ShipmentRecord> } = await list<ShipmentRecord>(
+        next.slice(station().url.length),
+      )
+      expect(body.count).toBe(4)
+      expect(body.next ?? '').not.toContain('cursor')
+      seen.push(...body.results)
+      next = body.next
+    }
+    expect(seen.map(({ recipient }) => recipient.person_name)).toEqual(['alice', 'Bob', null, 'émile'])
+  })
+
+  test('is refused where there is none of that name, and beside a cursor', async () => {
+    for (const ordering of ['shelf', '', '-', 'document', '--status', 'status desc'])
+      expect(errorOf(await list(`/v1/shipments?ordering=${ordering}`))).toEqual({
+        code: 'validation',
+        details: { ordering: [`"${ordering}" is not a valid choice.`] },
+      })
+    const both = await list('/v1/shipments?ordering=recipient&cursor=3')
+    expect(both.status).toBe(400)
+    expect(Object.keys(errorOf(both).details as object)).toEqual(['cursor'])
+    expect((await list('/v1/shipments?ordering=-created_at&cursor=3')).status).toBe(200)
+  })
+})

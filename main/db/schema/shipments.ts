@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { documentColumns, fromDocument, textFromDocument } from './document-columns.ts'
 
 /** What of a recipient is searched for a word. */
@@ -14,6 +14,11 @@ const recipientFields = [
   'email',
   'phone_number',
 ]
+/** Whom a parcel goes to, as lists are sorted by it: the person, else the company; null where there is neither. */
+const recipientName = sql.raw(
+  `lower(coalesce(${['person_name', 'company_name'].map(field => `nullif(trim(json_extract(document, '$.recipient.${field}')), '')`).join(', ')}))`,
+)
+
 /**
  * Shipments with their addresses, parcels, customs and rates. `shipments_lookup` holds all that lists are
  * narrowed by, in the order of lists, so that a search through every shipment reads a twentieth of the file's
@@ -32,6 +37,9 @@ export const shipments = sqliteTable(
     service: text().generatedAlwaysAs(fromDocument('service')),
     rateProvider: text().generatedAlwaysAs(fromDocument('meta.rate_provider')),
     recipientText: text().generatedAlwaysAs(textFromDocument('recipient', recipientFields)),
+    recipientName: text().generatedAlwaysAs(recipientName),
+    totalCharge: real().generatedAlwaysAs(fromDocument('selected_rate.total_charge')),
+    chargeCurrency: text().generatedAlwaysAs(fromDocument('selected_rate.currency')),
     options: text().generatedAlwaysAs(fromDocument('options')),
     metadata: text().generatedAlwaysAs(fromDocument('metadata')),
   },
@@ -54,6 +62,12 @@ export const shipments = sqliteTable(
       table.options,
       table.metadata,
     ),
+    // What lists are sorted by; that of the status does for both.
+    index('shipments_by_recipient').on(table.testMode, table.recipientName, table.seq),
+    index('shipments_by_reference').on(table.testMode, table.reference, table.seq),
+    index('shipments_by_service').on(table.testMode, table.service, table.seq),
+    index('shipments_by_number').on(table.testMode, table.trackingNumber, table.seq),
+    index('shipments_by_charge').on(table.testMode, table.chargeCurrency, table.totalCharge, table.seq),
     index('shipments_sample').on(table.isSample).where(sql`is_sample = 1`),
     check('shipments_json', sql`json_valid(document)`),
     check(

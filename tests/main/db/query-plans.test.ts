@@ -215,6 +215,34 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
   ['the list of events', of => of.events.page(true, range), 'events_lookup (test_mode=?)'],
 ]
 
+/** Each order of the list of shipments, and the index that holds it. */
+const sorts = {
+  created_at: 'shipments_mode',
+  recipient: 'shipments_by_recipient',
+  reference: 'shipments_by_reference',
+  status: 'shipments_status',
+  service: 'shipments_by_service',
+  tracking_number: 'shipments_by_number',
+  total_charge: 'shipments_by_charge',
+}
+
+const narrowings = {
+  'all shipments': {},
+  'shipments of a status': { status: ['draft'] },
+  'shipments of a time': { created_after: 5 },
+  'shipments by a word': { keyword: 'Zoë' },
+  'shipments by metadata': { metadata_value: 'web' },
+}
+
+for (const [name, index] of Object.entries(sorts))
+  for (const ordering of [name, `-${name}`].filter(each => each !== '-created_at'))
+    for (const [narrowed, filters] of Object.entries(narrowings))
+      hot.push([
+        `${narrowed}, sorted by ${ordering}`,
+        pageOf({ ...filters, ordering }),
+        `${index} (test_mode=?)`,
+      ])
+
 test.each(hot)('%s: found by an index and never sorted', (_name, work, index) => {
   const of = repositories()
   const plan = of.plansOf(() => work(of))

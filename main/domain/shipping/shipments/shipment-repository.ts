@@ -1,4 +1,9 @@
-import type { ShipmentFilters, ShipmentRecord, ShipmentStatus } from '../../../../shared/api/shipments.ts'
+import type {
+  ShipmentFilters,
+  ShipmentRecord,
+  ShipmentStatus,
+  shipmentOrders,
+} from '../../../../shared/api/shipments.ts'
 import { numbersInside, plainNumber } from '../../../../shared/tracking-numbers/recognise-number.ts'
 import {
   anyOf,
@@ -10,7 +15,7 @@ import {
   ofCarriers,
 } from '../../../db/conditions.ts'
 import type { Database } from '../../../db/database.ts'
-import { createDocumentPager } from '../../../db/document-pager.ts'
+import { createDocumentPager, type SortIndex } from '../../../db/document-pager.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
 import { createPartIndex } from '../../../db/part-index.ts'
 
@@ -25,6 +30,16 @@ function byKeyword(text: string): Condition {
   if (numbers.length > 0)
     return { ...anyOf(['tracking_number'], [plainNumber(text), ...numbers]), hasIndex: true }
   return hasWords(text, ['recipient_text', 'id', 'reference', 'tracking_number'])
+}
+
+/** The index of each order of the list; the one of creation needs none. */
+const shipmentSorts: Record<Exclude<(typeof shipmentOrders)[number], 'created_at'>, SortIndex> = {
+  recipient: { index: 'shipments_by_recipient', columns: ['recipient_name'] },
+  reference: { index: 'shipments_by_reference', columns: ['reference'] },
+  status: { index: 'shipments_status', columns: ['status'] },
+  service: { index: 'shipments_by_service', columns: ['service'] },
+  tracking_number: { index: 'shipments_by_number', columns: ['tracking_number'] },
+  total_charge: { index: 'shipments_by_charge', columns: ['charge_currency', 'total_charge'] },
 }
 
 /** What a shipment list is narrowed to, as SQL with its values; empty when it is not narrowed at all. */
@@ -121,7 +136,11 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
   const findFile = sqlite.prepare<[string, string], ShipmentFile>(
     'SELECT format, bytes FROM shipment_files WHERE shipment_id = ? AND kind = ?',
   )
-  const page = createDocumentPager(database, { table: 'shipments', words: 'shipment_words' })
+  const page = createDocumentPager(database, {
+    table: 'shipments',
+    words: 'shipment_words',
+    sorts: shipmentSorts,
+  })
   const parts = createPartIndex(database, 'shipment_parts')
   const read = (document: string | undefined) =>
     document === undefined ? null : (JSON.parse(document) as ShipmentRecord)
