@@ -39,9 +39,32 @@ export const fileLimits: JsonLimits = {
   textBytes: Number.POSITIVE_INFINITY,
 }
 
-const [quote, backslash, comma, colon, openList, closeList, openObject, closeObject] = [...'"\\,:[]{}'].map(
-  sign => sign.charCodeAt(0),
-)
+/** What a byte outside of texts can mean; those up to the space mean nothing. */
+const kind = {
+  space: 0,
+  word: 1,
+  digit: 2,
+  quote: 3,
+  colon: 4,
+  comma: 5,
+  openList: 6,
+  openObject: 7,
+  close: 8,
+}
+const kinds = new Uint8Array(256).fill(kind.word).fill(kind.space, 0, 33)
+const meaning = {
+  '"': kind.quote,
+  ':': kind.colon,
+  ',': kind.comma,
+  '[': kind.openList,
+  '{': kind.openObject,
+}
+for (const [sign, of] of Object.entries(meaning)) kinds[sign.charCodeAt(0)] = of
+for (const sign of ']}') kinds[sign.charCodeAt(0)] = kind.close
+// The letter is in `true` and `false` too.
+for (const sign of '0123456789+-.Ee') kinds[sign.charCodeAt(0)] = kind.digit
+
+const [quote, backslash] = [...'"\\'].map(sign => sign.charCodeAt(0))
 
 /** Takes the bytes of one JSON value as they come. Throws `OutsideJsonError` as soon as one is too much. */
 export type JsonGauge = (bytes: Uint8Array) => void
@@ -62,43 +85,6 @@ export function createJsonGauge(limits: JsonLimits, { separately = false } = {})
   let textBytes = 0
   let numberBytes = 0
 
-  const open = (isList: number) => {
-    depth += 1
-    if (depth > limits.depth) throw new OutsideJsonError(`nested deeper than ${limits.depth} levels`)
-    counts[depth] = 0
-    lists[depth] = isList
-    addValue()
-  }
-  const addValue = () => {
-    values += 1
-    if (values > limits.values)
-      throw new OutsideJsonError(
-        `${separately ? 'an element of the list' : 'it'} holds more than ${limits.values} values`,
-      )
-  }
-  const endMember = () => {
-    if (textBytes > limits.nameBytes)
-      throw new OutsideJsonError(`the name of a member is longer than ${limits.nameBytes} bytes`)
-    const members = (counts[depth] ?? 0) + 1
-    counts[depth] = members
-    if (members > limits.members)
-      throw new OutsideJsonError(`an object has more than ${limits.members} members`)
-    addValue()
-  }
-  const endElement = () => {
-    if (lists[depth] === 0) return
-    const elements = (counts[depth] ?? 0) + 1
-    counts[depth] = elements
-    if (elements >= limits.elements)
-      throw new OutsideJsonError(`a list has more than ${limits.elements} elements`)
-    if (separately && depth === 2) values = 0
-    addValue()
-  }
-  const addDigit = () => {
-    numberBytes += 1
-    if (numberBytes > limits.numberBytes)
-      throw new OutsideJsonError(`a number has more than ${limits.numberBytes} digits`)
-  }
   /** Passes by what belongs to the text; answers where it goes on. */
   const passText = (bytes: Uint8Array, from: number): number => {
     let at = from
@@ -114,27 +100,44 @@ export function createJsonGauge(limits: JsonLimits, { separately = false } = {})
       throw new OutsideJsonError(`a text is longer than ${limits.textBytes} bytes`)
     return at
   }
-  const addSign = (sign: number) => {
-    // Digits, and `+ - . E e`, which only numbers and the words true and false have.
-    if ((sign >= 45 && sign <= 57 && sign !== 47) || sign === 43 || sign === 69 || sign === 101)
-      return addDigit()
-    numberBytes = 0
-    if (sign === quote) {
-      inText = true
-      textBytes = 0
-    } else if (sign === colon) endMember()
-    else if (sign === comma) endElement()
-    else if (sign === openObject || sign === openList) open(sign === openList ? 1 : 0)
-    else if ((sign === closeObject || sign === closeList) && depth > 0) depth -= 1
+  const tooMany = (what: string): never => {
+    throw new OutsideJsonError(what)
   }
 
+  /** Without calls: until this is compiled, a call for each byte would take longer than all else that is done with it. */
   return bytes => {
-    let at = passText(bytes, 0)
-    while (at < bytes.length) {
-      const sign = bytes[at] as number
+    for (let at = passText(bytes, 0); at < bytes.length; ) {
+      const is = kinds[bytes[at] as number]
       at += 1
-      if (sign > 32) addSign(sign)
-      if (inText) at = passText(bytes, at)
+      if (is === kind.space) continue
+      numberBytes = is === kind.digit ? numberBytes + 1 : 0
+      if (numberBytes > limits.numberBytes) tooMany(`a number has more than ${limits.numberBytes} digits`)
+      if (is === kind.digit || is === kind.word) continue
+      if (is === kind.quote) {
+        inText = true
+        textBytes = 0
+        at = passText(bytes, at)
+      } else if (is === kind.comma && lists[depth] === 1) {
+        counts[depth] = (counts[depth] as number) + 1
+        if ((counts[depth] as number) >= limits.elements)
+          tooMany(`a list has more than ${limits.elements} elements`)
+        values = separately && depth === 2 ? 1 : values + 1
+      } else if (is === kind.colon) {
+        if (textBytes > limits.nameBytes)
+          tooMany(`the name of a member is longer than ${limits.nameBytes} bytes`)
+        counts[depth] = (counts[depth] as number) + 1
+        if ((counts[depth] as number) > limits.members)
+          tooMany(`an object has more than ${limits.members} members`)
+        values += 1
+      } else if (is === kind.openList || is === kind.openObject) {
+        depth += 1
+        if (depth > limits.depth) tooMany(`nested deeper than ${limits.depth} levels`)
+        counts[depth] = 0
+        lists[depth] = is === kind.openList ? 1 : 0
+        values += 1
+      } else if (is === kind.close && depth > 0) depth -= 1
+      if (values > limits.values)
+        tooMany(`${separately ? 'an element of the list' : 'it'} holds more than ${limits.values} values`)
     }
   }
 }

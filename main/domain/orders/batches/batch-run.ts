@@ -22,7 +22,7 @@ export type BatchRunPorts = {
 /** Goes on after a start with what a stop or a crash left behind; a stop waits for the items under way. */
 export type BatchRun = Lanes<BatchKind>
 
-const storedAtOnce = 100
+const storedAtOnce = 40
 /** Carriers asked at the same time. */
 const processedAtOnce = 4
 /** Pause after trouble of the station itself, such as a full disk. */

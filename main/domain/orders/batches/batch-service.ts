@@ -42,7 +42,7 @@ export type BatchPorts = {
   wake: (kind: BatchKind) => void
 }
 
-const rowsAtOnce = 250
+const rowsAtOnce = 100
 
 export function createBatchService(ports: BatchPorts): BatchService {
   const { repository, clock } = ports
