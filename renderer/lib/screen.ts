@@ -7,7 +7,10 @@ import type { TextKey } from './text.ts'
 export type ScreenPage = {
   /** As the router writes it: `/pickups/$id`. */
   path: `/${string}`
-  /** What of the query string counts; what makes no sense there is left out instead of failing. */
+  /**
+   * What of the query string counts; what makes no sense there is left out instead of failing. The router hands on the
+   * rest as well, so a screen that lists by it reads its search once more.
+   */
   search?: (raw: Record<string, unknown>) => object
   /** Fetched when it is first shown. */
   load: RouteComponent

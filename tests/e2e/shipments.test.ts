@@ -126,6 +126,44 @@ test('a screen of 900 shows 18 shipments and one of 720 thirteen, a line each, a
   await expect.poll(heights).toEqual([28])
 })
 
+/** The first cell of every row. */
+const names = (page: Page) => page.getByRole('rowheader').allTextContents()
+
+test('the headings sort the whole list up, down and not at all, and the address keeps it', async () => {
+  const { page, station } = await openScreen('/shipments')
+  const newest = await names(page)
+  const inOrder = newest.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+  const head = page.getByRole('columnheader', { name: 'Recipient' })
+  const button = head.getByRole('button')
+  expect(await page.getByRole('columnheader', { name: 'Created' }).getAttribute('aria-sort')).toBe(
+    'descending',
+  )
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+  await said(page, 'Sorted by Recipient, ascending.')
+  await expect.poll(() => names(page)).toEqual(inOrder)
+  expect(await head.getAttribute('aria-sort')).toBe('ascending')
+  expect(new URL(page.url()).search).toBe('?sort=recipient')
+  await untilFocused(button)
+
+  await page.keyboard.press('Enter')
+  await expect.poll(() => names(page)).toEqual(inOrder.toReversed())
+  await page.reload()
+  await expect.poll(() => names(page)).toEqual(inOrder.toReversed())
+  expect(await head.getAttribute('aria-sort')).toBe('descending')
+  await page.getByRole('link', { name: inOrder[0] ?? '' }).click()
+  await page.getByRole('heading', { name: `To ${inOrder[0]}` }).waitFor()
+  await page.goBack()
+  await expect.poll(() => names(page)).toEqual(inOrder.toReversed())
+
+  await button.click()
+  await said(page, 'In the usual order again.')
+  await expect.poll(() => names(page)).toEqual(newest)
+  expect(new URL(page.url()).search).toBe('')
+  await goTo({ page, station }, '/shipments?sort=shelf')
+  await expect.poll(() => names(page)).toEqual(newest)
+})
+
 test('a click anywhere in a row opens the shipment', async () => {
   const { page } = await openScreen('/shipments')
   await row(page, /Ivy Chen/)

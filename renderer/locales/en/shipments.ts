@@ -12,6 +12,7 @@ export const shipments = {
   toShort: 'To',
   clear: 'Clear filters',
   list: 'Shipments, newest first',
+  listSorted: 'Shipments',
   newShipment: 'New shipment',
   columnRecipient: 'Recipient',
   columnTo: 'Ship to',

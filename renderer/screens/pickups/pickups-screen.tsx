@@ -2,14 +2,15 @@ import { Anchor, Button, Group, Input, NativeSelect, SegmentedControl, Text } fr
 import { IconPlus, IconTruck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { type CarrierRecord, carrierEndpoints } from '../../../shared/api/carriers.ts'
 import { type DeskPickup, deskPickupEndpoints } from '../../../shared/desk/pickups.ts'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Pager } from '../../components/tables/pager.tsx'
-import { type Column, RecordTable } from '../../components/tables/record-table.tsx'
+import type { Column } from '../../components/tables/record-row.tsx'
+import { RecordTable } from '../../components/tables/record-table.tsx'
 import { dayText, windowText } from '../../lib/format.ts'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { query } from '../../lib/station/queries.ts'
@@ -81,7 +82,8 @@ const NoPickups = ({ isNarrowed }: { isNarrowed: boolean }) => (
 /** The page of pickups the address asks for, kept on the screen while the next one is loading. */
 function usePickupList() {
   const mode = useMode()
-  const search = useSearch({ from: '/pickups' })
+  const address = useSearch({ from: '/pickups' })
+  const search = useMemo(() => parsePickupSearch(address), [address])
   const navigate = useNavigate({ from: '/pickups' })
   const carriers = useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, mode))
   const found = useQuery({

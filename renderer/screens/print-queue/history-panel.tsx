@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, SegmentedControl, Text } from '@mantine/co
 import { IconFileCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { printJobEndpoints } from '../../../shared/desk/printing/print-jobs.ts'
 import { printRunEndpoints } from '../../../shared/desk/printing/print-runs.ts'
 import { printerEndpoints } from '../../../shared/desk/printing/printers.ts'
@@ -26,7 +27,8 @@ type Narrow = (next: { [K in keyof PrintsSearch]?: string | number | undefined }
 
 /** Every print, newest first, with what became of it; narrowed by what stands in the address. */
 export function HistoryPanel() {
-  const search = useSearch({ from: '/print-queue' })
+  const address = useSearch({ from: '/print-queue' })
+  const search = useMemo(() => parsePrintsSearch(address), [address])
   const navigate = useNavigate({ from: '/print-queue' })
   const narrow: Narrow = next => void navigate({ search: parsePrintsSearch(next), replace: true })
   const found = useQuery({

@@ -35,7 +35,7 @@ export function ShipmentFilters({ list, onDown }: Props) {
           onDown={onDown}
         />
         {isNarrowed(search) ? (
-          <Button variant="subtle" px="xs" onClick={() => narrow({})}>
+          <Button variant="subtle" px="xs" onClick={() => narrow({ sort: filters.sort ?? null })}>
             {t('shipments.clear')}
           </Button>
         ) : null}

@@ -1,5 +1,7 @@
-import { type ShipmentStatus, shipmentStatuses } from '../../../shared/api/shipments.ts'
+import type { Ordering } from '../../../shared/api/pages.ts'
+import { type ShipmentStatus, shipmentOrders, shipmentStatuses } from '../../../shared/api/shipments.ts'
 import { dayStart, daysAfter, isDay, type ShopDay } from '../../../shared/units/shop-day.ts'
+import { orderIn } from '../../lib/ordering.ts'
 import { shopTimeZone } from '../../stores/shop-time.ts'
 
 /** What the list of shipments is narrowed to; stands in the address, so that it can be kept and shared. */
@@ -10,9 +12,13 @@ export type ShipmentSearch = {
   /** First and last day of creation, `YYYY-MM-DD` in the desk's own time. */
   from?: ShopDay
   to?: ShopDay
+  /** What it is sorted by; the newest first when left out. */
+  sort?: ShipmentOrder
   /** From 1. */
   page?: number
 }
+
+type ShipmentOrder = Ordering<(typeof shipmentOrders)[number]>
 
 export const shipmentsPerPage = 25
 
@@ -33,6 +39,7 @@ export function parseShipmentSearch(raw: Record<string, unknown>): ShipmentSearc
     carrier: text(raw.carrier),
     from: day(raw.from),
     to: day(raw.to),
+    sort: orderIn(shipmentOrders, raw.sort),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
@@ -42,9 +49,10 @@ const startOf = (day: ShopDay): number => dayStart(shopTimeZone(), day)
 const instant = (ms: number): string => new Date(ms).toISOString()
 
 /** As the station asks for it: days become the instants they begin and end at in the shop. */
-export const toShipmentQuery = ({ q, status, carrier, from, to, page = 1 }: ShipmentSearch) => ({
+export const toShipmentQuery = ({ q, status, carrier, from, to, sort, page = 1 }: ShipmentSearch) => ({
   limit: shipmentsPerPage,
   offset: (page - 1) * shipmentsPerPage,
+  ...(sort ? { ordering: sort } : {}),
   ...(q ? { keyword: q } : {}),
   ...(status ? { status: [status] } : {}),
   ...(carrier ? { carrier_name: carrier } : {}),
@@ -53,5 +61,5 @@ export const toShipmentQuery = ({ q, status, carrier, from, to, page = 1 }: Ship
 })
 
 /** Whether the list shows less than everything. */
-export const isNarrowed = ({ page: _, ...filters }: ShipmentSearch): boolean =>
+export const isNarrowed = ({ page: _, sort: __, ...filters }: ShipmentSearch): boolean =>
   Object.keys(filters).length > 0

@@ -13,8 +13,10 @@ import { MoneyText } from '../../components/money-text.tsx'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { listName, type Sorting } from '../../components/tables/column-heads.tsx'
 import { Pager, ViewMenu } from '../../components/tables/pager.tsx'
-import { type Column, RecordTable, type Selection } from '../../components/tables/record-table.tsx'
+import type { Column, Selection } from '../../components/tables/record-row.tsx'
+import { RecordTable } from '../../components/tables/record-table.tsx'
 import { dateText, instantText, timeText, whenText, wordsOf } from '../../lib/format.ts'
 import { focusFirstRow, type RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import {
@@ -67,6 +69,7 @@ export function ShipmentsScreen() {
               carriers={list.carriers}
               isLoading={found.isPlaceholderData}
               selection={chosen.selection}
+              sorting={list.sorting}
             />
             <Pager
               page={search.page ?? 1}
@@ -87,19 +90,22 @@ type Props = {
   carriers: readonly CarrierRecord[]
   isLoading: boolean
   selection: Selection<ShipmentRecord>
+  sorting: Sorting
 }
 
-export function ShipmentTable({ shipments, carriers, isLoading, selection }: Props) {
+export function ShipmentTable({ shipments, carriers, isLoading, selection, sorting }: Props) {
   const navigate = useNavigate()
   const isRoomy = preferences(({ density }) => density === 'comfortable')
+  const columns = isRoomy ? shipmentColumns(carriers) : oneLineColumns(carriers)
   return (
     <RecordTable
-      label={t('shipments.list')}
+      label={listName({ usual: t('shipments.list'), list: t('shipments.listSorted'), columns, sorting })}
       records={shipments}
       keyOf={({ id }) => id}
-      columns={isRoomy ? shipmentColumns(carriers) : oneLineColumns(carriers)}
+      columns={columns}
       isLoading={isLoading}
       selection={selection}
+      sorting={sorting}
       room="wide"
       isOneLine={!isRoomy}
       onOpen={({ id }) => void navigate({ to: '/shipments/$id', params: { id } })}
@@ -123,10 +129,11 @@ const statusCell = (shipment: ShipmentRecord) => {
 
 /** What the list says of a shipment, most telling first. */
 const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRecord>[] => [
-  { key: 'recipient', label: t('shipments.columnRecipient'), cell: recipient },
+  { key: 'recipient', label: t('shipments.columnRecipient'), sort: 'recipient', cell: recipient },
   {
     key: 'reference',
     label: t('shipments.columnReference'),
+    sort: 'reference',
     cell: ({ reference }) =>
       reference && (
         <Text fz="inherit" w="max-content" maw="11rem" style={{ overflowWrap: 'anywhere' }}>
@@ -137,23 +144,27 @@ const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRec
   {
     key: 'status',
     label: t('shipments.columnStatus'),
+    sort: 'status',
     stays: 'bare',
     cell: statusCell,
   },
   {
     key: 'service',
     label: t('shipments.columnService'),
+    sort: 'service',
     cell: ({ selected_rate: rate }) =>
       rate ? <TwoLines first={serviceName(rate)} second={carrierNameOf(rate, carriers)} /> : null,
   },
   {
     key: 'tracking',
     label: t('shipments.columnTracking'),
+    sort: 'tracking_number',
     cell: ({ tracking_number: number }) => number && <code>{number}</code>,
   },
   {
     key: 'cost',
     label: t('shipments.columnCost'),
+    sort: 'total_charge',
     align: 'end',
     cell: ({ selected_rate: rate }) =>
       rate ? <MoneyText amount={rate.total_charge} currency={rate.currency} /> : null,
@@ -161,6 +172,7 @@ const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRec
   {
     key: 'created',
     label: t('shipments.columnCreated'),
+    sort: 'created_at',
     align: 'end',
     cell: ({ created_at }) => <TwoLines first={dateText(created_at)} second={timeText(created_at)} />,
   },
@@ -235,7 +247,7 @@ export function NoShipments({ list: { search, narrow } }: { list: ShipmentList }
         text={t('shipments.noMatchText')}
       >
         {search.q ? <NumberHint text={search.q} onNumber={q => narrow({ ...search, q })} /> : null}
-        <Button variant="default" onClick={() => narrow({})}>
+        <Button variant="default" onClick={() => narrow({ sort: search.sort ?? null })}>
           {t('shipments.clear')}
         </Button>
       </EmptyState>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ShipmentRecord } from '../../../shared/api/shipments.ts'
 import { addressee } from '../../../shared/countries/address-lines.ts'
-import type { Selection } from '../../components/tables/record-table.tsx'
+import type { Selection } from '../../components/tables/record-row.tsx'
 import { t } from '../../lib/text.ts'
 import type { Mode } from '../../stores/preferences.ts'
 

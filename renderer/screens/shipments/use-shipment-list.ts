@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import { carrierEndpoints } from '../../../shared/api/carriers.ts'
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
+import { newestFirst } from '../../lib/ordering.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
@@ -13,7 +14,8 @@ import { isNarrowed, parseShipmentSearch, type ShipmentSearch, toShipmentQuery }
 /** The page of shipments the address asks for, kept on the screen while the next one is loading. */
 export function useShipmentList() {
   const mode = useMode()
-  const search = useSearch({ from: '/shipments' })
+  const address = useSearch({ from: '/shipments' })
+  const search = useMemo(() => parseShipmentSearch(address), [address])
   const navigate = useNavigate({ from: '/shipments' })
   const carriers = useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, mode))
   const found = useQuery({
@@ -26,14 +28,20 @@ export function useShipmentList() {
   useEffect(() => {
     if (count !== undefined && isNarrowed(search)) announce(t('shipments.found', { count }))
   }, [count, search])
+  const narrow = (next: { [K in keyof ShipmentSearch]?: ShipmentSearch[K] | null }) =>
+    void navigate({ search: parseShipmentSearch(next), replace: true })
   return {
     mode,
     search,
     found,
     carriers: carriers.data?.results ?? [],
     /** Puts the search into the address; what is empty is left out of it. */
-    narrow: (next: { [K in keyof ShipmentSearch]?: ShipmentSearch[K] | null }) =>
-      void navigate({ search: parseShipmentSearch(next), replace: true }),
+    narrow,
+    sorting: {
+      by: search.sort,
+      usual: newestFirst,
+      onSort: (sort: string | undefined) => narrow({ ...search, page: null, sort: sort as never }),
+    },
   }
 }
 

@@ -16,6 +16,7 @@ describe('the address of the list', () => {
       carrier: 'house_courier',
       from: aDay('2026-03-01'),
       to: aDay('2026-03-02'),
+      sort: '-recipient',
       page: '3',
     }
     expect(parseShipmentSearch(raw)).toEqual({ ...raw, q: '1004', page: 3 })
@@ -31,6 +32,9 @@ describe('the address of the list', () => {
     { page: 'x' },
     { q: '   ' },
     { carrier: null },
+    { sort: 'shelf' },
+    { sort: '--status' },
+    { sort: '-created_at' },
     { more: 'than known' },
   ])('leaves out what makes no sense: %o', raw => {
     expect(parseShipmentSearch(raw)).toEqual({})
@@ -53,18 +57,20 @@ describe('the question to the station', () => {
       carrier: 'x',
       from: aDay('2026-03-01'),
       to: aDay('2026-03-02'),
+      sort: '-total_charge',
       page: 2,
     })
     expect(shipmentFilters.parse({ ...query, limit: '25', offset: '25' })).toMatchObject({
       keyword: 'ada',
       status: ['draft'],
       carrier_name: ['x'],
+      ordering: '-total_charge',
       offset: 25,
     })
   })
 
-  test('a page alone narrows nothing', () => {
-    expect(isNarrowed({ page: 2 })).toBe(false)
+  test('a page or an order alone narrows nothing', () => {
+    expect(isNarrowed({ page: 2, sort: 'recipient' })).toBe(false)
     expect(isNarrowed({ q: 'a', page: 2 })).toBe(true)
   })
 })

@@ -1,0 +1,128 @@
+import { Checkbox, Table } from '@mantine/core'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { type RowLinkProps, rowLink } from '../../lib/keyboard/use-row-keys.ts'
+import classes from './record-table.module.css'
+
+export type Column<T> = {
+  key: string
+  label: string
+  /** The first column names its row; its link takes `link`. */
+  cell: (record: T, link: RowLinkProps) => ReactNode
+  align?: 'end'
+  /** What the station calls the order of this column, where the list can be sorted by it. */
+  sort?: string
+  /** The most room it takes in a list of one line a row, in rem; what is longer ends in an ellipsis. */
+  most?: number
+  /**
+   * What is looked for in the list and done with its rows: in a narrow place it stays beside the name of the row;
+   * `named` keeps its heading with what says nothing without one.
+   */
+  stays?: 'bare' | 'named'
+}
+
+/** Rows that can be chosen for something: by their box, or with Space on the link of the row. */
+export type Selection<T> = {
+  has: (record: T) => boolean
+  canHave: (record: T) => boolean
+  set: (records: readonly T[], isSelected: boolean) => void
+  nameOf: (record: T) => string
+  /** Name of the box that chooses every row. */
+  allName: string
+}
+
+type RowProps<T> = {
+  record: T
+  columns: readonly Column<T>[]
+  link: RowLinkProps
+  onOpen?: ((record: T) => void) | undefined
+  selection?: Selection<T> | undefined
+  isOneLine: boolean
+  /** Its place in a list of which only a part is drawn. */
+  place?: PlacedRow
+}
+
+/** `aria-rowindex` counts the headings, `data-index` does not. */
+export type PlacedRow = {
+  'aria-rowindex': number
+  'data-index': number
+  ref: (row: HTMLTableRowElement | null) => void
+}
+
+/** A record of a list: its box, where it can be chosen, and its cells. */
+export const RecordRow = <T,>({
+  record,
+  columns,
+  link,
+  onOpen,
+  selection,
+  isOneLine,
+  place,
+}: RowProps<T>) => (
+  <Table.Tr
+    className={classes.row}
+    {...place}
+    {...(selection ? rowProps(selection, record) : {})}
+    {...(onOpen
+      ? { 'data-opens': true, onClick: (event: MouseEvent) => opens(event) && onOpen(record) }
+      : {})}
+  >
+    {selection ? <RowBox selection={selection} record={record} /> : null}
+    <RecordCells columns={columns} record={record} link={link} isOneLine={isOneLine} />
+  </Table.Tr>
+)
+
+const mostOf = <T,>({ most }: Column<T>, isOneLine: boolean) =>
+  isOneLine && most !== undefined ? { maw: `${most}rem` } : {}
+
+type CellsProps<T> = {
+  columns: readonly Column<T>[]
+  record: T
+  link: RowLinkProps
+  isOneLine: boolean
+}
+
+/** The first cell of a row is its heading. */
+const RecordCells = <T,>({ columns, record, link, isOneLine }: CellsProps<T>) =>
+  columns.map((column, index) => {
+    const { key, label, cell, align = 'start', stays } = column
+    const maw = mostOf(column, isOneLine)
+    return index === 0 ? (
+      <Table.Th key={key} scope="row" fw={400} ta={align} {...maw}>
+        {cell(record, link)}
+      </Table.Th>
+    ) : (
+      <Table.Td key={key} ta={align} {...maw} data-align={align} data-label={label} data-stays={stays}>
+        {cell(record, link)}
+      </Table.Td>
+    )
+  })
+
+/** A click opens its row unless it was meant for a control in it, or ended a selection of text. */
+const opens = ({ target }: MouseEvent): boolean =>
+  !(target as HTMLElement).closest('a, button, input, label, [role="menu"]') &&
+  getSelection()?.isCollapsed !== false
+
+type BoxProps<T> = { selection: Selection<T>; record: T }
+
+const RowBox = <T,>({ selection, record }: BoxProps<T>) => (
+  <Table.Td className={classes.box ?? ''}>
+    {selection.canHave(record) ? (
+      <Checkbox
+        size="sm"
+        aria-label={selection.nameOf(record)}
+        checked={selection.has(record)}
+        onChange={({ currentTarget }) => selection.set([record], currentTarget.checked)}
+      />
+    ) : null}
+  </Table.Td>
+)
+
+/** Space on the link of a row chooses it. */
+const rowProps = <T,>(selection: Selection<T>, record: T) => ({
+  'data-chosen': selection.has(record) || undefined,
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== ' ' || !(event.target as HTMLElement).hasAttribute(rowLink)) return
+    event.preventDefault()
+    if (selection.canHave(record)) selection.set([record], !selection.has(record))
+  },
+})
