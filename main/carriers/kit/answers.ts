@@ -32,6 +32,7 @@ const single = (value: unknown): unknown => (Array.isArray(value) ? value[0] : v
 /** Elements with attributes keep their text in `#text`. */
 function toText(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() || null
+  if (value === undefined || value === null) return null
   const first = single(value)
   const plain = isRecord(first) && Object.hasOwn(first, '#text') ? single(first['#text']) : first
   if (typeof plain === 'number' && Number.isFinite(plain)) return String(plain)
