@@ -60,7 +60,20 @@ const buttonsSideBySide = (page: Page) =>
     }))
   })
 
-test('buttons that stand side by side are of one height, and one of them is filled at most', async () => {
+/** Words that say how something is and yet look as if they could be pressed: with a border, or under a hand. */
+const pressableLooks = (page: Page) =>
+  page.locator('main .mantine-Badge-root:not(button, a)').evaluateAll(badges =>
+    badges.flatMap(badge => {
+      const { cursor, borderTopWidth, borderTopColor, boxShadow } = getComputedStyle(badge)
+      const isOutlined = borderTopWidth !== '0px' && !/, 0\)$|transparent/.test(borderTopColor)
+      const isInRow = badge.closest('[data-opens]') !== null
+      return isOutlined || boxShadow !== 'none' || (cursor === 'pointer' && !isInRow)
+        ? [badge.textContent]
+        : []
+    }),
+  )
+
+test('buttons that stand side by side are of one height, one of a screen is filled at most, and no badge looks like one', async () => {
   const { page, station } = await openScreen('/ship')
   const { body } = await station.call<{ results: { id: string }[] }>('GET', '/v1/shipments?limit=1')
   const links = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all()
@@ -72,6 +85,7 @@ test('buttons that stand side by side are of one height, and one of them is fill
     `/shipments/${body.results[0]?.id}`,
   ]
   let seen = 0
+  let primaries = 0
   for (const path of [...paths, ...forms]) {
     await goTo({ page, station }, String(path))
     await page.getByRole('main').getByRole('heading').first().waitFor()
@@ -83,8 +97,13 @@ test('buttons that stand side by side are of one height, and one of them is fill
       heights.some(height => ![1.5, 1.75, 2.25, 2.75].includes(height)),
     )
     expect(odd, String(path)).toEqual([])
+    const filled = places.filter(place => place.filled > 0).map(({ names }) => names)
+    expect(filled.length, `${path}: ${filled.join(' | ')}`).toBeLessThanOrEqual(1)
+    primaries += filled.length
+    expect(await pressableLooks(page), String(path)).toEqual([])
   }
   expect(seen).toBeGreaterThan(20)
+  expect(primaries).toBeGreaterThan(4)
 })
 
 const rightToLeftName = 'שרה לוי'
