@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import { shopSettingsEndpoints } from '../../shared/desk/shop-settings.ts'
 import { Keys } from '../components/keys.tsx'
 import { useSampleGone } from '../lib/drafts/use-sample-removal.ts'
+import { forgetPlaces } from '../lib/lists/use-long-list.ts'
 import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
 import { announcements } from '../stores/announcements.ts'
@@ -40,6 +41,7 @@ export function Shell() {
     // A new screen is where the keyboard goes on; the first one keeps the browser's own start.
     if (shown.current !== path) main.current?.focus()
     shown.current = path
+    forgetPlaces(path)
   }, [path])
   useEffect(() => (main.current ? keepFocus(main.current) : undefined), [])
   return (

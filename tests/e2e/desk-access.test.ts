@@ -33,7 +33,7 @@ describe('in light and dark colours axe objects to nothing', () => {
 
   test('on the lists, their dialogs and the rate sheet', async () => {
     const { page, station } = await openScreen('/shipments')
-    await page.getByText('1–12 of 12').waitFor()
+    await page.getByText('Row 1 of 12').waitFor()
     await expectAccessible(page)
     await page.getByRole('searchbox').fill('nobody at all')
     await page.getByText('No shipments match').waitFor()

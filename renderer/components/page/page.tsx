@@ -12,18 +12,20 @@ type Props = {
   above?: ReactNode
   /** What can be done on the whole screen, at the end of the title line. */
   actions?: ReactNode
+  /** Is as high as the window, and what is long in it scrolls by itself. */
+  fills?: boolean
   children: ReactNode
 }
 
 /** The ground of a screen: margins, its name (also in the title of the window), its content. */
-export function Page({ title: own, above, actions, children }: Props) {
+export function Page({ title: own, above, actions, fills = false, children }: Props) {
   const label = useMatches({ select: matches => matches.at(-1)?.staticData.label })
   const title = own ?? (label === undefined ? '' : t(label))
   useEffect(() => {
     document.title = `${title} · ${t('app.name')}`
   }, [title])
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-fills={fills || undefined}>
       {above}
       <Group justify="space-between" align="center" mih="2.25rem" mb="0.375rem" gap="sm">
         <Title order={1}>{title}</Title>

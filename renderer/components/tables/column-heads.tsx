@@ -1,4 +1,4 @@
-import { Checkbox, Table, UnstyledButton } from '@mantine/core'
+import { Checkbox, Table } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
@@ -28,7 +28,7 @@ export const ColumnHeads = <T,>({ columns, records, selection, sorting }: Props<
       sorting && column.sort !== undefined ? (
         <SortHead key={column.key} column={column} name={column.sort} sorting={sorting} />
       ) : (
-        <Table.Th key={column.key} scope="col" ta={column.align ?? 'start'}>
+        <Table.Th key={column.key} scope="col" ta={column.align ?? 'start'} {...widthOf(column)}>
           {column.label}
         </Table.Th>
       ),
@@ -36,10 +36,13 @@ export const ColumnHeads = <T,>({ columns, records, selection, sorting }: Props<
   </>
 )
 
+const widthOf = <T,>({ width }: Column<T>) => (width === undefined ? {} : { w: width })
+
 type SortHeadProps<T> = { column: Column<T>; name: string; sorting: Sorting }
 
 /** Up, down, and back to the usual order. */
-function SortHead<T>({ column: { label, align }, name, sorting }: SortHeadProps<T>) {
+function SortHead<T>({ column, name, sorting }: SortHeadProps<T>) {
+  const { label, align } = column
   const { by, usual, onSort } = sorting
   const current = by ?? usual
   const way = current === name ? 'ascending' : current === `-${name}` ? 'descending' : 'none'
@@ -54,11 +57,17 @@ function SortHead<T>({ column: { label, align }, name, sorting }: SortHeadProps<
     )
   }
   return (
-    <Table.Th scope="col" ta={align ?? 'start'} aria-sort={way} data-sorts>
-      <UnstyledButton className={classes.sort} data-align={align} title={t('lists.sort')} onClick={sort}>
+    <Table.Th scope="col" ta={align ?? 'start'} aria-sort={way} data-sorts {...widthOf(column)}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-align={align}
+        title={t('lists.sort')}
+        onClick={sort}
+      >
         {label}
         {way === 'none' ? null : <Arrow size="0.875rem" stroke={2} aria-hidden />}
-      </UnstyledButton>
+      </button>
     </Table.Th>
   )
 }
@@ -89,16 +98,18 @@ type AllBoxProps<T> = { selection: Selection<T>; records: readonly T[] }
 function AllBox<T>({ selection, records }: AllBoxProps<T>) {
   const possible = records.filter(selection.canHave)
   const chosen = possible.filter(selection.has).length
-  const isAll = possible.length > 0 && chosen === possible.length
+  const { whole } = selection
+  const isAll = whole ? whole.isAll : possible.length > 0 && chosen === possible.length
+  const isSome = whole ? whole.isSome : chosen > 0
   return (
     <Table.Th scope="col" className={classes.box ?? ''} data-label={selection.allName}>
       <Checkbox
         size="sm"
         aria-label={selection.allName}
         checked={isAll}
-        indeterminate={chosen > 0 && !isAll}
-        disabled={possible.length === 0}
-        onChange={() => selection.set(possible, !isAll)}
+        indeterminate={isSome && !isAll}
+        disabled={!whole && possible.length === 0}
+        onChange={() => (whole ? whole.set(!isAll) : selection.set(possible, !isAll))}
       />
     </Table.Th>
   )

@@ -13,6 +13,8 @@ export type Column<T> = {
   sort?: string
   /** The most room it takes in a list of one line a row, in rem; what is longer ends in an ellipsis. */
   most?: number
+  /** Its room in a long list, whose columns keep theirs while rows come and go; one without takes what is left. */
+  width?: string
   /**
    * What is looked for in the list and done with its rows: in a narrow place it stays beside the name of the row;
    * `named` keeps its heading with what says nothing without one.
@@ -28,6 +30,8 @@ export type Selection<T> = {
   nameOf: (record: T) => string
   /** Name of the box that chooses every row. */
   allName: string
+  /** Of a list of which only a part is loaded: chooses all there are. */
+  whole?: { isAll: boolean; isSome: boolean; set: (isSelected: boolean) => void }
 }
 
 type RowProps<T> = {

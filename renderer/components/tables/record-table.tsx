@@ -70,13 +70,16 @@ export function RecordTable<T>(props: Props<T>) {
   )
 }
 
-/** A table too wide for its place, with nothing in it the keyboard could go to, is scrolled by the arrow keys. */
-function useScrollStop(label: string) {
+/** A table too large for its place, with nothing in it the keyboard could go to, is scrolled by the arrow keys. */
+export function useScrollStop(label: string) {
   const [isStop, setIsStop] = useState(false)
   const ref = useCallback((frame: HTMLDivElement | null) => {
     if (!frame) return
     const look = () =>
-      setIsStop(frame.scrollWidth > frame.clientWidth && !frame.querySelector('a, button, input'))
+      setIsStop(
+        (frame.scrollWidth > frame.clientWidth || frame.scrollHeight > frame.clientHeight) &&
+          !frame.querySelector('a, button, input'),
+      )
     const changes = new ResizeObserver(look)
     for (const each of [frame, ...frame.children]) changes.observe(each)
     return () => changes.disconnect()

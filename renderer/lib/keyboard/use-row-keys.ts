@@ -14,10 +14,9 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Puts the keyboard on the first row of a list. */
-export const focusFirstRow = (within: HTMLElement | null): void => {
-  if (within) linksIn(within)[0]?.focus()
-}
+/** Puts the keyboard on the row of a list it was on last, which is the first one of a list just found. */
+export const focusRow = (within: HTMLElement | null): void =>
+  within?.querySelector<HTMLElement>(`[${rowLink}][tabindex="0"]`)?.focus()
 
 /**
  * One stop of the Tab key for a whole list: arrows, Home and End go from row to row, Enter follows the link of

@@ -131,6 +131,7 @@ export const lists = {
   density_comfortable: 'Comfortable',
   density_standard: 'Standard',
   density_compact: 'Compact',
+  row: 'Row {number} of {count}',
   range: '{first}–{last} of {count}',
   pages: 'Pages of the list',
   page: 'Page {number}',

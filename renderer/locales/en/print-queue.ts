@@ -94,8 +94,11 @@ export const printQueue = {
   neverText: 'Finished prints are kept here. Print a label on Ship, or select several under Shipments.',
 
   select: 'Select {name}',
-  selectAll: 'Select all with a label on this page',
+  selectAll: 'Select all that match and have a label',
   chosen: { one: '{count} selected', other: '{count} selected' },
+  allChosen: 'All {count} that match are selected.',
+  allWithLabel: 'Of {count} that match, {chosen} have a label and are selected.',
+  tooMany: 'At most {most} at once. Narrow the list.',
   clear: 'Clear selection',
   options: 'Print options',
   order: 'Order',

@@ -4,7 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { type PrintOrder, printOrders, printRunEndpoints } from '../../../shared/desk/printing/print-runs.ts'
+import {
+  mostShipments,
+  type PrintOrder,
+  printOrders,
+  printRunEndpoints,
+} from '../../../shared/desk/printing/print-runs.ts'
 import { Keys } from '../../components/keys.tsx'
 import { PageFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
@@ -12,28 +17,29 @@ import { RunProgress } from '../../components/printing/run-progress.tsx'
 import { ariaKeys, isMacKeyboard, printKeys, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { usePrinting } from '../../lib/printing/use-printing.ts'
 import { query } from '../../lib/station/queries.ts'
-import { joined, t } from '../../lib/text.ts'
+import { joined, locale, t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import classes from './print-bar.module.css'
-import type { Chosen } from './use-selection.ts'
+import type { ChosenShipments } from './use-selection.ts'
 import { VoidChosen } from './void-labels.tsx'
 
 /** What can be done with the chosen shipments, and what became of it; nothing where there is neither. */
-export function PrintBar({ chosen }: { chosen: Chosen }) {
+export function PrintBar({ chosen }: { chosen: ChosenShipments }) {
   const run = usePrintRun(chosen)
   const count = chosen.ids.length
   useShortcuts([{ keys: printKeys, text: t('printQueue.keyRun'), run: run.start }])
   const latest = printRuns(state => state.latest)
-  if (count === 0 && latest === null) return null
+  if (count === 0 && latest === null && chosen.error === null) return null
   return (
     <PageFoot>
+      {chosen.error ? <ProblemNotice error={chosen.error} doing="load" /> : null}
       {latest ? <LatestRun key={latest} id={latest} /> : null}
       {count > 0 ? <Bar chosen={chosen} run={run} /> : null}
     </PageFoot>
   )
 }
 
-type BarProps = { chosen: Chosen; run: ReturnType<typeof usePrintRun> }
+type BarProps = { chosen: ChosenShipments; run: ReturnType<typeof usePrintRun> }
 
 function Bar({ chosen, run: { printing, start } }: BarProps) {
   const count = chosen.ids.length
@@ -48,24 +54,29 @@ function Bar({ chosen, run: { printing, start } }: BarProps) {
         <Text fw={600} aria-live="polite">
           {t('printQueue.chosen', { count })}
         </Text>
+        {chosen.wholeText ? <Text c="dimmed">{chosen.wholeText}</Text> : null}
         <Button variant="subtle" size="xs" onClick={chosen.clear}>
           {t('printQueue.clear')}
         </Button>
       </Group>
-      <Group gap="sm">
-        {chosen.toCollect.length > 0 ? <PickupLink shipments={chosen.toCollect} /> : null}
-        <VoidChosen chosen={chosen} />
-        <RunOptionsMenu />
-        <Button
-          leftSection={<IconPrinter size="1.125rem" aria-hidden />}
-          rightSection={<Keys of={printKeys} />}
-          aria-keyshortcuts={ariaKeys(printKeys, isMacKeyboard())}
-          disabled={printing.isBusy}
-          onClick={start}
-        >
-          {t(printing.isBusy ? 'printQueue.runBusy' : 'printQueue.runPrint')}
-        </Button>
-      </Group>
+      {count > mostShipments ? (
+        <Text>{t('printQueue.tooMany', { most: mostShipments.toLocaleString(locale) })}</Text>
+      ) : (
+        <Group gap="sm">
+          {chosen.toCollect.length > 0 ? <PickupLink shipments={chosen.toCollect} /> : null}
+          <VoidChosen chosen={chosen} />
+          <RunOptionsMenu />
+          <Button
+            leftSection={<IconPrinter size="1.125rem" aria-hidden />}
+            rightSection={<Keys of={printKeys} />}
+            aria-keyshortcuts={ariaKeys(printKeys, isMacKeyboard())}
+            disabled={printing.isBusy}
+            onClick={start}
+          >
+            {t(printing.isBusy ? 'printQueue.runBusy' : 'printQueue.runPrint')}
+          </Button>
+        </Group>
+      )}
     </section>
   )
 }
@@ -134,7 +145,7 @@ function LatestRun({ id }: { id: string }) {
 }
 
 /** Prints the chosen labels in one go, each where the rules send it. */
-function usePrintRun({ ids, clear }: Chosen) {
+function usePrintRun({ ids, clear }: ChosenShipments) {
   const { order, slips, separator, begin } = printRuns()
   const printing = usePrinting({
     onRun: ({ id, shipments }) => {
@@ -147,7 +158,7 @@ function usePrintRun({ ids, clear }: Chosen) {
     printing,
     start: () => {
       if (ids.length === 0) announce(t('printQueue.chooseFirst'))
-      else if (!printing.isBusy)
+      else if (!printing.isBusy && ids.length <= mostShipments)
         printing.printRun({ shipment_ids: [...ids], order, packing_slips: slips, separator })
     },
   }

@@ -1,7 +1,7 @@
 import type { Ordering } from '../../../shared/api/pages.ts'
 import { type ShipmentStatus, shipmentOrders, shipmentStatuses } from '../../../shared/api/shipments.ts'
 import { dayStart, daysAfter, isDay, type ShopDay } from '../../../shared/units/shop-day.ts'
-import { orderIn } from '../../lib/ordering.ts'
+import { orderIn } from '../../lib/lists/ordering.ts'
 import { shopTimeZone } from '../../stores/shop-time.ts'
 
 /** What the list of shipments is narrowed to; stands in the address, so that it can be kept and shared. */
@@ -14,13 +14,17 @@ export type ShipmentSearch = {
   to?: ShopDay
   /** What it is sorted by; the newest first when left out. */
   sort?: ShipmentOrder
-  /** From 1. */
+  /** Of addresses from before there was one long list; from 1. */
   page?: number
 }
 
 type ShipmentOrder = Ordering<(typeof shipmentOrders)[number]>
 
-export const shipmentsPerPage = 25
+/** Addresses of before name a page of so many rows. */
+const rowsOfPage = 25
+
+/** The row the list opens at, from 0. */
+export const firstRowOf = ({ page = 1 }: ShipmentSearch): number => (page - 1) * rowsOfPage
 
 const text = (value: unknown): string | undefined => {
   const trimmed = value === undefined || value === null ? '' : String(value).trim()
@@ -49,9 +53,7 @@ const startOf = (day: ShopDay): number => dayStart(shopTimeZone(), day)
 const instant = (ms: number): string => new Date(ms).toISOString()
 
 /** As the station asks for it: days become the instants they begin and end at in the shop. */
-export const toShipmentQuery = ({ q, status, carrier, from, to, sort, page = 1 }: ShipmentSearch) => ({
-  limit: shipmentsPerPage,
-  offset: (page - 1) * shipmentsPerPage,
+export const toShipmentQuery = ({ q, status, carrier, from, to, sort }: ShipmentSearch) => ({
   ...(sort ? { ordering: sort } : {}),
   ...(q ? { keyword: q } : {}),
   ...(status ? { status: [status] } : {}),

@@ -13,12 +13,12 @@ import { MoneyText } from '../../components/money-text.tsx'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { listName, type Sorting } from '../../components/tables/column-heads.tsx'
-import { Pager, ViewMenu } from '../../components/tables/pager.tsx'
+import { listName } from '../../components/tables/column-heads.tsx'
+import { LongTable } from '../../components/tables/long-table.tsx'
+import { ViewMenu } from '../../components/tables/pager.tsx'
 import type { Column, Selection } from '../../components/tables/record-row.tsx'
-import { RecordTable } from '../../components/tables/record-table.tsx'
 import { dateText, instantText, timeText, whenText, wordsOf } from '../../lib/format.ts'
-import { focusFirstRow, type RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
+import { focusRow, type RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import {
   carrierNameOf,
   refundStateOf,
@@ -30,7 +30,8 @@ import { t } from '../../lib/text.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { PrintBar } from './print-bar.tsx'
 import { ShipmentFilters } from './shipment-filters.tsx'
-import { isNarrowed, shipmentsPerPage } from './shipment-search.ts'
+import { firstRowOf, isNarrowed } from './shipment-search.ts'
+import classes from './shipments-screen.module.css'
 import { useSelection } from './use-selection.ts'
 import { type ShipmentList, useShipmentList } from './use-shipment-list.ts'
 
@@ -38,10 +39,11 @@ import { type ShipmentList, useShipmentList } from './use-shipment-list.ts'
 export function ShipmentsScreen() {
   const list = useShipmentList()
   const frame = useRef<HTMLDivElement>(null)
-  const { found, search } = list
-  const chosen = useSelection(list.mode)
+  const { found } = list
+  const chosen = useSelection(list)
   return (
     <Page
+      fills
       actions={
         <>
           <ViewMenu />
@@ -56,58 +58,40 @@ export function ShipmentsScreen() {
       }
     >
       <PurchaseQueue />
-      <ShipmentFilters list={list} onDown={() => focusFirstRow(frame.current)} />
-      <div ref={frame}>
+      <ShipmentFilters list={list} onDown={() => focusRow(frame.current)} />
+      <div ref={frame} className={classes.list}>
         {found.error ? (
-          <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
-        ) : found.data?.count === 0 ? (
+          <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
+        ) : found.count === 0 ? (
           <NoShipments list={list} />
-        ) : found.data ? (
-          <>
-            <ShipmentTable
-              shipments={found.data.results}
-              carriers={list.carriers}
-              isLoading={found.isPlaceholderData}
-              selection={chosen.selection}
-              sorting={list.sorting}
-            />
-            <Pager
-              page={search.page ?? 1}
-              perPage={shipmentsPerPage}
-              count={found.data.count}
-              onPage={page => list.narrow({ ...search, page })}
-            />
-          </>
-        ) : null}
+        ) : found.count === undefined ? null : (
+          <ShipmentTable list={list} selection={chosen.selection} />
+        )}
       </div>
       <PrintBar chosen={chosen} />
     </Page>
   )
 }
 
-type Props = {
-  shipments: readonly ShipmentRecord[]
-  carriers: readonly CarrierRecord[]
-  isLoading: boolean
-  selection: Selection<ShipmentRecord>
-  sorting: Sorting
-}
+type Props = { list: ShipmentList; selection: Selection<ShipmentRecord> }
 
-export function ShipmentTable({ shipments, carriers, isLoading, selection, sorting }: Props) {
+function ShipmentTable({ list: { found, search, carriers, sorting }, selection }: Props) {
   const navigate = useNavigate()
   const isRoomy = preferences(({ density }) => density === 'comfortable')
   const columns = isRoomy ? shipmentColumns(carriers) : oneLineColumns(carriers)
   return (
-    <RecordTable
+    <LongTable
       label={listName({ usual: t('shipments.list'), list: t('shipments.listSorted'), columns, sorting })}
-      records={shipments}
+      list={found}
       keyOf={({ id }) => id}
       columns={columns}
-      isLoading={isLoading}
+      path="/shipments"
+      start={firstRowOf(search)}
       selection={selection}
       sorting={sorting}
       room="wide"
       isOneLine={!isRoomy}
+      fills
       onOpen={({ id }) => void navigate({ to: '/shipments/$id', params: { id } })}
     />
   )
@@ -132,6 +116,7 @@ const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRec
   { key: 'recipient', label: t('shipments.columnRecipient'), sort: 'recipient', cell: recipient },
   {
     key: 'reference',
+    width: 'clamp(5.5rem, 8vw, 8rem)',
     label: t('shipments.columnReference'),
     sort: 'reference',
     cell: ({ reference }) =>
@@ -143,6 +128,7 @@ const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRec
   },
   {
     key: 'status',
+    width: '9rem',
     label: t('shipments.columnStatus'),
     sort: 'status',
     stays: 'bare',
@@ -150,6 +136,7 @@ const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRec
   },
   {
     key: 'service',
+    width: 'clamp(7.5rem, 10vw, 12rem)',
     label: t('shipments.columnService'),
     sort: 'service',
     cell: ({ selected_rate: rate }) =>
@@ -157,12 +144,14 @@ const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRec
   },
   {
     key: 'tracking',
+    width: 'clamp(8.5rem, 12vw, 12rem)',
     label: t('shipments.columnTracking'),
     sort: 'tracking_number',
     cell: ({ tracking_number: number }) => number && <code>{number}</code>,
   },
   {
     key: 'cost',
+    width: '6.25rem',
     label: t('shipments.columnCost'),
     sort: 'total_charge',
     align: 'end',
@@ -171,6 +160,7 @@ const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRec
   },
   {
     key: 'created',
+    width: '5.5rem',
     label: t('shipments.columnCreated'),
     sort: 'created_at',
     align: 'end',
@@ -183,12 +173,17 @@ const oneLineColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentReco
   shipmentColumns(carriers).flatMap((column): Column<ShipmentRecord>[] => {
     if (column.key === 'recipient')
       return [
-        { ...column, most: 14, cell: (shipment, link) => <RecipientLink shipment={shipment} link={link} /> },
-        { key: 'to', label: t('shipments.columnTo'), most: 10, cell: ({ recipient: to }) => placeOf(to) },
+        { ...column, cell: (shipment, link) => <RecipientLink shipment={shipment} link={link} /> },
+        {
+          key: 'to',
+          label: t('shipments.columnTo'),
+          width: 'clamp(6.5rem, 8.4vw, 10rem)',
+          cell: ({ recipient: to }) => placeOf(to),
+        },
       ]
     if (column.key === 'service')
-      return [{ ...column, most: 11, cell: ({ selected_rate: rate }) => rate && serviceName(rate) }]
-    if (column.key === 'reference') return [{ ...column, most: 8, cell: ({ reference }) => reference }]
+      return [{ ...column, cell: ({ selected_rate: rate }) => rate && serviceName(rate) }]
+    if (column.key === 'reference') return [{ ...column, cell: ({ reference }) => reference }]
     if (column.key === 'created')
       return [
         {

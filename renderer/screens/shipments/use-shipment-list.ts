@@ -4,27 +4,36 @@ import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import { carrierEndpoints } from '../../../shared/api/carriers.ts'
 import { shipmentEndpoints } from '../../../shared/api/shipments.ts'
-import { newestFirst } from '../../lib/ordering.ts'
+import { newestFirst } from '../../lib/lists/ordering.ts'
+import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
-import { isNarrowed, parseShipmentSearch, type ShipmentSearch, toShipmentQuery } from './shipment-search.ts'
+import {
+  firstRowOf,
+  isNarrowed,
+  parseShipmentSearch,
+  type ShipmentSearch,
+  toShipmentQuery,
+} from './shipment-search.ts'
 
-/** The page of shipments the address asks for, kept on the screen while the next one is loading. */
+/** The shipments the address asks for. */
 export function useShipmentList() {
   const mode = useMode()
   const address = useSearch({ from: '/shipments' })
   const search = useMemo(() => parseShipmentSearch(address), [address])
   const navigate = useNavigate({ from: '/shipments' })
   const carriers = useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, mode))
-  const found = useQuery({
-    ...query(shipmentEndpoints.list, { query: toShipmentQuery(search) }, mode),
-    // Never one mode's records under the other mode's name.
-    placeholderData: (last, lastQuery) => (lastQuery?.queryKey[2] === mode ? last : undefined),
+  const asked = useMemo(() => toShipmentQuery(search), [search])
+  const key = `${mode} ${JSON.stringify(asked)}`
+  const found = useLongList({
+    key,
+    load: range => query(shipmentEndpoints.list, { query: { ...asked, ...range } }, mode),
+    start: firstRowOf(search),
   })
   useEffect(() => shipmentList.setState({ search }), [search])
-  const count = found.isPlaceholderData ? undefined : found.data?.count
+  const count = found.isLoading ? undefined : found.count
   useEffect(() => {
     if (count !== undefined && isNarrowed(search)) announce(t('shipments.found', { count }))
   }, [count, search])
@@ -33,6 +42,7 @@ export function useShipmentList() {
   return {
     mode,
     search,
+    key,
     found,
     carriers: carriers.data?.results ?? [],
     /** Puts the search into the address; what is empty is left out of it. */

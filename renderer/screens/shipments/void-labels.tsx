@@ -11,7 +11,7 @@ import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
-import type { Chosen } from './use-selection.ts'
+import type { ChosenShipments } from './use-selection.ts'
 
 /** What voiding labels would mean, looked up anew whenever it is about to be asked. */
 export function useVoidForecasts(shipmentIds: readonly string[]) {
@@ -76,7 +76,7 @@ const manifestText = ({ closed_manifest: manifest }: VoidForecast): string[] =>
   manifest === null ? [] : [t('shipments.voidManifest', { day: dayText(manifest.day) })]
 
 /** Voids the chosen labels one after the other, once it was said what that means for each of them. */
-export function VoidChosen({ chosen }: { chosen: Chosen }) {
+export function VoidChosen({ chosen }: { chosen: ChosenShipments }) {
   const queries = useQueryClient()
   // Frozen when it is asked: what is chosen meanwhile is not voided with it.
   const [asked, ask] = useState<readonly string[]>([])

@@ -13,7 +13,7 @@ export const printOrders = ['given', 'pick', 'reverse', 'pick_reverse'] as const
 export type PrintOrder = (typeof printOrders)[number]
 
 /** Most shipments of a run. */
-const mostShipments = 1_000
+export const mostShipments = 1_000
 
 /** Many prints that come out in one order, as the interface answers with it. */
 export const printRun = z

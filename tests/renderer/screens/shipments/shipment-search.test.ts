@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  firstRowOf,
   isNarrowed,
   parseShipmentSearch,
   toShipmentQuery,
@@ -58,15 +59,18 @@ describe('the question to the station', () => {
       from: aDay('2026-03-01'),
       to: aDay('2026-03-02'),
       sort: '-total_charge',
-      page: 2,
     })
-    expect(shipmentFilters.parse({ ...query, limit: '25', offset: '25' })).toMatchObject({
+    expect(shipmentFilters.parse({ ...query, limit: '50', offset: '25' })).toMatchObject({
       keyword: 'ada',
       status: ['draft'],
       carrier_name: ['x'],
       ordering: '-total_charge',
       offset: 25,
     })
+  })
+
+  test('begins where a page of an old address began', () => {
+    expect([firstRowOf({}), firstRowOf({ page: 3 })]).toEqual([0, 50])
   })
 
   test('a page or an order alone narrows nothing', () => {

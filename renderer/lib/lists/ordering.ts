@@ -1,4 +1,4 @@
-import type { Ordering } from '../../shared/api/pages.ts'
+import type { Ordering } from '../../../shared/api/pages.ts'
 
 /** The order of lists nobody chose one for. */
 export const newestFirst = '-created_at'

@@ -1,0 +1,180 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RowLinkProps, rowLink } from '../keyboard/use-row-keys.ts'
+import { keepPlace, type LongList, takePlace } from './use-long-list.ts'
+
+type Ports<T> = {
+  list: LongList<T>
+  keyOf: (record: T) => string
+  /** Address of the list; what lies below it are pages of its records. */
+  path: string
+  /** The row it opens at. */
+  start: number
+  /** In pixels, as long as a row was not measured. */
+  rowHeight: number
+  headHeight: number
+}
+
+/** Rows drawn beyond those in sight, on either side. */
+const overscan = 8
+
+/** Which rows of a long list are drawn, and how the keyboard walks it. */
+export function useLongRows<T>({ list, keyOf, path, start, rowHeight, headHeight }: Ports<T>) {
+  const frame = useRef<HTMLDivElement>(null)
+  const count = list.count ?? 0
+  const [place] = useState(() => takePlace(path, list.key))
+  const [current, setCurrent] = useState(place?.current ?? start)
+  const stop = Math.max(0, Math.min(current, count - 1))
+  const { aim, goTo } = useAim(frame, place)
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan,
+    initialOffset: place?.scrolled ?? start * rowHeight,
+    initialRect: { width: 0, height: innerHeight },
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    // The row that has the keyboard is always drawn, and so is the one it is on its way to.
+    rangeExtractor: (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), stop, Math.min(aim ?? stop, count - 1)])].toSorted(
+        (a, b) => a - b,
+      ),
+    useFlushSync: false,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height has changed
+  useLayoutEffect(() => rows.measure(), [rowHeight])
+  const last = rows.range?.endIndex ?? 0
+  // The heads lie over the rows behind them.
+  const rowAt = (scrolled: number) => rows.getVirtualItemForOffset(scrolled + headHeight)?.index ?? 0
+  const first = rowAt(rows.scrollOffset ?? 0)
+  const { show } = list
+  useEffect(
+    () => show({ first: first - overscan, last: last + overscan, current: aim ?? stop }),
+    [show, first, last, aim, stop],
+  )
+  useSteadyRows({ frame, list, keyOf, rowHeight, rowAt, current: stop, setCurrent })
+  useKeptPlace({ frame, path, listKey: list.key, current: stop })
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const page = Math.max(1, last - first - 1)
+    const next = stepOf(event, { at: aim ?? stop, last: count - 1, page })
+    if (next === undefined) return
+    event.preventDefault()
+    goTo(next)
+    rows.scrollToIndex(next)
+  }
+  const linkProps = (at: number): RowLinkProps => ({
+    [rowLink]: '',
+    tabIndex: at === stop ? 0 : -1,
+    onFocus: () => setCurrent(at),
+  })
+  const isNamed = stop >= first && stop <= last && frame.current?.contains(document.activeElement)
+  return {
+    frame,
+    rows,
+    onKeyDown,
+    linkProps,
+    /** The row the foot of the list names. */
+    named: isNamed ? stop : Math.min(first, Math.max(0, count - 1)),
+  }
+}
+
+type From = { at: number; last: number; page: number }
+
+/** Keys of other controls in a row are their own. */
+const stepOf = ({ key, target }: KeyboardEvent, from: From): number | undefined =>
+  (target as HTMLElement).hasAttribute(rowLink) ? steps[key]?.(from) : undefined
+
+const steps: Record<string, (from: From) => number> = {
+  ArrowDown: ({ at, last }) => Math.min(at + 1, last),
+  ArrowUp: ({ at }) => Math.max(at - 1, 0),
+  PageDown: ({ at, last, page }) => Math.min(at + page, last),
+  PageUp: ({ at, page }) => Math.max(at - page, 0),
+  Home: () => 0,
+  End: ({ last }) => last,
+}
+
+type Frame = RefObject<HTMLDivElement | null>
+
+/** The row the keyboard is on its way to: it may have to be loaded first, and until then stays where it is. */
+function useAim(frame: Frame, place: { current: number } | null) {
+  const [aim, goTo] = useState<number | null>(null)
+  useEffect(() => {
+    if (aim === null) return
+    const link = frame.current?.querySelector<HTMLElement>(`[data-index="${aim}"] [${rowLink}]`)
+    if (!link) return
+    link.focus()
+    goTo(null)
+  })
+  useEffect(() => {
+    if (place === null) return
+    // The frame of the page takes the keyboard when a screen is shown, after everything on it.
+    const soon = requestAnimationFrame(() => goTo(place.current))
+    return () => cancelAnimationFrame(soon)
+  }, [place])
+  return { aim, goTo }
+}
+
+type Steady<T> = Pick<Ports<T>, 'list' | 'keyOf' | 'rowHeight'> & {
+  frame: Frame
+  /** The row at the top when so much is scrolled away. */
+  rowAt: (scrolled: number) => number
+  current: number
+  setCurrent: (current: number) => void
+}
+
+/**
+ * What is added or removed above moves neither the rows in sight nor the keyboard to another record; at its top a list
+ * shows what is new. Another list begins at its top.
+ */
+function useSteadyRows<T>({ frame, list, keyOf, rowHeight, rowAt, current, setCurrent }: Steady<T>): void {
+  const placed = (row: number) => {
+    const record = list.rows.get(row)
+    return { row, key: record === undefined ? null : keyOf(record) }
+  }
+  const before = useRef({ list, first: placed(0), current: placed(current) })
+  useLayoutEffect(() => {
+    const was = before.current
+    const scroller = frame.current
+    if (!scroller) return
+    const moved = (of: { row: number; key: string | null }) => movedBy(list.rows, keyOf, of)
+    if (was.list.key !== list.key) {
+      scroller.scrollTop = 0
+      setCurrent(0)
+    } else if (was.list.rows !== list.rows && scroller.scrollTop > 0) {
+      const by = moved(was.first)
+      if (by !== 0) scroller.scrollTop += by * rowHeight
+      if (was.current.row === current) setCurrent(Math.max(0, current + moved(was.current)))
+    }
+    before.current = { list, first: placed(rowAt(scroller.scrollTop)), current: placed(current) }
+  })
+}
+
+/** While parts of a list are loaded anew, a record may stand in it twice: where it was counts before where it will be. */
+function movedBy<T>(
+  rows: ReadonlyMap<number, T>,
+  keyOf: (record: T) => string,
+  { row, key }: { row: number; key: string | null },
+): number {
+  const places = [...rows].flatMap(([at, record]) => (keyOf(record) === key ? [at] : []))
+  const [place] = places
+  return place === undefined || places.includes(row) ? 0 : place - row
+}
+
+type Kept = { frame: Frame; path: string; listKey: string; current: number }
+
+/** Keeps the place of the list when it goes away. */
+function useKeptPlace({ frame, path, listKey, current }: Kept): void {
+  const latest = useRef({ listKey, place: { scrolled: 0, current } })
+  useEffect(() => {
+    const scroller = frame.current
+    const note = () => {
+      latest.current = { listKey, place: { scrolled: scroller?.scrollTop ?? 0, current } }
+    }
+    note()
+    scroller?.addEventListener('scroll', note, { passive: true })
+    return () => scroller?.removeEventListener('scroll', note)
+  }, [frame, listKey, current])
+  useEffect(() => () => keepPlace(path, latest.current.listKey, latest.current.place), [path])
+}
