@@ -42,7 +42,7 @@ export function LongTable<T>(props: Props<T>) {
   const { label, list, keyOf, columns, selection, sorting, room, isOneLine = false, fills = false } = props
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const density = preferences(state => state.density)
-  const { frame, rows, onKeyDown, linkProps, named } = useLongRows({
+  const { frame, rows, tableProps, linkProps, named } = useLongRows({
     list,
     keyOf,
     path: props.path,
@@ -70,7 +70,7 @@ export function LongTable<T>(props: Props<T>) {
           data-lines={isOneLine ? 'one' : undefined}
           data-long
           horizontalSpacing="sm"
-          onKeyDown={onKeyDown}
+          {...tableProps}
         >
           <Table.Thead>
             <Table.Tr aria-rowindex={1}>
@@ -132,7 +132,7 @@ function LongRow<T>({ record, columns, selection, onOpen, isOneLine = false, lin
   const common = { columns, selection, onOpen, isOneLine, link, place }
   if (record !== undefined) return <RecordRow record={record} {...common} />
   return (
-    <Table.Tr className={classes.row} {...place}>
+    <Table.Tr className={classes.row} aria-busy {...place}>
       <Table.Td colSpan={columns.length + (selection ? 1 : 0)} className={classes.coming}>
         <VisuallyHidden>{t('lists.loading')}</VisuallyHidden>
       </Table.Td>

@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type RowLinkProps, rowLink } from '../keyboard/use-row-keys.ts'
 import { keepPlace, type LongList, takePlace } from './use-long-list.ts'
 
@@ -26,32 +34,22 @@ export function useLongRows<T>({ list, keyOf, path, start, rowHeight, headHeight
   const [current, setCurrent] = useState(place?.current ?? start)
   const stop = Math.max(0, Math.min(current, count - 1))
   const { aim, goTo } = useAim(frame, place)
-  const rows = useVirtualizer({
+  const rows = useDrawnRows({
+    frame,
     count,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    overscan,
-    initialOffset: place?.scrolled ?? start * rowHeight,
-    initialRect: { width: 0, height: innerHeight },
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
-    // The row that has the keyboard is always drawn, and so is the one it is on its way to.
-    rangeExtractor: (range: Range) =>
-      [...new Set([...defaultRangeExtractor(range), stop, Math.min(aim ?? stop, count - 1)])].toSorted(
-        (a, b) => a - b,
-      ),
-    useFlushSync: false,
+    rowHeight,
+    headHeight,
+    scrolled: place?.scrolled ?? start * rowHeight,
+    always: [stop, aim ?? stop],
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height has changed
-  useLayoutEffect(() => rows.measure(), [rowHeight])
   const last = rows.range?.endIndex ?? 0
   // The heads lie over the rows behind them.
   const rowAt = (scrolled: number) => rows.getVirtualItemForOffset(scrolled + headHeight)?.index ?? 0
   const first = rowAt(rows.scrollOffset ?? 0)
   const { show } = list
   useEffect(
-    () => show({ first: first - overscan, last: last + overscan, current: aim ?? stop }),
-    [show, first, last, aim, stop],
+    () => show({ first: first - overscan, last: Math.min(last + overscan, count - 1), current: aim ?? stop }),
+    [show, first, last, count, aim, stop],
   )
   useSteadyRows({ frame, list, keyOf, rowHeight, rowAt, current: stop, setCurrent })
   useKeptPlace({ frame, path, listKey: list.key, current: stop })
@@ -69,15 +67,53 @@ export function useLongRows<T>({ list, keyOf, path, start, rowHeight, headHeight
     tabIndex: at === stop ? 0 : -1,
     onFocus: () => setCurrent(at),
   })
+  // Any control in a row: the row stays while the keyboard is in it.
+  const onFocus = ({ target }: FocusEvent) => setCurrent(rowOf(target) ?? stop)
   const isNamed = stop >= first && stop <= last && frame.current?.contains(document.activeElement)
   return {
     frame,
     rows,
-    onKeyDown,
+    tableProps: { onKeyDown, onFocus },
     linkProps,
     /** The row the foot of the list names. */
     named: isNamed ? stop : Math.min(first, Math.max(0, count - 1)),
   }
+}
+
+const rowOf = (target: Element): number | null => {
+  const row = target.closest<HTMLElement>('[data-index]')?.dataset.index
+  return row === undefined ? null : Number(row)
+}
+
+type Drawn = {
+  frame: Frame
+  count: number
+  rowHeight: number
+  headHeight: number
+  scrolled: number
+  /** The row that has the keyboard, and the one it is on its way to. */
+  always: readonly number[]
+}
+
+function useDrawnRows({ frame, count, rowHeight, headHeight, scrolled, always }: Drawn) {
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan,
+    initialOffset: scrolled,
+    initialRect: { width: 0, height: innerHeight },
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    rangeExtractor: (range: Range) =>
+      [
+        ...new Set([...defaultRangeExtractor(range), ...always.map(row => Math.min(row, count - 1))]),
+      ].toSorted((a, b) => a - b),
+    useFlushSync: false,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height has changed
+  useLayoutEffect(() => rows.measure(), [rowHeight])
+  return rows
 }
 
 type From = { at: number; last: number; page: number }
@@ -103,8 +139,9 @@ function useAim(frame: Frame, place: { current: number } | null) {
   useEffect(() => {
     if (aim === null) return
     const link = frame.current?.querySelector<HTMLElement>(`[data-index="${aim}"] [${rowLink}]`)
-    if (!link) return
-    link.focus()
+    const isComing = frame.current?.querySelector(`[data-index="${aim}"]`)?.ariaBusy !== null
+    if (!link && isComing) return
+    link?.focus()
     goTo(null)
   })
   useEffect(() => {

@@ -1,64 +1,54 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiCall, apiLogEndpoints } from '../../../shared/desk/api-log.ts'
 import { Select } from '../../components/fields/select.tsx'
 import { BackLink, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { Pager } from '../../components/tables/pager.tsx'
+import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
-import { RecordTable } from '../../components/tables/record-table.tsx'
 import { instantText } from '../../lib/format.ts'
+import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'
 import { WebhooksPanel } from './webhooks-panel.tsx'
 
-const perPage = 50
-
 /** Who used the interface of the station, and how it went. */
 export function DevelopersScreen() {
   const [filters, setFilters] = useState<Filters>({})
-  const [page, setPage] = useState(1)
-  const asked = { ...filters, limit: String(perPage), offset: String((page - 1) * perPage) }
-  const { data, error, refetch, isFetching } = useQuery({
-    ...query(apiLogEndpoints.list, { query: asked }),
-    refetchOnMount: 'always',
-    placeholderData: last => last,
+  const found = useLongList({
+    key: `both ${JSON.stringify(filters)}`,
+    load: range => ({
+      ...query(apiLogEndpoints.list, {
+        query: { ...filters, limit: String(range.limit), offset: String(range.offset) },
+      }),
+      refetchOnMount: 'always',
+    }),
   })
   return (
     <Page
       above={<BackLink to="/system">{t('developers.back')}</BackLink>}
       title={t('developers.title')}
       actions={
-        <Button variant="default" disabled={isFetching} onClick={() => void refetch()}>
+        <Button variant="default" disabled={found.isLoading} onClick={found.reload}>
           {t('developers.refresh')}
         </Button>
       }
     >
       <WebhooksPanel />
       <Text my="sm">{t('developers.text')}</Text>
-      <CallFilters
-        filters={filters}
-        onChange={next => {
-          setFilters(next)
-          setPage(1)
-        }}
-      />
-      {error ? <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} /> : null}
-      {data?.count === 0 ? <Text>{t('developers.none')}</Text> : null}
-      {data && data.count > 0 ? (
-        <>
-          <RecordTable
-            label={t('developers.list')}
-            records={data.results}
-            keyOf={({ id }) => id}
-            columns={callColumns}
-            isLoading={isFetching}
-          />
-          <Pager page={page} perPage={perPage} count={data.count} onPage={setPage} />
-        </>
+      <CallFilters filters={filters} onChange={setFilters} />
+      {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
+      {found.count === 0 ? <Text>{t('developers.none')}</Text> : null}
+      {found.count ? (
+        <LongTable
+          label={t('developers.list')}
+          list={found}
+          keyOf={({ id }) => id}
+          columns={callColumns}
+          path="/developers"
+        />
       ) : null}
     </Page>
   )

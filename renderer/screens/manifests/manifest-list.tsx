@@ -1,15 +1,14 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ManifestSummary, manifestEndpoints } from '../../../shared/desk/manifests.ts'
 import { weightText } from '../../../shared/units/measures.ts'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { Pager } from '../../components/tables/pager.tsx'
+import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
-import { RecordTable } from '../../components/tables/record-table.tsx'
 import { dayText } from '../../lib/format.ts'
+import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { type Printing, usePrinting } from '../../lib/printing/use-printing.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { query } from '../../lib/station/queries.ts'
@@ -17,39 +16,31 @@ import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 
-const perPage = 20
-
 /** What was handed over, with its papers. */
 export function ManifestList() {
   const mode = useMode()
-  const [page, setPage] = useState(1)
   const [settled, settle] = useState<ManifestSummary | null>(null)
   const nameOf = useCarrierNames()
   const printing = usePrinting()
-  const found = useQuery({
-    ...query(manifestEndpoints.list, { query: { limit: perPage, offset: (page - 1) * perPage } }, mode),
-    placeholderData: (last, lastQuery) => (lastQuery?.queryKey[2] === mode ? last : undefined),
+  const found = useLongList({
+    key: `${mode} manifests`,
+    load: range => query(manifestEndpoints.list, { query: range }, mode),
   })
   return (
     <Panel title={t('manifests.list')}>
-      {found.error ? (
-        <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
-      ) : null}
+      {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
       {printing.error ? (
         <ProblemNotice error={printing.error} doing="print" onDismiss={printing.dismiss} />
       ) : null}
-      {found.data?.count === 0 ? <Text c="dimmed">{t('manifests.none')}</Text> : null}
-      {found.data && found.data.count > 0 ? (
-        <>
-          <RecordTable
-            label={t('manifests.listName')}
-            records={found.data.results}
-            keyOf={({ id }) => id}
-            columns={manifestColumns({ nameOf, printing, onSettle: settle })}
-            isLoading={found.isPlaceholderData}
-          />
-          <Pager page={page} perPage={perPage} count={found.data.count} onPage={setPage} />
-        </>
+      {found.count === 0 ? <Text c="dimmed">{t('manifests.none')}</Text> : null}
+      {found.count ? (
+        <LongTable
+          label={t('manifests.listName')}
+          list={found}
+          keyOf={({ id }) => id}
+          columns={manifestColumns({ nameOf, printing, onSettle: settle })}
+          path="/manifests"
+        />
       ) : null}
       {settled ? <SettleDialog manifest={settled} onClose={() => settle(null)} /> : null}
     </Panel>

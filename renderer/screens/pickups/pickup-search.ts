@@ -6,7 +6,15 @@ export type PickupChoice = (typeof pickupChoices)[number]
 /** What the list of pickups is narrowed to; stands in the address. Upcoming ones of every carrier when empty. */
 export type PickupSearch = { which?: PickupChoice; carrier?: string; page?: number }
 
-export const pickupsPerPage = 25
+/** Addresses of before name a page of so many rows. */
+const rowsOfPage = 25
+
+/** The row the list opens at, from 0. */
+export const firstPickupOf = ({ page = 1 }: PickupSearch): number => (page - 1) * rowsOfPage
+
+/** Whether somebody chose what is shown. */
+export const isNarrowed = ({ which, carrier }: PickupSearch): boolean =>
+  which !== undefined || carrier !== undefined
 
 /** Reads the address; what makes no sense there is left out instead of failing. */
 export function parsePickupSearch({ which, carrier, page }: Record<string, unknown>): PickupSearch {
@@ -20,10 +28,8 @@ export function parsePickupSearch({ which, carrier, page }: Record<string, unkno
 }
 
 /** As the station asks for it. */
-export function toPickupQuery({ which = 'upcoming', carrier, page = 1 }: PickupSearch, today: ShopDay) {
+export function toPickupQuery({ which = 'upcoming', carrier }: PickupSearch, today: ShopDay) {
   return {
-    limit: pickupsPerPage,
-    offset: (page - 1) * pickupsPerPage,
     ...(carrier ? { carrier_name: carrier } : {}),
     ...(which === 'upcoming' ? { from: today } : {}),
     ...(which === 'past' ? { to: daysAfter(today, -1) } : {}),

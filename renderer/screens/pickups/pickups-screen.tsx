@@ -8,21 +8,22 @@ import { type DeskPickup, deskPickupEndpoints } from '../../../shared/desk/picku
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { Pager } from '../../components/tables/pager.tsx'
+import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
-import { RecordTable } from '../../components/tables/record-table.tsx'
 import { dayText, windowText } from '../../lib/format.ts'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
+import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { shopToday } from '../../stores/shop-time.ts'
 import {
+  firstPickupOf,
+  isNarrowed,
   type PickupChoice,
   type PickupSearch,
   parsePickupSearch,
   pickupChoices,
-  pickupsPerPage,
   toPickupQuery,
 } from './pickup-search.ts'
 import { carrierNameOf, pickupState, placeText } from './pickup-text.ts'
@@ -33,29 +34,23 @@ export function PickupsScreen() {
   const navigate = useNavigate()
   const { found, search } = list
   return (
-    <Page actions={<ScheduleButton />}>
+    <Page actions={<ScheduleButton />} fills>
       <PickupFilters list={list} />
       {found.error ? (
-        <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
-      ) : found.data?.count === 0 ? (
-        <NoPickups isNarrowed={Object.keys(search).length > 0} />
-      ) : found.data ? (
-        <>
-          <RecordTable
-            label={t('pickups.list')}
-            records={found.data.results}
-            keyOf={({ id }) => id}
-            columns={pickupColumns(list.carriers)}
-            isLoading={found.isPlaceholderData}
-            onOpen={({ id }) => void navigate({ to: '/pickups/$id', params: { id } })}
-          />
-          <Pager
-            page={search.page ?? 1}
-            perPage={pickupsPerPage}
-            count={found.data.count}
-            onPage={page => list.narrow({ ...search, page })}
-          />
-        </>
+        <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
+      ) : found.count === 0 ? (
+        <NoPickups isNarrowed={isNarrowed(search)} />
+      ) : found.count !== undefined ? (
+        <LongTable
+          label={t('pickups.list')}
+          list={found}
+          keyOf={({ id }) => id}
+          columns={pickupColumns(list.carriers)}
+          path="/pickups"
+          start={firstPickupOf(search)}
+          fills
+          onOpen={({ id }) => void navigate({ to: '/pickups/$id', params: { id } })}
+        />
       ) : null}
     </Page>
   )
@@ -79,16 +74,18 @@ const NoPickups = ({ isNarrowed }: { isNarrowed: boolean }) => (
   />
 )
 
-/** The page of pickups the address asks for, kept on the screen while the next one is loading. */
+/** The pickups the address asks for. */
 function usePickupList() {
   const mode = useMode()
   const address = useSearch({ from: '/pickups' })
   const search = useMemo(() => parsePickupSearch(address), [address])
   const navigate = useNavigate({ from: '/pickups' })
   const carriers = useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, mode))
-  const found = useQuery({
-    ...query(deskPickupEndpoints.list, { query: toPickupQuery(search, shopToday()) }, mode),
-    placeholderData: (last, lastQuery) => (lastQuery?.queryKey[2] === mode ? last : undefined),
+  const asked = useMemo(() => toPickupQuery(search, shopToday()), [search])
+  const found = useLongList({
+    key: `${mode} ${JSON.stringify(asked)}`,
+    load: range => query(deskPickupEndpoints.list, { query: { ...asked, ...range } }, mode),
+    start: firstPickupOf(search),
   })
   return {
     search,
@@ -136,26 +133,30 @@ function PickupFilters({ list: { search, carriers, narrow } }: { list: PickupLis
 
 /** What the list says of a pickup, when it is first. */
 const pickupColumns = (carriers: readonly CarrierRecord[]): Column<DeskPickup>[] => [
-  { key: 'day', label: t('pickups.columnDay'), cell: dayCell },
+  { key: 'day', width: '11rem', label: t('pickups.columnDay'), cell: dayCell },
   {
     key: 'carrier',
+    width: '10rem',
     label: t('pickups.columnCarrier'),
     cell: pickup => carrierNameOf(pickup, carriers),
   },
   { key: 'place', label: t('pickups.columnPlace'), cell: ({ address }) => placeText(address) },
   {
     key: 'parcels',
+    width: '6rem',
     label: t('pickups.columnParcels'),
     align: 'end',
     cell: ({ parcels }) => parcels.length,
   },
   {
     key: 'number',
+    width: '11rem',
     label: t('pickups.columnNumber'),
     cell: ({ confirmation_number: number }) => number && <code>{number}</code>,
   },
   {
     key: 'state',
+    width: '11rem',
     label: t('pickups.columnState'),
     stays: 'bare',
     cell: pickup => <StatusBadge {...pickupState(pickup, shopToday())} />,

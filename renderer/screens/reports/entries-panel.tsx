@@ -1,44 +1,41 @@
 import { Anchor, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { type MoneyEntry, moneyEndpoints } from '../../../shared/desk/money.ts'
 import { Amount } from '../../components/money-text.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { Pager } from '../../components/tables/pager.tsx'
+import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
-import { RecordTable } from '../../components/tables/record-table.tsx'
 import { dateText, timeText } from '../../lib/format.ts'
+import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
+import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
 import type { MoneyPeriod } from './report-period.ts'
 
-const perPage = 20
-
 /** Every row of the days that are shown. */
 export function EntriesPanel({ period }: { period: MoneyPeriod }) {
   const mode = useMode()
-  const [page, setPage] = useState(1)
-  const found = useQuery({
-    ...query(
-      moneyEndpoints.entries,
-      { query: { ...period, limit: perPage, offset: (page - 1) * perPage } },
-      mode,
-    ),
-    placeholderData: last => last,
+  const names = { carrierOf: useCarrierNames(), serviceOf: useServiceNames() }
+  const found = useLongList({
+    key: `${mode} ${JSON.stringify(period)}`,
+    load: range => query(moneyEndpoints.entries, { query: { ...period, ...range } }, mode),
   })
-  const { count = 0, results = [] } = found.data ?? {}
-  if (!found.error && count === 0) return null
+  if (!found.error && !found.count) return null
   return (
     <Panel title={t('reports.entries')}>
-      {found.error ? (
-        <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
+      {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
+      {found.count ? (
+        <LongTable
+          label={t('reports.entriesList')}
+          list={found}
+          keyOf={({ id }) => id}
+          columns={columnsOf(names)}
+          path="/reports"
+        />
       ) : null}
-      <MoneyEntries entries={results} isLoading={found.isPlaceholderData} />
-      <Pager page={page} perPage={perPage} count={count} onPage={setPage} />
     </Panel>
   )
 }
@@ -69,14 +66,16 @@ const when: Column<MoneyEntry> = {
   ),
 }
 
-const shipmentLink = ({ shipment_id: id, tracking_number: number, pickup_id }: MoneyEntry) =>
-  id === null ? (
-    (number ?? pickup_id)
+const shipmentLink = (entry: MoneyEntry, link: RowLinkProps) => {
+  const { shipment_id: id, tracking_number: number, pickup_id: pickup } = entry
+  return id === null ? (
+    <span {...link}>{number ?? pickup}</span>
   ) : (
-    <Anchor renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}>
+    <Anchor {...link} renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}>
       {number ?? id}
     </Anchor>
   )
+}
 
 type Names = { carrierOf: ReturnType<typeof useCarrierNames>; serviceOf: ReturnType<typeof useServiceNames> }
 
@@ -102,19 +101,3 @@ const columnsOf = ({ carrierOf, serviceOf }: Names): Column<MoneyEntry>[] => [
   amount,
   when,
 ]
-
-type Props = { entries: readonly MoneyEntry[]; isLoading: boolean }
-
-/** Rows of the ledger. */
-function MoneyEntries({ entries, isLoading }: Props) {
-  const names = { carrierOf: useCarrierNames(), serviceOf: useServiceNames() }
-  return (
-    <RecordTable
-      label={t('reports.entriesList')}
-      records={entries}
-      keyOf={({ id }) => id}
-      columns={columnsOf(names)}
-      isLoading={isLoading}
-    />
-  )
-}

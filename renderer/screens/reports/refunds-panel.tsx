@@ -10,11 +10,11 @@ import { Amount } from '../../components/money-text.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { Pager } from '../../components/tables/pager.tsx'
+import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
-import { RecordTable } from '../../components/tables/record-table.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { amountText, dayText } from '../../lib/format.ts'
+import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { load } from '../../lib/station/api.ts'
 import { query } from '../../lib/station/queries.ts'
@@ -23,17 +23,14 @@ import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { shopToday } from '../../stores/shop-time.ts'
 
-const perPage = 20
-
 /** What carriers owe for voids, the longest due first. */
 export function RefundsPanel() {
   const mode = useMode()
   const carrierOf = useCarrierNames()
-  const [page, setPage] = useState(1)
   const [credited, setCredited] = useState<MoneyRefund | null>(null)
-  const found = useQuery({
-    ...query(moneyEndpoints.refunds, { query: { limit: perPage, offset: (page - 1) * perPage } }, mode),
-    placeholderData: last => last,
+  const found = useLongList({
+    key: `${mode} refunds`,
+    load: range => query(moneyEndpoints.refunds, { query: range }, mode),
   })
   const overdue = useQuery(query(moneyEndpoints.refunds, { query: { limit: 1, state: 'overdue' } }, mode))
   const late = overdue.data?.count ?? 0
@@ -44,20 +41,16 @@ export function RefundsPanel() {
         late > 0 ? <StatusBadge tone="attention" text={t('reports.overdueCount', { count: late })} /> : null
       }
     >
-      {found.error ? (
-        <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
-      ) : null}
-      {found.data?.count === 0 ? <Text>{t('reports.noRefunds')}</Text> : null}
-      {found.data && found.data.count > 0 ? (
-        <>
-          <RecordTable
-            label={t('reports.refundsList')}
-            records={found.data.results}
-            keyOf={({ id }) => id}
-            columns={columnsOf(carrierOf, setCredited)}
-          />
-          <Pager page={page} perPage={perPage} count={found.data.count} onPage={setPage} />
-        </>
+      {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
+      {found.count === 0 ? <Text>{t('reports.noRefunds')}</Text> : null}
+      {found.count ? (
+        <LongTable
+          label={t('reports.refundsList')}
+          list={found}
+          keyOf={({ id }) => id}
+          columns={columnsOf(carrierOf, setCredited)}
+          path="/reports"
+        />
       ) : null}
       <CreditDialog refund={credited} onClose={() => setCredited(null)} />
     </Panel>
@@ -73,7 +66,7 @@ const columnsOf = (
     label: t('reports.columnFor'),
     cell: (refund, link) =>
       refund.shipment_id === null ? (
-        refundName(refund)
+        <span {...link}>{refundName(refund)}</span>
       ) : (
         <Anchor
           {...link}
