@@ -16,8 +16,8 @@ export type ConnectPorts = {
 const sentences: Record<OriginState | 'unknown' | 'none' | 'wrong', string> = {
   paired: 'may use this station.',
   pending: 'is asking to use this station. Open Packdesk on this computer and choose Allow.',
-  put_off: 'asked and was postponed for ten minutes. Allow it in Packdesk under System, Connections.',
-  blocked: 'is blocked. Remove it in Packdesk under System, Connections, then let it call again.',
+  put_off: 'asked and was postponed for ten minutes. Allow it in Packdesk under Settings, Developers.',
+  blocked: 'is blocked. Remove it in Packdesk under Settings, Developers, then let it call again.',
   unknown:
     'has not called this station yet. Let it call once, then choose Allow in Packdesk on this computer.',
   none: 'Add ?origin=https://your-shop.example to the address of this page to check one web page.',

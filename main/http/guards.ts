@@ -156,7 +156,7 @@ function judgeOrigin(
   const state = origins.admit(origin)
   if (state === 'blocked')
     return refuse('origin_not_paired', {
-      message: `${origin} was blocked at this station. Remove it under System, Connections, to be asked again.`,
+      message: `${origin} was blocked at this station. Remove it under Settings, Developers, to be asked again.`,
     }).refusal
   if (state === 'unknown')
     return refuse('origin_not_paired', {

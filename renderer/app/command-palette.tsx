@@ -14,12 +14,14 @@ import { shipmentEndpoints } from '../../shared/api/shipments.ts'
 import { trackerEndpoints } from '../../shared/api/trackers.ts'
 import { addressee } from '../../shared/countries/address-lines.ts'
 import { printerEndpoints } from '../../shared/desk/printing/printers.ts'
+import { colorSchemes } from '../lib/color-schemes.ts'
 import { wordsOf } from '../lib/format.ts'
 import { trackerState } from '../lib/shipments/shipment-text.ts'
 import { query } from '../lib/station/queries.ts'
 import { joined, t } from '../lib/text.ts'
+import { settings } from '../screens/settings/settings-list.ts'
 import { densities, otherMode, preferences, useMode } from '../stores/preferences.ts'
-import { colorSchemes, switchMode } from './desk-controls.tsx'
+import { switchMode } from './desk-controls.tsx'
 import { listedScreens } from './screens.ts'
 import { openShortcuts } from './shortcuts-dialog.tsx'
 
@@ -49,7 +51,7 @@ export function CommandPalette() {
       tagsToIgnore={[]}
       highlightQuery
       scrollable
-      limit={30}
+      limit={60}
       attributes={{ content: { 'aria-label': t('app.palette') } }}
       nothingFound={isSearching ? t('app.paletteSearching') : t('app.paletteNone', { text: typed.trim() })}
       // Who opens it goes on typing at once, and no letter may be lost to a movement.
@@ -108,16 +110,6 @@ function useGlobalActions(): SpotlightActionGroupData {
   }
 }
 
-const settingPlaces = [
-  { label: 'system.zone', to: '/system' },
-  { label: 'offline.tolerance', to: '/system' },
-  { label: 'background.tracking', to: '/system', part: 'connections' },
-  { label: 'background.toThisComputer', to: '/system', part: 'connections' },
-  { label: 'system.origins', to: '/system', part: 'connections' },
-  { label: 'background.keeping', to: '/system', part: 'data' },
-  { label: 'system.sample', to: '/system', part: 'data' },
-] as const
-
 /** Every setting, under its name, and where it is. */
 function useSettingActions(): SpotlightActionGroupData {
   const navigate = useNavigate()
@@ -125,11 +117,11 @@ function useSettingActions(): SpotlightActionGroupData {
   return {
     group: t('app.paletteSettings'),
     actions: [
-      ...settingPlaces.map(place => ({
-        id: `setting-${place.label}`,
-        label: t(place.label),
-        description: t('screens.system'),
-        onClick: () => void navigate({ to: place.to, search: 'part' in place ? { part: place.part } : {} }),
+      ...settings.map(({ id, section, label }) => ({
+        id: `setting-${id}`,
+        label: t(label),
+        description: `${t('screens.settings')}: ${t(`settings.section_${section}`)}`,
+        onClick: () => void navigate({ to: '/settings', search: { section }, hash: id }),
       })),
       ...densities.map(density => ({
         id: `density-${density}`,

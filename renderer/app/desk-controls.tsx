@@ -6,7 +6,8 @@ import {
   useMantineColorScheme,
 } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
-import { type TextKey, t } from '../lib/text.ts'
+import { colorSchemes } from '../lib/color-schemes.ts'
+import { t } from '../lib/text.ts'
 import { announce } from '../stores/announcements.ts'
 import { type Mode, preferences, useMode } from '../stores/preferences.ts'
 
@@ -34,17 +35,12 @@ export function ModeSwitch() {
   )
 }
 
-/** The choices of light and dark, with their words and pictures. */
-export const colorSchemes = [
-  { value: 'auto', label: 'app.schemeAuto', icon: IconDeviceDesktop },
-  { value: 'light', label: 'app.schemeLight', icon: IconSun },
-  { value: 'dark', label: 'app.schemeDark', icon: IconMoon },
-] as const satisfies { value: MantineColorScheme; label: TextKey; icon: unknown }[]
+const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 
 /** Light, dark or like the system. */
 export function ColorSchemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const Current = colorSchemes.find(({ value }) => value === colorScheme)?.icon ?? IconDeviceDesktop
+  const Current = schemeIcons[colorScheme]
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -72,6 +72,7 @@ const pageRoute = <Path extends string, Found>(
   {
     path,
     search,
+    movedTo,
     load,
   }: Omit<ScreenPage, 'path' | 'search'> & { path: Path; search?: (raw: Search) => Found },
   label: ScreenLabel,
@@ -80,6 +81,10 @@ const pageRoute = <Path extends string, Found>(
     getParentRoute,
     path,
     validateSearch: (raw: Search): Found => search?.(raw) ?? ({} as Found),
+    beforeLoad: ({ location }) => {
+      const href = movedTo?.(Object.fromEntries(new URLSearchParams(location.searchStr)))
+      if (href !== undefined) throw redirect({ href, replace: true })
+    },
     component: load,
     staticData: { label },
   })

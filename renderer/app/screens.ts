@@ -7,6 +7,7 @@ import { pickups } from '../screens/pickups/index.ts'
 import { printQueue } from '../screens/print-queue/index.ts'
 import { printers } from '../screens/printers/index.ts'
 import { reports } from '../screens/reports/index.ts'
+import { settings } from '../screens/settings/index.ts'
 import { ship } from '../screens/ship/index.ts'
 import { shipments } from '../screens/shipments/index.ts'
 import { system } from '../screens/system/index.ts'
@@ -22,6 +23,7 @@ export const screens = [
   printers,
   documents,
   carriers,
+  settings,
   system,
   developers,
 ] as const satisfies Screen[]

@@ -12,6 +12,8 @@ export type ScreenPage = {
    * rest as well, so a screen that lists by it reads its search once more.
    */
   search?: (raw: Record<string, unknown>) => object
+  /** Where to go instead, for what was shown here before, by the query string. */
+  movedTo?: (raw: Partial<Record<string, string>>) => string | undefined
   /** Fetched when it is first shown. */
   load: RouteComponent
 }

@@ -48,6 +48,9 @@ const timeOfDay = () =>
     .pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM, for example 02:30.'))
     .meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 
+/** When the nightly backup is made unless set otherwise. */
+export const defaultBackupTime = '02:30'
+
 export const backupSettings = z
   .strictObject({
     /** `HH:MM` in the time zone of the shop. */

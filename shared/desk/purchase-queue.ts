@@ -68,6 +68,9 @@ export const queuedPurchase = z
   .meta({ id: 'QueuedPurchase' })
 export type QueuedPurchase = z.output<typeof queuedPurchase>
 
+/** By how many percent a price may rise unless set otherwise. */
+export const defaultTolerancePercent = 5
+
 const queueSettings = z.strictObject({ tolerance_percent: z.number().int() }).meta({ id: 'QueueSettings' })
 export type QueueSettings = z.output<typeof queueSettings>
 

@@ -100,8 +100,10 @@ test('nothing is cut off in a narrow window and with text at 200 %', async () =>
     '/carriers',
     '/carriers/new/generic',
     '/system',
-    '/system?part=data',
-    '/system?part=connections',
+    '/settings',
+    '/settings?section=desk',
+    '/settings?section=data',
+    '/settings?section=developers',
   ]) {
     await goTo({ page, station }, path)
     for (const { what, ...size } of windows) {

@@ -59,7 +59,7 @@ test('what a carrier was told and said is read by keyboard', async () => {
 })
 
 test('the calls of other programs are listed and narrowed', async () => {
-  const { page, station } = await openScreen('/system?part=connections')
+  const { page, station } = await openScreen('/settings?section=developers')
   await station.call('GET', '/v1/addresses?keyword=ivy')
   await station.call('GET', '/v1/orders/none')
   await page.getByRole('link', { name: 'API calls' }).click()

@@ -30,8 +30,8 @@ test('a web page that calls the station is asked about at once, and allowed by k
   await expect.poll(() => call(desk)).toBe(200)
 })
 
-test('not now lets it go, block keeps it out, and the System screen takes either back', async () => {
-  const desk = await openScreen('/system?part=connections')
+test('not now lets it go, block keeps it out, and the settings take either back', async () => {
+  const desk = await openScreen('/settings?section=developers')
   const { page } = desk
   await call(desk)
   await dialog(page, asks).getByRole('button', { name: 'Not now' }).click()
@@ -58,7 +58,7 @@ test('not now lets it go, block keeps it out, and the System screen takes either
 
 describe('in light and dark colours', () => {
   test('axe objects to nothing and nothing is cut off, with text at 200 % too', async () => {
-    const desk = await openScreen('/system?part=connections', { width: 640, height: 450 })
+    const desk = await openScreen('/settings?section=developers', { width: 640, height: 450 })
     await call(desk, 'https://a-shop-with-quite-a-long-name.and-a-subdomain.example:8443')
     await dialog(desk.page, /^https:\/\/a-shop/).waitFor()
     await desk.page.getByRole('list', { name: 'Known web pages' }).waitFor()

@@ -17,6 +17,10 @@ test('an address a screen had before leads to the one it has now, with all that 
     ['/templates', '/documents'],
     ['/money', '/reports'],
     ['/station', '/system'],
+    ['/system?part=health', '/system'],
+    ['/system?part=data', '/settings?section=data'],
+    ['/system?part=connections', '/settings?section=developers'],
+    ['/station?part=data', '/settings?section=data'],
     ['/activity', '/developers'],
   ] as const) {
     await goTo({ page, station }, before)

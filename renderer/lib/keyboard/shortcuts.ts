@@ -22,12 +22,29 @@ const toHotkey = ({ keys, run }: Shortcut): HotkeyItem => {
   ]
 }
 
+/** Keys pressed there are text, or choose from a list; a box that is ticked takes none. */
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'))
+
+/** One that is no shortcut while somebody types. */
+function besidesTyping(shortcut: Shortcut): HotkeyItem {
+  const [keys, run, options] = toHotkey(shortcut)
+  const runUnlessTyping = (event: KeyboardEvent) => {
+    if (isTyping(event)) return
+    event.preventDefault()
+    run(event)
+  }
+  return [keys, runUnlessTyping, { ...options, preventDefault: false }]
+}
+
 /** Listens to shortcuts as long as the component is shown, and lists them in the help dialog. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const owner = useId()
   const active = shortcuts.filter(({ disabled }) => !disabled)
   useHotkeys(active.filter(({ whileTyping }) => whileTyping ?? true).map(toHotkey), [])
-  useHotkeys(active.filter(({ whileTyping }) => whileTyping === false).map(toHotkey))
+  useHotkeys(active.filter(({ whileTyping }) => whileTyping === false).map(besidesTyping), [])
 
   const listed = JSON.stringify(shortcuts.map(({ keys, text }) => ({ keys, text })))
   useEffect(() => {

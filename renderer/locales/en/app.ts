@@ -120,6 +120,7 @@ export const screens = {
   printers: 'Printers',
   documents: 'Documents',
   carriers: 'Carriers',
+  settings: 'Settings',
   system: 'System',
   developers: 'Developers',
 } as const

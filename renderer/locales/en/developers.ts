@@ -2,7 +2,7 @@
 export const developers = {
   title: 'Developers',
   text: 'API calls other programs made to this station in the last few days. What this page reads is left out, and request bodies are not stored.',
-  back: 'System',
+  back: 'Settings',
   list: 'API calls, newest first',
   none: 'No calls match.',
   time: 'Time',

@@ -10,6 +10,7 @@ import { preview, printing, printQueue } from './print-queue.ts'
 import { printDoctor, printerSettings, printers, printRoutes } from './printers.ts'
 import { entries, problems } from './problems.ts'
 import { reports } from './reports.ts'
+import { settings } from './settings.ts'
 import { customs, fields, offline, options, ship } from './ship.ts'
 import { shipments } from './shipments.ts'
 import { attention, background, backups, system } from './system.ts'
@@ -46,6 +47,7 @@ export const en = {
   printQueue,
   problems,
   screens,
+  settings,
   sheet,
   ship,
   shipments,

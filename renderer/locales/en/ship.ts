@@ -329,6 +329,5 @@ export const offline = {
   allReachable: 'All can be reached',
   tolerance: 'Allowed price rise while a purchase waits, in percent',
   toleranceHint: 'If the price rises by more, nothing is bought and you are asked.',
-  saveTolerance: 'Save limit',
   toleranceSaved: 'Saved. Applies to purchases queued from now on.',
 } as const

@@ -1,10 +1,5 @@
-/** The System screen. */
+/** The System screen, and what is set of the station as a whole. */
 export const system = {
-  parts: 'Parts of this screen',
-  part_health: 'Health',
-  part_data: 'Backups and data',
-  part_connections: 'Connections',
-
   thisStation: 'This station',
   version: 'Version',
   address: 'Address',
@@ -15,12 +10,10 @@ export const system = {
   link_opening: 'Connecting…',
   link_lost: 'Lost, trying again',
 
-  shop: 'Shop',
   shopText: 'Today is {day} in {zone}. Ship dates, manifests, pickups and reports go by this time zone.',
   zone: 'Time zone',
   zoneComputer: 'Same as this computer ({zone})',
   zoneNone: 'No time zone found',
-  zoneSave: 'Save time zone',
   zoneSaved: 'Saved. Today is {day} in {zone}.',
 
   work: 'Workload',
@@ -167,17 +160,18 @@ export const attention = {
   settled: 'Recorded.',
 } as const
 
-/** What the station does by itself and how long it keeps things, on the System screen. */
+/** What the station does by itself and how long it keeps things, among the settings. */
 export const background = {
-  title: 'Tracking and webhooks',
   tracking: 'Ask carriers where parcels are',
   trackingHint: 'A parcel out for delivery is checked more often, one without news less and less.',
   interval: 'Minutes between two checks of a parcel',
+  intervalHint: 'From 15 minutes to a day, 1440. A longer pause spares the carrier.',
+  events: 'Events',
   toThisComputer: 'Send events to programs on this computer',
+  toThisComputerHint: 'Webhooks to addresses of this computer.',
   toPrivateNetwork: 'Send events to private network addresses',
   toPrivateNetworkHint:
     'Only for receivers you run yourself: anyone with a key could reach devices on your network.',
-  save: 'Save',
   saveKeeping: 'Save retention',
   saving: 'Saving…',
   saved: 'Saved.',
@@ -225,8 +219,8 @@ export const backups = {
   verified: 'The backup of {time} is good.',
   time: 'Nightly backup at',
   timeHint: 'In the time zone of the shop, like 02:30.',
-  save: 'Save time',
-  saving: 'Saving…',
+  timeIs: 'A backup is made every night at {time}.',
+  timeChange: 'Change the time',
   saved: 'Backups are made at {time} from now on.',
   howTitle: 'Restore a backup',
   howText:

@@ -28,7 +28,11 @@ export function DevelopersScreen() {
   })
   return (
     <Page
-      above={<BackLink to="/system">{t('developers.back')}</BackLink>}
+      above={
+        <BackLink to="/settings" search={{ section: 'developers' }}>
+          {t('developers.back')}
+        </BackLink>
+      }
       title={t('developers.title')}
       actions={
         <Button variant="default" disabled={found.isLoading} onClick={found.reload}>

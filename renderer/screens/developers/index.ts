@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Screen } from '../../lib/screen.ts'
 
-/** Which programs use the interface of the station; reached from the System screen. */
+/** Which programs use the interface of the station; reached from the Settings. */
 export const developers = {
   path: '/developers',
   formerPaths: ['/activity'],

@@ -1,5 +1,6 @@
-import { Button, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, Code, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type Backup, type BackupState, backupEndpoints } from '../../../shared/desk/backups.ts'
 import type { StationStatus } from '../../../shared/desk/station.ts'
 import { Copyable } from '../../components/copyable.tsx'
@@ -8,7 +9,6 @@ import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { RecordTable } from '../../components/tables/record-table.tsx'
-import { useSettingsForm } from '../../lib/drafts/use-settings-form.ts'
 import { bytesText, instantText, quoted } from '../../lib/format.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -136,38 +136,21 @@ function BackupTable({ backups }: { backups: readonly Backup[] }) {
   )
 }
 
-/** When the nightly backup is made. */
+/** When the nightly backup is made, and the way to change it. */
 function BackupTime() {
-  const settings = useQuery(query(backupEndpoints.settings, {}))
-  const { draft, put, submit, ...form } = useSettingsForm({
-    endpoint: backupEndpoints.changeSettings,
-    toInput: ({ time = '' }: { time?: string }) => ({ body: { time } }),
-    saved: ({ time }) => t('backups.saved', { time }),
-  })
-  if (!settings.data) return null
-  const { time = settings.data.time } = draft
+  const { data } = useQuery(query(backupEndpoints.settings, {}))
+  if (!data) return null
   return (
-    <form onSubmit={submit}>
-      <Group align="start" gap="xs">
-        <TextInput
-          type="time"
-          required
-          withAsterisk={false}
-          label={t('backups.time')}
-          description={t('backups.timeHint')}
-          value={time}
-          onChange={event => put({ time: event.currentTarget.value })}
-        />
-        <Button
-          type="submit"
-          variant="default"
-          mt="1.55rem"
-          disabled={!form.canSave || time === settings.data.time}
-        >
-          {t(form.isSaving ? 'backups.saving' : 'backups.save')}
-        </Button>
-      </Group>
-      {form.error ? <ProblemNotice error={form.error} doing="save" onDismiss={form.dismiss} /> : null}
-    </form>
+    <Text>
+      {t('backups.timeIs', { time: data.time })}{' '}
+      <Anchor
+        underline="always"
+        renderRoot={props => (
+          <Link to="/settings" search={{ section: 'data' }} hash="backup-time" {...props} />
+        )}
+      >
+        {t('backups.timeChange')}
+      </Anchor>
+    </Text>
   )
 }

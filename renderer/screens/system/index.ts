@@ -1,7 +1,13 @@
 import { IconActivityHeartbeat } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Screen } from '../../lib/screen.ts'
-import { parseSystemSearch } from './system-search.ts'
+
+/** Where its former tabs went. */
+const formerParts: Partial<Record<string, string>> = {
+  health: '/system',
+  data: '/settings?section=data',
+  connections: '/settings?section=developers',
+}
 
 /** How the station is doing; its number says how many things need somebody, in both modes. */
 export const system = {
@@ -11,6 +17,6 @@ export const system = {
   icon: IconActivityHeartbeat,
   keys: 'alt+shift+T',
   count: ({ attention }) => attention.total,
-  search: parseSystemSearch,
+  movedTo: ({ part }) => (part === undefined ? undefined : formerParts[part]),
   load: lazyRouteComponent(() => import('./system-screen.tsx'), 'SystemScreen'),
 } as const satisfies Screen

@@ -99,7 +99,7 @@ const reasonOfCode: Record<string, string> = {
 
 function reasonOf(error: unknown): string {
   if (error instanceof NotAllowedError)
-    return `Nothing was sent: ${error.message}. Allow it under System, Connections, or enter another address.`
+    return `Nothing was sent: ${error.message}. Allow it under Settings, Developers, or enter another address.`
   const { code = '', message = 'unknown reason' } = error as { code?: string; message?: string }
   const isNoHttp = code.startsWith('HPE_') || code === 'EPROTO'
   const why =

@@ -1,9 +1,6 @@
 import { refuse } from '../../../../shared/errors/result.ts'
 import { percentOfMinor } from '../../../../shared/units/money.ts'
 
-/** How much more than accepted a label may cost unless the station is set otherwise. */
-export const defaultTolerancePercent = 5
-
 type Accepted = { acceptedMinor: number; currency: string; tolerancePercent: number }
 
 /** Whether somebody has to look at the price again. A lower one is always fine; another currency never. */

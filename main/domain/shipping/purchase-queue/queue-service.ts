@@ -1,11 +1,12 @@
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import type {
-  AcceptedPrice,
-  QueuedPurchase,
-  QueueInput,
-  QueueQuery,
-  QueueSettings,
+import {
+  type AcceptedPrice,
+  defaultTolerancePercent,
+  type QueuedPurchase,
+  type QueueInput,
+  type QueueQuery,
+  type QueueSettings,
 } from '../../../../shared/desk/purchase-queue.ts'
 import { noConnection, ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import { toMinor } from '../../../../shared/units/money.ts'
@@ -30,7 +31,7 @@ import type { ShipmentSync } from '../shipments/shipment-sync.ts'
 import type { QueueBook } from './queue-book.ts'
 import { toQueuedPurchase, toQueueNote } from './queue-mapper.ts'
 import type { QueueRepository, QueueRow } from './queue-repository.ts'
-import { alreadyQueued, beingBought, defaultTolerancePercent, noEntry } from './queue-rules.ts'
+import { alreadyQueued, beingBought, noEntry } from './queue-rules.ts'
 
 /** What is to be bought, from whom, at which price. */
 export type PurchaseTerms = {

@@ -1,9 +1,6 @@
 import type { BackupProblemCode } from '../../../../shared/desk/backups.ts'
 import { dayIn, daysAfter, instantIn } from '../../../../shared/units/shop-day.ts'
 
-/** When the nightly backup is made unless somebody says otherwise: `HH:MM` in the time zone of the shop. */
-export const defaultBackupTime = '02:30'
-
 /**
  * When the next nightly backup is due, as an instant that may have passed: a night that was missed is made up for.
  * `last` is when the last one was made, or when the station first ran.

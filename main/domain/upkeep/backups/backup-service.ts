@@ -1,5 +1,11 @@
 import { renameSync } from 'node:fs'
-import type { Backup, BackupKind, BackupSettings, BackupState } from '../../../../shared/desk/backups.ts'
+import {
+  type Backup,
+  type BackupKind,
+  type BackupSettings,
+  type BackupState,
+  defaultBackupTime,
+} from '../../../../shared/desk/backups.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import { databaseFile } from '../../../db/open.ts'
@@ -17,7 +23,7 @@ import {
   removeOldDrafts,
 } from './backup-files.ts'
 import { removeOutdated } from './backup-retention.ts'
-import { backupProblem, defaultBackupTime, nextBackupAt } from './backup-rules.ts'
+import { backupProblem, nextBackupAt } from './backup-rules.ts'
 import type * as tasks from './backup-worker.ts'
 import type { Outcome } from './backup-worker.ts'
 import { type RestoredNote, restoredSetting } from './restore.ts'

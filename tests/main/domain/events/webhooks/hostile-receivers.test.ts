@@ -161,7 +161,7 @@ describe('addresses that are not public', () => {
     background: () => ({ ...defaultBackground, ...more }),
   })
   const nothingSent =
-    /^Nothing was sent: .+ is (on this computer|in a private network)\. Allow it under System, Connections/
+    /^Nothing was sent: .+ is (on this computer|in a private network)\. Allow it under Settings, Developers/
 
   test.each(['http://10.0.0.1/', 'http://[fd00::1]/', 'http://169.254.169.254/latest', 'http://0xa000001/'])(
     '%s is sent nothing unless private networks are allowed',

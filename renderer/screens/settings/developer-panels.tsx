@@ -1,75 +1,89 @@
-import { Anchor, Button, Group, List, Text } from '@mantine/core'
+import { Anchor, Button, Code, Group, List, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type OriginRecord, originEndpoints } from '../../../shared/desk/origins.ts'
-import { purchaseQueueEndpoints } from '../../../shared/desk/purchase-queue.ts'
-import type { StationStatus } from '../../../shared/desk/station.ts'
-import { ReachNotice } from '../../components/carriers/reach-notice.tsx'
-import { NumberField } from '../../components/fields/number-field.tsx'
-import { Panel } from '../../components/page/page.tsx'
+import { type StationStatus, stationEndpoints } from '../../../shared/desk/station.ts'
+import { Copyable } from '../../components/copyable.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { useSettingsForm } from '../../lib/drafts/use-settings-form.ts'
+import { quoted } from '../../lib/format.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
-import classes from './origins-panel.module.css'
+import { useMode } from '../../stores/preferences.ts'
+import { SettingPanel, SettingPlace } from './setting-row.tsx'
+import classes from './settings-screen.module.css'
+import { BackgroundSwitch } from './station-panels.tsx'
 
-/** Which carriers cannot be reached, and by how much a price may rise until one that waits is bought. */
-export function ReachPanel({ status }: { status: StationStatus }) {
-  const away = status.reachability.filter(({ state }) => state === 'unreachable')
+/** What other programs get from the station, and how they get in. */
+export function DeveloperPanels() {
+  const { data: status } = useQuery(query(stationEndpoints.status, {}))
   return (
-    <Panel
-      title={t('offline.panelTitle')}
-      actions={away.length === 0 ? <StatusBadge tone="good" text={t('offline.allReachable')} /> : null}
-    >
-      {away.length > 0 ? (
-        <List listStyleType="none" mb="sm">
-          {away.map(each => (
-            <List.Item key={each.connection_id}>
-              <Text fw={550}>{each.display_name || each.carrier_id}</Text>
-              <ReachNotice reachability={each} />
-            </List.Item>
-          ))}
-        </List>
+    <>
+      <SettingPanel title={t('background.events')} of={['events-here', 'events-private']}>
+        <BackgroundSwitch
+          id="events-here"
+          name="webhooks_to_this_computer"
+          label={t('background.toThisComputer')}
+          hint={t('background.toThisComputerHint')}
+        />
+        <BackgroundSwitch
+          id="events-private"
+          name="webhooks_to_private_network"
+          label={t('background.toPrivateNetwork')}
+          hint={t('background.toPrivateNetworkHint')}
+        />
+      </SettingPanel>
+      {status ? (
+        <SettingPanel title={t('system.programs')} of={['programs']}>
+          <SettingPlace id="programs">
+            <Programs status={status} />
+          </SettingPlace>
+        </SettingPanel>
       ) : null}
-      <Tolerance />
-    </Panel>
+      <SettingPanel title={t('system.origins')} of={['web-pages']}>
+        <SettingPlace id="web-pages">
+          <Origins />
+        </SettingPlace>
+      </SettingPanel>
+    </>
   )
 }
 
-function Tolerance() {
-  const settings = useQuery(query(purchaseQueueEndpoints.settings, {}))
-  const { draft, put, submit, wrong, ...form } = useSettingsForm({
-    endpoint: purchaseQueueEndpoints.changeSettings,
-    toInput: (changed: { tolerance_percent?: number | string }) => ({
-      body: changed as { tolerance_percent: number },
-    }),
-    saved: () => t('offline.toleranceSaved'),
-  })
-  if (!settings.data) return null
+/** How other programs get in: where the interface is described and how a key is made. */
+function Programs({ status }: { status: StationStatus }) {
+  const mode = useMode()
+  const command = `npm run packdesk -- keys create --home ${quoted(status.home)} --name my-program --mode ${mode}`
   return (
-    <form onSubmit={submit}>
-      <Group align="start" gap="xs">
-        <NumberField
-          label={t('offline.tolerance')}
-          description={t('offline.toleranceHint')}
-          error={wrong.tolerance_percent}
-          value={draft.tolerance_percent ?? settings.data.tolerance_percent}
-          onChange={percent => put({ tolerance_percent: percent })}
-        />
-        <Button type="submit" variant="default" mt="1.55rem" disabled={!form.canSave}>
-          {t(form.isSaving ? 'background.saving' : 'offline.saveTolerance')}
-        </Button>
-      </Group>
-      {form.error ? <ProblemNotice error={form.error} doing="save" onDismiss={form.dismiss} /> : null}
-    </form>
+    <>
+      <Text mb="xs">{t('system.programsText')}</Text>
+      <List mb="sm">
+        <List.Item>
+          <Anchor href="/openapi" target="_blank">
+            {t('system.docs')}
+          </Anchor>
+        </List.Item>
+        <List.Item>
+          <Anchor href="/openapi.json" target="_blank">
+            {t('system.openApi')}
+          </Anchor>
+        </List.Item>
+        <List.Item>
+          <Anchor renderRoot={props => <Link to="/developers" {...props} />}>{t('system.calls')}</Anchor>
+        </List.Item>
+      </List>
+      <Text>{t('system.keyHint')}</Text>
+      <Copyable value={command} name={t('system.command')}>
+        <Code>{command}</Code>
+      </Copyable>
+    </>
   )
 }
 
 const tones = { pending: 'attention', put_off: 'neutral', paired: 'good', blocked: 'bad' } as const
 
 /** Web pages that use the station, ask to, or must not; and the way to take that back. */
-export function OriginsPanel() {
+function Origins() {
   const queries = useQueryClient()
   const origins = useQuery(query(originEndpoints.list, { query: { limit: 100 } })).data?.results ?? []
   const onSettled = () => queries.invalidateQueries({ queryKey: ['origins'] })
@@ -84,7 +98,7 @@ export function OriginsPanel() {
     onSettled,
   })
   return (
-    <Panel title={t('system.origins')}>
+    <>
       <Text mb="xs">{t(origins.length > 0 ? 'system.originsText' : 'system.originsNone')}</Text>
       <ul className={classes.list} aria-label={t('system.originsList')}>
         {origins.map(each => (
@@ -101,7 +115,7 @@ export function OriginsPanel() {
       <Anchor href="/connect" target="_blank">
         {t('system.originsCheck')}
       </Anchor>
-    </Panel>
+    </>
   )
 }
 

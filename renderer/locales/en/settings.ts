@@ -1,0 +1,38 @@
+/** The Settings screen. */
+export const settings = {
+  sections: 'Sections of the settings',
+  section_station: 'Station',
+  section_desk: 'This desk',
+  section_buying: 'Buying',
+  section_tracking: 'Tracking',
+  section_data: 'Data',
+  section_developers: 'Developers',
+
+  search: 'Search settings',
+  clear: 'Clear search',
+  found: { one: '{count} setting found.', other: '{count} settings found.' },
+  foundNone: 'No setting has “{text}” in its name or description.',
+  keySearch: 'Search settings',
+  keySections: 'Next section, on the list of sections',
+
+  saved: 'Saved.',
+  savedName: 'Saved: {name}.',
+  stays: 'Not saved: it stays {value}.',
+  changed: 'Changed. Default: {value}',
+  reset: 'Reset',
+  resetName: 'Reset to the default: {name}',
+  undo: 'Undo',
+  undoName: 'Undo: {name}',
+  on: 'On',
+  off: 'Off',
+  none: 'none',
+  days: { one: '{count} day', other: '{count} days' },
+
+  zoneHint: 'Decides which day it is: for ship dates, manifests, pickups, reports and backups.',
+  themeHint: 'Light or dark. Stored in this browser.',
+  densityHint: 'How much of a list is on a screen. Stored in this browser.',
+  printer: 'Label printer',
+  printerHint: 'Where this desk prints labels. Stored in this browser.',
+  printerByRule: 'By rule',
+  printerGone: 'A printer that was removed',
+} as const

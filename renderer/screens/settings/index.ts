@@ -1,0 +1,14 @@
+import { IconSettings } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Screen } from '../../lib/screen.ts'
+import { parseSettingsSearch } from './settings-list.ts'
+
+/** Every lasting choice, of the station and of this desk. */
+export const settings = {
+  path: '/settings',
+  label: 'screens.settings',
+  icon: IconSettings,
+  keys: 'alt+shift+G',
+  search: parseSettingsSearch,
+  load: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
+} as const satisfies Screen

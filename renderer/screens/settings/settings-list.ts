@@ -1,0 +1,66 @@
+import { retained } from '../../../shared/desk/retention.ts'
+import { type TextKey, t } from '../../lib/text.ts'
+
+/** In the order of the screen, the first one first. Only those that hold something are there. */
+export const settingSections = ['station', 'desk', 'buying', 'tracking', 'data', 'developers'] as const
+export type SettingSection = (typeof settingSections)[number]
+
+type Listed = { id: string; section: SettingSection; label: TextKey; hint?: TextKey }
+
+/** Every setting: its anchor in the address, where it stands, and the words it is found by. */
+export const settings = [
+  { id: 'time-zone', section: 'station', label: 'system.zone', hint: 'settings.zoneHint' },
+  { id: 'desk-name', section: 'desk', label: 'printRoutes.thisDesk', hint: 'printRoutes.thisDeskHint' },
+  { id: 'theme', section: 'desk', label: 'app.scheme', hint: 'settings.themeHint' },
+  { id: 'density', section: 'desk', label: 'lists.density', hint: 'settings.densityHint' },
+  { id: 'label-printer', section: 'desk', label: 'settings.printer', hint: 'settings.printerHint' },
+  { id: 'price-rise', section: 'buying', label: 'offline.tolerance', hint: 'offline.toleranceHint' },
+  { id: 'ask-carriers', section: 'tracking', label: 'background.tracking', hint: 'background.trackingHint' },
+  { id: 'ask-every', section: 'tracking', label: 'background.interval', hint: 'background.intervalHint' },
+  { id: 'backup-time', section: 'data', label: 'backups.time', hint: 'backups.timeHint' },
+  ...retained.map(
+    kind =>
+      ({
+        id: `keep-${kind}`,
+        section: 'data',
+        label: `background.keep_${kind}`,
+        hint: 'background.keeping',
+      }) as const,
+  ),
+  { id: 'sample-data', section: 'data', label: 'system.sample', hint: 'system.sampleText' },
+  {
+    id: 'events-here',
+    section: 'developers',
+    label: 'background.toThisComputer',
+    hint: 'background.toThisComputerHint',
+  },
+  {
+    id: 'events-private',
+    section: 'developers',
+    label: 'background.toPrivateNetwork',
+    hint: 'background.toPrivateNetworkHint',
+  },
+  { id: 'programs', section: 'developers', label: 'system.programs', hint: 'system.programsText' },
+  { id: 'web-pages', section: 'developers', label: 'system.origins', hint: 'system.originsText' },
+] as const satisfies Listed[]
+
+export type SettingId = (typeof settings)[number]['id']
+
+/** Those that have every word that was typed, in their names, what is said about them or their section. */
+export function settingsWith(typed: string): (typeof settings)[number][] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return settings.filter(({ label, hint, section }) => {
+    const text = `${t(label)} ${t(hint)} ${t(`settings.section_${section}`)}`.toLowerCase()
+    return words.every(word => text.includes(word))
+  })
+}
+
+/** Where the setting of an anchor stands. */
+export const sectionOf = (anchor: string): SettingSection | undefined =>
+  settings.find(({ id }) => id === anchor)?.section
+
+/** Reads the address: which section is shown. What makes no sense there is left out. */
+export function parseSettingsSearch({ section }: Record<string, unknown>): { section?: SettingSection } {
+  const known = settingSections.find(each => each === section)
+  return known ? { section: known } : {}
+}

@@ -1,0 +1,169 @@
+import { Switch, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  type BackgroundSettings,
+  backgroundEndpoints,
+  defaultBackground,
+} from '../../../shared/desk/background.ts'
+import { defaultTolerancePercent, purchaseQueueEndpoints } from '../../../shared/desk/purchase-queue.ts'
+import { type ShopSettings, shopSettingsEndpoints } from '../../../shared/desk/shop-settings.ts'
+import { NumberField } from '../../components/fields/number-field.tsx'
+import { Select } from '../../components/fields/select.tsx'
+import { dayText } from '../../lib/format.ts'
+import { query } from '../../lib/station/queries.ts'
+import { t } from '../../lib/text.ts'
+import { SettingPanel, SettingRow } from './setting-row.tsx'
+import type { SettingId } from './settings-list.ts'
+import { useSetting } from './use-setting.ts'
+
+/** Where the shop is, as far as it decides which day it is. */
+export function StationPanel() {
+  const { data } = useQuery(query(shopSettingsEndpoints.retrieve, {}))
+  if (!data) return null
+  return (
+    <SettingPanel title={t('settings.section_station')} of={['time-zone']}>
+      <Text mb="sm">{t('system.shopText', { day: dayText(data.today), zone: data.time_zone })}</Text>
+      <TimeZone stored={data} />
+    </SettingPanel>
+  )
+}
+
+const asTheComputer = ''
+
+function TimeZone({ stored }: { stored: ShopSettings }) {
+  const navigate = useNavigate()
+  const asComputer = t('system.zoneComputer', { zone: stored.computer_time_zone })
+  const setting = useSetting({
+    label: t('system.zone'),
+    read: shopSettingsEndpoints.retrieve,
+    write: shopSettingsEndpoints.change,
+    name: 'time_zone',
+    readFrom: ({ follows_computer: follows, time_zone: zone }) => (follows ? null : zone),
+    usual: null,
+    show: zone => zone ?? asComputer,
+    saved: ({ time_zone: zone, today }) => {
+      // Another clock draws the whole screen anew; its address brings the keyboard back to the field.
+      void navigate({ to: '/settings', search: { section: 'station' }, hash: 'time-zone', replace: true })
+      return t('system.zoneSaved', { zone, day: dayText(today) })
+    },
+  })
+  if (!setting) return null
+  const own = setting.shown ?? asTheComputer
+  return (
+    <SettingRow id="time-zone" setting={setting}>
+      <Select
+        label={setting.label}
+        description={t('settings.zoneHint')}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={t('system.zoneNone')}
+        error={setting.typing.error}
+        data={[
+          { value: asTheComputer, label: asComputer },
+          ...zoneNames(own).map(zone => ({ value: zone, label: zone })),
+        ]}
+        value={own}
+        onChange={zone => setting.keep(zone === asTheComputer ? null : zone)}
+      />
+    </SettingRow>
+  )
+}
+
+/** The zones this browser knows, and the one that is set. */
+const zoneNames = (own: string): string[] =>
+  [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])].filter(Boolean).sort()
+
+/** By how much a price may rise until a purchase that waits is made. */
+export function BuyingPanel() {
+  const setting = useSetting({
+    label: t('offline.tolerance'),
+    read: purchaseQueueEndpoints.settings,
+    write: purchaseQueueEndpoints.changeSettings,
+    name: 'tolerance_percent',
+    readFrom: stored => stored.tolerance_percent,
+    usual: defaultTolerancePercent,
+    show: String,
+    saved: () => t('offline.toleranceSaved'),
+  })
+  return (
+    <SettingPanel title={t('settings.section_buying')} of={['price-rise']}>
+      {setting ? (
+        <SettingRow id="price-rise" setting={setting}>
+          <NumberField
+            label={setting.label}
+            description={t('offline.toleranceHint')}
+            value={setting.shown}
+            onChange={setting.put}
+            {...setting.typing}
+          />
+        </SettingRow>
+      ) : null}
+    </SettingPanel>
+  )
+}
+
+/** How carriers are asked where parcels are. */
+export function TrackingPanel() {
+  const interval = useSetting({
+    label: t('background.interval'),
+    read: backgroundEndpoints.retrieve,
+    write: backgroundEndpoints.change,
+    name: 'tracking_interval_minutes',
+    readFrom: stored => stored.tracking_interval_minutes,
+    usual: defaultBackground.tracking_interval_minutes,
+    show: String,
+  })
+  return (
+    <SettingPanel title={t('settings.section_tracking')} of={['ask-carriers', 'ask-every']}>
+      <BackgroundSwitch
+        id="ask-carriers"
+        name="tracking"
+        label={t('background.tracking')}
+        hint={t('background.trackingHint')}
+      />
+      {interval ? (
+        <SettingRow id="ask-every" setting={interval}>
+          <NumberField
+            label={interval.label}
+            description={t('background.intervalHint')}
+            value={interval.shown}
+            onChange={interval.put}
+            {...interval.typing}
+          />
+        </SettingRow>
+      ) : null}
+    </SettingPanel>
+  )
+}
+
+type SwitchProps = {
+  id: SettingId
+  name: keyof Omit<BackgroundSettings, 'tracking_interval_minutes'>
+  label: string
+  hint: string
+}
+
+/** Something the station does by itself, or not. */
+export function BackgroundSwitch({ id, name, label, hint }: SwitchProps) {
+  const setting = useSetting({
+    label,
+    read: backgroundEndpoints.retrieve,
+    write: backgroundEndpoints.change,
+    name,
+    readFrom: stored => stored[name],
+    usual: defaultBackground[name],
+    show: isOn => t(isOn ? 'settings.on' : 'settings.off'),
+  })
+  if (!setting) return null
+  return (
+    <SettingRow id={id} setting={setting}>
+      <Switch
+        label={label}
+        description={hint}
+        checked={setting.shown === true}
+        onChange={({ currentTarget }) => setting.keep(currentTarget.checked)}
+      />
+    </SettingRow>
+  )
+}
