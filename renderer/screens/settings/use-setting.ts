@@ -103,7 +103,7 @@ export function useSetting<R extends Endpoint, W extends Endpoint, Value>(
     dismiss: save.reset,
     usual: stored === usual ? null : show(usual),
     reset: () => keep(usual),
-    undo: before && before.value !== stored ? () => keep(before.value) : null,
+    undo: before && before.value !== stored && !draft ? () => keep(before.value) : null,
   }
 }
 

@@ -42,9 +42,9 @@ const Health = ({ status }: { status: StationStatus }) => (
     <Stack gap="md">
       <WorkPanel status={status} />
       <ReachPanel status={status} />
+      <StationPanel status={status} />
     </Stack>
     <Stack gap="md">
-      <StationPanel status={status} />
       <LoopsPanel loops={status.loops} />
     </Stack>
     <div className={classes.wide}>
