@@ -22,7 +22,7 @@ async function type(field: Locator, text: string): Promise<void> {
 }
 
 test('the sections are addresses that the arrow keys go through, and nothing of them is empty', async () => {
-  const { page } = await openScreen('/settings')
+  const { page, station } = await openScreen('/settings')
   await page.getByRole('region', { name: 'Station' }).waitFor()
   await tabTo(page, sections(page).getByRole('link', { name: 'Station' }))
   const names = await sections(page).getByRole('link').allTextContents()
@@ -38,6 +38,8 @@ test('the sections are addresses that the arrow keys go through, and nothing of 
   await expect.poll(() => pathOf(page)).toBe('/settings?section=data')
   await page.reload()
   await page.getByRole('region', { name: 'Backups' }).waitFor()
+  await goTo({ page, station }, '/settings?section=nothing')
+  await page.getByRole('region', { name: 'Station' }).waitFor()
 })
 
 test('from a former address one step back leads to where one came from', async () => {

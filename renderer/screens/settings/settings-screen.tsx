@@ -12,7 +12,14 @@ import { DataPanels } from './data-panels.tsx'
 import { DeskPanel } from './desk-panel.tsx'
 import { DeveloperPanels } from './developer-panels.tsx'
 import { focusSetting, ShownSettings } from './setting-row.tsx'
-import { type SettingSection, sectionOf, settingSections, settings, settingsWith } from './settings-list.ts'
+import {
+  parseSettingsSearch,
+  type SettingSection,
+  sectionOf,
+  settingSections,
+  settings,
+  settingsWith,
+} from './settings-list.ts'
 import classes from './settings-screen.module.css'
 import { BuyingPanel, StationPanel, TrackingPanel } from './station-panels.tsx'
 
@@ -70,7 +77,7 @@ export function SettingsScreen() {
 
 /** The section the address names, also by one of its settings; and that this address was gone to. */
 function usePlace(): { section: SettingSection; visit: string | undefined } {
-  const { section } = useSearch({ from: '/settings' })
+  const { section } = parseSettingsSearch(useSearch({ from: '/settings' }))
   const hash = useRouterState({ select: ({ location }) => location.hash })
   const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key })
   return { section: section ?? sectionOf(hash) ?? settingSections[0], visit }
