@@ -45,19 +45,32 @@ export const pageQuery = (defaultLimit = 20) => ({
 /** What a list is sorted by, downwards with a minus. */
 export type Ordering<Name extends string> = Name | `-${Name}`
 
-/** As `pageQuery`, for lists that can be sorted; the first name is the order of creation, which is the usual one downwards. */
-export const orderingQuery = <const T extends readonly [string, ...string[]]>(
-  names: T,
-  defaultLimit = 20,
-) => ({
-  ...pageQuery(defaultLimit),
+type Sorts<T> = { names: T; usual?: string; more?: string }
+
+/** What a list can be sorted by; newest first when nobody asks for another order. */
+export const orderingFilter = <const T extends readonly [string, ...string[]]>({
+  names,
+  usual = '-created_at',
+  more = '',
+}: Sorts<T>) => ({
   ordering: choice(
     names.flatMap(name => [name, `-${name}`]) as [Ordering<T[number]>, ...Ordering<T[number]>[]],
   )
     .optional()
     .meta({
-      description: `Sorts the whole list, downwards with a minus; \`-${names[0]}\` when left out. Of equal records the one created first comes first, downwards the last, and records without the value come at the end. Any other order has no \`cursor\`: pages are told apart by \`offset\`.`,
+      description: `Sorts the whole list, downwards with a minus; \`${usual}\` when left out. Of equal records the one created first comes first, downwards the last, and records without the value come at the end.${more}`,
     }),
+})
+
+const aboutPages = ' Any other order has no `cursor`: pages are told apart by `offset`.'
+
+/** As `pageQuery`, for lists that can be sorted. */
+export const orderingQuery = <const T extends readonly [string, ...string[]]>(
+  names: T,
+  defaultLimit = 20,
+) => ({
+  ...pageQuery(defaultLimit),
+  ...orderingFilter({ names, more: aboutPages }),
 })
 
 /** A cursor goes on in the order of creation and means nothing in another one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { object, text } from '../api/fields.ts'
-import { createdFilters, page, pageQuery } from '../api/pages.ts'
+import { createdFilters, orderingQuery, page, refuseCursor } from '../api/pages.ts'
 
 export const callerKinds = ['key', 'desk', 'operator', 'client', 'anonymous'] as const
 
@@ -31,8 +31,10 @@ export type ApiCall = z.output<typeof apiCall>
 
 const statusText = 'Write a status such as 404, or 4xx for all of its kind.'
 
+export const callOrders = ['created_at'] as const
+
 export const apiLogFilters = object({
-  ...pageQuery(50),
+  ...orderingQuery(callOrders, 50),
   caller: text(200).meta({ description: 'The name of the caller, as it is' }).optional(),
   method: text(10).optional(),
   path: text(200).meta({ description: 'Somewhere in the path' }).optional(),
@@ -41,7 +43,7 @@ export const apiLogFilters = object({
     .optional()
     .meta({ example: '4xx', pattern: '^[1-5](\\d\\d|xx)$' }),
   ...createdFilters,
-})
+}).superRefine(refuseCursor)
 export type ApiLogFilters = z.output<typeof apiLogFilters>
 
 /** Who used the interface of the station. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressOrId, addressRecord } from '../api/addresses.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { carrierNumber, day, flag, integer, list, object, recordId, text } from '../api/fields.ts'
-import { page, pageQuery, shortListQuery } from '../api/pages.ts'
+import { orderingQuery, page, refuseCursor, shortListQuery } from '../api/pages.ts'
 import { carrierMessage } from '../api/rates.ts'
 import { maxCopies, printJob } from './printing/print-jobs.ts'
 import { intentRef } from './settling.ts'
@@ -125,6 +125,11 @@ const printData = object({
 
 const params = object({ id: text(80) })
 
+export const manifestOrders = ['created_at', 'day'] as const
+
+const manifestFilters = object(orderingQuery(manifestOrders)).superRefine(refuseCursor)
+export type ManifestFilters = z.output<typeof manifestFilters>
+
 /** What is handed over to a carrier together, at the end of a day. */
 export const manifestEndpoints = {
   list: endpoint({
@@ -133,7 +138,7 @@ export const manifestEndpoints = {
     path: '/desk/manifests',
     summary: 'List manifests, newest first',
     auth: 'required',
-    query: object(pageQuery()),
+    query: manifestFilters,
     responses: { 200: page(manifestSummary) },
   }),
   open: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { choice, choiceList, commaList, day, flag, object, recordId, text } from '../api/fields.ts'
-import { page, pageQuery } from '../api/pages.ts'
+import { orderingFilter, page, pageQuery } from '../api/pages.ts'
 import { currencyCodes } from '../countries/currencies.ts'
 import { timeZoneName } from './shop-settings.ts'
 
@@ -147,8 +147,20 @@ export type MoneyFilters = z.output<typeof moneyFilters>
 const totalsQuery = object({ ...period, ...narrowing, group_by: choiceList(moneyGroups).optional() })
 export type TotalsQuery = z.output<typeof totalsQuery>
 
+/** When it happened. */
+export const entryOrders = ['at'] as const
+
+const entriesQuery = moneyFilters.extend({
+  ...pageQuery(),
+  ...orderingFilter({ names: entryOrders, usual: '-at' }),
+})
+
+/** The day a refund should have come by. */
+export const refundOrders = ['expected_by'] as const
+
 const refundsQuery = object({
   ...pageQuery(),
+  ...orderingFilter({ names: refundOrders, usual: 'expected_by' }),
   state: choiceList(refundStates).optional(),
   shipment_id: text(80).optional(),
 })
@@ -199,7 +211,7 @@ export const moneyEndpoints = {
     description:
       'Rows are never changed or deleted. `from` and `to` are days of `time_zone`, which is that of the station when left out.',
     auth: 'required',
-    query: moneyFilters.extend(pageQuery()),
+    query: entriesQuery,
     responses: { 200: page(moneyEntry) },
   }),
   totals: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressRecord } from '../api/addresses.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { carrierNumber, day, flag, object, text } from '../api/fields.ts'
-import { page, shortListQuery } from '../api/pages.ts'
+import { orderingFilter, page, shortListQuery } from '../api/pages.ts'
 import { pickupRecord } from '../api/pickups.ts'
 import { intentRef } from './settling.ts'
 
@@ -65,8 +65,15 @@ export const openPickup = z
   .meta({ id: 'OpenPickup' })
 export type OpenPickup = z.output<typeof openPickup>
 
+export const pickupOrders = ['pickup_date', 'carrier_name', 'confirmation_number'] as const
+
 const pickupFilters = object({
   ...shortListQuery(20),
+  ...orderingFilter({
+    names: pickupOrders,
+    usual: '-pickup_date',
+    more: ' With `from` it is `pickup_date` when left out: what comes next stands first.',
+  }),
   carrier_name: text(50).optional(),
   from: day().meta({ description: 'Collected on that day or later' }).optional(),
   to: day().meta({ description: 'Collected on that day or earlier' }).optional(),

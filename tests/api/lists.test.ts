@@ -312,3 +312,41 @@ describe('the order of the list of shipments', () => {
     expect((await list('/v1/shipments?ordering=-created_at&cursor=3')).status).toBe(200)
   })
 })
+
+describe('the order of other lists', () => {
+  const others: [path: string, name: string, only: string][] = [
+    ['/desk/pickups', 'pickup_date', ''],
+    ['/desk/manifests', 'day', ''],
+    ['/desk/money/entries', 'at', ''],
+    ['/desk/money/refunds', 'expected_by', ''],
+    ['/desk/api-log', 'created_at', 'status=201&'],
+  ]
+
+  test('a desk that handed over twice', async () => {
+    for (const reference of ['Handed over', 'Handed over later']) {
+      const bought = (await buy(call, await addShipment(call, { reference }))).body
+      const { results } = (await list<{ connection_id: string }>('/desk/manifests/open')).body
+      const made = await call('POST', '/desk/manifests', {
+        connection_id: results[0]?.connection_id,
+        shipment_ids: [bought.id],
+      })
+      expect(made.status).toBe(201)
+      clock.advance(86_400_000)
+    }
+  })
+
+  test.each(others)('of %s goes both ways by %s', async (path, name, only) => {
+    const ids = async (query: string) =>
+      (await list(`${path}?limit=100&${only}${query}`)).body.results.map(({ id }) => id)
+    const up = await ids(`ordering=${name}`)
+    expect((await ids(`ordering=-${name}`)).toReversed()).toEqual(up)
+    if (path !== '/desk/pickups' && path !== '/desk/money/refunds') expect(up.length).toBeGreaterThan(1)
+  })
+
+  test.each(others)('of %s is refused where nobody knows it', async path => {
+    expect(errorOf(await list(`${path}?ordering=shelf`))).toEqual({
+      code: 'validation',
+      details: { ordering: ['"shelf" is not a valid choice.'] },
+    })
+  })
+})

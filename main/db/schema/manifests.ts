@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { blob, check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { connections } from './connections.ts'
-import { documentColumns } from './document-columns.ts'
+import { documentColumns, fromDocument } from './document-columns.ts'
 import { shipments } from './shipments.ts'
 
 /** What was handed over to a carrier together, or may have been: one that is not closed is open in `intents`. */
@@ -11,9 +11,11 @@ export const manifests = sqliteTable(
     ...documentColumns(),
     testMode: integer({ mode: 'boolean' }).notNull(),
     connectionId: text().references(() => connections.id, { onDelete: 'set null' }),
+    day: text().generatedAlwaysAs(fromDocument('day')),
   },
   table => [
     index('manifests_mode').on(table.testMode, table.seq),
+    index('manifests_by_day').on(table.testMode, table.day, table.seq),
     check('manifests_json', sql`json_valid(document)`),
     check('manifests_state', sql`json_extract(document, '$.state') IN ('closing','closed','unknown')`),
   ],

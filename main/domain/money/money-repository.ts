@@ -1,4 +1,5 @@
-import type { MoneyFilters } from '../../../shared/desk/money.ts'
+import type { Ordering } from '../../../shared/api/pages.ts'
+import type { entryOrders, MoneyFilters } from '../../../shared/desk/money.ts'
 import { anyOf, type ColumnCondition } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import type { moneyEntries } from '../../db/schema/money-entries.ts'
@@ -9,6 +10,9 @@ export type Price = { amountMinor: number | null; currency: string | null }
 
 export type MoneyRow = Omit<typeof moneyEntries.$inferSelect, 'testMode'> & { testMode: number }
 export type NewMoneyRow = Omit<MoneyRow, 'seq'>
+
+/** Times up or down. */
+export type EntryOrder = Ordering<(typeof entryOrders)[number]>
 
 /** Milliseconds, the end left out. */
 export type Between = { start: number; end: number }
@@ -26,7 +30,7 @@ export type MoneyRepository = {
   page: (
     testMode: boolean,
     among: Narrowed,
-    range: { limit: number; offset: number },
+    range: { limit: number; offset: number; ordering?: EntryOrder | undefined },
   ) => { count: number; rows: MoneyRow[] }
   /** The next rows after one, oldest first. */
   after: (testMode: boolean, among: Narrowed, last: { at: number; seq: number }, limit: number) => MoneyRow[]
@@ -102,11 +106,12 @@ export function createMoneyRepository({ sqlite }: Pick<Database, 'sqlite'>): Mon
       const more = bills.find(bill => bill.currency === currency)?.amountMinor ?? 0
       return { amountMinor: amountMinor + more, currency }
     },
-    page: (testMode, among, { limit, offset }) => {
+    page: (testMode, among, { limit, offset, ordering = '-at' }) => {
+      const way = ordering === 'at' ? 'ASC' : 'DESC'
       const { from, values } = pageRows(testMode, among)
       const counted = statement<{ count: number }>(`SELECT count(*) AS count FROM ${from}`)
       const rows = statement<MoneyRow>(
-        `SELECT ${moneyColumns} FROM ${from} ORDER BY money_entries.at DESC, money_entries.seq DESC LIMIT ? OFFSET ?`,
+        `SELECT ${moneyColumns} FROM ${from} ORDER BY money_entries.at ${way}, money_entries.seq ${way} LIMIT ? OFFSET ?`,
       )
       return { count: counted.get(...values)?.count ?? 0, rows: rows.all(...values, limit, offset) }
     },

@@ -20,14 +20,17 @@ import { breathe } from '../../platform/breathe.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { byteOrderMark, delimitedLine } from '../../platform/delimited-text.ts'
 import { toEntry, toGrandTotals, toTotals } from './money-mapper.ts'
-import type { MoneyRepository, Narrowed } from './money-repository.ts'
+import type { EntryOrder, MoneyRepository, Narrowed } from './money-repository.ts'
 import type { TotalRepository } from './total-repository.ts'
 
 type Range = { limit: number; offset: number }
 type Format = 'csv' | 'json'
 
 export type MoneyService = {
-  list: (testMode: boolean, filters: MoneyFilters & Range) => Result<{ count: number; records: MoneyEntry[] }>
+  list: (
+    testMode: boolean,
+    filters: MoneyFilters & Range & { ordering?: EntryOrder | undefined },
+  ) => Result<{ count: number; records: MoneyEntry[] }>
   totals: (testMode: boolean, query: TotalsQuery) => Result<MoneyTotals>
   /** The rows as a file, read bit by bit. */
   open: (testMode: boolean, filters: MoneyFilters & { format: Format }) => Result<Readable>
@@ -58,10 +61,10 @@ export function createMoneyService(ports: {
     })
   }
 
-  const list: MoneyService['list'] = (testMode, { limit, offset, ...filters }) => {
+  const list: MoneyService['list'] = (testMode, { limit, offset, ordering, ...filters }) => {
     const among = narrowed(filters)
     if (!among.ok) return among
-    const { count, rows } = repository.page(testMode, among.value, { limit, offset })
+    const { count, rows } = repository.page(testMode, among.value, { limit, offset, ordering })
     return ok({ count, records: rows.map(toEntry) })
   }
 

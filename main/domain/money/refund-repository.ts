@@ -69,12 +69,19 @@ export function createRefundRepository({ sqlite }: Pick<Database, 'sqlite'>): Re
     find: (id, testMode, today) => byId.get(today, id, testMode ? 1 : 0) ?? null,
     ofShipment: (shipmentId, today) => byShipment.get(today, shipmentId) ?? null,
     voidOf: shipmentId => voided.get(shipmentId) ?? null,
-    page: (testMode, today, { state = ['open', 'overdue'], shipment_id: shipmentId, limit, offset }) => {
+    page: (
+      testMode,
+      today,
+      { state = ['open', 'overdue'], shipment_id: shipmentId, ordering, limit, offset },
+    ) => {
+      const way = ordering === '-expected_by' ? 'DESC' : 'ASC'
       const among = shipmentId === undefined ? 'test_mode = ?' : '+test_mode = ? AND shipment_id = ?'
       const from = `${refunds} ${among} ${asRefunds} WHERE state IN (${state.map(() => '?').join(', ')})`
       const values = [today, testMode ? 1 : 0, ...(shipmentId === undefined ? [] : [shipmentId]), ...state]
       const counted = statement<{ count: number }>(`SELECT count(*) AS count FROM ${from}`)
-      const rows = statement<RefundRow>(`${select} ${from} ORDER BY expected_by, seq LIMIT ? OFFSET ?`)
+      const rows = statement<RefundRow>(
+        `${select} ${from} ORDER BY expected_by ${way}, seq ${way} LIMIT ? OFFSET ?`,
+      )
       return { count: counted.get(...values)?.count ?? 0, rows: rows.all(...values, limit, offset) }
     },
   }

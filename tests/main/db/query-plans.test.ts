@@ -151,6 +151,11 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
     of => of.manifests.countWaiting({ connectionId: 'car_1', sinceMs: 5, inGroups: true }),
     'purchases_bought (connection_id=? AND settled_at>?)',
   ],
+  [
+    'the list of manifests by day',
+    of => of.manifests.page(true, { ...range, ordering: '-day' }),
+    'manifests_by_day (test_mode=?)',
+  ],
   ['the list of pickups', of => of.pickups.page(true, range), 'pickups_mode (test_mode=?)'],
   ['the pickup of a shipment', of => of.pickups.pickupOf('shp_1'), 'pickup_shipments_1 (shipment_id=?)'],
   ['the shipments of a pickup', of => of.pickups.linksOf('pck_1'), 'pickup_shipments_pickup (pickup_id=?)'],
@@ -190,6 +195,11 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
     of => of.money.page(true, aTime, range),
     'money_entries_time (test_mode=? AND at>? AND at<?)',
   ],
+  [
+    'the money of a time, oldest first',
+    of => of.money.page(true, aTime, { ...range, ordering: 'at' }),
+    'money_entries_time (test_mode=? AND at>? AND at<?)',
+  ],
   ['the next rows of money', of => of.money.after(true, aTime, { at: 5, seq: 1 }, 9), 'money_entries_time ('],
   [
     'the charge of a purchase',
@@ -205,6 +215,11 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
   [
     'refunds that are waited for',
     of => of.refunds.page(true, '2026-01-05', range),
+    'money_entries_refunds (test_mode=? AND expected_by>?)',
+  ],
+  [
+    'refunds that are waited for, the last first',
+    of => of.refunds.page(true, '2026-01-05', { ...range, ordering: '-expected_by' }),
     'money_entries_refunds (test_mode=? AND expected_by>?)',
   ],
   [

@@ -1,7 +1,8 @@
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import type { ManifestFilters } from '../../../../shared/desk/manifests.ts'
 import type { Database } from '../../../db/database.ts'
 import { createDocumentPager } from '../../../db/document-pager.ts'
-import type { DocumentPage, Range } from '../../../db/page-cut.ts'
+import type { DocumentPage } from '../../../db/page-cut.ts'
 import type { StoredManifest } from './manifest-mapper.ts'
 
 /** Which shipments of a connection wait: of carriers that are told, only those in a group. */
@@ -17,7 +18,7 @@ export type ManifestRepository = {
   find: (id: string, testMode: boolean) => StoredManifest | null
   findAny: (id: string) => StoredManifest | null
   /** Without the shipments. */
-  page: (testMode: boolean, range: Range) => DocumentPage
+  page: (testMode: boolean, filters: ManifestFilters) => DocumentPage
   link: (id: string, shipmentIds: readonly string[]) => void
   /** The manifest a shipment is on, and whether it is closed. */
   manifestOf: (shipmentId: string) => ManifestOfShipment | null
@@ -44,6 +45,7 @@ export function createManifestRepository(database: Pick<Database, 'sqlite'>): Ma
   const page = createDocumentPager(database, {
     table: 'manifests',
     document: `json_remove(document, '$.shipments')`,
+    sorts: { day: { index: 'manifests_by_day', columns: ['day'] } },
   })
   const text = <P extends unknown[]>(sql: string) => sqlite.prepare<P, string>(sql).pluck()
   const insert = sqlite.prepare(
@@ -80,7 +82,7 @@ export function createManifestRepository(database: Pick<Database, 'sqlite'>): Ma
     remove: id => void remove.run(id),
     find: (id, testMode) => read(byIdAndMode.get(id, testMode ? 1 : 0)),
     findAny: id => read(byId.get(id)),
-    page: (testMode, range) => page(testMode, [], range),
+    page: (testMode, filters) => page(testMode, [], filters),
     link: (id, shipmentIds) => {
       for (const shipmentId of shipmentIds) link.run(shipmentId, id)
     },

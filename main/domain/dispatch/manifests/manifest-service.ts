@@ -5,6 +5,7 @@ import { countryName } from '../../../../shared/countries/countries.ts'
 import type { DocumentRenderer, DrawnFile } from '../../../../shared/desk/document-templates.ts'
 import type {
   ManifestAnswer,
+  ManifestFilters,
   ManifestInput,
   ManifestRecord,
   ManifestSettleInput,
@@ -12,7 +13,7 @@ import type {
 } from '../../../../shared/desk/manifests.ts'
 import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { weightText } from '../../../../shared/units/measures.ts'
-import type { DocumentPage, Range } from '../../../db/page-cut.ts'
+import type { DocumentPage } from '../../../db/page-cut.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { CarrierNameOf } from '../../carriers/connections/connection-rules.ts'
@@ -28,7 +29,7 @@ import { noManifest, noPaper, waitingMs } from './manifest-rules.ts'
 export type ManifestPaper = { bytes: Uint8Array; name: string }
 
 export type ManifestService = {
-  list: (testMode: boolean, range: Range) => DocumentPage
+  list: (testMode: boolean, filters: ManifestFilters) => DocumentPage
   /** Active connections that have shipments waiting. */
   open: (testMode: boolean) => Promise<OpenManifest[]>
   create: (input: ManifestInput, testMode: boolean) => Promise<Result<ManifestRecord>>

@@ -1,6 +1,7 @@
+import type { Ordering } from '../../../../shared/api/pages.ts'
 import { mostForPickup, type PickupRecord } from '../../../../shared/api/pickups.ts'
 import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
-import type { DeskPickupFilters } from '../../../../shared/desk/pickups.ts'
+import type { DeskPickupFilters, pickupOrders } from '../../../../shared/desk/pickups.ts'
 import type { Database } from '../../../db/database.ts'
 import { createDocumentPager } from '../../../db/document-pager.ts'
 import type { DocumentPage, Range } from '../../../db/page-cut.ts'
@@ -133,6 +134,12 @@ const toListed = ({ document, connectionId, unknown, shipments }: Row): ListedPi
   shipments: JSON.parse(shipments) as ListedPickup['shipments'],
 })
 
+const orderColumns: Record<(typeof pickupOrders)[number], string> = {
+  pickup_date: 'pickup_date',
+  carrier_name: `json_extract(document, '$.carrier_name')`,
+  confirmation_number: `json_extract(document, '$.confirmation_number')`,
+}
+
 /** A shop has a pickup or two a day, so all of a mode are looked through for a page. */
 export function createPickupListRepository({ sqlite }: Pick<Database, 'sqlite'>): PickupListRepository {
   type Bound = Record<'mode' | 'unsettled', number> &
@@ -142,8 +149,12 @@ export function createPickupListRepository({ sqlite }: Pick<Database, 'sqlite'>)
     sqlite.prepare<[Bound & { limit: number; offset: number }], Row>(
       `SELECT ${columns} ${rows} ORDER BY ${order} LIMIT @limit OFFSET @offset`,
     )
-  const nextFirst = page('pickup_date, seq')
-  const latestFirst = page('pickup_date DESC, seq DESC')
+  const orders = Object.fromEntries(
+    Object.entries(orderColumns).flatMap(([name, column]) => [
+      [name, page(`${column} NULLS LAST, seq`)],
+      [`-${name}`, page(`${column} DESC NULLS LAST, seq DESC`)],
+    ]),
+  ) as Record<Ordering<(typeof pickupOrders)[number]>, ReturnType<typeof page>>
   const byId = sqlite.prepare<[string, number], Row>(
     `SELECT ${columns} FROM pickups WHERE id = ? AND test_mode = ?`,
   )
@@ -157,6 +168,7 @@ export function createPickupListRepository({ sqlite }: Pick<Database, 'sqlite'>)
   )
   return {
     page: (testMode, { limit, offset, from, to, ...filters }) => {
+      const { ordering = from === undefined ? '-pickup_date' : 'pickup_date' } = filters
       const bound = {
         mode: testMode ? 1 : 0,
         carrier: filters.carrier_name ?? null,
@@ -165,7 +177,7 @@ export function createPickupListRepository({ sqlite }: Pick<Database, 'sqlite'>)
         to: to ?? null,
         unsettled: filters.unsettled ? 1 : 0,
       }
-      const found = (from === undefined ? latestFirst : nextFirst).all({ ...bound, limit, offset })
+      const found = orders[ordering].all({ ...bound, limit, offset })
       return { count: counted.get(bound) ?? 0, rows: found.map(toListed) }
     },
     find: (id, testMode) => {
