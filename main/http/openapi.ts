@@ -42,7 +42,12 @@ const refusalSchemas: Record<string, Json> = {
     properties: {
       code: { type: 'string', enum: Object.keys(errorCatalogue) },
       message: { type: 'string' },
-      details: { type: ['object', 'array'] },
+      details: {
+        anyOf: [
+          { type: 'object', additionalProperties: {} },
+          { type: 'array', items: {} },
+        ],
+      },
       index: { type: 'integer', minimum: 0 },
     },
     required: ['code'],

@@ -55,8 +55,8 @@ export type BatchRecord = z.output<typeof batchRecord>
 
 export const batchFilters = object({
   ...pageQuery(),
-  resource_type: choiceList(batchTypes).optional(),
-  status: choiceList(batchStatuses).optional(),
+  resource_type: choiceList(batchTypes, 'BatchType').optional(),
+  status: choiceList(batchStatuses, 'BatchStatus').optional(),
 })
 export type BatchFilters = z.output<typeof batchFilters>
 

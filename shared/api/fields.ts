@@ -257,13 +257,15 @@ export const commaList = (): z.ZodType<string[], string | string[]> =>
 /** As `commaList`, each member out of a closed list. */
 export const choiceList = <const T extends readonly [string, ...string[]]>(
   values: T,
+  /** What one of them is called in code made from the interface document, where every list has a `status`. */
+  title: string,
 ): z.ZodType<T[number][], string | string[]> =>
   commaList()
     .superRefine((members, context) => {
       for (const member of members.filter(each => !values.includes(each)))
         context.addIssue({ code: 'custom', message: `"${shown(member)}" is not a valid choice.` })
     })
-    .meta({ items: { type: 'string', enum: [...values] } }) as unknown as z.ZodType<
+    .meta({ items: { type: 'string', title, enum: [...values] } }) as unknown as z.ZodType<
     T[number][],
     string | string[]
   >

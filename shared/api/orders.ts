@@ -35,7 +35,7 @@ export const orderOptions = knownKeys({
   single_item_per_parcel: flag().nullish(),
   carrier_ids: list(text(200)).nullish(),
   preferred_service: text(100).nullish(),
-}).meta({ id: 'OrderOptions' })
+}).meta({ id: 'OrderDataOptions' })
 export type OrderOptions = z.output<typeof orderOptions>
 
 export const orderData = object({
@@ -94,7 +94,7 @@ export const orderFilters = object({
   id: commaList().optional(),
   order_id: commaList().optional(),
   source: commaList().optional(),
-  status: choiceList(orderStatuses).optional(),
+  status: choiceList(orderStatuses, 'OrderStatus').optional(),
 })
 export type OrderFilters = z.output<typeof orderFilters>
 

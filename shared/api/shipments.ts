@@ -160,7 +160,7 @@ export const shipmentFilters = object({
   carrier_name: commaList().optional(),
   reference: text(100).meta({ description: 'Holds this, whatever the case' }).optional(),
   service: commaList().optional(),
-  status: choiceList(shipmentStatuses).optional(),
+  status: choiceList(shipmentStatuses, 'ShipmentStatus').optional(),
   tracking_number: text(100).meta({ description: 'Holds this, whatever the case' }).optional(),
 }).superRefine(refuseCursor)
 export type ShipmentFilters = z.output<typeof shipmentFilters>

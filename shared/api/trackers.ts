@@ -117,7 +117,7 @@ export const trackerFilters = object({
   ...createdFilters,
   ...keywordFilter('the id, tracking number, customer, order id and postal code'),
   carrier_name: commaList().optional(),
-  status: choiceList(trackerStatuses).optional(),
+  status: choiceList(trackerStatuses, 'TrackerStatus').optional(),
   tracking_number: text(100).meta({ description: 'Holds this, whatever the case' }).optional(),
 })
 export type TrackerFilters = z.output<typeof trackerFilters>

@@ -77,7 +77,7 @@ const templateOptions = object({
   together: flag()
     .optional()
     .meta({ description: 'One document about all records, e.g. a pick list, instead of one for each.' }),
-}).meta({ id: 'DocumentTemplateOptions' })
+}).meta({ id: 'DocumentTemplateDataOptions' })
 export type TemplateOptionsInput = z.output<typeof templateOptions>
 
 const templateText = () => text(maxTemplateCharacters, { blank: false, trim: false })

@@ -68,7 +68,7 @@ const replayData = object({ webhook_id: recordId() }).meta({ id: 'ReplayData' })
 
 export const eventFilters = object({
   ...pageQuery(),
-  type: choiceList(eventTypes).optional(),
+  type: choiceList(eventTypes, 'EventType').optional(),
   ...createdFilters,
 })
 export type EventFilters = z.output<typeof eventFilters>

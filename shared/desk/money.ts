@@ -138,13 +138,17 @@ const narrowing = {
 export const moneyFilters = object({
   ...period,
   ...narrowing,
-  kind: choiceList(moneyKinds).optional(),
-  source: choiceList(moneySources).optional(),
+  kind: choiceList(moneyKinds, 'MoneyKind').optional(),
+  source: choiceList(moneySources, 'MoneySource').optional(),
   shipment_id: text(80).optional(),
 })
 export type MoneyFilters = z.output<typeof moneyFilters>
 
-const totalsQuery = object({ ...period, ...narrowing, group_by: choiceList(moneyGroups).optional() })
+const totalsQuery = object({
+  ...period,
+  ...narrowing,
+  group_by: choiceList(moneyGroups, 'MoneyGroup').optional(),
+})
 export type TotalsQuery = z.output<typeof totalsQuery>
 
 /** When it happened. */
@@ -161,7 +165,7 @@ export const refundOrders = ['expected_by'] as const
 const refundsQuery = object({
   ...pageQuery(),
   ...orderingFilter({ names: refundOrders, usual: 'expected_by' }),
-  state: choiceList(refundStates).optional(),
+  state: choiceList(refundStates, 'RefundState').optional(),
   shipment_id: text(80).optional(),
 })
 export type RefundsQuery = z.output<typeof refundsQuery>

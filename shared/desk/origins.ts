@@ -36,7 +36,7 @@ const newOrigin = object({
 
 export const originFilters = object({
   ...shortListQuery(),
-  state: choiceList(originStates).optional(),
+  state: choiceList(originStates, 'OriginState').optional(),
 })
 export type OriginFilters = z.output<typeof originFilters>
 

@@ -84,7 +84,10 @@ export type AcceptedPrice = z.output<typeof acceptData>
 
 const params = object({ id: recordId() })
 
-const queueQuery = object({ ...pageQuery(), state: choiceList(queueStates).optional() })
+const queueQuery = object({
+  ...pageQuery(),
+  state: choiceList(queueStates, 'QueuedPurchaseState').optional(),
+})
 export type QueueQuery = z.output<typeof queueQuery>
 
 /** Labels that are bought by the station itself, once their carrier can be reached. */

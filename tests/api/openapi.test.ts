@@ -77,6 +77,33 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  // Generators name what has no name by where it stands: a member of a schema, a parameter of an operation.
+  test('leaves no two things under one name in code that is generated from it', async () => {
+    const { components, paths } = await document()
+    const pascal = (...words: string[]) =>
+      words
+        .map(word => word.replace(/(?:^|[_.$&@-]+)(\w)/g, (_, first: string) => first.toUpperCase()))
+        .join('')
+    const named = new Set(Object.keys(components.schemas))
+    const members = Object.entries(components.schemas).flatMap(([name, schema]) =>
+      Object.entries(
+        (schema as { properties?: Record<string, { type?: unknown }> }).properties ?? {},
+      ).flatMap(([member, { type }]) => (type === 'object' ? [pascal(name, member)] : [])),
+    )
+    expect(members.length).toBeGreaterThan(10)
+    expect(members.filter(each => named.has(each))).toEqual([])
+    const choices = new Map<string, Set<string>>()
+    for (const { operationId, parameters } of Object.values(paths).flatMap(path => Object.values(path)))
+      for (const { name, schema } of parameters ?? []) {
+        const { items } = schema as { items?: { enum?: string[]; title?: string } }
+        if (!items?.enum) continue
+        const key = pascal(operationId, items.title ?? name)
+        choices.set(key, (choices.get(key) ?? new Set()).add(items.enum.join()))
+      }
+    expect(choices.size).toBeGreaterThan(5)
+    expect([...choices].filter(([, values]) => values.size > 1)).toEqual([])
+  })
+
   test('has every operation that is described, and no other', async () => {
     const { paths } = await document()
     const listed = Object.entries(paths).flatMap(([path, methods]) =>

@@ -239,7 +239,7 @@ export const printJobFilters = object({
   printer_id: recordId().optional(),
   shipment_id: recordId().optional(),
   run_id: recordId().optional(),
-  state: choiceList(printJobStates).optional(),
+  state: choiceList(printJobStates, 'PrintJobState').optional(),
   needs_somebody: flag()
     .optional()
     .meta({ description: 'Only those that failed or are unknown and were not printed again since.' }),

@@ -169,7 +169,7 @@ describe('filters', () => {
   })
 
   test('name the member of a closed list that is none', () => {
-    const parsed = choiceList(['draft', 'purchased']).safeParse('draft,lost')
+    const parsed = choiceList(['draft', 'purchased'], 'Status').safeParse('draft,lost')
     expect(parsed.error?.issues.map(each => each.message)).toEqual(['"lost" is not a valid choice.'])
   })
 })

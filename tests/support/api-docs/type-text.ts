@@ -16,9 +16,9 @@ export function typeText(schema: JsonSchema, resolve: Resolve): string {
 }
 
 function plainText(branch: Branch, resolve: Resolve): string {
-  if (branch.title) return branch.title
   if (branch.const !== undefined) return `\`${branch.const}\``
   if (branch.enum) return choices(branch.enum)
+  if (branch.title) return branch.title
   switch (branch.type) {
     case 'array':
       return listText(branch, resolve)
