@@ -2,6 +2,8 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { t } from '../../renderer/lib/text.ts'
+import { settings } from '../../renderer/screens/settings/settings-list.ts'
 import type { ShopSettings } from '../../shared/desk/shop-settings.ts'
 import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, screenForFile } from '../support/screens/desk-screens.ts'
@@ -84,6 +86,28 @@ test('a setting is found in the palette, and its address leads into its field', 
   await untilFocused(page.getByLabel('Nightly backup at'))
 })
 
+test('each setting has an address that leads to where it is changed', async () => {
+  const { page, station } = await openScreen('/ship')
+  for (const { id, label } of settings) {
+    await goTo({ page, station }, `/settings#${id}`)
+    const isThere = () =>
+      page.locator(`[id="${id}"]`).evaluate(place => place.contains(document.activeElement))
+    await expect.poll(isThere, { message: id }).toBe(true)
+    await page.getByRole('main').getByText(t(label), { exact: true }).first().waitFor()
+  }
+})
+
+test('what was typed is saved too when somebody goes on to another screen by a key', async () => {
+  const { page, station } = await openScreen('/settings#price-rise')
+  await untilFocused(priceRise(page))
+  await type(priceRise(page), '9')
+  await page.keyboard.press('Alt+Shift+L')
+  await page.getByRole('heading', { level: 1, name: 'Shipments' }).waitFor()
+  await expect
+    .poll(async () => (await station.call('GET', '/desk/purchase-queue-settings')).body)
+    .toEqual({ tolerance_percent: 9 })
+})
+
 test('a setting saves by itself; one that is refused says why and what still counts', async () => {
   const { page, station } = await openScreen('/settings?section=buying')
   const stored = async () => (await station.call('GET', '/desk/purchase-queue-settings')).body
@@ -111,6 +135,24 @@ test('a setting saves by itself; one that is refused says why and what still cou
   await tabTo(page, page.getByRole('button', { name: /^Undo: Allowed price rise/ }))
   await page.keyboard.press('Enter')
   await expect.poll(stored).toEqual({ tolerance_percent: 12 })
+})
+
+test('a switch that could not be saved goes back, and what happened is said', async () => {
+  const { page, station } = await openScreen('/settings#events-private')
+  const field = page.getByRole('switch', { name: 'Send events to private network addresses' })
+  await untilFocused(field)
+  await page.route('**/desk/background-settings', route =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  )
+  await page.keyboard.press('Space')
+  await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
+  await expect.poll(() => field.isChecked()).toBe(false)
+  await page.unrouteAll()
+  await field.press('Space')
+  await said(page, 'Saved: Send events to private network addresses.')
+  expect((await station.call('GET', '/desk/background-settings')).body).toMatchObject({
+    webhooks_to_private_network: true,
+  })
 })
 
 test('what was set counts after the station was killed', async () => {

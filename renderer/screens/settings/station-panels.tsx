@@ -1,6 +1,6 @@
 import { Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import {
   type BackgroundSettings,
   backgroundEndpoints,
@@ -32,7 +32,7 @@ export function StationPanel() {
 const asTheComputer = ''
 
 function TimeZone({ stored }: { stored: ShopSettings }) {
-  const navigate = useNavigate()
+  const router = useRouter()
   const asComputer = t('system.zoneComputer', { zone: stored.computer_time_zone })
   const setting = useSetting({
     label: t('system.zone'),
@@ -44,7 +44,13 @@ function TimeZone({ stored }: { stored: ShopSettings }) {
     show: zone => zone ?? asComputer,
     saved: ({ time_zone: zone, today }) => {
       // Another clock draws the whole screen anew; its address brings the keyboard back to the field.
-      void navigate({ to: '/settings', search: { section: 'station' }, hash: 'time-zone', replace: true })
+      if (router.state.location.pathname === '/settings')
+        void router.navigate({
+          to: '/settings',
+          search: { section: 'station' },
+          hash: 'time-zone',
+          replace: true,
+        })
       return t('system.zoneSaved', { zone, day: dayText(today) })
     },
   })

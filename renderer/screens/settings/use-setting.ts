@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { CallInput } from '../../../shared/api/client.ts'
 import type { Endpoint, EndpointOutput } from '../../../shared/api/endpoint.ts'
 import { fieldsOf } from '../../lib/drafts/use-record-form.ts'
@@ -43,6 +43,19 @@ type Ports<R extends Endpoint, W extends Endpoint, Value> = {
   saved?: (stored: EndpointOutput<R>) => string
 }
 
+type Draft<Value> = {
+  value: Value | string
+  /** Stays to be mended when it is refused; what was only chosen goes back to what counts. */
+  isTyped: boolean
+}
+
+/** Somebody who goes on to another screen by a key means what was typed too. Holds what is done then. */
+function useLeaving(): RefObject<(() => void) | null> {
+  const leave = useRef<(() => void) | null>(null)
+  useEffect(() => () => leave.current?.(), [])
+  return leave
+}
+
 /**
  * A setting of the station that saves by itself. One that is refused stays as it was: the field says why and what
  * still counts.
@@ -50,54 +63,47 @@ type Ports<R extends Endpoint, W extends Endpoint, Value> = {
 export function useSetting<R extends Endpoint, W extends Endpoint, Value>(
   ports: Ports<R, W, Value>,
 ): Setting<Value> | null {
-  const { label, read, write, name, readFrom, usual, show } = ports
-  const queries = useQueryClient()
-  const asked = query(read, {} as CallInput<R>)
-  const { data } = useQuery(asked)
-  const [draft, setDraft] = useState<{ value: Value | string } | null>(null)
+  const { data } = useQuery(query(ports.read, {} as CallInput<R>))
+  const [draft, setDraft] = useState<Draft<Value> | null>(null)
   const [before, setBefore] = useState<{ value: Value } | null>(null)
-  const stays = (value: Value, wrong: string) => `${wrong} ${t('settings.stays', { value: show(value) })}`
-  const save = useMutation({
-    ...change(write),
-    onMutate: () => (data === undefined ? null : { value: readFrom(data) }),
-    onSuccess: (answer, _, was) => {
-      const stored = answer as unknown as EndpointOutput<R>
-      queries.setQueryData<unknown>(asked.queryKey, stored)
+  const leave = useLeaving()
+  const save = useSaving(ports, data, {
+    onSaved: was => {
       setBefore(was)
       setDraft(null)
-      announce(ports.saved?.(stored) ?? t('settings.savedName', { name: label }))
     },
-    onError: (error, _, was) => {
-      const wrong = fieldsOf(error.problem)[name]
-      if (wrong && was) announce(`${label}: ${stays(was.value, wrong)}`, { urgent: true })
-    },
+    onRefused: () => setDraft(current => (current?.isTyped ? current : null)),
   })
   if (data === undefined) return null
 
-  const stored = readFrom(data)
-  const wrong = save.error instanceof CallError ? fieldsOf(save.error.problem)[name] : undefined
+  const { label, usual, show } = ports
+  const stored = ports.readFrom(data)
+  const wrong = wrongIn(save.error, ports.name)
   const forget = () => {
     setDraft(null)
     save.reset()
   }
-  const keep = (value: Value | string) => {
+  const send = (next: Draft<Value>) => {
     if (save.isPending) return
-    if (value === stored) return forget()
-    setDraft({ value })
-    save.mutate({ body: { [name]: value } } as unknown as CallInput<W>)
+    if (next.value === stored) return forget()
+    setDraft(next)
+    save.mutate({ body: { [ports.name]: next.value } } as unknown as CallInput<W>)
   }
+  const keep = (value: Value | string) => send({ value, isTyped: false })
+  const onLeave = () => draft?.isTyped && !save.error && send(draft)
+  leave.current = onLeave
   return {
     label,
     shown: draft ? draft.value : stored,
     put: value => {
-      setDraft({ value })
+      setDraft({ value, isTyped: true })
       if (save.error) save.reset()
     },
     keep,
     typing: {
-      onBlur: () => draft && !save.error && keep(draft.value),
-      onKeyDown: keysOf(() => draft && keep(draft.value), forget),
-      error: wrong && stays(stored, wrong),
+      onBlur: onLeave,
+      onKeyDown: keysOf(() => draft && send(draft), forget),
+      error: wrong && refusal(wrong, show(stored)),
     },
     problem: wrong ? null : save.error,
     dismiss: save.reset,
@@ -105,6 +111,37 @@ export function useSetting<R extends Endpoint, W extends Endpoint, Value>(
     reset: () => keep(usual),
     undo: before && before.value !== stored && !draft ? () => keep(before.value) : null,
   }
+}
+
+const wrongIn = (error: Error | null, field: string): string | undefined =>
+  error instanceof CallError ? fieldsOf(error.problem)[field] : undefined
+
+const refusal = (wrong: string, value: string): string => `${wrong} ${t('settings.stays', { value })}`
+
+type Outcome<Value> = { onSaved: (was: { value: Value } | null) => void; onRefused: () => void }
+
+/** Sends a setting, says what became of it, and shows what the station answered without asking again. */
+function useSaving<R extends Endpoint, W extends Endpoint, Value>(
+  { label, read, write, name, readFrom, show, saved }: Ports<R, W, Value>,
+  data: EndpointOutput<R> | undefined,
+  { onSaved, onRefused }: Outcome<Value>,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    ...change(write),
+    onMutate: () => (data === undefined ? null : { value: readFrom(data) }),
+    onSuccess: (answer, _, was) => {
+      const stored = answer as unknown as EndpointOutput<R>
+      queries.setQueryData<unknown>(query(read, {} as CallInput<R>).queryKey, stored)
+      onSaved(was)
+      announce(saved?.(stored) ?? t('settings.savedName', { name: label }))
+    },
+    onError: (error, _, was) => {
+      onRefused()
+      const wrong = wrongIn(error, name)
+      if (wrong && was) announce(`${label}: ${refusal(wrong, show(was.value))}`, { urgent: true })
+    },
+  })
 }
 
 const keysOf =
@@ -135,17 +172,17 @@ export function useDeskSetting<Value extends string>(ports: DeskPorts<Value>): S
     store(meant)
     announce(t('settings.savedName', { name: label }))
   }
+  const leave = useLeaving()
+  const onLeave = () => draft !== null && keep(draft)
+  leave.current = onLeave
   return {
     label,
     shown: draft ?? stored,
     put: value => setDraft(value as Value),
     keep,
     typing: {
-      onBlur: () => draft !== null && keep(draft),
-      onKeyDown: keysOf(
-        () => draft !== null && keep(draft),
-        () => setDraft(null),
-      ),
+      onBlur: onLeave,
+      onKeyDown: keysOf(onLeave, () => setDraft(null)),
       error: undefined,
     },
     problem: null,
