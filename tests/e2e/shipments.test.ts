@@ -47,7 +47,7 @@ test('a shipment is found, opened, bought and printed with the keyboard alone', 
 test('the arrows walk the list, and Tab leaves it in one step', async () => {
   const { page } = await openScreen('/shipments')
   const links = page.getByRole('table').getByRole('link')
-  await tabTo(page, links.first())
+  await tabTo(page, links.first(), 60)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await untilFocused(links.nth(2))
@@ -102,7 +102,7 @@ test('a list of thousands is one: it is walked by keys, loaded as it is seen, an
   const table = page.getByRole('table')
   expect(await table.getAttribute('aria-rowcount')).toBe('2315')
   const first = personRow(page, 'Person 2302')
-  await tabTo(page, first)
+  await tabTo(page, first, 60)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('PageDown')
   await page.getByText(/^Row (1\d|20) of 2,314$/).waitFor()
@@ -231,7 +231,7 @@ test('the headings sort the whole list up, down and not at all, and the address 
   expect(await page.getByRole('columnheader', { name: 'Created' }).getAttribute('aria-sort')).toBe(
     'descending',
   )
-  await tabTo(page, button)
+  await tabTo(page, button, 60)
   await page.keyboard.press('Enter')
   await said(page, 'Sorted by Recipient, ascending.')
   await expect.poll(() => names(page)).toEqual(inOrder)

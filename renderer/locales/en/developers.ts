@@ -4,6 +4,7 @@ export const developers = {
   text: 'API calls other programs made to this station in the last few days. What this page reads is left out, and request bodies are not stored.',
   back: 'Settings',
   list: 'API calls, newest first',
+  listSorted: 'API calls',
   none: 'No calls match.',
   time: 'Time',
   caller: 'Caller',

@@ -33,6 +33,7 @@ export const manifests = {
 
   list: 'Closed out',
   listName: 'Manifests, newest first',
+  listSorted: 'Manifests',
   columnDay: 'Day',
   columnCarrier: 'Carrier',
   columnParcels: 'Parcels',

@@ -60,6 +60,7 @@ export const reports = {
   saving: 'Recording…',
   entries: 'All entries',
   entriesList: 'Charges and refunds, newest first',
+  entriesSorted: 'Charges and refunds',
   columnKind: 'Type',
   columnAt: 'Date',
   columnService: 'Service',

@@ -1,13 +1,15 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type ApiCall, apiLogEndpoints } from '../../../shared/desk/api-log.ts'
+import { type ApiCall, apiLogEndpoints, callOrders } from '../../../shared/desk/api-log.ts'
 import { Select } from '../../components/fields/select.tsx'
 import { BackLink, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { listName } from '../../components/tables/column-heads.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { instantText } from '../../lib/format.ts'
+import { useOrdering } from '../../lib/lists/ordering.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -17,11 +19,12 @@ import { WebhooksPanel } from './webhooks-panel.tsx'
 /** Who used the interface of the station, and how it went. */
 export function DevelopersScreen() {
   const [filters, setFilters] = useState<Filters>({})
+  const { ordered, sorting } = useOrdering({ names: callOrders, usual: '-created_at' })
   const found = useLongList({
-    key: `both ${JSON.stringify(filters)}`,
+    key: `both ${JSON.stringify({ filters, ordered })}`,
     load: range => ({
       ...query(apiLogEndpoints.list, {
-        query: { ...filters, limit: String(range.limit), offset: String(range.offset) },
+        query: { ...filters, ...ordered, limit: String(range.limit), offset: String(range.offset) },
       }),
       refetchOnMount: 'always',
     }),
@@ -47,11 +50,17 @@ export function DevelopersScreen() {
       {found.count === 0 ? <Text>{t('developers.none')}</Text> : null}
       {found.count ? (
         <LongTable
-          label={t('developers.list')}
+          label={listName({
+            usual: t('developers.list'),
+            list: t('developers.listSorted'),
+            columns: callColumns,
+            sorting,
+          })}
           list={found}
           keyOf={({ id }) => id}
           columns={callColumns}
           path="/developers"
+          sorting={sorting}
         />
       ) : null}
     </Page>
@@ -61,9 +70,15 @@ export function DevelopersScreen() {
 const toneOf = (status: number): Tone => (status >= 500 ? 'bad' : status >= 400 ? 'attention' : 'good')
 
 const callColumns: readonly Column<ApiCall>[] = [
-  { key: 'time', label: t('developers.time'), cell: ({ created_at: time }) => instantText(time) },
+  {
+    key: 'time',
+    label: t('developers.time'),
+    sort: 'created_at',
+    cell: ({ created_at: time }) => instantText(time),
+  },
   {
     key: 'caller',
+    width: '9rem',
     label: t('developers.caller'),
     cell: ({ caller, caller_kind: kind }) => (
       <>
@@ -88,17 +103,19 @@ const callColumns: readonly Column<ApiCall>[] = [
   },
   {
     key: 'status',
+    width: '7rem',
     label: t('developers.status'),
     stays: 'bare',
     cell: ({ status }) => <StatusBadge tone={toneOf(status)} text={String(status)} />,
   },
   {
     key: 'duration',
+    width: '7rem',
     label: t('developers.duration'),
     align: 'end',
     cell: ({ duration_ms: count }) => t('developers.milliseconds', { count }),
   },
-  { key: 'from', label: t('developers.from'), cell: ({ ip, origin }) => origin ?? ip },
+  { key: 'from', width: '10rem', label: t('developers.from'), cell: ({ ip, origin }) => origin ?? ip },
 ]
 
 export type Filters = { caller?: string; path?: string; status?: string }

@@ -1,13 +1,15 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type ManifestSummary, manifestEndpoints } from '../../../shared/desk/manifests.ts'
+import { type ManifestSummary, manifestEndpoints, manifestOrders } from '../../../shared/desk/manifests.ts'
 import { weightText } from '../../../shared/units/measures.ts'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { listName } from '../../components/tables/column-heads.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { dayText } from '../../lib/format.ts'
+import { useOrdering } from '../../lib/lists/ordering.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { type Printing, usePrinting } from '../../lib/printing/use-printing.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
@@ -22,10 +24,12 @@ export function ManifestList() {
   const [settled, settle] = useState<ManifestSummary | null>(null)
   const nameOf = useCarrierNames()
   const printing = usePrinting()
+  const { ordered, sorting } = useOrdering({ names: manifestOrders, usual: '-created_at' })
   const found = useLongList({
-    key: `${mode} manifests`,
-    load: range => query(manifestEndpoints.list, { query: range }, mode),
+    key: `${mode} manifests ${sorting.by}`,
+    load: range => query(manifestEndpoints.list, { query: { ...range, ...ordered } }, mode),
   })
+  const columns = manifestColumns({ nameOf, printing, onSettle: settle })
   return (
     <Panel title={t('manifests.list')}>
       {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
@@ -35,11 +39,17 @@ export function ManifestList() {
       {found.count === 0 ? <Text c="dimmed">{t('manifests.none')}</Text> : null}
       {found.count ? (
         <LongTable
-          label={t('manifests.listName')}
+          label={listName({
+            usual: t('manifests.listName'),
+            list: t('manifests.listSorted'),
+            columns,
+            sorting,
+          })}
           list={found}
           keyOf={({ id }) => id}
-          columns={manifestColumns({ nameOf, printing, onSettle: settle })}
+          columns={columns}
           path="/manifests"
+          sorting={sorting}
         />
       ) : null}
       {settled ? <SettleDialog manifest={settled} onClose={() => settle(null)} /> : null}
@@ -57,7 +67,7 @@ const tones = { closing: 'busy', closed: 'good', unknown: 'unsure' } as const
 
 /** What the list says of a manifest, and what can be done with it. */
 const manifestColumns = ({ nameOf, printing, onSettle }: Ports): Column<ManifestSummary>[] => [
-  { key: 'day', label: t('manifests.columnDay'), cell: ({ day }) => dayText(day) },
+  { key: 'day', label: t('manifests.columnDay'), sort: 'day', cell: ({ day }) => dayText(day) },
   { key: 'carrier', label: t('manifests.columnCarrier'), cell: nameOf },
   {
     key: 'parcels',

@@ -25,6 +25,7 @@ import {
   parsePickupSearch,
   pickupChoices,
   toPickupQuery,
+  usualOrder,
 } from './pickup-search.ts'
 import { carrierNameOf, pickupState, placeText } from './pickup-text.ts'
 
@@ -48,6 +49,7 @@ export function PickupsScreen() {
           columns={pickupColumns(list.carriers)}
           path="/pickups"
           start={firstPickupOf(search)}
+          sorting={list.sorting}
           fills
           onOpen={({ id }) => void navigate({ to: '/pickups/$id', params: { id } })}
         />
@@ -87,11 +89,20 @@ function usePickupList() {
     load: range => query(deskPickupEndpoints.list, { query: { ...asked, ...range } }, mode),
     start: firstPickupOf(search),
   })
+  const narrow = (next: PickupSearch) => void navigate({ search: parsePickupSearch(next), replace: true })
   return {
     search,
     found,
     carriers: carriers.data?.results ?? [],
-    narrow: (next: PickupSearch) => void navigate({ search: parsePickupSearch(next), replace: true }),
+    narrow,
+    sorting: {
+      by: search.sort,
+      usual: usualOrder(search),
+      onSort: (sort: string | undefined) => {
+        const { page: _, sort: __, ...filters } = search
+        narrow({ ...filters, ...(sort ? { sort: sort as never } : {}) })
+      },
+    },
   }
 }
 
@@ -133,11 +144,12 @@ function PickupFilters({ list: { search, carriers, narrow } }: { list: PickupLis
 
 /** What the list says of a pickup, when it is first. */
 const pickupColumns = (carriers: readonly CarrierRecord[]): Column<DeskPickup>[] => [
-  { key: 'day', width: '11rem', label: t('pickups.columnDay'), cell: dayCell },
+  { key: 'day', width: '11rem', label: t('pickups.columnDay'), sort: 'pickup_date', cell: dayCell },
   {
     key: 'carrier',
     width: '10rem',
     label: t('pickups.columnCarrier'),
+    sort: 'carrier_name',
     cell: pickup => carrierNameOf(pickup, carriers),
   },
   { key: 'place', label: t('pickups.columnPlace'), cell: ({ address }) => placeText(address) },
@@ -152,6 +164,7 @@ const pickupColumns = (carriers: readonly CarrierRecord[]): Column<DeskPickup>[]
     key: 'number',
     width: '11rem',
     label: t('pickups.columnNumber'),
+    sort: 'confirmation_number',
     cell: ({ confirmation_number: number }) => number && <code>{number}</code>,
   },
   {

@@ -1,13 +1,15 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type MoneyEntry, moneyEndpoints } from '../../../shared/desk/money.ts'
+import { entryOrders, type MoneyEntry, moneyEndpoints } from '../../../shared/desk/money.ts'
 import { Amount } from '../../components/money-text.tsx'
 import { Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { listName } from '../../components/tables/column-heads.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { dateText, timeText } from '../../lib/format.ts'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
+import { useOrdering } from '../../lib/lists/ordering.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { useCarrierNames, useServiceNames } from '../../lib/shipments/carrier-names.ts'
 import { query } from '../../lib/station/queries.ts'
@@ -19,21 +21,29 @@ import type { MoneyPeriod } from './report-period.ts'
 export function EntriesPanel({ period }: { period: MoneyPeriod }) {
   const mode = useMode()
   const names = { carrierOf: useCarrierNames(), serviceOf: useServiceNames() }
+  const { ordered, sorting } = useOrdering({ names: entryOrders, usual: '-at', place: 'entries' })
   const found = useLongList({
-    key: `${mode} ${JSON.stringify(period)}`,
-    load: range => query(moneyEndpoints.entries, { query: { ...period, ...range } }, mode),
+    key: `${mode} ${JSON.stringify({ period, ordered })}`,
+    load: range => query(moneyEndpoints.entries, { query: { ...period, ...range, ...ordered } }, mode),
   })
   if (!found.error && !found.count) return null
+  const columns = columnsOf(names)
   return (
     <Panel title={t('reports.entries')}>
       {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
       {found.count ? (
         <LongTable
-          label={t('reports.entriesList')}
+          label={listName({
+            usual: t('reports.entriesList'),
+            list: t('reports.entriesSorted'),
+            columns,
+            sorting,
+          })}
           list={found}
           keyOf={({ id }) => id}
-          columns={columnsOf(names)}
+          columns={columns}
           path="/reports"
+          sorting={sorting}
         />
       ) : null}
     </Panel>
@@ -42,11 +52,13 @@ export function EntriesPanel({ period }: { period: MoneyPeriod }) {
 
 const what: Column<MoneyEntry> = {
   key: 'kind',
+  width: '8rem',
   label: t('reports.columnKind'),
   cell: ({ kind }) => t(`reports.kind_${kind}`),
 }
 const amount: Column<MoneyEntry> = {
   key: 'amount',
+  width: '8rem',
   label: t('reports.columnAmount'),
   stays: 'bare',
   align: 'end',
@@ -54,7 +66,9 @@ const amount: Column<MoneyEntry> = {
 }
 const when: Column<MoneyEntry> = {
   key: 'at',
+  width: '8rem',
   label: t('reports.columnAt'),
+  sort: 'at',
   align: 'end',
   cell: ({ at }) => (
     <>

@@ -3,7 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isCurrencyCode } from '../../../shared/countries/currencies.ts'
-import { type CreditBody, type MoneyRefund, moneyEndpoints } from '../../../shared/desk/money.ts'
+import {
+  type CreditBody,
+  type MoneyRefund,
+  moneyEndpoints,
+  refundOrders,
+} from '../../../shared/desk/money.ts'
 import { toMinor } from '../../../shared/units/money.ts'
 import { DialogEnd } from '../../components/dialogs.tsx'
 import { Amount } from '../../components/money-text.tsx'
@@ -14,6 +19,7 @@ import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { amountText, dayText } from '../../lib/format.ts'
+import { useOrdering } from '../../lib/lists/ordering.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
 import { load } from '../../lib/station/api.ts'
@@ -28,9 +34,10 @@ export function RefundsPanel() {
   const mode = useMode()
   const carrierOf = useCarrierNames()
   const [credited, setCredited] = useState<MoneyRefund | null>(null)
+  const { ordered, sorting } = useOrdering({ names: refundOrders, usual: 'expected_by', place: 'refunds' })
   const found = useLongList({
-    key: `${mode} refunds`,
-    load: range => query(moneyEndpoints.refunds, { query: range }, mode),
+    key: `${mode} refunds ${sorting.by}`,
+    load: range => query(moneyEndpoints.refunds, { query: { ...range, ...ordered } }, mode),
   })
   const overdue = useQuery(query(moneyEndpoints.refunds, { query: { limit: 1, state: 'overdue' } }, mode))
   const late = overdue.data?.count ?? 0
@@ -50,6 +57,7 @@ export function RefundsPanel() {
           keyOf={({ id }) => id}
           columns={columnsOf(carrierOf, setCredited)}
           path="/reports"
+          sorting={sorting}
         />
       ) : null}
       <CreditDialog refund={credited} onClose={() => setCredited(null)} />
@@ -82,6 +90,7 @@ const columnsOf = (
   {
     key: 'expected',
     label: t('reports.columnExpected'),
+    sort: 'expected_by',
     cell: ({ state, expected_by: day }) =>
       state === 'overdue' ? (
         <StatusBadge tone="attention" text={t('reports.overdue', { day: dayText(day) })} />

@@ -103,7 +103,7 @@ const statusCell = (shipment: ShipmentRecord) => {
     <Group gap="xs" wrap="nowrap">
       <StatusBadge {...shipmentStateOf(shipment)} />
       {refund ? (
-        <Text fz="sm" c="dimmed">
+        <Text fz="sm" c="dimmed" truncate title={refund.text}>
           {refund.text}
         </Text>
       ) : null}
@@ -128,7 +128,7 @@ const shipmentColumns = (carriers: readonly CarrierRecord[]): Column<ShipmentRec
   },
   {
     key: 'status',
-    width: '9rem',
+    width: 'clamp(9rem, 12vw, 15rem)',
     label: t('shipments.columnStatus'),
     sort: 'status',
     stays: 'bare',
