@@ -130,7 +130,7 @@ function complaintsOf(page: Page): string[] {
 }
 
 /** Presses Tab until the keyboard is there; fails when it never comes. */
-export async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
+export async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   if (await isFocused(target)) return
   // To find it anew by its role after every press would take longer than the press.
   let element = await target.elementHandle()
