@@ -85,8 +85,8 @@ function addCopies({ database }: TestStation, count: number, of = 'SELECT max(se
   database
     .prepare(
       `WITH RECURSIVE copies(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM copies WHERE at < ?)
-       INSERT INTO shipments (id, document, created_at, test_mode)
-       SELECT 'shp_copy' || at, ${copy}, created_at + at, 1
+       INSERT INTO shipments (id, document, recipient_name, created_at, test_mode)
+       SELECT 'shp_copy' || at, ${copy}, printf('person %04d', at), created_at + at, 1
        FROM copies, (SELECT * FROM shipments WHERE seq = (${of})) ORDER BY at`,
     )
     .run(count)

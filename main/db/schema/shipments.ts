@@ -14,11 +14,6 @@ const recipientFields = [
   'email',
   'phone_number',
 ]
-/** Whom a parcel goes to, as lists are sorted by it: the person, else the company; null where there is neither. */
-const recipientName = sql.raw(
-  `lower(coalesce(${['person_name', 'company_name'].map(field => `nullif(trim(json_extract(document, '$.recipient.${field}')), '')`).join(', ')}))`,
-)
-
 /**
  * Shipments with their addresses, parcels, customs and rates. `shipments_lookup` holds all that lists are
  * narrowed by, in the order of lists, so that a search through every shipment reads a twentieth of the file's
@@ -37,7 +32,8 @@ export const shipments = sqliteTable(
     service: text().generatedAlwaysAs(fromDocument('service')),
     rateProvider: text().generatedAlwaysAs(fromDocument('meta.rate_provider')),
     recipientText: text().generatedAlwaysAs(textFromDocument('recipient', recipientFields)),
-    recipientName: text().generatedAlwaysAs(recipientName),
+    /** Whom a parcel goes to, as lists are sorted by it: SQLite knows no letters but those of English. */
+    recipientName: text(),
     totalCharge: real().generatedAlwaysAs(fromDocument('selected_rate.total_charge')),
     chargeCurrency: text().generatedAlwaysAs(fromDocument('selected_rate.currency')),
     options: text().generatedAlwaysAs(fromDocument('options')),

@@ -305,7 +305,7 @@ test('what needs somebody is found by the indexes of what is open', () => {
 
 test('a saved shipment finds its parts by an index', () => {
   const of = repositories()
-  const record = { id: 'shp_1', status: 'draft', test_mode: true, parcels: [] }
+  const record = { id: 'shp_1', status: 'draft', test_mode: true, recipient: {}, parcels: [] }
   expect(of.plansOf(() => of.shipments.save(record as never)).join('\n')).toContain(
     'shipment_parts_shipment (shipment_id=?)',
   )
@@ -349,7 +349,10 @@ test('signs that mean something to SQL are looked for as they are', () => {
     ['shp_1', '100% _wool'],
     ['shp_2', '1000 wool'],
   ])
-    shipments.insert({ id, reference, status: 'draft', test_mode: true, parcels: [] } as never, 1)
+    shipments.insert(
+      { id, reference, status: 'draft', test_mode: true, recipient: {}, parcels: [] } as never,
+      1,
+    )
   const found = (reference: string) => shipments.page(true, { limit: 20, offset: 0, reference }).count
   expect([found('100%'), found('_WOOL'), found('wool'), found('\\')]).toEqual([1, 1, 2, 0])
 })

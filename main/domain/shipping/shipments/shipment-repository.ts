@@ -4,6 +4,7 @@ import type {
   ShipmentStatus,
   shipmentOrders,
 } from '../../../../shared/api/shipments.ts'
+import { addressee } from '../../../../shared/countries/address-lines.ts'
 import { numbersInside, plainNumber } from '../../../../shared/tracking-numbers/recognise-number.ts'
 import {
   anyOf,
@@ -88,6 +89,28 @@ export type ShipmentRepository = {
   findFile: (id: string, kind: FileKind) => ShipmentFile | null
 }
 
+/** Letters that are no other letter with a mark on it. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** A name as it is found in a sorted list: Élodie between Eli and Emma. Null for none, which comes last. */
+const sortName = (name: string): string | null =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/g, letter => plainLetters[letter] ?? letter)
+    .trim() || null
+
 /** Ids of the records that live inside a shipment. */
 const partIds = ({ shipper, recipient, billing_address, customs, parcels }: ShipmentRecord): string[] =>
   [shipper, recipient, billing_address, customs, customs?.duty_billing_address, ...parcels]
@@ -126,9 +149,9 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
   const removeDrafts = text<[]>(`DELETE FROM shipments WHERE ${unbought} RETURNING id`)
   const keepBought = sqlite.prepare('UPDATE shipments SET is_sample = 0 WHERE is_sample = 1')
   const insert = sqlite.prepare(
-    'INSERT INTO shipments (id, document, created_at, test_mode, is_sample) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO shipments (id, document, recipient_name, created_at, test_mode, is_sample) VALUES (?, ?, ?, ?, ?, ?)',
   )
-  const update = sqlite.prepare('UPDATE shipments SET document = ? WHERE id = ?')
+  const update = sqlite.prepare('UPDATE shipments SET document = ?, recipient_name = ? WHERE id = ?')
   const remove = sqlite.prepare('DELETE FROM shipments WHERE id = ?')
   const saveFile = sqlite.prepare(
     'INSERT OR REPLACE INTO shipment_files (shipment_id, kind, format, bytes) VALUES (?, ?, ?, ?)',
@@ -147,7 +170,15 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
 
   return {
     insert: (record, createdAt, isSample = false) => {
-      insert.run(record.id, JSON.stringify(record), createdAt, record.test_mode ? 1 : 0, isSample ? 1 : 0)
+      const name = sortName(addressee(record.recipient))
+      insert.run(
+        record.id,
+        JSON.stringify(record),
+        name,
+        createdAt,
+        record.test_mode ? 1 : 0,
+        isSample ? 1 : 0,
+      )
       parts.keep(record.id, partIds(record))
     },
     find: (id, testMode) => read(byIdAndMode.get(id, testMode ? 1 : 0)),
@@ -162,7 +193,7 @@ export function createShipmentRepository(database: Pick<Database, 'sqlite'>): Sh
       return numbers.map(number => read(found.get(number) ?? undefined))
     },
     save: record => {
-      update.run(JSON.stringify(record), record.id)
+      update.run(JSON.stringify(record), sortName(addressee(record.recipient)), record.id)
       parts.keep(record.id, partIds(record))
     },
     remove: id => void remove.run(id),
