@@ -1,9 +1,12 @@
 import { Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { PrintJob } from '../../../shared/desk/printing/print-jobs.ts'
+import type { LongList } from '../../lib/lists/use-long-list.ts'
+import { drawnRows, useLongRows } from '../../lib/lists/use-long-rows.ts'
 import { type Printing, usePrinting } from '../../lib/printing/use-printing.ts'
 import { t } from '../../lib/text.ts'
 import { ConfirmDialog } from '../dialogs.tsx'
+import { ListFoot } from '../tables/long-table.tsx'
 import { PreviewDialog } from './label-preview.tsx'
 import classes from './print-job-list.module.css'
 import { PrintJobRow } from './print-job-row.tsx'
@@ -45,6 +48,72 @@ export function PrintJobList({
           />
         ))}
       </ul>
+      <PrintJobDialogs actions={actions} />
+      <PreviewDialog job={shown} onClose={() => show(null)} />
+    </Stack>
+  )
+}
+
+type LongProps = {
+  label: string
+  list: LongList<PrintJob>
+  /** Address of the screen it is on. */
+  path: string
+  start: number
+}
+
+/** In rem; a job with something to say is higher. */
+const jobHeight = 4
+
+/** The same of any number of jobs, of which those in sight are loaded and drawn. */
+export function LongPrintJobList({ label, list, path, start }: LongProps) {
+  const actions = usePrinting({ printerId: null })
+  const [shown, show] = useState<PrintJob | null>(null)
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const keyOf = ({ id }: PrintJob) => id
+  const { frame, rows, tableProps, named } = useLongRows({
+    list,
+    keyOf,
+    path,
+    start,
+    rowHeight: jobHeight * rem,
+    headHeight: 0,
+  })
+  const count = list.count ?? 0
+  const drawn = drawnRows(rows.getVirtualItems(), { list, keyOf, top: 0 })
+  return (
+    <Stack gap="sm">
+      <PrintActionsProblem actions={actions} />
+      <div ref={frame} className={classes.long}>
+        <ul className={classes.list} aria-label={label} aria-busy={list.isLoading} {...tableProps}>
+          {drawn.map(({ key, index, gap, record }) => (
+            <Fragment key={key}>
+              {gap > 0 ? <li aria-hidden style={{ height: gap }} /> : null}
+              {record ? (
+                <PrintJobRow
+                  job={record}
+                  actions={actions}
+                  withShipment
+                  withOffer={false}
+                  onPreview={show}
+                  place={{
+                    'data-index': index,
+                    'aria-posinset': index + 1,
+                    'aria-setsize': count,
+                    ref: rows.measureElement,
+                  }}
+                />
+              ) : (
+                <li className={classes.job} data-index={index} aria-busy ref={rows.measureElement}>
+                  {t('lists.loading')}
+                </li>
+              )}
+            </Fragment>
+          ))}
+          <li aria-hidden style={{ height: rows.getTotalSize() - (drawn.at(-1)?.end ?? 0) }} />
+        </ul>
+      </div>
+      <ListFoot row={named} count={count} />
       <PrintJobDialogs actions={actions} />
       <PreviewDialog job={shown} onClose={() => show(null)} />
     </Stack>

@@ -18,11 +18,20 @@ type Props = {
   withShipment: boolean
   withOffer: boolean
   onPreview: (job: PrintJob) => void
+  /** Its place in a list of which only a part is drawn. */
+  place?: PlacedJob | undefined
 }
 
-export function PrintJobRow({ job, actions, withShipment, withOffer, onPreview }: Props) {
+export type PlacedJob = {
+  'data-index': number
+  'aria-posinset': number
+  'aria-setsize': number
+  ref: (item: HTMLLIElement | null) => void
+}
+
+export function PrintJobRow({ job, actions, withShipment, withOffer, onPreview, place }: Props) {
   return (
-    <li className={classes.job}>
+    <li className={classes.job} {...place}>
       <div>
         <StatusBadge {...jobState(job)} />
       </div>

@@ -1,11 +1,12 @@
-import { Table, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Menu, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
+import { IconLayoutList } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import type { LongList } from '../../lib/lists/use-long-list.ts'
-import { useLongRows } from '../../lib/lists/use-long-rows.ts'
+import { drawnRows, useLongRows } from '../../lib/lists/use-long-rows.ts'
 import { locale, t } from '../../lib/text.ts'
-import { type Density, preferences } from '../../stores/preferences.ts'
+import { type Density, densities, preferences } from '../../stores/preferences.ts'
 import { ColumnHeads, type Sorting } from './column-heads.tsx'
 import { type Column, type PlacedRow, RecordRow, type Selection } from './record-row.tsx'
 import classes from './record-table.module.css'
@@ -85,9 +86,7 @@ export function LongTable<T>(props: Props<T>) {
           <LongBody {...props} rows={rows} linkProps={linkProps} top={headHeight * rem} />
         </Table>
       </div>
-      <Text className={classes.foot} fz="sm" c="dimmed">
-        {t('lists.row', { number: whole(named + 1), count: whole(count) })}
-      </Text>
+      <ListFoot row={named} count={count} />
     </>
   )
 }
@@ -140,24 +139,6 @@ function LongRow<T>({ record, columns, selection, onOpen, isOneLine = false, lin
   )
 }
 
-const whole = (number: number): string => number.toLocaleString(locale)
-
-type Item = { index: number; start: number; end: number }
-type Drawing<T> = { list: LongList<T>; keyOf: (record: T) => string; top: number }
-
-/** The rows that are drawn, each with the room of those left out before it. */
-function drawnRows<T>(items: readonly Item[], { list, keyOf, top }: Drawing<T>) {
-  const keys = new Set<string>()
-  return items.map(({ index, start, end }, at) => {
-    const record = list.rows.get(index)
-    const named = record === undefined ? `row ${index}` : keyOf(record)
-    // While a list moves on, a record may stand in it twice.
-    const key = keys.has(named) ? `${named} ${index}` : named
-    keys.add(key)
-    return { key, index, end, record, gap: start - (items[at - 1]?.end ?? top) }
-  })
-}
-
 /** The room of rows that are not drawn. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 ? (
@@ -165,3 +146,36 @@ const Gap = ({ height }: { height: number }) =>
       <td style={{ height }} />
     </tr>
   ) : null
+
+/** Which row of how many is looked at. */
+export const ListFoot = ({ row, count }: { row: number; count: number }) => (
+  <Text className={classes.foot} fz="sm" c="dimmed">
+    {t('lists.row', { number: whole(row + 1), count: whole(count) })}
+  </Text>
+)
+
+const whole = (number: number): string => number.toLocaleString(locale)
+
+/** How the rows of lists are drawn at this desk. */
+export function ViewMenu() {
+  const { density, setDensity } = preferences()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconLayoutList size="1.125rem" aria-hidden />}>
+          {t('lists.view')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('lists.view')}>
+        <Menu.Label>{t('lists.density')}</Menu.Label>
+        <Menu.RadioGroup value={density} onChange={value => setDensity(value as Density)}>
+          {densities.map(value => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+              {t(`lists.density_${value}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

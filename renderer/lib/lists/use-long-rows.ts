@@ -215,3 +215,19 @@ function useKeptPlace({ frame, path, listKey, current }: Kept): void {
   }, [frame, listKey, current])
   useEffect(() => () => keepPlace(path, latest.current.listKey, latest.current.place), [path])
 }
+
+type Item = { index: number; start: number; end: number }
+type Drawing<T> = { list: LongList<T>; keyOf: (record: T) => string; top: number }
+
+/** The rows that are drawn, each with the room of those left out before it. */
+export function drawnRows<T>(items: readonly Item[], { list, keyOf, top }: Drawing<T>) {
+  const keys = new Set<string>()
+  return items.map(({ index, start, end }, at) => {
+    const record = list.rows.get(index)
+    const named = record === undefined ? `row ${index}` : keyOf(record)
+    // While a list moves on, a record may stand in it twice.
+    const key = keys.has(named) ? `${named} ${index}` : named
+    keys.add(key)
+    return { key, index, end, record, gap: start - (items[at - 1]?.end ?? top) }
+  })
+}

@@ -8,18 +8,18 @@ import { printRunEndpoints } from '../../../shared/desk/printing/print-runs.ts'
 import { printerEndpoints } from '../../../shared/desk/printing/printers.ts'
 import { EmptyState, Panel } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { PrintJobList } from '../../components/printing/print-job-list.tsx'
-import { Pager } from '../../components/tables/pager.tsx'
+import { LongPrintJobList } from '../../components/printing/print-job-list.tsx'
+import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { usePrintsListed } from '../../lib/printing/use-printing.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import {
+  firstPrintOf,
   isNarrowedTo,
   type PrintFilter,
   type PrintsSearch,
   parsePrintsSearch,
   printFilters,
-  printsPerPage,
   toPrintsQuery,
 } from './print-queue-search.ts'
 
@@ -31,27 +31,26 @@ export function HistoryPanel() {
   const search = useMemo(() => parsePrintsSearch(address), [address])
   const navigate = useNavigate({ from: '/print-queue' })
   const narrow: Narrow = next => void navigate({ search: parsePrintsSearch(next), replace: true })
-  const found = useQuery({
-    ...query(printJobEndpoints.list, { query: { ...toPrintsQuery(search), ...usePrintsListed() } }),
-    placeholderData: last => last,
+  const listed = usePrintsListed()
+  const asked = { ...toPrintsQuery(search), ...listed }
+  const found = useLongList({
+    // Live mode lists less: never what is of test mode below its name.
+    key: `${listed.test_mode === false ? 'live' : 'both'} ${JSON.stringify(asked)}`,
+    load: range => query(printJobEndpoints.list, { query: { ...asked, ...range } }),
+    start: firstPrintOf(search),
   })
   return (
     <Panel title={t('printQueue.history')} actions={<Filters search={search} narrow={narrow} />}>
       {search.run ? <RunName id={search.run} onClear={() => narrow({ ...search, run: undefined })} /> : null}
-      {found.error ? (
-        <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
-      ) : null}
-      {found.data?.count === 0 ? <NoPrints isNarrowed={isNarrowedTo(search)} /> : null}
-      {found.data && found.data.count > 0 ? (
-        <>
-          <PrintJobList label={t('printQueue.historyList')} jobs={found.data.results} />
-          <Pager
-            page={search.page ?? 1}
-            perPage={printsPerPage}
-            count={found.data.count}
-            onPage={page => narrow({ ...search, page })}
-          />
-        </>
+      {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
+      {found.count === 0 ? <NoPrints isNarrowed={isNarrowedTo(search)} /> : null}
+      {found.count ? (
+        <LongPrintJobList
+          label={t('printQueue.historyList')}
+          list={found}
+          path="/print-queue"
+          start={firstPrintOf(search)}
+        />
       ) : null}
     </Panel>
   )

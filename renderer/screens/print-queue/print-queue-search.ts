@@ -21,7 +21,11 @@ export type PrintsSearch = {
   page?: number
 }
 
-export const printsPerPage = 20
+/** Addresses of before name a page of so many prints. */
+const printsOfPage = 20
+
+/** The print the list opens at, from 0. */
+export const firstPrintOf = ({ page = 1 }: PrintsSearch): number => (page - 1) * printsOfPage
 
 const id = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\w{1,80}$/.test(value) ? value : undefined
@@ -39,9 +43,7 @@ export function parsePrintsSearch(raw: Record<string, unknown>): PrintsSearch {
 }
 
 /** As the station asks for it. */
-export const toPrintsQuery = ({ show, printer, run, page = 1 }: PrintsSearch) => ({
-  limit: printsPerPage,
-  offset: (page - 1) * printsPerPage,
+export const toPrintsQuery = ({ show, printer, run }: PrintsSearch) => ({
   ...(show === 'all' ? {} : { state: [...states[show ?? 'done']] }),
   ...(printer ? { printer_id: printer } : {}),
   ...(run ? { run_id: run } : {}),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  firstPrintOf,
   isNarrowedTo,
   parsePrintsSearch,
   toPrintsQuery,
@@ -13,11 +14,8 @@ test('what makes no sense in the address is left out', () => {
 })
 
 test('without a wish the history is what is through', () => {
-  expect(toPrintsQuery({})).toEqual({ limit: 20, offset: 0, state: ['sent', 'confirmed', 'cancelled'] })
-  expect(toPrintsQuery({ show: 'all', run: 'run_2', page: 2 })).toEqual({
-    limit: 20,
-    offset: 20,
-    run_id: 'run_2',
-  })
+  expect(toPrintsQuery({})).toEqual({ state: ['sent', 'confirmed', 'cancelled'] })
+  expect(toPrintsQuery({ show: 'all', run: 'run_2', page: 2 })).toEqual({ run_id: 'run_2' })
+  expect([firstPrintOf({}), firstPrintOf({ page: 2 })]).toEqual([0, 20])
   expect([{}, { page: 2 }, { show: 'all' as const }].map(isNarrowedTo)).toEqual([false, false, true])
 })
