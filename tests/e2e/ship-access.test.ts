@@ -76,7 +76,7 @@ test('the palette searches all the station has, and says so when there is nothin
   await page.getByRole('heading', { name: 'To Noah Singh' }).waitFor()
   await type('time zone')
   await search.press('Enter')
-  await page.getByRole('heading', { name: 'System', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
   await type('sample folder')
   await page.getByRole('dialog').getByText('Sample folder', { exact: true }).waitFor()
   await search.press('Enter')
