@@ -8,7 +8,7 @@ import { toDay, toTime } from './reading.ts'
  * record without anything; one that came alone is a list of one; a number written as text is a number. What a shape does
  * not name is dropped.
  */
-function lenient<T>(read: (value: unknown) => T) {
+export function lenient<T>(read: (value: unknown) => T) {
   const shape = z.unknown().optional().transform(read)
   readers.set(shape, read)
   return shape
@@ -30,7 +30,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const single = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
 /** Elements with attributes keep their text in `#text`. */
-function toText(value: unknown): string | null {
+export function toText(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() || null
   if (value === undefined || value === null) return null
   const first = single(value)
@@ -46,13 +46,13 @@ export type DecimalText = string & { readonly decimal: unique symbol }
 
 const isDecimal = (found: string): found is DecimalText => decimal.test(found)
 
-const decimalIn = (value: unknown): DecimalText | null => {
+export const toAmount = (value: unknown): DecimalText | null => {
   const found = toText(value)
   return found !== null && isDecimal(found) ? found : null
 }
 
 const toNumber = (value: unknown): number | null => {
-  const found = decimalIn(value)
+  const found = toAmount(value)
   return found === null ? null : Number(found)
 }
 
@@ -79,10 +79,10 @@ export const flag = lenient(
   value => value === true || value === 1 || /^(?:true|1|y|yes)$/i.test(plainText(single(value)).trim()),
 )
 /** Minor units of a currency that is known beforehand. */
-export const minorIn = (currency: string) => lenient(value => minorOf(decimalIn(value), currency))
+export const minorIn = (currency: string) => lenient(value => minorOf(toAmount(value), currency))
 
 /** An amount as it is written, for `minorOf` where its currency stands elsewhere. */
-export const amount = lenient(decimalIn)
+export const amount = lenient(toAmount)
 /** Whether anything stands there, be it empty. */
 export const isThere = lenient(value => value !== undefined && value !== null)
 
@@ -101,12 +101,14 @@ function membersOf<Shape extends Members>(shape: Shape): (value: Record<string, 
   }
 }
 
+export const membersIn = (value: unknown): Record<string, unknown> => {
+  const found = single(value)
+  return isRecord(found) ? found : {}
+}
+
 export function record<Shape extends Members>(shape: Shape) {
   const read = membersOf(shape)
-  return lenient(value => {
-    const found = single(value)
-    return read(isRecord(found) ? found : {})
-  })
+  return lenient(value => read(membersIn(value)))
 }
 
 /** A record, or null where none stands. */

@@ -5,12 +5,16 @@ import {
   days,
   isThere,
   later,
+  lenient,
   list,
+  membersIn,
   number,
   record,
   recordOrNull,
   text,
   time,
+  toAmount,
+  toText,
 } from '../kit/answers.ts'
 
 /**
@@ -43,11 +47,18 @@ export const tokenAnswer = record({ access_token: text, expires_in: number })
 
 const money = recordOrNull({ CurrencyCode: text, MonetaryValue: amount })
 
-const itemised = {
-  ItemizedCharges: later(
-    list(record({ Code: text, Description: text, SubType: text, MonetaryValue: amount })),
-  ),
-}
+/** An answer can have thousands of them: members read by name one after the other take twice as long. */
+const itemisedCharge = lenient(value => {
+  const { Code, Description, SubType, MonetaryValue } = membersIn(value)
+  return {
+    Code: toText(Code),
+    Description: toText(Description),
+    SubType: toText(SubType),
+    MonetaryValue: toAmount(MonetaryValue),
+  }
+})
+
+const itemised = { ItemizedCharges: later(list(itemisedCharge)) }
 
 /** A list price ends in `TotalCharges`, a negotiated one in `TotalCharge`. */
 const charges = {
