@@ -72,6 +72,7 @@ const toneOf = (status: number): Tone => (status >= 500 ? 'bad' : status >= 400 
 const callColumns: readonly Column<ApiCall>[] = [
   {
     key: 'time',
+    width: '12rem',
     label: t('developers.time'),
     sort: 'created_at',
     cell: ({ created_at: time }) => instantText(time),
