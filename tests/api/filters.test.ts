@@ -94,7 +94,7 @@ describe.each(lists)('$id', (endpoint, values) => {
   const names = Object.keys(values)
 
   test('has no filter without a value to find by', () => {
-    const own = ['limit', 'offset', 'cursor', 'system_only']
+    const own = ['limit', 'offset', 'cursor', 'ordering', 'system_only']
     const found = Object.keys(shape).filter(name => !own.includes(name))
     expect(found.sort()).toEqual(names.toSorted())
   })
