@@ -4,7 +4,6 @@ import {
   createRoute,
   createRouter,
   Link,
-  parseSearchWith,
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
@@ -22,8 +21,9 @@ export const createPageRouter = () =>
     defaultPendingComponent: LoadingScreen,
     defaultErrorComponent: BrokenScreen,
     defaultPreload: 'intent',
-    // Everything in the address is text as typed, so that it can be read, shared and written by hand.
-    parseSearch: parseSearchWith(text => text),
+    // Everything in the address is text as typed, so that it can be read, shared and written by hand; what is there
+    // twice counts once.
+    parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: stringifySearchWith(String),
   })
 

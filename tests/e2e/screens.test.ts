@@ -29,6 +29,21 @@ test('an address a screen had before leads to the one it has now, with all that 
   expect(complaints).toEqual([])
 })
 
+test('an address with a word twice, or one that nobody knows, still opens its screen', async () => {
+  const { page, station, complaints } = await openScreen()
+  for (const [path, heading] of [
+    ['/pickups/new?shipments=a&shipments=b', 'Book a pickup'],
+    ['/ship?shipment=nothing&shipment=none', 'Ship'],
+    ['/shipments?sort=shelf&status=lost&page=x&page=y', 'Shipments'],
+    ['/print-queue?show=nothing', 'Print queue'],
+    ['/settings?section=a&section=b', 'Settings'],
+  ] as const) {
+    await goTo({ page, station }, path)
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+  }
+  expect(complaints.filter(each => !/404/.test(each))).toEqual([])
+})
+
 test('every screen of the navigation is found in the palette under its name, which the window then has', async () => {
   const { page } = await openScreen('/ship')
   const links = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents()

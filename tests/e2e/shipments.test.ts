@@ -225,7 +225,7 @@ test('the headings sort the whole list up, down and not at all, and the address 
   const { page, station } = await openScreen('/shipments')
   await row(page, /Noah Singh/).waitFor()
   const newest = await names(page)
-  const inOrder = newest.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+  const inOrder = newest.toSorted(new Intl.Collator('en').compare)
   const head = page.getByRole('columnheader', { name: 'Recipient' })
   const button = head.getByRole('button')
   expect(await page.getByRole('columnheader', { name: 'Created' }).getAttribute('aria-sort')).toBe(
