@@ -90,6 +90,21 @@ test('a webhook sends its secret in clear only where somebody turns that on', as
     (await station.call<{ send_secret: boolean }>('GET', `/v1/webhooks/${body.id}`)).body.send_secret
   await expect.poll(sent).toBe(true)
   await expect.poll(() => toggle.isChecked()).toBe(true)
+  // The page's own call, whose origin is as long as they get.
+  await goTo({ page, station }, '/developers')
+  await row(page, /PATCH/).waitFor()
+  const beyondCells = () =>
+    page.locator('tbody :is(th, td)').evaluateAll(cells =>
+      cells.flatMap(cell => {
+        const content = cell.ownerDocument.createRange()
+        content.selectNodeContents(cell)
+        const room =
+          cell.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(cell).paddingRight)
+        return content.getBoundingClientRect().right > room + 1 ? [cell.textContent] : []
+      }),
+    )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(beyondCells).toEqual([])
 })
 
 test('the calls are sorted by their time, and the address keeps it', async () => {

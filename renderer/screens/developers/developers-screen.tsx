@@ -116,7 +116,16 @@ const callColumns: readonly Column<ApiCall>[] = [
     align: 'end',
     cell: ({ duration_ms: count }) => t('developers.milliseconds', { count }),
   },
-  { key: 'from', width: '10rem', label: t('developers.from'), cell: ({ ip, origin }) => origin ?? ip },
+  {
+    key: 'from',
+    width: '10rem',
+    label: t('developers.from'),
+    cell: ({ ip, origin }) => (
+      <Text span fz="inherit" style={{ overflowWrap: 'anywhere' }}>
+        {origin ?? ip}
+      </Text>
+    ),
+  },
 ]
 
 export type Filters = { caller?: string; path?: string; status?: string }
