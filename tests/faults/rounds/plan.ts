@@ -26,7 +26,7 @@ export const roundsFrom = (first: number, count: number): PlannedRound[] =>
 
 /** Rounds about every point there is, until a station has died there: a carrier that refuses is only bad luck. */
 export const roundsAtEachPoint = (): PlannedRound[] =>
-  allPoints.map(point => ({ round: 1, point, moreTries: 60 }))
+  allPoints.map(point => ({ round: 1, point, moreTries: 150 }))
 
 export function nextTry(planned: PlannedRound, { endings }: { endings: readonly Ending[] }): PlannedRound[] {
   const { round, point, moreTries = 0 } = planned
