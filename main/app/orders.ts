@@ -12,7 +12,11 @@ import {
   type ImportTasks,
   importWorkerUrl,
 } from '../domain/orders/imports/import-service.ts'
+import { createOrderEditing } from '../domain/orders/orders/order-editing.ts'
 import { createOrderService, type OrderService } from '../domain/orders/orders/order-service.ts'
+import { createEntryList } from '../domain/orders/worklist/entry-list.ts'
+import { createOrderDrafts } from '../domain/orders/worklist/order-drafts.ts'
+import { createWorklistLoop, createWorklistService } from '../domain/orders/worklist/worklist-service.ts'
 import type { ShipmentService } from '../domain/shipping/shipments/shipment-service.ts'
 import type { ShipmentSync } from '../domain/shipping/shipments/shipment-sync.ts'
 import type { TrackerService } from '../domain/tracking/tracker-service.ts'
@@ -67,6 +71,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   })
   return {
     service: orders,
+    ...createWorklist(base, ports, orders),
     batches: batching.service,
     batchLoop: batching.loop,
     dataTemplates,
@@ -79,6 +84,55 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     }),
     exports: createExportService({ orders, shipments, trackers, pool, clock }),
     stop: pool.close,
+  }
+}
+
+/** What the desk does with orders: its list, what it puts aside, and what it changes of them. */
+function createWorklist(base: StationBase, { store, sync, shipments }: OrdersPorts, orders: OrderService) {
+  const { database, clock, random, calendar, ids, changes, logger } = base
+  const { repository, entries, keeper, links, linkRepository, usualSender } = store
+  const editing = createOrderEditing({
+    database,
+    repository,
+    writer: store.writer,
+    links,
+    keeper,
+    revisionOf: entries.revisionOf,
+    shipments: sync,
+    shipmentsOf: linkRepository.shipmentsOf,
+    ids,
+    clock,
+  })
+  const worklist = createWorklistService({
+    database,
+    orders: repository,
+    states: { cancel: orders.cancel, reopen: editing.reopen },
+    entries,
+    list: createEntryList(database),
+    keeper,
+    ids,
+    clock,
+    calendar,
+    changes,
+  })
+  return {
+    editing,
+    worklist,
+    drafts: createOrderDrafts({
+      database,
+      orders: repository,
+      links: linkRepository,
+      shipments,
+      usualSender,
+      togetherKey: entries.addressKeyOf,
+    }),
+    worklistLoop: createWorklistLoop({
+      clock,
+      random,
+      worklist,
+      report: error => logger.error({ err: error }, 'reading orders for the desk failed'),
+      changed: loopChanged(base, 'orders'),
+    }),
   }
 }
 

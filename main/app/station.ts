@@ -234,6 +234,7 @@ const openDoor = (base: StationBase, options: StationOptions, stopping: Stopping
 const workLoops = ({ events, orders, tracking, shipping, carriers }: Engine) => [
   events.webhookDelivery,
   orders.batchLoop,
+  orders.worklistLoop,
   tracking.poll,
   shipping.queue.loop,
   carriers.reconnectLoop,

@@ -5,11 +5,14 @@ import { createOrderLinkRepository } from '../domain/orders/orders/order-link-re
 import { createOrderLinks, type OrderLinks } from '../domain/orders/orders/order-links.ts'
 import { createOrderRepository } from '../domain/orders/orders/order-repository.ts'
 import { createOrderAddresses, createOrderWriter } from '../domain/orders/orders/order-writer.ts'
+import { createEntryKeeper } from '../domain/orders/worklist/entry-keeper.ts'
+import { createEntryRepository } from '../domain/orders/worklist/entry-repository.ts'
 import { createPurchaseLedger, type PurchaseLedger } from '../domain/shipping/shipments/purchase-ledger.ts'
 import { createShipmentLinks } from '../domain/shipping/shipments/shipment-files.ts'
 import {
   createShipmentRepository,
   createUnknownOfShipment,
+  createUsualSender,
   type ShipmentRepository,
 } from '../domain/shipping/shipments/shipment-repository.ts'
 import { createShipmentSync } from '../domain/shipping/shipments/shipment-sync.ts'
@@ -47,13 +50,21 @@ export function createStores(
 export type OrderStore = ReturnType<typeof createOrderStore>
 
 /** How orders are stored, and how shipments are bound to them. */
-export function createOrderStore({ database, changes }: StationBase, recordEvent: RecordEvent) {
+export function createOrderStore({ database, changes, clock }: StationBase, recordEvent: RecordEvent) {
   const repository = createOrderRepository(database)
-  const writer = createOrderWriter({ database, repository, recordEvent, changes })
+  const entries = createEntryRepository(database)
+  const usualSender = createUsualSender(database)
+  const keeper = createEntryKeeper({ repository: entries, usualSender, clock })
+  const writer = createOrderWriter({ database, repository, entries: keeper, recordEvent, changes })
+  const linkRepository = createOrderLinkRepository(database)
   return {
     repository,
+    entries,
+    keeper,
+    usualSender,
     writer,
-    links: createOrderLinks({ repository: createOrderLinkRepository(database), writer }),
+    linkRepository,
+    links: createOrderLinks({ repository: linkRepository, writer }),
     addresses: createOrderAddresses({ database, repository, writer }),
   }
 }

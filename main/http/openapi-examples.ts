@@ -79,6 +79,7 @@ type ParameterSchema = {
   enum?: unknown[]
   const?: unknown
   type?: unknown
+  format?: unknown
   items?: ParameterSchema
   anyOf?: ParameterSchema[]
 }
@@ -93,6 +94,7 @@ export function parameterExample(name: string, schema: ParameterSchema): unknown
   if (byName[name] !== undefined) return byName[name]
   if (anyOf?.[0]) return parameterExample(name, anyOf[0])
   if (schema.type === 'boolean') return true
+  if (schema.format === 'date') return '2026-01-05'
   if (schema.type === 'integer' || schema.type === 'number') return 1
   return /(^|_)id$/.test(name) ? '00000000000000000000000000000001' : 'x'
 }

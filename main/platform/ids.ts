@@ -22,6 +22,7 @@ export const idPrefixes = {
   printRoute: 'rte',
   printRun: 'run',
   order: 'ord',
+  action: 'act',
   origin: 'ori',
   event: 'evt',
   delivery: 'dlv',

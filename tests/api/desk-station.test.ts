@@ -39,6 +39,7 @@ describe('the status of a station', () => {
       'printing',
       'webhooks',
       'batches',
+      'orders',
       'tracking',
       'purchase_queue',
       'reconnect',

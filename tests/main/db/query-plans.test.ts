@@ -10,6 +10,8 @@ import { createMoneyRepository } from '../../../main/domain/money/money-reposito
 import { createRefundRepository } from '../../../main/domain/money/refund-repository.ts'
 import { createTotalRepository } from '../../../main/domain/money/total-repository.ts'
 import { createBatchRepository } from '../../../main/domain/orders/batches/batch-repository.ts'
+import { createEntryList } from '../../../main/domain/orders/worklist/entry-list.ts'
+import { createEntryRepository } from '../../../main/domain/orders/worklist/entry-repository.ts'
 import { createQueueRepository } from '../../../main/domain/shipping/purchase-queue/queue-repository.ts'
 import { createPurchaseLedger } from '../../../main/domain/shipping/shipments/purchase-ledger.ts'
 import {
@@ -47,12 +49,17 @@ function repositories() {
     money: createMoneyRepository(database),
     refunds: createRefundRepository(database),
     totals: createTotalRepository(database),
+    orderEntries: createEntryRepository(database),
+    orderList: createEntryList(database),
   }
 }
 type Repositories = ReturnType<typeof repositories>
 
 const pageOf = (filters: object) => (of: Repositories) => of.shipments.page(true, { ...range, ...filters })
 const trackersOf = (filters: object) => (of: Repositories) => of.trackers.page(true, { ...range, ...filters })
+
+const ordersOf = (filters: object) => (of: Repositories) =>
+  of.orderList.page({ ...range, ...filters, testMode: true, todayStartMs: 5 })
 
 const aTime = { start: 5, end: 9, filters: {} }
 const ofShipment = { ...aTime, filters: { shipment_id: 'shp_1' } }
@@ -105,6 +112,32 @@ const hot: [name: string, work: (of: Repositories) => unknown, index: string][] 
   ['the owner of a part', of => of.shipments.ownerOf('adr_1'), 'shipment_parts_1 (part_id=?)'],
   ['the label of a shipment', of => of.shipments.findFile('shp_1', 'label'), '(shipment_id=? AND kind=?)'],
   ['removing sample shipments', of => of.shipments.removeSamples(), 'shipments_sample (is_sample=?)'],
+  ['the orders of the desk', ordersOf({}), 'order_entries_mode (test_mode=?)'],
+  [
+    'orders that are ready',
+    ordersOf({ view: 'ready', ordering: 'created_at' }),
+    'order_entries_state (test_mode=? AND state=?)',
+  ],
+  [
+    'orders shipped today',
+    ordersOf({ view: 'shipped_today' }),
+    'order_entries_bought (test_mode=? AND bought_at>?)',
+  ],
+  ['orders by recipient', ordersOf({ ordering: 'recipient' }), 'order_entries_recipient (test_mode=?)'],
+  ['orders by value', ordersOf({ ordering: '-value' }), 'order_entries_value (test_mode=?)'],
+  ['orders by a word', ordersOf({ keyword: 'Zoë' }), 'order_words VIRTUAL TABLE INDEX'],
+  ['orders by SKU', ordersOf({ sku: ['MUG'] }), 'order_skus_sku (sku=?)'],
+  ['orders of a tag', ordersOf({ tag: ['gift'] }), 'order_tags_tag (tag=?)'],
+  [
+    'how many orders are where',
+    of => of.orderList.counts({ testMode: true, todayStartMs: 5 }),
+    'order_entries_state (test_mode=?)',
+  ],
+  ['orders of the same door', of => of.orderList.together('ord_1'), 'order_entries_address (address_key=?)'],
+  ['orders nobody read yet', of => of.orderEntries.unread(1, 100), 'order_entries_read_as (read_as<?)'],
+  ['holds that are over', of => of.orderEntries.heldUntil('2026-01-05'), 'order_entries_held (hold_until<?)'],
+  ['the history of an order', of => of.orderEntries.historyOf(1), 'order_history_order (order_seq=?)'],
+  ['what an action did', of => of.orderEntries.undoRows('act_1', true), 'order_history_action (action_id=?)'],
   ['the list of trackers', trackersOf({}), 'trackers_mode (test_mode=?)'],
   ['trackers by a word', trackersOf({ keyword: 'Zoë' }), 'tracker_words VIRTUAL TABLE INDEX'],
   ['trackers by part of a number', trackersOf({ tracking_number: 'HC' }), 'trackers_lookup (test_mode=?)'],

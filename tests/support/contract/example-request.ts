@@ -23,7 +23,7 @@ export async function exampleRequest(
   const drafted = await withRealDraft(call, await withNearPrinter(call, endpoint.example))
   const known = await withRealNumber(call, withRealRates(drafted, rates))
   const routed = await withRealPrinter(call, await withRealWebhook(call, known, endpoints))
-  const named = await withRealShipment(call, routed)
+  const named = await withRealOrder(call, await withRealShipment(call, routed), endpoints)
   const closable = await withOpenConnection(call, named)
   const example = await withRealMoney(call, closable)
   const path = endpoint.path
@@ -56,6 +56,10 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
   const base = path.split('/:')[0]
   if (base === '/v1/pickups' || base === '/desk/pickups')
     return { id: await aPickup(call, endpoints), rates: [] }
+  if (base === '/desk/orders' && path.includes(':'))
+    return { id: await anOrderOf(call, endpoints), rates: [] }
+  if (base === '/desk/order-actions' && path.includes(':'))
+    return { id: await anAction(call, endpoints), rates: [] }
   const creating = endpoints.find(each => each.method === 'POST' && each.path === base)
   if (base === '/desk/event-records' && path.includes(':'))
     return { id: await anEvent(call, endpoints), rates: [] }
@@ -116,6 +120,22 @@ async function anEvent(call: Call, endpoints: readonly Endpoint[]): Promise<stri
   await madeFor(call, { path: '/v1/trackers/:id' } as Endpoint, endpoints)
   const { body } = await call<{ results: { id: string }[] }>('GET', '/desk/event-records?limit=1')
   return body.results[0]?.id ?? 'none'
+}
+
+const anOrderOf = async (call: Call, endpoints: readonly Endpoint[]): Promise<string> =>
+  (await madeFor(call, { path: '/v1/orders/:id' } as Endpoint, endpoints)).id
+
+/** The desk finds an order by the id the interface gave it. */
+async function withRealOrder(call: Call, example: unknown, endpoints: readonly Endpoint[]): Promise<unknown> {
+  if (!JSON.stringify(example ?? null).includes('ord_1')) return example
+  return JSON.parse(JSON.stringify(example).replaceAll('ord_1', await anOrderOf(call, endpoints)))
+}
+
+/** What is undone is an action, which has no address to be read at. */
+async function anAction(call: Call, endpoints: readonly Endpoint[]): Promise<string> {
+  const { example } = endpoints.find(({ id }) => id === 'deskOrders.act') ?? {}
+  const body = await withRealOrder(call, example, endpoints)
+  return (await call<{ action_id: string }>('POST', '/desk/order-actions', body)).body.action_id
 }
 
 /** Batches are read at another address than they are made at. */

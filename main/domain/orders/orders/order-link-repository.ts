@@ -9,6 +9,9 @@ export type OrderLinkRepository = {
   ordersOf: (shipmentId: string) => string[]
   /** The links of a shipment become these. */
   replace: (shipmentId: string, links: { lineItemId: string; quantity: number }[]) => void
+  shipmentsOf: (orderId: string) => string[]
+  /** The draft that holds exactly so many of these line items and nothing of any other; null when there is none. */
+  draftOf: (items: readonly (readonly [lineItemId: string, quantity: number])[]) => string | null
   findOrders: (orderIds: string[]) => StoredOrder[]
   /** All that is linked to orders, by their ids. */
   linksOf: (orderIds: string[]) => Map<string, LinkedItem[]>
@@ -44,7 +47,27 @@ export function createOrderLinkRepository({ sqlite }: Database): OrderLinkReposi
      FROM order_parts JOIN order_links ON line_item_id = part_id JOIN shipments ON shipments.id = shipment_id
      WHERE order_id IN (SELECT value FROM json_each(?))`,
   )
+  const shipmentsOf = sqlite
+    .prepare<[string], string>(
+      `SELECT DISTINCT shipment_id FROM order_parts JOIN order_links ON line_item_id = part_id WHERE order_id = ?`,
+    )
+    .pluck()
+  const draft = sqlite
+    .prepare<{ items: string; first: string }, string>(
+      `SELECT shipments.id FROM order_links AS one JOIN shipments ON shipments.id = one.shipment_id
+       WHERE one.line_item_id = @first AND status = 'draft' AND NOT EXISTS (
+         SELECT line_item_id, quantity FROM order_links WHERE shipment_id = one.shipment_id
+         EXCEPT SELECT value ->> 0, value ->> 1 FROM json_each(@items))
+       AND NOT EXISTS (
+         SELECT value ->> 0, value ->> 1 FROM json_each(@items)
+         EXCEPT SELECT line_item_id, quantity FROM order_links WHERE shipment_id = one.shipment_id)
+       AND document ->> '$.meta.unknown' IS NULL AND document ->> '$.meta.queued_purchase' IS NULL
+       ORDER BY shipments.seq DESC LIMIT 1`,
+    )
+    .pluck()
   return {
+    shipmentsOf: orderId => shipmentsOf.all(orderId),
+    draftOf: items => draft.get({ items: JSON.stringify(items), first: items[0]?.[0] ?? '' }) ?? null,
     findItems: (ids, testMode) => items.all(JSON.stringify(ids), testMode ? 1 : 0),
     ordersOf: shipmentId => ordersOf.all(shipmentId),
     replace: (shipmentId, links) => {

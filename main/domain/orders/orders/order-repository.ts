@@ -12,6 +12,8 @@ export type OrderOrigin = { isSample: boolean; isSourceSent: boolean }
 export type OrderRepository = {
   insert: (order: StoredOrder, createdAt: number, origin: OrderOrigin) => void
   save: (order: StoredOrder) => void
+  /** Forgets the items and addresses it no longer has, with what was packed of them, and knows its new ones. */
+  keepParts: (order: StoredOrder) => void
   find: (id: string, testMode: boolean) => StoredOrder | null
   /** Whatever the mode; for addresses, which are not split by mode. */
   findAny: (id: string) => StoredOrder | null
@@ -73,6 +75,7 @@ export function createOrderRepository(database: Database): OrderRepository {
       insert.run(order.id, JSON.stringify(order), createdAt, ...flags)
       parts.keep(order.id, orderPartIds(order))
     },
+    keepParts: order => parts.keep(order.id, orderPartIds(order)),
     save: order => void update.run(JSON.stringify(order), order.id),
     find: (id, testMode) => read<StoredOrder>(byIdAndMode.get(id, testMode ? 1 : 0)),
     findAny: id => read<StoredOrder>(byId.get(id)),

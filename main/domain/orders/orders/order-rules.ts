@@ -62,6 +62,17 @@ export function assertCancellable({ status }: StoredOrder): Result<void> {
   })
 }
 
+/** What an order is may change until something of it has gone. */
+export const assertEditable = ({ status }: StoredOrder): Result<void> =>
+  status === 'unfulfilled'
+    ? ok(undefined)
+    : refuse('state_error', {
+        message:
+          status === 'cancelled'
+            ? 'The order is cancelled. Nothing was changed. Reopen it to change it.'
+            : 'Something of the order has a label already. Nothing was changed. Void its labels to change it.',
+      })
+
 /** Where an order goes may change until something of it has gone there. */
 export function assertAddressEditable({ status }: StoredOrder): Result<void> {
   return status === 'unfulfilled'

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { RecordEvent } from '../../../platform/record-event.ts'
 import type { OwnedRecords } from '../../shipping/saved-record-service.ts'
+import type { EntryKeeper } from '../worklist/entry-keeper.ts'
 import { orderAddressFields, type StoredOrder } from './order-mapper.ts'
 import type { OrderOrigin, OrderRepository } from './order-repository.ts'
 import { assertAddressEditable } from './order-rules.ts'
@@ -27,10 +28,12 @@ const statusEvents: Partial<Record<OrderStatus, EventType>> = {
 export function createOrderWriter(ports: {
   database: Pick<Database, 'afterCommit'>
   repository: OrderRepository
+  /** What the desk lists of it, kept in line. */
+  entries: Pick<EntryKeeper, 'keep' | 'note'>
   recordEvent: RecordEvent
   changes: ChangeFeed
 }): OrderWriter {
-  const { database, repository, recordEvent, changes } = ports
+  const { database, repository, entries, recordEvent, changes } = ports
 
   const tell = (type: EventType, { id, test_mode: testMode }: StoredOrder) => {
     const data = repository.findWhole(id)
@@ -43,12 +46,18 @@ export function createOrderWriter(ports: {
   return {
     add: (order, createdAt, origin) => {
       repository.insert(order, createdAt, origin)
+      entries.keep(order, { isChanged: false })
       tell('order_created', order)
       announce(order.id, 'created')
     },
     save: (before, after) => {
-      if (JSON.stringify(before) !== JSON.stringify(after)) {
-        repository.save(after)
+      const isChanged = JSON.stringify(before) !== JSON.stringify(after)
+      if (isChanged) repository.save(after)
+      // Its shipments may be others, or further.
+      entries.keep(after, { isChanged })
+      if (isChanged) {
+        if (before.status !== after.status)
+          entries.note(after.id, 'status', { before: before.status, after: after.status })
         const type = before.status === after.status ? 'order_updated' : statusEvents[after.status]
         if (type) tell(type, after)
       }

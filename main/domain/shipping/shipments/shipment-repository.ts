@@ -19,6 +19,7 @@ import type { Database } from '../../../db/database.ts'
 import { createDocumentPager, type SortIndex } from '../../../db/document-pager.ts'
 import type { DocumentPage } from '../../../db/page-cut.ts'
 import { createPartIndex } from '../../../db/part-index.ts'
+import { sortName } from '../../../db/sort-name.ts'
 
 /** Also by the carrier whose prices a carrier of the shop's own passes on. */
 const byCarrier = (names: readonly string[]) => ofCarriers(['carrier_name', 'rate_provider'], names)
@@ -89,33 +90,27 @@ export type ShipmentRepository = {
   findFile: (id: string, kind: FileKind) => ShipmentFile | null
 }
 
-/** Letters that are no other letter with a mark on it. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
-/** A name as it is found in a sorted list: Élodie between Eli and Emma. Null for none, which comes last. */
-const sortName = (name: string): string | null =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, letter => plainLetters[letter] ?? letter)
-    .trim() || null
-
 /** Ids of the records that live inside a shipment. */
 const partIds = ({ shipper, recipient, billing_address, customs, parcels }: ShipmentRecord): string[] =>
   [shipper, recipient, billing_address, customs, customs?.duty_billing_address, ...parcels]
     .map(part => part?.id)
     .filter((id): id is string => typeof id === 'string')
+
+/**
+ * Where parcels are sent from when nobody says: as the latest of the mode was, else of the other mode. Null before the
+ * first.
+ */
+export function createUsualSender({ sqlite }: Pick<Database, 'sqlite'>) {
+  const latest = sqlite
+    .prepare<[number], string>(
+      `SELECT document -> '$.shipper' FROM shipments WHERE test_mode = ? AND is_sample = 0 ORDER BY seq DESC LIMIT 1`,
+    )
+    .pluck()
+  return (testMode: boolean): ShipmentRecord['shipper'] | null => {
+    const found = latest.get(Number(testMode)) ?? latest.get(Number(!testMode))
+    return found === undefined ? null : JSON.parse(found)
+  }
+}
 
 export function createShipmentRepository(database: Pick<Database, 'sqlite'>): ShipmentRepository {
   const { sqlite } = database

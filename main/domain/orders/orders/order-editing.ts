@@ -1,0 +1,177 @@
+import type { AddressInput, AddressRecord } from '../../../../shared/api/addresses.ts'
+import type { LineItemRecord } from '../../../../shared/api/orders.ts'
+import type { OrderEdit } from '../../../../shared/desk/orders.ts'
+import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { plainTime } from '../../../platform/clock.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { RecordRef } from '../../../platform/record-ref.ts'
+import { toAddressRecord } from '../../shipping/addresses/address-mapper.ts'
+import { toCommodityRecord } from '../../shipping/commodities/commodity-mapper.ts'
+import type { ShipmentSync } from '../../shipping/shipments/shipment-sync.ts'
+import type { Doing, EntryKeeper } from '../worklist/entry-keeper.ts'
+import type { OrderLinks } from './order-links.ts'
+import { orderAddressFields, type StoredOrder, toOrderKey } from './order-mapper.ts'
+import type { OrderRepository } from './order-repository.ts'
+import { assertEditable, refuseDuplicate } from './order-rules.ts'
+import type { OrderWriter } from './order-writer.ts'
+
+/** What the desk may change of an order that the interface does not offer. */
+export type OrderEditing = {
+  /** `revisionOf`: as the editor's list has it; an older one is refused with who was quicker. */
+  edit: (recordRef: RecordRef, input: OrderEdit, doing: Doing) => Result<void>
+  /** The same order under the next free number, cancelled ones counted; answers its id. */
+  duplicate: (recordRef: RecordRef, doing: Doing) => Result<string>
+  /** A cancelled order waits to be shipped again. */
+  reopen: (recordRef: RecordRef) => Result<void>
+}
+
+export type OrderEditingPorts = {
+  database: Pick<Database, 'transact'>
+  repository: OrderRepository
+  writer: OrderWriter
+  links: Pick<OrderLinks, 'counted' | 'recompute'>
+  keeper: Pick<EntryKeeper, 'note'>
+  /** The revision an order is at, and who changed it last; null for one that is not there. */
+  revisionOf: (recordRef: RecordRef) => { revision: number; by: string | null } | null
+  /** The drafts its items are in say anew which orders they belong to. */
+  shipments: Pick<ShipmentSync, 'link'>
+  shipmentsOf: (orderId: string) => string[]
+  ids: Ids
+  clock: Clock
+}
+
+const noSuchOrder = (id: string) => refuse('not_found', { message: `There is no order ${id.slice(0, 80)}.` })
+
+export function createOrderEditing(ports: OrderEditingPorts): OrderEditing {
+  const { repository, writer, links, keeper, ids } = ports
+  const { transact } = ports.database
+
+  const assertSeen = (recordRef: RecordRef, revision: number): Result<void> => {
+    const now = ports.revisionOf(recordRef)
+    if (!now || now.revision === revision) return ok(undefined)
+    return refuse('state_error', {
+      message: `${now.by ?? 'Somebody'} changed this order meanwhile. Your change was not stored. Look at the order as it is now and change it again.`,
+      details: { revision: now.revision },
+    })
+  }
+
+  const assertFree = (order: StoredOrder): Result<void> => {
+    const known = repository.findOpen(toOrderKey(order), order.test_mode)
+    return known && known.id !== order.id ? refuseDuplicate(known) : ok(undefined)
+  }
+
+  const edit: OrderEditing['edit'] = (recordRef, input, doing) =>
+    transact(() => {
+      const order = repository.find(recordRef.id, recordRef.testMode)
+      if (!order) return noSuchOrder(recordRef.id)
+      const seen = assertSeen(recordRef, input.revision)
+      if (!seen.ok) return seen
+      const allowed = assertEditable(order)
+      if (!allowed.ok) return allowed
+      const next = links.counted(applyEdit(order, input, ids))
+      const free = assertFree(next)
+      if (!free.ok) return free
+      const fields = changedFields(order, next)
+      if (fields.length === 0) return ok(undefined)
+      const drafts = ports.shipmentsOf(order.id)
+      repository.keepParts(next)
+      writer.save(order, next)
+      for (const id of drafts) ports.shipments.link(id)
+      keeper.note(order.id, 'edited', { fields }, doing)
+      return ok(undefined)
+    })
+
+  const duplicate: OrderEditing['duplicate'] = (recordRef, doing) =>
+    transact(() => {
+      const order = repository.find(recordRef.id, recordRef.testMode)
+      if (!order) return noSuchOrder(recordRef.id)
+      const now = ports.clock.now().getTime()
+      const copy = copyOf(order, { ids, nowMs: now, number: nextNumber(order, repository) })
+      writer.add(copy, now, { isSample: false, isSourceSent: true })
+      keeper.note(copy.id, 'duplicated', { from: order.order_id, id: order.id }, doing)
+      return ok(copy.id)
+    })
+
+  const reopen: OrderEditing['reopen'] = ({ id, testMode }) =>
+    transact(() => {
+      const order = repository.find(id, testMode)
+      if (!order) return noSuchOrder(id)
+      if (order.status !== 'cancelled')
+        return refuse('state_error', { message: 'The order is not cancelled. Nothing was changed.' })
+      const free = assertFree(order)
+      if (!free.ok) return free
+      writer.save(order, links.counted({ ...order, status: 'unfulfilled' }))
+      return ok(undefined)
+    })
+
+  return { edit, duplicate, reopen }
+}
+
+const edited = ['order_id', 'order_date', ...orderAddressFields, 'line_items', 'options', 'metadata'] as const
+
+const changedFields = (before: StoredOrder, after: StoredOrder): string[] =>
+  edited.filter(field => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+
+function applyEdit(order: StoredOrder, input: OrderEdit, ids: Ids): StoredOrder {
+  const address = (given: AddressInput | null | undefined, before: AddressRecord | null) =>
+    given === undefined ? before : given && toAddressRecord(given, before?.id ?? ids('address'))
+  return {
+    ...order,
+    order_id: input.order_id ?? order.order_id,
+    order_date: input.order_date ?? order.order_date,
+    shipping_to: address(input.shipping_to, order.shipping_to) ?? order.shipping_to,
+    shipping_from: address(input.shipping_from, order.shipping_from),
+    billing_address: address(input.billing_address, order.billing_address),
+    line_items: input.line_items ? editItems(order.line_items, input.line_items, ids) : order.line_items,
+    options: input.options ?? order.options,
+    metadata: input.metadata ?? order.metadata,
+  }
+}
+
+/** The items as they shall be: a known id keeps what it had, everything else is new. */
+function editItems(
+  before: readonly LineItemRecord[],
+  given: NonNullable<OrderEdit['line_items']>,
+  ids: Ids,
+): LineItemRecord[] {
+  const known = new Set(before.map(({ id }) => id))
+  return given.map(({ id, ...item }) => {
+    const record = toCommodityRecord(item, null)
+    const kept = id && known.delete(id) ? id : ids('commodity')
+    return { ...record, id: kept, unfulfilled_quantity: record.quantity }
+  })
+}
+
+function copyOf(
+  order: StoredOrder,
+  { ids, nowMs, number }: { ids: Ids; nowMs: number; number: string },
+): StoredOrder {
+  const address = <A extends AddressRecord | null>(given: A): A => given && { ...given, id: ids('address') }
+  return {
+    ...order,
+    id: ids('order'),
+    order_id: number,
+    status: 'unfulfilled',
+    shipping_to: address(order.shipping_to),
+    shipping_from: address(order.shipping_from),
+    billing_address: address(order.billing_address),
+    line_items: order.line_items.map(item => ({
+      ...item,
+      id: ids('commodity'),
+      unfulfilled_quantity: item.quantity,
+    })),
+    meta: {},
+    created_at: plainTime(nowMs),
+  }
+}
+
+/** `1001` becomes `1001-2`, and `1001-2` becomes `1001-3`. */
+function nextNumber(order: StoredOrder, repository: Pick<OrderRepository, 'findOpen'>): string {
+  const [, stem = order.order_id, last = '1'] = /^(.*?)(?:-(\d{1,4}))?$/.exec(order.order_id) ?? []
+  for (let at = Number(last) + 1; ; at += 1) {
+    const number = `${stem.slice(0, 44)}-${at}`
+    if (!repository.findOpen({ source: order.source, orderId: number }, order.test_mode)) return number
+  }
+}

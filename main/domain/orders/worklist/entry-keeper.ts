@@ -1,0 +1,69 @@
+import type { CustomsPlace } from '../../../../shared/countries/customs-need.ts'
+import type { HistoryKind, OrderState } from '../../../../shared/desk/orders.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { StoredOrder } from '../orders/order-mapper.ts'
+import { type LinkedShipment, readAs, stateOf, toEntryFacts } from './entry-mapper.ts'
+import type { EntryRepository } from './entry-repository.ts'
+
+/** Who does something to orders, and the action it is part of. */
+export type Doing = { by: string | null; actionId: string | null }
+
+/** Keeps entries in line with their orders; every method is part of the caller's transaction. */
+export type EntryKeeper = {
+  /** `isChanged`: whoever edits the order has to look at it again. */
+  keep: (order: StoredOrder, options: { isChanged: boolean }) => void
+  note: (orderId: string, kind: HistoryKind, detail: object, doing?: Doing) => void
+}
+
+const withLabel: readonly OrderState[] = ['bought', 'shipped', 'delivered', 'partly_shipped']
+const itself: Doing = { by: null, actionId: null }
+
+export function createEntryKeeper(ports: {
+  repository: EntryRepository
+  /** Where parcels are sent from when the order does not say; null while nobody knows. */
+  usualSender: (testMode: boolean) => CustomsPlace | null
+  clock: Clock
+}): EntryKeeper {
+  const { repository, clock } = ports
+  return {
+    keep: (order, { isChanged }) => {
+      const row = repository.seqOf(order.id)
+      if (!row) return
+      const before = repository.find(row.seq)
+      const sender = order.shipping_from ? null : ports.usualSender(order.test_mode)
+      const facts = toEntryFacts(order, sender)
+      const shipments = repository.shipmentsOf(order.id)
+      const state = stateOf(order.status, {
+        shipments,
+        isHeld: before?.hold != null,
+        hasProblems: facts.problems !== '[]',
+      })
+      // An order of before is only looked at now; its label is as old as its shipment.
+      const sinceMs = before ? clock.now().getTime() : latestOf(shipments)
+      const boughtAt = withLabel.includes(state) ? (before?.boughtAt ?? sinceMs) : null
+      const entry = {
+        ...facts,
+        orderSeq: row.seq,
+        testMode: Number(order.test_mode),
+        readAs,
+        createdAt: row.createdAt,
+        state,
+        boughtAt,
+        isChanged: Number(isChanged),
+      }
+      repository.save(entry, skusOf(order))
+    },
+    note: (orderId, kind, detail, { by, actionId } = itself) => {
+      const row = repository.seqOf(orderId)
+      if (row)
+        repository.addHistory({ orderSeq: row.seq, actionId, at: clock.now().getTime(), by, kind, detail })
+    },
+  }
+}
+
+const latestOf = (shipments: readonly LinkedShipment[]): number =>
+  Math.max(0, ...shipments.map(({ createdAt }) => createdAt))
+
+const skusOf = ({ line_items: lines }: StoredOrder): string[] => [
+  ...new Set(lines.flatMap(({ sku }) => (sku ? [sku] : []))),
+]

@@ -1,0 +1,253 @@
+import type {
+  OrderCounts,
+  OrderEntry,
+  OrderEntryFilters,
+  OrderNarrowing,
+  OrderView,
+} from '../../../../shared/desk/orders.ts'
+import {
+  anyOf,
+  type ColumnCondition,
+  contains,
+  createdIn,
+  hasWords,
+  wordRows,
+} from '../../../db/conditions.ts'
+import type { Database } from '../../../db/database.ts'
+import { rememberCounts } from '../../../db/remembered-counts.ts'
+import { createStatementCache } from '../../../db/statement-cache.ts'
+import { createUnchanged } from '../../../db/unchanged.ts'
+import { type EntryRow, toOrderEntry } from './entry-mapper.ts'
+
+/** Reading the entries: pages of them, and how many are where. */
+export type EntryList = {
+  page: (asked: OrderEntryFilters & Mode) => { count: number; records: OrderEntry[] }
+  /** The ids of all that is found, oldest first. */
+  idsOf: (asked: OrderNarrowing & Mode) => string[]
+  find: (id: string, testMode: boolean) => OrderEntry | null
+  /** Others that go to the same door and could travel in the same parcel. */
+  together: (id: string) => OrderEntry[]
+  counts: (mode: Mode) => OrderCounts
+}
+
+/** `todayStartMs`: when the day began at the shop. */
+type Mode = { testMode: boolean; todayStartMs: number }
+
+const columns = `orders.id AS id, order_entries.number, order_entries.source, order_entries.order_day AS orderDay,
+  order_entries.state, order_entries.problems, order_entries.recipient, order_entries.place, order_entries.country,
+  order_entries.items, order_entries.item_count AS itemCount, order_entries.quantity,
+  order_entries.weight_grams AS weightGrams, order_entries.value, order_entries.currency,
+  order_entries.created_at AS createdAt, order_entries.bought_at AS boughtAt, order_entries.held_at AS heldAt,
+  order_entries.held_by AS heldBy, order_entries.hold_reason AS holdReason, order_entries.hold_note AS holdNote,
+  order_entries.hold_until AS holdUntil, order_entries.revision,
+  (SELECT json_group_array(tag) FROM order_tags WHERE order_tags.order_seq = order_entries.order_seq) AS tags`
+
+type Sort = { index: string; by: readonly string[] }
+
+const sorts: Record<string, Sort> = {
+  created_at: { index: 'order_entries_mode', by: [] },
+  order_id: { index: 'order_entries_number', by: ['number'] },
+  recipient: { index: 'order_entries_recipient', by: ['recipient_name'] },
+  country: { index: 'order_entries_country', by: ['country', 'place'] },
+  state: { index: 'order_entries_state', by: ['state'] },
+  weight: { index: 'order_entries_weight', by: ['weight_grams'] },
+  value: { index: 'order_entries_value', by: ['currency', 'value'] },
+  order_date: { index: 'order_entries_day', by: ['order_day'] },
+}
+
+/** The states a view needs no more than the index of states for. */
+const stateViews = ['ready', 'needs_attention', 'on_hold'] as const satisfies OrderView[]
+
+export function createEntryList(database: Database): EntryList {
+  const { sqlite } = database
+  const statement = createStatementCache(database)
+  const countOf = rememberCounts(database)
+  const one = sqlite.prepare<[string, number], EntryRow>(
+    `SELECT ${columns} FROM orders JOIN order_entries ON order_seq = seq WHERE orders.id = ? AND orders.test_mode = ?`,
+  )
+  const rows = sqlite.prepare<[string], EntryRow & { seq: number }>(
+    `SELECT ${columns}, order_seq AS seq FROM json_each(?) AS named CROSS JOIN order_entries ON order_seq = named.value
+     CROSS JOIN orders ON orders.seq = order_seq`,
+  )
+  const together = sqlite.prepare<{ id: string }, EntryRow>(
+    `SELECT ${columns} FROM orders AS own CROSS JOIN order_entries AS mine ON mine.order_seq = own.seq
+     CROSS JOIN order_entries ON order_entries.address_key = mine.address_key
+     CROSS JOIN orders ON orders.seq = order_entries.order_seq
+     WHERE own.id = @id AND orders.id <> @id AND order_entries.test_mode = mine.test_mode
+       AND order_entries.state IN ('ready', 'needs_attention', 'on_hold', 'partly_shipped') LIMIT 20`,
+  )
+
+  /** Pages are cut among the numbers alone; what they say is read for those of the page. */
+  const page: EntryList['page'] = asked => {
+    const { ordering = '-created_at', limit, offset } = asked
+    const conditions = conditionsOf(asked)
+    const where = ['test_mode = +?', ...conditions.map(({ sql }) => sql)].join(' AND ')
+    const values = [asked.testMode ? 1 : 0, ...conditions.flatMap(each => each.values)]
+    const way = ordering.startsWith('-') ? 'DESC' : 'ASC'
+    const { index, by } = sortOf(asked)
+    const order = [
+      ...by.map((column, at) => `${column} ${way}${at === 0 ? ' NULLS LAST' : ''}`),
+      `order_seq ${way}`,
+    ].join(', ')
+    const cut = statement<{ seq: number }>(
+      `SELECT order_seq AS seq FROM order_entries INDEXED BY ${index} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    )
+      .all(...values, limit, offset)
+      .map(({ seq }) => seq)
+    const found = new Map(rows.all(JSON.stringify(cut)).map(row => [row.seq, toOrderEntry(row)]))
+    return {
+      count: countOf({ from: `order_entries WHERE ${where}`, values }),
+      records: cut.flatMap(seq => found.get(seq) ?? []),
+    }
+  }
+
+  const countsOf = createUnchanged(database, (key: string): OrderCounts => {
+    const [mode, todayStartMs] = JSON.parse(key) as [number, number]
+    return readCounts(statement, mode, todayStartMs)
+  })
+
+  return {
+    page,
+    idsOf: asked => {
+      const conditions = conditionsOf(asked)
+      const where = ['order_entries.test_mode = +?', ...conditions.map(({ sql }) => sql)].join(' AND ')
+      const values = [asked.testMode ? 1 : 0, ...conditions.flatMap(each => each.values)]
+      return statement<{ id: string }>(
+        `SELECT id FROM orders WHERE seq IN (SELECT order_seq FROM order_entries WHERE ${where}) ORDER BY seq`,
+      )
+        .all(...values)
+        .map(row => row.id)
+    },
+    find: (id, testMode) => {
+      const row = one.get(id, testMode ? 1 : 0)
+      return row ? toOrderEntry(row) : null
+    },
+    together: id => together.all({ id }).map(toOrderEntry),
+    counts: ({ testMode, todayStartMs }) => countsOf(JSON.stringify([testMode ? 1 : 0, todayStartMs])),
+  }
+}
+
+/** By time a view is read from the index of its states, and what was shipped today in the order it was bought in. */
+function sortOf({ view, ordering = '-created_at' }: OrderEntryFilters): Sort {
+  const name = ordering.replace(/^-/, '')
+  if (name === 'created_at' && stateViews.some(each => each === view))
+    return { index: 'order_entries_state', by: [] }
+  if (name === 'created_at' && view === 'shipped_today')
+    return { index: 'order_entries_bought', by: ['bought_at'] }
+  return sorts[name] ?? { index: 'order_entries_mode', by: [] }
+}
+
+/** More than anybody chooses from. */
+const mostNamed = 300
+
+function readCounts(
+  statement: ReturnType<typeof createStatementCache>,
+  mode: number,
+  todayStartMs: number,
+): OrderCounts {
+  const states = statement<{ state: string; count: number }>(
+    'SELECT state, count(*) AS count FROM order_entries WHERE test_mode = +? GROUP BY state',
+  ).all(mode)
+  const of = (state: string) => states.find(row => row.state === state)?.count ?? 0
+  const listed = states.reduce((sum, row) => sum + row.count, 0)
+  const number = (text: string, ...values: unknown[]) => statement<{ n: number }>(text).get(...values)?.n ?? 0
+  const named = (text: string) =>
+    statement<{ name: string; count: number }>(text)
+      .all(mode)
+      .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+      .slice(0, mostNamed)
+  return {
+    views: {
+      all: listed,
+      ready: of('ready'),
+      needs_attention: of('needs_attention'),
+      on_hold: of('on_hold'),
+      shipped_today: number(
+        'SELECT count(*) AS n FROM order_entries WHERE test_mode = +? AND bought_at >= ?',
+        mode,
+        todayStartMs,
+      ),
+    },
+    sources: named(
+      'SELECT source AS name, count(*) AS count FROM order_entries WHERE test_mode = +? GROUP BY source',
+    ),
+    countries: named(
+      'SELECT country AS name, count(*) AS count FROM order_entries WHERE test_mode = +? GROUP BY country',
+    ),
+    tags: named(
+      `SELECT tag AS name, count(*) AS count FROM order_tags INDEXED BY order_tags_tag
+       CROSS JOIN order_entries USING (order_seq) WHERE test_mode = +? GROUP BY tag`,
+    ),
+    waiting: Math.max(0, number('SELECT value AS n FROM counters WHERE name = ?', `orders:${mode}`) - listed),
+  }
+}
+
+const inSeqs = (sql: string, values: ColumnCondition['values']): ColumnCondition => ({
+  sql: `order_entries.order_seq IN (${sql})`,
+  values,
+})
+
+/** Orders with the words in what the interface searches, or with a SKU that begins so. */
+function byKeyword(text: string, testMode: boolean): ColumnCondition {
+  const sku = text.trim()
+  const bySku = 'SELECT order_seq FROM order_skus WHERE sku COLLATE NOCASE >= ? AND sku COLLATE NOCASE < ?'
+  const ends = [sku, `${sku}\u{10FFFF}`]
+  const searched = ['recipient_text', 'order_id', 'source', 'id']
+  const condition = hasWords(text, searched)
+  const found =
+    'words' in condition
+      ? wordRows('order_words', testMode, [condition.words])
+      : { ...contains(searched, text), seq: 'seq' }
+  const rows =
+    'from' in found ? `SELECT ${found.seq} FROM ${found.from}` : `SELECT seq FROM orders WHERE ${found.sql}`
+  return inSeqs(`${rows} UNION ALL ${bySku}`, [...found.values, ...ends])
+}
+
+const atLeast = (column: string, value: number | string | undefined): ColumnCondition[] =>
+  value === undefined ? [] : [{ sql: `${column} >= ?`, values: [value] }]
+const atMost = (column: string, value: number | string | undefined): ColumnCondition[] =>
+  value === undefined ? [] : [{ sql: `${column} <= ?`, values: [value] }]
+const among = (column: string, values: readonly string[] | undefined): ColumnCondition[] =>
+  values?.length ? [anyOf([column], values)] : []
+const places = (values: readonly string[]) => values.map(() => '?').join(', ')
+
+function viewCondition({ view }: OrderNarrowing, todayStartMs: number): ColumnCondition[] {
+  if (view === undefined || view === 'all') return []
+  if (view === 'shipped_today') return atLeast('bought_at', todayStartMs)
+  return [{ sql: 'state = ?', values: [view] }]
+}
+
+const conditionsOf = (asked: OrderNarrowing & Mode): ColumnCondition[] => [
+  ...viewCondition(asked, asked.todayStartMs),
+  ...among('state', asked.state),
+  ...(asked.problem?.length
+    ? [
+        {
+          sql: `EXISTS (SELECT 1 FROM json_each(problems) WHERE value IN (${places(asked.problem)}))`,
+          values: asked.problem,
+        },
+      ]
+    : []),
+  ...(asked.keyword?.trim() ? [byKeyword(asked.keyword, asked.testMode)] : []),
+  ...(asked.id?.length ? [inSeqs(`SELECT seq FROM orders WHERE id IN (${places(asked.id)})`, asked.id)] : []),
+  ...among('source', asked.source),
+  ...among('country', asked.country_code),
+  ...(asked.tag?.length
+    ? [inSeqs(`SELECT order_seq FROM order_tags WHERE tag IN (${places(asked.tag)})`, asked.tag)]
+    : []),
+  ...(asked.sku?.length
+    ? [
+        inSeqs(
+          `SELECT order_seq FROM order_skus WHERE sku COLLATE NOCASE IN (${places(asked.sku)})`,
+          asked.sku,
+        ),
+      ]
+    : []),
+  ...atLeast('weight_grams', asked.weight_min === undefined ? undefined : asked.weight_min * 1000),
+  ...atMost('weight_grams', asked.weight_max === undefined ? undefined : asked.weight_max * 1000),
+  ...atLeast('value', asked.value_min),
+  ...atMost('value', asked.value_max),
+  ...atLeast('order_day', asked.ordered_after),
+  ...atMost('order_day', asked.ordered_before),
+  ...createdIn(asked).map(each => ({ ...each, sql: `order_entries.${each.sql}` })),
+]

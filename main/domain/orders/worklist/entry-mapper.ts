@@ -1,0 +1,180 @@
+import type { ShipmentStatus } from '../../../../shared/api/shipments.ts'
+import { addressDoubt } from '../../../../shared/countries/address-doubts.ts'
+import { addressee } from '../../../../shared/countries/address-lines.ts'
+import type { CustomsPlace } from '../../../../shared/countries/customs-need.ts'
+import { customsNeed } from '../../../../shared/countries/customs-need.ts'
+import { hasPostalCodes } from '../../../../shared/countries/postal-codes.ts'
+import type { HoldReason, OrderEntry, OrderProblem, OrderState } from '../../../../shared/desk/orders.ts'
+import { convertWeight } from '../../../../shared/units/measures.ts'
+import { fromMinor, toMinor } from '../../../../shared/units/money.ts'
+import { sortName } from '../../../db/sort-name.ts'
+import type { StoredOrder } from '../orders/order-mapper.ts'
+
+/** What of an order stands in its entry, whoever holds it and whatever was shipped of it. */
+export type EntryFacts = {
+  number: string
+  source: string
+  orderDay: string | null
+  problems: string
+  recipient: string
+  recipientName: string | null
+  place: string
+  country: string
+  addressKey: string
+  items: string
+  itemCount: number
+  quantity: number
+  weightGrams: number
+  value: number | null
+  currency: string | null
+}
+
+/** A change of how entries are read from orders: those of before are read again. */
+export const readAs = 1
+
+/** How many items a list names. */
+const namedItems = 3
+
+export function toEntryFacts(order: StoredOrder, sender: CustomsPlace | null): EntryFacts {
+  const { shipping_to: to, line_items: lines } = order
+  const name = addressee(to)
+  return {
+    number: order.order_id,
+    source: order.source,
+    orderDay: order.order_date,
+    problems: JSON.stringify(problemsOf(order, order.shipping_from ?? sender)),
+    recipient: name,
+    recipientName: sortName(name),
+    place: [to.city, to.state_code].filter(Boolean).join(' '),
+    country: to.country_code,
+    addressKey: addressKey(to),
+    items: JSON.stringify(
+      lines.slice(0, namedItems).map(({ sku, title, quantity }) => ({ sku, title, quantity })),
+    ),
+    itemCount: lines.length,
+    quantity: lines.reduce((sum, item) => sum + item.quantity, 0),
+    weightGrams: Math.round(
+      lines.reduce((sum, item) => sum + convertWeight(item.weight, item.weight_unit, 'G') * item.quantity, 0),
+    ),
+    ...worthOf(order),
+  }
+}
+
+const plain = (text: string | null | undefined): string => (text ?? '').toLowerCase().replace(/[\s.,-]/g, '')
+
+/** Equal where parcels go to the same person at the same door. */
+const addressKey = (to: StoredOrder['shipping_to']): string =>
+  [addressee(to), to.address_line1, to.address_line2, to.city, to.postal_code, to.country_code]
+    .map(plain)
+    .join('|')
+
+/** Amounts of different currencies are never added. */
+function worthOf({ line_items: lines, options }: StoredOrder): Pick<EntryFacts, 'value' | 'currency'> {
+  const priced = lines.filter(item => item.value_amount !== null)
+  const usual = typeof options.currency === 'string' ? options.currency : null
+  const currencies = new Set(priced.map(item => item.value_currency ?? usual))
+  const [currency] = currencies
+  if (priced.length === 0 || currencies.size !== 1 || !currency) return { value: null, currency: null }
+  const valueMinor = priced.reduce(
+    (sum, item) => sum + toMinor(item.value_amount ?? 0, currency) * item.quantity,
+    0,
+  )
+  return Number.isSafeInteger(valueMinor)
+    ? { value: fromMinor(valueMinor, currency), currency }
+    : { value: null, currency: null }
+}
+
+/** What has to be put right first, in the order in which it is asked for. */
+export function problemsOf(
+  { shipping_to: to, line_items: lines }: Pick<StoredOrder, 'shipping_to' | 'line_items'>,
+  sender: CustomsPlace | null,
+): OrderProblem[] {
+  const needsCustoms = sender !== null && customsNeed(sender, to).isNeeded
+  const found: Record<OrderProblem, boolean> = {
+    address: !isDeliverable(to),
+    weight: lines.some(item => item.quantity > 0 && item.weight === 0),
+    customs:
+      needsCustoms && lines.some(item => !item.hs_code || !item.origin_country || item.value_amount === null),
+  }
+  return (Object.keys(found) as OrderProblem[]).filter(problem => found[problem])
+}
+
+/** Whether a parcel could arrive there at all; whether it does is for the carrier to say. */
+function isDeliverable(to: StoredOrder['shipping_to']): boolean {
+  const street = to.address_line1 || to.address_line2
+  if (!addressee(to) || !street || !to.city) return false
+  if (!to.postal_code) return !hasPostalCodes(to.country_code)
+  return addressDoubt(to)?.key !== 'postal_format'
+}
+
+/** A shipment with items of an order, as far as the order's state goes. */
+export type LinkedShipment = { status: ShipmentStatus; isUnknown: number; createdAt: number }
+
+/** Where the order stands: first what nobody knows, then what is over, then what waits. */
+export function stateOf(
+  status: StoredOrder['status'],
+  {
+    shipments,
+    isHeld,
+    hasProblems,
+  }: { shipments: readonly LinkedShipment[]; isHeld: boolean; hasProblems: boolean },
+): OrderState {
+  if (status === 'cancelled' || status === 'delivered') return status
+  if (shipments.some(each => each.isUnknown)) return 'maybe_bought'
+  if (status === 'fulfilled') return shipments.some(isUnderWay) ? 'shipped' : 'bought'
+  if (isHeld) return 'on_hold'
+  if (status === 'partial') return 'partly_shipped'
+  return hasProblems ? 'needs_attention' : 'ready'
+}
+
+const isUnderWay = ({ status }: LinkedShipment): boolean =>
+  status !== 'draft' && status !== 'cancelled' && status !== 'purchased'
+
+/** An entry as the file has it. */
+export type EntryRow = Omit<EntryFacts, 'recipientName' | 'addressKey'> & {
+  id: string
+  state: OrderState
+  revision: number
+  createdAt: number
+  boughtAt: number | null
+  heldAt: number | null
+  heldBy: string | null
+  holdReason: HoldReason | null
+  holdNote: string | null
+  holdUntil: string | null
+  tags: string
+}
+
+const instant = (ms: number) => new Date(ms).toISOString()
+
+export const toOrderEntry = (row: EntryRow): OrderEntry => ({
+  id: row.id,
+  order_id: row.number,
+  source: row.source,
+  state: row.state,
+  problems: JSON.parse(row.problems),
+  recipient: row.recipient,
+  place: row.place,
+  country_code: row.country,
+  items: JSON.parse(row.items),
+  item_count: row.itemCount,
+  quantity: row.quantity,
+  weight: row.weightGrams / 1000,
+  value: row.value,
+  currency: row.currency,
+  tags: JSON.parse(row.tags),
+  hold:
+    row.heldAt === null || row.holdReason === null
+      ? null
+      : {
+          reason: row.holdReason,
+          note: row.holdNote,
+          until: row.holdUntil,
+          since: instant(row.heldAt),
+          by: row.heldBy,
+        },
+  order_date: row.orderDay,
+  created_at: instant(row.createdAt),
+  bought_at: row.boughtAt === null ? null : instant(row.boughtAt),
+  revision: row.revision,
+})

@@ -1,0 +1,147 @@
+import type { AddressRecord } from '../../../../shared/api/addresses.ts'
+import type { LineItemRecord } from '../../../../shared/api/orders.ts'
+import { shipmentData } from '../../../../shared/api/shipments.ts'
+import type { OrderDraftInput } from '../../../../shared/desk/orders.ts'
+import { toFieldErrors } from '../../../../shared/errors/field-errors.ts'
+import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
+import { convertWeight, isTooLight } from '../../../../shared/units/measures.ts'
+import type { Database } from '../../../db/database.ts'
+import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
+import type { OrderLinkRepository } from '../orders/order-link-repository.ts'
+import type { StoredOrder } from '../orders/order-mapper.ts'
+import type { OrderRepository } from '../orders/order-repository.ts'
+
+/** Begins shipments of the items of orders, for somebody or something to rate and buy. */
+export type OrderDrafts = {
+  /** One shipment of a part of one order, or of several orders of the same recipient; answers its id. */
+  draft: (input: OrderDraftInput, testMode: boolean) => Result<string>
+}
+
+export type OrderDraftPorts = {
+  database: Pick<Database, 'transact'>
+  orders: Pick<OrderRepository, 'find'>
+  links: Pick<OrderLinkRepository, 'draftOf'>
+  shipments: Pick<ShipmentService, 'addDraft'>
+  usualSender: (testMode: boolean) => AddressRecord | null
+  togetherKey: (orderId: string) => string | null
+}
+
+type Packed = { item: LineItemRecord; quantity: number }
+
+export function createOrderDrafts(ports: OrderDraftPorts): OrderDrafts {
+  const draft: OrderDrafts['draft'] = ({ orders: named }, testMode) =>
+    ports.database.transact(() => {
+      const found: StoredOrder[] = []
+      const packed: Packed[] = []
+      for (const [at, { id, items }] of named.entries()) {
+        const order = ports.orders.find(id, testMode)
+        if (!order) return refuse('not_found', { message: `There is no order ${id.slice(0, 80)}.` })
+        const taken = packItems(order, items, at)
+        if (!taken.ok) return taken
+        found.push(order)
+        packed.push(...taken.value)
+      }
+      const allowed = assertTogether(found, ports.togetherKey)
+      if (!allowed.ok) return allowed
+      const known = ports.links.draftOf(packed.map(({ item, quantity }) => [item.id, quantity]))
+      return known === null ? addDraft(found, packed, testMode) : ok(known)
+    })
+
+  function addDraft(
+    orders: readonly StoredOrder[],
+    packed: readonly Packed[],
+    testMode: boolean,
+  ): Result<string> {
+    const [first] = orders
+    const shipper = first?.shipping_from ?? ports.usualSender(testMode)
+    if (!first || !shipper)
+      return refuse('state_error', {
+        message:
+          'Nobody has said yet where parcels are sent from. Ship one parcel with your address, or give the order a sender. Nothing was begun.',
+      })
+    const light = packed.find(({ item }) => isTooLight(item))
+    if (light)
+      return refuse('state_error', {
+        message: `${light.item.sku ?? light.item.title ?? 'An item'} of the order has no weight. Enter it, then ship the order. Nothing was begun.`,
+      })
+    const given = {
+      shipper: withoutEmpties(shipper),
+      recipient: withoutEmpties(first.shipping_to),
+      ...(first.billing_address ? { billing_address: withoutEmpties(first.billing_address) } : {}),
+      parcels: [parcelOf(packed)],
+      reference: orders
+        .map(order => order.order_id)
+        .join(' ')
+        .slice(0, 35),
+    }
+    const body = shipmentData.safeParse(given)
+    if (!body.success) return refuse('validation', { details: toFieldErrors(body.error.issues, given) })
+    const stored = ports.shipments.addDraft(body.data, testMode, {})
+    return stored.ok ? ok(stored.value.id) : stored
+  }
+
+  return { draft }
+}
+
+/** Everything that is left of the order, or the named quantities of what is left. */
+function packItems(
+  order: StoredOrder,
+  named: OrderDraftInput['orders'][number]['items'],
+  at: number,
+): Result<Packed[]> {
+  if (order.status === 'cancelled')
+    return refuse('state_error', { message: `Order ${order.order_id} is cancelled. Nothing was begun.` })
+  const wanted = named ? new Map(named.map(({ id, quantity }) => [id, quantity])) : null
+  const packed = order.line_items
+    .map(item => ({ item, quantity: wanted ? (wanted.get(item.id) ?? 0) : item.unfulfilled_quantity }))
+    .filter(({ quantity }) => quantity > 0)
+  const tooMany = packed.find(({ item, quantity }) => quantity > item.unfulfilled_quantity)
+  if (tooMany || (wanted && packed.length < wanted.size))
+    return refuseFields({
+      orders: { [at]: { items: ['Name items of the order, and no more of one than is left to ship.'] } },
+    })
+  return packed.length > 0
+    ? ok(packed)
+    : refuse('state_error', {
+        message: `Everything of order ${order.order_id} has a label already. Nothing was begun.`,
+      })
+}
+
+/** Only what goes to the same door travels in one parcel. */
+function assertTogether(
+  orders: readonly StoredOrder[],
+  keyOf: (orderId: string) => string | null,
+): Result<void> {
+  const keys = new Set(orders.map(({ id }) => keyOf(id)))
+  return keys.size <= 1
+    ? ok(undefined)
+    : refuse('state_error', {
+        message:
+          'These orders go to different addresses and cannot travel in one parcel. Nothing was begun. Make the addresses equal first, or ship them one by one.',
+      })
+}
+
+function parcelOf(packed: readonly Packed[]) {
+  const units = new Set(packed.map(({ item }) => item.weight_unit))
+  const [only] = units
+  const unit = units.size === 1 && only ? only : 'KG'
+  const weight = packed.reduce(
+    (sum, { item, quantity }) => sum + convertWeight(item.weight, item.weight_unit, unit) * quantity,
+    0,
+  )
+  return {
+    weight: Number(weight.toFixed(4)),
+    weight_unit: unit,
+    items: packed.map(({ item: { id, unfulfilled_quantity: _, object_type: __, ...item }, quantity }) =>
+      withoutEmpties({ ...item, quantity, parent_id: id }),
+    ),
+  }
+}
+
+/** A stored record as it is sent: what is empty is left out. */
+const withoutEmpties = (record: object): object =>
+  Object.fromEntries(
+    Object.entries(record).filter(
+      ([key, value]) => value !== null && !['id', 'object_type', 'validation'].includes(key),
+    ),
+  )

@@ -1,0 +1,305 @@
+import type {
+  OrderAction,
+  OrderActionInput,
+  OrderActionResult,
+  OrderCounts,
+  OrderDetail,
+  OrderEntry,
+  OrderEntryFilters,
+} from '../../../../shared/desk/orders.ts'
+import { ok, type Refusal, type Result, refuse } from '../../../../shared/errors/result.ts'
+import { dayStart, type ShopCalendar } from '../../../../shared/units/shop-day.ts'
+import type { Database } from '../../../db/database.ts'
+import { breathe } from '../../../platform/breathe.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import { createLoop, type Loop, type LoopOptions } from '../../../platform/loops/loop.ts'
+import type { RecordRef } from '../../../platform/record-ref.ts'
+import type { StoredOrder } from '../orders/order-mapper.ts'
+import type { OrderRepository } from '../orders/order-repository.ts'
+import type { EntryKeeper } from './entry-keeper.ts'
+import type { EntryList } from './entry-list.ts'
+import { readAs } from './entry-mapper.ts'
+import type { EntryRepository, Hold, UndoRow } from './entry-repository.ts'
+
+/** Who asks, as the history names them. */
+export type Doer = { testMode: boolean; by: string | null }
+
+/** The desk's own view of orders: what is to be done, who put what aside, and what was done. */
+export type WorklistService = {
+  list: (testMode: boolean, filters: OrderEntryFilters) => { count: number; records: OrderEntry[] }
+  counts: (testMode: boolean) => OrderCounts
+  retrieve: (recordRef: RecordRef) => Result<OrderDetail>
+  /** Each order is changed or refused for itself, many with others' work in between. */
+  act: (input: OrderActionInput, doer: Doer) => Promise<OrderActionResult>
+  undo: (actionId: string, doer: Doer) => Promise<Result<{ undone: number; left: number }>>
+  /** Reads orders that have no entry yet, and lets go those whose hold is over; in pieces. */
+  catchUp: (signal: AbortSignal) => Promise<void>
+}
+
+export type WorklistPorts = {
+  database: Pick<Database, 'transact' | 'afterCommit'>
+  orders: Pick<OrderRepository, 'find' | 'findAny' | 'findWhole'>
+  /** Cancelling and its opposite, by the rules of the interface. */
+  states: { cancel: (ref: RecordRef) => Result<unknown>; reopen: (ref: RecordRef) => Result<unknown> }
+  entries: EntryRepository
+  list: EntryList
+  keeper: EntryKeeper
+  ids: Ids
+  clock: Clock
+  calendar: Pick<ShopCalendar, 'today' | 'timeZone'>
+  changes: ChangeFeed
+}
+
+const noSuchOrder = (id: string) => refuse('not_found', { message: `There is no order ${id.slice(0, 80)}.` })
+
+/** Orders changed with one commit; others have their turn between two. */
+const piece = 100
+const mostRefusals = 100
+
+export function createWorklistService(ports: WorklistPorts): WorklistService {
+  const { entries, list, keeper, clock, calendar } = ports
+  const { transact } = ports.database
+  const todayStartMs = () => dayStart(calendar.timeZone(), calendar.today())
+  const doing = createDoing(ports)
+
+  const announce = (id: string) =>
+    ports.database.afterCommit(() => ports.changes.publish({ topic: 'orders', id, action: 'updated' }))
+
+  const retrieve: WorklistService['retrieve'] = ({ id, testMode }) => {
+    const entry = list.find(id, testMode)
+    const order = entry && ports.orders.findWhole(id)
+    const row = entries.seqOf(id)
+    if (!entry || !order || !row) return noSuchOrder(id)
+    return ok({ entry, order, history: entries.historyOf(row.seq), together: list.together(id) })
+  }
+
+  /** What one piece of orders became; nothing of an order that was refused is stored. */
+  const actOnPiece = (refs: readonly RecordRef[], step: (order: StoredOrder) => Result<boolean>) => {
+    const outcomes: { order: StoredOrder | null; id: string; result: Result<boolean> }[] = []
+    transact(() => {
+      for (const { id, testMode } of refs) {
+        const order = ports.orders.find(id, testMode)
+        const result = order ? transact(() => step(order)) : noSuchOrder(id)
+        if (result.ok && result.value) announce(id)
+        outcomes.push({ order, id, result })
+      }
+      return ok(undefined)
+    })
+    return outcomes
+  }
+
+  const act: WorklistService['act'] = async ({ ids: named, matching, except, action }, { testMode, by }) => {
+    const left = new Set(except)
+    const found = named ?? list.idsOf({ ...matching, testMode, todayStartMs: todayStartMs() })
+    const refs = [...new Set(found)].filter(id => !left.has(id)).map(id => ({ id, testMode }))
+    const actionId = ports.ids('action')
+    const told: OrderActionResult = { action_id: null, changed: 0, unchanged: 0, refused: 0, refusals: [] }
+    for (let from = 0; from < refs.length; from += piece) {
+      if (from > 0) await breathe()
+      const outcomes = actOnPiece(refs.slice(from, from + piece), order =>
+        doing.apply(order, action, { by, actionId }),
+      )
+      for (const outcome of outcomes) count(told, outcome)
+    }
+    return { ...told, action_id: told.changed > 0 ? actionId : null }
+  }
+
+  const undo: WorklistService['undo'] = async (actionId, { testMode }) => {
+    const rows = entries.undoRows(actionId, testMode)
+    if (rows.length === 0)
+      return refuse('not_found', { message: 'There is nothing left to undo of this action.' })
+    let undone = 0
+    for (let from = 0; from < rows.length; from += piece) {
+      if (from > 0) await breathe()
+      transact(() => {
+        for (const row of rows.slice(from, from + piece)) {
+          const order = ports.orders.find(row.orderId, testMode)
+          const result = order ? transact(() => doing.revert(order, row)) : noSuchOrder(row.orderId)
+          if (!result.ok) continue
+          entries.markUndone(row.seq, clock.now().getTime())
+          announce(row.orderId)
+          undone += 1
+        }
+        return ok(undefined)
+      })
+    }
+    return ok({ undone, left: rows.length - undone })
+  }
+
+  return {
+    list: (testMode, filters) => list.page({ ...filters, testMode, todayStartMs: todayStartMs() }),
+    counts: testMode => list.counts({ testMode, todayStartMs: todayStartMs() }),
+    retrieve,
+    act,
+    undo,
+    catchUp: async signal => {
+      for (let documents = entries.unread(readAs, piece); documents.length > 0 && !signal.aborted; ) {
+        transact(() => {
+          for (const document of documents) keeper.keep(JSON.parse(document), { isChanged: false })
+          return ok(undefined)
+        })
+        await breathe()
+        documents = entries.unread(readAs, piece)
+        if (documents.length === 0) ports.changes.publish({ topic: 'orders', id: '', action: 'updated' })
+      }
+      for (const id of entries.heldUntil(calendar.today()))
+        transact(() => {
+          const order = ports.orders.findAny(id)
+          if (!order) return ok(undefined)
+          announce(id)
+          return doing.apply(order, { kind: 'release' }, { by: null, actionId: null })
+        })
+    },
+  }
+}
+
+const minuteMs = 60_000
+
+/** Reads orders of before at the start, and looks now and then whose hold is over. */
+export const createWorklistLoop = (
+  ports: Pick<LoopOptions, 'clock' | 'random' | 'report' | 'changed'> & {
+    worklist: Pick<WorklistService, 'catchUp'>
+  },
+): Loop =>
+  createLoop({
+    ...ports,
+    name: 'orders',
+    intervalMs: 15 * minuteMs,
+    floorMs: minuteMs,
+    backOff: { firstMs: minuteMs, mostMs: 15 * minuteMs },
+    round: async signal => {
+      await ports.worklist.catchUp(signal)
+      return undefined
+    },
+  })
+
+type Outcome = { order: StoredOrder | null; id: string; result: Result<boolean> }
+
+function count(told: OrderActionResult, { order, id, result }: Outcome): void {
+  if (result.ok) {
+    told[result.value ? 'changed' : 'unchanged'] += 1
+    return
+  }
+  told.refused += 1
+  if (told.refusals.length < mostRefusals)
+    told.refusals.push({ id, order_id: order?.order_id ?? '', message: messageOf(result.refusal) })
+}
+
+const messageOf = (refusal: Refusal): string =>
+  refusal.kind === 'station' ? (refusal.message ?? refusal.code) : 'This order was refused.'
+
+type Doing = {
+  /** Whether anything was changed by it. */
+  apply: (
+    order: StoredOrder,
+    action: OrderAction,
+    doing: { by: string | null; actionId: string | null },
+  ) => Result<boolean>
+  /** Takes back one row of the history; refused when somebody changed it since. */
+  revert: (order: StoredOrder, row: UndoRow) => Result<unknown>
+}
+
+/** What each action does to one order, and how it is taken back. */
+function createDoing(ports: WorklistPorts): Doing {
+  const { entries, keeper, states, clock } = ports
+  const seqOf = (order: StoredOrder): number => entries.seqOf(order.id)?.seq ?? 0
+  const refOf = ({ id, test_mode: testMode }: StoredOrder): RecordRef => ({ id, testMode })
+  const keep = (order: StoredOrder) => keeper.keep(order, { isChanged: true })
+
+  const setHold = (order: StoredOrder, hold: Hold | null) => {
+    entries.saveHold(seqOf(order), hold)
+    keep(order)
+  }
+
+  const changeTags = (order: StoredOrder, kind: 'tag' | 'untag', tags: readonly string[]): string[] => {
+    const had = new Set(entries.tagsOf(seqOf(order)))
+    const changed = tags.filter(tag => had.has(tag) === (kind === 'untag'))
+    if (kind === 'tag') entries.addTags(seqOf(order), changed)
+    else entries.removeTags(seqOf(order), changed)
+    if (changed.length > 0) keep(order)
+    return changed
+  }
+
+  const apply: Doing['apply'] = (order, action, doing) => {
+    const note = (detail: object) => keeper.note(order.id, action.kind, detail, doing)
+    const before = entries.find(seqOf(order))?.hold ?? null
+    switch (action.kind) {
+      case 'hold': {
+        if (!isOpen(order)) return refuse('state_error', { message: overText(order) })
+        const { reason, note: text = null, until = null } = action
+        if (before && before.reason === reason && before.note === text && before.until === until)
+          return ok(false)
+        const after = { reason, note: text, until, at: clock.now().getTime(), by: doing.by }
+        setHold(order, after)
+        note({ before, after })
+        return ok(true)
+      }
+      case 'release':
+        if (!before) return ok(false)
+        setHold(order, null)
+        note({ before, after: null })
+        return ok(true)
+      case 'tag':
+      case 'untag': {
+        const tags = changeTags(order, action.kind, [...new Set(action.tags)])
+        if (tags.length > 0) note({ tags })
+        return ok(tags.length > 0)
+      }
+      case 'note':
+        note({ text: action.text })
+        return ok(true)
+      case 'cancel':
+      case 'reopen': {
+        if ((order.status === 'cancelled') === (action.kind === 'cancel')) return ok(false)
+        const result = states[action.kind](refOf(order))
+        if (!result.ok) return result
+        note({ before: order.status })
+        return ok(true)
+      }
+    }
+  }
+
+  const revert: Doing['revert'] = (order, { kind, detail }) => {
+    const {
+      before = null,
+      after = null,
+      tags = [],
+    } = JSON.parse(detail) as {
+      before?: Hold | null
+      after?: Hold | null
+      tags?: string[]
+    }
+    const hold = entries.find(seqOf(order))?.hold ?? null
+    switch (kind) {
+      case 'hold':
+      case 'release':
+        if (JSON.stringify(hold) !== JSON.stringify(after)) return changedSince
+        setHold(order, before)
+        return ok(undefined)
+      case 'tag':
+      case 'untag':
+        changeTags(order, kind === 'tag' ? 'untag' : 'tag', tags)
+        return ok(undefined)
+      case 'note':
+        return ok(undefined)
+      case 'cancel':
+        return order.status === 'cancelled' ? states.reopen(refOf(order)) : changedSince
+      case 'reopen':
+        return order.status === 'cancelled' ? changedSince : states.cancel(refOf(order))
+      default:
+        return changedSince
+    }
+  }
+  return { apply, revert }
+}
+
+const changedSince = refuse('state_error', { message: 'It was changed since.' })
+
+const isOpen = ({ status }: StoredOrder): boolean => status === 'unfulfilled' || status === 'partial'
+
+const overText = ({ status }: StoredOrder): string =>
+  status === 'cancelled'
+    ? 'The order is cancelled. Nothing was changed.'
+    : 'Everything of the order has a label already. Nothing was changed.'

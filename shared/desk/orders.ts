@@ -1,0 +1,364 @@
+import { z } from 'zod'
+import { addressData } from '../api/addresses.ts'
+import { commodityShape } from '../api/commodities.ts'
+import { endpoint } from '../api/endpoint.ts'
+import {
+  choice,
+  choiceList,
+  commaList,
+  day,
+  integer,
+  list,
+  metadata,
+  number,
+  object,
+  recordId,
+  text,
+} from '../api/fields.ts'
+import { orderOptions, orderRecord } from '../api/orders.ts'
+import { createdFilters, keywordFilter, orderingFilter, page, shortListQuery } from '../api/pages.ts'
+import { blankAsNull } from '../api/payments.ts'
+
+/**
+ * Where an order stands at the desk, which knows more than its status on the interface: a held order stays
+ * `unfulfilled` there, one that lacks something as well.
+ * - `maybe_bought`: a label of it may have been bought; nobody knows.
+ * - `bought`: everything has a label, no carrier has it yet. `shipped`: one has.
+ */
+export const orderStates = [
+  'ready',
+  'needs_attention',
+  'on_hold',
+  'maybe_bought',
+  'partly_shipped',
+  'bought',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** What keeps an order from being shipped until somebody puts it right. */
+export const orderProblems = ['address', 'weight', 'customs'] as const
+export type OrderProblem = (typeof orderProblems)[number]
+
+export const holdReasons = ['stock', 'payment', 'address', 'customer', 'other'] as const
+export type HoldReason = (typeof holdReasons)[number]
+
+/** The ways of looking at the list that need no filter; `shipped_today` counts by the shop's day. */
+export const orderViews = ['all', 'ready', 'needs_attention', 'on_hold', 'shipped_today'] as const
+export type OrderView = (typeof orderViews)[number]
+
+const listedItem = z.strictObject({
+  sku: z.string().nullable(),
+  title: z.string().nullable(),
+  quantity: z.number().int(),
+})
+
+const hold = z.strictObject({
+  reason: z.enum(holdReasons),
+  note: z.string().nullable(),
+  /** The day it is no longer held, `YYYY-MM-DD`. */
+  until: z.string().nullable(),
+  since: z.iso.datetime(),
+  by: z.string().nullable(),
+})
+
+/** What a list says of an order. */
+export const orderEntry = z
+  .strictObject({
+    id: z.string(),
+    /** What the order goes by outside. */
+    order_id: z.string(),
+    source: z.string(),
+    state: z.enum(orderStates),
+    problems: z.array(z.enum(orderProblems)),
+    recipient: z.string(),
+    place: z.string(),
+    country_code: z.string(),
+    /** The first three. */
+    items: z.array(listedItem),
+    item_count: z.number().int(),
+    quantity: z.number().int(),
+    /** Of all its items, in KG. */
+    weight: z.number(),
+    /** Of all its items; null where they have none, or several currencies. */
+    value: z.number().nullable(),
+    currency: z.string().nullable(),
+    tags: z.array(z.string()),
+    hold: hold.nullable(),
+    order_date: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    bought_at: z.iso.datetime().nullable(),
+    /** Counts its changes; an edit names the one it began with. */
+    revision: z.number().int(),
+  })
+  .meta({ id: 'OrderEntry' })
+export type OrderEntry = z.output<typeof orderEntry>
+
+const tag = () => text(40, { blank: false })
+
+/** What a list of orders is narrowed to; everything given has to hold. */
+const narrowing = {
+  view: choice(orderViews).optional(),
+  state: choiceList(orderStates, 'OrderState').optional(),
+  problem: choiceList(orderProblems, 'OrderProblem').optional(),
+  ...keywordFilter('the address of the recipient, the id, the order id, the source and the SKUs'),
+  id: commaList().optional(),
+  source: commaList().optional(),
+  country_code: commaList().optional(),
+  tag: commaList().optional(),
+  sku: commaList().optional(),
+  weight_min: number({ min: 0 }).optional().meta({ description: 'In KG' }),
+  weight_max: number({ min: 0 }).optional().meta({ description: 'In KG' }),
+  value_min: number({ min: 0 }).optional(),
+  value_max: number({ min: 0 }).optional(),
+  ordered_after: day().meta({ description: 'Ordered that day or later' }).optional(),
+  ordered_before: day().meta({ description: 'Ordered that day or earlier' }).optional(),
+  ...createdFilters,
+}
+export const orderNarrowing = object(narrowing)
+export type OrderNarrowing = z.output<typeof orderNarrowing>
+
+export const orderOrders = [
+  'created_at',
+  'order_id',
+  'recipient',
+  'country',
+  'state',
+  'weight',
+  'value',
+  'order_date',
+] as const
+
+export const orderEntryFilters = object({
+  ...shortListQuery(20),
+  ...orderingFilter({ names: orderOrders }),
+  ...narrowing,
+})
+export type OrderEntryFilters = z.output<typeof orderEntryFilters>
+
+const orderCounts = z
+  .strictObject({
+    views: z.strictObject({
+      all: z.number().int(),
+      ready: z.number().int(),
+      needs_attention: z.number().int(),
+      on_hold: z.number().int(),
+      shipped_today: z.number().int(),
+    } satisfies Record<OrderView, z.ZodType>),
+    sources: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
+    countries: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
+    tags: z.array(z.strictObject({ name: z.string(), count: z.number().int() })),
+    /** Orders of before that are still being looked at and stand in no list yet. */
+    waiting: z.number().int(),
+  })
+  .meta({ id: 'OrderCounts' })
+export type OrderCounts = z.output<typeof orderCounts>
+
+export const orderActionKinds = ['hold', 'release', 'tag', 'untag', 'note', 'cancel', 'reopen'] as const
+export type OrderActionKind = (typeof orderActionKinds)[number]
+
+/** - `created`, `edited`, `status`: of the order itself; all others are what the desk did. */
+export const historyKinds = [...orderActionKinds, 'created', 'edited', 'status', 'duplicated'] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+const historyRow = z.strictObject({
+  id: z.number().int(),
+  action_id: z.string().nullable(),
+  at: z.iso.datetime(),
+  /** Null: the station itself. */
+  by: z.string().nullable(),
+  kind: z.enum(historyKinds),
+  detail: z.record(z.string(), z.unknown()),
+  undone: z.boolean(),
+})
+export type OrderHistoryRow = z.output<typeof historyRow>
+
+export const orderDetail = z
+  .strictObject({
+    entry: orderEntry,
+    order: orderRecord,
+    /** Newest first. */
+    history: z.array(historyRow),
+    /** Other orders of the same recipient that could travel with it. */
+    together: z.array(orderEntry),
+  })
+  .meta({ id: 'OrderDetail' })
+export type OrderDetail = z.output<typeof orderDetail>
+
+const action = z.discriminatedUnion('kind', [
+  object({
+    kind: z.literal('hold'),
+    reason: choice(holdReasons),
+    note: text(200).nullish(),
+    until: day().nullish(),
+  }),
+  object({ kind: z.literal('release') }),
+  object({ kind: z.literal('tag'), tags: list(tag(), { nonEmpty: true, most: 20 }) }),
+  object({ kind: z.literal('untag'), tags: list(tag(), { nonEmpty: true, most: 20 }) }),
+  object({ kind: z.literal('note'), text: text(2000, { blank: false }) }),
+  object({ kind: z.literal('cancel') }),
+  object({ kind: z.literal('reopen') }),
+])
+export type OrderAction = z.output<typeof action>
+
+const most = 5000
+
+/** Either orders by id, or all that a list finds but some. */
+const actionData = object({
+  ids: list(recordId(), { most }).optional(),
+  matching: orderNarrowing.optional(),
+  except: list(recordId(), { most }).optional(),
+  action,
+})
+  .superRefine(({ ids, matching }, context) => {
+    if ((ids === undefined) === (matching === undefined))
+      context.addIssue({ code: 'custom', path: ['ids'], message: 'Send either "ids" or "matching".' })
+  })
+  .meta({ id: 'OrderActionData' })
+export type OrderActionInput = z.output<typeof actionData>
+
+const actionResult = z
+  .strictObject({
+    /** Undoes it as a whole; null when nothing was changed. */
+    action_id: z.string().nullable(),
+    changed: z.number().int(),
+    /** They were so already. */
+    unchanged: z.number().int(),
+    refused: z.number().int(),
+    /** The first hundred that were refused, and why. */
+    refusals: z.array(z.strictObject({ id: z.string(), order_id: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'OrderActionResult' })
+export type OrderActionResult = z.output<typeof actionResult>
+
+const undoResult = z
+  .strictObject({
+    undone: z.number().int(),
+    /** Changed since by somebody, and left as they are. */
+    left: z.number().int(),
+  })
+  .meta({ id: 'OrderUndoResult' })
+
+/** An item of the order as it shall be: with the id of a known one that stays the same item. */
+const lineData = object({ ...commodityShape, id: text(80).nullish() }).meta({ id: 'OrderLineData' })
+
+const orderEdit = object({
+  /** The revision the edit began with. */
+  revision: integer({ min: 1 }),
+  order_id: text(50, { blank: false }).optional(),
+  order_date: blankAsNull(day()).optional(),
+  shipping_to: addressData.optional(),
+  shipping_from: addressData.nullable().optional(),
+  billing_address: addressData.nullable().optional(),
+  line_items: list(lineData, { nonEmpty: true, most: 1000 }).optional(),
+  options: orderOptions.optional(),
+  metadata: metadata().optional(),
+}).meta({ id: 'OrderEdit' })
+export type OrderEdit = z.output<typeof orderEdit>
+
+/** What of one order goes into a parcel; all that is left of it when nothing is named. */
+const shippedOrder = object({
+  id: recordId(),
+  items: list(object({ id: recordId(), quantity: integer({ min: 1 }) }), {
+    nonEmpty: true,
+    most: 1000,
+  }).optional(),
+})
+
+const draftData = object({ orders: list(shippedOrder, { nonEmpty: true, most: 50 }) }).meta({
+  id: 'OrderDraftData',
+})
+export type OrderDraftInput = z.output<typeof draftData>
+
+const byId = object({ id: text(80) })
+
+export const deskOrderEndpoints = {
+  list: endpoint({
+    id: 'deskOrders.list',
+    method: 'GET',
+    path: '/desk/orders',
+    summary: 'List orders as the desk works through them',
+    auth: 'required',
+    query: orderEntryFilters,
+    responses: { 200: page(orderEntry) },
+  }),
+  counts: endpoint({
+    id: 'deskOrders.counts',
+    method: 'GET',
+    path: '/desk/order-counts',
+    summary: 'How many orders are in which view, and what they can be narrowed to',
+    auth: 'required',
+    responses: { 200: orderCounts },
+  }),
+  retrieve: endpoint({
+    id: 'deskOrders.retrieve',
+    method: 'GET',
+    path: '/desk/orders/:id',
+    summary: 'An order with its history and what could travel with it',
+    auth: 'required',
+    params: byId,
+    responses: { 200: orderDetail },
+    refusals: [404],
+  }),
+  edit: endpoint({
+    id: 'deskOrders.edit',
+    method: 'PUT',
+    path: '/desk/orders/:id',
+    summary: 'Change an order nothing was shipped of',
+    description:
+      'What is left out stays. Refused when the order was changed since `revision`, with who did it. Sends `order_updated`.',
+    auth: 'required',
+    params: byId,
+    body: orderEdit,
+    example: { revision: 1, order_date: '2026-03-04' },
+    responses: { 200: orderDetail },
+    refusals: [404, 409],
+  }),
+  duplicate: endpoint({
+    id: 'deskOrders.duplicate',
+    method: 'POST',
+    path: '/desk/orders/:id/duplicate',
+    summary: 'Make the same order again under the next free number',
+    auth: 'required',
+    params: byId,
+    responses: { 201: orderDetail },
+    refusals: [404],
+  }),
+  act: endpoint({
+    id: 'deskOrders.act',
+    method: 'POST',
+    path: '/desk/order-actions',
+    summary: 'Hold, release, tag, note, cancel or reopen orders',
+    description:
+      'Of one order or of all that match. Each order is changed or refused for itself; what is refused stays as it is.',
+    auth: 'required',
+    body: actionData,
+    example: { ids: ['ord_1'], action: { kind: 'hold', reason: 'stock' } },
+    responses: { 200: actionResult },
+  }),
+  undo: endpoint({
+    id: 'deskOrders.undo',
+    method: 'POST',
+    path: '/desk/order-actions/:id/undo',
+    summary: 'Take back what an action did, where nobody changed it since',
+    auth: 'required',
+    params: byId,
+    responses: { 200: undoResult },
+    refusals: [404],
+  }),
+  draft: endpoint({
+    id: 'deskOrders.draft',
+    method: 'POST',
+    path: '/desk/order-shipments',
+    summary: 'Begin one shipment of the items of orders',
+    description:
+      'A part of one order, or several orders of the same recipient. Nothing is asked of a carrier. A draft of exactly these items that is there already is answered again.',
+    auth: 'required',
+    body: draftData,
+    example: { orders: [{ id: 'ord_1' }] },
+    responses: { 201: z.strictObject({ shipment_id: z.string() }).meta({ id: 'OrderDraft' }) },
+    refusals: [404, 409],
+  }),
+}
