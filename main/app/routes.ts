@@ -26,7 +26,7 @@ import { parcelRoutes } from '../domain/shipping/parcels/parcel-routes.ts'
 import { proxyRoutes } from '../domain/shipping/proxy/proxy-routes.ts'
 import { purchaseQueueRoutes } from '../domain/shipping/purchase-queue/queue-routes.ts'
 import { shipmentRoutes } from '../domain/shipping/shipments/shipment-routes.ts'
-import { trackerRoutes } from '../domain/tracking/tracker-routes.ts'
+import { boardRoutes, trackerRoutes } from '../domain/tracking/tracker-routes.ts'
 import { trackingNumberRoutes } from '../domain/tracking/tracking-number-routes.ts'
 import { attentionRoutes } from '../domain/upkeep/attention/attention-routes.ts'
 import { backgroundRoutes } from '../domain/upkeep/background-routes.ts'
@@ -104,6 +104,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...manifestRoutes(engine.dispatch.manifests.service),
   ...moneyRoutes(engine.money.service, engine.money.refunds),
   ...trackerRoutes(engine.tracking.trackers),
+  ...boardRoutes(engine.tracking.board),
   ...trackingNumberRoutes,
   ...webhookRoutes(engine.events.webhooks),
   ...eventRoutes(engine.events.events),

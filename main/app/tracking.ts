@@ -1,9 +1,15 @@
 import { hubSlugs, trackingCarrierSlugs } from '../../shared/carriers/carrier-slugs.ts'
 import type { BackgroundSettings } from '../../shared/desk/background.ts'
+import { createBoardRepository } from '../domain/tracking/board-repository.ts'
+import { type BoardPorts, createBoardService, createBoardWatch } from '../domain/tracking/board-service.ts'
 import { createPollQueue } from '../domain/tracking/poll-queue.ts'
 import { createProxyTracking } from '../domain/tracking/proxy-tracking.ts'
 import { createAskTracking } from '../domain/tracking/tracker-call.ts'
-import { createTrackerPoll, type TrackerPoll } from '../domain/tracking/tracker-poll.ts'
+import {
+  createTrackerPoll,
+  type TrackerPoll,
+  type TrackerPollPorts,
+} from '../domain/tracking/tracker-poll.ts'
 import { createTrackerRefresh, type TrackedShipments } from '../domain/tracking/tracker-refresh.ts'
 import { createTrackerRepository } from '../domain/tracking/tracker-repository.ts'
 import { createTrackerService } from '../domain/tracking/tracker-service.ts'
@@ -22,7 +28,7 @@ export type Tracking = ReturnType<typeof createTracking>
 export function createTracking(
   base: StationBase,
   {
-    carriers: { live, callCarrier, catalogue },
+    carriers: { live, callCarrier, catalogue, nameOf },
     shipments,
     recordEvent,
     background,
@@ -33,9 +39,10 @@ export function createTracking(
     background: () => BackgroundSettings
   },
 ) {
-  const { database, clock, calendar, random, ids, changes, logger } = base
+  const { database, clock, calendar, random, ids, changes } = base
   const ask = createAskTracking({ live, callCarrier, isTrackable: slug => trackable.has(slug), isHub })
   const repository = createTrackerRepository(database)
+  const board = createBoardRepository(database)
   const refresh = createTrackerRefresh({
     database,
     repository,
@@ -45,6 +52,7 @@ export function createTracking(
     random,
     changes,
     intervalMs: () => background().tracking_interval_minutes * minuteMs,
+    watch: createBoardWatch({ repository: board, patience: background, clock, calendar }),
     // Bound late: an answer says when to ask again, and the loop that asks settles its answers with this.
     wakePoll: (connectionId, atMs) => poll.wake(connectionId, atMs),
   })
@@ -61,9 +69,30 @@ export function createTracking(
     calendar,
     changes,
   })
-  const poll: TrackerPoll = createTrackerPoll({
+  const poll: TrackerPoll = createPolling(base, {
     queue: createPollQueue({ repository, refresh, tracking: ask, live, isHub, clock, random }),
     isOn: () => background().tracking,
+  })
+  return {
+    trackers,
+    poll,
+    board: createBoard(base, {
+      repository: board,
+      refresh,
+      tracking: ask,
+      carrierNameOf: nameOf,
+      patience: background,
+    }),
+    proxy: createProxyTracking({ tracking: ask, trackingUrl: catalogue.trackingUrl, ids }),
+  }
+}
+
+/** The loop that asks carriers by itself; it looks again when connections or settings are other ones. */
+function createPolling(base: StationBase, ports: Pick<TrackerPollPorts, 'queue' | 'isOn'>): TrackerPoll {
+  const { clock, random, logger, changes } = base
+  const poll = createTrackerPoll({
+    queue: ports.queue,
+    isOn: ports.isOn,
     clock,
     random,
     report: error => logger.warn({ err: error }, 'asking where parcels are failed'),
@@ -72,9 +101,25 @@ export function createTracking(
   changes.subscribe(({ topic }) => {
     if (topic === 'connections' || topic === 'background') poll.wakeAll()
   })
-  return {
-    trackers,
-    poll,
-    proxy: createProxyTracking({ tracking: ask, trackingUrl: catalogue.trackingUrl, ids }),
-  }
+  return poll
+}
+
+/** What the desk sees of all parcels. */
+function createBoard(
+  { database, ids, clock, calendar, changes }: StationBase,
+  ports: Pick<BoardPorts, 'repository' | 'refresh' | 'tracking' | 'carrierNameOf' | 'patience'>,
+) {
+  return createBoardService({
+    database,
+    repository: ports.repository,
+    refresh: ports.refresh,
+    tracking: ports.tracking,
+    carrierNameOf: ports.carrierNameOf,
+    patience: ports.patience,
+    isHub,
+    ids,
+    clock,
+    calendar,
+    changes,
+  })
 }

@@ -193,6 +193,7 @@ export function createStatusReader(ports: {
     unknown_purchases: engine.shipping.purchasing.intents.listUnknown().length,
     unknown_pickups: engine.dispatch.pickups.service.countUnknown(),
     attention: engine.attention.count(),
+    tracking_problems: engine.tracking.board.waiting(),
     webhooks_given_up: engine.events.webhooks.countGivenUp(),
     reachability: engine.carriers.reachability.listKnown(),
     backups: ports.backups.state(),

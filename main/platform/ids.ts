@@ -9,6 +9,7 @@ export const idPrefixes = {
   shipment: 'shp',
   rate: 'rat',
   tracker: 'trk',
+  trackerNote: 'tnt',
   pickup: 'pck',
   manifest: 'mnf',
   intent: 'int',

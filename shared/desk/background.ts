@@ -9,6 +9,10 @@ export const backgroundSettings = z
     tracking: z.boolean(),
     /** How often a carrier is asked about a parcel on its way, in minutes. */
     tracking_interval_minutes: z.int(),
+    /** After so many days without an event a parcel on its way counts as stuck. */
+    tracking_stuck_days: z.int(),
+    /** After so many days without a scan a parcel whose hand-over nobody knows of counts as never scanned. */
+    tracking_unscanned_days: z.int(),
     /** Whether events may be sent to addresses of this computer. */
     webhooks_to_this_computer: z.boolean(),
     /** Whether events may be sent to addresses of private networks. */
@@ -20,6 +24,8 @@ export type BackgroundSettings = z.output<typeof backgroundSettings>
 export const defaultBackground: BackgroundSettings = {
   tracking: true,
   tracking_interval_minutes: 120,
+  tracking_stuck_days: 4,
+  tracking_unscanned_days: 4,
   webhooks_to_this_computer: true,
   webhooks_to_private_network: false,
 }
@@ -27,6 +33,8 @@ export const defaultBackground: BackgroundSettings = {
 export const backgroundPatch = object({
   tracking: flag(),
   tracking_interval_minutes: integer({ min: 15, max: 1_440 }),
+  tracking_stuck_days: integer({ min: 1, max: 60 }),
+  tracking_unscanned_days: integer({ min: 1, max: 60 }),
   webhooks_to_this_computer: flag(),
   webhooks_to_private_network: flag(),
 })

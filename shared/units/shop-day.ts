@@ -121,3 +121,7 @@ export function dayStarts(timeZone: string, from: ShopDay, to: ShopDay): number[
 /** How many days two ends span, both of them counted. */
 export const daysSpanned = (from: ShopDay, to: ShopDay): number =>
   Math.round((midnightUtc(to) - midnightUtc(from)) / dayMs) + 1
+
+/** A day as people of a language write it out: November 27, 2026. */
+export const dayInWords = (day: ShopDay, locale: string): string =>
+  new Date(midnightUtc(day)).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { trackerNoteKinds } from '../../../shared/desk/trackers.ts'
 import { documentColumns, fromDocument, textFromDocument } from './document-columns.ts'
 import { shipments } from './shipments.ts'
 
@@ -21,6 +22,17 @@ export const trackers = sqliteTable(
     pollFailures: integer().notNull().default(0),
     /** The newest news, or when somebody last asked; silence is counted from here. */
     silentSince: integer(),
+    /** Day of the newest event, as the carrier or the station wrote it. */
+    eventDay: text(),
+    /** Day the parcel was promised for: by the rate that was bought, else by the carrier's first word. */
+    promisedDay: text(),
+    /** Day it is fetched or handed over; triggers keep it from pickups and manifests. */
+    handedDay: text(),
+    /** When somebody said that the recipient knows; null again with the next news. */
+    contactedAt: integer(),
+    /** When the board last said something else of it because of news, and what it said before that day and the one before. */
+    changedAt: integer(),
+    stateBefore: text(),
     trackingNumber: text().generatedAlwaysAs(fromDocument('tracking_number')),
     carrierName: text().generatedAlwaysAs(fromDocument('carrier_name')),
     status: text().generatedAlwaysAs(fromDocument('status')),
@@ -40,7 +52,40 @@ export const trackers = sqliteTable(
       table.infoText,
     ),
     index('trackers_due').on(table.connectionId, table.nextPollAt).where(sql`next_poll_at IS NOT NULL`),
+    // All that the board asks of a parcel, so that it reads no document but those it shows.
+    index('trackers_board').on(
+      table.testMode,
+      table.status,
+      table.eventDay,
+      table.seq,
+      table.promisedDay,
+      table.handedDay,
+      table.contactedAt,
+      table.changedAt,
+      table.carrierName,
+    ),
+    index('trackers_changed').on(table.testMode, table.changedAt).where(sql`changed_at IS NOT NULL`),
     index('trackers_shipment').on(table.shipmentId),
     uniqueIndex('trackers_number').on(table.trackingNumber, table.carrierName, table.testMode),
+  ],
+)
+
+/** What was noted of a parcel at the desk, and who said that its recipient knows. */
+export const trackerNotes = sqliteTable(
+  'tracker_notes',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull().unique(),
+    trackerId: text()
+      .notNull()
+      .references(() => trackers.id, { onDelete: 'cascade' }),
+    kind: text({ enum: trackerNoteKinds }).notNull(),
+    text: text().notNull(),
+    at: integer().notNull(),
+    who: text().notNull(),
+  },
+  table => [
+    index('tracker_notes_tracker').on(table.trackerId, table.seq),
+    check('tracker_notes_kind', sql`kind IN ('note','contacted','not_contacted')`),
   ],
 )

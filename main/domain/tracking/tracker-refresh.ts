@@ -32,6 +32,8 @@ export type TrackerRefreshPorts = {
   intervalMs: () => number
   /** A parcel of this connection is to be asked about at a time. */
   wakePoll: (connectionId: string, atMs: number) => void
+  /** Stores something about a tracker, and what the board said of it before. */
+  watch: (id: string, store: () => void) => void
 }
 
 /** What an answer of a carrier is about: a turn of the poll, or somebody who wants to know now. */
@@ -83,7 +85,7 @@ export function createTrackerRefresh(ports: TrackerRefreshPorts): TrackerRefresh
       const isLeft = next.nextPollAt === null && updated.status !== 'delivered'
       const record = isLeft ? withGivenUpMessage(updated) : updated
       if (JSON.stringify(record) !== JSON.stringify(latest)) {
-        repository.save(record)
+        ports.watch(record.id, () => repository.save(record, isNews))
         database.afterCommit(() => changes.publish({ topic: 'trackers', id: record.id, action: 'updated' }))
       }
       repository.schedule(record.id, { ...next, ...(detail ? { refreshedAt: nowMs } : {}) })

@@ -1,17 +1,25 @@
 import type { TrackerFilters, TrackerRecord } from '../../../shared/api/trackers.ts'
+import { isDay } from '../../../shared/units/shop-day.ts'
 import { anyOf, type Condition, contains, createdIn, hasWords, ofCarriers } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { createDocumentPager } from '../../db/document-pager.ts'
 import type { DocumentPage } from '../../db/page-cut.ts'
 
-export type TrackerOwner = { connectionId: string | null; shipmentId: string | null; createdAt: number }
+export type TrackerOwner = {
+  connectionId: string | null
+  shipmentId: string | null
+  createdAt: number
+  /** When the rate that was bought says it arrives. */
+  promised?: string | null
+}
 
 /** When a carrier is asked about a parcel again, and what that follows from. */
 export type PollSchedule = { nextPollAt: number | null; pollFailures: number; silentSince: number | null }
 
 export type TrackerRepository = {
   insert: (record: TrackerRecord, owner: TrackerOwner, schedule: PollSchedule) => void
-  save: (record: TrackerRecord) => void
+  /** With news, what anybody told the recipient before counts no longer. */
+  save: (record: TrackerRecord, isNews?: boolean) => void
   scheduleOf: (id: string) => (PollSchedule & { connectionId: string | null }) | null
   /** `refreshedAt`: when the carrier last said something; left as it was when not given. */
   schedule: (id: string, schedule: PollSchedule & { refreshedAt?: number }) => void
@@ -23,7 +31,7 @@ export type TrackerRepository = {
   /** The shipment a tracker follows. */
   shipmentOf: (id: string) => string | null
   /** A tracker that was there before the shipment follows it from now on, unless it follows one already. */
-  attach: (id: string, shipmentId: string) => void
+  attach: (id: string, shipmentId: string, promised: string | null) => void
   remove: (id: string) => void
   removeOfShipment: (shipmentId: string) => string[]
   /** By id or tracking number, newest first; `testMode` null looks in both modes. */
@@ -36,6 +44,19 @@ export type TrackerRepository = {
   page: (testMode: boolean, filters: TrackerFilters) => DocumentPage
 }
 
+/** A day as somebody else wrote it, maybe with a time behind it. */
+function dayOf(text: string | null): string | null {
+  const day = text?.slice(0, 10) ?? ''
+  return isDay(day) ? day : null
+}
+
+/** The day of the newest event. */
+export const newestDay = ({ events }: Pick<TrackerRecord, 'events'>): string | null =>
+  events.reduce<string | null>((newest, { date = null }) => {
+    const day = dayOf(date)
+    return day !== null && (newest === null || day > newest) ? day : newest
+  }, null)
+
 /** `askedAt`: when the carrier was last asked, or the tracker made. */
 type Row = { document: string; askedAt: number; connectionId: string | null }
 
@@ -44,13 +65,21 @@ export function createTrackerRepository(database: Pick<Database, 'sqlite'>): Tra
   const page = createDocumentPager(database, { table: 'trackers', words: 'tracker_words' })
   const insert = sqlite.prepare(
     `INSERT INTO trackers (id, document, created_at, test_mode, connection_id, shipment_id,
-       next_poll_at, poll_failures, silent_since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       next_poll_at, poll_failures, silent_since, event_day, promised_day)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const update = sqlite.prepare('UPDATE trackers SET document = ? WHERE id = ?')
+  const update = sqlite.prepare(
+    `UPDATE trackers SET document = ?, event_day = coalesce(?, event_day),
+       promised_day = coalesce(promised_day, ?), contacted_at = CASE WHEN ? THEN NULL ELSE contacted_at END
+     WHERE id = ?`,
+  )
   const shipmentOf = sqlite
     .prepare<[string], string | null>('SELECT shipment_id FROM trackers WHERE id = ?')
     .pluck()
-  const attach = sqlite.prepare('UPDATE trackers SET shipment_id = coalesce(shipment_id, ?) WHERE id = ?')
+  const attach = sqlite.prepare(
+    `UPDATE trackers SET shipment_id = coalesce(shipment_id, ?), promised_day = coalesce(promised_day, ?)
+     WHERE id = ?`,
+  )
   const remove = sqlite.prepare('DELETE FROM trackers WHERE id = ?')
   const removeOfShipment = sqlite
     .prepare<[string], string>('DELETE FROM trackers WHERE shipment_id = ? RETURNING id')
@@ -70,7 +99,7 @@ export function createTrackerRepository(database: Pick<Database, 'sqlite'>): Tra
   )
   return {
     ...createPolling(sqlite),
-    insert: (record, { connectionId, shipmentId, createdAt }, next) =>
+    insert: (record, { connectionId, shipmentId, createdAt, promised = null }, next) =>
       void insert.run(
         record.id,
         JSON.stringify(record),
@@ -81,10 +110,19 @@ export function createTrackerRepository(database: Pick<Database, 'sqlite'>): Tra
         next.nextPollAt,
         next.pollFailures,
         next.silentSince,
+        newestDay(record),
+        dayOf(promised) ?? dayOf(record.estimated_delivery),
       ),
-    save: record => void update.run(JSON.stringify(record), record.id),
+    save: (record, isNews = false) =>
+      void update.run(
+        JSON.stringify(record),
+        newestDay(record),
+        dayOf(record.estimated_delivery),
+        isNews ? 1 : 0,
+        record.id,
+      ),
     shipmentOf: id => shipmentOf.get(id) ?? null,
-    attach: (id, shipmentId) => void attach.run(shipmentId, id),
+    attach: (id, shipmentId, promised) => void attach.run(shipmentId, dayOf(promised), id),
     remove: id => void remove.run(id),
     removeOfShipment: shipmentId => removeOfShipment.all(shipmentId),
     find: (idOrNumber, testMode) => {

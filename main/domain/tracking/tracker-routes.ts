@@ -1,7 +1,9 @@
 import { trackerEndpoints } from '../../../shared/api/trackers.ts'
+import { boardEndpoints } from '../../../shared/desk/trackers.ts'
 import { ok } from '../../../shared/errors/result.ts'
-import { route } from '../../http/answer.ts'
-import { pageOf } from '../../http/pages.ts'
+import { route, toRecordRef } from '../../http/answer.ts'
+import { pageOf, recordsPage } from '../../http/pages.ts'
+import type { BoardService } from './board-service.ts'
 import type { TrackingChoice } from './tracker-call.ts'
 import type { TrackerService } from './tracker-service.ts'
 
@@ -38,5 +40,22 @@ export const trackerRoutes = (trackers: TrackerService) => [
   ),
   route(trackerEndpoints.remove, ({ params, caller }) =>
     trackers.remove(params.id_or_tracking_number, caller.testMode),
+  ),
+]
+
+/** The board of the desk, with what people do about a parcel. */
+export const boardRoutes = (board: BoardService) => [
+  route(boardEndpoints.list, ({ query, caller, request }) =>
+    ok(recordsPage(request, query, board.list(caller.testMode, query))),
+  ),
+  route(boardEndpoints.counts, ({ query, caller }) => ok(board.counts(caller.testMode, query))),
+  route(boardEndpoints.digest, ({ query, caller }) => ok(board.digest(caller.testMode, query))),
+  route(boardEndpoints.retrieve, input => board.retrieve(toRecordRef(input))),
+  route(boardEndpoints.refresh, input => board.refresh(toRecordRef(input))),
+  route(boardEndpoints.note, input =>
+    board.note(toRecordRef(input), { ...input.body, who: input.caller.name }),
+  ),
+  route(boardEndpoints.contact, input =>
+    board.contact(toRecordRef(input), { ...input.body, who: input.caller.name }),
   ),
 ]

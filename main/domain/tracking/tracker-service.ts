@@ -86,7 +86,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
     return now ? ok(now) : noSuchTracker(known.id)
   }
 
-  const insert = (record: TrackerRecord, owner: Pick<TrackerOwner, 'connectionId' | 'shipmentId'>) => {
+  const insert = (record: TrackerRecord, owner: Omit<TrackerOwner, 'createdAt'>) => {
     database.transact(() => {
       const createdAt = clock.now().getTime()
       repository.insert(
@@ -184,9 +184,10 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
   const startForPurchase: TrackerService['startForPurchase'] = (shipment, { row, adapter }) => {
     const number = shipment.tracking_number ?? ''
     const carrier = shipment.carrier_name ?? row.carrierName
+    const promised = shipment.selected_rate?.estimated_delivery ?? null
     const known = repository.findByNumber(number, carrier, shipment.test_mode)
     if (known) {
-      repository.attach(known.record.id, shipment.id)
+      repository.attach(known.record.id, shipment.id, promised)
       return known.record.id
     }
     const tracker: TrackerRecord = {
@@ -198,7 +199,7 @@ export function createTrackerService(ports: TrackerPorts): TrackerService {
       events: [ownEvent(clock.now(), calendar.timeZone(), 'CREATED')],
       meta: { carrier },
     }
-    insert(tracker, { connectionId: row.id, shipmentId: shipment.id })
+    insert(tracker, { connectionId: row.id, shipmentId: shipment.id, promised })
     return tracker.id
   }
 

@@ -14,13 +14,15 @@ const alsoChanged: Record<string, readonly string[]> = {
   printers: ['station', 'printjobs', 'printpreviews', 'printroutes'],
   printroutes: ['printpreviews'],
   printjobs: ['station', 'attention', 'printruns'],
-  shipments: ['trackers', 'money', 'station', 'attention', 'deskpickups', 'manifests'],
-  pickups: ['deskpickups', 'money', 'station', 'attention'],
-  manifests: ['station', 'attention'],
+  trackers: ['board', 'station'],
+  background: ['board', 'station'],
+  shipments: ['trackers', 'board', 'money', 'station', 'attention', 'deskpickups', 'manifests'],
+  pickups: ['board', 'deskpickups', 'money', 'station', 'attention'],
+  manifests: ['board', 'station', 'attention'],
   webhooks: ['station', 'attention'],
   attention: ['station'],
   reachability: ['connections', 'station'],
-  shop: ['station', 'money', 'deskpickups'],
+  shop: ['board', 'station', 'money', 'deskpickups'],
 }
 
 const plain = (name: string): string => name.replaceAll(/[^a-z]/gi, '').toLowerCase()

@@ -70,7 +70,16 @@ const toLabel = ({ number, format, label }: z.output<typeof labelAnswer>): Label
 const trackingAnswer = z.object({
   status: z.string(),
   delivered: z.boolean().default(false),
-  events: z.array(z.object({ date: z.string(), code: z.string(), description: z.string() })),
+  expected: z.string().nullable().default(null),
+  events: z.array(
+    z.object({
+      date: z.string(),
+      code: z.string(),
+      description: z.string(),
+      time: z.string().nullable().default(null),
+      location: z.string().nullable().default(null),
+    }),
+  ),
 })
 
 const uploadAnswer = z.object({ ids: z.array(z.string()), messages: z.array(refusal) })
@@ -213,14 +222,14 @@ export const scripted = {
     ),
   track: ({ trackingNumbers, carrierName, reference, accountNumber }, connection, context) =>
     ask('tracking', { trackingNumbers, carrierName, reference, accountNumber }, connection, context, body => {
-      const { status, delivered, events } = trackingAnswer.parse(body)
+      const { status, delivered, expected, events } = trackingAnswer.parse(body)
       return done(
         trackingNumbers.map(trackingNumber => ({
           trackingNumber,
           status: status as TrackerStatus,
           delivered,
-          estimatedDelivery: null,
-          events: events.map(event => ({ ...event, time: null, location: null })),
+          estimatedDelivery: expected,
+          events,
           info: {},
           meta: {},
         })),
