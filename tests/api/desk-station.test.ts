@@ -27,6 +27,7 @@ describe('the status of a station', () => {
       attention: expect.objectContaining({ total: 0, purchase: 0 }),
       reachability: [],
       backups: { newest_at: null, problem: null, restored: null },
+      tracking_problems: { test: 0, live: 0 },
       webhooks_given_up: 0,
       stopping: null,
       loops: expect.any(Array),
