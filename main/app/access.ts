@@ -1,4 +1,5 @@
-import { createKeyService } from '../domain/access/key-service.ts'
+import { keyRoutes } from '../domain/access/key-routes.ts'
+import { createKeyDesk, createKeyService, createKeyUse } from '../domain/access/key-service.ts'
 import { createAuthorizeService } from '../domain/access/oauth/authorize-service.ts'
 import { createGrantService } from '../domain/access/oauth/grant-service.ts'
 import { createOAuthClientRepository } from '../domain/access/oauth/oauth-client-repository.ts'
@@ -34,13 +35,16 @@ export type StationAccessPorts = {
 export type StationAccess = Required<Pick<AuthPorts, 'findKey' | 'findBearer'>> & {
   origins: OriginService
   routes: Route[]
+  /** Writes when keys were used last. */
+  stop: () => void
 }
 
 /** Who may come in, by which credentials, and what manages that. */
 export function createStationAccess(
-  { database, clock, ids, changes, secrets }: StationBase,
+  base: StationBase,
   { homeSecret, passwordCost }: StationAccessPorts,
 ): StationAccess {
+  const { database, clock, ids, changes, secrets } = base
   const repository = createOperatorRepository(database)
   const passwords = createPasswords(secrets, passwordCost)
   const attempts = createLoginAttempts(database, clock)
@@ -67,8 +71,9 @@ export function createStationAccess(
     changes,
   })
   const origins = createOriginService({ repository: createOriginRepository(database), clock, ids, changes })
+  const { keys, use } = createKeys(base)
   return {
-    findKey: createKeyService(database, clock.now).find,
+    findKey: keys.find,
     findBearer: async token => {
       const application = oauth.grants.find(token)
       if (application) return { kind: 'client', ...application }
@@ -81,8 +86,19 @@ export function createStationAccess(
       ...operatorRoutes(operators, secondFactor),
       ...oauthRoutes(oauth),
       ...originRoutes(origins),
+      ...keyRoutes(createKeyDesk({ keys, use, changes })),
     ],
+    stop: use.stop,
   }
+}
+
+function createKeys({ database, clock, logger }: StationBase) {
+  const use = createKeyUse({
+    database,
+    clock,
+    failed: error => logger.warn({ err: error }, 'the last use of keys cannot be written'),
+  })
+  return { use, keys: createKeyService(database, clock.now, use) }
 }
 
 type OAuthPorts = Pick<StationBase, 'database' | 'clock' | 'ids' | 'changes'> & {

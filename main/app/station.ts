@@ -195,7 +195,7 @@ async function start(
     },
   })
   const works = [{ stop: stopping.finished }, ...startCatchingUp(base, engine), backups, ...loops]
-  stops.push(listener.close, () => finishWork(base, engine, works))
+  stops.push(access.stop, listener.close, () => finishWork(base, engine, works))
   url.current = listener.url
   for (const each of loops) each.start()
   return url.current

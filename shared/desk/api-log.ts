@@ -42,6 +42,7 @@ export const apiLogFilters = object({
     .pipe(z.string().regex(/^[1-5](\d\d|xx)$/, statusText))
     .optional()
     .meta({ example: '4xx', pattern: '^[1-5](\\d\\d|xx)$' }),
+  request_id: text(100).meta({ description: 'As in `X-Request-Id` of the answer, as it is' }).optional(),
   ...createdFilters,
 }).superRefine(refuseCursor)
 export type ApiLogFilters = z.output<typeof apiLogFilters>

@@ -26,7 +26,7 @@ const eventShape = {
 export const eventRecord = z.strictObject(eventShape).meta({ id: 'Event' })
 export type EventRecord = z.output<typeof eventRecord>
 
-const deliveryAttempt = z
+export const deliveryAttempt = z
   .strictObject({
     at: z.iso.datetime(),
     duration_ms: z.number().int(),

@@ -44,6 +44,9 @@ describe('the log of calls', () => {
     expect(await callers(`?caller=${person.name}`)).toEqual([`${person.name} 200`])
     expect(await callers('?path=/v1/trackers/none&status=4xx&method=get')).toEqual(['test 404'])
     expect(await callers('?created_before=2020-01-01')).toEqual([])
+    await call('GET', '/v1/trackers/none', undefined, { headers: { 'x-request-id': 'asked-for-42' } })
+    expect(await callers('?request_id=asked-for-42')).toEqual(['test 404'])
+    expect(await callers('?request_id=asked-for')).toEqual([])
   })
 
   test('leaves out what the page reads, and keeps what is changed there', async () => {

@@ -69,6 +69,13 @@ test.each<[string, Scope]>([
   ['DELETE /desk/sample', 'manage'],
   ['GET /desk/operators', 'manage'],
   ['GET /desk/oauth-clients', 'manage'],
+  ['GET /desk/keys', 'manage'],
+  ['POST /desk/keys', 'manage'],
+  ['DELETE /desk/keys/:id', 'manage'],
+  ['GET /desk/webhooks', 'manage'],
+  ['POST /desk/webhooks/:id/test', 'manage'],
+  ['POST /desk/webhooks/:id/rotate-secret', 'manage'],
+  ['GET /desk/webhook-deliveries', 'manage'],
 ])('%s needs %s', (operation, scope) => {
   const found = endpoints.find(each => `${each.method} ${each.path}` === operation)
   expect(found && scopeOf(found)).toBe(scope)

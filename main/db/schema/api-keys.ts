@@ -12,5 +12,10 @@ export const apiKeys = sqliteTable('api_keys', {
   scopes: text({ mode: 'json' }).$type<Scope[]>().notNull().default(sql`'["read","print","buy","manage"]'`),
   testMode: integer({ mode: 'boolean' }).notNull(),
   createdAt: integer().notNull(),
+  /** What kind of caller made it, and its name; null for one of the command line. */
+  makerKind: text(),
+  maker: text(),
+  /** To the minute: written a while later, many uses at once. */
+  lastUsedAt: integer(),
   revokedAt: integer(),
 })

@@ -38,6 +38,7 @@ export const deliveries = sqliteTable(
     uniqueIndex('deliveries_one_waiting').on(table.eventId, table.webhookId).where(sql`state = 'waiting'`),
     index('deliveries_event').on(table.eventId, table.seq),
     index('deliveries_webhook').on(table.webhookId),
+    index('deliveries_state').on(table.webhookId, table.state),
     check('deliveries_state_known', sql`state IN ('waiting','delivered','failed')`),
     check('deliveries_attempts', sql`json_valid(attempts)`),
   ],

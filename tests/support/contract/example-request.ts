@@ -33,8 +33,13 @@ export async function exampleRequest(
     .replace(':file', endpoint.path.startsWith('/v1/batches/') ? 'orders.csv' : 'label.zpl')
     .replace(':document', 'packing-slip')
     .replace(':name', 'list.pdf')
+  const ofWebhook = 'webhook_id' in (endpoint.query?.shape ?? {})
   const flag = ['pending_pickup', 'sample'].find(name => name in (endpoint.query?.shape ?? {}))
-  const query = flag ? `?${flag}` : ''
+  const query = ofWebhook
+    ? `?webhook_id=${(await aDelivery(call, endpoints)).webhook_id}`
+    : flag
+      ? `?${flag}`
+      : ''
   const real = await withRealAccess(call, { path: `${path}${query}`, body: example })
   return { ...real, form: endpoint.upload ? anUpload() : {} }
 }
@@ -60,6 +65,10 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
     return { id: await anOrderOf(call, endpoints), rates: [] }
   if (base === '/desk/order-actions' && path.includes(':'))
     return { id: await anAction(call, endpoints), rates: [] }
+  if (base === '/desk/webhooks' && path.includes(':'))
+    return madeFor(call, { path: '/v1/webhooks/:id' } as Endpoint, endpoints)
+  if (base === '/desk/webhook-deliveries' && path.includes(':'))
+    return { id: (await aDelivery(call, endpoints)).id, rates: [] }
   const creating = endpoints.find(each => each.method === 'POST' && each.path === base)
   if (base === '/desk/event-records' && path.includes(':'))
     return { id: await anEvent(call, endpoints), rates: [] }
@@ -136,6 +145,21 @@ async function anAction(call: Call, endpoints: readonly Endpoint[]): Promise<str
   const { example } = endpoints.find(({ id }) => id === 'deskOrders.act') ?? {}
   const body = await withRealOrder(call, example, endpoints)
   return (await call<{ action_id: string }>('POST', '/desk/order-actions', body)).body.action_id
+}
+
+/** Nor are deliveries: an event goes to an endpoint that was there before. */
+async function aDelivery(
+  call: Call,
+  endpoints: readonly Endpoint[],
+): Promise<{ id: string; webhook_id: string }> {
+  const webhook = await madeFor(call, { path: '/v1/webhooks/:id' } as Endpoint, endpoints)
+  // An order is new each time; a tracker of the examples is only new once.
+  await madeFor(call, { path: '/v1/orders/:id' } as Endpoint, endpoints)
+  const { body } = await call<{ results: { id: string }[] }>(
+    'GET',
+    `/desk/webhook-deliveries?webhook_id=${webhook.id}`,
+  )
+  return { id: body.results[0]?.id ?? 'none', webhook_id: webhook.id }
 }
 
 /** Batches are read at another address than they are made at. */

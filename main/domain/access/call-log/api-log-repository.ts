@@ -64,6 +64,7 @@ const conditionsOf = (filters: ApiLogFilters): ColumnCondition[] => [
   ...(filters.method ? [{ sql: 'method = ?', values: [filters.method.toUpperCase()] }] : []),
   ...(filters.path ? [pathHas(filters.path)] : []),
   ...(filters.status ? [statusIs(filters.status)] : []),
+  ...(filters.request_id ? [{ sql: 'request_id = ?', values: [filters.request_id] }] : []),
   ...createdIn(filters),
 ]
 

@@ -1,4 +1,7 @@
+import type { EventType } from '../../../../shared/api/webhooks.ts'
+import type { DeliveryFilters } from '../../../../shared/desk/webhooks.ts'
 import type { Database } from '../../../db/database.ts'
+import { cutRows } from '../../../db/page-cut.ts'
 import { createRowCodec, type StoredRow } from '../../../db/row-shape.ts'
 import type { deliveries } from '../../../db/schema/deliveries.ts'
 import type { AfterAttempt } from './delivery-rules.ts'
@@ -20,6 +23,9 @@ export type WaitingRow = Pick<
 
 type StoredWaitingRow = StoredRow<WaitingRow>
 
+/** A delivery and what it is about. */
+export type ListedDelivery = DeliveryRow & { eventType: EventType }
+
 export type DeliveryRepository = {
   insert: (row: NewDelivery) => void
   ofEvent: (eventId: string) => DeliveryRow[]
@@ -32,6 +38,12 @@ export type DeliveryRepository = {
   settle: (id: string, after: AfterAttempt, updatedAt: number) => boolean
   /** All that waits at an endpoint is due at once, with its schedule begun anew. */
   hurry: (webhookId: string) => void
+  /** Those of an endpoint, newest first. */
+  page: (filters: DeliveryFilters) => { count: number; next: number | null; rows: ListedDelivery[] }
+  /** One, with the text that is sent. */
+  find: (id: string) => (ListedDelivery & { body: string }) | null
+  /** How many of an endpoint are in a state. */
+  countIn: (webhookId: string, state: DeliveryRow['state']) => number
 }
 
 const codec = createRowCodec<DeliveryRow>({
@@ -85,6 +97,7 @@ export function createDeliveryRepository({ sqlite }: Pick<Database, 'sqlite'>): 
      WHERE webhook_id = ? AND state = 'waiting'`,
   )
   return {
+    ...createDeliveryList(sqlite),
     insert: ({ id, eventId, webhookId, isReplay, createdAt }) =>
       void insert.run(id, eventId, webhookId, isReplay ? 1 : 0, createdAt, createdAt),
     ofEvent: eventId => ofEvent.all(eventId).map(codec.read),
@@ -100,5 +113,50 @@ export function createDeliveryRepository({ sqlite }: Pick<Database, 'sqlite'>): 
       settle.run(state, tries, nextAttemptAt, isAside ? 1 : 0, JSON.stringify(attempts), updatedAt, id)
         .changes === 1,
     hurry: webhookId => void hurry.run(webhookId),
+  }
+}
+
+type Reading = Pick<DeliveryRepository, 'page' | 'find' | 'countIn'>
+
+/** What is read of deliveries to look at them. */
+function createDeliveryList(sqlite: Database['sqlite']): Reading {
+  type Stored = StoredRow<DeliveryRow> & { eventType: EventType }
+  const columns = `deliveries.${codec.columns.split(', ').join(', deliveries.')}, events.type AS eventType`
+  const joined = 'deliveries JOIN events ON events.id = event_id'
+  const listed = (condition: string) =>
+    sqlite.prepare<unknown[], Stored>(
+      `SELECT ${columns} FROM ${joined} WHERE webhook_id = ? ${condition} AND deliveries.seq < +?
+       ORDER BY deliveries.seq DESC LIMIT +? OFFSET +?`,
+    )
+  const ofAll = listed('')
+  const ofState = listed('AND state = ?')
+  const countAll = sqlite
+    .prepare<[string], number>('SELECT count(*) FROM deliveries WHERE webhook_id = ?')
+    .pluck()
+  const countOf = sqlite
+    .prepare<[string, string], number>('SELECT count(*) FROM deliveries WHERE webhook_id = ? AND state = ?')
+    .pluck()
+  const one = sqlite.prepare<[string], Stored & { body: string }>(
+    `SELECT ${columns}, events.document AS body FROM ${joined} WHERE deliveries.id = ?`,
+  )
+  const read = (stored: Stored): ListedDelivery => ({ ...codec.read(stored), eventType: stored.eventType })
+  const countIn: Reading['countIn'] = (webhookId, state) => countOf.get(webhookId, state) ?? 0
+  return {
+    countIn,
+    page: ({ webhook_id: webhookId, state, ...range }) => {
+      const before = range.cursor ?? Number.MAX_SAFE_INTEGER
+      const rows = (limit: number, offset: number) =>
+        state === undefined
+          ? ofAll.all(webhookId, before, limit, offset)
+          : ofState.all(webhookId, state, before, limit, offset)
+      return {
+        count: state === undefined ? (countAll.get(webhookId) ?? 0) : countIn(webhookId, state),
+        ...cutRows(range, (limit, offset) => rows(limit, offset).map(read)),
+      }
+    },
+    find: id => {
+      const stored = one.get(id)
+      return stored ? { ...read(stored), body: stored.body } : null
+    },
   }
 }

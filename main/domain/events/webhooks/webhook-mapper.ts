@@ -1,7 +1,8 @@
 import type { WebhookRecord } from '../../../../shared/api/webhooks.ts'
 import type { DeliveryRecord } from '../../../../shared/desk/events.ts'
+import type { WebhookDeliveryRecord, WebhookState } from '../../../../shared/desk/webhooks.ts'
 import { isoTime } from '../../../platform/clock.ts'
-import type { DeliveryRow } from './delivery-repository.ts'
+import type { DeliveryRow, ListedDelivery } from './delivery-repository.ts'
 import type { WebhookRow } from './webhook-repository.ts'
 
 /** The endpoint as the interface answers with it; `secret` is its opened one. */
@@ -38,6 +39,37 @@ export const toDeliveryRecord = (row: DeliveryRow): DeliveryRecord => ({
   is_replay: row.isReplay,
   next_attempt_at: row.nextAttemptAt === null ? null : isoText(row.nextAttemptAt),
   attempts: row.attempts,
+  created_at: isoText(row.createdAt),
+  updated_at: isoText(row.updatedAt),
+})
+
+/** The endpoint as the desk looks after it. */
+export function toWebhookState(
+  row: WebhookRow,
+  counts: Pick<WebhookState, 'waiting' | 'given_up'>,
+): WebhookState {
+  const { secret: _secret, ...record } = toWebhookRecord(row, '')
+  return {
+    ...record,
+    created_at: isoText(row.createdAt),
+    gave_up: row.gaveUp,
+    failures: row.failureStreak,
+    failing_since: row.failingSince === null ? null : isoText(row.failingSince),
+    ...counts,
+  }
+}
+
+export const toDeliveryLine = (row: ListedDelivery): WebhookDeliveryRecord => ({
+  id: row.id,
+  object_type: 'webhook_delivery',
+  webhook_id: row.webhookId,
+  event_id: row.eventId,
+  event_type: row.eventType,
+  state: row.state,
+  is_replay: row.isReplay,
+  tries: row.tries,
+  next_attempt_at: row.nextAttemptAt === null ? null : isoText(row.nextAttemptAt),
+  last_attempt: row.attempts.at(-1) ?? null,
   created_at: isoText(row.createdAt),
   updated_at: isoText(row.updatedAt),
 })

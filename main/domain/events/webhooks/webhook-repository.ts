@@ -42,6 +42,7 @@ const changeable = [
   'description',
   'enabledEvents',
   'disabled',
+  'secret',
   'sendSecret',
   'failureStreak',
   'failingSince',

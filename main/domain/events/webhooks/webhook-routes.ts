@@ -1,4 +1,5 @@
 import { webhookEndpoints } from '../../../../shared/api/webhooks.ts'
+import { deskWebhookEndpoints as onDesk } from '../../../../shared/desk/webhooks.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import { route, toRecordRef } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
@@ -21,4 +22,18 @@ export const webhookRoutes = (webhooks: WebhookService) => [
     input => webhooks.test(toRecordRef(input), input.body),
     input => webhooks.retrieve(toRecordRef(input)),
   ),
+  route(onDesk.list, ({ query, caller, request }) =>
+    ok(recordsPage(request, query, webhooks.states(caller.testMode, query))),
+  ),
+  route(
+    onDesk.test,
+    input => webhooks.trial(toRecordRef(input), input.body),
+    input => webhooks.retrieve(toRecordRef(input)),
+  ),
+  route(onDesk.rotateSecret, input => webhooks.rotateSecret(toRecordRef(input))),
+  route(onDesk.deliveries, ({ query, caller, request }) => {
+    const found = webhooks.deliveries(caller.testMode, query)
+    return found.ok ? ok(recordsPage(request, query, found.value)) : found
+  }),
+  route(onDesk.delivery, input => webhooks.delivery(toRecordRef(input))),
 ]

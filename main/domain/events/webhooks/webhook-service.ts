@@ -6,6 +6,13 @@ import type {
   WebhookRecord,
   WebhookTest,
 } from '../../../../shared/api/webhooks.ts'
+import type {
+  DeliveryFilters,
+  WebhookDeliveryRecord,
+  WebhookExchange,
+  WebhookState,
+  WebhookTrial,
+} from '../../../../shared/desk/webhooks.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Range } from '../../../db/page-cut.ts'
@@ -15,7 +22,7 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import type { DeliveryRepository } from './delivery-repository.ts'
-import { toWebhookRecord } from './webhook-mapper.ts'
+import { toDeliveryLine, toPublicWebhook, toWebhookRecord, toWebhookState } from './webhook-mapper.ts'
 import type { PostWebhook } from './webhook-post.ts'
 import type { WebhookRepository, WebhookRow } from './webhook-repository.ts'
 
@@ -33,12 +40,28 @@ export type WebhookService = {
   retryAll: () => void
   /** Posts the request to the endpoint, switched on or not; stores and counts nothing. */
   test: (recordRef: RecordRef, request: WebhookTest) => Promise<Result<OperationRecord>>
+} & WebhookDesk
+
+/** What the desk sees of webhooks and does with them beyond the interface. */
+export type WebhookDesk = {
+  states: (testMode: boolean, range: Range) => { count: number; next: number | null; records: WebhookState[] }
+  /** As `test`, and tells what was answered. */
+  trial: (recordRef: RecordRef, request: { payload?: object | undefined }) => Promise<Result<WebhookTrial>>
+  /** The old secret signs nothing any more. */
+  rotateSecret: (
+    recordRef: RecordRef,
+  ) => Result<{ object_type: 'webhook_secret'; webhook_id: string; secret: string }>
+  deliveries: (
+    testMode: boolean,
+    filters: DeliveryFilters,
+  ) => Result<{ count: number; next: number | null; records: WebhookDeliveryRecord[] }>
+  delivery: (recordRef: RecordRef) => Result<WebhookExchange>
 }
 
 export type WebhookPorts = {
   database: Pick<Database, 'transact'>
   repository: WebhookRepository
-  deliveries: Pick<DeliveryRepository, 'hurry' | 'webhooksWithWork'>
+  deliveries: Pick<DeliveryRepository, 'hurry' | 'webhooksWithWork' | 'page' | 'find' | 'countIn'>
   secrets: SecretBox
   post: PostWebhook
   ids: Ids
@@ -120,16 +143,14 @@ export function createWebhookService(ports: WebhookPorts): WebhookService {
     return ok({ ...record.value, operation: 'Remove Webhook', success: true })
   }
 
-  const test: WebhookService['test'] = async (recordRef, { payload }) => {
-    const row = rowOf(recordRef)
-    if (!row.ok) return row
-    const { url, sendSecret } = row.value
-    const target = { url, secret: secrets.open(row.value.secret), sendSecret }
-    const { problem } = await ports.post(target, { id: ids('event'), body: JSON.stringify({ payload }) })
-    return ok({ operation: 'Test Webhook', success: problem === null })
+  const desk = createWebhookDesk(ports, rowOf)
+  const test: WebhookService['test'] = async (recordRef, request) => {
+    const tried = await desk.trial(recordRef, request)
+    return tried.ok ? ok({ operation: 'Test Webhook', success: tried.value.success }) : tried
   }
 
   return {
+    ...desk,
     list: (testMode, range) => {
       const { rows, ...page } = repository.page(testMode, range)
       return { ...page, records: rows.map(show) }
@@ -146,5 +167,70 @@ export function createWebhookService(ports: WebhookPorts): WebhookService {
       }
     },
     test,
+  }
+}
+
+function createWebhookDesk(
+  ports: WebhookPorts,
+  rowOf: (recordRef: RecordRef) => Result<WebhookRow>,
+): WebhookDesk {
+  const { repository, deliveries, secrets, ids, clock } = ports
+  const stateOf = (row: WebhookRow): WebhookState =>
+    toWebhookState(row, {
+      waiting: deliveries.countIn(row.id, 'waiting'),
+      given_up: deliveries.countIn(row.id, 'failed'),
+    })
+
+  const trial: WebhookDesk['trial'] = async (recordRef, { payload = {} }) => {
+    const row = rowOf(recordRef)
+    if (!row.ok) return row
+    const { id, url, sendSecret } = row.value
+    const target = { url, secret: secrets.open(row.value.secret), sendSecret }
+    const body = JSON.stringify({ payload })
+    const startedAt = clock.now()
+    const outcome = await ports.post(target, { id: ids('event'), body })
+    return ok({
+      object_type: 'webhook_trial',
+      webhook_id: id,
+      success: outcome.problem === null,
+      request_body: body,
+      at: startedAt.toISOString(),
+      duration_ms: Math.max(0, clock.now().getTime() - startedAt.getTime()),
+      ...outcome,
+    })
+  }
+
+  const rotateSecret: WebhookDesk['rotateSecret'] = recordRef => {
+    const row = rowOf(recordRef)
+    if (!row.ok) return row
+    const secret = ids('webhookSecret')
+    repository.update(recordRef.id, { secret: secrets.seal(secret) })
+    ports.changes.publish({ topic: 'webhooks', id: recordRef.id, action: 'updated' })
+    return ok({ object_type: 'webhook_secret', webhook_id: recordRef.id, secret })
+  }
+
+  const delivery: WebhookDesk['delivery'] = ({ id, testMode }) => {
+    const found = deliveries.find(id)
+    const webhook = found && repository.find(found.webhookId, testMode)
+    if (!found || !webhook)
+      return refuse('not_found', { message: `There is no delivery ${id.slice(0, 80)}.` })
+    const { url } = toPublicWebhook(webhook)
+    return ok({ ...toDeliveryLine(found), url, request_body: found.body, attempts: found.attempts })
+  }
+
+  return {
+    states: (testMode, range) => {
+      const { rows, ...page } = repository.page(testMode, range)
+      return { ...page, records: rows.map(stateOf) }
+    },
+    trial,
+    rotateSecret,
+    deliveries: (testMode, filters) => {
+      const webhook = rowOf({ id: filters.webhook_id, testMode })
+      if (!webhook.ok) return webhook
+      const { rows, ...page } = deliveries.page(filters)
+      return ok({ ...page, records: rows.map(toDeliveryLine) })
+    },
+    delivery,
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../../../../main/db/database.ts'
 import { createKeyService } from '../../../../../main/domain/access/key-service.ts'
 import type { ShipmentRecord } from '../../../../../shared/api/shipments.ts'
 import type { WebhookRecord } from '../../../../../shared/api/webhooks.ts'
+import type { CreatedKey } from '../../../../../shared/desk/keys.ts'
 import { serveStation } from '../../../../support/command-line/packdesk.ts'
 import { type Call, callerOf } from '../../../../support/contract/call.ts'
 import { eventDesk } from '../../../../support/desks/event-desk.ts'
@@ -150,5 +151,35 @@ describe('a station that is killed', () => {
       .filter(({ type }) => type === 'shipment_purchased')
     expect([...new Set(purchases.map(({ data }) => data.id))]).toEqual(bought)
     expect(receiver.requests.length).toBeGreaterThan(stored.length)
+  })
+
+  test('keeps the keys made at the desk, their ends, a new secret of a webhook and its deliveries', async () => {
+    const receiver = await webhookReceiver()
+    const home = tempHome()
+    let { station, call } = await serve(home)
+    const made = async (name: string) =>
+      (await call<CreatedKey>('POST', '/desk/keys', { name, test_mode: true, scopes: ['read'] })).body
+    const [kept, ended] = [await made('Kept'), await made('Ended')]
+    await call('DELETE', `/desk/keys/${ended.id}`)
+    const { body: hook } = await call<WebhookRecord>('POST', '/v1/webhooks', {
+      url: receiver.url,
+      enabled_events: ['all'],
+    })
+    const rotated = await call<{ secret: string }>('POST', `/desk/webhooks/${hook.id}/rotate-secret`)
+    await addConnection(call, courier())
+    await buy(call, await addShipment(call))
+    await receiver.received(2)
+    await kill(station)
+    ;({ station, call } = await serve(home))
+    const statusOf = async ({ key }: CreatedKey) =>
+      (await call('GET', '/v1/parcels', undefined, { headers: { authorization: `Token ${key}` } })).status
+    expect(await statusOf(kept)).toBe(200)
+    expect(await statusOf(ended)).toBe(401)
+    expect((await call<WebhookRecord>('GET', `/v1/webhooks/${hook.id}`)).body.secret).toBe(
+      rotated.body.secret,
+    )
+    const list = await call<{ count: number }>('GET', `/desk/webhook-deliveries?webhook_id=${hook.id}`)
+    expect(list.body.count).toBe(2)
+    await kill(station)
   })
 })
