@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import type { Screen, ScreenLabel, ScreenPage } from '../lib/screen.ts'
 import { t } from '../lib/text.ts'
+import { ship } from '../screens/ship/index.ts'
 import { shipDraft } from '../stores/ship-draft.ts'
 import { screens } from './screens.ts'
 import { Shell } from './shell.tsx'
@@ -40,7 +41,7 @@ const start = createRoute({
   getParentRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ href: screens[0].path })
+    throw redirect({ href: ship.path })
   },
 })
 

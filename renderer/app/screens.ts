@@ -3,6 +3,7 @@ import { carriers } from '../screens/carriers/index.ts'
 import { developers } from '../screens/developers/index.ts'
 import { documents } from '../screens/documents/index.ts'
 import { manifests } from '../screens/manifests/index.ts'
+import { orders } from '../screens/orders/index.ts'
 import { pickups } from '../screens/pickups/index.ts'
 import { printQueue } from '../screens/print-queue/index.ts'
 import { printers } from '../screens/printers/index.ts'
@@ -12,8 +13,9 @@ import { ship } from '../screens/ship/index.ts'
 import { shipments } from '../screens/shipments/index.ts'
 import { system } from '../screens/system/index.ts'
 
-/** Every screen, in the order of the navigation; the first is where the page begins. */
+/** Every screen, in the order of the navigation. */
 export const screens = [
+  orders,
   ship,
   shipments,
   pickups,

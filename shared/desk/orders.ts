@@ -119,6 +119,7 @@ const narrowing = {
 }
 export const orderNarrowing = object(narrowing)
 export type OrderNarrowing = z.output<typeof orderNarrowing>
+export type AskedOrders = z.input<typeof orderNarrowing>
 
 export const orderOrders = [
   'created_at',
@@ -214,10 +215,12 @@ const actionData = object({
 })
   .superRefine(({ ids, matching }, context) => {
     if ((ids === undefined) === (matching === undefined))
-      context.addIssue({ code: 'custom', path: ['ids'], message: 'Send either "ids" or "matching".' })
+      context.addIssue({ code: 'custom', path: ['ids'], message: 'Give either "ids" or "matching".' })
   })
   .meta({ id: 'OrderActionData' })
 export type OrderActionInput = z.output<typeof actionData>
+/** What an action is asked for: orders by id, or all that match but some. */
+export type AskedTarget = Pick<z.input<typeof actionData>, 'ids' | 'matching' | 'except'>
 
 const actionResult = z
   .strictObject({

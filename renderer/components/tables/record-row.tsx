@@ -121,11 +121,13 @@ const RowBox = <T,>({ selection, record }: BoxProps<T>) => (
   </Table.Td>
 )
 
-/** Space on the link of a row chooses it. */
+/** Space, or x, on the link of a row chooses it. */
 const rowProps = <T,>(selection: Selection<T>, record: T) => ({
   'data-chosen': selection.has(record) || undefined,
   onKeyDown: (event: KeyboardEvent) => {
-    if (event.key !== ' ' || !(event.target as HTMLElement).hasAttribute(rowLink)) return
+    const isKey =
+      event.key === ' ' || (event.key === 'x' && !event.ctrlKey && !event.metaKey && !event.altKey)
+    if (!isKey || !(event.target as HTMLElement).hasAttribute(rowLink)) return
     event.preventDefault()
     if (selection.canHave(record)) selection.set([record], !selection.has(record))
   },

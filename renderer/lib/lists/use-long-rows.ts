@@ -119,12 +119,19 @@ function useDrawnRows({ frame, count, rowHeight, headHeight, scrolled, always }:
 type From = { at: number; last: number; page: number }
 
 /** Keys of other controls in a row are their own. */
-const stepOf = ({ key, target }: KeyboardEvent, from: From): number | undefined =>
-  (target as HTMLElement).hasAttribute(rowLink) ? steps[key]?.(from) : undefined
+const stepOf = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, from: From): number | undefined =>
+  (target as HTMLElement).hasAttribute(rowLink) && !ctrlKey && !metaKey && !altKey
+    ? steps[key]?.(from)
+    : undefined
+
+const down = ({ at, last }: From) => Math.min(at + 1, last)
+const up = ({ at }: From) => Math.max(at - 1, 0)
 
 const steps: Record<string, (from: From) => number> = {
-  ArrowDown: ({ at, last }) => Math.min(at + 1, last),
-  ArrowUp: ({ at }) => Math.max(at - 1, 0),
+  ArrowDown: down,
+  j: down,
+  ArrowUp: up,
+  k: up,
   PageDown: ({ at, last, page }) => Math.min(at + page, last),
   PageUp: ({ at, page }) => Math.max(at - page, 0),
   Home: () => 0,

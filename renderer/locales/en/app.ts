@@ -111,6 +111,7 @@ export const app = {
 
 /** Names of the screens, as in the navigation. */
 export const screens = {
+  orders: 'Orders',
   ship: 'Ship',
   shipments: 'Shipments',
   pickups: 'Pickups',
@@ -127,6 +128,7 @@ export const screens = {
 
 /** What every list has. */
 export const lists = {
+  more: 'More',
   view: 'View',
   density: 'Density',
   density_comfortable: 'Comfortable',

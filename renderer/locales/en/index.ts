@@ -5,6 +5,7 @@ import { carriers, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
 import { documents } from './documents.ts'
 import { manifests } from './manifests.ts'
+import { orders } from './orders.ts'
 import { pickups } from './pickups.ts'
 import { preview, printing, printQueue } from './print-queue.ts'
 import { printDoctor, printerSettings, printers, printRoutes } from './printers.ts'
@@ -37,6 +38,7 @@ export const en = {
   reports,
   offline,
   options,
+  orders,
   printDoctor,
   printerSettings,
   pickups,

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+import { deskHeader, fromDeskHeader } from '../../../../shared/desk/desk-name.ts'
 import { deskOrderEndpoints } from '../../../../shared/desk/orders.ts'
 import { ok } from '../../../../shared/errors/result.ts'
 import { type Caller, route, toRecordRef, WithStatus } from '../../../http/answer.ts'
@@ -6,8 +8,17 @@ import type { OrderEditing } from '../orders/order-editing.ts'
 import type { OrderDrafts } from './order-drafts.ts'
 import type { WorklistService } from './worklist-service.ts'
 
-const doer = ({ name: by, testMode }: Caller) => ({ by, testMode })
-const doing = ({ name: by }: Caller) => ({ by, actionId: null })
+type Asking = { caller: Caller; request: Pick<FastifyRequest, 'headers'> }
+
+/** Whoever signed in or holds the key; of the page alone, the name of its desk. */
+function nameOf({ caller, request }: Asking): string {
+  const given = request.headers[deskHeader]
+  const desk = caller.kind === 'desk' && given !== undefined ? fromDeskHeader(String(given)) : null
+  return desk || caller.name
+}
+
+const doer = (asking: Asking) => ({ by: nameOf(asking), testMode: asking.caller.testMode })
+const doing = (asking: Asking) => ({ by: nameOf(asking), actionId: null })
 
 export const worklistRoutes = (worklist: WorklistService, editing: OrderEditing, drafts: OrderDrafts) => [
   route(deskOrderEndpoints.list, ({ query, caller, request }) =>
@@ -16,17 +27,17 @@ export const worklistRoutes = (worklist: WorklistService, editing: OrderEditing,
   route(deskOrderEndpoints.counts, ({ caller }) => ok(worklist.counts(caller.testMode))),
   route(deskOrderEndpoints.retrieve, input => worklist.retrieve(toRecordRef(input))),
   route(deskOrderEndpoints.edit, input => {
-    const edited = editing.edit(toRecordRef(input), input.body, doing(input.caller))
+    const edited = editing.edit(toRecordRef(input), input.body, doing(input))
     return edited.ok ? worklist.retrieve(toRecordRef(input)) : edited
   }),
   route(deskOrderEndpoints.duplicate, input => {
-    const copy = editing.duplicate(toRecordRef(input), doing(input.caller))
+    const copy = editing.duplicate(toRecordRef(input), doing(input))
     if (!copy.ok) return copy
     const found = worklist.retrieve({ id: copy.value, testMode: input.caller.testMode })
     return found.ok ? ok(new WithStatus(201, found.value)) : found
   }),
-  route(deskOrderEndpoints.act, async ({ body, caller }) => ok(await worklist.act(body, doer(caller)))),
-  route(deskOrderEndpoints.undo, ({ params, caller }) => worklist.undo(params.id, doer(caller))),
+  route(deskOrderEndpoints.act, async input => ok(await worklist.act(input.body, doer(input)))),
+  route(deskOrderEndpoints.undo, input => worklist.undo(input.params.id, doer(input))),
   route(deskOrderEndpoints.draft, ({ body, caller }) => {
     const draft = drafts.draft(body, caller.testMode)
     return draft.ok ? ok(new WithStatus(201, { shipment_id: draft.value })) : draft

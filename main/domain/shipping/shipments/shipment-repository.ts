@@ -5,6 +5,7 @@ import type {
   shipmentOrders,
 } from '../../../../shared/api/shipments.ts'
 import { addressee } from '../../../../shared/countries/address-lines.ts'
+import { isSampleSender } from '../../../../shared/desk/sample-sender.ts'
 import { numbersInside, plainNumber } from '../../../../shared/tracking-numbers/recognise-number.ts'
 import {
   anyOf,
@@ -97,18 +98,23 @@ const partIds = ({ shipper, recipient, billing_address, customs, parcels }: Ship
     .filter((id): id is string => typeof id === 'string')
 
 /**
- * Where parcels are sent from when nobody says: as the latest of the mode was, else of the other mode. Null before the
- * first.
+ * Where parcels are sent from when nobody says: as the latest of the mode was, else the latest of the other mode, which
+ * the made-up sender of the sample data never leaves. Null before the first.
  */
 export function createUsualSender({ sqlite }: Pick<Database, 'sqlite'>) {
   const latest = sqlite
     .prepare<[number], string>(
-      `SELECT document -> '$.shipper' FROM shipments WHERE test_mode = ? AND is_sample = 0 ORDER BY seq DESC LIMIT 1`,
+      `SELECT document -> '$.shipper' FROM shipments WHERE test_mode = ? ORDER BY seq DESC LIMIT 1`,
     )
     .pluck()
-  return (testMode: boolean): ShipmentRecord['shipper'] | null => {
-    const found = latest.get(Number(testMode)) ?? latest.get(Number(!testMode))
+  const read = (testMode: boolean): ShipmentRecord['shipper'] | null => {
+    const found = latest.get(Number(testMode))
     return found === undefined ? null : JSON.parse(found)
+  }
+  return (testMode: boolean): ShipmentRecord['shipper'] | null => {
+    const own = read(testMode)
+    const other = own === null ? read(!testMode) : null
+    return own ?? (other && !isSampleSender(other) ? other : null)
   }
 }
 

@@ -1,0 +1,151 @@
+import { Button, Group, Modal, Radio, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { type HoldReason, holdReasons, type OrderAction } from '../../../shared/desk/orders.ts'
+import { isDay } from '../../../shared/units/shop-day.ts'
+import { t } from '../../lib/text.ts'
+
+/** What is asked before orders are held, tagged or given a note. */
+export type Asking = 'hold' | 'tag' | 'note'
+
+type Props = {
+  asking: Asking | null
+  /** Tags that are in use. */
+  tags: readonly string[]
+  onClose: () => void
+  onDo: (action: OrderAction) => void
+}
+
+/** The one thing that has to be said first; Enter does it. */
+export function ActionForms({ asking, tags, onClose, onDo }: Props) {
+  const finish = (action: OrderAction) => {
+    onDo(action)
+    onClose()
+  }
+  if (asking === 'hold') return <HoldForm onClose={onClose} onDo={finish} />
+  if (asking === 'tag') return <TagForm tags={tags} onClose={onClose} onDo={finish} />
+  if (asking === 'note') return <NoteForm onClose={onClose} onDo={finish} />
+  return null
+}
+
+type FrameProps = {
+  title: string
+  action: string
+  onClose: () => void
+  onSubmit: () => void
+  children: ReactNode
+}
+
+function FormFrame({ title, action, onClose, onSubmit, children }: FrameProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} withCloseButton={false} size="lg">
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          {children}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('orders.close')}
+            </Button>
+            <Button type="submit">{action}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+type FormProps = { onClose: () => void; onDo: (action: OrderAction) => void }
+
+function HoldForm({ onClose, onDo }: FormProps) {
+  const [reason, setReason] = useState<HoldReason>('stock')
+  const [note, setNote] = useState('')
+  const [until, setUntil] = useState('')
+  return (
+    <FormFrame
+      title={t('orders.holdTitle')}
+      action={t('orders.putOnHold')}
+      onClose={onClose}
+      onSubmit={() =>
+        onDo({ kind: 'hold', reason, note: note.trim() || null, until: isDay(until) ? until : null })
+      }
+    >
+      <Radio.Group
+        label={t('orders.holdReason')}
+        value={reason}
+        onChange={value => setReason(value as HoldReason)}
+      >
+        <Group gap="md" mt={4}>
+          {holdReasons.map(value => (
+            <Radio
+              key={value}
+              value={value}
+              label={t(`orders.reason_${value}`)}
+              data-autofocus={value === reason || undefined}
+            />
+          ))}
+        </Group>
+      </Radio.Group>
+      <TextInput
+        type="date"
+        label={t('orders.holdUntil')}
+        value={until}
+        onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+      />
+      <TextInput
+        label={t('orders.holdNote')}
+        value={note}
+        maxLength={200}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+    </FormFrame>
+  )
+}
+
+function TagForm({ tags: known, onClose, onDo }: FormProps & { tags: readonly string[] }) {
+  const [tags, setTags] = useState<string[]>([])
+  return (
+    <FormFrame
+      title={t('orders.tagTitle')}
+      action={t('orders.addTags')}
+      onClose={onClose}
+      onSubmit={() => tags.length > 0 && onDo({ kind: 'tag', tags })}
+    >
+      <TagsInput
+        label={t('orders.tag')}
+        description={t('orders.tagHelp')}
+        data={[...known]}
+        value={tags}
+        onChange={setTags}
+        maxTags={20}
+        splitChars={[',']}
+        acceptValueOnBlur
+        data-autofocus
+      />
+    </FormFrame>
+  )
+}
+
+function NoteForm({ onClose, onDo }: FormProps) {
+  const [text, setText] = useState('')
+  return (
+    <FormFrame
+      title={t('orders.noteTitle')}
+      action={t('orders.addNote')}
+      onClose={onClose}
+      onSubmit={() => text.trim() !== '' && onDo({ kind: 'note', text: text.trim() })}
+    >
+      <Textarea
+        label={t('orders.note')}
+        value={text}
+        maxLength={2000}
+        autosize
+        minRows={3}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        data-autofocus
+      />
+    </FormFrame>
+  )
+}

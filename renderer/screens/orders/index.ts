@@ -1,0 +1,14 @@
+import { IconClipboardList } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Screen } from '../../lib/screen.ts'
+import { parseOrderSearch } from './order-search.ts'
+
+/** Every order: what must leave, what keeps it from leaving, and one order in full beside the list. */
+export const orders = {
+  path: '/orders',
+  label: 'screens.orders',
+  icon: IconClipboardList,
+  keys: 'alt+shift+O',
+  search: parseOrderSearch,
+  load: lazyRouteComponent(() => import('./orders-screen.tsx'), 'OrdersScreen'),
+} as const satisfies Screen

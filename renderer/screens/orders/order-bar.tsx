@@ -1,0 +1,114 @@
+import { Alert, Button, Group, List, Menu, Text } from '@mantine/core'
+import { IconArrowBackUp, IconDots } from '@tabler/icons-react'
+import { PageFoot } from '../../components/page/page.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { t } from '../../lib/text.ts'
+import type { Asking } from './action-forms.tsx'
+import classes from './orders-screen.module.css'
+import type { OrderActions } from './use-order-actions.ts'
+import type { OrderList } from './use-order-list.ts'
+import type { ChosenOrders } from './use-order-selection.ts'
+
+type Props = { list: OrderList; chosen: ChosenOrders; actions: OrderActions; ask: (asking: Asking) => void }
+
+/** What is chosen and what can be done with it, what was done and the way back; nothing where there is none of it. */
+export function OrderBar({ list, chosen, actions, ask }: Props) {
+  const waiting = list.counts?.waiting ?? 0
+  const { undoable, refused, error } = actions
+  if (chosen.count === 0 && !undoable && !refused && error === null && waiting === 0) return null
+  return (
+    <PageFoot>
+      {waiting > 0 ? <Text fz="sm">{t('orders.waiting', { count: waiting })}</Text> : null}
+      {error ? <ProblemNotice error={error} doing="save" onDismiss={actions.dismiss} /> : null}
+      {refused ? <Refused actions={actions} /> : null}
+      {undoable ? (
+        <Group gap="sm">
+          <Text>{undoable.text}</Text>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconArrowBackUp size="1rem" aria-hidden />}
+            onClick={actions.undo}
+          >
+            {t('orders.undo')}
+          </Button>
+        </Group>
+      ) : null}
+      {chosen.count > 0 ? <ChosenBar chosen={chosen} actions={actions} ask={ask} /> : null}
+    </PageFoot>
+  )
+}
+
+function Refused({ actions: { refused, dismiss } }: { actions: OrderActions }) {
+  if (!refused) return null
+  return (
+    <Alert
+      color="kraft"
+      role="group"
+      title={t('orders.refusedTitle', { count: refused.refused })}
+      withCloseButton
+      closeButtonLabel={t('orders.dismiss')}
+      onClose={dismiss}
+    >
+      <List size="sm">
+        {refused.refusals.slice(0, 5).map(({ id, order_id: number, message }) => (
+          <List.Item key={id}>
+            #{number}: {message}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+function ChosenBar({ chosen, actions, ask }: Omit<Props, 'list'>) {
+  const entries = chosen.entries ?? []
+  const { run } = actions
+  return (
+    <section className={classes.bar} aria-label={chosen.text}>
+      <Group gap="sm">
+        <Text fw={600} aria-live="polite">
+          {chosen.text}
+        </Text>
+        <Button variant="subtle" size="xs" onClick={chosen.clear}>
+          {t('orders.none')}
+        </Button>
+      </Group>
+      <Group gap="sm">
+        {entries.some(({ hold }) => hold) ? (
+          <Button variant="default" onClick={() => run(chosen.target, { kind: 'release' })}>
+            {t('orders.release')}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => ask('hold')}>
+            {t('orders.hold')}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => ask('tag')}>
+          {t('orders.tagAction')}
+        </Button>
+        {entries.length > 1 ? (
+          <Button variant="default" onClick={() => actions.ship(entries.map(({ id }) => ({ id })))}>
+            {t('orders.merge')}
+          </Button>
+        ) : null}
+        <MoreActions chosen={chosen} actions={actions} ask={ask} />
+      </Group>
+    </section>
+  )
+}
+
+const MoreActions = ({ chosen, actions: { run }, ask }: Omit<Props, 'list'>) => (
+  <Menu position="top-end">
+    <Menu.Target>
+      <Button variant="default" leftSection={<IconDots size="1.125rem" aria-hidden />}>
+        {t('lists.more')}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item onClick={() => ask('note')}>{t('orders.note')}</Menu.Item>
+      <Menu.Item onClick={() => run(chosen.target, { kind: 'cancel' })}>{t('orders.cancelMany')}</Menu.Item>
+      <Menu.Item onClick={() => run(chosen.target, { kind: 'reopen' })}>{t('orders.reopen')}</Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+)

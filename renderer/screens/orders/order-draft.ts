@@ -1,0 +1,125 @@
+import type { LineItemRecord, OrderRecord } from '../../../shared/api/orders.ts'
+import type { CountryCode } from '../../../shared/countries/countries.ts'
+import type { WeightUnit } from '../../../shared/units/measures.ts'
+import {
+  type AddressDraft,
+  emptyAddress,
+  fromAddressRecord,
+  toAddressData,
+} from '../../lib/drafts/address-draft.ts'
+import { rowKey } from '../../lib/drafts/json-draft.ts'
+import { fromMeasure, isBlank, toMeasure } from '../../lib/measure.ts'
+
+/** A number a cell has read, or whatever stands in it. */
+type Figure = number | string
+
+const isEmpty = (figure: Figure): boolean => isBlank(String(figure))
+const toNumber = (figure: Figure): number => toMeasure(String(figure))
+
+/** An item while it is typed; weight and value are of one piece. */
+export type ItemDraft = {
+  [rowKey]: string
+  id: string | null
+  sku: string
+  title: string
+  quantity: Figure
+  weight: Figure
+  weight_unit: WeightUnit
+  value_amount: Figure
+  value_currency: string
+  hs_code: string
+  origin_country: string
+  /** What was stored and is not asked for here; sent along unchanged. */
+  rest: Partial<Pick<LineItemRecord, 'description' | 'metadata'>>
+}
+
+/** An order while it is typed. Its paths are those of the interface, so that refusals find their fields. */
+export type OrderDraft = {
+  order_id: string
+  order_date: string
+  source: string
+  shipping_to: AddressDraft
+  line_items: ItemDraft[]
+}
+
+export const newItem = (currency: string): ItemDraft => ({
+  [rowKey]: crypto.randomUUID(),
+  id: null,
+  sku: '',
+  title: '',
+  quantity: '1',
+  weight: '',
+  weight_unit: 'KG',
+  value_amount: '',
+  value_currency: currency,
+  hs_code: '',
+  origin_country: '',
+  rest: {},
+})
+
+export const newOrder = (country: CountryCode, currency: string): OrderDraft => ({
+  order_id: '',
+  order_date: '',
+  source: '',
+  shipping_to: emptyAddress(country),
+  line_items: [newItem(currency)],
+})
+
+export const fromOrder = (order: OrderRecord): OrderDraft => ({
+  order_id: order.order_id,
+  order_date: order.order_date ?? '',
+  source: order.source,
+  shipping_to: fromAddressRecord(order.shipping_to),
+  line_items: order.line_items.map(item => ({
+    [rowKey]: item.id,
+    id: item.id,
+    sku: item.sku ?? '',
+    title: item.title ?? '',
+    quantity: fromMeasure(item.quantity),
+    weight: fromMeasure(item.weight),
+    weight_unit: item.weight_unit,
+    value_amount: fromMeasure(item.value_amount),
+    value_currency: item.value_currency ?? '',
+    hs_code: item.hs_code ?? '',
+    origin_country: item.origin_country ?? '',
+    rest: {
+      ...(item.description ? { description: item.description } : {}),
+      ...(Object.keys(item.metadata).length > 0 ? { metadata: item.metadata } : {}),
+    },
+  })),
+})
+
+/** As the interface takes it: without what is empty. */
+export const toOrderData = (draft: OrderDraft) => ({
+  order_id: draft.order_id.trim(),
+  ...(draft.order_date ? { order_date: draft.order_date } : {}),
+  shipping_to: toAddressData(draft.shipping_to),
+  line_items: draft.line_items.map(toItem),
+})
+
+function toItem({
+  id,
+  rest,
+  weight,
+  weight_unit,
+  quantity,
+  value_amount,
+  value_currency,
+  ...texts
+}: ItemDraft) {
+  const { sku, title, hs_code, origin_country } = texts
+  const given = Object.entries({ sku, title, hs_code, origin_country: origin_country.toUpperCase() })
+  return {
+    ...rest,
+    ...(id === null ? {} : { id }),
+    ...Object.fromEntries(
+      given.filter(([, text]) => text.trim() !== '').map(([name, text]) => [name, text.trim()]),
+    ),
+    weight: isEmpty(weight) ? 0 : toNumber(weight),
+    weight_unit,
+    quantity: isEmpty(quantity) ? 1 : toNumber(quantity),
+    ...(isEmpty(value_amount)
+      ? {}
+      : { value_amount: toNumber(value_amount), ...(value_currency ? { value_currency } : {}) }),
+  }
+}

@@ -1,0 +1,177 @@
+import { Button, Popover, SimpleGrid, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconFilter, IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { countryName } from '../../../shared/countries/countries.ts'
+import { orderProblems } from '../../../shared/desk/orders.ts'
+import { Select } from '../../components/fields/select.tsx'
+import { Keys } from '../../components/keys.tsx'
+import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { locale, t, term } from '../../lib/text.ts'
+import { filtersOf, isNarrowed, type OrderSearch } from './order-search.ts'
+import classes from './orders-screen.module.css'
+import type { OrderList } from './use-order-list.ts'
+
+type Props = { list: OrderList; onDown: () => void }
+
+/** Narrows the list: what is looked for every day in the line, everything else one press away. */
+export function OrderFilters({ list, onDown }: Props) {
+  const { search, counts, narrow } = list
+  const put = (next: Parameters<typeof narrow>[0]) => narrow({ ...search, open: null, ...next })
+  return (
+    <search className={classes.filters}>
+      <OrderSearchBox
+        value={search.q ?? ''}
+        count={counts?.views.all ?? 0}
+        onChange={q => put({ q })}
+        onDown={onDown}
+      />
+      <Select
+        className={classes.choice}
+        aria-label={t('orders.country')}
+        placeholder={t('orders.anyCountry')}
+        data={named(counts?.countries, search.country, code => term(countryName(code)))}
+        value={search.country ?? null}
+        onChange={country => put({ country })}
+        searchable
+        clearable
+      />
+      <Select
+        className={classes.choice}
+        aria-label={t('orders.source')}
+        placeholder={t('orders.anySource')}
+        data={named(counts?.sources, search.source, name => name)}
+        value={search.source ?? null}
+        onChange={source => put({ source })}
+        clearable
+      />
+      <Select
+        className={classes.choice}
+        aria-label={t('orders.tag')}
+        placeholder={t('orders.anyTag')}
+        data={named(counts?.tags, search.tag, name => name)}
+        value={search.tag ?? null}
+        onChange={tag => put({ tag })}
+        clearable
+      />
+      <MoreFilters search={search} onPut={put} />
+      {isNarrowed(search) ? (
+        <Button
+          variant="subtle"
+          px="xs"
+          onClick={() => narrow({ view: search.view ?? null, sort: search.sort ?? null })}
+        >
+          {t('orders.clear')}
+        </Button>
+      ) : null}
+    </search>
+  )
+}
+
+/** What there is to choose from, and what was chosen even when there is none of it any more. */
+function named(
+  counted: readonly { name: string; count: number }[] | undefined,
+  chosen: string | undefined,
+  nameOf: (name: string) => string,
+) {
+  const names = (counted ?? []).map(({ name }) => name)
+  const all = chosen === undefined || names.includes(chosen) ? names : [...names, chosen]
+  return all.map(name => ({ value: name, label: nameOf(name) }))
+}
+
+const furtherFields = ['sku', 'heavier', 'lighter', 'dearer', 'cheaper', 'from', 'to'] as const
+
+type MoreProps = {
+  search: OrderSearch
+  onPut: (next: Partial<Record<keyof OrderSearch, string | null>>) => void
+}
+
+/** The filters few look for: they count when one leaves their field. */
+function MoreFilters({ search, onPut }: MoreProps) {
+  const filters: OrderSearch = filtersOf(search)
+  const count = ['problem' as const, ...furtherFields].filter(name => filters[name] !== undefined).length
+  return (
+    <Popover position="bottom-end" trapFocus withArrow>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconFilter size="1rem" aria-hidden />}>
+          {t('orders.moreFilters')}
+          {count > 0 ? ` · ${count}` : ''}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('orders.moreFilters')}>
+        <SimpleGrid cols={2} spacing="sm" verticalSpacing="xs" w="22rem">
+          <Select
+            label={t('orders.problem')}
+            placeholder={t('orders.anyProblem')}
+            data={orderProblems.map(value => ({ value, label: t(`orders.problem_${value}`) }))}
+            value={search.problem ?? null}
+            onChange={problem => onPut({ problem })}
+            comboboxProps={{ withinPortal: false }}
+            clearable
+          />
+          {furtherFields.map(name => (
+            <TextInput
+              key={`${name} ${filters[name] ?? ''}`}
+              label={t(`orders.${name}`)}
+              type={name === 'from' || name === 'to' ? 'date' : 'text'}
+              defaultValue={filters[name] ?? ''}
+              onBlur={({ currentTarget }) => onPut({ [name]: currentTarget.value })}
+              onKeyDown={event => {
+                if (event.key === 'Enter') onPut({ [name]: event.currentTarget.value })
+              }}
+            />
+          ))}
+        </SimpleGrid>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type SearchBoxProps = { value: string; count: number; onChange: (text: string) => void; onDown: () => void }
+
+const typingPauseMs = 250
+
+/** Searches while one types, after a short pause; Enter searches at once. */
+function OrderSearchBox({ value, count, onChange, onDown }: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value)
+  const told = useRef(value)
+  const tell = (next: string) => {
+    told.current = next.trim()
+    onChange(next)
+  }
+  const tellSoon = useDebouncedCallback(tell, typingPauseMs)
+  useEffect(() => {
+    // Changed from outside: the filters were cleared, or the browser went back.
+    if (value === told.current) return
+    told.current = value
+    setText(value)
+  }, [value])
+  useShortcuts([
+    { keys: '/', text: t('orders.keySearch'), run: () => box.current?.select(), whileTyping: false },
+  ])
+  return (
+    <TextInput
+      ref={box}
+      className={classes.search}
+      type="search"
+      aria-label={t('orders.search')}
+      placeholder={t('orders.searchPlaceholder', { count: count.toLocaleString(locale) })}
+      leftSection={<IconSearch size="1.125rem" stroke={1.6} aria-hidden />}
+      rightSection={<Keys of="/" />}
+      autoComplete="off"
+      aria-keyshortcuts="/"
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value)
+        tellSoon(currentTarget.value)
+      }}
+      onKeyDown={event => {
+        if (event.key === 'Enter') tell(text)
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        onDown()
+      }}
+    />
+  )
+}

@@ -1,0 +1,271 @@
+import { ActionIcon, Anchor, Button, Group, NumberInput, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { placeOfItem } from '../../../shared/api/commodities.ts'
+import type { LineItemRecord, OrderRecord } from '../../../shared/api/orders.ts'
+import { addressee, addressLines, type WritableAddress } from '../../../shared/countries/address-lines.ts'
+import type { OrderDetail } from '../../../shared/desk/orders.ts'
+import { weightText } from '../../../shared/units/measures.ts'
+import { Mark, StatusBadge } from '../../components/status-badge.tsx'
+import { instantText, moneyText, whenText } from '../../lib/format.ts'
+import { serviceName, shipmentStateOf } from '../../lib/shipments/shipment-text.ts'
+import { joined, t } from '../../lib/text.ts'
+import { historyText } from './order-text.ts'
+import classes from './orders-screen.module.css'
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={classes.section}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
+
+/** An order of hundreds shows its first at once. */
+const shownItems = 20
+
+type ItemsProps = {
+  detail: OrderDetail
+  onShip: (items: { id: string; quantity: number }[]) => void
+}
+
+/** What was ordered, what of it is left, and a way to ship a part of it. */
+export function ItemsSection({ detail: { entry, order }, onShip }: ItemsProps) {
+  const [isWhole, showWhole] = useState(false)
+  const [part, setPart] = useState<Part | null>(null)
+  const items = isWhole ? order.line_items : order.line_items.slice(0, shownItems)
+  const chosen = Object.entries(part ?? {}).flatMap(([id, quantity]) =>
+    quantity > 0 ? [{ id, quantity }] : [],
+  )
+  const left = order.line_items.reduce((sum, item) => sum + item.unfulfilled_quantity, 0)
+  return (
+    <Section
+      title={joined([
+        t('orders.items', { count: entry.quantity }),
+        entry.value === null ? null : moneyText(entry.value, entry.currency),
+        weightText(entry.weight, 'KG'),
+      ])}
+    >
+      <ul className={classes.lines} aria-label={t('orders.itemsList')}>
+        {items.map(item => (
+          <li key={item.id} className={classes.line}>
+            <ItemName item={item} />
+            <ItemFigure item={item} part={part} onPart={setPart} />
+          </li>
+        ))}
+      </ul>
+      <Group gap="xs" mt="xs">
+        {order.line_items.length > items.length ? (
+          <Button size="xs" variant="subtle" onClick={() => showWhole(true)}>
+            {t('orders.showAll', { count: order.line_items.length })}
+          </Button>
+        ) : null}
+        {left > 1 && part === null && order.status !== 'cancelled' ? (
+          <Button size="xs" variant="default" onClick={() => setPart({})}>
+            {t('orders.split')}
+          </Button>
+        ) : null}
+        {part === null ? null : (
+          <>
+            <Button size="xs" variant="default" disabled={chosen.length === 0} onClick={() => onShip(chosen)}>
+              {t('orders.shipPart')}
+            </Button>
+            <Button size="xs" variant="subtle" onClick={() => setPart(null)}>
+              {t('orders.close')}
+            </Button>
+          </>
+        )}
+      </Group>
+    </Section>
+  )
+}
+
+type Part = Record<string, number>
+type FigureProps = { item: LineItemRecord; part: Part | null; onPart: (part: Part) => void }
+
+/** How many there are, or how many of them are to be shipped now. */
+function ItemFigure({ item, part, onPart }: FigureProps) {
+  if (part === null)
+    return (
+      <span className={classes.figures}>
+        ×{item.quantity}
+        {item.unfulfilled_quantity === item.quantity ? '' : ` (${leftText(item)})`}
+      </span>
+    )
+  return (
+    <NumberInput
+      size="xs"
+      w="5rem"
+      aria-label={t('orders.quantityToShip', { item: nameOf(item) })}
+      min={0}
+      max={item.unfulfilled_quantity}
+      value={part[item.id] ?? 0}
+      onChange={value => onPart({ ...part, [item.id]: Number(value) || 0 })}
+    />
+  )
+}
+
+const nameOf = (item: LineItemRecord): string =>
+  item.sku ?? item.title ?? item.description ?? t('orders.item')
+
+const leftText = ({ unfulfilled_quantity: left, quantity }: LineItemRecord): string =>
+  t('orders.leftToShip', { left, quantity })
+
+function ItemName({ item }: { item: LineItemRecord }) {
+  const place = placeOfItem(item)
+  return (
+    <span>
+      <bdi>{joined([item.sku, item.title ?? item.description], ' ') || t('orders.item')}</bdi>
+      <Text span fz="sm" c="dimmed">
+        {' '}
+        {joined([
+          weightText(item.weight, item.weight_unit),
+          item.value_amount === null ? null : moneyText(item.value_amount, item.value_currency),
+          item.hs_code,
+          place === null ? null : t('orders.place', { place }),
+        ])}
+      </Text>
+    </span>
+  )
+}
+
+const AddressLines = ({ address }: { address: WritableAddress }) => (
+  <address style={{ fontStyle: 'normal' }}>
+    {[addressee(address), ...addressLines(address, { from: '' })].filter(Boolean).map(line => (
+      <div key={line}>
+        <bdi>{line}</bdi>
+      </div>
+    ))}
+  </address>
+)
+
+/** Where it goes, and where from when the order says so. */
+export const AddressSections = ({ order }: { order: OrderRecord }) => (
+  <>
+    <Section title={t('orders.shipTo')}>
+      <AddressLines address={order.shipping_to} />
+      <Text fz="sm" c="dimmed">
+        {joined([order.shipping_to.phone_number, order.shipping_to.email])}
+      </Text>
+    </Section>
+    {order.shipping_from ? (
+      <Section title={t('orders.shipFrom')}>
+        <AddressLines address={order.shipping_from} />
+      </Section>
+    ) : null}
+  </>
+)
+
+type TogetherProps = { detail: OrderDetail; onOpen: (id: string) => void; onShip: () => void }
+
+/** Other orders of the same recipient: one parcel costs less than two. */
+export function TogetherSection({ detail: { together, order }, onOpen, onShip }: TogetherProps) {
+  const isOpen = order.status === 'unfulfilled' || order.status === 'partial'
+  if (together.length === 0 || !isOpen) return null
+  return (
+    <Section title={t('orders.together')}>
+      <Text fz="sm">{t('orders.togetherText', { count: together.length })}</Text>
+      <Group gap="xs" mt={4}>
+        {together.slice(0, 5).map(other => (
+          <Button key={other.id} size="compact-sm" variant="subtle" onClick={() => onOpen(other.id)}>
+            #{other.order_id}
+          </Button>
+        ))}
+        <Button size="xs" variant="default" onClick={onShip}>
+          {t('orders.shipTogether')}
+        </Button>
+      </Group>
+    </Section>
+  )
+}
+
+/** What was made of it, each with where it is now. */
+export const ShipmentsSection = ({ order: { shipments } }: { order: OrderRecord }) => (
+  <Section title={t('orders.shipments')}>
+    {shipments.length === 0 ? (
+      <Text fz="sm" c="dimmed">
+        {t('orders.noShipments')}
+      </Text>
+    ) : (
+      <ul className={classes.lines}>
+        {shipments.map(shipment => (
+          <li key={shipment.id} className={classes.line}>
+            <Anchor
+              renderRoot={props => <Link to="/shipments/$id" params={{ id: shipment.id }} {...props} />}
+            >
+              {shipment.selected_rate ? serviceName(shipment.selected_rate) : t('shipments.status_draft')}
+              {shipment.tracking_number ? <code> {shipment.tracking_number}</code> : null}
+            </Anchor>
+            <StatusBadge {...shipmentStateOf(shipment)} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Section>
+)
+
+type HistoryProps = { detail: OrderDetail; onRemoveTag: (tag: string) => void }
+
+/** Its tags and notes, and who did what. */
+export function HistorySection({ detail: { entry, history }, onRemoveTag }: HistoryProps) {
+  const notes = history.filter(({ kind, undone }) => kind === 'note' && !undone)
+  const rest = history.filter(({ kind }) => kind !== 'note')
+  return (
+    <>
+      {entry.tags.length > 0 ? (
+        <Section title={t('orders.columnTags')}>
+          <Group gap="xs">
+            {entry.tags.map(tag => (
+              <Group key={tag} gap={2} wrap="nowrap">
+                <Mark text={tag} />
+                <ActionIcon
+                  size="sm"
+                  variant="subtle"
+                  aria-label={t('orders.removeTag', { tag })}
+                  onClick={() => onRemoveTag(tag)}
+                >
+                  <IconX size="0.875rem" aria-hidden />
+                </ActionIcon>
+              </Group>
+            ))}
+          </Group>
+        </Section>
+      ) : null}
+      {notes.length > 0 ? (
+        <Section title={t('orders.notes')}>
+          <ul className={classes.lines}>
+            {notes.map(row => (
+              <li key={row.id} className={classes.line}>
+                <bdi>{historyText(row)}</bdi>
+                <When at={row.at} by={row.by} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      <Section title={t('orders.history')}>
+        <ul className={classes.lines}>
+          {rest.map(row => (
+            <li key={row.id} className={classes.line}>
+              <span>{joined([historyText(row), row.undone ? t('orders.undoneMark') : null])}</span>
+              <When at={row.at} by={row.by} />
+            </li>
+          ))}
+          <li className={classes.line}>
+            <span>{t('orders.created')}</span>
+            <When at={entry.created_at} by={entry.source} />
+          </li>
+        </ul>
+      </Section>
+    </>
+  )
+}
+
+const When = ({ at, by }: { at: string; by: string | null }) => (
+  <Text span fz="sm" c="dimmed" className={classes.figures}>
+    <time dateTime={at} title={instantText(at)}>
+      {whenText(at)}
+    </time>
+    {by ? <bdi> · {by}</bdi> : null}
+  </Text>
+)

@@ -1,0 +1,77 @@
+import type { OrderEntry, OrderHistoryRow, OrderState } from '../../../shared/desk/orders.ts'
+import { hasText, t } from '../../lib/text.ts'
+import type { Tone } from '../../lib/tone.ts'
+
+const tones: Record<OrderState, Tone> = {
+  ready: 'neutral',
+  needs_attention: 'attention',
+  on_hold: 'neutral',
+  maybe_bought: 'unsure',
+  partly_shipped: 'busy',
+  bought: 'good',
+  shipped: 'busy',
+  delivered: 'good',
+  cancelled: 'neutral',
+}
+
+/** Where an order stands, in words: what needs attention is named by what is missing, what is held by why. */
+export function orderState({ state, problems, hold }: OrderEntry): { tone: Tone; text: string } {
+  const [problem] = problems
+  if (state === 'needs_attention' && problem)
+    return { tone: tones[state], text: t(`orders.problem_${problem}`) }
+  if (state === 'on_hold' && hold)
+    return { tone: tones[state], text: t('orders.heldFor', { reason: t(`orders.reason_${hold.reason}`) }) }
+  return { tone: tones[state], text: t(`orders.state_${state}`) }
+}
+
+/** The items as a list has room for them: the first and how many more. */
+export function itemsText({ items, item_count: count }: OrderEntry): string {
+  const [first] = items
+  if (!first) return t('orders.noItems')
+  const named = `${first.sku ?? first.title ?? t('orders.item')} ×${first.quantity}`
+  return count > 1 ? t('orders.andMore', { first: named, count: count - 1 }) : named
+}
+
+const partNames = (detail: Record<string, unknown>): string => {
+  const fields = Array.isArray(detail.fields) ? detail.fields.map(String) : []
+  return fields
+    .map(field => {
+      const key = `orders.field_${field}`
+      return hasText(key) ? (t as (key: string) => string)(key) : field
+    })
+    .join(', ')
+}
+
+const reasonIn = (value: unknown): string => {
+  const reason = (value as { reason?: unknown } | null)?.reason
+  const key = `orders.reason_${String(reason)}`
+  return hasText(key) ? (t as (key: string) => string)(key) : ''
+}
+
+const statusText = (status: unknown): string => {
+  const key = `orders.status_${String(status)}`
+  return hasText(key) ? (t as (key: string) => string)(key) : String(status)
+}
+
+/** What happened, as a line of the history. */
+export function historyText({ kind, detail }: OrderHistoryRow): string {
+  switch (kind) {
+    case 'hold':
+      return t('orders.didHold', { reason: reasonIn(detail.after) })
+    case 'tag':
+    case 'untag': {
+      const tags = (Array.isArray(detail.tags) ? detail.tags : []).join(', ')
+      return t(kind === 'tag' ? 'orders.didTag' : 'orders.didUntag', { tags })
+    }
+    case 'note':
+      return String(detail.text ?? '')
+    case 'edited':
+      return t('orders.didEdit', { fields: partNames(detail) })
+    case 'status':
+      return t('orders.didMove', { status: statusText(detail.after) })
+    case 'duplicated':
+      return t('orders.didDuplicate', { number: String(detail.from ?? '') })
+    default:
+      return t(`orders.did_${kind}`)
+  }
+}

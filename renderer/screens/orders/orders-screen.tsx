@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCircleCheck, IconClipboardList, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { OrderEntry } from '../../../shared/desk/orders.ts'
+import { EmptyState, Page } from '../../components/page/page.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { listName } from '../../components/tables/column-heads.tsx'
+import { LongTable, ViewMenu } from '../../components/tables/long-table.tsx'
+import { focusRow } from '../../lib/keyboard/use-row-keys.ts'
+import { t } from '../../lib/text.ts'
+import { ActionForms, type Asking } from './action-forms.tsx'
+import { OrderBar } from './order-bar.tsx'
+import { orderColumns, type Room } from './order-columns.tsx'
+import { OrderFilters } from './order-filters.tsx'
+import { EditPane, NewPane } from './order-form.tsx'
+import { OrderPane } from './order-pane.tsx'
+import { isNarrowed } from './order-search.ts'
+import { OrderViews } from './order-views.tsx'
+import classes from './orders-screen.module.css'
+import { useOrderActions } from './use-order-actions.ts'
+import { useOrderKeys } from './use-order-keys.ts'
+import { type OrderList, useOrderList } from './use-order-list.ts'
+import { type ChosenOrders, useOrderSelection } from './use-order-selection.ts'
+
+/** All orders as a shop works through them: found by view, search and filters, one of them in full beside the list. */
+export function OrdersScreen() {
+  const list = useOrderList()
+  const chosen = useOrderSelection(list)
+  const actions = useOrderActions()
+  const [asking, ask] = useState<Asking | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const isNew = list.search.open === 'new'
+  const keys = useOrderKeys({ list, chosen, actions, frame, ask })
+  const { open = null } = list.search
+  return (
+    <Page
+      fills
+      actions={
+        <>
+          <ViewMenu />
+          <Button
+            variant="default"
+            leftSection={<IconPlus size="1.125rem" aria-hidden />}
+            onClick={() => list.open('new')}
+          >
+            {t('orders.newOrder')}
+          </Button>
+        </>
+      }
+    >
+      <OrderViews list={list} />
+      <OrderFilters list={list} onDown={() => focusRow(frame.current)} />
+      <div className={classes.work} data-open={open !== null || undefined}>
+        <div ref={frame} className={classes.list}>
+          <OrderListPart list={list} chosen={chosen} />
+        </div>
+        {isNew ? (
+          <NewPane onClose={() => keys.closePane()} onSaved={list.open} />
+        ) : open !== null ? (
+          <OpenPane key={open} id={open} list={list} actions={actions} keys={keys} />
+        ) : null}
+      </div>
+      <OrderBar list={list} chosen={chosen} actions={actions} ask={keys.askFor} />
+      <ActionForms
+        asking={asking}
+        tags={(list.counts?.tags ?? []).map(({ name }) => name)}
+        onClose={() => ask(null)}
+        onDo={action => actions.run(keys.target(), action)}
+      />
+    </Page>
+  )
+}
+
+type OpenProps = {
+  id: string
+  list: OrderList
+  actions: ReturnType<typeof useOrderActions>
+  keys: ReturnType<typeof useOrderKeys>
+}
+
+/** The order beside the list, to be read or to be changed. */
+function OpenPane({ id, list, actions, keys }: OpenProps) {
+  if (keys.editing === id)
+    return (
+      <EditPane id={id} mode={list.mode} onClose={() => keys.edit(null)} onSaved={() => keys.edit(null)} />
+    )
+  return (
+    <OrderPane
+      id={id}
+      mode={list.mode}
+      actions={actions}
+      onClose={keys.closePane}
+      onEdit={() => keys.edit(id)}
+      onAsk={asking => keys.askFor(asking, { ids: [id] })}
+      onOpen={list.open}
+    />
+  )
+}
+
+function OrderListPart({ list, chosen }: { list: OrderList; chosen: ChosenOrders }) {
+  const { found, search, sorting } = list
+  const room = useRoom(search.open !== undefined)
+  if (found.error) return <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
+  if (found.count === undefined) return null
+  if (found.count === 0) return <NoOrders list={list} />
+  const columns = orderColumns(list.open, room)
+  return (
+    <LongTable<OrderEntry>
+      label={listName({ usual: t('orders.list'), list: t('orders.listSorted'), columns, sorting })}
+      list={found}
+      keyOf={({ id }) => id}
+      columns={columns}
+      path="/orders"
+      selection={chosen.selection}
+      sorting={sorting}
+      isOneLine
+      fills
+      onOpen={({ id }) => list.open(id)}
+    />
+  )
+}
+
+/** As wide as the window, but for the order that is open. */
+function useRoom(isBeside: boolean): Room {
+  const isUsual = useMediaQuery('(min-width: 80em)')
+  const isWide = useMediaQuery('(min-width: 88em)')
+  if (isBeside || !isUsual) return 'narrow'
+  return isWide ? 'wide' : 'usual'
+}
+
+/** Never any, none that fits, none left to do: three different things. */
+function NoOrders({ list: { search, counts, narrow, open } }: { list: OrderList }) {
+  if (isNarrowed(search))
+    return (
+      <EmptyState
+        icon={<IconSearch size="2.5rem" stroke={1.2} aria-hidden />}
+        title={t('orders.noMatchTitle')}
+        text={t('orders.noMatchText')}
+      >
+        <Button variant="default" onClick={() => narrow({ view: search.view ?? null })}>
+          {t('orders.clear')}
+        </Button>
+      </EmptyState>
+    )
+  if (counts?.views.all === 0 && counts.waiting === 0)
+    return (
+      <EmptyState
+        icon={<IconClipboardList size="2.5rem" stroke={1.2} aria-hidden />}
+        title={t('orders.emptyTitle')}
+        text={t('orders.emptyText')}
+      >
+        <Button onClick={() => open('new')}>{t('orders.emptyAction')}</Button>
+      </EmptyState>
+    )
+  const isWork = (search.view ?? 'ready') === 'ready'
+  return (
+    <EmptyState
+      icon={<IconCircleCheck size="2.5rem" stroke={1.2} aria-hidden />}
+      title={t(isWork ? 'orders.doneTitle' : 'orders.calmTitle')}
+      text={t(isWork ? 'orders.doneText' : 'orders.calmText')}
+    />
+  )
+}

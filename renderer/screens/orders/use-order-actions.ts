@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import {
+  type AskedTarget,
+  deskOrderEndpoints,
+  type OrderAction,
+  type OrderActionResult,
+} from '../../../shared/desk/orders.ts'
+import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { change } from '../../lib/station/queries.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+
+/** What was done last and can be taken back. */
+export type Undoable = { id: string; text: string }
+
+/** How long the way back is offered at the foot; by the keyboard it stays. */
+const offeredMs = 10_000
+
+/** Everything that is done to orders from the list and the pane: at once, free, and with a way back. */
+export function useOrderActions() {
+  const act = useMutation(change(deskOrderEndpoints.act))
+  const takeBack = useMutation(change(deskOrderEndpoints.undo))
+  const draft = useMutation(change(deskOrderEndpoints.draft))
+  const copy = useMutation(change(deskOrderEndpoints.duplicate))
+  const navigate = useNavigate()
+  const [done, setDone] = useState<Undoable | null>(null)
+  const [shown, setShown] = useState<OrderActionResult | null>(null)
+
+  const run = (target: AskedTarget, action: OrderAction) =>
+    act.mutate(
+      { body: { ...target, action } },
+      {
+        onSuccess: result => {
+          setShown(result.refused > 0 ? result : null)
+          const text = t(`orders.done_${action.kind}`, { count: result.changed })
+          setDone(result.action_id === null ? null : { id: result.action_id, text })
+          announce(result.changed > 0 ? text : t('orders.nothingChanged'))
+        },
+      },
+    )
+  const undo = () => {
+    if (done === null || takeBack.isPending) return
+    takeBack.mutate(
+      { params: { id: done.id } },
+      {
+        onSuccess: ({ left }) => {
+          setDone(null)
+          announce(left > 0 ? t('orders.undoneButLeft', { count: left }) : t('orders.undone'))
+        },
+      },
+    )
+  }
+  useShortcuts([
+    { keys: 'mod+Z', text: t('orders.keyUndo'), run: undo, whileTyping: false, disabled: done === null },
+  ])
+
+  const failed = [act, takeBack, draft, copy].find(each => each.error !== null)
+  return {
+    run,
+    undo,
+    undoable: useOffered(done),
+    /** Some were refused, and this is why. */
+    refused: shown,
+    error: failed?.error ?? null,
+    isBusy: act.isPending || takeBack.isPending || draft.isPending || copy.isPending,
+    dismiss: () => {
+      setShown(null)
+      for (const each of [act, takeBack, draft, copy]) each.reset()
+    },
+    /** Puts the items of these orders on the desk as one parcel; a part of one where quantities are named. */
+    ship: (orders: readonly { id: string; items?: { id: string; quantity: number }[] }[]) =>
+      draft.mutate(
+        { body: { orders: orders.map(each => ({ ...each })) } },
+        { onSuccess: ({ shipment_id: shipment }) => void navigate({ to: '/ship', search: { shipment } }) },
+      ),
+    duplicate: (id: string, onMade: (id: string) => void) =>
+      copy.mutate({ params: { id } }, { onSuccess: ({ order }) => onMade(order.id) }),
+  }
+}
+
+export type OrderActions = ReturnType<typeof useOrderActions>
+
+/** The way back for as long as it is offered on screen. */
+function useOffered(done: Undoable | null): Undoable | null {
+  const [over, setOver] = useState<Undoable | null>(null)
+  useEffect(() => {
+    if (done === null) return
+    const timer = setTimeout(() => setOver(done), offeredMs)
+    return () => clearTimeout(timer)
+  }, [done])
+  return done === over ? null : done
+}

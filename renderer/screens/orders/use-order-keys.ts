@@ -1,0 +1,129 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { AskedTarget, OrderEntry } from '../../../shared/desk/orders.ts'
+import { type Shortcut, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { focusRow } from '../../lib/keyboard/use-row-keys.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import type { Asking } from './action-forms.tsx'
+import type { OrderActions } from './use-order-actions.ts'
+import type { OrderList } from './use-order-list.ts'
+import type { ChosenOrders } from './use-order-selection.ts'
+
+type Ports = {
+  list: OrderList
+  chosen: ChosenOrders
+  actions: OrderActions
+  frame: RefObject<HTMLDivElement | null>
+  ask: (asking: Asking) => void
+}
+
+/** What the letters and forms of the screen are about: what is chosen, else the row that has the keyboard, else the open order. */
+function useTargets({ list, chosen, frame }: Pick<Ports, 'list' | 'chosen' | 'frame'>) {
+  const asked = useRef<AskedTarget | null>(null)
+  const rowInFocus = (): OrderEntry | undefined => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-index]')
+    return row && frame.current?.contains(row) ? list.found.rows.get(Number(row.dataset.index)) : undefined
+  }
+  const single = (): string | undefined => {
+    const open = list.search.open === 'new' ? undefined : list.search.open
+    return rowInFocus()?.id ?? open
+  }
+  const meant = (): AskedTarget => {
+    const id = single()
+    return chosen.count > 0 ? chosen.target : { ids: id === undefined ? [] : [id] }
+  }
+  return {
+    /** What a form that is open was opened for. */
+    target: () => asked.current ?? meant(),
+    askedFor: (of: AskedTarget | null) => {
+      asked.current = of
+    },
+    isHeld: () => (chosen.count > 0 ? chosen.entries : [rowInFocus()])?.some(entry => entry?.hold) ?? false,
+    /** Does it to what is meant, or says that nothing is chosen. */
+    withTarget: (act: (meant: AskedTarget) => void) => () => {
+      const of = meant()
+      if (of.ids?.length === 0) return announce(t('orders.chooseFirst'))
+      // A form takes the keyboard away from the row it is about.
+      asked.current = of
+      act(of)
+    },
+    withOne: (act: (id: string) => void) => () => {
+      const id = single() ?? chosen.entries?.[0]?.id
+      if (id === undefined) announce(t('orders.chooseFirst'))
+      else act(id)
+    },
+  }
+}
+
+const letter = (keys: string, text: Shortcut['text'], run: () => void): Shortcut => ({
+  keys,
+  text,
+  run,
+  whileTyping: false,
+})
+
+function shipTogether({ entries }: ChosenOrders, actions: OrderActions): void {
+  if (entries === null || entries.length < 2) announce(t('orders.mergeTwo'))
+  else actions.ship(entries.map(({ id }) => ({ id })))
+}
+
+/** The letters of the screen. */
+export function useOrderKeys(ports: Ports) {
+  const { list, chosen, actions, frame, ask } = ports
+  const [editing, edit] = useState<string | null>(null)
+  const targets = useTargets(ports)
+  const { withTarget, withOne } = targets
+  const closePane = () => {
+    edit(null)
+    list.open(null)
+    requestAnimationFrame(() => focusRow(frame.current))
+  }
+  const startEdit = (id: string) => {
+    list.open(id)
+    edit(id)
+  }
+  const hold = (meant: AskedTarget) =>
+    targets.isHeld() ? actions.run(meant, { kind: 'release' }) : ask('hold')
+  const leave = () => {
+    if (list.search.open !== undefined) closePane()
+    else if (chosen.count > 0) chosen.clear()
+  }
+  useShortcuts([
+    letter('c', t('orders.keyNew'), () => list.open('new')),
+    letter(
+      's',
+      t('orders.keyShip'),
+      withOne(id => actions.ship([{ id }])),
+    ),
+    letter('e', t('orders.keyEdit'), withOne(startEdit)),
+    letter(
+      'd',
+      t('orders.keyDuplicate'),
+      withOne(id => actions.duplicate(id, list.open)),
+    ),
+    letter('h', t('orders.keyHold'), withTarget(hold)),
+    letter(
+      't',
+      t('orders.keyTag'),
+      withTarget(() => ask('tag')),
+    ),
+    letter(
+      'n',
+      t('orders.keyNote'),
+      withTarget(() => ask('note')),
+    ),
+    letter('m', t('orders.keyMerge'), () => shipTogether(chosen, actions)),
+    letter(
+      'Delete',
+      t('orders.keyCancel'),
+      withTarget(meant => actions.run(meant, { kind: 'cancel' })),
+    ),
+    letter('mod+A', t('orders.keyAll'), () => chosen.chooseAll(true)),
+    letter('Escape', t('orders.close'), leave),
+  ])
+  const askFor = (asking: Asking, of?: AskedTarget) => {
+    targets.askedFor(of ?? null)
+    ask(asking)
+  }
+  return { editing, edit, askFor, target: targets.target, closePane }
+}
