@@ -6,13 +6,17 @@ import { type StationStatus, stationEndpoints } from '../../shared/desk/station.
 import { useShortcuts } from '../lib/keyboard/shortcuts.ts'
 import { query } from '../lib/station/queries.ts'
 import { t } from '../lib/text.ts'
-import { preferences } from '../stores/preferences.ts'
+import { type Mode, preferences, useMode } from '../stores/preferences.ts'
 import classes from './navigation.module.css'
 import { listedScreens } from './screens.ts'
 
 /** The screens at the left edge; folded, only their pictures, which keep their names for screen readers. */
 export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: boolean }) {
-  const { data: counts } = useQuery({ ...query(stationEndpoints.status, {}), select: countsOf })
+  const mode = useMode()
+  const { data: counts } = useQuery({
+    ...query(stationEndpoints.status, {}),
+    select: status => countsOf(status, mode),
+  })
   const navigate = useNavigate()
   useShortcuts(
     listedScreens.map(({ path, label, keys }) => ({
@@ -32,8 +36,8 @@ export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: bool
 }
 
 /** How many things need somebody, by the path of the screen that counts them. */
-const countsOf = (status: StationStatus): Partial<Record<string, number>> =>
-  Object.fromEntries(listedScreens.map(({ path, count }) => [path, count?.(status) ?? 0]))
+const countsOf = (status: StationStatus, mode: Mode): Partial<Record<string, number>> =>
+  Object.fromEntries(listedScreens.map(({ path, count }) => [path, count?.(status, mode) ?? 0]))
 
 type LinkProps = {
   screen: (typeof listedScreens)[number]

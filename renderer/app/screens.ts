@@ -12,12 +12,14 @@ import { settings } from '../screens/settings/index.ts'
 import { ship } from '../screens/ship/index.ts'
 import { shipments } from '../screens/shipments/index.ts'
 import { system } from '../screens/system/index.ts'
+import { tracking } from '../screens/tracking/index.ts'
 
 /** Every screen, in the order of the navigation. */
 export const screens = [
   orders,
   ship,
   shipments,
+  tracking,
   pickups,
   manifests,
   reports,

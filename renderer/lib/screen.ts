@@ -1,6 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { RouteComponent } from '@tanstack/react-router'
 import type { StationStatus } from '../../shared/desk/station.ts'
+import type { Mode } from '../stores/preferences.ts'
 import type { TextKey } from './text.ts'
 
 /** An address of the page and what is shown there. */
@@ -34,7 +35,7 @@ export type Screen = ScreenPage & {
   /** Its other addresses. */
   pages?: readonly ScreenPage[]
   /** How many things on it need somebody; drawn beside its name. */
-  count?: (status: StationStatus) => number
+  count?: (status: StationStatus, mode: Mode) => number
 }
 
 declare module '@tanstack/react-router' {

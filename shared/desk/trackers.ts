@@ -17,6 +17,9 @@ export const trackerProblems = [
 ] as const
 export type TrackerProblem = (typeof trackerProblems)[number]
 
+/** Somebody keeps it from moving on. */
+export const trackerHeldUp = ['on_hold', 'delayed'] as const
+
 /** All is well, as far as anybody knows. */
 export const trackerCalm = ['not_scanned', 'no_answer', 'in_transit', 'out_for_delivery'] as const
 
@@ -30,8 +33,8 @@ export type TrackerState = (typeof trackerStates)[number]
 export const isTrackerProblem = (state: TrackerState): state is TrackerProblem =>
   (trackerProblems as readonly string[]).includes(state)
 
-/** Parts of the board: a state, or several. */
-export const trackerViews = ['problems', 'on_the_way', 'all', ...trackerStates] as const
+/** Parts of the board: a state, or several; `held_up` is on hold or delayed. */
+export const trackerViews = ['all', 'problems', 'held_up', 'on_the_way', ...trackerStates] as const
 export type TrackerView = (typeof trackerViews)[number]
 
 export const trackerNoteKinds = ['note', 'contacted', 'not_contacted'] as const

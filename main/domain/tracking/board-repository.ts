@@ -5,6 +5,7 @@ import {
   type TrackerState,
   type TrackerView,
   trackerCalm,
+  trackerHeldUp,
   trackerProblems,
 } from '../../../shared/desk/trackers.ts'
 import { daysAfter, isWeekend, type ShopDay } from '../../../shared/units/shop-day.ts'
@@ -117,6 +118,7 @@ const partOf = (view: TrackerView): { statuses: string; states: string | null } 
   if (view === 'all') return { statuses: '1', states: null }
   if (view === 'delivered') return { statuses: `status = 'delivered'`, states: null }
   if (view === 'problems') return { statuses: open, states: problems }
+  if (view === 'held_up') return { statuses: open, states: listed(trackerHeldUp) }
   return { statuses: open, states: view === 'on_the_way' ? listed(trackerCalm) : `'${view}'` }
 }
 

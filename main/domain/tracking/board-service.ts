@@ -10,6 +10,7 @@ import {
   type TrackerAskAnswer,
   type TrackerState,
   trackerCalm,
+  trackerHeldUp,
   trackerProblems,
   trackerStates,
 } from '../../../shared/desk/trackers.ts'
@@ -169,6 +170,7 @@ function toCounts(found: ReturnType<BoardRepository['counts']>): BoardCounts {
   return {
     ...(single as Record<TrackerState, number>),
     problems: sum(trackerProblems),
+    held_up: sum(trackerHeldUp),
     on_the_way: sum(trackerCalm),
     all: sum(trackerStates),
     needs_contact: sum(trackerProblems, false),

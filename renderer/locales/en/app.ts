@@ -114,6 +114,7 @@ export const screens = {
   orders: 'Orders',
   ship: 'Ship',
   shipments: 'Shipments',
+  tracking: 'Tracking',
   pickups: 'Pickups',
   manifests: 'Manifests',
   reports: 'Reports',

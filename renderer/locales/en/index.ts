@@ -15,6 +15,7 @@ import { settings } from './settings.ts'
 import { customs, fields, offline, options, ship } from './ship.ts'
 import { shipments } from './shipments.ts'
 import { attention, background, backups, system } from './system.ts'
+import { tracking } from './tracking.ts'
 
 /**
  * Words the station and its lists give in English. Here they are the same; another language gives its own, and
@@ -54,6 +55,7 @@ export const en = {
   ship,
   shipments,
   system,
+  tracking,
   documents,
   doubts: doubtTexts,
   terms,

@@ -17,6 +17,13 @@ export const settings = [
   { id: 'price-rise', section: 'buying', label: 'offline.tolerance', hint: 'offline.toleranceHint' },
   { id: 'ask-carriers', section: 'tracking', label: 'background.tracking', hint: 'background.trackingHint' },
   { id: 'ask-every', section: 'tracking', label: 'background.interval', hint: 'background.intervalHint' },
+  { id: 'stuck-after', section: 'tracking', label: 'background.stuckDays', hint: 'background.stuckDaysHint' },
+  {
+    id: 'unscanned-after',
+    section: 'tracking',
+    label: 'background.unscannedDays',
+    hint: 'background.unscannedDaysHint',
+  },
   { id: 'backup-time', section: 'data', label: 'backups.time', hint: 'backups.timeHint' },
   ...retained.map(
     kind =>

@@ -109,43 +109,70 @@ export function BuyingPanel() {
   )
 }
 
-/** How carriers are asked where parcels are. */
-export function TrackingPanel() {
-  const interval = useSetting({
-    label: t('background.interval'),
+/** How carriers are asked where parcels are, and when the board calls a silence a problem. */
+export const TrackingPanel = () => (
+  <SettingPanel
+    title={t('settings.section_tracking')}
+    of={['ask-carriers', 'ask-every', 'stuck-after', 'unscanned-after']}
+  >
+    <BackgroundSwitch
+      id="ask-carriers"
+      name="tracking"
+      label={t('background.tracking')}
+      hint={t('background.trackingHint')}
+    />
+    <BackgroundNumber
+      id="ask-every"
+      name="tracking_interval_minutes"
+      label={t('background.interval')}
+      hint={t('background.intervalHint')}
+    />
+    <BackgroundNumber
+      id="stuck-after"
+      name="tracking_stuck_days"
+      label={t('background.stuckDays')}
+      hint={t('background.stuckDaysHint')}
+    />
+    <BackgroundNumber
+      id="unscanned-after"
+      name="tracking_unscanned_days"
+      label={t('background.unscannedDays')}
+      hint={t('background.unscannedDaysHint')}
+    />
+  </SettingPanel>
+)
+
+type NumberName = Extract<keyof BackgroundSettings, `${string}_minutes` | `${string}_days`>
+type NumberProps = { id: SettingId; name: NumberName; label: string; hint: string }
+
+/** How long something takes that the station does by itself. */
+function BackgroundNumber({ id, name, label, hint }: NumberProps) {
+  const setting = useSetting({
+    label,
     read: backgroundEndpoints.retrieve,
     write: backgroundEndpoints.change,
-    name: 'tracking_interval_minutes',
-    readFrom: stored => stored.tracking_interval_minutes,
-    usual: defaultBackground.tracking_interval_minutes,
+    name,
+    readFrom: stored => stored[name],
+    usual: defaultBackground[name],
     show: String,
   })
+  if (!setting) return null
   return (
-    <SettingPanel title={t('settings.section_tracking')} of={['ask-carriers', 'ask-every']}>
-      <BackgroundSwitch
-        id="ask-carriers"
-        name="tracking"
-        label={t('background.tracking')}
-        hint={t('background.trackingHint')}
+    <SettingRow id={id} setting={setting}>
+      <NumberField
+        label={setting.label}
+        description={hint}
+        value={setting.shown}
+        onChange={setting.put}
+        {...setting.typing}
       />
-      {interval ? (
-        <SettingRow id="ask-every" setting={interval}>
-          <NumberField
-            label={interval.label}
-            description={t('background.intervalHint')}
-            value={interval.shown}
-            onChange={interval.put}
-            {...interval.typing}
-          />
-        </SettingRow>
-      ) : null}
-    </SettingPanel>
+    </SettingRow>
   )
 }
 
 type SwitchProps = {
   id: SettingId
-  name: keyof Omit<BackgroundSettings, 'tracking_interval_minutes'>
+  name: Exclude<keyof BackgroundSettings, NumberName>
   label: string
   hint: string
 }

@@ -1,0 +1,15 @@
+import { IconRoute } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Screen } from '../../lib/screen.ts'
+import { parseBoardSearch } from './board-search.ts'
+
+/** Every tracked parcel, those with a problem first. */
+export const tracking = {
+  path: '/tracking',
+  label: 'screens.tracking',
+  icon: IconRoute,
+  keys: 'alt+shift+K',
+  search: parseBoardSearch,
+  load: lazyRouteComponent(() => import('./tracking-screen.tsx'), 'TrackingScreen'),
+  count: ({ tracking_problems: waiting }, mode) => waiting[mode],
+} as const satisfies Screen

@@ -1,0 +1,207 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { carrierEndpoints } from '../../../shared/api/carriers.ts'
+import { type BoardTracker, boardEndpoints, type TrackerAskAnswer } from '../../../shared/desk/trackers.ts'
+import { type Shortcut, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { focusRow } from '../../lib/keyboard/use-row-keys.ts'
+import { useLongList } from '../../lib/lists/use-long-list.ts'
+import { load } from '../../lib/station/api.ts'
+import { query } from '../../lib/station/queries.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import { useMode } from '../../stores/preferences.ts'
+import { shopToday } from '../../stores/shop-time.ts'
+import { type BoardSearch, boardState, isNarrowed, parseBoardSearch, toFilters } from './board-search.ts'
+
+/** The calendar moves what the board says, without anything happening. */
+const lookAgainMs = 10 * 60_000
+
+/** The parcels the address asks for, and the one that is open beside them. */
+export function useBoard() {
+  const mode = useMode()
+  const address = useSearch({ from: '/tracking' })
+  const search = useMemo(() => parseBoardSearch(address), [address])
+  const navigate = useNavigate({ from: '/tracking' })
+  const filters = useMemo(() => toFilters(search), [search])
+  const { view = 'all' } = search
+  const found = useLongList({
+    key: `${mode} ${shopToday()} ${view} ${JSON.stringify(filters)}`,
+    load: range => query(boardEndpoints.list, { query: { ...filters, view, ...range } }, mode),
+  })
+  const counts = useQuery({
+    ...query(boardEndpoints.counts, { query: filters }, mode),
+    refetchInterval: lookAgainMs,
+  })
+  const digest = useQuery(query(boardEndpoints.digest, { query: { limit: 100 } }, mode))
+  const carriers = useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, mode))
+  const count = found.isLoading ? undefined : found.count
+  useEffect(() => {
+    if (count !== undefined && isNarrowed(search)) announce(t('tracking.found', { count }))
+  }, [count, search])
+  return {
+    mode,
+    search,
+    view,
+    found,
+    counts: counts.data,
+    digest: digest.data,
+    carriers: carriers.data?.results ?? [],
+    /** Puts the search into the address; what is empty is left out of it. */
+    narrow: (next: { [K in keyof BoardSearch]?: BoardSearch[K] | null }) =>
+      void navigate({ search: parseBoardSearch(next), replace: true }),
+    /** Shows a parcel beside the list; null shows none. */
+    open: (id: string | null, { replace = false } = {}) =>
+      void navigate({ search: parseBoardSearch({ ...search, open: id }), replace }),
+  }
+}
+export type Board = ReturnType<typeof useBoard>
+
+/** What an answer of the station about asking means, in one sentence. */
+export function askedText({ finding, messages, tracker }: TrackerAskAnswer): string {
+  const reason = messages[0]?.message ?? ''
+  if (finding === 'answered') return t('tracking.ask_answered', { state: boardState(tracker).text })
+  return finding === 'refused' ? t('tracking.ask_refused', { reason }) : t(`tracking.ask_${finding}`)
+}
+
+/** What is done about a parcel. Everything is announced; the answer about asking stays to be read. */
+export function useBoardActions() {
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: ['board'] })
+  const common = { networkMode: 'always', onSettled: refresh } as const
+  const [asked, setAsked] = useState<{ id: string; text: string } | null>(null)
+  const ask = useMutation({
+    ...common,
+    mutationFn: (id: string) => load(boardEndpoints.refresh, { params: { id } }),
+    onSuccess: (answer, id) => {
+      const text = askedText(answer)
+      setAsked({ id, text })
+      announce(text)
+    },
+  })
+  const contact = useMutation({
+    ...common,
+    mutationFn: ({ id, contacted }: { id: string; contacted: boolean }) =>
+      load(boardEndpoints.contact, { params: { id }, body: { contacted } }),
+    onSuccess: ({ contacted }) =>
+      announce(t(contacted ? 'tracking.saidContacted' : 'tracking.saidNotContacted')),
+  })
+  const note = useMutation({
+    ...common,
+    mutationFn: ({ id, text }: { id: string; text: string }) =>
+      load(boardEndpoints.note, { params: { id }, body: { text } }),
+    onSuccess: () => announce(t('tracking.saidNote')),
+  })
+  const failed = [ask, contact, note].find(({ error }) => error !== null)
+  return {
+    ask: (id: string) => {
+      if (!ask.isPending) ask.mutate(id)
+    },
+    asking: ask.isPending ? ask.variables : null,
+    /** What the carrier said when it was asked last, and about which parcel. */
+    asked,
+    contact: (id: string, contacted: boolean) => contact.mutate({ id, contacted }),
+    /** Resolves to whether it is stored, so that what was typed is kept when it is not. */
+    note: (id: string, text: string) =>
+      note.mutateAsync({ id, text }).then(
+        () => true,
+        () => false,
+      ),
+    error: failed?.error ?? null,
+    dismiss: () => failed?.reset(),
+  }
+}
+export type BoardActions = ReturnType<typeof useBoardActions>
+
+/** Copies the text for the recipient, or says that this browser does not let it. */
+export async function copyShare(text: string): Promise<void> {
+  const copied = await (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
+    () => true,
+    () => false,
+  )
+  announce(t(copied ? 'tracking.copied' : 'tracking.copyFailed'), { urgent: !copied })
+}
+
+type KeyPorts = { board: Board; actions: BoardActions; frame: RefObject<HTMLDivElement | null> }
+
+/** So long the keyboard rests on a row before the pane follows it. */
+const followAfterMs = 120
+
+/** The letters of the screen: they act on the row that has the keyboard, else on the open parcel. */
+export function useBoardKeys({ board, actions, frame }: KeyPorts) {
+  const { search, found, open } = board
+  const [isFollowing, setFollowing] = useState(false)
+  const [isNoting, setNoting] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const inFocus = (): BoardTracker | undefined => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-index]')
+    return row && frame.current?.contains(row) ? found.rows.get(Number(row.dataset.index)) : undefined
+  }
+  const target = (): BoardTracker | { id: string; contacted?: undefined } | undefined => {
+    const opened = search.open
+    const row = inFocus()
+    if (row || opened === undefined) return row
+    return [...found.rows.values()].find(({ id }) => id === opened) ?? { id: opened }
+  }
+  const withOne = (act: (parcel: NonNullable<ReturnType<typeof target>>) => void) => () => {
+    const parcel = target()
+    if (parcel === undefined) announce(t('tracking.chooseFirst'))
+    else act(parcel)
+  }
+  const show = (id: string, isNote = false) => {
+    clearTimeout(timer.current)
+    setFollowing(false)
+    setNoting(isNote)
+    if (search.open !== id) open(id)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    open(null)
+    requestAnimationFrame(() => focusRow(frame.current))
+  }
+  const letter = (keys: string, text: string, run: () => void): Shortcut => ({
+    keys,
+    text,
+    run,
+    whileTyping: false,
+  })
+  useShortcuts([
+    letter(
+      'a',
+      t('tracking.keyAsk'),
+      withOne(({ id }) => actions.ask(id)),
+    ),
+    letter(
+      'n',
+      t('tracking.keyNote'),
+      withOne(({ id }) => show(id, true)),
+    ),
+    letter(
+      'w',
+      t('tracking.keyContacted'),
+      withOne(({ id, contacted }) => actions.contact(id, contacted === null || contacted === undefined)),
+    ),
+    letter('Escape', t('tracking.keyClose'), () => search.open !== undefined && close()),
+  ])
+  return {
+    /** The pane came by walking the list, which keeps the keyboard. */
+    isFollowing,
+    /** The pane was opened to write a note. */
+    isNoting,
+    noted: () => setNoting(false),
+    show,
+    close,
+    /** An open pane shows the row the keyboard rests on. */
+    follow: (id: string) => {
+      clearTimeout(timer.current)
+      if (search.open === undefined || search.open === id) return
+      timer.current = setTimeout(() => {
+        setFollowing(true)
+        setNoting(false)
+        open(id, { replace: true })
+      }, followAfterMs)
+    },
+  }
+}
+export type BoardKeys = ReturnType<typeof useBoardKeys>
