@@ -54,7 +54,7 @@ const copyKeys = 'mod+Enter'
 
 /** What can be done now: the one next step is filled, everything else stands beside it. */
 function PaneHead({ detail, actions, keys }: HeadProps) {
-  const { id, recipient, contacted, share, shipment_id: shipmentId } = detail
+  const { id, recipient, share } = detail
   const title = useRef<HTMLHeadingElement>(null)
   const { isFollowing, isNoting } = keys
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the keyboard goes is decided when it is opened
@@ -63,7 +63,6 @@ function PaneHead({ detail, actions, keys }: HeadProps) {
   }, [])
   const copy = () => void copyShare(share.text)
   useShortcuts([{ keys: copyKeys, text: t('tracking.keyCopy'), run: copy }])
-  const isAsking = actions.asking === id
   return (
     <header className={classes.head}>
       <Group justify="space-between" wrap="nowrap" align="start">
@@ -76,50 +75,60 @@ function PaneHead({ detail, actions, keys }: HeadProps) {
         <CloseButton aria-label={t('tracking.close')} onClick={keys.close} />
       </Group>
       <CarrierLine detail={detail} />
-      <Group gap="xs">
-        <Button
-          size="sm"
-          leftSection={<IconCopy size="1.125rem" aria-hidden />}
-          rightSection={<Keys of={copyKeys} />}
-          aria-keyshortcuts={ariaKeys(copyKeys, isMacKeyboard())}
-          onClick={copy}
-        >
-          {t('tracking.copy')}
-        </Button>
-        <Button
-          size="sm"
-          variant="default"
-          aria-keyshortcuts="a"
-          disabled={isAsking}
-          onClick={() => actions.ask(id)}
-        >
-          {t(isAsking ? 'tracking.asking' : 'tracking.ask')}
-        </Button>
-        <Button
-          size="sm"
-          variant="default"
-          aria-keyshortcuts="w"
-          aria-pressed={contacted !== null}
-          onClick={() => actions.contact(id, contacted === null)}
-        >
-          {t('tracking.contacted')}
-        </Button>
-        {shipmentId ? (
-          <Button
-            size="sm"
-            variant="default"
-            renderRoot={props => <Link to="/shipments/$id" params={{ id: shipmentId }} {...props} />}
-          >
-            {t('tracking.shipment')}
-          </Button>
-        ) : null}
-      </Group>
+      <PaneActions detail={detail} actions={actions} onCopy={copy} />
       {actions.asked?.id === id ? (
         <Text fz="sm" mt="xs">
           {actions.asked.text}
         </Text>
       ) : null}
     </header>
+  )
+}
+
+type ActionsProps = PartProps & { actions: BoardActions; onCopy: () => void }
+
+function PaneActions({ detail, actions, onCopy }: ActionsProps) {
+  const { id, contacted, shipment_id: shipmentId } = detail
+  const isAsking = actions.asking === id
+  return (
+    <Group gap="xs">
+      <Button
+        size="sm"
+        leftSection={<IconCopy size="1.125rem" aria-hidden />}
+        rightSection={<Keys of={copyKeys} />}
+        aria-keyshortcuts={ariaKeys(copyKeys, isMacKeyboard())}
+        onClick={onCopy}
+      >
+        {t('tracking.copy')}
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        aria-keyshortcuts="a"
+        disabled={isAsking}
+        onClick={() => actions.ask(id)}
+      >
+        {t(isAsking ? 'tracking.asking' : 'tracking.ask')}
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        aria-keyshortcuts="w"
+        aria-pressed={contacted !== null}
+        onClick={() => actions.contact(id, contacted === null)}
+      >
+        {t('tracking.contacted')}
+      </Button>
+      {shipmentId ? (
+        <Button
+          size="sm"
+          variant="default"
+          renderRoot={props => <Link to="/shipments/$id" params={{ id: shipmentId }} {...props} />}
+        >
+          {t('tracking.shipment')}
+        </Button>
+      ) : null}
+    </Group>
   )
 }
 

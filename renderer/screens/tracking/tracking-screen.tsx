@@ -10,7 +10,7 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { LongTable, ViewMenu } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { clockText, dayText, instantText, whenText } from '../../lib/format.ts'
-import { focusRow } from '../../lib/keyboard/use-row-keys.ts'
+import { focusRow, type RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
 import { joined, t } from '../../lib/text.ts'
 import { BoardFilters, BoardViews } from './board-filters.tsx'
 import { boardState, inFours, isNarrowed } from './board-search.ts'
@@ -124,32 +124,7 @@ function boardColumns(board: Board, keys: BoardKeys, room: Room): Column<BoardTr
     {
       key: 'recipient',
       label: t('tracking.columnRecipient'),
-      cell: ({ id, recipient }, link) => (
-        <Anchor
-          inherit
-          fw={600}
-          c="var(--ink)"
-          renderRoot={props => (
-            <Link
-              from="/tracking"
-              to="/tracking"
-              search={{ ...board.search, open: id }}
-              {...props}
-              {...link}
-              onFocus={() => {
-                link.onFocus()
-                keys.follow(id)
-              }}
-              onClick={event => {
-                event.preventDefault()
-                keys.show(id)
-              }}
-            />
-          )}
-        >
-          <bdi>{recipient || t('tracking.noName')}</bdi>
-        </Anchor>
-      ),
+      cell: (row, link) => <RecipientLink row={row} link={link} board={board} keys={keys} />,
     },
     {
       key: 'number',
@@ -192,16 +167,47 @@ function boardColumns(board: Board, keys: BoardKeys, room: Room): Column<BoardTr
       label: t('tracking.columnContacted'),
       width: '7rem',
       stays: 'named',
-      cell: ({ contacted }) =>
-        contacted && (
-          <time dateTime={contacted.at} title={instantText(contacted.at)}>
-            {t('tracking.contactedBy', { who: contacted.who, when: whenText(contacted.at) })}
-          </time>
-        ),
+      cell: contactedCell,
     },
   ]
   return columns.filter(({ from }) => from === undefined || room === 'widest' || from === room)
 }
+
+type LinkProps = { row: BoardTracker; link: RowLinkProps; board: Board; keys: BoardKeys }
+
+const RecipientLink = ({ row: { id, recipient }, link, board, keys }: LinkProps) => (
+  <Anchor
+    inherit
+    fw={600}
+    c="var(--ink)"
+    renderRoot={props => (
+      <Link
+        from="/tracking"
+        to="/tracking"
+        search={{ ...board.search, open: id }}
+        {...props}
+        {...link}
+        onFocus={() => {
+          link.onFocus()
+          keys.follow(id)
+        }}
+        onClick={event => {
+          event.preventDefault()
+          keys.show(id)
+        }}
+      />
+    )}
+  >
+    <bdi>{recipient || t('tracking.noName')}</bdi>
+  </Anchor>
+)
+
+const contactedCell = ({ contacted }: BoardTracker) =>
+  contacted && (
+    <time dateTime={contacted.at} title={instantText(contacted.at)}>
+      {t('tracking.contactedBy', { who: contacted.who, when: whenText(contacted.at) })}
+    </time>
+  )
 
 const sinceCell = ({ days, is_problem: isProblem }: BoardTracker) =>
   days === null || !isProblem ? null : (

@@ -127,28 +127,38 @@ type KeyPorts = { board: Board; actions: BoardActions; frame: RefObject<HTMLDivE
 /** So long the keyboard rests on a row before the pane follows it. */
 const followAfterMs = 120
 
-/** The letters of the screen: they act on the row that has the keyboard, else on the open parcel. */
-export function useBoardKeys({ board, actions, frame }: KeyPorts) {
-  const { search, found, open } = board
-  const [isFollowing, setFollowing] = useState(false)
-  const [isNoting, setNoting] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const inFocus = (): BoardTracker | undefined => {
+type Target = { id: string; contacted?: BoardTracker['contacted'] }
+
+/** Does something to the row that has the keyboard, else to the open parcel, or says that there is neither. */
+function useTarget({ board: { search, found }, frame }: Pick<KeyPorts, 'board' | 'frame'>) {
+  const target = (): Target | undefined => {
     const row = document.activeElement?.closest<HTMLElement>('[data-index]')
-    return row && frame.current?.contains(row) ? found.rows.get(Number(row.dataset.index)) : undefined
+    if (row && frame.current?.contains(row)) return found.rows.get(Number(row.dataset.index))
+    const { open: id } = search
+    return id === undefined ? undefined : ([...found.rows.values()].find(each => each.id === id) ?? { id })
   }
-  const target = (): BoardTracker | { id: string; contacted?: undefined } | undefined => {
-    const opened = search.open
-    const row = inFocus()
-    if (row || opened === undefined) return row
-    return [...found.rows.values()].find(({ id }) => id === opened) ?? { id: opened }
-  }
-  const withOne = (act: (parcel: NonNullable<ReturnType<typeof target>>) => void) => () => {
+  return (act: (parcel: Target) => void) => () => {
     const parcel = target()
     if (parcel === undefined) announce(t('tracking.chooseFirst'))
     else act(parcel)
   }
+}
+
+const letter = (keys: string, text: string, run: () => void): Shortcut => ({
+  keys,
+  text,
+  run,
+  whileTyping: false,
+})
+
+/** The letters of the screen: they act on the row that has the keyboard, else on the open parcel. */
+export function useBoardKeys({ board, actions, frame }: KeyPorts) {
+  const { search, open } = board
+  const [isFollowing, setFollowing] = useState(false)
+  const [isNoting, setNoting] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const withOne = useTarget({ board, frame })
   const show = (id: string, isNote = false) => {
     clearTimeout(timer.current)
     setFollowing(false)
@@ -160,12 +170,6 @@ export function useBoardKeys({ board, actions, frame }: KeyPorts) {
     open(null)
     requestAnimationFrame(() => focusRow(frame.current))
   }
-  const letter = (keys: string, text: string, run: () => void): Shortcut => ({
-    keys,
-    text,
-    run,
-    whileTyping: false,
-  })
   useShortcuts([
     letter(
       'a',
@@ -180,7 +184,7 @@ export function useBoardKeys({ board, actions, frame }: KeyPorts) {
     letter(
       'w',
       t('tracking.keyContacted'),
-      withOne(({ id, contacted }) => actions.contact(id, contacted === null || contacted === undefined)),
+      withOne(({ id, contacted = null }) => actions.contact(id, contacted === null)),
     ),
     letter('Escape', t('tracking.keyClose'), () => search.open !== undefined && close()),
   ])
