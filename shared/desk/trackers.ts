@@ -159,6 +159,7 @@ export type BoardDigest = z.output<typeof boardDigest>
  * - `no_news`: it answered, and knows nothing of this number.
  * - `refused`: it said no; the messages have its words.
  * - `unreachable`: it gave no answer; nothing is changed.
+ * - `failed`: it answered with an error that says nothing of the parcel, such as too many questions; nothing is changed.
  * - `asked_already`: it was asked within the last minute and is left alone until that is over.
  * - `cannot_ask`: there is nobody to ask, or the carrier offers no tracking.
  * - `delivered`: there is nothing left to ask.
@@ -168,6 +169,7 @@ export const askFindings = [
   'no_news',
   'refused',
   'unreachable',
+  'failed',
   'asked_already',
   'cannot_ask',
   'delivered',

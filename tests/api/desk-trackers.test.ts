@@ -238,6 +238,15 @@ describe('asking now', () => {
     })
   })
 
+  test('an answer nobody can read is not called silence, and nothing changes', async () => {
+    const { bought, ask, read, carrier } = await boardDesk()
+    const { tracker_id: id } = await bought()
+    const before = (await read(id)).body
+    carrier.behave('tracking', { body: '<html>Maintenance</html>' })
+    expect((await ask(id)).body.finding).toBe('failed')
+    expect((await read(id)).body).toEqual(before)
+  })
+
   test('nobody is asked about what was delivered, or where nobody can be asked', async () => {
     const { bought, say, ask, call, carrier } = await boardDesk()
     const done = await bought()

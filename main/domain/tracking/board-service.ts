@@ -268,8 +268,9 @@ function createAsking(
       { trackerId: record.id },
     )
     const { messages } = outcome
-    // No answer says nothing of the parcel, and what the carrier said last stays.
-    if (!outcome.ok && outcome.retry !== 'never') return { finding: 'unreachable', messages }
+    // That says nothing of the parcel, and what the carrier said last stays.
+    if (!outcome.ok && outcome.retry !== 'never')
+      return { finding: outcome.unreachable ? 'unreachable' : 'failed', messages }
     refresh.settle(record, { detail: outcome.ok ? outcome.value : null, messages }, 'demand')
     if (!outcome.ok) return { finding: 'refused', messages }
     return { finding: outcome.value ? 'answered' : 'no_news', messages }

@@ -89,6 +89,7 @@ export const tracking = {
   ask_no_news: 'The carrier answered and knows nothing new of this number.',
   ask_refused: 'The carrier refused: {reason} Nothing is changed.',
   ask_unreachable: 'The carrier cannot be reached. Nothing is changed; ask again in a minute.',
+  ask_failed: 'The carrier gave no usable answer: {reason} Nothing is changed; ask again later.',
   ask_asked_already: 'The carrier was asked less than a minute ago. This is what it said.',
   ask_cannot_ask: 'This carrier cannot be asked. Look at its own page.',
   ask_delivered: 'It is delivered; there is nothing left to ask.',

@@ -61,7 +61,8 @@ export type Board = ReturnType<typeof useBoard>
 export function askedText({ finding, messages, tracker }: TrackerAskAnswer): string {
   const reason = messages[0]?.message ?? ''
   if (finding === 'answered') return t('tracking.ask_answered', { state: boardState(tracker).text })
-  return finding === 'refused' ? t('tracking.ask_refused', { reason }) : t(`tracking.ask_${finding}`)
+  if (finding === 'refused' || finding === 'failed') return t(`tracking.ask_${finding}`, { reason })
+  return t(`tracking.ask_${finding}`)
 }
 
 /** What is done about a parcel. Everything is announced; the answer about asking stays to be read. */
