@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, CopyButton as MantineCopyButton, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '../lib/text.ts'
@@ -12,7 +12,7 @@ export function Copyable({ value, name, children }: Props) {
   return (
     <Group gap={4} wrap="nowrap" display="inline-flex">
       <span>{children ?? value}</span>
-      <CopyButton value={value}>
+      <MantineCopyButton value={value}>
         {({ copied, copy }) => (
           <Tooltip label={copied ? t('lists.copied') : label}>
             <ActionIcon
@@ -27,7 +27,26 @@ export function Copyable({ value, name, children }: Props) {
             </ActionIcon>
           </Tooltip>
         )}
-      </CopyButton>
+      </MantineCopyButton>
     </Group>
   )
 }
+
+/** A button in words that copies a text, for what is there to be copied. */
+export const CopyButton = ({ value, name }: Required<Pick<Props, 'value' | 'name'>>) => (
+  <MantineCopyButton value={value}>
+    {({ copied, copy }) => (
+      <Button
+        variant="default"
+        leftSection={copied ? <IconCheck size="1rem" aria-hidden /> : <IconCopy size="1rem" aria-hidden />}
+        aria-label={t('lists.copy', { what: name })}
+        onClick={() => {
+          copy()
+          announce(t('lists.copied'))
+        }}
+      >
+        {t(copied ? 'lists.copied' : 'lists.copyShort')}
+      </Button>
+    )}
+  </MantineCopyButton>
+)

@@ -103,13 +103,13 @@ function TraceLine({ trace }: { trace: TraceSummary }) {
   )
 }
 
-function operationText(operation: string | null): string {
+export function operationText(operation: string | null): string {
   const key = `developers.operation_${operation}`
   return hasText(key) ? (t as (key: string) => string)(key) : wordsOf(operation ?? '?')
 }
 
 /** One request to a carrier and its answer, to be read and copied. */
-function Exchange({ id }: { id: string }) {
+export function Exchange({ id }: { id: string }) {
   const { data: trace, error } = useQuery(query(traceEndpoints.retrieve, { params: { id } }))
   if (error) return <ProblemNotice error={error} doing="load" />
   if (!trace) return null

@@ -144,6 +144,7 @@ export const lists = {
   sortedUp: '{list}, by {column}, ascending',
   sortedDown: '{list}, by {column}, descending',
   copy: 'Copy: {what}',
+  copyShort: 'Copy',
   copied: 'Copied',
   wrongEntries: { one: '{count} entry needs attention.', other: '{count} entries need attention.' },
   leaveTitle: 'Leave without saving?',

@@ -1,34 +1,31 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { type ApiCall, apiLogEndpoints, callOrders } from '../../../shared/desk/api-log.ts'
-import { Select } from '../../components/fields/select.tsx'
+import { Anchor, Box, SegmentedControl } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BackLink, Page } from '../../components/page/page.tsx'
-import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
-import { listName } from '../../components/tables/column-heads.tsx'
-import { LongTable } from '../../components/tables/long-table.tsx'
-import type { Column } from '../../components/tables/record-row.tsx'
-import { instantText } from '../../lib/format.ts'
-import { useOrdering } from '../../lib/lists/ordering.ts'
-import { useLongList } from '../../lib/lists/use-long-list.ts'
-import { query } from '../../lib/station/queries.ts'
+import { PairedPages } from '../../components/paired-pages.tsx'
 import { t } from '../../lib/text.ts'
-import type { Tone } from '../../lib/tone.ts'
+import { ApiLogPanel } from './api-log-panel.tsx'
+import { AppsPanel } from './apps-panel.tsx'
+import { type DeveloperTab, developerTabs, parseDevelopersSearch } from './developers-search.ts'
+import { EventsPanel } from './events-panel.tsx'
+import { KeysPanel } from './keys-panel.tsx'
+import { TrafficPanel } from './traffic-panel.tsx'
 import { WebhooksPanel } from './webhooks-panel.tsx'
 
-/** Who used the interface of the station, and how it went. */
+const panels: Record<DeveloperTab, () => React.ReactNode> = {
+  keys: KeysPanel,
+  webhooks: WebhooksPanel,
+  events: EventsPanel,
+  log: ApiLogPanel,
+  traffic: TrafficPanel,
+  apps: AppsPanel,
+  pages: PairedPages,
+}
+
+/** How programs get in, what they are told, and why a call failed. */
 export function DevelopersScreen() {
-  const [filters, setFilters] = useState<Filters>({})
-  const { ordered, sorting } = useOrdering({ names: callOrders, usual: '-created_at' })
-  const found = useLongList({
-    key: `both ${JSON.stringify({ filters, ordered })}`,
-    load: range => ({
-      ...query(apiLogEndpoints.list, {
-        query: { ...filters, ...ordered, limit: String(range.limit), offset: String(range.offset) },
-      }),
-      refetchOnMount: 'always',
-    }),
-  })
+  const { tab = 'keys' } = parseDevelopersSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const Panel = panels[tab]
   return (
     <Page
       above={
@@ -38,131 +35,29 @@ export function DevelopersScreen() {
       }
       title={t('developers.title')}
       actions={
-        <Button variant="default" disabled={found.isLoading} onClick={found.reload}>
-          {t('developers.refresh')}
-        </Button>
+        <>
+          <Anchor href="/openapi" target="_blank">
+            {t('developers.interfacePage')}
+          </Anchor>
+          <Anchor href="/openapi.json" target="_blank" ml="sm">
+            {t('developers.openApi')}
+          </Anchor>
+        </>
       }
     >
-      <WebhooksPanel />
-      <Text my="sm">{t('developers.text')}</Text>
-      <CallFilters filters={filters} onChange={setFilters} />
-      {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
-      {found.count === 0 ? <Text>{t('developers.none')}</Text> : null}
-      {found.count ? (
-        <LongTable
-          label={listName({
-            usual: t('developers.list'),
-            list: t('developers.listSorted'),
-            columns: callColumns,
-            sorting,
-          })}
-          list={found}
-          keyOf={({ id }) => id}
-          columns={callColumns}
-          path="/developers"
-          sorting={sorting}
+      {/* In a narrow window it is scrolled by itself, and the keyboard goes through it all the same. */}
+      <Box mb="sm" style={{ overflowX: 'auto', flex: 'none' }}>
+        <SegmentedControl
+          size="sm"
+          aria-label={t('developers.sections')}
+          value={tab}
+          onChange={next =>
+            void navigate({ to: '/developers', search: parseDevelopersSearch({ tab: next }) })
+          }
+          data={developerTabs.map(value => ({ value, label: t(`developers.tab_${value}`) }))}
         />
-      ) : null}
+      </Box>
+      <Panel />
     </Page>
-  )
-}
-
-const toneOf = (status: number): Tone => (status >= 500 ? 'bad' : status >= 400 ? 'attention' : 'good')
-
-const callColumns: readonly Column<ApiCall>[] = [
-  {
-    key: 'time',
-    width: '12rem',
-    label: t('developers.time'),
-    sort: 'created_at',
-    cell: ({ created_at: time }) => instantText(time),
-  },
-  {
-    key: 'caller',
-    width: '9rem',
-    label: t('developers.caller'),
-    cell: ({ caller, caller_kind: kind }) => (
-      <>
-        {caller}
-        <Text fz="sm" c="dimmed">
-          {t(`developers.kind_${kind}`)}
-        </Text>
-      </>
-    ),
-  },
-  {
-    key: 'call',
-    label: t('developers.call'),
-    cell: ({ method, path, request_id: id }) => (
-      <Text component="div" fz="inherit" style={{ overflowWrap: 'anywhere' }}>
-        {method} {path}
-        <Text fz="sm" c="dimmed">
-          {id}
-        </Text>
-      </Text>
-    ),
-  },
-  {
-    key: 'status',
-    width: '7rem',
-    label: t('developers.status'),
-    stays: 'bare',
-    cell: ({ status }) => <StatusBadge tone={toneOf(status)} text={String(status)} />,
-  },
-  {
-    key: 'duration',
-    width: '7rem',
-    label: t('developers.duration'),
-    align: 'end',
-    cell: ({ duration_ms: count }) => t('developers.milliseconds', { count }),
-  },
-  {
-    key: 'from',
-    width: '10rem',
-    label: t('developers.from'),
-    cell: ({ ip, origin }) => (
-      <Text span fz="inherit" style={{ overflowWrap: 'anywhere' }}>
-        {origin ?? ip}
-      </Text>
-    ),
-  },
-]
-
-export type Filters = { caller?: string; path?: string; status?: string }
-
-type Props = { filters: Filters; onChange: (filters: Filters) => void }
-
-const answers = ['2xx', '4xx', '5xx'] as const
-
-/** Narrows the list. What is empty narrows nothing. */
-function CallFilters({ filters, onChange }: Props) {
-  const narrow = (more: Record<string, string | null>) =>
-    onChange(Object.fromEntries(Object.entries({ ...filters, ...more }).filter(([, value]) => value)))
-  return (
-    <search>
-      <Group align="flex-end" mb="sm" gap="sm">
-        {(['path', 'caller'] as const).map(name => (
-          <TextInput
-            key={name}
-            label={t(name === 'path' ? 'developers.path' : 'developers.callerName')}
-            value={filters[name] ?? ''}
-            onChange={({ currentTarget }) => narrow({ [name]: currentTarget.value })}
-          />
-        ))}
-        <Select
-          label={t('developers.answered')}
-          placeholder={t('developers.anyAnswer')}
-          data={answers.map(value => ({ value, label: t(`developers.answer_${value}`) }))}
-          value={filters.status ?? null}
-          onChange={status => narrow({ status })}
-          clearable
-        />
-        {Object.keys(filters).length > 0 ? (
-          <Button variant="subtle" onClick={() => onChange({})}>
-            {t('developers.clear')}
-          </Button>
-        ) : null}
-      </Group>
-    </search>
   )
 }

@@ -1,61 +1,131 @@
-import { Stack, Switch, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type WebhookRecord, webhookEndpoints } from '../../../shared/api/webhooks.ts'
-import { Panel } from '../../components/page/page.tsx'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { IconPlus, IconWebhook } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { deskWebhookEndpoints, type WebhookState } from '../../../shared/desk/webhooks.ts'
+import { EmptyState } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { change, query } from '../../lib/station/queries.ts'
+import { LongTable } from '../../components/tables/long-table.tsx'
+import type { Column } from '../../components/tables/record-row.tsx'
+import { When } from '../../components/when.tsx'
+import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import type { RowLinkProps } from '../../lib/keyboard/use-row-keys.ts'
+import { useLongList } from '../../lib/lists/use-long-list.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
+import classes from './developers-screen.module.css'
+import { webhookState } from './webhook-text.ts'
 
-/** Where events of this mode go, and whether the secret goes with them. Nothing where no program asked for any. */
+/** Where events of this mode go, and how that fares. */
 export function WebhooksPanel() {
-  const { data } = useQuery(query(webhookEndpoints.list, { query: {} }, useMode()))
-  if (!data || data.count === 0) return null
+  const mode = useMode()
+  const navigate = useNavigate()
+  const start = () => void navigate({ to: '/developers/webhooks/new' })
+  useShortcuts([{ keys: 'c', text: t('developers.newWebhook'), run: start, whileTyping: false }])
+  const found = useLongList({
+    key: `${mode} webhooks`,
+    load: range =>
+      query(
+        deskWebhookEndpoints.list,
+        { query: { limit: String(range.limit), offset: String(range.offset) } },
+        mode,
+      ),
+  })
   return (
-    <Panel title={t('developers.webhooks')}>
-      <Text mb="sm">{t('developers.webhooksText')}</Text>
-      <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-        {data.results.map(webhook => (
-          <WebhookLine key={webhook.id} webhook={webhook} />
-        ))}
-      </Stack>
-    </Panel>
+    <>
+      <Group justify="space-between" mb="sm">
+        <Text fz="sm" c="dimmed">
+          {t('developers.webhooksText')}
+        </Text>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size="1.125rem" aria-hidden />}
+          renderRoot={props => <Link to="/developers/webhooks/new" {...props} />}
+        >
+          {t('developers.newWebhook')}
+        </Button>
+      </Group>
+      {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
+      {found.count === 0 ? (
+        <EmptyState
+          icon={<IconWebhook size="2.5rem" stroke={1.2} aria-hidden />}
+          title={t('developers.noWebhooks')}
+          text={t('developers.noWebhooksText')}
+        />
+      ) : null}
+      {found.count ? (
+        <LongTable
+          label={t('developers.webhooks')}
+          list={found}
+          keyOf={({ id }) => id}
+          columns={webhookColumns}
+          path="/developers"
+          onOpen={({ id }) => void navigate({ to: '/developers/webhooks/$id', params: { id } })}
+        />
+      ) : null}
+    </>
   )
 }
 
-function WebhookLine({ webhook }: { webhook: WebhookRecord }) {
-  const queries = useQueryClient()
-  const save = useMutation({
-    ...change(webhookEndpoints.update),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
-  })
-  const { id, url, description, disabled, send_secret: sent } = webhook
-  return (
-    <Stack component="li" gap={4}>
-      <Text component="div" style={{ overflowWrap: 'anywhere' }}>
-        {url}{' '}
-        <StatusBadge
-          tone={disabled ? 'attention' : 'good'}
-          text={t(disabled ? 'developers.webhookOff' : 'developers.webhookOn')}
-        />
-      </Text>
-      {description ? (
-        <Text fz="sm" c="dimmed">
-          {description}
-        </Text>
-      ) : null}
-      <Switch
-        label={t('developers.sendSecret')}
-        aria-label={t('developers.sendSecretTo', { url })}
-        description={t('developers.sendSecretHint')}
-        checked={sent}
-        disabled={save.isPending}
-        onChange={({ currentTarget }) =>
-          save.mutate({ params: { id }, body: { send_secret: currentTarget.checked } })
-        }
-      />
-      {save.error ? <ProblemNotice error={save.error} doing="save" onDismiss={() => save.reset()} /> : null}
-    </Stack>
-  )
-}
+/** A name for one that was given none. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
+
+const webhookColumns: readonly Column<WebhookState>[] = [
+  {
+    key: 'name',
+    label: t('developers.webhook'),
+    cell: ({ id, url, description }, link: RowLinkProps) => (
+      <Anchor
+        fw={600}
+        c="var(--ink)"
+        className={classes.anywhere ?? ''}
+        renderRoot={props => <Link to="/developers/webhooks/$id" params={{ id }} {...props} {...link} />}
+      >
+        {description || hostOf(url)}
+      </Anchor>
+    ),
+  },
+  {
+    key: 'address',
+    width: '20rem',
+    label: t('developers.address'),
+    cell: ({ url }) => <span className={classes.anywhere}>{url}</span>,
+  },
+  {
+    key: 'events',
+    width: '9rem',
+    label: t('developers.events'),
+    cell: ({ enabled_events: events }) =>
+      events.includes('all')
+        ? t('developers.allEvents')
+        : t('developers.someEvents', { count: new Set(events).size }),
+  },
+  {
+    key: 'waiting',
+    width: '6rem',
+    label: t('developers.waiting'),
+    align: 'end',
+    cell: ({ waiting }) => waiting,
+  },
+  {
+    key: 'failed',
+    width: '6rem',
+    label: t('developers.givenUp'),
+    align: 'end',
+    cell: ({ given_up: count }) => count,
+  },
+  {
+    key: 'last',
+    width: '8rem',
+    label: t('developers.lastEvent'),
+    cell: ({ last_event_at: at }) => (at === null ? t('developers.never') : <When at={at} />),
+  },
+  {
+    key: 'state',
+    width: '13rem',
+    label: t('developers.state'),
+    stays: 'bare',
+    cell: webhook => <StatusBadge {...webhookState(webhook)} />,
+  },
+]

@@ -1,18 +1,14 @@
-import { Anchor, Button, Code, Group, List, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Anchor, Code, List, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type OriginRecord, originEndpoints } from '../../../shared/desk/origins.ts'
 import { type StationStatus, stationEndpoints } from '../../../shared/desk/station.ts'
 import { Copyable } from '../../components/copyable.tsx'
-import { ProblemNotice } from '../../components/page/problem-notice.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { PairedPages } from '../../components/paired-pages.tsx'
 import { quoted } from '../../lib/format.ts'
-import { change, query } from '../../lib/station/queries.ts'
+import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
-import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import { SettingPanel, SettingPlace } from './setting-row.tsx'
-import classes from './settings-screen.module.css'
 import { BackgroundSwitch } from './station-panels.tsx'
 
 /** What other programs get from the station, and how they get in. */
@@ -43,7 +39,7 @@ export function DeveloperPanels() {
       ) : null}
       <SettingPanel title={t('system.origins')} of={['web-pages']}>
         <SettingPlace id="web-pages">
-          <Origins />
+          <PairedPages />
         </SettingPlace>
       </SettingPanel>
     </>
@@ -69,9 +65,14 @@ function Programs({ status }: { status: StationStatus }) {
           </Anchor>
         </List.Item>
         <List.Item>
-          <Anchor renderRoot={props => <Link to="/developers" {...props} />}>{t('system.calls')}</Anchor>
+          <Anchor renderRoot={props => <Link to="/developers" search={{ tab: 'log' }} {...props} />}>
+            {t('system.calls')}
+          </Anchor>
         </List.Item>
       </List>
+      <Anchor mb="xs" display="inline-block" renderRoot={props => <Link to="/developers" {...props} />}>
+        {t('developers.keysHere')}
+      </Anchor>
       <Text>{t('system.keyHint')}</Text>
       <Copyable value={command} name={t('system.command')}>
         <Code>{command}</Code>
@@ -79,71 +80,3 @@ function Programs({ status }: { status: StationStatus }) {
     </>
   )
 }
-
-const tones = { pending: 'attention', put_off: 'neutral', paired: 'good', blocked: 'bad' } as const
-
-/** Web pages that use the station, ask to, or must not; and the way to take that back. */
-function Origins() {
-  const queries = useQueryClient()
-  const origins = useQuery(query(originEndpoints.list, { query: { limit: 100 } })).data?.results ?? []
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['origins'] })
-  const remove = useMutation({
-    ...change(originEndpoints.remove),
-    onSuccess: ({ origin }) => announce(t('system.originRemoved', { origin })),
-    onSettled,
-  })
-  const allow = useMutation({
-    ...change(originEndpoints.approve),
-    onSuccess: ({ origin }) => announce(t('app.pairAllowed', { origin })),
-    onSettled,
-  })
-  return (
-    <>
-      <Text mb="xs">{t(origins.length > 0 ? 'system.originsText' : 'system.originsNone')}</Text>
-      <ul className={classes.list} aria-label={t('system.originsList')}>
-        {origins.map(each => (
-          <Origin
-            key={each.id}
-            of={each}
-            onAllow={() => allow.mutate({ params: { id: each.id } })}
-            onRemove={() => remove.mutate({ params: { id: each.id } })}
-          />
-        ))}
-      </ul>
-      {remove.error ? <ProblemNotice error={remove.error} doing="remove" /> : null}
-      {allow.error ? <ProblemNotice error={allow.error} doing="save" /> : null}
-      <Anchor href="/connect" target="_blank">
-        {t('system.originsCheck')}
-      </Anchor>
-    </>
-  )
-}
-
-type OriginProps = { of: OriginRecord; onAllow: () => void; onRemove: () => void }
-
-const Origin = ({ of: { origin, state }, onAllow, onRemove }: OriginProps) => (
-  <li className={classes.item}>
-    <span className={classes.words}>{origin}</span>
-    <StatusBadge tone={tones[state]} text={t(`system.origin_${state}`)} />
-    <Group gap="xs">
-      {state === 'paired' ? null : (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={t('system.originAllow', { origin })}
-          onClick={onAllow}
-        >
-          {t('app.pairAllow')}
-        </Button>
-      )}
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={t('system.originRemove', { origin })}
-        onClick={onRemove}
-      >
-        {t('system.originTakeBack')}
-      </Button>
-    </Group>
-  </li>
-)

@@ -1,0 +1,329 @@
+import {
+  Anchor,
+  Button,
+  Checkbox,
+  Group,
+  Input,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState } from 'react'
+import { scopes } from '../../../shared/api/scopes.ts'
+import { type CreatedKey, type KeyRecord, keyEndpoints } from '../../../shared/desk/keys.ts'
+import { CopyButton } from '../../components/copyable.tsx'
+import { ConfirmDialog } from '../../components/dialogs.tsx'
+import { EmptyState, Panel } from '../../components/page/page.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { LongTable } from '../../components/tables/long-table.tsx'
+import type { Column } from '../../components/tables/record-row.tsx'
+import { When } from '../../components/when.tsx'
+import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
+import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { useLongList } from '../../lib/lists/use-long-list.ts'
+import { load } from '../../lib/station/api.ts'
+import { change, query } from '../../lib/station/queries.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import { useMode } from '../../stores/preferences.ts'
+import classes from './developers-screen.module.css'
+
+/** Keys of programs: made, shown once, and ended. */
+export function KeysPanel() {
+  const [isNew, setNew] = useState(false)
+  const [made, setMade] = useState<CreatedKey | null>(null)
+  const start = () => {
+    setMade(null)
+    setNew(true)
+  }
+  useShortcuts([{ keys: 'c', text: t('developers.newKey'), run: start, whileTyping: false }])
+  return (
+    <Stack gap="sm">
+      <CurlLine bareKey={made?.key} />
+      {made ? <MadeKey made={made} onStored={() => setMade(null)} /> : null}
+      {isNew ? (
+        <KeyForm
+          onMade={key => {
+            setNew(false)
+            setMade(key)
+          }}
+          onLeave={() => setNew(false)}
+        />
+      ) : null}
+      <Group justify="space-between">
+        <Text fz="sm" c="dimmed">
+          {t('developers.keysText')}
+        </Text>
+        {isNew ? null : (
+          <Button variant="default" leftSection={<IconPlus size="1.125rem" aria-hidden />} onClick={start}>
+            {t('developers.newKey')}
+          </Button>
+        )}
+      </Group>
+      <KeyList />
+    </Stack>
+  )
+}
+
+/** A call that works as it stands, but for the key. */
+function CurlLine({ bareKey }: { bareKey: string | undefined }) {
+  const line = `curl -H "Authorization: Token ${bareKey ?? t('developers.keyPlace')}" "${location.origin}/v1/shipments"`
+  return (
+    <div className={classes.example}>
+      <code>{line}</code>
+      <CopyButton value={line} name={t('developers.example')} />
+    </div>
+  )
+}
+
+/** Shown this once, chosen already: whoever presses Ctrl C has it. */
+function MadeKey({ made, onStored }: { made: CreatedKey; onStored: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+  return (
+    <Panel title={t('developers.keyMade', { name: made.name })}>
+      <Text mb="sm">{t('developers.keyOnce')}</Text>
+      <Group align="end" gap="sm">
+        <TextInput
+          ref={field}
+          className={classes.key ?? ''}
+          label={t('developers.key')}
+          value={made.key}
+          readOnly
+          spellCheck={false}
+        />
+        <CopyButton value={made.key} name={t('developers.key')} />
+        <Button onClick={onStored}>{t('developers.keyStored')}</Button>
+      </Group>
+    </Panel>
+  )
+}
+
+function KeyForm({ onMade, onLeave }: { onMade: (key: CreatedKey) => void; onLeave: () => void }) {
+  const mode = useMode()
+  const { form, element, save, submit } = useRecordForm({
+    start: { name: '', test_mode: mode === 'test', scopes: ['read'] as string[] },
+    save: ({ name, test_mode, scopes: chosen }) =>
+      load(keyEndpoints.create, {
+        body: { name, test_mode, scopes: scopes.filter(scope => chosen.includes(scope)) },
+      }),
+    onSaved: key => {
+      announce(t('developers.saidKeyMade', { name: key.name }))
+      onMade(key)
+    },
+  })
+  return (
+    <Panel title={t('developers.newKey')}>
+      <form ref={element} onSubmit={submit} noValidate>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" mb="sm">
+          <TextInput
+            {...form.getInputProps('name')}
+            label={t('developers.keyName')}
+            description={t('developers.keyNameHint')}
+            withAsterisk
+            aria-required
+            autoComplete="off"
+            data-autofocus
+            autoFocus
+          />
+          <ModeChoice {...form.getInputProps('test_mode')} />
+        </SimpleGrid>
+        <ScopeTicks {...form.getInputProps('scopes')} />
+        {save.error ? <ProblemNotice error={save.error} doing="save" /> : null}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onLeave}>
+            {t('developers.cancel')}
+          </Button>
+          <Button type="submit" disabled={save.isPending}>
+            {t('developers.makeKey')}
+          </Button>
+        </Group>
+      </form>
+    </Panel>
+  )
+}
+
+/** One of the two modes, for good. */
+function ModeChoice({ value, onChange }: { value?: boolean; onChange?: (value: boolean) => void }) {
+  const label = useId()
+  return (
+    <div>
+      <Input.Label id={label}>{t('developers.mode')}</Input.Label>
+      <Input.Description mb={5}>{t('developers.modeHint')}</Input.Description>
+      <SegmentedControl
+        aria-labelledby={label}
+        value={value ? 'test' : 'live'}
+        onChange={chosen => onChange?.(chosen === 'test')}
+        data={(['test', 'live'] as const).map(each => ({ value: each, label: t(`developers.mode_${each}`) }))}
+      />
+    </div>
+  )
+}
+
+type TickProps = { value?: string[]; onChange?: (value: string[]) => void; error?: string }
+
+const ScopeTicks = (field: TickProps) => (
+  <Checkbox.Group {...field} label={t('developers.may')} mb="sm">
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} mt={4}>
+      {scopes.map(scope => (
+        <Checkbox
+          key={scope}
+          value={scope}
+          label={t(`developers.scope_${scope}`)}
+          description={t(`developers.scopeHint_${scope}`)}
+        />
+      ))}
+    </SimpleGrid>
+  </Checkbox.Group>
+)
+
+function KeyList() {
+  const [asked, ask] = useState<KeyRecord | null>(null)
+  const revoke = useMutation({
+    ...change(keyEndpoints.revoke),
+    onSuccess: ({ name }) => {
+      announce(t('developers.saidRevoked', { name }))
+      ask(null)
+    },
+  })
+  const found = useLongList({
+    key: 'both keys',
+    load: range => ({
+      ...query(keyEndpoints.list, { query: { limit: String(range.limit), offset: String(range.offset) } }),
+      // Keys are also made and ended on the command line, and used without a word.
+      refetchOnMount: 'always',
+    }),
+  })
+  const wish = (key: KeyRecord) => {
+    revoke.reset()
+    ask(key)
+  }
+  return (
+    <>
+      {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
+      {found.count === 0 ? (
+        <EmptyState
+          icon={<IconKey size="2.5rem" stroke={1.2} aria-hidden />}
+          title={t('developers.noKeys')}
+          text={t('developers.noKeysText')}
+        />
+      ) : null}
+      {found.count ? (
+        <LongTable
+          label={t('developers.keysList')}
+          list={found}
+          keyOf={({ id }) => id}
+          columns={keyColumns(wish)}
+          path="/developers"
+        />
+      ) : null}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={t('developers.revokeTitle', { name: asked?.name ?? '' })}
+        confirm={t('developers.revokeConfirm')}
+        busy={t('developers.revoking')}
+        keep={t('developers.revokeKeep')}
+        doing="remove"
+        isBusy={revoke.isPending}
+        error={revoke.error}
+        onConfirm={() => asked && revoke.mutate({ params: { id: asked.id } })}
+        onClose={() => ask(null)}
+      >
+        <Text>{t('developers.revokeText')}</Text>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const aboutKey: readonly Column<KeyRecord>[] = [
+  {
+    key: 'name',
+    label: t('developers.keyName'),
+    cell: ({ name, last_four: end }) => (
+      <>
+        <Text span fz="inherit" fw={600}>
+          {name}
+        </Text>{' '}
+        <Text span fz="sm" c="dimmed" ff="monospace">
+          …{end}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'mode',
+    width: '5rem',
+    label: t('developers.mode'),
+    cell: ({ test_mode: isTest }) => t(isTest ? 'developers.mode_test' : 'developers.mode_live'),
+  },
+  {
+    key: 'may',
+    width: '12rem',
+    label: t('developers.may'),
+    cell: ({ scopes: may }) =>
+      may.length === scopes.length
+        ? t('developers.mayAll')
+        : may.map(scope => t(`developers.scope_${scope}`)).join(', '),
+  },
+  {
+    key: 'used',
+    width: '8rem',
+    label: t('developers.lastUsed'),
+    cell: ({ name, last_used_at: at }) =>
+      at === null ? (
+        t('developers.never')
+      ) : (
+        <Anchor
+          title={t('developers.openInLog')}
+          renderRoot={props => <Link to="/developers" search={{ tab: 'log', caller: name }} {...props} />}
+        >
+          <When at={at} />
+        </Anchor>
+      ),
+  },
+  {
+    key: 'maker',
+    width: '9rem',
+    label: t('developers.madeBy'),
+    cell: ({ made_by: by }) =>
+      by === null ? t('developers.commandLine') : by.kind === 'desk' ? t('developers.kind_desk') : by.name,
+  },
+  {
+    key: 'created',
+    width: '8rem',
+    label: t('developers.created'),
+    cell: ({ created_at: at }) => <When at={at} />,
+  },
+]
+
+const keyColumns = (onRevoke: (key: KeyRecord) => void): Column<KeyRecord>[] => [
+  ...aboutKey,
+  {
+    key: 'state',
+    width: '8rem',
+    label: t('developers.state'),
+    stays: 'bare',
+    cell: key =>
+      key.revoked_at === null ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('developers.revokeNamed', { name: key.name })}
+          onClick={() => onRevoke(key)}
+        >
+          {t('developers.revoke')}
+        </Button>
+      ) : (
+        <StatusBadge tone="neutral" text={t('developers.revoked')} />
+      ),
+  },
+]
