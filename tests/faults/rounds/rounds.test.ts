@@ -3,7 +3,7 @@ import { roundsAtEachPoint, roundsFrom } from './plan.ts'
 import { createTally, describeFailure } from './report.ts'
 import { runRounds } from './rounds.ts'
 
-/** `npm run test:long` tries more of them, and others. */
+/** `npm run test:long` tries as many as there is time for. */
 const { PACKDESK_FAULT_ROUNDS: count = '20', PACKDESK_FAULT_SEED: seed = 'every-change' } = process.env
 const rounds = [...roundsAtEachPoint(), ...roundsFrom(1, Number(count))]
 

@@ -35,7 +35,7 @@ const touched: Stage = {
   },
 }
 
-/** Other kills, at other moments, than those of `npm test`. */
+/** Stations killed at every point there is, and at moments of chance. */
 const longRounds = vitestStage('rounds', ['--project', 'rounds'], {
   env: { PACKDESK_FAULT_ROUNDS: '150', PACKDESK_FAULT_SEED: 'long' },
 })
@@ -65,7 +65,7 @@ const slowDesk = vitestStage('slow desk', ['--project', 'e2e', ...slowWalks], {
 })
 
 /**
- * What `npm test` runs: everything, in the order of what is quickest to tell. After `--quick` what tells most about a
+ * What `npm test` runs: everything but the kills, in the order of what is quickest to tell. After `--quick` what tells most about a
  * small change in a minute, after `--long` what takes longer than `npm test` may, or the stages of it
  * that are named; after other words only the tests
  * they choose, as vitest reads them.
@@ -79,5 +79,5 @@ export function stagesFor(words: string[]): (Stage | Stage[])[] {
     return [page, ...named]
   }
   if (words.length > 0) return [vitestStage('tests', words)]
-  return [[lint, types, page], project('unit'), project('architecture'), project('rounds'), project('e2e')]
+  return [[lint, types, page], project('unit'), project('architecture'), project('e2e')]
 }
