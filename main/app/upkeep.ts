@@ -194,6 +194,7 @@ export function createStatusReader(ports: {
     unknown_pickups: engine.dispatch.pickups.service.countUnknown(),
     attention: engine.attention.count(),
     tracking_problems: engine.tracking.board.waiting(),
+    orders_ready: engine.orders.worklist.ready(),
     webhooks_given_up: engine.events.webhooks.countGivenUp(),
     reachability: engine.carriers.reachability.listKnown(),
     backups: ports.backups.state(),

@@ -13,6 +13,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { shipmentEndpoints } from '../../shared/api/shipments.ts'
 import { trackerEndpoints } from '../../shared/api/trackers.ts'
 import { addressee } from '../../shared/countries/address-lines.ts'
+import { deskOrderEndpoints, type OrderEntry } from '../../shared/desk/orders.ts'
 import { printerEndpoints } from '../../shared/desk/printing/printers.ts'
 import { colorSchemes } from '../lib/color-schemes.ts'
 import { wordsOf } from '../lib/format.ts'
@@ -149,12 +150,21 @@ function useFoundRecords(text: string, typed: string) {
     ...query(trackerEndpoints.list, { query: search }, mode),
     enabled: text !== '',
   })
+  const orders = useQuery({
+    ...query(deskOrderEndpoints.list, { query: search }, mode),
+    enabled: text !== '',
+  })
   const printers = useQuery(query(printerEndpoints.list, {}))
   const bought = new Set((shipments.data?.results ?? []).map(({ tracking_number: number }) => number))
   const lone = (trackers.data?.results ?? []).filter(({ tracking_number: number }) => !bought.has(number))
   return {
-    isPending: shipments.isFetching || trackers.isFetching,
+    isPending: shipments.isFetching || trackers.isFetching || orders.isFetching,
     groups: [
+      orderGroup(
+        text === '' ? [] : (orders.data?.results ?? []),
+        mark,
+        open => void navigate({ to: '/orders', search: { view: 'all', open } }),
+      ),
       {
         group: t(text === '' ? 'app.paletteShipments' : 'screens.shipments'),
         actions: (shipments.data?.results ?? []).map(({ id, ...shipment }) => ({
@@ -188,6 +198,16 @@ function useFoundRecords(text: string, typed: string) {
     ] satisfies SpotlightActionGroupData[],
   }
 }
+
+const orderGroup = (found: readonly OrderEntry[], mark: string, open: (id: string) => void) => ({
+  group: t('screens.orders'),
+  actions: found.map(entry => ({
+    id: `${mark}${entry.id}`,
+    label: `#${entry.order_id}`,
+    description: joined([entry.recipient, entry.place, entry.source]),
+    onClick: () => open(entry.id),
+  })),
+})
 
 /** Every word typed stands somewhere in what is known here; what the station found is shown as it is. */
 const filterActions: NonNullable<SpotlightProps['filter']> = (typed, all) => {

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type StationStatus, stationEndpoints } from '../../shared/desk/station.ts'
 import { useShortcuts } from '../lib/keyboard/shortcuts.ts'
+import { screenGroups } from '../lib/screen.ts'
 import { query } from '../lib/station/queries.ts'
-import { t } from '../lib/text.ts'
+import { locale, t } from '../lib/text.ts'
 import { type Mode, preferences, useMode } from '../stores/preferences.ts'
 import classes from './navigation.module.css'
 import { listedScreens } from './screens.ts'
@@ -27,8 +28,25 @@ export function Navigation({ isOpen, canFold }: { isOpen: boolean; canFold: bool
   )
   return (
     <Stack gap={2} className={classes.list}>
-      {listedScreens.map(screen => (
-        <ScreenLink key={screen.path} screen={screen} isOpen={isOpen} count={counts?.[screen.path] ?? 0} />
+      {screenGroups.map(group => (
+        <Stack
+          key={group}
+          gap={2}
+          role="group"
+          aria-label={t(`app.group_${group}`)}
+          className={classes.group}
+        >
+          {listedScreens
+            .filter(screen => screen.group === group)
+            .map(screen => (
+              <ScreenLink
+                key={screen.path}
+                screen={screen}
+                isOpen={isOpen}
+                count={counts?.[screen.path] ?? 0}
+              />
+            ))}
+        </Stack>
       ))}
       {canFold ? <FoldButton isOpen={isOpen} /> : null}
     </Stack>
@@ -46,9 +64,10 @@ type LinkProps = {
   count: number
 }
 
-function ScreenLink({ screen: { path: to, label, icon: Icon }, isOpen, count }: LinkProps) {
+function ScreenLink({ screen: { path: to, label, icon: Icon, isWork = false }, isOpen, count }: LinkProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const name = count > 0 ? `${t(label)}: ${t('attention.badge', { count })}` : t(label)
+  const said = t(isWork ? 'app.waiting' : 'attention.badge', { count })
+  const name = count > 0 ? `${t(label)}: ${said}` : t(label)
   return (
     <Tooltip label={t(label)} position="right" disabled={isOpen}>
       <NavLink
@@ -56,9 +75,14 @@ function ScreenLink({ screen: { path: to, label, icon: Icon }, isOpen, count }: 
         active={path === to || path.startsWith(`${to}/`)}
         label={isOpen ? t(label) : null}
         {...(isOpen ? {} : { 'aria-label': name })}
-        rightSection={isOpen ? <Count number={count} /> : null}
+        rightSection={isOpen ? <Count number={count} said={said} isWork={isWork} /> : null}
         leftSection={
-          <Indicator className={classes.picture} size={10} color="red" disabled={isOpen || count === 0}>
+          <Indicator
+            className={classes.picture}
+            size={10}
+            color="red"
+            disabled={isOpen || count === 0 || isWork}
+          >
             <Icon size="1.375rem" stroke={1.6} aria-hidden />
           </Indicator>
         }
@@ -68,17 +92,29 @@ function ScreenLink({ screen: { path: to, label, icon: Icon }, isOpen, count }: 
   )
 }
 
-function Count({ number }: { number: number }) {
+type CountProps = { number: number; said: string; isWork: boolean }
+
+/** Grey for work that waits, red for trouble. */
+function Count({ number, said, isWork }: CountProps) {
   if (number === 0) return null
+  const shown = number > mostShown ? `${mostShown.toLocaleString(locale)}+` : number.toLocaleString(locale)
   return (
     <>
-      <Badge color="red.9" variant="filled" circle={number < 10} aria-hidden>
-        {number}
-      </Badge>
-      <VisuallyHidden>{t('attention.badge', { count: number })}</VisuallyHidden>
+      {isWork ? (
+        <span className={classes.waiting} aria-hidden>
+          {shown}
+        </span>
+      ) : (
+        <Badge color="red.9" variant="filled" circle={number < 10} aria-hidden>
+          {shown}
+        </Badge>
+      )}
+      <VisuallyHidden>{said}</VisuallyHidden>
     </>
   )
 }
+
+const mostShown = 9_999
 
 function FoldButton({ isOpen }: { isOpen: boolean }) {
   const label = t(isOpen ? 'app.hideNavigation' : 'app.showNavigation')

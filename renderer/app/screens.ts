@@ -22,8 +22,8 @@ export const screens = [
   tracking,
   pickups,
   manifests,
-  reports,
   printQueue,
+  reports,
   printers,
   documents,
   carriers,
@@ -32,9 +32,16 @@ export const screens = [
   developers,
 ] as const satisfies Screen[]
 
-type Listed = Screen & Required<Pick<Screen, 'icon' | 'keys'>> & { path: (typeof screens)[number]['path'] }
+type Listed = Screen &
+  Required<Pick<Screen, 'icon' | 'keys' | 'letter' | 'group'>> & { path: (typeof screens)[number]['path'] }
 
 /** Those the navigation, the palette and the shortcuts lead to. */
 export const listedScreens: readonly Listed[] = (
   screens as readonly (Screen & Pick<Listed, 'path'>)[]
-).filter((screen): screen is Listed => screen.icon !== undefined && screen.keys !== undefined)
+).filter(
+  (screen): screen is Listed =>
+    screen.icon !== undefined &&
+    screen.keys !== undefined &&
+    screen.letter !== undefined &&
+    screen.group !== undefined,
+)

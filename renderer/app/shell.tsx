@@ -16,6 +16,7 @@ import { shopTime } from '../stores/shop-time.ts'
 import { LostBanner, SampleBanner, StoppingBanner, TestBanner } from './banners.tsx'
 import { CommandPalette, openPalette } from './command-palette.tsx'
 import { ColorSchemeMenu, ModeSwitch } from './desk-controls.tsx'
+import { GoTo } from './go-to.tsx'
 import mark from './mark.svg'
 import { Navigation } from './navigation.tsx'
 import { PairingDialog } from './pairing-dialog.tsx'
@@ -71,6 +72,7 @@ export function Shell() {
         </AppShell.Main>
       </AppShell>
       <CommandPalette />
+      <GoTo />
       <ShortcutsDialog />
       <LiveRegion />
     </>

@@ -19,6 +19,9 @@ export type ScreenPage = {
   load: RouteComponent
 }
 
+/** The parts of the navigation: what is done all day, at its end, looked at, and set up once. */
+export const screenGroups = ['work', 'day', 'insight', 'setup'] as const
+
 export type ScreenLabel = Extract<TextKey, `screens.${string}`>
 
 /**
@@ -27,15 +30,20 @@ export type ScreenLabel = Extract<TextKey, `screens.${string}`>
  */
 export type Screen = ScreenPage & {
   label: ScreenLabel
-  /** Left out, with its keys, of one that is reached from another screen and not from the navigation. */
+  /** Left out, with its keys and its group, of one that is reached from another screen and not from the navigation. */
   icon?: TablerIcon
   keys?: string
+  /** The second of the two keys that lead to it, after `g`; the same in all languages. */
+  letter?: string
+  group?: (typeof screenGroups)[number]
   /** Addresses it had before: people have bookmarks. What follows them is kept. */
   formerPaths?: readonly `/${string}`[]
   /** Its other addresses. */
   pages?: readonly ScreenPage[]
   /** How many things on it need somebody; drawn beside its name. */
   count?: (status: StationStatus, mode: Mode) => number
+  /** What it counts is work that waits, not trouble. */
+  isWork?: boolean
 }
 
 declare module '@tanstack/react-router' {

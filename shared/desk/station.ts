@@ -79,6 +79,8 @@ export const stationStatus = z
     attention: attentionCounts,
     /** Parcels with a problem nobody has told the recipient of, in each mode. */
     tracking_problems: z.strictObject({ test: z.number().int(), live: z.number().int() }),
+    /** Orders nothing keeps from being shipped, in each mode. */
+    orders_ready: z.strictObject({ test: z.number().int(), live: z.number().int() }),
     /** Webhook endpoints the station switched off because nothing arrived there; somebody must look at them. */
     webhooks_given_up: z.number().int(),
     /** Connections whose line is known; those inside the station and those not asked yet are left out. */

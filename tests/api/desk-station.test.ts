@@ -28,6 +28,7 @@ describe('the status of a station', () => {
       reachability: [],
       backups: { newest_at: null, problem: null, restored: null },
       tracking_problems: { test: 0, live: 0 },
+      orders_ready: { test: 7, live: 0 },
       webhooks_given_up: 0,
       stopping: null,
       loops: expect.any(Array),

@@ -46,7 +46,7 @@ test('an address with a word twice, or one that nobody knows, still opens its sc
 
 test('every screen of the navigation is found in the palette under its name, which the window then has', async () => {
   const { page } = await openScreen('/ship')
-  const links = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents()
+  const links = await page.locator('nav[aria-label=Main] .mantine-NavLink-label').allTextContents()
   expect(links.length).toBeGreaterThan(9)
   for (const name of links) {
     await page.keyboard.press('Control+k')
@@ -174,4 +174,25 @@ test('a name that is written from right to left leaves the words and numbers bes
   await page.keyboard.press('Escape')
   await goTo({ page, station }, `/ship?shipment=${id}`)
   await seenOn('the parcel on the desk')
+})
+
+test('two keys lead to a screen, a pause shows the letters, and in a field g is a letter', async () => {
+  const { page } = await openScreen('/shipments')
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+  await page.keyboard.press('g')
+  await page.getByText('Go to', { exact: true }).waitFor()
+  await page.keyboard.press('u')
+  await page.getByRole('heading', { name: 'Pickups', level: 1 }).waitFor()
+  await page.getByText('Go to', { exact: true }).waitFor({ state: 'detached' })
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('go')
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('go')
+  await page.keyboard.press('Alt+g')
+  await page.keyboard.press('s')
+  await page.getByRole('heading', { name: 'Ship', level: 1 }).waitFor()
 })

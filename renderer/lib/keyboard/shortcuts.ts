@@ -23,7 +23,7 @@ const toHotkey = ({ keys, run }: Shortcut): HotkeyItem => {
 }
 
 /** Keys pressed there are text, or choose from a list; a box that is ticked takes none. */
-const isTyping = ({ target }: KeyboardEvent): boolean =>
+export const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'))

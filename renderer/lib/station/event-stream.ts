@@ -17,7 +17,7 @@ const alsoChanged: Record<string, readonly string[]> = {
   trackers: ['board', 'station'],
   background: ['board', 'station'],
   shipments: ['deskorders', 'trackers', 'board', 'money', 'station', 'attention', 'deskpickups', 'manifests'],
-  orders: ['deskorders'],
+  orders: ['deskorders', 'station'],
   pickups: ['board', 'deskpickups', 'money', 'station', 'attention'],
   manifests: ['board', 'station', 'attention'],
   webhooks: ['station', 'attention', 'deskwebhooks', 'webhookdeliveries'],

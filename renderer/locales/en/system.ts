@@ -239,6 +239,7 @@ export const backups = {
   loop_batches: 'Batches',
   loop_tracking: 'Tracking',
   loop_retention: 'Deleting old data',
+  loop_orders: 'Orders of the desk',
   loop_purchase_queue: 'Buying when online',
   loop_reconnect: 'Reconnecting to carriers',
   loopState_idle: 'Nothing to do',

@@ -9,6 +9,8 @@ export const carriers = {
   label: 'screens.carriers',
   icon: IconPlugConnected,
   keys: 'alt+shift+C',
+  letter: 'c',
+  group: 'setup',
   load: lazyRouteComponent(() => import('./carriers-screen.tsx'), 'CarriersScreen'),
   pages: [
     {

@@ -9,5 +9,7 @@ export const documents = {
   label: 'screens.documents',
   icon: IconFileText,
   keys: 'alt+shift+D',
+  letter: 'd',
+  group: 'setup',
   load: lazyRouteComponent(() => import('./documents-screen.tsx'), 'DocumentsScreen'),
 } as const satisfies Screen

@@ -8,5 +8,7 @@ export const manifests = {
   label: 'screens.manifests',
   icon: IconClipboardList,
   keys: 'alt+shift+E',
+  letter: 'm',
+  group: 'day',
   load: lazyRouteComponent(() => import('./manifests-screen.tsx'), 'ManifestsScreen'),
 } as const satisfies Screen

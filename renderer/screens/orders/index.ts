@@ -9,6 +9,10 @@ export const orders = {
   label: 'screens.orders',
   icon: IconClipboardList,
   keys: 'alt+shift+O',
+  letter: 'o',
+  group: 'work',
   search: parseOrderSearch,
+  count: ({ orders_ready: ready }, mode) => ready[mode],
+  isWork: true,
   load: lazyRouteComponent(() => import('./orders-screen.tsx'), 'OrdersScreen'),
 } as const satisfies Screen

@@ -9,6 +9,8 @@ export const pickups = {
   label: 'screens.pickups',
   icon: IconTruck,
   keys: 'alt+shift+U',
+  letter: 'u',
+  group: 'day',
   search: parsePickupSearch,
   load: lazyRouteComponent(() => import('./pickups-screen.tsx'), 'PickupsScreen'),
   pages: [

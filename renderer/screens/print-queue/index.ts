@@ -10,6 +10,8 @@ export const printQueue = {
   label: 'screens.printQueue',
   icon: IconStack2,
   keys: 'alt+shift+J',
+  letter: 'q',
+  group: 'day',
   search: parsePrintsSearch,
   load: lazyRouteComponent(() => import('./print-queue-screen.tsx'), 'PrintQueueScreen'),
 } as const satisfies Screen

@@ -8,6 +8,8 @@ export const printers = {
   label: 'screens.printers',
   icon: IconPrinter,
   keys: 'alt+shift+P',
+  letter: 'l',
+  group: 'setup',
   load: lazyRouteComponent(() => import('./printers-screen.tsx'), 'PrintersScreen'),
   pages: [
     {

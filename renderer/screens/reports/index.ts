@@ -9,5 +9,7 @@ export const reports = {
   label: 'screens.reports',
   icon: IconCoins,
   keys: 'alt+shift+M',
+  letter: 'r',
+  group: 'insight',
   load: lazyRouteComponent(() => import('./reports-screen.tsx'), 'ReportsScreen'),
 } as const satisfies Screen

@@ -9,6 +9,8 @@ export const settings = {
   label: 'screens.settings',
   icon: IconSettings,
   keys: 'alt+shift+G',
+  letter: ',',
+  group: 'setup',
   search: parseSettingsSearch,
   load: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
 } as const satisfies Screen

@@ -8,6 +8,8 @@ export const ship = {
   label: 'screens.ship',
   icon: IconPackage,
   keys: 'alt+shift+S',
+  letter: 's',
+  group: 'work',
   search: ({ shipment }): { shipment?: string } => (typeof shipment === 'string' ? { shipment } : {}),
   load: lazyRouteComponent(() => import('./ship-screen.tsx'), 'ShipScreen'),
 } as const satisfies Screen

@@ -9,6 +9,8 @@ export const shipments = {
   label: 'screens.shipments',
   icon: IconListDetails,
   keys: 'alt+shift+L',
+  letter: 'h',
+  group: 'work',
   search: parseShipmentSearch,
   load: lazyRouteComponent(() => import('./shipments-screen.tsx'), 'ShipmentsScreen'),
   pages: [

@@ -16,6 +16,8 @@ export const system = {
   label: 'screens.system',
   icon: IconActivityHeartbeat,
   keys: 'alt+shift+T',
+  letter: 'y',
+  group: 'setup',
   count: ({ attention }) => attention.total,
   movedTo: ({ part }) => (part === undefined ? undefined : formerParts[part]),
   load: lazyRouteComponent(() => import('./system-screen.tsx'), 'SystemScreen'),

@@ -9,6 +9,8 @@ export const tracking = {
   label: 'screens.tracking',
   icon: IconRoute,
   keys: 'alt+shift+K',
+  letter: 't',
+  group: 'work',
   search: parseBoardSearch,
   load: lazyRouteComponent(() => import('./tracking-screen.tsx'), 'TrackingScreen'),
   count: ({ tracking_problems: waiting }, mode) => waiting[mode],

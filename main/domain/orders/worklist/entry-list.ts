@@ -28,6 +28,7 @@ export type EntryList = {
   /** Others that go to the same door and could travel in the same parcel. */
   together: (id: string) => OrderEntry[]
   counts: (mode: Mode) => OrderCounts
+  ready: (testMode: boolean) => number
 }
 
 /** `todayStartMs`: when the day began at the shop. */
@@ -77,6 +78,10 @@ export function createEntryList(database: Database): EntryList {
        AND order_entries.state IN ('ready', 'needs_attention', 'on_hold', 'partly_shipped') LIMIT 20`,
   )
 
+  const ready = sqlite
+    .prepare<[number], number>("SELECT count(*) FROM order_entries WHERE test_mode = +? AND state = 'ready'")
+    .pluck()
+
   /** Pages are cut among the numbers alone; what they say is read for those of the page. */
   const page: EntryList['page'] = asked => {
     const { ordering = '-created_at', limit, offset } = asked
@@ -123,6 +128,7 @@ export function createEntryList(database: Database): EntryList {
       return row ? toOrderEntry(row) : null
     },
     together: id => together.all({ id }).map(toOrderEntry),
+    ready: testMode => ready.get(testMode ? 1 : 0) ?? 0,
     counts: ({ testMode, todayStartMs }) => countsOf(JSON.stringify([testMode ? 1 : 0, todayStartMs])),
   }
 }

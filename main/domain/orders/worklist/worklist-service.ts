@@ -30,6 +30,8 @@ export type Doer = { testMode: boolean; by: string | null }
 export type WorklistService = {
   list: (testMode: boolean, filters: OrderEntryFilters) => { count: number; records: OrderEntry[] }
   counts: (testMode: boolean) => OrderCounts
+  /** How many nothing keeps from being shipped. */
+  ready: () => { test: number; live: number }
   retrieve: (recordRef: RecordRef) => Result<OrderDetail>
   /** Each order is changed or refused for itself, many with others' work in between. */
   act: (input: OrderActionInput, doer: Doer) => Promise<OrderActionResult>
@@ -131,6 +133,7 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
   return {
     list: (testMode, filters) => list.page({ ...filters, testMode, todayStartMs: todayStartMs() }),
     counts: testMode => list.counts({ testMode, todayStartMs: todayStartMs() }),
+    ready: () => ({ test: list.ready(true), live: list.ready(false) }),
     retrieve,
     act,
     undo,
