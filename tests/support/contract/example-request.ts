@@ -63,6 +63,8 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
     return { id: await aPickup(call, endpoints), rates: [] }
   if (base === '/desk/orders' && path.includes(':'))
     return { id: await anOrderOf(call, endpoints), rates: [] }
+  if (base === '/desk/trackers' && path.includes(':'))
+    return madeFor(call, { path: '/v1/trackers/:id' } as Endpoint, endpoints)
   if (base === '/desk/order-actions' && path.includes(':'))
     return { id: await anAction(call, endpoints), rates: [] }
   if (base === '/desk/webhooks' && path.includes(':'))
