@@ -90,6 +90,7 @@ test('nothing is cut off in a narrow window and with text at 200 %', async () =>
   for (const path of [
     '/shipments',
     `/shipments/${id}`,
+    '/tracking',
     '/print-queue',
     '/pickups',
     '/pickups/new',

@@ -3,7 +3,7 @@ import { dayIn } from '../../shared/units/shop-day.ts'
 import { scriptedCarriers } from '../support/carriers/scripted-carrier.ts'
 import { boardOf } from '../support/desks/board-desk.ts'
 import { trackParcels } from '../support/desks/board-parcels.ts'
-import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
+import { expectAccessible, overflow, tablesCutOff, untilFocused } from '../support/screens/accessibility.ts'
 import { goTo, row, screenForFile } from '../support/screens/desk-screens.ts'
 import { said } from '../support/screens/ship-desk.ts'
 
@@ -136,4 +136,21 @@ test('a window hears what another one did', async () => {
   await board.contact(first?.id, true)
   await page.getByRole('link', { name: /^Tracking.*2 things need/ }).waitFor()
   await row(page, new RegExp(`${first?.recipient}.*, `)).waitFor()
+})
+
+test('nothing of the board or a parcel is cut off in small windows and with text at 200 %', async () => {
+  const { page } = await desk()
+  for (const [width, height] of [
+    [1024, 640],
+    [640, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await row(page, /Nora Lind/).waitFor()
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+    await expect.poll(() => tablesCutOff(page)).toEqual([])
+    await page.getByRole('link', { name: 'Nora Lind' }).click()
+    await untilFocused(page.getByRole('heading', { name: 'Nora Lind' }))
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+    await page.keyboard.press('Escape')
+  }
 })

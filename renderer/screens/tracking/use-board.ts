@@ -33,7 +33,10 @@ export function useBoard() {
     ...query(boardEndpoints.counts, { query: filters }, mode),
     refetchInterval: lookAgainMs,
   })
-  const digest = useQuery(query(boardEndpoints.digest, { query: { limit: 100 } }, mode))
+  const digest = useQuery({
+    ...query(boardEndpoints.digest, { query: { limit: 100 } }, mode),
+    refetchInterval: lookAgainMs,
+  })
   const carriers = useQuery(query(carrierEndpoints.list, { query: { limit: 100 } }, mode))
   const count = found.isLoading ? undefined : found.count
   useEffect(() => {
