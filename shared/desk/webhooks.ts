@@ -102,6 +102,16 @@ export const deskWebhookEndpoints = {
     query: object(pageQuery(50)),
     responses: { 200: page(webhookState) },
   }),
+  retrieve: endpoint({
+    ...shared,
+    id: 'deskWebhooks.retrieve',
+    method: 'GET',
+    path: '/desk/webhooks/:id',
+    summary: 'Retrieve how sending to a webhook endpoint goes',
+    params: byId,
+    responses: { 200: webhookState },
+    refusals: [404],
+  }),
   test: endpoint({
     ...shared,
     id: 'deskWebhooks.test',

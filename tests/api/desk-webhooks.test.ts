@@ -36,10 +36,7 @@ const happen = () => {
 
 const deliveries = async (id: string, query = '') =>
   (await call<Page<WebhookDeliveryRecord>>('GET', `/desk/webhook-deliveries?webhook_id=${id}${query}`)).body
-const stateOf = async (id: string) =>
-  (await call<Page<WebhookState>>('GET', '/desk/webhooks?limit=100')).body.results.find(
-    each => each.id === id,
-  )
+const stateOf = async (id: string) => (await call<WebhookState>('GET', `/desk/webhooks/${id}`)).body
 const newest = async (id: string) => (await deliveries(id)).results[0]
 const settled = (id: string, state: string) => expect.poll(async () => (await newest(id))?.state).toBe(state)
 
@@ -242,4 +239,6 @@ test('the list of webhooks shows no secret, and only those of the mode', async (
   expect(body.results[0]).toMatchObject({ id, waiting: 0, given_up: 0, failing_since: null, failures: 0 })
   const live = await call<Page<WebhookState>>('GET', '/desk/webhooks', undefined, { as: 'live' })
   expect(live.body.results).toEqual([])
+  expect(await stateOf(id)).toEqual(body.results[0])
+  expect((await call('GET', `/desk/webhooks/${id}`, undefined, { as: 'live' })).status).toBe(404)
 })

@@ -73,6 +73,7 @@ test.each<[string, Scope]>([
   ['POST /desk/keys', 'manage'],
   ['DELETE /desk/keys/:id', 'manage'],
   ['GET /desk/webhooks', 'manage'],
+  ['GET /desk/webhooks/:id', 'manage'],
   ['POST /desk/webhooks/:id/test', 'manage'],
   ['POST /desk/webhooks/:id/rotate-secret', 'manage'],
   ['GET /desk/webhook-deliveries', 'manage'],

@@ -144,6 +144,14 @@ const callColumns: readonly Column<ApiCall>[] = [
   },
 ]
 
+/** Kinds of answers, those one looks for most, and the one the address names. */
+const statuses = (named = '') => [
+  ...answers.map(value => ({ value: value as string, label: t(`developers.answer_${value}`) })),
+  ...[...new Set(['400', '401', '403', '404', '409', '429', named])]
+    .filter(value => /^[1-5]\d\d$/.test(value))
+    .map(value => ({ value, label: value })),
+]
+
 type Props = { filters: CallFilters; onChange: (filters: CallFilters) => void }
 
 const answers = ['2xx', '4xx', '5xx'] as const
@@ -182,7 +190,7 @@ function CallFilterBar({ filters, onChange }: Props) {
           w="12rem"
           label={t('developers.answered')}
           placeholder={t('developers.anyAnswer')}
-          data={answers.map(value => ({ value, label: t(`developers.answer_${value}`) }))}
+          data={statuses(filters.status)}
           value={filters.status ?? null}
           onChange={status => narrow({ status })}
           clearable

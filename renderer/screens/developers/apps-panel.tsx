@@ -1,9 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconApps } from '@tabler/icons-react'
+import { IconApps, IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { scopes } from '../../../shared/api/scopes.ts'
-import { type OAuthClientRecord, oauthClientEndpoints } from '../../../shared/desk/oauth-clients.ts'
+import {
+  type CreatedOAuthClient,
+  type OAuthClientRecord,
+  oauthClientEndpoints,
+} from '../../../shared/desk/oauth-clients.ts'
 import { ConfirmDialog } from '../../components/dialogs.tsx'
 import { EmptyState } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
@@ -11,11 +15,14 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { When } from '../../components/when.tsx'
+import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { change, query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
+import { AppForm } from './app-form.tsx'
 import classes from './developers-screen.module.css'
+import { ShownOnce } from './shown-once.tsx'
 
 /** Applications that ask people, or act for themselves, by OAuth2. */
 export function AppsPanel() {
@@ -34,9 +41,7 @@ export function AppsPanel() {
   })
   return (
     <>
-      <Text fz="sm" c="dimmed" mb="sm">
-        {t('developers.appsText')}
-      </Text>
+      <NewApp />
       {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
       {save.error ? <ProblemNotice error={save.error} doing="save" onDismiss={save.reset} /> : null}
       {found.count === 0 ? (
@@ -59,6 +64,49 @@ export function AppsPanel() {
         />
       ) : null}
       <RemoveQuestion key={asked?.id} app={asked} onClose={() => ask(null)} />
+    </>
+  )
+}
+
+/** The way to another one, and its secret once it is there. */
+function NewApp() {
+  const [isNew, setNew] = useState(false)
+  const [made, setMade] = useState<CreatedOAuthClient | null>(null)
+  const start = () => {
+    setMade(null)
+    setNew(true)
+  }
+  useShortcuts([{ keys: 'c', text: t('developers.newApp'), run: start, whileTyping: false }])
+  return (
+    <>
+      {made?.client_secret ? (
+        <ShownOnce
+          title={made.name}
+          text={t('developers.appOnce', { id: made.id })}
+          label={t('developers.appSecret')}
+          value={made.client_secret}
+          onStored={() => setMade(null)}
+        />
+      ) : null}
+      {isNew ? (
+        <AppForm
+          onMade={app => {
+            setNew(false)
+            setMade(app)
+          }}
+          onLeave={() => setNew(false)}
+        />
+      ) : null}
+      <Group justify="space-between" my="sm">
+        <Text fz="sm" c="dimmed">
+          {t('developers.appsText')}
+        </Text>
+        {isNew ? null : (
+          <Button variant="default" leftSection={<IconPlus size="1.125rem" aria-hidden />} onClick={start}>
+            {t('developers.newApp')}
+          </Button>
+        )}
+      </Group>
     </>
   )
 }

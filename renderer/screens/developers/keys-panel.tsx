@@ -1,7 +1,6 @@
 import {
   Anchor,
   Button,
-  Checkbox,
   Group,
   Input,
   SegmentedControl,
@@ -13,7 +12,7 @@ import {
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { scopes } from '../../../shared/api/scopes.ts'
 import { type CreatedKey, type KeyRecord, keyEndpoints } from '../../../shared/desk/keys.ts'
 import { CopyButton } from '../../components/copyable.tsx'
@@ -33,6 +32,7 @@ import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { useMode } from '../../stores/preferences.ts'
 import classes from './developers-screen.module.css'
+import { ScopeTicks, ShownOnce } from './shown-once.tsx'
 
 /** Keys of programs: made, shown once, and ended. */
 export function KeysPanel() {
@@ -46,7 +46,15 @@ export function KeysPanel() {
   return (
     <Stack gap="sm">
       <CurlLine bareKey={made?.key} />
-      {made ? <MadeKey made={made} onStored={() => setMade(null)} /> : null}
+      {made ? (
+        <ShownOnce
+          title={t('developers.keyMade', { name: made.name })}
+          text={t('developers.keyOnce')}
+          label={t('developers.key')}
+          value={made.key}
+          onStored={() => setMade(null)}
+        />
+      ) : null}
       {isNew ? (
         <KeyForm
           onMade={key => {
@@ -79,32 +87,6 @@ function CurlLine({ bareKey }: { bareKey: string | undefined }) {
       <code>{line}</code>
       <CopyButton value={line} name={t('developers.example')} />
     </div>
-  )
-}
-
-/** Shown this once, chosen already: whoever presses Ctrl C has it. */
-function MadeKey({ made, onStored }: { made: CreatedKey; onStored: () => void }) {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    field.current?.focus()
-    field.current?.select()
-  }, [])
-  return (
-    <Panel title={t('developers.keyMade', { name: made.name })}>
-      <Text mb="sm">{t('developers.keyOnce')}</Text>
-      <Group align="end" gap="sm">
-        <TextInput
-          ref={field}
-          className={classes.key ?? ''}
-          label={t('developers.key')}
-          value={made.key}
-          readOnly
-          spellCheck={false}
-        />
-        <CopyButton value={made.key} name={t('developers.key')} />
-        <Button onClick={onStored}>{t('developers.keyStored')}</Button>
-      </Group>
-    </Panel>
   )
 }
 
@@ -168,23 +150,6 @@ function ModeChoice({ value, onChange }: { value?: boolean; onChange?: (value: b
     </div>
   )
 }
-
-type TickProps = { value?: string[]; onChange?: (value: string[]) => void; error?: string }
-
-const ScopeTicks = (field: TickProps) => (
-  <Checkbox.Group {...field} label={t('developers.may')} mb="sm">
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} mt={4}>
-      {scopes.map(scope => (
-        <Checkbox
-          key={scope}
-          value={scope}
-          label={t(`developers.scope_${scope}`)}
-          description={t(`developers.scopeHint_${scope}`)}
-        />
-      ))}
-    </SimpleGrid>
-  </Checkbox.Group>
-)
 
 function KeyList() {
   const [asked, ask] = useState<KeyRecord | null>(null)

@@ -54,9 +54,7 @@ export function WebhookScreen() {
   const { id } = useParams({ from: '/developers/webhooks/$id' })
   const mode = useMode()
   const webhook = useQuery(query(webhookEndpoints.retrieve, { params: { id } }, mode))
-  // The newest hundred; a shop has a handful.
-  const states = useQuery(query(deskWebhookEndpoints.list, { query: { limit: '100' } }, mode))
-  const state = states.data?.results.find(each => each.id === id)
+  const state = useQuery(query(deskWebhookEndpoints.retrieve, { params: { id } }, mode)).data
   const { data } = webhook
   return (
     <Page

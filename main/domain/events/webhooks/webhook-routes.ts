@@ -25,6 +25,7 @@ export const webhookRoutes = (webhooks: WebhookService) => [
   route(onDesk.list, ({ query, caller, request }) =>
     ok(recordsPage(request, query, webhooks.states(caller.testMode, query))),
   ),
+  route(onDesk.retrieve, input => webhooks.state(toRecordRef(input))),
   route(
     onDesk.test,
     input => webhooks.trial(toRecordRef(input), input.body),

@@ -45,6 +45,7 @@ export type WebhookService = {
 /** What the desk sees of webhooks and does with them beyond the interface. */
 export type WebhookDesk = {
   states: (testMode: boolean, range: Range) => { count: number; next: number | null; records: WebhookState[] }
+  state: (recordRef: RecordRef) => Result<WebhookState>
   /** As `test`, and tells what was answered. */
   trial: (recordRef: RecordRef, request: { payload?: object | undefined }) => Promise<Result<WebhookTrial>>
   /** The old secret signs nothing any more. */
@@ -222,6 +223,10 @@ function createWebhookDesk(
     states: (testMode, range) => {
       const { rows, ...page } = repository.page(testMode, range)
       return { ...page, records: rows.map(stateOf) }
+    },
+    state: recordRef => {
+      const row = rowOf(recordRef)
+      return row.ok ? ok(stateOf(row.value)) : row
     },
     trial,
     rotateSecret,

@@ -1,0 +1,53 @@
+import { Button, Checkbox, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { scopes } from '../../../shared/api/scopes.ts'
+import { CopyButton } from '../../components/copyable.tsx'
+import { Panel } from '../../components/page/page.tsx'
+import { t } from '../../lib/text.ts'
+import classes from './developers-screen.module.css'
+
+type Props = { title: string; text: string; label: string; value: string; onStored: () => void }
+
+/** What is never shown again, chosen already: whoever presses Ctrl C has it. */
+export function ShownOnce({ title, text, label, value, onStored }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+  return (
+    <Panel title={title}>
+      <Text mb="sm">{text}</Text>
+      <Group align="end" gap="sm">
+        <TextInput
+          ref={field}
+          className={classes.key ?? ''}
+          label={label}
+          value={value}
+          readOnly
+          spellCheck={false}
+        />
+        <CopyButton value={value} name={label} />
+        <Button onClick={onStored}>{t('developers.keyStored')}</Button>
+      </Group>
+    </Panel>
+  )
+}
+
+type TickProps = { value?: string[]; onChange?: (value: string[]) => void; error?: string }
+
+/** What a program may do. */
+export const ScopeTicks = (field: TickProps) => (
+  <Checkbox.Group {...field} label={t('developers.may')} mb="sm">
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} mt={4}>
+      {scopes.map(scope => (
+        <Checkbox
+          key={scope}
+          value={scope}
+          label={t(`developers.scope_${scope}`)}
+          description={t(`developers.scopeHint_${scope}`)}
+        />
+      ))}
+    </SimpleGrid>
+  </Checkbox.Group>
+)
