@@ -86,6 +86,19 @@ test('the carrier is asked with a key, and one out of reach is said to be so', a
   await page.getByRole('heading', { level: 1, name: /Mia Novak/ }).waitFor()
 })
 
+test('the keys act on an open parcel that is not in the list', async () => {
+  const { page, station, board } = await desk()
+  const failed = async () => (await board.list('&view=delivery_failed')).results[0]
+  await goTo({ page, station }, `/tracking?view=delivered&open=${(await failed())?.id}`)
+  await untilFocused(page.getByRole('heading', { name: 'Nora Lind' }))
+  await page.keyboard.press('w')
+  await said(page, 'Marked as contacted.')
+  await page.getByRole('button', { name: 'Contacted', pressed: true }).waitFor()
+  await page.keyboard.press('w')
+  await said(page, 'Marked as not contacted.')
+  expect(await failed()).toMatchObject({ needs_contact: true, contacted: null })
+})
+
 test('an open parcel follows the keyboard through the list', async () => {
   const { page } = await desk()
   await page.getByRole('link', { name: 'Jean Roy' }).click()

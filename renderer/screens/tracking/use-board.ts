@@ -134,12 +134,15 @@ const followAfterMs = 120
 type Target = { id: string; contacted?: BoardTracker['contacted'] }
 
 /** Does something to the row that has the keyboard, else to the open parcel, or says that there is neither. */
-function useTarget({ board: { search, found }, frame }: Pick<KeyPorts, 'board' | 'frame'>) {
+function useTarget({ board: { search, found, mode }, frame }: Pick<KeyPorts, 'board' | 'frame'>) {
+  const queries = useQueryClient()
   const target = (): Target | undefined => {
     const row = document.activeElement?.closest<HTMLElement>('[data-index]')
     if (row && frame.current?.contains(row)) return found.rows.get(Number(row.dataset.index))
     const { open: id } = search
-    return id === undefined ? undefined : ([...found.rows.values()].find(each => each.id === id) ?? { id })
+    if (id === undefined) return undefined
+    // It need not be among the rows: the pane has it all the same.
+    return queries.getQueryData(query(boardEndpoints.retrieve, { params: { id } }, mode).queryKey) ?? { id }
   }
   return (act: (parcel: Target) => void) => () => {
     const parcel = target()
