@@ -65,7 +65,7 @@ function readScopes(text: string): Scope[] | null {
   return known.length === new Set(words).size ? known : null
 }
 
-const heading = ['ID', 'NAME', 'MODE', 'SCOPES', 'CREATED', 'ENDS IN', 'REVOKED']
+const heading = ['ID', 'NAME', 'MODE', 'SCOPES', 'CREATED', 'LAST USED', 'ENDS IN', 'REVOKED']
 
 const timeText = (ms: number): string => new Date(ms).toISOString()
 
@@ -75,6 +75,7 @@ const toRow = (key: KeyInfo): string[] => [
   key.mode,
   key.scopes.join(),
   timeText(key.createdAt),
+  key.lastUsedAt === null ? '-' : timeText(key.lastUsedAt),
   key.lastFour,
   key.revokedAt === null ? '-' : timeText(key.revokedAt),
 ]

@@ -6,7 +6,7 @@ import { isTyping } from '../lib/keyboard/shortcuts.ts'
 import { t } from '../lib/text.ts'
 import { announce } from '../stores/announcements.ts'
 import classes from './go-to.module.css'
-import { listedScreens } from './screens.ts'
+import { letteredScreens } from './screens.ts'
 
 /** The second key comes within this time. */
 const patienceMs = 1_000
@@ -48,7 +48,7 @@ export function GoTo() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (until.current > performance.now()) {
         if (event.key === 'Shift') return
-        const screen = listedScreens.find(({ letter }) => letter === event.key.toLowerCase())
+        const screen = letteredScreens.find(({ letter }) => letter === event.key.toLowerCase())
         end()
         if (event.key !== 'Escape' && (!screen || !isBare(event))) return
         // The letters of the screen that is left mean something else.
@@ -77,7 +77,7 @@ const LetterSheet = () => (
       {t('app.goTo')}
     </Text>
     <ul className={classes.letters}>
-      {listedScreens.map(({ path, label, letter }) => (
+      {letteredScreens.map(({ path, label, letter }) => (
         <li key={path}>
           <Keys of={letter} /> {t(label)}
         </li>

@@ -45,3 +45,10 @@ export const listedScreens: readonly Listed[] = (
     screen.letter !== undefined &&
     screen.group !== undefined,
 )
+
+type Lettered = Screen & Required<Pick<Screen, 'letter'>> & Pick<Listed, 'path'>
+
+/** Those two keys lead to, also one that is reached from another screen. */
+export const letteredScreens: readonly Lettered[] = (
+  screens as readonly (Screen & Pick<Listed, 'path'>)[]
+).filter((screen): screen is Lettered => screen.letter !== undefined)

@@ -33,7 +33,7 @@ export type Screen = ScreenPage & {
   /** Left out, with its keys and its group, of one that is reached from another screen and not from the navigation. */
   icon?: TablerIcon
   keys?: string
-  /** The second of the two keys that lead to it, after `g`; the same in all languages. */
+  /** The second of the two keys that lead to it, after `g`; the same in all languages, and also without a place in the navigation. */
   letter?: string
   group?: (typeof screenGroups)[number]
   /** Addresses it had before: people have bookmarks. What follows them is kept. */

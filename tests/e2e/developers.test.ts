@@ -109,7 +109,9 @@ test('a webhook sends its secret in clear only where somebody turns that on', as
 })
 
 test('a key is made on the page, opens the interface, shows its last use and is refused once revoked', async () => {
-  const { page, station } = await openScreen('/developers')
+  const { page, station } = await openScreen('/shipments')
+  await page.keyboard.press('g')
+  await page.keyboard.press('v')
   await page.getByText('curl -H "Authorization: Token YOUR_KEY"').waitFor()
   await expectAccessible(page)
   await page.getByRole('heading', { level: 1 }).click()

@@ -7,6 +7,7 @@ export const developers = {
   path: '/developers',
   formerPaths: ['/activity'],
   label: 'screens.developers',
+  letter: 'v',
   search: parseDevelopersSearch,
   load: lazyRouteComponent(() => import('./developers-screen.tsx'), 'DevelopersScreen'),
   pages: [

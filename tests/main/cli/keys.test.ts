@@ -52,9 +52,11 @@ describe('keys list', () => {
     const { code, out } = await keys(home, 'list')
     expect(code).toBe(0)
     const [heading, first, second] = out.split('\n')
-    expect(heading).toMatch(/^ID +NAME +MODE +SCOPES +CREATED +ENDS IN +REVOKED$/)
+    expect(heading).toMatch(/^ID +NAME +MODE +SCOPES +CREATED +LAST USED +ENDS IN +REVOKED$/)
     expect(first).toMatch(
-      new RegExp(`^kid_\\w{32}  till +test  read,print,buy,manage  20\\S+Z  ${bareKey.trim().slice(-4)} +-$`),
+      new RegExp(
+        `^kid_\\w{32}  till +test  read,print,buy,manage  20\\S+Z +- +${bareKey.trim().slice(-4)} +-$`,
+      ),
     )
     expect(second).toMatch(/ packing table 2 {2}live {2}read,print /)
     expect(out).not.toContain(bareKey.trim())
