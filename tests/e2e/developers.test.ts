@@ -3,7 +3,7 @@ import { openActivity } from '../../main/db/activity/activity-database.ts'
 import { toTraceParts } from '../../main/domain/carriers/traffic/trace-mapper.ts'
 import { createTraceRepository } from '../../main/domain/carriers/traffic/trace-repository.ts'
 import { webhookReceiver } from '../support/desks/webhook-receiver.ts'
-import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
+import { expectAccessible, overflow, tablesCutOff, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, row, sampleDraft, screenForFile } from '../support/screens/desk-screens.ts'
 import { tabTo } from '../support/screens/ship-desk.ts'
 import type { TestStation } from '../support/station/station.ts'
@@ -293,6 +293,28 @@ test('events, traffic, applications and paired pages are parts of the screen, ea
   await page.getByText('No web page has asked yet').waitFor()
   expect(new URL(page.url()).search).toBe('?tab=pages')
   await expectAccessible(page)
+  await station.call('POST', '/v1/webhooks', {
+    url: 'http://127.0.0.1:9/events/of/the/shop',
+    enabled_events: ['all'],
+  })
+  // However many columns there are, the one without a width of its own has room for its words.
+  for (const [width, most] of [
+    [1440, 80],
+    [1280, 100],
+    [1024, 160],
+  ] as const) {
+    await page.setViewportSize({ width, height: 720 })
+    for (const tab of ['keys', 'webhooks', 'log', 'traffic', 'apps']) {
+      await goTo({ page, station }, `/developers?tab=${tab}`)
+      const rows = page.locator('tbody tr:not([aria-hidden])')
+      await rows.first().waitFor()
+      const heights = () => rows.evaluateAll(all => all.map(each => each.getBoundingClientRect().height))
+      await expect
+        .poll(async () => Math.max(...(await heights())), { message: `${tab} at ${width}` })
+        .toBeLessThan(most)
+      expect(await tablesCutOff(page), `${tab} at ${width}`).toEqual([])
+    }
+  }
   await page.setViewportSize({ width: 640, height: 450 })
   for (const tab of ['keys', 'webhooks', 'log']) {
     await goTo({ page, station }, `/developers?tab=${tab}`)

@@ -36,11 +36,11 @@ export function ApiLogPanel() {
   })
   return (
     <>
-      <Group justify="space-between" mb="xs">
+      <Group justify="space-between" wrap="nowrap" mb="xs">
         <Text fz="sm" c="dimmed">
           {t('developers.text')}
         </Text>
-        <Button variant="default" disabled={found.isLoading} onClick={found.reload}>
+        <Button variant="default" flex="none" disabled={found.isLoading} onClick={found.reload}>
           {t('developers.refresh')}
         </Button>
       </Group>
@@ -59,6 +59,7 @@ export function ApiLogPanel() {
           keyOf={({ id }) => id}
           columns={callColumns}
           path="/developers"
+          room="wide"
           sorting={sorting}
         />
       ) : null}
@@ -134,7 +135,7 @@ const callColumns: readonly Column<ApiCall>[] = [
   },
   {
     key: 'from',
-    width: '10rem',
+    width: '8rem',
     label: t('developers.from'),
     cell: ({ ip, origin }) => (
       <Text span fz="inherit" style={{ overflowWrap: 'anywhere' }}>
@@ -172,13 +173,14 @@ function CallFilterBar({ filters, onChange }: Props) {
         {(['path', 'caller', 'request_id'] as const).map(name => (
           <TextInput
             key={name}
+            w="10.5rem"
             label={t(texts[name])}
             value={filters[name] ?? ''}
             onChange={({ currentTarget }) => narrow({ [name]: currentTarget.value })}
           />
         ))}
         <Select
-          w="8rem"
+          w="6.5rem"
           label={t('developers.method')}
           placeholder={t('developers.anyMethod')}
           data={[...methods]}
@@ -187,7 +189,7 @@ function CallFilterBar({ filters, onChange }: Props) {
           clearable
         />
         <Select
-          w="12rem"
+          w="10.5rem"
           label={t('developers.answered')}
           placeholder={t('developers.anyAnswer')}
           data={statuses(filters.status)}

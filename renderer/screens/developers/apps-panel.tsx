@@ -61,6 +61,7 @@ export function AppsPanel() {
             onRemove: ask,
           })}
           path="/developers"
+          room="wide"
         />
       ) : null}
       <RemoveQuestion key={asked?.id} app={asked} onClose={() => ask(null)} />

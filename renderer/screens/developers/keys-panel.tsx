@@ -189,6 +189,7 @@ function KeyList() {
           keyOf={({ id }) => id}
           columns={keyColumns(wish)}
           path="/developers"
+          room="wide"
         />
       ) : null}
       <ConfirmDialog
@@ -232,7 +233,7 @@ const aboutKey: readonly Column<KeyRecord>[] = [
   },
   {
     key: 'may',
-    width: '12rem',
+    width: '11rem',
     label: t('developers.may'),
     cell: ({ scopes: may }) =>
       may.length === scopes.length
@@ -241,7 +242,7 @@ const aboutKey: readonly Column<KeyRecord>[] = [
   },
   {
     key: 'used',
-    width: '8rem',
+    width: '6.5rem',
     label: t('developers.lastUsed'),
     cell: ({ name, last_used_at: at }) =>
       at === null ? (
@@ -264,7 +265,7 @@ const aboutKey: readonly Column<KeyRecord>[] = [
   },
   {
     key: 'created',
-    width: '8rem',
+    width: '6.5rem',
     label: t('developers.created'),
     cell: ({ created_at: at }) => <When at={at} />,
   },

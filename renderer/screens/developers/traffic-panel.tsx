@@ -55,6 +55,7 @@ export function TrafficPanel() {
           keyOf={({ id }) => id}
           columns={trafficColumns}
           path="/developers"
+          room="wide"
           onOpen={({ id }) => void navigate({ to: '/developers/traffic/$id', params: { id } })}
         />
       ) : null}

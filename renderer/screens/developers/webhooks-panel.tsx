@@ -61,6 +61,7 @@ export function WebhooksPanel() {
           keyOf={({ id }) => id}
           columns={webhookColumns}
           path="/developers"
+          room="wide"
           onOpen={({ id }) => void navigate({ to: '/developers/webhooks/$id', params: { id } })}
         />
       ) : null}
@@ -88,13 +89,13 @@ const webhookColumns: readonly Column<WebhookState>[] = [
   },
   {
     key: 'address',
-    width: '20rem',
+    width: '17rem',
     label: t('developers.address'),
     cell: ({ url }) => <span className={classes.anywhere}>{url}</span>,
   },
   {
     key: 'events',
-    width: '9rem',
+    width: '6.5rem',
     label: t('developers.events'),
     cell: ({ enabled_events: events }) =>
       events.includes('all')
@@ -103,7 +104,7 @@ const webhookColumns: readonly Column<WebhookState>[] = [
   },
   {
     key: 'waiting',
-    width: '6rem',
+    width: '5.5rem',
     label: t('developers.waiting'),
     align: 'end',
     cell: ({ waiting }) => waiting,
@@ -117,7 +118,7 @@ const webhookColumns: readonly Column<WebhookState>[] = [
   },
   {
     key: 'last',
-    width: '8rem',
+    width: '6.5rem',
     label: t('developers.lastEvent'),
     cell: ({ last_event_at: at }) => (at === null ? t('developers.never') : <When at={at} />),
   },
