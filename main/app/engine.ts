@@ -172,8 +172,8 @@ function createServices(base: StationBase, { labels, documents: renderer }: Engi
     store: stores.orders,
     carriers,
     records,
-    sync: shipmentStore.sync,
-    shipments: shipping.shipments,
+    shipping,
+    shipmentStore,
     trackers: tracking.trackers,
     recordEvent,
   })

@@ -17,22 +17,21 @@ import { createOrderService, type OrderService } from '../domain/orders/orders/o
 import { createEntryList } from '../domain/orders/worklist/entry-list.ts'
 import { createOrderDrafts } from '../domain/orders/worklist/order-drafts.ts'
 import { createWorklistLoop, createWorklistService } from '../domain/orders/worklist/worklist-service.ts'
-import type { ShipmentService } from '../domain/shipping/shipments/shipment-service.ts'
-import type { ShipmentSync } from '../domain/shipping/shipments/shipment-sync.ts'
 import type { TrackerService } from '../domain/tracking/tracker-service.ts'
 import type { RecordEvent } from '../platform/record-event.ts'
 import { createWorkerPool } from '../platform/worker-pool.ts'
 import { loopChanged, type StationBase } from './base.ts'
 import type { Carriers } from './carriers.ts'
-import type { SavedRecords } from './shipping.ts'
-import type { OrderStore } from './stores.ts'
+import { createRuns } from './runs.ts'
+import type { SavedRecords, Shipping } from './shipping.ts'
+import type { OrderStore, ShipmentStore } from './stores.ts'
 
 export type OrdersPorts = {
   store: OrderStore
   carriers: Carriers
   records: SavedRecords
-  sync: ShipmentSync
-  shipments: ShipmentService
+  shipping: Shipping
+  shipmentStore: ShipmentStore
   trackers: TrackerService
   recordEvent: RecordEvent
 }
@@ -42,13 +41,14 @@ export type Orders = ReturnType<typeof createOrders>
 /** Orders, many of them at once, and files of them. */
 export function createOrders(base: StationBase, ports: OrdersPorts) {
   const { database, clock, calendar, ids, changes } = base
-  const { store, records, shipments, trackers } = ports
+  const { store, records, trackers } = ports
+  const { shipments } = ports.shipping
   const orders = createOrderService({
     database,
     repository: store.repository,
     writer: store.writer,
     links: store.links,
-    shipments: ports.sync,
+    shipments: ports.shipmentStore.sync,
     addresses: records.addresses,
     findCommodity: records.findCommodity,
     ids,
@@ -57,6 +57,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     changes,
   })
   const batching = createBatches(base, ports, orders)
+  const running = createRuns(base, ports)
   // The thread that takes files apart is there only while there is a file.
   const pool = createWorkerPool<ImportTasks>({
     workerUrl: importWorkerUrl,
@@ -74,6 +75,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     ...createWorklist(base, ports, orders),
     batches: batching.service,
     batchLoop: batching.loop,
+    runs: running,
     dataTemplates,
     imports: createImportService({
       pool,
@@ -88,7 +90,11 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
 }
 
 /** What the desk does with orders: its list, what it puts aside, and what it changes of them. */
-function createWorklist(base: StationBase, { store, sync, shipments }: OrdersPorts, orders: OrderService) {
+function createWorklist(
+  base: StationBase,
+  { store, shipmentStore, shipping }: OrdersPorts,
+  orders: OrderService,
+) {
   const { database, clock, random, calendar, ids, changes, logger } = base
   const { repository, entries, keeper, links, linkRepository, usualSender } = store
   const editing = createOrderEditing({
@@ -98,7 +104,7 @@ function createWorklist(base: StationBase, { store, sync, shipments }: OrdersPor
     links,
     keeper,
     revisionOf: entries.revisionOf,
-    shipments: sync,
+    shipments: shipmentStore.sync,
     shipmentsOf: linkRepository.shipmentsOf,
     ids,
     clock,
@@ -122,7 +128,7 @@ function createWorklist(base: StationBase, { store, sync, shipments }: OrdersPor
       database,
       orders: repository,
       links: linkRepository,
-      shipments,
+      shipments: shipping.shipments,
       usualSender,
       togetherKey: entries.addressKeyOf,
     }),
@@ -144,7 +150,8 @@ const logBatchTrouble =
 /** Many records with one request, and the loop that makes them. */
 function createBatches(base: StationBase, ports: OrdersPorts, orders: OrderService) {
   const { database, clock, random, ids, changes } = base
-  const { carriers, records, recordEvent, shipments, trackers } = ports
+  const { carriers, records, recordEvent, trackers } = ports
+  const { shipments } = ports.shipping
   const repository = createBatchRepository(database)
   const comingIn = new Set<string>()
   const loop = createBatchRun({

@@ -154,6 +154,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
   })
   return {
     rates,
+    makeDraft,
     shipments,
     purchasing,
     voiding,

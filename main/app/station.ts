@@ -235,6 +235,7 @@ const workLoops = ({ events, orders, tracking, shipping, carriers }: Engine) => 
   events.webhookDelivery,
   orders.batchLoop,
   orders.worklistLoop,
+  orders.runs.loop,
   tracking.poll,
   shipping.queue.loop,
   carriers.reconnectLoop,

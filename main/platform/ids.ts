@@ -22,6 +22,7 @@ export const idPrefixes = {
   printJob: 'job',
   printRoute: 'rte',
   printRun: 'run',
+  run: 'bulk',
   order: 'ord',
   action: 'act',
   origin: 'ori',

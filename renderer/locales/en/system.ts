@@ -241,6 +241,7 @@ export const backups = {
   loop_retention: 'Deleting old data',
   loop_orders: 'Orders of the desk',
   loop_purchase_queue: 'Buying when online',
+  loop_runs: 'Runs',
   loop_reconnect: 'Reconnecting to carriers',
   loopState_idle: 'Nothing to do',
   loopState_running: 'Running',

@@ -72,6 +72,45 @@ export async function shipBatch(hands: Hands): Promise<void> {
   if (answer?.status === 201) book.promised.push({ table: 'batches', id: answer.body.id })
 }
 
+type Run = {
+  id: string
+  state: string
+  to_buy: { count: number; totals: { currency: string; amount: number }[] }
+}
+
+/** Orders whose labels are bought together, now and then pressed twice, and printed. */
+export async function runOrders(hands: Hands): Promise<void> {
+  const { book, call, random, name } = hands
+  const ids: string[] = []
+  for (let count = random.int(1, 3); count > 0; count -= 1) {
+    const city = `${name}-s${book.shipments.length + 1}`
+    book.shipments.push({ name: city, id: null })
+    const shipping_to = { ...vancouver, city }
+    const body = { ...order(`run-${city}`), shipping_from: route.shipper, shipping_to }
+    const made = await call<{ id: string }>('POST', '/v1/orders', body)
+    if (made?.status === 201) ids.push(made.body.id)
+  }
+  await call('PATCH', '/desk/run-settings', { hold_seconds: 0 })
+  const made = await call<Run>('POST', '/desk/runs', { order_ids: ids })
+  note(hands, 'run', ids.length, '->', made?.status ?? 'no answer')
+  if (made?.status !== 201) return
+  const until = async (...states: string[]): Promise<Run | null> => {
+    for (;;) {
+      const run = await call<Run>('GET', `/desk/runs/${made.body.id}`)
+      if (run?.status !== 200) return null
+      if (states.includes(run.body.state)) return run.body
+    }
+  }
+  const rated = await until('rated')
+  if (!rated || rated.to_buy.count === 0) return
+  const { count: expected_count, totals: expected_totals } = rated.to_buy
+  const printing = random.chance(0.5) ? { printing: { packing_slips: false } } : {}
+  const press = () =>
+    call('POST', `/desk/runs/${rated.id}/buy`, { expected_count, expected_totals, ...printing })
+  await Promise.all(random.chance(0.5) ? [press(), press()] : [press()])
+  await until('done', 'interrupted', 'stopped')
+}
+
 const line = 'a-line-between-parts'
 const columns = 'Order number,Item title,Item quantity,Item weight,Shipping name,Shipping country'
 

@@ -1,6 +1,15 @@
 import { intentKinds } from '../../../../main/domain/intents/intent-kinds.ts'
 import type { Hands } from '../book.ts'
-import { backUp, importOrders, print, printAgain, saveAddress, shipBatch, takeOrders } from './desk.ts'
+import {
+  backUp,
+  importOrders,
+  print,
+  printAgain,
+  runOrders,
+  saveAddress,
+  shipBatch,
+  takeOrders,
+} from './desk.ts'
 import { proxyLabel, proxyPickup } from './proxy.ts'
 import { buy, buyAtOnce, cancel, closeDay, draft, pickup, upload } from './shipping.ts'
 
@@ -20,6 +29,7 @@ export const actions = {
   printAgain,
   takeOrders,
   shipBatch,
+  runOrders,
   importOrders,
   backUp,
   saveAddress,
@@ -44,6 +54,7 @@ const ways: Record<string, readonly [ActionName, ...ActionName[]]> = {
   print: ['print'],
   webhook: ['buy', 'takeOrders', 'cancel'],
   batch: ['takeOrders', 'shipBatch'],
+  run: ['runOrders'],
   import: ['importOrders'],
   backup: ['backUp'],
 }

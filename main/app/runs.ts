@@ -1,0 +1,115 @@
+import { refuse } from '../../shared/errors/result.ts'
+import { dayStart } from '../../shared/units/shop-day.ts'
+import { createSettings } from '../db/settings.ts'
+import { createRunBuying } from '../domain/orders/runs/run-buying.ts'
+import {
+  createRunBook,
+  createRunLoop,
+  createRunPrinting,
+  type PrintShipments,
+} from '../domain/orders/runs/run-loop.ts'
+import { createRunRating } from '../domain/orders/runs/run-rating.ts'
+import { createRunRepository } from '../domain/orders/runs/run-repository.ts'
+import { createRunService } from '../domain/orders/runs/run-service.ts'
+import { createEntryList } from '../domain/orders/worklist/entry-list.ts'
+import { loopChanged, type StationBase } from './base.ts'
+import type { SavedRecords, Shipping } from './shipping.ts'
+import type { OrderStore, ShipmentStore } from './stores.ts'
+
+export type RunsPorts = {
+  store: OrderStore
+  records: SavedRecords
+  shipping: Shipping
+  shipmentStore: ShipmentStore
+}
+
+/** Labels of many orders bought together, and the loop that rates and buys them. */
+export function createRuns(base: StationBase, { store, records, shipping, shipmentStore }: RunsPorts) {
+  const { database, clock, calendar, random, ids, changes, logger } = base
+  const repository = createRunRepository(database)
+  const list = createEntryList(database)
+  const book = createRunBook({ database, repository, clock, changes })
+  const rating = createRunRating({
+    database,
+    repository,
+    orders: store.repository,
+    makeDraft: shipping.makeDraft,
+    rates: shipping.rates,
+    clock,
+  })
+  const buying = createRunBuying({
+    database,
+    repository,
+    rating,
+    shipments: shipping.shipments,
+    purchases: shipping.purchasing.purchases,
+    ledger: shipmentStore.ledger,
+    clock,
+    changed: book.changed,
+  })
+  const { printRun, printWith } = createLatePrinting(repository, book)
+  const loop = createRunLoop({
+    repository,
+    book,
+    rating,
+    buying,
+    printRun,
+    clock,
+    random,
+    report: error => logger.error({ err: error, loop: 'runs' }, 'a loop failed'),
+    changed: loopChanged(base, 'runs'),
+  })
+  changes.subscribe(({ topic, id, action }) => {
+    if (topic === 'shipments' && action === 'updated') buying.follow(id)
+  })
+  const service = createRunService({
+    database,
+    repository,
+    book,
+    printRun,
+    orders: store.repository,
+    findOrders: (matching, testMode) =>
+      list.idsOf({
+        ...matching,
+        testMode,
+        todayStartMs: dayStart(calendar.timeZone(), calendar.today()),
+      }),
+    usualSender: store.usualSender,
+    addresses: records.addresses,
+    settings: createSettings(database),
+    ids,
+    clock,
+    calendar,
+    changes,
+    wake: loop.wake,
+  })
+  return {
+    service,
+    loop,
+    printWith,
+  }
+}
+
+function createLatePrinting(
+  repository: ReturnType<typeof createRunRepository>,
+  book: ReturnType<typeof createRunBook>,
+) {
+  // Bound late: printing is put together after the engine, which it prints the labels of.
+  const printer: { print: PrintShipments | null } = { print: null }
+  const printRun = createRunPrinting({
+    repository,
+    book,
+    print: (asked, by) =>
+      printer.print
+        ? printer.print(asked, by)
+        : Promise.resolve(
+            refuse('state_error', { message: 'Printing has not started yet. Nothing was printed.' }),
+          ),
+  })
+  return {
+    printRun,
+    printWith: (print: PrintShipments) => {
+      printer.print = print
+    },
+  }
+}

@@ -1,0 +1,190 @@
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { ok, type Result } from '../../../../shared/errors/result.ts'
+import { toMinor } from '../../../../shared/units/money.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { faultPoint } from '../../../platform/fault-points.ts'
+import type { PurchaseLedger } from '../../shipping/shipments/purchase-ledger.ts'
+import type { PurchaseService } from '../../shipping/shipments/purchase-service.ts'
+import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
+import { isSkip, type RunRating, skipped, wordsOf } from './run-rating.ts'
+import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-repository.ts'
+import { fingerprintOf } from './run-rules.ts'
+
+export type RunBuyingPorts = {
+  database: Pick<Database, 'transact' | 'transactTogether'>
+  repository: RunRepository
+  rating: Pick<RunRating, 'draftOf'>
+  shipments: Pick<ShipmentService, 'retrieve' | 'keepRates' | 'purchase'>
+  purchases: Pick<PurchaseService, 'purchaseNew'>
+  ledger: Pick<PurchaseLedger, 'findLive'>
+  clock: Clock
+  /** Something of the run changed. */
+  changed: (runId: string) => void
+}
+
+export type RunBuying = {
+  /** Buys until nothing is left, the run is not bought any more, or the station ends. */
+  buyAll: (runId: string, signal: AbortSignal) => Promise<void>
+  /** Says of items that were being bought what the ledger knows; nothing of the run may be under way. */
+  recover: (runId: string) => void
+  /** What became of a shipment that may have been bought. */
+  follow: (shipmentId: string) => void
+}
+
+/** Labels asked for at the same time. */
+const atOnce = 4
+
+const changedSince = 'The order was changed since its price was asked for. Nothing was bought. Rate it again.'
+const unknownText =
+  'The carrier was asked for this label and did not answer, so it may have been bought. It is not bought again by itself: ask the carrier.'
+const notAsked = 'The carrier was not asked for this label. Nothing was bought.'
+const settledText = 'This label was not bought.'
+
+type Claimed = { item: RunItemRow; draft: ShipmentRecord; isStored: boolean }
+
+export function createRunBuying(ports: RunBuyingPorts): RunBuying {
+  const { repository, ledger, shipments } = ports
+
+  const touch = (runId: string) => {
+    const run = repository.findRun(runId)
+    if (run) repository.saveRun({ ...run, updatedAt: ports.clock.now().getTime() })
+  }
+
+  /** A draft of this order that an earlier try left behind, which nobody was asked for. */
+  const leftDraft = (run: RunRow, item: RunItemRow): ShipmentRecord | null => {
+    if (item.shipmentId === null || ledger.findLive(item.shipmentId)) return null
+    const stored = shipments.retrieve({ id: item.shipmentId, testMode: run.testMode })
+    return stored.ok && stored.value.status === 'draft' ? stored.value : null
+  }
+
+  /** Looks at the order once more and binds it to its shipment, before anybody is asked. */
+  const claimItem = (run: RunRow, item: RunItemRow): Claimed | null => {
+    const found = ports.rating.draftOf(run, item)
+    if (isSkip(found)) {
+      repository.changeItem(item, skipped(found))
+      return null
+    }
+    if (item.fingerprint !== fingerprintOf(found.draft)) {
+      repository.changeItem(item, { state: 'failed', message: changedSince })
+      return null
+    }
+    const left = leftDraft(run, item)
+    const fits = left !== null && fingerprintOf(left) === item.fingerprint
+    const draft = fits ? left : found.draft
+    repository.changeItem(item, { state: 'buying', shipmentId: draft.id, message: null })
+    return { item, draft, isStored: fits }
+  }
+
+  /** The next order to buy; null when there is none, `skipped` when it is not bought after all. */
+  const claim = (runId: string): Promise<Result<Claimed | 'skipped' | null>> =>
+    ports.database.transactTogether(() => {
+      const run = repository.findRun(runId)
+      const [item] = run?.state === 'buying' ? repository.itemsIn(runId, 'rated', 1) : []
+      return ok(run && item ? (claimItem(run, item) ?? 'skipped') : null)
+    })
+
+  const purchase = async ({ item, draft, isStored }: Claimed): Promise<Result<unknown>> => {
+    const rates = item.rates ?? []
+    const rate = rates.find(each => each.id === item.rateId)
+    const key = `run:${item.runId}:${item.orderId}`
+    const recordRef = { id: draft.id, testMode: draft.test_mode }
+    if (isStored) {
+      const kept = shipments.keepRates(recordRef, draft, { rates, messages: [] })
+      return kept.ok ? shipments.purchase(recordRef, { selected_rate_id: item.rateId ?? '' }, key) : kept
+    }
+    return rate
+      ? ports.purchases.purchaseNew({ ...draft, rates }, ports.clock.now().getTime(), rate, key)
+      : ok(null)
+  }
+
+  /** What the ledger says counts, whatever was answered. */
+  const outcomeOf = (shipmentId: string, testMode: boolean, ifNothing: ItemChange): ItemChange => {
+    const state = ledger.findLive(shipmentId)?.state
+    if (state === undefined) return ifNothing
+    const shipment = state === 'bought' ? shipments.retrieve({ id: shipmentId, testMode }) : null
+    return shipment?.ok
+      ? toBought(shipment.value, ports.clock.now().getTime())
+      : { state: 'unknown', message: unknownText }
+  }
+
+  const buyOne = async (claimed: Claimed): Promise<void> => {
+    const { item, draft } = claimed
+    faultPoint('run.item_claimed')
+    const result = await purchase(claimed)
+    faultPoint('run.item_done')
+    const isLeft = shipments.retrieve({ id: draft.id, testMode: draft.test_mode }).ok
+    const refused: ItemChange = {
+      state: 'failed',
+      message: result.ok ? notAsked : wordsOf(result.refusal),
+      ...(isLeft ? {} : { shipmentId: null }),
+    }
+    await ports.database.transactTogether(() => {
+      repository.changeItem(item, outcomeOf(draft.id, draft.test_mode, refused))
+      touch(item.runId)
+      return ok(undefined)
+    })
+    faultPoint('run.item_written')
+    ports.changed(item.runId)
+  }
+
+  const work = async (runId: string, signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      const claimed = await claim(runId)
+      if (!claimed.ok || claimed.value === null) return
+      if (claimed.value !== 'skipped') await buyOne(claimed.value)
+    }
+  }
+
+  return {
+    buyAll: async (runId, signal) => {
+      const ended = await Promise.allSettled(Array.from({ length: atOnce }, () => work(runId, signal)))
+      const failed = ended.find(each => each.status === 'rejected')
+      if (failed) throw failed.reason
+    },
+    recover: runId => {
+      const run = repository.findRun(runId)
+      if (!run) return
+      ports.database.transact(() => {
+        for (const item of repository.itemsIn(runId, 'buying', -1)) {
+          // Nobody was asked: it waits for its turn again.
+          const change = outcomeOf(item.shipmentId ?? '', run.testMode, { state: 'rated', message: null })
+          repository.changeItem(item, change)
+        }
+        return ok(undefined)
+      })
+    },
+    follow: shipmentId => {
+      const item = repository.itemOfShipment(shipmentId)
+      const run = item?.state === 'unknown' ? repository.findRun(item.runId) : null
+      if (!item || !run) return
+      const change = outcomeOf(shipmentId, run.testMode, { state: 'failed', message: settledText })
+      if (change.state === 'unknown') return
+      ports.database.transact(() => {
+        repository.changeItem(item, change)
+        touch(run.id)
+        return ok(undefined)
+      })
+      ports.changed(run.id)
+    },
+  }
+}
+
+function toBought(shipment: ShipmentRecord, nowMs: number): ItemChange {
+  const rate = shipment.selected_rate
+  return {
+    state: 'bought',
+    message: null,
+    boughtAt: nowMs,
+    trackingNumber: shipment.tracking_number,
+    // The shipment has them.
+    rates: null,
+    ...(rate?.currency
+      ? {
+          amountMinor: toMinor(rate.total_charge, rate.currency),
+          currency: rate.currency,
+          service: rate.service,
+        }
+      : {}),
+  }
+}

@@ -1,0 +1,174 @@
+import type { RunState } from '../../../../shared/desk/run-states.ts'
+import type { Run, RunPurchase } from '../../../../shared/desk/runs.ts'
+import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { RunBook } from './run-loop.ts'
+import { isSameMoney, toRun } from './run-mapper.ts'
+import type { RunRepository, RunRow } from './run-repository.ts'
+import { noRun } from './run-rules.ts'
+
+/** Who gives a command, and at which desk. */
+export type RunActor = { operator: string; desk: string | null; testMode: boolean }
+
+export type RunCommandPorts = {
+  repository: RunRepository
+  book: RunBook
+  clock: Clock
+  calendar: Pick<ShopCalendar, 'today' | 'dayOf'>
+  /** There is something to do for the run. */
+  wake: (runId: string) => void
+}
+
+export const state409 = (message: string) => refuse('state_error', { message })
+
+export type Finder = ReturnType<typeof createFinder>
+
+export function createFinder(repository: RunRepository) {
+  const find = (id: string, { testMode }: Pick<RunActor, 'testMode'>): Result<RunRow> => {
+    const run = repository.findRun(id)
+    return run && run.testMode === testMode && run.state !== 'gathering' ? ok(run) : noRun(id)
+  }
+  const isOwn = (run: RunRow, { operator, desk }: RunActor) => run.operator === operator && run.desk === desk
+  return {
+    find,
+    /** A run this actor may command, in one of the states. */
+    open: (id: string, actor: RunActor, states: readonly RunState[]): Result<RunRow> => {
+      const run = find(id, actor)
+      if (!run.ok) return run
+      const { operator, desk, state } = run.value
+      if (!isOwn(run.value, actor))
+        return state409(
+          `${operator} runs this${desk ? ` at ${desk}` : ''}. Take over to change it. Nothing was changed.`,
+        )
+      return states.includes(state as RunState) ? run : wrongState(state as RunState)
+    },
+  }
+}
+
+const words: Record<RunState, string> = {
+  rating: 'Prices are still being asked for. Nothing was bought.',
+  rating_paused: 'Rating is paused, so not every order has a price. Nothing was bought.',
+  rated: 'Nothing of this run is being bought.',
+  holding: 'Buying of this run starts in a moment. Nothing is bought twice.',
+  buying: 'This run is being bought already. Nothing is bought twice.',
+  paused: 'This run is paused. Continue it, or stop it.',
+  interrupted: 'This run was interrupted. Continue it, or stop it.',
+  stopped: 'This run was stopped. Continue it, or rate it again.',
+  done: 'This run is done. Nothing is bought twice.',
+}
+
+const wrongState = (state: RunState) => state409(words[state])
+
+type CommandParts = { finder: Finder; show: (run: RunRow) => Result<Run>; holdSeconds: () => number }
+
+/** What people tell a run to do: buy, pause, stop, go on, try again. */
+export function createCommands(ports: RunCommandPorts, { finder, show, holdSeconds }: CommandParts) {
+  const { repository, book, clock, calendar } = ports
+  const nowMs = () => clock.now().getTime()
+
+  const isOfToday = ({ ratedAt }: RunRow) =>
+    ratedAt !== null && calendar.dayOf(new Date(ratedAt)) === calendar.today()
+
+  const oldPrices = () => state409('These prices are not of today. Rate again, then buy. Nothing was bought.')
+
+  const buy = (id: string, input: RunPurchase, actor: RunActor): Result<Run> => {
+    const found = finder.open(id, actor, ['rated'])
+    if (!found.ok) return found
+    if (!isOfToday(found.value)) return oldPrices()
+    const { count, totals } = toRun(found.value, repository).to_buy
+    if (count !== input.expected_count || !isSameMoney(totals, input.expected_totals))
+      return refuse('state_error', {
+        message: `What is bought has changed since you looked: now ${count} labels. Nothing was bought. Read the totals, then buy.`,
+        details: { to_buy: { count, totals } },
+      })
+    const holdMs = holdSeconds() * 1_000
+    const starts =
+      holdMs === 0
+        ? { state: 'buying' as const, startedAt: nowMs() }
+        : { state: 'holding' as const, holdUntil: nowMs() + holdMs }
+    const run = book.save(found.value, {
+      ...starts,
+      printing: input.printing ?? null,
+      printRunId: null,
+      printProblem: null,
+      endedAt: null,
+    })
+    ports.wake(id)
+    return show(run)
+  }
+
+  const move = (id: string, actor: RunActor, moves: Partial<Record<RunState, RunState>>): Result<Run> => {
+    const found = finder.open(id, actor, Object.keys(moves) as RunState[])
+    if (!found.ok) return found
+    const to = moves[found.value.state as RunState] ?? 'rated'
+    const ended = to === 'stopped' ? { endedAt: nowMs() } : {}
+    const run = book.save(found.value, { state: to, holdUntil: null, ...ended })
+    ports.wake(id)
+    return show(run)
+  }
+
+  const goOn = (id: string, actor: RunActor): Result<Run> => {
+    const found = finder.open(id, actor, ['rating_paused', 'paused', 'interrupted', 'stopped'])
+    if (!found.ok) return found
+    if (found.value.state === 'rating_paused') return move(id, actor, { rating_paused: 'rating' })
+    if (found.value.startedAt === null) return move(id, actor, { stopped: 'rated' })
+    if (!isOfToday(found.value)) return oldPrices()
+    return move(id, actor, { paused: 'buying', interrupted: 'buying', stopped: 'buying' })
+  }
+
+  const retry = (id: string, actor: RunActor): Result<Run> => {
+    const found = finder.open(id, actor, ['done', 'stopped', 'paused', 'interrupted'])
+    if (!found.ok) return found
+    if (!isOfToday(found.value)) return oldPrices()
+    if (repository.itemsIn(id, 'failed', 1).length === 0)
+      return state409('Nothing of this run failed. What may have been bought is not bought again.')
+    const run = book.save(found.value, { state: 'buying', endedAt: null }, () =>
+      repository.moveItems(id, ['failed'], 'rated'),
+    )
+    ports.wake(id)
+    return show(run)
+  }
+
+  const rate = (id: string, actor: RunActor): Result<Run> => {
+    const found = finder.open(id, actor, [
+      'rating_paused',
+      'rated',
+      'paused',
+      'interrupted',
+      'stopped',
+      'done',
+    ])
+    if (!found.ok) return found
+    const run = book.save(found.value, { state: 'rating', ratedAt: null, endedAt: null }, () =>
+      repository.moveItems(id, ['rated', 'failed', 'skipped'], 'waiting', ['by_hand']),
+    )
+    ports.wake(id)
+    return show(run)
+  }
+
+  return {
+    buy,
+    pause: (id: string, actor: RunActor) =>
+      move(id, actor, { rating: 'rating_paused', holding: 'rated', buying: 'paused' }),
+    stop: (id: string, actor: RunActor) =>
+      move(id, actor, {
+        rating: 'rating_paused',
+        rating_paused: 'stopped',
+        rated: 'stopped',
+        holding: 'rated',
+        buying: 'stopped',
+        paused: 'stopped',
+        interrupted: 'stopped',
+      }),
+    continue: goOn,
+    retry,
+    rate,
+    takeOver: (id: string, actor: RunActor): Result<Run> => {
+      const found = finder.find(id, actor)
+      if (!found.ok) return found
+      const { operator, desk } = actor
+      return show(book.save(found.value, { operator, desk }))
+    },
+  }
+}

@@ -1,0 +1,194 @@
+import type { RunPrinting } from '../../../../shared/desk/runs.ts'
+import { ok, type Result } from '../../../../shared/errors/result.ts'
+import type { Database } from '../../../db/database.ts'
+import { breathe } from '../../../platform/breathe.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { faultPoint } from '../../../platform/fault-points.ts'
+import { createLanes, type Lanes, type Next } from '../../../platform/loops/loop.ts'
+import type { RunBuying } from './run-buying.ts'
+import type { RunRating } from './run-rating.ts'
+import { wordsOf } from './run-rating.ts'
+import type { RunChange, RunRepository, RunRow } from './run-repository.ts'
+
+export type RunBook = ReturnType<typeof createRunBook>
+
+/** How often pages are told that a run goes on. */
+const tellEveryMs = 250
+
+/** Moves runs from state to state, and tells whoever looks at them. */
+export function createRunBook(ports: {
+  database: Pick<Database, 'transact'>
+  repository: RunRepository
+  clock: Clock
+  changes: ChangeFeed
+}) {
+  const { repository, clock, changes } = ports
+  const toldAt = new Map<string, number>()
+
+  const tell = (id: string) => {
+    toldAt.set(id, clock.now().getTime())
+    changes.publish({ topic: 'runs', id, action: 'updated' })
+  }
+
+  return {
+    /** The change and what goes with it, in one step; told at once. */
+    save: (run: RunRow, change: RunChange, also: () => void = () => {}): RunRow => {
+      const next = { ...run, ...change, updatedAt: clock.now().getTime() }
+      ports.database.transact(() => {
+        also()
+        repository.saveRun(next)
+        return ok(undefined)
+      })
+      tell(run.id)
+      return next
+    },
+    /** Something of its items changed; not told more often than anybody can read. */
+    changed: (id: string) => {
+      if (clock.now().getTime() - (toldAt.get(id) ?? 0) >= tellEveryMs) tell(id)
+    },
+  }
+}
+
+type PrintAsked = { shipmentIds: readonly string[]; printing: RunPrinting; name: string }
+type PrintedFor = { operator: string; desk: string | null; testMode: boolean }
+
+/** Puts labels into the print queue, all of them or none; answers the print run they are in. */
+export type PrintShipments = (asked: PrintAsked, by: PrintedFor) => Promise<Result<{ id: string }>>
+
+/** So many shipments go into one print run. */
+const mostPrinted = 1_000
+
+/** Prints what a run bought and is in no print queue yet, so that no label comes out twice. */
+export function createRunPrinting(ports: {
+  repository: RunRepository
+  book: Pick<RunBook, 'save'>
+  print: PrintShipments
+}) {
+  const { repository } = ports
+
+  const unprinted = (runId: string): string[] =>
+    repository
+      .pageItems(runId, { state: ['bought'] }, {})
+      .rows.flatMap(item => (item.printed === 'none' ? (item.shipmentId ?? []) : []))
+
+  /** Labels that cannot be printed keep no other from coming out. */
+  const printPart = async (asked: PrintAsked, by: PrintedFor) => {
+    const first = await ports.print(asked, by)
+    if (first.ok) return { id: first.value.id, problem: null }
+    const { refusal } = first
+    const details = 'details' in refusal ? (refusal.details as { shipments?: { shipment_id: string }[] }) : {}
+    const bad = new Set((details?.shipments ?? []).map(each => each.shipment_id))
+    const rest = asked.shipmentIds.filter(id => !bad.has(id))
+    const second =
+      bad.size > 0 && rest.length > 0 ? await ports.print({ ...asked, shipmentIds: rest }, by) : first
+    const words = wordsOf(refusal)
+    return second.ok
+      ? { id: second.value.id, problem: `${bad.size} labels were not printed. ${words}` }
+      : { id: null, problem: words }
+  }
+
+  return async (run: RunRow, printing: RunPrinting, by: PrintedFor): Promise<RunRow> => {
+    const ids = unprinted(run.id)
+    let change: RunChange = { printing, printProblem: null }
+    for (let from = 0; from < ids.length; from += mostPrinted) {
+      const shipmentIds = ids.slice(from, from + mostPrinted)
+      const { id, problem } = await printPart({ shipmentIds, printing, name: `Run ${run.seq}` }, by)
+      change = {
+        ...change,
+        printRunId: id ?? change.printRunId ?? run.printRunId,
+        ...(problem ? { printProblem: problem } : {}),
+      }
+    }
+    return ports.book.save(repository.findRun(run.id) ?? run, change)
+  }
+}
+
+export type RunPrinter = ReturnType<typeof createRunPrinting>
+
+export type RunLoopPorts = {
+  repository: RunRepository
+  book: RunBook
+  rating: Pick<RunRating, 'rateSome'>
+  buying: Pick<RunBuying, 'buyAll' | 'recover'>
+  printRun: RunPrinter
+  clock: Clock
+  random: () => number
+  /** Trouble of the station itself, for its log. */
+  report: (error: unknown) => void
+  /** Trouble began or ended. */
+  changed: () => void
+}
+
+export type RunLoop = Lanes<string>
+
+const notPrinted =
+  'The station ended before these labels went to the print queue. They are bought and safe. Print them now.'
+
+/** Until the hold is over a stop buys nothing. */
+function hold(run: RunRow, { clock, book }: Pick<RunLoopPorts, 'clock' | 'book'>): Next {
+  const untilMs = run.holdUntil ?? 0
+  if (clock.now().getTime() < untilMs) return { atMs: untilMs }
+  book.save(run, { state: 'buying', holdUntil: null, startedAt: clock.now().getTime() })
+  return 'again'
+}
+
+/**
+ * Rates runs and buys them, one lane each. After a start rating goes on by itself, since it costs nothing; buying does
+ * not: it is interrupted until somebody says that it goes on.
+ */
+export function createRunLoop(ports: RunLoopPorts): RunLoop {
+  const { repository, book, clock } = ports
+
+  const afterCrash = (): string[] => {
+    repository.removeGathering()
+    for (const id of repository.runsIn(['holding', 'buying', 'paused', 'done'])) {
+      ports.buying.recover(id)
+      const run = repository.findRun(id)
+      if (run?.state === 'holding') book.save(run, { state: 'rated', holdUntil: null })
+      if (run?.state === 'buying') book.save(run, { state: 'interrupted', interruptedAt: run.updatedAt })
+      if (run?.state === 'done' && run.printing && !run.printRunId && !run.printProblem)
+        book.save(run, { printProblem: notPrinted })
+    }
+    return repository.runsIn(['rating'])
+  }
+
+  const rate = async (run: RunRow): Promise<Next> => {
+    const isLeft = await ports.rating.rateSome(run)
+    const now = repository.findRun(run.id)
+    if (isLeft) book.changed(run.id)
+    else if (now?.state === 'rating') book.save(now, { state: 'rated', ratedAt: clock.now().getTime() })
+    await breathe()
+    return 'again'
+  }
+
+  const buy = async (run: RunRow, signal: AbortSignal): Promise<Next> => {
+    // Nothing is under way: what was being bought when trouble came is looked up first.
+    ports.buying.recover(run.id)
+    await ports.buying.buyAll(run.id, signal)
+    const now = repository.findRun(run.id)
+    if (!now || signal.aborted || now.state !== 'buying') {
+      book.save(now ?? run, {})
+      return 'idle'
+    }
+    if (repository.itemsIn(run.id, 'rated', 1).length > 0) return 'again'
+    const done = book.save(now, { state: 'done', endedAt: clock.now().getTime() })
+    faultPoint('run.finished')
+    const { printing, operator, desk, testMode } = done
+    if (printing) await ports.printRun(done, printing, { operator, desk, testMode })
+    return 'idle'
+  }
+
+  return createLanes<string>({
+    ...ports,
+    name: 'runs',
+    backOff: { firstMs: 5_000, mostMs: 30_000 },
+    atStart: afterCrash,
+    step: async (id, signal) => {
+      const run = repository.findRun(id)
+      if (run?.state === 'rating') return rate(run)
+      if (run?.state === 'holding') return hold(run, ports)
+      return run?.state === 'buying' ? buy(run, signal) : 'idle'
+    },
+  })
+}

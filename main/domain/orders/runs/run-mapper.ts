@@ -1,0 +1,134 @@
+import {
+  type RunDoubtKind,
+  type RunState,
+  runDoubtKinds,
+  runItemStates,
+  runPrintStates,
+} from '../../../../shared/desk/run-states.ts'
+import type { Run, RunDoubt, RunItem, RunTotal } from '../../../../shared/desk/runs.ts'
+import { fromMinor, minorToText, sumMinor } from '../../../../shared/units/money.ts'
+import type { PriceLimits, RunRepository, RunRow, ServiceRow, ShownItem } from './run-repository.ts'
+import { priceLimits } from './run-rules.ts'
+
+const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+
+const countsOf = <K extends string>(names: readonly K[], found: readonly { name: K; count: number }[]) =>
+  Object.fromEntries(names.map(name => [name, found.find(each => each.name === name)?.count ?? 0])) as Record<
+    K,
+    number
+  >
+
+type Amount = { currency: string; amountMinor: number }
+
+/** One total for each currency, which are never added to each other. */
+export const totalsOf = (amounts: readonly Amount[]): RunTotal[] =>
+  [...Map.groupBy(amounts, each => each.currency)]
+    .map(([currency, all]) => ({
+      currency,
+      amount: fromMinor(sumMinor(all.map(each => each.amountMinor)), currency),
+    }))
+    .toSorted((one, other) => one.currency.localeCompare(other.currency))
+
+/** Whether two lists of totals are the same money. */
+export const isSameMoney = (one: readonly RunTotal[], other: readonly RunTotal[]): boolean =>
+  one.length === other.length &&
+  one.every(({ currency, amount }) =>
+    other.some(each => each.currency === currency && each.amount === amount),
+  )
+
+function servicesOf(rows: readonly ServiceRow[]): Run['services'] {
+  const key = ({ connectionId, carrierId, service, currency }: ServiceRow) =>
+    JSON.stringify([connectionId, carrierId, service, currency])
+  return [...Map.groupBy(rows, key).values()].flatMap(all => {
+    const [first] = all
+    if (!first) return []
+    const labels = all.reduce((sum, each) => sum + each.labels, 0)
+    const totalMinor = sumMinor(all.map(each => each.totalMinor))
+    return {
+      connection_id: first.connectionId,
+      carrier_id: first.carrierId,
+      service: first.service,
+      currency: first.currency,
+      labels,
+      total: fromMinor(totalMinor, first.currency),
+      average: fromMinor(Math.round(totalMinor / labels), first.currency),
+      chosen_by: Object.fromEntries(all.map(each => [each.chosenBy, each.labels])),
+    }
+  })
+}
+
+/** A run as it is answered, counted from its items as they are now. */
+export function toRun(row: RunRow, repository: RunRepository): Run {
+  const amounts = repository.amounts(row.id)
+  const doubts = repository.countDoubts(row.id, priceLimits(amounts))
+  const items = countsOf(runItemStates, repository.countStates(row.id))
+  const rated = amounts.filter(({ state }) => state === 'rated')
+  return {
+    id: row.id,
+    object_type: 'run',
+    number: row.seq,
+    state: row.state as RunState,
+    choice: row.choice,
+    orders: Object.values(items).reduce((sum, count) => sum + count, 0),
+    items,
+    printed: countsOf(runPrintStates, repository.countPrints(row.id)),
+    totals: totalsOf(amounts),
+    bought_totals: totalsOf(amounts.filter(({ state }) => state === 'bought')),
+    to_buy: { count: rated.length, totals: totalsOf(rated) },
+    services: servicesOf(repository.services(row.id)),
+    look_at: { ...countsOf<RunDoubtKind>(runDoubtKinds, doubts.kinds), total: doubts.total },
+    skipped: Object.fromEntries(repository.countReasons(row.id).map(({ name, count }) => [name, count])),
+    printing: row.printing,
+    print_run_id: row.printRunId,
+    print_problem: row.printProblem,
+    hold_until: instant(row.holdUntil),
+    interrupted_at: instant(row.interruptedAt),
+    operator: row.operator,
+    desk: row.desk,
+    test_mode: row.testMode,
+    rated_at: instant(row.ratedAt),
+    started_at: instant(row.startedAt),
+    ended_at: instant(row.endedAt),
+    created_at: new Date(row.createdAt).toISOString(),
+    updated_at: new Date(row.updatedAt).toISOString(),
+  }
+}
+
+function priceDoubt({ state, amountMinor, currency }: ShownItem, limits: PriceLimits): RunDoubt[] {
+  const limit = currency === null ? undefined : limits[currency]
+  if (state !== 'rated' || amountMinor === null || currency === null || !limit || amountMinor <= limit)
+    return []
+  const times = ((2 * amountMinor) / limit).toFixed(1)
+  const middle = minorToText(Math.round(limit / 2), currency)
+  return [
+    { kind: 'price', message: `${minorToText(amountMinor, currency)}, ${times} × the median of ${middle}.` },
+  ]
+}
+
+/** An order of a run as it is answered. */
+export const toRunItem = (row: ShownItem, limits: PriceLimits): RunItem => ({
+  order_id: row.orderId,
+  object_type: 'run_item',
+  position: row.position,
+  order_number: row.orderNumber,
+  recipient: row.recipient,
+  country: row.country,
+  state: row.state,
+  reason: row.reason,
+  message: row.message,
+  doubts: [...priceDoubt(row, limits), ...row.doubts],
+  kept: row.kept,
+  connection_id: row.connectionId,
+  carrier_id: row.carrierId,
+  service: row.service,
+  price: row.amountMinor === null || row.currency === null ? null : fromMinor(row.amountMinor, row.currency),
+  currency: row.currency,
+  transit_days: row.transitDays,
+  chosen_by: row.chosenBy,
+  shipment_id: row.shipmentId,
+  tracking_number: row.trackingNumber,
+  bought_at: instant(row.boughtAt),
+  printed: row.printed,
+  print_job_id: row.printJobId,
+  printer_name: row.printerName,
+})

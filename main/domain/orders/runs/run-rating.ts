@@ -1,0 +1,169 @@
+import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { ok, type Refusal, type Result } from '../../../../shared/errors/result.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { RateService } from '../../shipping/rates/rate-service.ts'
+import type { MakeDraft } from '../../shipping/shipments/shipment-drafts.ts'
+import { toRateRequestOf } from '../../shipping/shipments/shipment-mapper.ts'
+import { checkAddresses } from '../../shipping/shipments/shipment-rules.ts'
+import type { StoredOrder } from '../orders/order-mapper.ts'
+import type { OrderRepository } from '../orders/order-repository.ts'
+import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-repository.ts'
+import {
+  type Chosen,
+  chooseRate,
+  doubtsOf,
+  fingerprintOf,
+  nothingChosen,
+  type Skip,
+  shipmentOf,
+  skip,
+  skipOfOrder,
+} from './run-rules.ts'
+
+export type RunRatingPorts = {
+  database: Pick<Database, 'transact'>
+  repository: RunRepository
+  orders: Pick<OrderRepository, 'find'>
+  makeDraft: MakeDraft
+  rates: Pick<RateService, 'fetch'>
+  clock: Clock
+}
+
+/** An order made into the shipment it asks for, unless there is a reason not to ship it. */
+export type DraftOrder = { order: StoredOrder; draft: ShipmentRecord }
+
+export type RunRating = {
+  /** Asks for the prices of the next orders; false when none is left. */
+  rateSome: (run: RunRow) => Promise<boolean>
+  /** What would be shipped of an order now. Asks nobody and stores nothing. */
+  draftOf: (run: RunRow, item: RunItemRow) => DraftOrder | Skip
+}
+
+/** Orders whose prices are asked for at the same time. */
+const atOnce = 8
+
+export const isSkip = (found: DraftOrder | Skip): found is Skip => 'reason' in found
+
+export function createRunRating(ports: RunRatingPorts): RunRating {
+  const { repository } = ports
+
+  /** Why the order is not bought, by what the rest of the station is doing with it. */
+  const skipOfStation = ({ orderId, runId, shipmentId }: RunItemRow): Skip | null => {
+    const open = repository.openPurchasesOf(orderId).filter(each => each.shipmentId !== shipmentId)
+    if (open.some(({ state }) => state === 'unknown')) return skip('maybe_bought')
+    if (open.length > 0) return skip('already_bought')
+    if (repository.isHeld(orderId)) return skip('on_hold')
+    if (repository.isQueued(orderId)) return skip('queued')
+    const other = repository.otherRunOf(orderId, runId)
+    return other === null ? null : skip('in_run', `Run ${other} buys it.`)
+  }
+
+  const draftOf: RunRating['draftOf'] = (run, item) => {
+    const order = ports.orders.find(item.orderId, run.testMode)
+    if (!order) return skip('gone')
+    const terms = { parcel: run.parcel, shipper: run.shipper }
+    const stopped = skipOfOrder(order, terms) ?? skipOfStation(item)
+    if (stopped) return stopped
+    const made = ports.makeDraft(shipmentOf(order, terms), run.testMode, ports.clock.now())
+    if (!made.ok) return skip('refused', wordsOf(made.refusal))
+    const addresses = checkAddresses(made.value)
+    return addresses.ok ? { order, draft: made.value } : skip('no_address', wordsOf(addresses.refusal))
+  }
+
+  const ask = async (run: RunRow, { order, draft }: DraftOrder): Promise<ItemChange> => {
+    const reasons: string[] = []
+    const unreachable: string[] = []
+    const answer = await ports.rates.fetch(
+      toRateRequestOf(draft),
+      { testMode: run.testMode, carrierIds: draft.carrier_ids },
+      {
+        asking: () => {},
+        answered: each => {
+          reasons.push(...each.reasons.flatMap(({ message }) => message ?? []))
+          if (each.isUnreachable) unreachable.push(each.connection.row.carrierId)
+        },
+      },
+    )
+    if (!answer.ok) return skipped(skipOfRefusal(answer))
+    const { rates, messages } = answer.value
+    const said = [...messages.flatMap(({ message, code }) => message ?? code ?? []), ...reasons].join(' ')
+    const wanted = { preferred: order.options.preferred_service, currency: order.options.currency }
+    const chosen = chooseRate(rates, run.choice, wanted)
+    const common = { rates, fingerprint: fingerprintOf(draft) }
+    if (!chosen) {
+      const why = unreachable.length > 0 && rates.length === 0 ? 'unreachable' : 'no_service'
+      return {
+        ...common,
+        ...skipped(skip(why, (rates.length > 0 ? notOffered : said).slice(0, 500) || null)),
+      }
+    }
+    const doubts = doubtsOf(draft, order)
+    for (const carrier of unreachable)
+      doubts.push({ kind: 'carrier', message: `${carrier} could not be reached, so its prices are missing.` })
+    return { ...common, ...toRated(chosen), doubts }
+  }
+
+  const rateOne = async (run: RunRow, item: RunItemRow): Promise<ItemChange> => {
+    const found = draftOf(run, item)
+    return isSkip(found) ? skipped(found) : ask(run, found)
+  }
+
+  return {
+    draftOf,
+    rateSome: async run => {
+      const items = repository.itemsIn(run.id, 'waiting', atOnce)
+      const changes = await Promise.all(items.map(item => rateOne(run, item)))
+      ports.database.transact(() => {
+        for (const [at, item] of items.entries()) {
+          // Somebody may have skipped it meanwhile.
+          if (repository.findItem(item)?.state === 'waiting') repository.changeItem(item, changes[at] ?? {})
+        }
+        return ok(undefined)
+      })
+      return items.length > 0
+    },
+  }
+}
+
+const notOffered = 'The service that was chosen is not offered for this parcel; others are.'
+
+export const skipped = ({ reason, message }: Skip): ItemChange => ({
+  ...nothingChosen,
+  state: 'skipped',
+  reason,
+  message,
+  doubts: [],
+})
+
+export const toRated = (chosen: Chosen): ItemChange => ({
+  ...chosen,
+  state: 'rated',
+  reason: null,
+  message: null,
+})
+
+function skipOfRefusal(answer: Extract<Result<never>, { ok: false }>): Skip {
+  const { refusal } = answer
+  const isTooHeavy = refusal.kind === 'station' && refusal.code === 'validation'
+  return skip(isTooHeavy ? 'over_weight' : 'no_service', wordsOf(refusal))
+}
+
+/** A refusal in one line: what is wrong with fields, with their names. */
+export function wordsOf(refusal: Refusal): string {
+  const words =
+    refusal.kind === 'carrier'
+      ? refusal.messages.map(({ message, code }) => message ?? code ?? '').join(' ')
+      : refusal.kind === 'station'
+        ? refusal.message || fieldWords(refusal.details).join(' ')
+        : ''
+  return (words || 'It was refused without a word.').slice(0, 500)
+}
+
+function fieldWords(details: unknown, name = ''): string[] {
+  if (typeof details === 'string') return [name ? `${name}: ${details}` : details]
+  if (Array.isArray(details)) return details.flatMap(each => fieldWords(each, name))
+  return Object.entries((details ?? {}) as object).flatMap(([key, value]) =>
+    fieldWords(value, name ? `${name} ${key.replaceAll('_', ' ')}` : key.replaceAll('_', ' ')),
+  )
+}

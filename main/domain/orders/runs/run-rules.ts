@@ -1,0 +1,236 @@
+import { hash } from 'node:crypto'
+import type { AddressInput } from '../../../../shared/api/addresses.ts'
+import type { RateRecord } from '../../../../shared/api/rates.ts'
+import type { ShipmentInput, ShipmentRecord } from '../../../../shared/api/shipments.ts'
+import { addressDoubt, doubtText } from '../../../../shared/countries/address-doubts.ts'
+import { customsNeed } from '../../../../shared/countries/customs-need.ts'
+import type { RunChooser, SkipReason } from '../../../../shared/desk/run-states.ts'
+import type { RunChoice, RunDoubt, RunParcel } from '../../../../shared/desk/runs.ts'
+import { refuse } from '../../../../shared/errors/result.ts'
+import { convertWeight, round2, weightText } from '../../../../shared/units/measures.ts'
+import { toMinor } from '../../../../shared/units/money.ts'
+import { toRateRequestOf } from '../../shipping/shipments/shipment-mapper.ts'
+import type { StoredOrder } from '../orders/order-mapper.ts'
+import type { PriceLimits, RunItemRow } from './run-repository.ts'
+
+/** Why an order is not bought, with what more there is to say. */
+export type Skip = { reason: SkipReason; message: string | null }
+
+export const skip = (reason: SkipReason, message: string | null = null): Skip => ({ reason, message })
+
+/** What a run says where an order does not. */
+export type Terms = { parcel: RunParcel; shipper: AddressInput | null }
+type LineItem = StoredOrder['line_items'][number]
+
+/** What of an order is still to be shipped, as many as are not in a bought shipment. */
+const openItems = (order: StoredOrder): LineItem[] =>
+  order.line_items
+    .filter(item => item.unfulfilled_quantity > 0)
+    .map(item => ({ ...item, quantity: item.unfulfilled_quantity }))
+
+/** By what the order says of itself; what others are doing with it is asked of the station. */
+export function skipOfOrder(order: StoredOrder, terms: Terms): Skip | null {
+  if (order.status === 'cancelled') return skip('cancelled')
+  if (order.line_items.length === 0) return skip('no_items')
+  if (openItems(order).length === 0) return skip('fulfilled')
+  if (!order.shipping_from && !terms.shipper) return skip('no_sender')
+  const weighs = gramsOf(openItems(order)) > 0 || (terms.parcel.weight ?? 0) > 0
+  return weighs ? null : skip('no_weight')
+}
+
+const gramsOf = (items: readonly LineItem[]): number =>
+  items.reduce(
+    (sum, { weight, weight_unit: unit, quantity }) => sum + convertWeight(weight * quantity, unit, 'G'),
+    0,
+  )
+
+/**
+ * The shipment an order asks for: what is still to be shipped of it in one parcel, or every article in one of its own
+ * where the order says so. Items name their line items, as in a shipment made by hand.
+ */
+export function shipmentOf(order: StoredOrder, { parcel, shipper }: Terms): ShipmentInput {
+  const items = openItems(order)
+  const isSplit = order.options.single_item_per_parcel === true
+  const packed = isSplit
+    ? items.flatMap(item => Array.from({ length: item.quantity }, () => [{ ...item, quantity: 1 }]))
+    : [items]
+  const { weight = 0, weight_unit: unit = 'KG', ...size } = parcel
+  const sender = order.shipping_from ?? shipper
+  const isDeclared = sender ? customsNeed(sender, order.shipping_to).isNeeded : false
+  const commodities = items.map(toCommodity)
+  return {
+    shipper: withoutId(sender),
+    recipient: withoutId(order.shipping_to),
+    ...(order.billing_address ? { billing_address: withoutId(order.billing_address) } : {}),
+    parcels: packed.map(content => {
+      const grams = gramsOf(content)
+      const weightUnit = grams > 0 ? (content[0]?.weight_unit ?? unit) : unit
+      const weighs = grams > 0 ? round2(convertWeight(grams, 'G', weightUnit)) : weight
+      return {
+        ...size,
+        weight: Math.max(weighs, weightUnit === 'G' ? 1 : 0.01),
+        weight_unit: weightUnit,
+        items: content.map(toCommodity),
+      }
+    }),
+    ...(isDeclared
+      ? { customs: { content_type: 'merchandise', commercial_invoice: true, commodities } }
+      : {}),
+    reference: order.order_id,
+  } as ShipmentInput
+}
+
+const withoutId = (part: object | null) => {
+  const { id: _, object_type: __, validation: ___, ...rest } = { ...part } as Record<string, unknown>
+  return rest
+}
+
+const toCommodity = ({
+  id,
+  object_type: _,
+  unfulfilled_quantity: __,
+  parent_id: ___,
+  ...item
+}: LineItem) => ({
+  ...item,
+  parent_id: id,
+})
+
+/** What every draft gets anew. */
+const ofEachDraft: ReadonlySet<string> = new Set(['id', 'referenceNumber'])
+
+/** What carriers are asked about, without the ids of its parts and the day: the same as long as nobody changed it. */
+export const fingerprintOf = (draft: ShipmentRecord): string => {
+  const { options, ...request } = toRateRequestOf(draft)
+  const { shipment_date: _, ...others } = options
+  return hash(
+    'sha256',
+    JSON.stringify([request, others], (key, value) => (ofEachDraft.has(key) ? undefined : value)),
+  )
+}
+
+/** What of a draft somebody should look at, without asking anybody. */
+export function doubtsOf(draft: ShipmentRecord, order: StoredOrder): RunDoubt[] {
+  const doubts: RunDoubt[] = []
+  const doubt = addressDoubt(draft.recipient)
+  if (doubt) doubts.push({ kind: 'address', message: doubtText(doubt) })
+  const items = openItems(order)
+  const unweighed = items.filter(({ weight }) => weight === 0).length
+  const [first] = draft.parcels
+  if (unweighed > 0 && first)
+    doubts.push({
+      kind: 'weight',
+      message: `The weight of ${unweighed} of ${items.length} items is not known; the parcel counts as ${weightText(first.weight, first.weight_unit)}.`,
+    })
+  const missing = draft.customs ? missingCustoms(items) : []
+  if (missing.length > 0)
+    doubts.push({ kind: 'customs', message: `Customs is missing: ${missing.join(', ')}.` })
+  return doubts
+}
+
+function missingCustoms(items: readonly LineItem[]): string[] {
+  const wanted: [string, (item: LineItem) => unknown][] = [
+    ['description', item => item.title || item.description],
+    ['value', item => item.value_amount],
+    ['origin', item => item.origin_country],
+    ['HS code', item => item.hs_code],
+  ]
+  return wanted.filter(([, read]) => items.some(item => !read(item))).map(([name]) => name)
+}
+
+export type Chosen = Pick<
+  RunItemRow,
+  | 'rateId'
+  | 'connectionId'
+  | 'carrierId'
+  | 'service'
+  | 'amountMinor'
+  | 'currency'
+  | 'transitDays'
+  | 'chosenBy'
+>
+
+export const nothingChosen: Chosen = {
+  rateId: null,
+  connectionId: null,
+  carrierId: null,
+  service: null,
+  amountMinor: null,
+  currency: null,
+  transitDays: null,
+  chosenBy: null,
+}
+
+export const chosenFrom = (rate: RateRecord, chosenBy: RunChooser): Chosen => ({
+  rateId: rate.id,
+  connectionId: rate.carrier_ref,
+  carrierId: rate.carrier_id,
+  service: rate.service,
+  amountMinor: rate.currency ? toMinor(rate.total_charge, rate.currency) : null,
+  currency: rate.currency ?? null,
+  transitDays: rate.transit_days,
+  chosenBy,
+})
+
+/**
+ * The rate to buy by; null when the one that is wanted is not offered. Prices of several currencies are not compared:
+ * those of the order's currency count, else of the one most prices are in.
+ */
+export function chooseRate(
+  rates: readonly RateRecord[],
+  choice: RunChoice,
+  wanted: { preferred?: unknown; currency?: unknown },
+): Chosen | null {
+  const offered = rates.filter(({ service, currency }) => service && currency)
+  if (choice.kind === 'service') {
+    const found = offered.find(rate => isService(rate, choice))
+    return found ? chosenFrom(found, 'service') : null
+  }
+  const preferred = offered.find(({ service }) => wanted.preferred && service === wanted.preferred)
+  if (preferred) return chosenFrom(preferred, 'order')
+  const [best] = comparable(offered, wanted.currency).toSorted(choice.kind === 'fastest' ? bySpeed : byCharge)
+  return best ? chosenFrom(best, choice.kind) : null
+}
+
+export const isService = (
+  rate: RateRecord,
+  {
+    service,
+    connection_id: connection,
+  }: { service?: string | null | undefined; connection_id?: string | null | undefined },
+): boolean => rate.service === service && (!connection || rate.carrier_ref === connection)
+
+function comparable(rates: readonly RateRecord[], currency: unknown): RateRecord[] {
+  const groups = Map.groupBy(rates, rate => rate.currency)
+  const own = groups.get(currency as string)
+  return own ?? [...groups.values()].toSorted((one, other) => other.length - one.length)[0] ?? []
+}
+
+const byCharge = (one: RateRecord, other: RateRecord) => one.total_charge - other.total_charge
+/** A service that promises no time is slower than any that does. */
+const bySpeed = (one: RateRecord, other: RateRecord) =>
+  (one.transit_days ?? 999) - (other.transit_days ?? 999) || byCharge(one, other)
+
+/** Fewer prices than this have no middle to be far from. */
+const fewestPrices = 4
+
+/** Twice the middle price of each currency. */
+export function priceLimits(amounts: readonly { currency: string; amountMinor: number }[]): PriceLimits {
+  const groups = Map.groupBy(amounts, each => each.currency)
+  return Object.fromEntries(
+    [...groups]
+      .filter(([, all]) => all.length >= fewestPrices)
+      .map(([currency, all]) => [currency, 2 * medianOf(all.map(each => each.amountMinor))]),
+  )
+}
+
+function medianOf(amounts: readonly number[]): number {
+  const sorted = amounts.toSorted((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  const [low, high] = [sorted[middle - 1] ?? 0, sorted[middle] ?? 0]
+  return sorted.length % 2 === 1 ? high : (low + high) / 2
+}
+
+export const noRun = (id: string) => refuse('not_found', { message: `There is no run ${id.slice(0, 80)}.` })
+export const noItem = (id: string) =>
+  refuse('not_found', { message: `The run has no order ${id.slice(0, 80)}.` })

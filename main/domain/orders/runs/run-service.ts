@@ -1,0 +1,251 @@
+import type { AddressInput } from '../../../../shared/api/addresses.ts'
+import type { RateRecord } from '../../../../shared/api/rates.ts'
+import type { OrderNarrowing } from '../../../../shared/desk/orders.ts'
+import { mostOrders } from '../../../../shared/desk/run-states.ts'
+import {
+  type NewRun,
+  type Run,
+  type RunChoice,
+  type RunItem,
+  type RunItemChange,
+  type RunItemsQuery,
+  type RunPrinting,
+  type RunSettings,
+  runSettingsPatch,
+} from '../../../../shared/desk/runs.ts'
+import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
+import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
+import type { Database } from '../../../db/database.ts'
+import { createSettingGroup, type Settings } from '../../../db/settings.ts'
+import { breathe, inPieces } from '../../../platform/breathe.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { AddressService } from '../../shipping/addresses/address-service.ts'
+import type { OrderRepository } from '../orders/order-repository.ts'
+import { createCommands, createFinder, type RunActor, state409 } from './run-commands.ts'
+import type { RunBook, RunPrinter } from './run-loop.ts'
+import { toRun, toRunItem } from './run-mapper.ts'
+import { skipped, toRated } from './run-rating.ts'
+import { receiptOf } from './run-receipt.ts'
+import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-repository.ts'
+import { chooseRate, chosenFrom, isService, noItem, noRun, priceLimits, skip } from './run-rules.ts'
+
+export type RunServicePorts = {
+  database: Pick<Database, 'transact'>
+  repository: RunRepository
+  book: RunBook
+  printRun: RunPrinter
+  orders: Pick<OrderRepository, 'find'>
+  /** The ids of all orders a list finds. */
+  findOrders: (matching: OrderNarrowing, testMode: boolean) => string[]
+  /** Where parcels are sent from when neither the order nor the run says. */
+  usualSender: (testMode: boolean) => AddressInput | null
+  addresses: Pick<AddressService, 'resolve'>
+  settings: Settings
+  ids: Ids
+  clock: Clock
+  calendar: Pick<ShopCalendar, 'today' | 'dayOf'>
+  changes: ChangeFeed
+  /** There is something to do for the run. */
+  wake: (runId: string) => void
+}
+
+export type RunService = ReturnType<typeof createRunService>
+
+const ordersAtOnce = 250
+const defaultHoldSeconds = 5
+
+/** Runs as people see and command them. Nothing here asks a carrier. */
+export function createRunService(ports: RunServicePorts) {
+  const { repository, book, clock } = ports
+  const settings = createSettingGroup<RunSettings>(ports, {
+    name: 'runs',
+    schema: runSettingsPatch,
+    defaults: { hold_seconds: defaultHoldSeconds },
+    ifUnreadable: { hold_seconds: defaultHoldSeconds },
+  })
+  const finder = createFinder(repository)
+  const show = (run: RunRow): Result<Run> => ok(toRun(run, repository))
+
+  const create = async (input: NewRun, actor: RunActor): Promise<Result<Run>> => {
+    const shipper: Result<AddressInput | null> = input.shipper
+      ? ports.addresses.resolve(input.shipper)
+      : ok(null)
+    if (!shipper.ok) return shipper
+    const except = new Set(input.except)
+    const named = input.order_ids ?? ports.findOrders(input.matching ?? {}, actor.testMode)
+    const orderIds = named.filter(orderId => !except.has(orderId))
+    if (orderIds.length === 0 || orderIds.length > mostOrders)
+      return state409(
+        `A run takes 1 to ${mostOrders} orders; these are ${orderIds.length}. No run was made. Choose others.`,
+      )
+    const missing = repository.missingOrders(orderIds, actor.testMode)
+    if (missing.length > 0)
+      return refuse('not_found', {
+        message: 'Some of these orders do not exist. No run was made.',
+        details: { order_ids: missing },
+      })
+    const nowMs = clock.now().getTime()
+    const id = ports.ids('run')
+    repository.insertRun({
+      ...emptyRun,
+      ...actor,
+      id,
+      choice: input.choice ?? { kind: 'cheapest' },
+      parcel: input.parcel ?? {},
+      shipper: shipper.value ?? ports.usualSender(actor.testMode),
+      createdAt: nowMs,
+      updatedAt: nowMs,
+    })
+    await inPieces(orderIds, ordersAtOnce, (piece, from) => {
+      ports.database.transact(() => ok(repository.addItems(id, actor.testMode, piece, from)))
+    })
+    const row = repository.findRun(id)
+    if (!row) return noRun(id)
+    const run = book.save(row, { state: 'rating' })
+    ports.wake(id)
+    return show(run)
+  }
+
+  const itemOf = (run: RunRow, orderId: string): Result<RunItem> => {
+    const { limits } = limitsOf(repository, run)
+    const found = repository.findItemOf(run.id, orderId)
+    const [row] = found ? repository.pageItems(run.id, { limit: 1, offset: found.position }, limits).rows : []
+    return row ? ok(toRunItem(row, limits)) : noItem(orderId)
+  }
+
+  const changeItem = (
+    id: string,
+    orderId: string,
+    change: RunItemChange,
+    actor: RunActor,
+  ): Result<RunItem> => {
+    const run = finder.open(id, actor, ['rating', 'rating_paused', 'rated'])
+    if (!run.ok) return run
+    const item = repository.findItemOf(id, orderId)
+    if (!item) return noItem(orderId)
+    const next = changeOf(item, change)
+    if (!next.ok) return next
+    const isRatedAgain = next.value.state === 'waiting' && run.value.state === 'rated'
+    book.save(run.value, isRatedAgain ? { state: 'rating' } : {}, () =>
+      repository.changeItem(item, next.value),
+    )
+    if (isRatedAgain) ports.wake(id)
+    return itemOf(run.value, orderId)
+  }
+
+  /** Chooses anew what no operator chose, in pieces. */
+  const choose = async (id: string, choice: RunChoice, actor: RunActor): Promise<Result<Run>> => {
+    const run = finder.open(id, actor, ['rating_paused', 'rated'])
+    if (!run.ok) return run
+    for (const state of ['rated', 'skipped'] as const) {
+      for (let after = -1; ; ) {
+        const items = repository.itemsIn(id, state, ordersAtOnce, after)
+        after = items.at(-1)?.position ?? after
+        if (items.length === 0) break
+        ports.database.transact(() => {
+          for (const item of items) {
+            const change = chosenAnew(item, choice, ports.orders.find(item.orderId, run.value.testMode))
+            if (change) repository.changeItem(item, change)
+          }
+          return ok(undefined)
+        })
+        await breathe()
+      }
+    }
+    return show(book.save(repository.findRun(id) ?? run.value, { choice }))
+  }
+
+  return {
+    create,
+    retrieve: (id: string, actor: RunActor): Result<Run> => {
+      const run = finder.find(id, actor)
+      return run.ok ? show(run.value) : run
+    },
+    list: (testMode: boolean, range: { limit: number; offset: number }) => {
+      const { count, rows } = repository.listRuns(testMode, range)
+      return { count, records: rows.map(row => toRun(row, repository)) }
+    },
+    items: (id: string, query: RunItemsQuery, actor: RunActor) => {
+      const run = finder.find(id, actor)
+      if (!run.ok) return run
+      const { limits } = limitsOf(repository, run.value)
+      const { count, rows } = repository.pageItems(id, query, limits)
+      return ok({ count, records: rows.map(row => toRunItem(row, limits)) })
+    },
+    rates: (id: string, orderId: string, actor: RunActor): Result<RateRecord[]> => {
+      const run = finder.find(id, actor)
+      if (!run.ok) return run
+      const item = repository.findItemOf(id, orderId)
+      return item ? ok(item.rates ?? []) : noItem(orderId)
+    },
+    changeItem,
+    choose,
+    ...createCommands(ports, { finder, show, holdSeconds: () => settings.read().hold_seconds }),
+    print: async (id: string, printing: RunPrinting, actor: RunActor): Promise<Result<Run>> => {
+      const run = finder.find(id, actor)
+      if (!run.ok) return run
+      if (['rating', 'holding', 'buying'].includes(run.value.state))
+        return state409('Labels are printed when the run has ended or is paused. Nothing was printed.')
+      return show(await ports.printRun(run.value, printing, actor))
+    },
+    receipt: (id: string, actor: RunActor) => receiptOf(repository, finder.find(id, actor)),
+    settings: settings.read,
+    changeSettings: settings.change,
+  }
+}
+
+const emptyRun = {
+  state: 'gathering',
+  printing: null,
+  printRunId: null,
+  printProblem: null,
+  holdUntil: null,
+  ratedAt: null,
+  startedAt: null,
+  interruptedAt: null,
+  endedAt: null,
+} as const
+
+const limitsOf = (repository: RunRepository, { id }: RunRow) => ({
+  limits: priceLimits(repository.amounts(id)),
+})
+
+/** What becomes of an item that somebody changes before anything is bought. */
+function changeOf(item: RunItemRow, { action, service, connection_id }: RunItemChange): Result<ItemChange> {
+  if (service !== undefined) {
+    const rate = (item.rates ?? []).find(each => isService(each, { service, connection_id }))
+    return rate
+      ? ok({ ...toRated(chosenFrom(rate, 'operator')), kept: true })
+      : state409('This service is not offered for the order. Nothing was changed.')
+  }
+  if (action === 'keep') return ok({ kept: true })
+  if (action === 'skip') return ok({ state: 'skipped', reason: 'by_hand', message: null })
+  if (action === 'rate') return ok({ state: 'waiting', reason: null, message: null })
+  if (item.reason !== 'by_hand')
+    return state409('This order is not skipped by hand. Rate it again. Nothing was changed.')
+  const isRated = item.rateId !== null
+  return ok({ state: isRated ? 'rated' : 'waiting', reason: null, message: null })
+}
+
+/** Null: it stays as it is. */
+function chosenAnew(
+  item: RunItemRow,
+  choice: RunChoice,
+  order: ReturnType<OrderRepository['find']>,
+): ItemChange | null {
+  const isMissed = item.state === 'skipped' && item.reason === 'no_service'
+  if (!item.rates || item.chosenBy === 'operator' || (item.state === 'skipped' && !isMissed)) return null
+  const options = order?.options ?? {}
+  const chosen = chooseRate(item.rates, choice, {
+    preferred: options.preferred_service,
+    currency: options.currency,
+  })
+  return chosen
+    ? toRated(chosen)
+    : {
+        ...skipped(skip('no_service', 'The service that was chosen is not offered for this parcel.')),
+        doubts: item.doubts,
+      }
+}

@@ -1,0 +1,75 @@
+/** Most orders of a run. */
+export const mostOrders = 5_000
+
+/** Longest time between the press and the first purchase. */
+export const longestHoldSeconds = 30
+
+/**
+ * - `rating`: prices are being asked for.
+ * - `rating_paused`: somebody paused that.
+ * - `rated`: ready to buy; nothing was bought since.
+ * - `holding`: buying starts at `hold_until`; a stop until then buys nothing.
+ * - `buying`: labels are being bought.
+ * - `paused`: somebody paused that.
+ * - `interrupted`: the station ended while labels were being bought; goes on by `continue` alone.
+ * - `stopped`: somebody ended it; what was not bought stays as it is.
+ * - `done`: nothing is left to buy.
+ */
+export const runStates = [
+  'rating',
+  'rating_paused',
+  'rated',
+  'holding',
+  'buying',
+  'paused',
+  'interrupted',
+  'stopped',
+  'done',
+] as const
+export type RunState = (typeof runStates)[number]
+
+/**
+ * - `waiting`: not rated yet.
+ * - `rated`: has a price; is bought with the run.
+ * - `skipped`: is not bought; `reason` says why.
+ * - `buying`: the carrier is being asked for the label.
+ * - `bought`: there is a label.
+ * - `unknown`: may have been bought; it is never bought again by itself.
+ * - `failed`: certainly not bought; `message` says why.
+ */
+export const runItemStates = ['waiting', 'rated', 'skipped', 'buying', 'bought', 'unknown', 'failed'] as const
+export type RunItemState = (typeof runItemStates)[number]
+
+/** Why an order of a run is not bought. */
+export const skipReasons = [
+  'by_hand',
+  'gone',
+  'on_hold',
+  'cancelled',
+  'fulfilled',
+  'no_items',
+  'no_weight',
+  'no_sender',
+  'no_address',
+  'no_service',
+  'over_weight',
+  'unreachable',
+  'refused',
+  'already_bought',
+  'maybe_bought',
+  'queued',
+  'in_run',
+] as const
+export type SkipReason = (typeof skipReasons)[number]
+
+/** What somebody should look at before it is bought. None of them keeps an order from being bought. */
+export const runDoubtKinds = ['price', 'address', 'weight', 'customs', 'carrier'] as const
+export type RunDoubtKind = (typeof runDoubtKinds)[number]
+
+/** Whether a label came out, as the print queue has it. */
+export const runPrintStates = ['none', 'waiting', 'sent', 'printed', 'filed', 'failed', 'unknown'] as const
+export type RunPrintState = (typeof runPrintStates)[number]
+
+/** Who chose the service of an order. */
+export const runChoosers = ['cheapest', 'fastest', 'service', 'order', 'operator'] as const
+export type RunChooser = (typeof runChoosers)[number]

@@ -1,0 +1,395 @@
+import { z } from 'zod'
+import { addressOrId } from '../api/addresses.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { choice, choiceList, flag, integer, list, number, object, recordId, text } from '../api/fields.ts'
+import { page, pageQuery, shortListQuery } from '../api/pages.ts'
+import { rateRecord } from '../api/rates.ts'
+import { currencyCodes } from '../countries/currencies.ts'
+import { dimensionUnits, weightUnits } from '../units/measures.ts'
+import { orderNarrowing } from './orders.ts'
+import { printOrders } from './printing/print-runs.ts'
+import {
+  longestHoldSeconds,
+  mostOrders,
+  runChoosers,
+  runDoubtKinds,
+  runItemStates,
+  runPrintStates,
+  runStates,
+  skipReasons,
+} from './run-states.ts'
+
+const runChoice = object({
+  kind: choice(['cheapest', 'fastest', 'service']),
+  connection_id: recordId().nullish(),
+  service: text(100, { blank: false }).nullish(),
+})
+  .superRefine(({ kind, service }, context) => {
+    if (kind === 'service' && !service)
+      context.addIssue({ code: 'custom', path: ['service'], message: 'This field is required.' })
+  })
+  .meta({ id: 'RunChoice' })
+export type RunChoice = z.output<typeof runChoice>
+
+/** What a parcel is where its order does not say. */
+const runParcel = object({
+  weight: number({ min: 0 }).optional(),
+  weight_unit: choice(weightUnits).optional(),
+  length: number({ min: 0 }).optional(),
+  width: number({ min: 0 }).optional(),
+  height: number({ min: 0 }).optional(),
+  dimension_unit: choice(dimensionUnits).optional(),
+  packaging_type: text(50).optional(),
+  package_preset: text(50).optional(),
+}).meta({ id: 'RunParcel' })
+export type RunParcel = z.output<typeof runParcel>
+
+const runPrinting = object({
+  order: choice(printOrders).optional(),
+  packing_slips: flag().optional(),
+  separator: flag().optional(),
+  printer_id: recordId().nullish(),
+}).meta({ id: 'RunPrinting' })
+export type RunPrinting = z.output<typeof runPrinting>
+
+const amount = z.strictObject({ currency: z.string(), amount: z.number() }).meta({ id: 'RunTotal' })
+export type RunTotal = z.output<typeof amount>
+
+const counts = <T extends string>(names: readonly T[]) =>
+  z.strictObject(Object.fromEntries(names.map(name => [name, z.number().int()])) as Record<T, z.ZodNumber>)
+
+const runService = z
+  .strictObject({
+    connection_id: z.string().nullable(),
+    carrier_id: z.string(),
+    service: z.string(),
+    currency: z.string(),
+    labels: z.number().int(),
+    total: z.number(),
+    average: z.number(),
+    /** How many of the labels each chose. */
+    chosen_by: z.partialRecord(z.enum(runChoosers), z.number().int()),
+  })
+  .meta({ id: 'RunService' })
+
+export const run = z
+  .strictObject({
+    id: z.string(),
+    object_type: z.literal('run'),
+    /** What people call it: run 142. */
+    number: z.number().int(),
+    state: z.enum(runStates),
+    choice: runChoice,
+    orders: z.number().int(),
+    items: counts(runItemStates).meta({ id: 'RunItemCounts' }),
+    printed: counts(runPrintStates).meta({ id: 'RunPrintCounts' }),
+    /** Labels that are bought with the run, or were: rated, being bought, bought or unknown. */
+    totals: z.array(amount),
+    bought_totals: z.array(amount),
+    /** What is bought when somebody buys now. */
+    to_buy: z.strictObject({ count: z.number().int(), totals: z.array(amount) }),
+    services: z.array(runService),
+    look_at: counts(runDoubtKinds).extend({ total: z.number().int() }).meta({ id: 'RunDoubtCounts' }),
+    skipped: z.partialRecord(z.enum(skipReasons), z.number().int()),
+    printing: runPrinting.nullable(),
+    print_run_id: z.string().nullable(),
+    /** What kept the labels from the print queue. */
+    print_problem: z.string().nullable(),
+    hold_until: z.iso.datetime().nullable(),
+    interrupted_at: z.iso.datetime().nullable(),
+    /** Who runs it, and at which desk. */
+    operator: z.string(),
+    desk: z.string().nullable(),
+    test_mode: z.boolean(),
+    rated_at: z.iso.datetime().nullable(),
+    started_at: z.iso.datetime().nullable(),
+    ended_at: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Run' })
+export type Run = z.output<typeof run>
+
+export const runDoubt = z
+  .strictObject({ kind: z.enum(runDoubtKinds), message: z.string() })
+  .meta({ id: 'RunDoubt' })
+export type RunDoubt = z.output<typeof runDoubt>
+
+export const runItem = z
+  .strictObject({
+    order_id: z.string(),
+    object_type: z.literal('run_item'),
+    position: z.number().int(),
+    /** The number the shop knows the order by. */
+    order_number: z.string(),
+    recipient: z.string(),
+    country: z.string(),
+    state: z.enum(runItemStates),
+    reason: z.enum(skipReasons).nullable(),
+    message: z.string().nullable(),
+    doubts: z.array(runDoubt),
+    /** Somebody has looked at the doubts. */
+    kept: z.boolean(),
+    connection_id: z.string().nullable(),
+    carrier_id: z.string().nullable(),
+    service: z.string().nullable(),
+    /** What was charged once it is bought, before that the price. */
+    price: z.number().nullable(),
+    currency: z.string().nullable(),
+    transit_days: z.number().int().nullable(),
+    chosen_by: z.enum(runChoosers).nullable(),
+    shipment_id: z.string().nullable(),
+    tracking_number: z.string().nullable(),
+    bought_at: z.iso.datetime().nullable(),
+    printed: z.enum(runPrintStates),
+    /** The print that counts, where there is one. */
+    print_job_id: z.string().nullable(),
+    printer_name: z.string().nullable(),
+  })
+  .meta({ id: 'RunItem' })
+export type RunItem = z.output<typeof runItem>
+
+const newRun = object({
+  order_ids: list(recordId(), { nonEmpty: true, most: mostOrders }).optional(),
+  matching: orderNarrowing.optional(),
+  except: list(recordId(), { most: mostOrders }).optional(),
+  choice: runChoice.optional(),
+  parcel: runParcel.optional(),
+  shipper: addressOrId.optional().meta({ description: 'Who sends where an order does not say.' }),
+})
+  .superRefine(({ order_ids, matching }, context) => {
+    if ((order_ids === undefined) === (matching === undefined))
+      context.addIssue({
+        code: 'custom',
+        path: ['order_ids'],
+        message: 'Give either "order_ids" or "matching".',
+      })
+    if (order_ids && new Set(order_ids).size !== order_ids.length)
+      context.addIssue({ code: 'custom', path: ['order_ids'], message: 'Give each order once.' })
+  })
+  .meta({ id: 'RunData' })
+export type NewRun = z.output<typeof newRun>
+
+const itemChange = object({
+  action: choice(['keep', 'skip', 'include', 'rate']).optional(),
+  connection_id: recordId().optional(),
+  service: text(100, { blank: false }).optional(),
+})
+  .superRefine(({ action, service }, context) => {
+    if ((action === undefined) === (service === undefined))
+      context.addIssue({ code: 'custom', message: 'Give either action or service.' })
+  })
+  .meta({ id: 'RunItemPatch' })
+export type RunItemChange = z.output<typeof itemChange>
+
+const buyData = object({
+  expected_count: integer({ min: 1, max: mostOrders }),
+  expected_totals: list(object({ currency: choice(currencyCodes), amount: number({ min: 0 }) }), {
+    most: currencyCodes.length,
+  }),
+  printing: runPrinting
+    .nullish()
+    .meta({ description: 'Prints what was bought at the end; left out, nothing.' }),
+}).meta({ id: 'RunPurchaseData' })
+export type RunPurchase = z.output<typeof buyData>
+
+const itemsQuery = object({
+  ...pageQuery(),
+  state: choiceList(runItemStates, 'RunItemState').optional(),
+  doubt: choiceList(runDoubtKinds, 'RunDoubtKind')
+    .optional()
+    .meta({ description: 'Only what nobody kept yet.' }),
+  printed: flag().optional().meta({ description: 'Only those whose label came out.' }),
+})
+export type RunItemsQuery = z.output<typeof itemsQuery>
+
+const runSettings = z.strictObject({ hold_seconds: z.number().int() }).meta({ id: 'RunSettings' })
+export type RunSettings = z.output<typeof runSettings>
+export const runSettingsPatch = object({
+  hold_seconds: integer({ min: 0, max: longestHoldSeconds }).optional(),
+}).meta({ id: 'RunSettingsPatch' })
+
+const params = object({ id: recordId() })
+const itemParams = object({ id: recordId(), order_id: recordId() })
+
+const command = (name: string, path: string, summary: string, description?: string) =>
+  endpoint({
+    id: `runs.${name}`,
+    method: 'POST',
+    path: `/desk/runs/:id/${path}`,
+    summary,
+    ...(description ? { description } : {}),
+    auth: 'required',
+    scope: 'buy',
+    params,
+    responses: { 200: run },
+    refusals: [404, 409],
+  })
+
+/** Labels of many orders, bought together. */
+export const runEndpoints = {
+  list: endpoint({
+    id: 'runs.list',
+    method: 'GET',
+    path: '/desk/runs',
+    summary: 'List runs, newest first',
+    auth: 'required',
+    query: object(shortListQuery()),
+    responses: { 200: page(run) },
+  }),
+  create: endpoint({
+    id: 'runs.create',
+    method: 'POST',
+    path: '/desk/runs',
+    summary: 'Rate many orders, to buy their labels together',
+    description:
+      'The run keeps its set of orders; their prices come behind the answer. Nothing is bought before `buy`. The services are chosen by `choice`, the cheapest when left out; an order that prefers a service gets that one.',
+    auth: 'required',
+    body: newRun,
+    example: { order_ids: ['ord_…'], choice: { kind: 'cheapest' } },
+    responses: { 201: run },
+    refusals: [404],
+  }),
+  retrieve: endpoint({
+    id: 'runs.retrieve',
+    method: 'GET',
+    path: '/desk/runs/:id',
+    summary: 'Retrieve a run with its counts and totals',
+    auth: 'required',
+    params,
+    responses: { 200: run },
+    refusals: [404],
+  }),
+  items: endpoint({
+    id: 'runs.items',
+    method: 'GET',
+    path: '/desk/runs/:id/items',
+    summary: 'List the orders of a run',
+    auth: 'required',
+    params,
+    query: itemsQuery,
+    responses: { 200: page(runItem) },
+    refusals: [404],
+  }),
+  rates: endpoint({
+    id: 'runs.rates',
+    method: 'GET',
+    path: '/desk/runs/:id/items/:order_id/rates',
+    summary: 'The prices an order of a run was offered',
+    auth: 'required',
+    params: itemParams,
+    responses: { 200: z.array(rateRecord) },
+    refusals: [404],
+  }),
+  change: endpoint({
+    id: 'runs.change',
+    method: 'PATCH',
+    path: '/desk/runs/:id',
+    summary: 'Choose the services of a run anew',
+    description: 'What an operator chose for one order stays.',
+    auth: 'required',
+    params,
+    body: object({ choice: runChoice }).meta({ id: 'RunPatch' }),
+    example: { choice: { kind: 'fastest' } },
+    responses: { 200: run },
+    refusals: [404, 409],
+  }),
+  changeItem: endpoint({
+    id: 'runs.changeItem',
+    method: 'PATCH',
+    path: '/desk/runs/:id/items/:order_id',
+    summary: 'Keep, skip, include or rate an order of a run, or choose its service',
+    auth: 'required',
+    params: itemParams,
+    body: itemChange,
+    example: { action: 'keep' },
+    responses: { 200: runItem },
+    refusals: [404, 409],
+  }),
+  buy: endpoint({
+    id: 'runs.buy',
+    method: 'POST',
+    path: '/desk/runs/:id/buy',
+    summary: 'Buy the labels of a run',
+    description:
+      'Names what was shown (`to_buy`), so that nothing is bought unseen: another count or total is refused with 409. Buying starts after the hold that is set; a stop until then buys nothing. Each order is bought at most once, whatever happens.',
+    auth: 'required',
+    scope: 'buy',
+    params,
+    body: buyData,
+    example: { expected_count: 164, expected_totals: [{ currency: 'CAD', amount: 1942.18 }] },
+    responses: { 200: run },
+    refusals: [404, 409],
+  }),
+  pause: command(
+    'pause',
+    'pause',
+    'Pause rating or buying',
+    'What a carrier is being asked for is finished.',
+  ),
+  stop: command(
+    'stop',
+    'stop',
+    'End a run',
+    'During the hold nothing is bought and the run stays ready to buy.',
+  ),
+  continue: command('continue', 'continue', 'Go on with a paused, interrupted or stopped run'),
+  retry: command(
+    'retry',
+    'retry',
+    'Buy once more what failed',
+    'Only what was certainly not bought; what may have been bought stays as it is.',
+  ),
+  rate: command(
+    'rate',
+    'rate',
+    'Ask for the prices again',
+    'Of everything that is neither bought, maybe bought nor skipped by hand.',
+  ),
+  takeOver: command(
+    'takeOver',
+    'take-over',
+    'Run it from here',
+    'Until then only whoever runs it, at the same desk, can pause, stop or continue it.',
+  ),
+  print: endpoint({
+    id: 'runs.print',
+    method: 'POST',
+    path: '/desk/runs/:id/print',
+    summary: 'Print the labels of a run that are not in the print queue yet',
+    auth: 'required',
+    params,
+    body: runPrinting,
+    example: { order: 'pick', packing_slips: true },
+    responses: { 200: run },
+    refusals: [404, 409],
+  }),
+  receipt: endpoint({
+    id: 'runs.receipt',
+    method: 'GET',
+    path: '/desk/runs/:id/receipt',
+    summary: 'What a run bought, as CSV',
+    auth: 'required',
+    params,
+    responses: { 200: { mediaTypes: ['text/csv'], description: 'A row for every order of the run.' } },
+    refusals: [404],
+  }),
+  settings: endpoint({
+    id: 'runs.settings',
+    method: 'GET',
+    path: '/desk/run-settings',
+    summary: 'How long buying is held back after the press',
+    auth: 'required',
+    responses: { 200: runSettings },
+  }),
+  changeSettings: endpoint({
+    id: 'runs.changeSettings',
+    method: 'PATCH',
+    path: '/desk/run-settings',
+    summary: 'Change how long buying is held back',
+    auth: 'required',
+    body: runSettingsPatch,
+    example: { hold_seconds: 5 },
+    responses: { 200: runSettings },
+  }),
+}
