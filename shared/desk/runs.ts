@@ -246,7 +246,7 @@ export const runEndpoints = {
       'The run keeps its set of orders; their prices come behind the answer. Nothing is bought before `buy`. The services are chosen by `choice`, the cheapest when left out; an order that prefers a service gets that one.',
     auth: 'required',
     body: newRun,
-    example: { order_ids: ['ord_…'], choice: { kind: 'cheapest' } },
+    example: { order_ids: ['ord_1'], choice: { kind: 'cheapest' } },
     responses: { 201: run },
     refusals: [404],
   }),

@@ -18,6 +18,7 @@ const alsoChanged: Record<string, readonly string[]> = {
   background: ['board', 'station'],
   shipments: ['deskorders', 'trackers', 'board', 'money', 'station', 'attention', 'deskpickups', 'manifests'],
   orders: ['deskorders', 'station'],
+  runs: ['deskorders'],
   pickups: ['board', 'deskpickups', 'money', 'station', 'attention'],
   manifests: ['board', 'station', 'attention'],
   webhooks: ['station', 'attention', 'deskwebhooks', 'webhookdeliveries'],

@@ -120,6 +120,7 @@ export const app = {
 /** Names of the screens, as in the navigation. */
 export const screens = {
   orders: 'Orders',
+  runs: 'Runs',
   ship: 'Ship',
   shipments: 'Shipments',
   tracking: 'Tracking',

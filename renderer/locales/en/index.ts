@@ -11,6 +11,7 @@ import { preview, printing, printQueue } from './print-queue.ts'
 import { printDoctor, printerSettings, printers, printRoutes } from './printers.ts'
 import { entries, problems } from './problems.ts'
 import { reports } from './reports.ts'
+import { runs } from './runs.ts'
 import { settings } from './settings.ts'
 import { customs, fields, offline, options, ship } from './ship.ts'
 import { shipments } from './shipments.ts'
@@ -37,6 +38,7 @@ export const en = {
   lists,
   manifests,
   reports,
+  runs,
   offline,
   options,
   orders,

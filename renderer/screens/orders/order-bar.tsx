@@ -1,5 +1,6 @@
 import { Alert, Button, Group, List, Menu, Text } from '@mantine/core'
 import { IconArrowBackUp, IconDots } from '@tabler/icons-react'
+import { Keys } from '../../components/keys.tsx'
 import { PageFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { t } from '../../lib/text.ts'
@@ -15,7 +16,10 @@ type Props = { list: OrderList; chosen: ChosenOrders; actions: OrderActions; ask
 export function OrderBar({ list, chosen, actions, ask }: Props) {
   const waiting = list.counts?.waiting ?? 0
   const { undoable, refused, error } = actions
-  if (chosen.count === 0 && !undoable && !refused && error === null && waiting === 0) return null
+  const ready = list.search.view === undefined || list.search.view === 'ready' ? (list.found.count ?? 0) : 0
+  const isBuyable = chosen.count === 0 && ready > 0 && list.search.open === undefined
+  if (chosen.count === 0 && !undoable && !refused && error === null && waiting === 0 && !isBuyable)
+    return null
   return (
     <PageFoot>
       {waiting > 0 ? <Text fz="sm">{t('orders.waiting', { count: waiting })}</Text> : null}
@@ -32,6 +36,15 @@ export function OrderBar({ list, chosen, actions, ask }: Props) {
           >
             {t('orders.undo')}
           </Button>
+        </Group>
+      ) : null}
+      {isBuyable ? (
+        <Group justify="flex-end">
+          <BuyButton
+            count={ready}
+            isBusy={actions.isBusy}
+            onBuy={() => actions.buy({ matching: list.narrowing })}
+          />
         </Group>
       ) : null}
       {chosen.count > 0 ? <ChosenBar chosen={chosen} actions={actions} ask={ask} /> : null}
@@ -93,10 +106,25 @@ function ChosenBar({ chosen, actions, ask }: Omit<Props, 'list'>) {
           </Button>
         ) : null}
         <MoreActions chosen={chosen} actions={actions} ask={ask} />
+        <BuyButton count={chosen.count} isBusy={actions.isBusy} onBuy={() => actions.buy(chosen.target)} />
       </Group>
     </section>
   )
 }
+
+type BuyProps = { count: number; isBusy: boolean; onBuy: () => void }
+
+/** Opens the dry run; nothing is bought by it. */
+const BuyButton = ({ count, isBusy, onBuy }: BuyProps) => (
+  <Button
+    disabled={isBusy}
+    onClick={onBuy}
+    rightSection={<Keys of="mod+Enter" />}
+    aria-keyshortcuts="Control+Enter"
+  >
+    {t('orders.buy', { count })}
+  </Button>
+)
 
 const MoreActions = ({ chosen, actions: { run }, ask }: Omit<Props, 'list'>) => (
   <Menu position="top-end">

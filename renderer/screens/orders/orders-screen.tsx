@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCircleCheck, IconClipboardList, IconPlus, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { OrderEntry } from '../../../shared/desk/orders.ts'
 import { EmptyState, Page } from '../../components/page/page.tsx'
@@ -38,6 +39,9 @@ export function OrdersScreen() {
       fills
       actions={
         <>
+          <Button variant="subtle" px="xs" renderRoot={props => <Link to="/runs" {...props} />}>
+            {t('orders.runs')}
+          </Button>
           <ViewMenu />
           <Button
             variant="default"

@@ -7,6 +7,7 @@ import {
   type OrderAction,
   type OrderActionResult,
 } from '../../../shared/desk/orders.ts'
+import { runEndpoints } from '../../../shared/desk/runs.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -24,6 +25,7 @@ export function useOrderActions() {
   const takeBack = useMutation(change(deskOrderEndpoints.undo))
   const draft = useMutation(change(deskOrderEndpoints.draft))
   const copy = useMutation(change(deskOrderEndpoints.duplicate))
+  const making = useMutation(change(runEndpoints.create))
   const navigate = useNavigate()
   const [done, setDone] = useState<Undoable | null>(null)
   const [shown, setShown] = useState<OrderActionResult | null>(null)
@@ -56,7 +58,7 @@ export function useOrderActions() {
     { keys: 'mod+Z', text: t('orders.keyUndo'), run: undo, whileTyping: false, disabled: done === null },
   ])
 
-  const failed = [act, takeBack, draft, copy].find(each => each.error !== null)
+  const failed = [act, takeBack, draft, copy, making].find(each => each.error !== null)
   return {
     run,
     undo,
@@ -64,11 +66,17 @@ export function useOrderActions() {
     /** Some were refused, and this is why. */
     refused: shown,
     error: failed?.error ?? null,
-    isBusy: act.isPending || takeBack.isPending || draft.isPending || copy.isPending,
+    isBusy: act.isPending || takeBack.isPending || draft.isPending || copy.isPending || making.isPending,
     dismiss: () => {
       setShown(null)
-      for (const each of [act, takeBack, draft, copy]) each.reset()
+      for (const each of [act, takeBack, draft, copy, making]) each.reset()
     },
+    /** Asks for the prices of many; what is bought is decided on the page of the run. */
+    buy: ({ ids, matching, except }: AskedTarget) =>
+      making.mutate(
+        { body: ids ? { order_ids: ids } : { matching, except } },
+        { onSuccess: ({ id }) => void navigate({ to: '/runs/$id', params: { id } }) },
+      ),
     /** Puts the items of these orders on the desk as one parcel; a part of one where quantities are named. */
     ship: (orders: readonly { id: string; items?: { id: string; quantity: number }[] }[]) =>
       draft.mutate(

@@ -84,6 +84,14 @@ export function useOrderKeys(ports: Ports) {
   }
   const hold = (meant: AskedTarget) =>
     targets.isHeld() ? actions.run(meant, { kind: 'release' }) : ask('hold')
+  /** What is chosen, else all that is ready here. */
+  const buy = () => {
+    const isReadyView = (list.search.view ?? 'ready') === 'ready' && list.search.open === undefined
+    if (editing !== null || list.search.open === 'new' || actions.isBusy) return
+    if (chosen.count > 0) actions.buy(chosen.target)
+    else if (isReadyView && (list.found.count ?? 0) > 0) actions.buy({ matching: list.narrowing })
+    else announce(t('orders.chooseFirst'))
+  }
   const leave = () => {
     if (list.search.open !== undefined) closePane()
     else if (chosen.count > 0) chosen.clear()
@@ -118,6 +126,8 @@ export function useOrderKeys(ports: Ports) {
       t('orders.keyCancel'),
       withTarget(meant => actions.run(meant, { kind: 'cancel' })),
     ),
+    letter('b', t('orders.keyBuy'), buy),
+    { keys: 'mod+Enter', text: t('orders.keyBuy'), run: buy },
     letter('mod+A', t('orders.keyAll'), () => chosen.chooseAll(true)),
     letter('Escape', t('orders.close'), leave),
   ])

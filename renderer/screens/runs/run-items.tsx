@@ -1,0 +1,179 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type Run, type RunItem, runEndpoints } from '../../../shared/desk/runs.ts'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { LongTable } from '../../components/tables/long-table.tsx'
+import type { Column } from '../../components/tables/record-row.tsx'
+import { moneyText } from '../../lib/format.ts'
+import { useLongList } from '../../lib/lists/use-long-list.ts'
+import { query } from '../../lib/station/queries.ts'
+import { locale, t } from '../../lib/text.ts'
+import { useMode } from '../../stores/preferences.ts'
+import classes from './run-screen.module.css'
+import { countIn, parseRunSearch, type RunPart, runParts, toItemsQuery } from './run-search.ts'
+import { happenedText, itemState, serviceText } from './run-text.ts'
+import type { RunActions } from './use-run.ts'
+
+type Props = { run: Run; actions: RunActions; isOwn: boolean }
+
+/** The orders of the run in the order they are bought in, by what became of them. */
+export function RunItems({ run, actions, isOwn }: Props) {
+  const mode = useMode()
+  const { part } = parseRunSearch(useSearch({ from: '/runs/$id' }))
+  const navigate = useNavigate({ from: '/runs/$id' })
+  const found = useLongList({
+    key: `${mode} ${run.id} ${part ?? 'all'}`,
+    load: range =>
+      query(runEndpoints.items, { params: { id: run.id }, query: { ...toItemsQuery(part), ...range } }, mode),
+  })
+  const show = (next: RunPart | undefined) =>
+    void navigate({ search: next === undefined ? {} : { part: next }, replace: true })
+  return (
+    <>
+      <fieldset className={classes.tabs} aria-label={t('runs.parts')}>
+        {[undefined, ...runParts].map(each => (
+          <PartTab key={each ?? 'all'} run={run} part={each} isShown={each === part} onShow={show} />
+        ))}
+      </fieldset>
+      {found.error ? (
+        <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
+      ) : found.count === 0 ? (
+        <Text c="dimmed">{t('runs.noneInPart')}</Text>
+      ) : found.count === undefined ? null : (
+        <LongTable
+          label={t('runs.items', { number: run.number })}
+          list={found}
+          keyOf={({ order_id }) => order_id}
+          columns={columns(run, actions, isOwn)}
+          path={`/runs/${run.id}`}
+          isOneLine
+          fills
+        />
+      )}
+    </>
+  )
+}
+
+type TabProps = {
+  run: Run
+  part: RunPart | undefined
+  isShown: boolean
+  onShow: (part: RunPart | undefined) => void
+}
+
+function PartTab({ run, part, isShown, onShow }: TabProps) {
+  const count = countIn(run, part)
+  if (count === 0 && part !== undefined && !isShown) return null
+  return (
+    <button type="button" className={classes.tab} aria-pressed={isShown} onClick={() => onShow(part)}>
+      {t(`runs.part_${part ?? 'all'}`)} <span className={classes.number}>{count.toLocaleString(locale)}</span>
+    </button>
+  )
+}
+
+const columns = (run: Run, actions: RunActions, isOwn: boolean): Column<RunItem>[] => [
+  {
+    key: 'order',
+    width: '8.5rem',
+    label: t('runs.columnOrder'),
+    cell: ({ order_id: open, order_number: number }, link) => (
+      <Anchor
+        inherit
+        fw={600}
+        c="var(--ink)"
+        renderRoot={props => <Link to="/orders" search={{ view: 'all', open }} {...props} {...link} />}
+      >
+        #{number}
+      </Anchor>
+    ),
+  },
+  {
+    key: 'recipient',
+    width: 'clamp(7rem, 12vw, 13rem)',
+    label: t('runs.columnRecipient'),
+    cell: ({ recipient }) => <bdi>{recipient}</bdi>,
+  },
+  {
+    key: 'service',
+    width: 'clamp(7rem, 13vw, 14rem)',
+    label: t('runs.columnService'),
+    cell: serviceText,
+  },
+  {
+    key: 'price',
+    width: '6rem',
+    label: t('runs.columnPrice'),
+    align: 'end',
+    cell: ({ price, currency }) => (price === null ? '–' : moneyText(price, currency)),
+  },
+  {
+    key: 'state',
+    width: '10rem',
+    label: t('runs.columnItemState'),
+    stays: 'bare',
+    cell: item => <StatusBadge {...itemState(item)} />,
+  },
+  { key: 'happened', label: t('runs.columnHappened'), cell: item => <bdi>{happenedText(item)}</bdi> },
+  {
+    key: 'do',
+    width: '9.5rem',
+    label: t('runs.columnDo'),
+    stays: 'bare',
+    cell: item => <ItemButtons item={item} isOpen={isOwn && isBeforeBuying(run)} actions={actions} />,
+  },
+]
+
+const isBeforeBuying = ({ state }: Run): boolean => ['rating', 'rating_paused', 'rated'].includes(state)
+
+type ButtonsProps = { item: RunItem; isOpen: boolean; actions: RunActions }
+
+function ItemButtons({ item, isOpen, actions }: ButtonsProps) {
+  const { order_id: id, order_number: number, state, doubts, kept, reason, shipment_id: shipment } = item
+  if (shipment !== null && state !== 'rated')
+    return (
+      <Anchor
+        inherit
+        aria-label={t('runs.openShipment', { number })}
+        renderRoot={props => <Link to="/shipments/$id" params={{ id: shipment }} {...props} />}
+      >
+        {t('runs.open')}
+      </Anchor>
+    )
+  if (!isOpen) return null
+  const doItem = (action: 'keep' | 'skip' | 'include') => actions.changeItem(id, { action })
+  return (
+    <Group gap={4} wrap="nowrap">
+      {state === 'rated' && doubts.length > 0 && !kept ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('runs.keepName', { number })}
+          onClick={() => doItem('keep')}
+        >
+          {t('runs.keep')}
+        </Button>
+      ) : null}
+      {state === 'rated' ? (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={t('runs.skipName', { number })}
+          onClick={() => doItem('skip')}
+        >
+          {t('runs.skip')}
+        </Button>
+      ) : null}
+      {state === 'skipped' && reason === 'by_hand' ? (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={t('runs.includeName', { number })}
+          onClick={() => doItem('include')}
+        >
+          {t('runs.include')}
+        </Button>
+      ) : null}
+    </Group>
+  )
+}

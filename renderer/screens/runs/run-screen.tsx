@@ -1,0 +1,343 @@
+import { Button, Checkbox, Group, NativeSelect, Progress, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { printOrders } from '../../../shared/desk/printing/print-runs.ts'
+import type { Run, RunPrinting } from '../../../shared/desk/runs.ts'
+import { runEndpoints } from '../../../shared/desk/runs.ts'
+import { Keys } from '../../components/keys.tsx'
+import { BackLink, Page, PageFoot } from '../../components/page/page.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { moneyText, timeText, whenText, wordsOf } from '../../lib/format.ts'
+import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { api } from '../../lib/station/api.ts'
+import { joined, locale, t } from '../../lib/text.ts'
+import { preferences, useMode } from '../../stores/preferences.ts'
+import { RunItems } from './run-items.tsx'
+import classes from './run-screen.module.css'
+import { runState, totalText } from './run-text.ts'
+import { type RunActions, useRun, useRunActions } from './use-run.ts'
+
+/** A run from its prices to its labels: what money will leave before it does, and what became of each order after. */
+export function RunScreen() {
+  const { id } = useParams({ from: '/runs/$id' })
+  const { data: run, error, refetch } = useRun(id, useMode())
+  if (error && !run)
+    return (
+      <Page above={<BackLink to="/orders">{t('runs.back')}</BackLink>}>
+        <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} />
+      </Page>
+    )
+  return run ? <LoadedRun run={run} /> : null
+}
+
+function LoadedRun({ run }: { run: Run }) {
+  const actions = useRunActions(run)
+  const [printing, setPrinting] = useState<RunPrinting | null>({ order: 'pick', packing_slips: false })
+  const desk = preferences(state => state.desk)
+  const isOwn = (run.desk ?? null) === (desk ?? null)
+  return (
+    <Page
+      fills
+      title={t('runs.title', { number: run.number })}
+      above={<BackLink to="/orders">{t('runs.back')}</BackLink>}
+      actions={<HeadButtons run={run} actions={actions} isOwn={isOwn} />}
+    >
+      <Group gap="md" mb="xs">
+        <StatusBadge {...runState(run)} isPill />
+        <Text fz="sm" c="dimmed">
+          {t('runs.by', { who: joined([run.operator, run.desk]), when: whenText(run.created_at) })}
+        </Text>
+      </Group>
+      <Notices run={run} isOwn={isOwn} />
+      {actions.error ? <ProblemNotice error={actions.error} doing="buy" onDismiss={actions.dismiss} /> : null}
+      {run.started_at === null ? <Totals run={run} /> : <Bought run={run} />}
+      {run.started_at === null && run.services.length > 0 ? (
+        <Services run={run} actions={actions} isOwn={isOwn} />
+      ) : null}
+      <div className={classes.list}>
+        <RunItems run={run} actions={actions} isOwn={isOwn} />
+      </div>
+      <RunFoot run={run} actions={actions} isOwn={isOwn} printing={printing} onPrinting={setPrinting} />
+    </Page>
+  )
+}
+
+type PartProps = { run: Run; actions: RunActions; isOwn: boolean }
+
+/** What can be told the run besides its one next step. */
+function HeadButtons({ run, actions, isOwn }: PartProps) {
+  const { state } = run
+  const button = (command: 'pause' | 'stop' | 'rate' | 'takeOver') => (
+    <Button key={command} variant="default" disabled={actions.isBusy} onClick={() => actions.tell(command)}>
+      {t(`runs.${command}`)}
+    </Button>
+  )
+  const may = (...states: Run['state'][]) => isOwn && states.includes(state)
+  return (
+    <>
+      {isOwn ? null : button('takeOver')}
+      {may('rating') ? button('pause') : null}
+      {may('buying', 'paused', 'interrupted') ? button('stop') : null}
+      {may('rated', 'stopped', 'done', 'rating_paused') ? button('rate') : null}
+      <Button
+        variant="default"
+        renderRoot={props => (
+          <a {...props} href={api.url(runEndpoints.receipt, { params: { id: run.id } })} download />
+        )}
+      >
+        {t('runs.receipt')}
+      </Button>
+    </>
+  )
+}
+
+/** What somebody has to know before anything else. */
+function Notices({ run, isOwn }: { run: Run; isOwn: boolean }) {
+  const { items } = run
+  const left = items.waiting + items.rated
+  const notices = [
+    isOwn ? null : t('runs.elsewhere', { who: joined([run.operator, run.desk]) }),
+    run.state === 'interrupted' && run.interrupted_at
+      ? t('runs.interrupted', {
+          time: timeText(run.interrupted_at),
+          bought: items.bought,
+          unknown: items.unknown,
+          left,
+        })
+      : null,
+    run.print_problem ? t('runs.printProblem', { problem: run.print_problem }) : null,
+  ].filter(text => text !== null)
+  return (
+    <div role="status">
+      {notices.map(text => (
+        <Group key={text} gap={6} wrap="nowrap" mb="xs">
+          <IconAlertTriangle size="1.125rem" stroke={1.6} aria-hidden />
+          <Text fw={550}>{text}</Text>
+        </Group>
+      ))}
+    </div>
+  )
+}
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <div className={classes.figure}>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+const figure = (number: number): string => number.toLocaleString(locale)
+
+/** What would be bought now, for how much. */
+function Totals({ run }: { run: Run }) {
+  const { count, totals } = run.to_buy
+  return (
+    <dl className={classes.figures}>
+      <Figure name={t('runs.labels')} value={figure(count)} />
+      <Figure name={t('runs.total')} value={totalText(totals)} />
+      <Figure name={t('runs.lookAt')} value={figure(run.look_at.total)} />
+      <Figure name={t('runs.skipped')} value={figure(run.items.skipped)} />
+    </dl>
+  )
+}
+
+/** How far the buying is. */
+function Bought({ run }: { run: Run }) {
+  const { items } = run
+  const all = run.orders - items.skipped
+  const part = (count: number) => (all === 0 ? 0 : (count / all) * 100)
+  const text = t('runs.progress', { bought: items.bought, all })
+  return (
+    <div>
+      <Progress.Root size="lg" mb={4} aria-label={text}>
+        <Progress.Section value={part(items.bought)} color="teal" withAria={false} />
+        <Progress.Section value={part(items.unknown)} color="kraft" withAria={false} />
+        <Progress.Section value={part(items.failed)} color="red.9" withAria={false} />
+      </Progress.Root>
+      <Text mb="xs">{joined([text, totalText(run.bought_totals)])}</Text>
+    </div>
+  )
+}
+
+/** What each service takes of the total, and one choice for all of them. */
+function Services({ run, actions, isOwn }: PartProps) {
+  const names = [...new Set(run.services.map(({ service }) => service))]
+  const chosen = run.choice.kind === 'service' ? `service:${run.choice.service}` : run.choice.kind
+  const choose = (value: string) => {
+    if (value === 'cheapest' || value === 'fastest') actions.choose({ kind: value })
+    else actions.choose({ kind: 'service', service: value.slice('service:'.length) })
+  }
+  return (
+    <Group align="start" gap="xl" mb="xs">
+      <table className={classes.services} aria-label={t('runs.services')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('runs.columnService')}</th>
+            <th scope="col" data-align="end">
+              {t('runs.columnLabels')}
+            </th>
+            <th scope="col" data-align="end">
+              {t('runs.columnAverage')}
+            </th>
+            <th scope="col" data-align="end">
+              {t('runs.columnTotal')}
+            </th>
+            <th scope="col">{t('runs.columnChosen')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {run.services.map(row => (
+            <tr key={`${row.connection_id} ${row.service} ${row.currency}`}>
+              <th scope="row">{joined([wordsOf(row.service), row.carrier_id])}</th>
+              <td data-align="end">{figure(row.labels)}</td>
+              <td data-align="end">{moneyText(row.average, row.currency)}</td>
+              <td data-align="end">{moneyText(row.total, row.currency)}</td>
+              <td>
+                {joined(
+                  Object.entries(row.chosen_by).map(([who, count]) =>
+                    t('runs.chosenCount', { who: t(`runs.chosen_${who as 'cheapest'}`), count }),
+                  ),
+                  ', ',
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <NativeSelect
+        label={t('runs.choose')}
+        value={chosen}
+        disabled={!isOwn || actions.isBusy || run.state !== 'rated'}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        data={[
+          { value: 'cheapest', label: t('runs.choose_cheapest') },
+          { value: 'fastest', label: t('runs.choose_fastest') },
+          ...names.map(name => ({ value: `service:${name}`, label: wordsOf(name) })),
+        ]}
+      />
+    </Group>
+  )
+}
+
+type FootProps = PartProps & { printing: RunPrinting | null; onPrinting: (next: RunPrinting | null) => void }
+
+/** The one next step, always in the same corner and on the same key. */
+function RunFoot({ run, actions, isOwn, printing, onPrinting }: FootProps) {
+  const step = isOwn ? nextStep(run, actions, printing) : null
+  const isHolding = run.state === 'holding'
+  useShortcuts([
+    {
+      keys: 'mod+Enter',
+      text: t('runs.keyBuy'),
+      run: () => step?.isReady && step.run(),
+      disabled: step === null,
+    },
+    { keys: 'Escape', text: t('runs.stop'), run: () => actions.tell('stop'), disabled: !isHolding },
+  ])
+  return (
+    <PageFoot>
+      <div className={classes.foot}>
+        <FootText run={run} actions={actions} />
+        <Group gap="sm">
+          {run.started_at === null ? <PrintChoice printing={printing} onPrinting={onPrinting} /> : null}
+          {isHolding ? (
+            <Button variant="default" onClick={() => actions.tell('stop')} rightSection={<Keys of="Esc" />}>
+              {t('runs.stop')}
+            </Button>
+          ) : null}
+          {step ? (
+            <Button
+              aria-keyshortcuts="Control+Enter"
+              aria-disabled={!step.isReady || actions.isBusy}
+              {...(step.isReady ? {} : { 'data-disabled': true })}
+              rightSection={<Keys of="mod+Enter" />}
+              onClick={() => step.isReady && !actions.isBusy && step.run()}
+            >
+              {step.text}
+            </Button>
+          ) : null}
+        </Group>
+      </div>
+    </PageFoot>
+  )
+}
+
+function FootText({ run, actions }: Pick<FootProps, 'run' | 'actions'>) {
+  const seconds = useSecondsUntil(run.hold_until)
+  if (run.state === 'holding') return <Text fw={600}>{t('runs.hold', { seconds })}</Text>
+  if (actions.isEarly) return <Text fw={600}>{t('runs.early')}</Text>
+  if (run.started_at !== null) return <Text c="dimmed">{t('runs.safe')}</Text>
+  const done = run.orders - run.items.waiting
+  if (run.state === 'rating') return <Text>{t('runs.rated', { done, all: run.orders })}</Text>
+  return <Text c="dimmed">{t(run.to_buy.count === 0 ? 'runs.noService' : 'runs.nothingBought')}</Text>
+}
+
+type Step = { text: string; isReady: boolean; run: () => void }
+
+function nextStep(run: Run, actions: RunActions, printing: RunPrinting | null): Step | null {
+  const { state, items, to_buy: toBuy } = run
+  const ready = (text: string, act: () => void): Step => ({ text, isReady: true, run: act })
+  if (state === 'rating')
+    return { text: t('runs.waitPrices', { count: items.waiting }), isReady: false, run: () => {} }
+  if (state === 'rated' && toBuy.count > 0) {
+    const { count } = toBuy
+    const text = run.test_mode
+      ? t('runs.buyTest', { count })
+      : t('runs.buy', { count, total: totalText(toBuy.totals) })
+    return ready(text, () => actions.buy(printing))
+  }
+  if (state === 'buying') return ready(t('runs.pause'), () => actions.tell('pause'))
+  if (['paused', 'interrupted', 'rating_paused'].includes(state))
+    return ready(t('runs.continue'), () => actions.tell('continue'))
+  if (state !== 'done' && state !== 'stopped') return null
+  if (items.failed > 0) return ready(t('runs.retry', { count: items.failed }), () => actions.tell('retry'))
+  if (run.printed.none > 0)
+    return ready(t('runs.print', { count: run.printed.none }), () => actions.print(printing ?? {}))
+  return null
+}
+
+type ChoiceProps = { printing: RunPrinting | null; onPrinting: (next: RunPrinting | null) => void }
+
+/** Whether and how labels come out when they are bought. */
+const PrintChoice = ({ printing, onPrinting }: ChoiceProps) => (
+  <Group gap="sm">
+    <Checkbox
+      label={t('runs.printAfter')}
+      checked={printing !== null}
+      onChange={({ currentTarget }) =>
+        onPrinting(currentTarget.checked ? { order: 'pick', packing_slips: false } : null)
+      }
+    />
+    {printing === null ? null : (
+      <>
+        <NativeSelect
+          size="xs"
+          aria-label={t('runs.order')}
+          value={printing.order ?? 'given'}
+          data={printOrders.map(value => ({ value, label: t(`printQueue.order_${value}`) }))}
+          onChange={({ currentTarget }) =>
+            onPrinting({ ...printing, order: currentTarget.value as (typeof printOrders)[number] })
+          }
+        />
+        <Checkbox
+          label={t('runs.slips')}
+          checked={printing.packing_slips ?? false}
+          onChange={({ currentTarget }) => onPrinting({ ...printing, packing_slips: currentTarget.checked })}
+        />
+      </>
+    )}
+  </Group>
+)
+
+/** Whole seconds until then, never below 0; counted by the page while it is shown. */
+function useSecondsUntil(until: string | null): number {
+  const [nowMs, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (until === null) return
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [until])
+  return until === null ? 0 : Math.max(0, Math.ceil((Date.parse(until) - nowMs) / 1000))
+}

@@ -1,0 +1,71 @@
+import type { RunState } from '../../../shared/desk/run-states.ts'
+import type { Run, RunItem } from '../../../shared/desk/runs.ts'
+import { moneyText, wordsOf } from '../../lib/format.ts'
+import { joined, t } from '../../lib/text.ts'
+import type { Tone } from '../../lib/tone.ts'
+
+const tones: Record<RunState, Tone> = {
+  rating: 'busy',
+  rating_paused: 'neutral',
+  rated: 'neutral',
+  holding: 'busy',
+  buying: 'busy',
+  paused: 'neutral',
+  interrupted: 'attention',
+  stopped: 'neutral',
+  done: 'good',
+}
+
+/** How far a run is; what failed or is not known outweighs that it is done. */
+export function runState({ state, items }: Run): { tone: Tone; text: string } {
+  const isOver = state === 'done' || state === 'stopped'
+  if (isOver && items.unknown > 0)
+    return { tone: 'unsure', text: t('runs.doneUnknown', { count: items.unknown }) }
+  if (isOver && items.failed > 0)
+    return { tone: 'attention', text: t('runs.doneFailed', { count: items.failed }) }
+  return { tone: tones[state], text: t(`runs.state_${state}`) }
+}
+
+/** Sums of several currencies stand side by side. */
+export const totalText = (totals: Run['totals']): string =>
+  totals.length === 0
+    ? t('runs.nothing')
+    : joined(
+        totals.map(({ amount, currency }) => moneyText(amount, currency)),
+        t('runs.and'),
+      )
+
+export const serviceText = ({
+  service,
+  carrier_id: carrier,
+}: Pick<RunItem, 'service' | 'carrier_id'>): string =>
+  service ? joined([wordsOf(service), carrier], ' · ') : '–'
+
+/** What became of an order of the run. */
+export function itemState({ state, reason }: RunItem): { tone: Tone; text: string } {
+  switch (state) {
+    case 'skipped':
+      return { tone: 'neutral', text: reason ? t(`runs.reason_${reason}`) : t('runs.item_skipped') }
+    case 'bought':
+      return { tone: 'good', text: t('runs.item_bought') }
+    case 'failed':
+      return { tone: 'bad', text: t('runs.item_failed') }
+    case 'unknown':
+      return { tone: 'unsure', text: t('runs.item_unknown') }
+    case 'buying':
+      return { tone: 'busy', text: t('runs.item_buying') }
+    case 'waiting':
+      return { tone: 'busy', text: t('runs.item_waiting') }
+    case 'rated':
+      return { tone: 'neutral', text: t('runs.item_rated') }
+  }
+}
+
+/** What else is to be said of it, in a line. */
+export const happenedText = (item: RunItem): string =>
+  joined([
+    item.message,
+    ...item.doubts.filter(() => !item.kept).map(({ message }) => message),
+    item.printed === 'none' ? null : t(`runs.print_${item.printed}`),
+    item.tracking_number,
+  ])

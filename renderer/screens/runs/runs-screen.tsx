@@ -1,0 +1,103 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconReceipt2 } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type Run, runEndpoints } from '../../../shared/desk/runs.ts'
+import { BackLink, EmptyState, Page } from '../../components/page/page.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { LongTable } from '../../components/tables/long-table.tsx'
+import type { Column } from '../../components/tables/record-row.tsx'
+import { instantText, whenText } from '../../lib/format.ts'
+import { useLongList } from '../../lib/lists/use-long-list.ts'
+import { query } from '../../lib/station/queries.ts'
+import { joined, t } from '../../lib/text.ts'
+import { useMode } from '../../stores/preferences.ts'
+import { runState, totalText } from './run-text.ts'
+
+/** Every run, newest first. */
+export function RunsScreen() {
+  const mode = useMode()
+  const navigate = useNavigate()
+  const found = useLongList({
+    key: `${mode} runs`,
+    load: range => query(runEndpoints.list, { query: range }, mode),
+  })
+  return (
+    <Page fills above={<BackLink to="/orders">{t('runs.back')}</BackLink>}>
+      {found.error ? (
+        <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
+      ) : found.count === 0 ? (
+        <EmptyState
+          icon={<IconReceipt2 size="2.5rem" stroke={1.2} aria-hidden />}
+          title={t('runs.emptyTitle')}
+          text={t('runs.emptyText')}
+        >
+          <Button renderRoot={props => <Link to="/orders" {...props} />}>{t('runs.emptyAction')}</Button>
+        </EmptyState>
+      ) : found.count === undefined ? null : (
+        <LongTable
+          label={t('runs.list')}
+          list={found}
+          keyOf={({ id }) => id}
+          columns={columns()}
+          path="/runs"
+          isOneLine
+          fills
+          onOpen={({ id }) => void navigate({ to: '/runs/$id', params: { id } })}
+        />
+      )}
+    </Page>
+  )
+}
+
+const columns = (): Column<Run>[] => [
+  {
+    key: 'run',
+    width: '8rem',
+    label: t('runs.columnRun'),
+    cell: ({ id, number }, link) => (
+      <Anchor
+        inherit
+        fw={600}
+        c="var(--ink)"
+        renderRoot={props => <Link to="/runs/$id" params={{ id }} {...props} {...link} />}
+      >
+        {t('runs.title', { number })}
+      </Anchor>
+    ),
+  },
+  {
+    key: 'state',
+    width: '15rem',
+    label: t('runs.columnState'),
+    stays: 'bare',
+    cell: run => <StatusBadge {...runState(run)} />,
+  },
+  { key: 'orders', width: '5rem', label: t('runs.columnOrders'), align: 'end', cell: ({ orders }) => orders },
+  {
+    key: 'bought',
+    width: '5rem',
+    label: t('runs.columnBought'),
+    align: 'end',
+    cell: ({ items }) => items.bought,
+  },
+  {
+    key: 'total',
+    width: '10rem',
+    label: t('runs.columnTotal'),
+    align: 'end',
+    cell: ({ bought_totals: totals }) => totalText(totals),
+  },
+  { key: 'by', label: t('runs.columnBy'), cell: ({ operator, desk }) => joined([operator, desk]) },
+  {
+    key: 'when',
+    width: '6rem',
+    label: t('runs.columnWhen'),
+    align: 'end',
+    cell: ({ created_at: at }) => (
+      <time dateTime={at} title={instantText(at)}>
+        {whenText(at)}
+      </time>
+    ),
+  },
+]

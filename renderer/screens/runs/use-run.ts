@@ -1,0 +1,88 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Run, type RunItemChange, type RunPrinting, runEndpoints } from '../../../shared/desk/runs.ts'
+import { change, query } from '../../lib/station/queries.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import type { Mode } from '../../stores/preferences.ts'
+import { runState } from './run-text.ts'
+
+const commands = ['pause', 'stop', 'continue', 'retry', 'rate', 'takeOver'] as const
+export type RunCommand = (typeof commands)[number]
+
+/** A press so soon after the totals came up was meant for something else. */
+const readMs = 400
+
+/** A run as the station has it. */
+export const useRun = (id: string, mode: Mode) =>
+  useQuery(query(runEndpoints.retrieve, { params: { id } }, mode))
+
+/** What can be done with a run; every way to buy goes through `buy`, which says what was shown. */
+export function useRunActions(run: Run) {
+  const tell = {
+    pause: useMutation(change(runEndpoints.pause)),
+    stop: useMutation(change(runEndpoints.stop)),
+    continue: useMutation(change(runEndpoints.continue)),
+    retry: useMutation(change(runEndpoints.retry)),
+    rate: useMutation(change(runEndpoints.rate)),
+    takeOver: useMutation(change(runEndpoints.takeOver)),
+  }
+  const buying = useMutation(change(runEndpoints.buy))
+  const printing = useMutation(change(runEndpoints.print))
+  const choosing = useMutation(change(runEndpoints.change))
+  const item = useMutation(change(runEndpoints.changeItem))
+  const all = [...commands.map(name => tell[name]), buying, printing, choosing, item]
+  const shownSince = useRef(performance.now())
+  const [isEarly, setEarly] = useState(false)
+  const { id, state } = run
+  // What is read anew has to be read: a state that only just came up is no state to buy in.
+  useEffect(() => {
+    if (state === 'rated') shownSince.current = performance.now()
+  }, [state])
+  useStateSaid(run)
+
+  const buy = (how: RunPrinting | null) => {
+    if (buying.isPending) return
+    const isTooEarly = performance.now() - shownSince.current < readMs
+    setEarly(isTooEarly)
+    if (isTooEarly) return announce(t('runs.early'), { urgent: true })
+    const { count, totals } = run.to_buy
+    buying.mutate({
+      params: { id },
+      body: { expected_count: count, expected_totals: totals as never, printing: how },
+    })
+  }
+  return {
+    isEarly,
+    isBusy: all.some(each => each.isPending),
+    error: all.find(each => each.error !== null)?.error ?? null,
+    dismiss: () => {
+      for (const each of all) each.reset()
+    },
+    tell: (command: RunCommand) => tell[command].mutate({ params: { id } }),
+    buy,
+    print: (how: RunPrinting) => printing.mutate({ params: { id }, body: how }),
+    choose: (choice: { kind: 'cheapest' | 'fastest' } | { kind: 'service'; service: string }) =>
+      choosing.mutate({ params: { id }, body: { choice } }),
+    changeItem: (order: string, body: RunItemChange) =>
+      item.mutate({ params: { id, order_id: order }, body: body as never }),
+  }
+}
+
+export type RunActions = ReturnType<typeof useRunActions>
+
+const stepsSaid = 10
+
+/** Every tenth of the way and every end is said, never each label. */
+function useStateSaid(run: Run): void {
+  const { state, items, orders } = run
+  const told = useRef('')
+  const step = Math.floor((items.bought * stepsSaid) / Math.max(1, orders))
+  const said =
+    state === 'buying' ? t('runs.saidBought', { count: items.bought, of: orders }) : runState(run).text
+  const key = state === 'buying' ? `buying ${step}` : said
+  useEffect(() => {
+    if (told.current !== '' && told.current !== key) announce(said)
+    told.current = key
+  }, [key, said])
+}
