@@ -100,6 +100,8 @@ export const run = z
     /** Who runs it, and at which desk. */
     operator: z.string(),
     desk: z.string().nullable(),
+    /** Whether whoever asks is the one who runs it; anybody else takes it over first. */
+    mine: z.boolean(),
     test_mode: z.boolean(),
     rated_at: z.iso.datetime().nullable(),
     started_at: z.iso.datetime().nullable(),
@@ -109,6 +111,8 @@ export const run = z
   })
   .meta({ id: 'Run' })
 export type Run = z.output<typeof run>
+/** As it is, whoever asks. */
+export type RunFacts = Omit<Run, 'mine'>
 
 export const runDoubt = z
   .strictObject({ kind: z.enum(runDoubtKinds), message: z.string() })
@@ -164,8 +168,6 @@ const newRun = object({
         path: ['order_ids'],
         message: 'Give either "order_ids" or "matching".',
       })
-    if (order_ids && new Set(order_ids).size !== order_ids.length)
-      context.addIssue({ code: 'custom', path: ['order_ids'], message: 'Give each order once.' })
   })
   .meta({ id: 'RunData' })
 export type NewRun = z.output<typeof newRun>

@@ -42,6 +42,7 @@ describe('the status of a station', () => {
       'webhooks',
       'batches',
       'orders',
+      'runs',
       'tracking',
       'purchase_queue',
       'reconnect',

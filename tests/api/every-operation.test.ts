@@ -100,7 +100,8 @@ describe('the example of every operation is accepted', () => {
     // The courier of the sample data works inside of the station, so that there is no traffic.
     if (endpoint.id === 'traces.retrieve') accepted.push('404')
     // The run of the example is just being rated, and has an order nobody knows the id of.
-    if (endpoint.path.startsWith('/desk/runs/:id/') || endpoint.id === 'runs.change') accepted.push('404', '409')
+    if (endpoint.path.startsWith('/desk/runs/:id/') || endpoint.id === 'runs.change')
+      accepted.push('404', '409')
     // It reports nowhere where a parcel is.
     if (isProxiedTracking(endpoint)) accepted.push('404')
     expect(accepted, bytes.toString('utf8')).toContain(String(status))

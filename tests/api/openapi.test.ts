@@ -11,7 +11,13 @@ const endpoints = await allEndpoints()
 type Content = Record<string, { schema: ValueSchema; example?: unknown }>
 type Operation = {
   operationId: string
-  parameters: { name: string; in: 'path' | 'query' | 'header'; schema: ValueSchema; example?: unknown }[]
+  parameters: {
+    name: string
+    in: 'path' | 'query' | 'header'
+    required?: boolean
+    schema: ValueSchema
+    example?: unknown
+  }[]
   responses: Record<string, { content?: Content }>
   requestBody?: { content?: Content }
   security: object[]
@@ -36,6 +42,14 @@ const refusalShape = expect.toSatisfy((body: { errors?: unknown[]; messages?: un
 
 /** The whole document as an example inside of itself would have no end. */
 const isItself = ({ id }: Endpoint) => id === 'openapi.document' || id === 'openapi.alias'
+
+/** What a query is refused without. */
+const neededOf = (all: Operation['parameters']) =>
+  Object.fromEntries(
+    all
+      .filter(each => each.in === 'query' && each.required === true)
+      .map(({ name, example }) => [name, String(example)]),
+  )
 
 const parametersOf = (all: Operation['parameters']) =>
   Object.fromEntries(
@@ -137,7 +151,7 @@ describe('the OpenAPI document', () => {
         const sent =
           where === 'path'
             ? { ...parametersOf(parameters), [name]: String(example) }
-            : { [name]: String(example) }
+            : { ...neededOf(parameters), [name]: String(example) }
         const schema = where === 'path' ? endpoint.params : endpoint.query
         expect(schema?.safeParse(sent).error?.issues ?? [], name).toEqual([])
       }

@@ -23,10 +23,7 @@ const offeredMs = 10_000
 export function useOrderActions() {
   const act = useMutation(change(deskOrderEndpoints.act))
   const takeBack = useMutation(change(deskOrderEndpoints.undo))
-  const draft = useMutation(change(deskOrderEndpoints.draft))
-  const copy = useMutation(change(deskOrderEndpoints.duplicate))
-  const making = useMutation(change(runEndpoints.create))
-  const navigate = useNavigate()
+  const work = useOrderWork()
   const [done, setDone] = useState<Undoable | null>(null)
   const [shown, setShown] = useState<OrderActionResult | null>(null)
 
@@ -58,7 +55,7 @@ export function useOrderActions() {
     { keys: 'mod+Z', text: t('orders.keyUndo'), run: undo, whileTyping: false, disabled: done === null },
   ])
 
-  const failed = [act, takeBack, draft, copy, making].find(each => each.error !== null)
+  const failed = [act, takeBack, ...work.all].find(each => each.error !== null)
   return {
     run,
     undo,
@@ -66,11 +63,25 @@ export function useOrderActions() {
     /** Some were refused, and this is why. */
     refused: shown,
     error: failed?.error ?? null,
-    isBusy: act.isPending || takeBack.isPending || draft.isPending || copy.isPending || making.isPending,
+    isBusy: [act, takeBack, ...work.all].some(each => each.isPending),
     dismiss: () => {
       setShown(null)
-      for (const each of [act, takeBack, draft, copy, making]) each.reset()
+      for (const each of [act, takeBack, ...work.all]) each.reset()
     },
+    buy: work.buy,
+    ship: work.ship,
+    duplicate: work.duplicate,
+  }
+}
+
+/** What leads on to another screen or order. */
+function useOrderWork() {
+  const draft = useMutation(change(deskOrderEndpoints.draft))
+  const copy = useMutation(change(deskOrderEndpoints.duplicate))
+  const making = useMutation(change(runEndpoints.create))
+  const navigate = useNavigate()
+  return {
+    all: [draft, copy, making],
     /** Asks for the prices of many; what is bought is decided on the page of the run. */
     buy: ({ ids, matching, except }: AskedTarget) =>
       making.mutate(

@@ -67,6 +67,16 @@ function shipTogether({ entries }: ChosenOrders, actions: OrderActions): void {
   else actions.ship(entries.map(({ id }) => ({ id })))
 }
 
+/** Asks for the prices of what is chosen, else of all that is ready here. */
+function buyShown({ list, chosen, actions }: Ports): void {
+  const { view = 'ready', open } = list.search
+  if (open === 'new' || actions.isBusy) return
+  if (chosen.count > 0) actions.buy(chosen.target)
+  else if (view === 'ready' && open === undefined && (list.found.count ?? 0) > 0)
+    actions.buy({ matching: list.narrowing })
+  else announce(t('orders.chooseFirst'))
+}
+
 /** The letters of the screen. */
 export function useOrderKeys(ports: Ports) {
   const { list, chosen, actions, frame, ask } = ports
@@ -78,48 +88,29 @@ export function useOrderKeys(ports: Ports) {
     list.open(null)
     requestAnimationFrame(() => focusRow(frame.current))
   }
+  const hold = (meant: AskedTarget) =>
+    targets.isHeld() ? actions.run(meant, { kind: 'release' }) : ask('hold')
+  const buy = () => editing === null && buyShown(ports)
   const startEdit = (id: string) => {
     list.open(id)
     edit(id)
   }
-  const hold = (meant: AskedTarget) =>
-    targets.isHeld() ? actions.run(meant, { kind: 'release' }) : ask('hold')
-  /** What is chosen, else all that is ready here. */
-  const buy = () => {
-    const isReadyView = (list.search.view ?? 'ready') === 'ready' && list.search.open === undefined
-    if (editing !== null || list.search.open === 'new' || actions.isBusy) return
-    if (chosen.count > 0) actions.buy(chosen.target)
-    else if (isReadyView && (list.found.count ?? 0) > 0) actions.buy({ matching: list.narrowing })
-    else announce(t('orders.chooseFirst'))
-  }
+  const shipOne = (id: string) => actions.ship([{ id }])
+  const duplicateOne = (id: string) => actions.duplicate(id, list.open)
+  const askTags = () => ask('tag')
+  const askNote = () => ask('note')
   const leave = () => {
     if (list.search.open !== undefined) closePane()
     else if (chosen.count > 0) chosen.clear()
   }
   useShortcuts([
     letter('c', t('orders.keyNew'), () => list.open('new')),
-    letter(
-      's',
-      t('orders.keyShip'),
-      withOne(id => actions.ship([{ id }])),
-    ),
+    letter('s', t('orders.keyShip'), withOne(shipOne)),
     letter('e', t('orders.keyEdit'), withOne(startEdit)),
-    letter(
-      'd',
-      t('orders.keyDuplicate'),
-      withOne(id => actions.duplicate(id, list.open)),
-    ),
+    letter('d', t('orders.keyDuplicate'), withOne(duplicateOne)),
     letter('h', t('orders.keyHold'), withTarget(hold)),
-    letter(
-      't',
-      t('orders.keyTag'),
-      withTarget(() => ask('tag')),
-    ),
-    letter(
-      'n',
-      t('orders.keyNote'),
-      withTarget(() => ask('note')),
-    ),
+    letter('t', t('orders.keyTag'), withTarget(askTags)),
+    letter('n', t('orders.keyNote'), withTarget(askNote)),
     letter('m', t('orders.keyMerge'), () => shipTogether(chosen, actions)),
     letter(
       'Delete',

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, Progress, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { printOrders } from '../../../shared/desk/printing/print-runs.ts'
 import type { Run, RunPrinting } from '../../../shared/desk/runs.ts'
 import { runEndpoints } from '../../../shared/desk/runs.ts'
@@ -13,7 +13,7 @@ import { moneyText, timeText, whenText, wordsOf } from '../../lib/format.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { api } from '../../lib/station/api.ts'
 import { joined, locale, t } from '../../lib/text.ts'
-import { preferences, useMode } from '../../stores/preferences.ts'
+import { useMode } from '../../stores/preferences.ts'
 import { RunItems } from './run-items.tsx'
 import classes from './run-screen.module.css'
 import { runState, totalText } from './run-text.ts'
@@ -35,8 +35,7 @@ export function RunScreen() {
 function LoadedRun({ run }: { run: Run }) {
   const actions = useRunActions(run)
   const [printing, setPrinting] = useState<RunPrinting | null>({ order: 'pick', packing_slips: false })
-  const desk = preferences(state => state.desk)
-  const isOwn = (run.desk ?? null) === (desk ?? null)
+  const isOwn = run.mine
   return (
     <Page
       fills
@@ -227,11 +226,12 @@ type FootProps = PartProps & { printing: RunPrinting | null; onPrinting: (next: 
 function RunFoot({ run, actions, isOwn, printing, onPrinting }: FootProps) {
   const step = isOwn ? nextStep(run, actions, printing) : null
   const isHolding = run.state === 'holding'
+  const isFresh = useFresh(step?.text)
   useShortcuts([
     {
       keys: 'mod+Enter',
       text: t('runs.keyBuy'),
-      run: () => step?.isReady && step.run(),
+      run: () => step?.isReady && !isFresh() && step.run(),
       disabled: step === null,
     },
     { keys: 'Escape', text: t('runs.stop'), run: () => actions.tell('stop'), disabled: !isHolding },
@@ -263,6 +263,15 @@ function RunFoot({ run, actions, isOwn, printing, onPrinting }: FootProps) {
     </PageFoot>
   )
 }
+
+/** The second press of a double one was not meant for what the key says by then. */
+function useFresh(text: string | undefined): () => boolean {
+  const since = useRef({ text, atMs: Number.NEGATIVE_INFINITY })
+  if (since.current.text !== text) since.current = { text, atMs: performance.now() }
+  return () => performance.now() - since.current.atMs < guardMs
+}
+
+const guardMs = 500
 
 function FootText({ run, actions }: Pick<FootProps, 'run' | 'actions'>) {
   const seconds = useSecondsUntil(run.hold_until)

@@ -33,24 +33,33 @@ export function useRunActions(run: Run) {
   const item = useMutation(change(runEndpoints.changeItem))
   const all = [...commands.map(name => tell[name]), buying, printing, choosing, item]
   const shownSince = useRef(performance.now())
+  const isAsked = useRef(false)
   const [isEarly, setEarly] = useState(false)
   const { id, state } = run
   // What is read anew has to be read: a state that only just came up is no state to buy in.
   useEffect(() => {
+    isAsked.current = false
     if (state === 'rated') shownSince.current = performance.now()
   }, [state])
   useStateSaid(run)
 
   const buy = (how: RunPrinting | null) => {
-    if (buying.isPending) return
+    // Asked once; what is shown only has not heard of it yet.
+    if (isAsked.current) return
     const isTooEarly = performance.now() - shownSince.current < readMs
     setEarly(isTooEarly)
     if (isTooEarly) return announce(t('runs.early'), { urgent: true })
     const { count, totals } = run.to_buy
-    buying.mutate({
-      params: { id },
-      body: { expected_count: count, expected_totals: totals as never, printing: how },
-    })
+    isAsked.current = true
+    const body = { expected_count: count, expected_totals: totals as never, printing: how }
+    buying.mutate(
+      { params: { id }, body },
+      {
+        onError: () => {
+          isAsked.current = false
+        },
+      },
+    )
   }
   return {
     isEarly,

@@ -1,5 +1,5 @@
 import type { RunState } from '../../../../shared/desk/run-states.ts'
-import type { Run, RunPurchase } from '../../../../shared/desk/runs.ts'
+import type { RunFacts, RunPurchase } from '../../../../shared/desk/runs.ts'
 import { ok, type Result, refuse } from '../../../../shared/errors/result.ts'
 import type { ShopCalendar } from '../../../../shared/units/shop-day.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -60,7 +60,7 @@ const words: Record<RunState, string> = {
 
 const wrongState = (state: RunState) => state409(words[state])
 
-type CommandParts = { finder: Finder; show: (run: RunRow) => Result<Run>; holdSeconds: () => number }
+type CommandParts = { finder: Finder; show: (run: RunRow) => Result<RunFacts>; holdSeconds: () => number }
 
 /** What people tell a run to do: buy, pause, stop, go on, try again. */
 export function createCommands(ports: RunCommandPorts, { finder, show, holdSeconds }: CommandParts) {
@@ -72,7 +72,7 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
 
   const oldPrices = () => state409('These prices are not of today. Rate again, then buy. Nothing was bought.')
 
-  const buy = (id: string, input: RunPurchase, actor: RunActor): Result<Run> => {
+  const buy = (id: string, input: RunPurchase, actor: RunActor): Result<RunFacts> => {
     const found = finder.open(id, actor, ['rated'])
     if (!found.ok) return found
     if (!isOfToday(found.value)) return oldPrices()
@@ -98,7 +98,11 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
     return show(run)
   }
 
-  const move = (id: string, actor: RunActor, moves: Partial<Record<RunState, RunState>>): Result<Run> => {
+  const move = (
+    id: string,
+    actor: RunActor,
+    moves: Partial<Record<RunState, RunState>>,
+  ): Result<RunFacts> => {
     const found = finder.open(id, actor, Object.keys(moves) as RunState[])
     if (!found.ok) return found
     const to = moves[found.value.state as RunState] ?? 'rated'
@@ -108,7 +112,7 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
     return show(run)
   }
 
-  const goOn = (id: string, actor: RunActor): Result<Run> => {
+  const goOn = (id: string, actor: RunActor): Result<RunFacts> => {
     const found = finder.open(id, actor, ['rating_paused', 'paused', 'interrupted', 'stopped'])
     if (!found.ok) return found
     if (found.value.state === 'rating_paused') return move(id, actor, { rating_paused: 'rating' })
@@ -117,7 +121,7 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
     return move(id, actor, { paused: 'buying', interrupted: 'buying', stopped: 'buying' })
   }
 
-  const retry = (id: string, actor: RunActor): Result<Run> => {
+  const retry = (id: string, actor: RunActor): Result<RunFacts> => {
     const found = finder.open(id, actor, ['done', 'stopped', 'paused', 'interrupted'])
     if (!found.ok) return found
     if (!isOfToday(found.value)) return oldPrices()
@@ -130,7 +134,7 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
     return show(run)
   }
 
-  const rate = (id: string, actor: RunActor): Result<Run> => {
+  const rate = (id: string, actor: RunActor): Result<RunFacts> => {
     const found = finder.open(id, actor, [
       'rating_paused',
       'rated',
@@ -164,7 +168,7 @@ export function createCommands(ports: RunCommandPorts, { finder, show, holdSecon
     continue: goOn,
     retry,
     rate,
-    takeOver: (id: string, actor: RunActor): Result<Run> => {
+    takeOver: (id: string, actor: RunActor): Result<RunFacts> => {
       const found = finder.find(id, actor)
       if (!found.ok) return found
       const { operator, desk } = actor

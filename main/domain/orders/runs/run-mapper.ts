@@ -5,7 +5,7 @@ import {
   runItemStates,
   runPrintStates,
 } from '../../../../shared/desk/run-states.ts'
-import type { Run, RunDoubt, RunItem, RunTotal } from '../../../../shared/desk/runs.ts'
+import type { RunDoubt, RunFacts, RunItem, RunTotal } from '../../../../shared/desk/runs.ts'
 import { fromMinor, minorToText, sumMinor } from '../../../../shared/units/money.ts'
 import type { PriceLimits, RunRepository, RunRow, ServiceRow, ShownItem } from './run-repository.ts'
 import { priceLimits } from './run-rules.ts'
@@ -36,7 +36,7 @@ export const isSameMoney = (one: readonly RunTotal[], other: readonly RunTotal[]
     other.some(each => each.currency === currency && each.amount === amount),
   )
 
-function servicesOf(rows: readonly ServiceRow[]): Run['services'] {
+function servicesOf(rows: readonly ServiceRow[]): RunFacts['services'] {
   const key = ({ connectionId, carrierId, service, currency }: ServiceRow) =>
     JSON.stringify([connectionId, carrierId, service, currency])
   return [...Map.groupBy(rows, key).values()].flatMap(all => {
@@ -58,7 +58,7 @@ function servicesOf(rows: readonly ServiceRow[]): Run['services'] {
 }
 
 /** A run as it is answered, counted from its items as they are now. */
-export function toRun(row: RunRow, repository: RunRepository): Run {
+export function toRun(row: RunRow, repository: RunRepository): RunFacts {
   const amounts = repository.amounts(row.id)
   const doubts = repository.countDoubts(row.id, priceLimits(amounts))
   const items = countsOf(runItemStates, repository.countStates(row.id))

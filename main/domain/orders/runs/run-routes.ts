@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { deskHeader, fromDeskHeader } from '../../../../shared/desk/desk-name.ts'
-import { runEndpoints as on } from '../../../../shared/desk/runs.ts'
-import { ok } from '../../../../shared/errors/result.ts'
+import { runEndpoints as on, type Run, type RunFacts } from '../../../../shared/desk/runs.ts'
+import { ok, type Result } from '../../../../shared/errors/result.ts'
 import { type Caller, FileAnswer, type Route, route } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
 import type { RunActor } from './run-commands.ts'
@@ -13,29 +13,46 @@ const actorOf = ({ caller, request }: { caller: Caller; request: FastifyRequest 
   testMode: caller.testMode,
 })
 
+type Asking = { caller: Caller; request: FastifyRequest }
+
+/** Whether it is the asker's own. */
+const toRun = (facts: RunFacts, asking: Asking): Run => {
+  const { operator, desk } = actorOf(asking)
+  return { ...facts, mine: facts.operator === operator && facts.desk === desk }
+}
+
+const answer = (asking: Asking, found: Result<RunFacts>): Result<Run> =>
+  found.ok ? ok(toRun(found.value, asking)) : found
+
 export const runRoutes = (runs: RunService): Route[] => [
-  route(on.list, ({ query, caller, request }) =>
-    ok(recordsPage(request, query, runs.list(caller.testMode, query))),
-  ),
-  route(on.create, input => runs.create(input.body, actorOf(input))),
-  route(on.retrieve, input => runs.retrieve(input.params.id, actorOf(input))),
+  route(on.list, input => {
+    const { query, caller, request } = input
+    const { count, records } = runs.list(caller.testMode, query)
+    return ok(recordsPage(request, query, { count, records: records.map(each => toRun(each, input)) }))
+  }),
+  route(on.create, async input => answer(input, await runs.create(input.body, actorOf(input)))),
+  route(on.retrieve, input => answer(input, runs.retrieve(input.params.id, actorOf(input)))),
   route(on.items, input => {
     const found = runs.items(input.params.id, input.query, actorOf(input))
     return found.ok ? ok(recordsPage(input.request, input.query, found.value)) : found
   }),
   route(on.rates, input => runs.rates(input.params.id, input.params.order_id, actorOf(input))),
-  route(on.change, input => runs.choose(input.params.id, input.body.choice, actorOf(input))),
+  route(on.change, async input =>
+    answer(input, await runs.choose(input.params.id, input.body.choice, actorOf(input))),
+  ),
   route(on.changeItem, input =>
     runs.changeItem(input.params.id, input.params.order_id, input.body, actorOf(input)),
   ),
-  route(on.buy, input => runs.buy(input.params.id, input.body, actorOf(input))),
-  route(on.pause, input => runs.pause(input.params.id, actorOf(input))),
-  route(on.stop, input => runs.stop(input.params.id, actorOf(input))),
-  route(on.continue, input => runs.continue(input.params.id, actorOf(input))),
-  route(on.retry, input => runs.retry(input.params.id, actorOf(input))),
-  route(on.rate, input => runs.rate(input.params.id, actorOf(input))),
-  route(on.takeOver, input => runs.takeOver(input.params.id, actorOf(input))),
-  route(on.print, input => runs.print(input.params.id, input.body, actorOf(input))),
+  route(on.buy, input => answer(input, runs.buy(input.params.id, input.body, actorOf(input)))),
+  route(on.pause, input => answer(input, runs.pause(input.params.id, actorOf(input)))),
+  route(on.stop, input => answer(input, runs.stop(input.params.id, actorOf(input)))),
+  route(on.continue, input => answer(input, runs.continue(input.params.id, actorOf(input)))),
+  route(on.retry, input => answer(input, runs.retry(input.params.id, actorOf(input)))),
+  route(on.rate, input => answer(input, runs.rate(input.params.id, actorOf(input)))),
+  route(on.takeOver, input => answer(input, runs.takeOver(input.params.id, actorOf(input)))),
+  route(on.print, async input =>
+    answer(input, await runs.print(input.params.id, input.body, actorOf(input))),
+  ),
   route(on.receipt, async input => {
     const receipt = await runs.receipt(input.params.id, actorOf(input))
     if (!receipt.ok) return receipt

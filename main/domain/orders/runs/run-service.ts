@@ -4,8 +4,8 @@ import type { OrderNarrowing } from '../../../../shared/desk/orders.ts'
 import { mostOrders } from '../../../../shared/desk/run-states.ts'
 import {
   type NewRun,
-  type Run,
   type RunChoice,
+  type RunFacts,
   type RunItem,
   type RunItemChange,
   type RunItemsQuery,
@@ -66,16 +66,16 @@ export function createRunService(ports: RunServicePorts) {
     ifUnreadable: { hold_seconds: defaultHoldSeconds },
   })
   const finder = createFinder(repository)
-  const show = (run: RunRow): Result<Run> => ok(toRun(run, repository))
+  const show = (run: RunRow): Result<RunFacts> => ok(toRun(run, repository))
 
-  const create = async (input: NewRun, actor: RunActor): Promise<Result<Run>> => {
+  const create = async (input: NewRun, actor: RunActor): Promise<Result<RunFacts>> => {
     const shipper: Result<AddressInput | null> = input.shipper
       ? ports.addresses.resolve(input.shipper)
       : ok(null)
     if (!shipper.ok) return shipper
     const except = new Set(input.except)
     const named = input.order_ids ?? ports.findOrders(input.matching ?? {}, actor.testMode)
-    const orderIds = named.filter(orderId => !except.has(orderId))
+    const orderIds = [...new Set(named)].filter(orderId => !except.has(orderId))
     if (orderIds.length === 0 || orderIds.length > mostOrders)
       return state409(
         `A run takes 1 to ${mostOrders} orders; these are ${orderIds.length}. No run was made. Choose others.`,
@@ -136,7 +136,7 @@ export function createRunService(ports: RunServicePorts) {
   }
 
   /** Chooses anew what no operator chose, in pieces. */
-  const choose = async (id: string, choice: RunChoice, actor: RunActor): Promise<Result<Run>> => {
+  const choose = async (id: string, choice: RunChoice, actor: RunActor): Promise<Result<RunFacts>> => {
     const run = finder.open(id, actor, ['rating_paused', 'rated'])
     if (!run.ok) return run
     for (const state of ['rated', 'skipped'] as const) {
@@ -159,7 +159,7 @@ export function createRunService(ports: RunServicePorts) {
 
   return {
     create,
-    retrieve: (id: string, actor: RunActor): Result<Run> => {
+    retrieve: (id: string, actor: RunActor): Result<RunFacts> => {
       const run = finder.find(id, actor)
       return run.ok ? show(run.value) : run
     },
@@ -183,7 +183,7 @@ export function createRunService(ports: RunServicePorts) {
     changeItem,
     choose,
     ...createCommands(ports, { finder, show, holdSeconds: () => settings.read().hold_seconds }),
-    print: async (id: string, printing: RunPrinting, actor: RunActor): Promise<Result<Run>> => {
+    print: async (id: string, printing: RunPrinting, actor: RunActor): Promise<Result<RunFacts>> => {
       const run = finder.find(id, actor)
       if (!run.ok) return run
       if (['rating', 'holding', 'buying'].includes(run.value.state))

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { OrderRecord } from '../../shared/api/orders.ts'
+import type { Run } from '../../shared/desk/runs.ts'
+import { orderBody } from '../support/desks/order-desk.ts'
+import { montreal } from '../support/desks/shipping-data.ts'
+import { expectAccessible } from '../support/screens/accessibility.ts'
+import { goTo, screenForFile } from '../support/screens/desk-screens.ts'
+import { said } from '../support/screens/ship-desk.ts'
+import type { TestStation } from '../support/station/station.ts'
+
+const openScreen = screenForFile()
+
+async function take({ call }: TestStation, count: number, source: string): Promise<void> {
+  for (let at = 0; at < count; at += 1) {
+    const body = orderBody({ source, shipping_from: montreal })
+    expect((await call<OrderRecord>('POST', '/v1/orders', body)).status).toBe(201)
+  }
+}
+
+const bought = async ({ call }: TestStation) =>
+  (await call<{ count: number }>('GET', '/v1/shipments?status=purchased&limit=1')).body.count
+
+test('twenty orders are chosen, looked at, bought and printed by keyboard, and stay on a page of their own', async () => {
+  const { page, station, complaints } = await openScreen()
+  await station.call('PATCH', '/desk/run-settings', { hold_seconds: 0 })
+  await take(station, 20, 'Walk')
+  await goTo({ page, station }, '/orders?source=Walk')
+  await page.getByText('Row 1 of 20').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: /^Run \d+$/, level: 1 }).waitFor()
+  const buy = page.getByRole('button', { name: /^Buy 20 test labels/ })
+  await buy.waitFor()
+  expect(await bought(station)).toBe(0)
+  await page.getByText('Nothing is bought yet.').waitFor()
+  // Pressed again until the totals have stood there long enough to be read.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Control+Enter')
+      return bought(station)
+    })
+    .toBeGreaterThan(0)
+  await page.getByText('20 of 20 bought').first().waitFor()
+  await expect.poll(() => bought(station)).toBe(20)
+  await expect
+    .poll(async () => (await station.call<{ count: number }>('GET', '/desk/print-jobs?limit=1')).body.count)
+    .toBe(20)
+  await page.getByRole('button', { name: /^Bought/ }).click()
+  await page.getByText('Row 1 of 20').waitFor()
+  await goTo({ page, station }, '/runs')
+  await page
+    .getByRole('link', { name: /^Run \d+$/ })
+    .first()
+    .waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('what is skipped stays as it is, and a press during the hold is taken back by Esc', async () => {
+  const { page, station } = await openScreen()
+  await station.call('PATCH', '/desk/run-settings', { hold_seconds: 30 })
+  await take(station, 3, 'Hold')
+  const { body } = await station.call<Run>('POST', '/desk/runs', { matching: { source: ['Hold'] } })
+  await goTo({ page, station }, `/runs/${body.id}`)
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await page.getByRole('button', { name: /^Buy 3 test labels/ }).waitFor()
+  await page
+    .getByRole('button', { name: /^Skip order/ })
+    .first()
+    .click()
+  const buy = page.getByRole('button', { name: /^Buy 2 test labels/ })
+  await buy.waitFor()
+  await expect
+    .poll(async () => {
+      if (await buy.isVisible()) await buy.click()
+      return page.getByText('Esc stops it.').isVisible()
+    })
+    .toBe(true)
+  await page.keyboard.press('Escape')
+  await said(page, 'Ready to buy')
+  expect(await bought(station)).toBe(0)
+  expect((await station.call('GET', '/desk/orders?source=Hold&view=ready')).body.count).toBe(3)
+})
+
+test.each(['light', 'dark'] as const)(
+  'a run is accessible before and after it is bought in %s',
+  async colorScheme => {
+    const { page, station } = await openScreen(null, { colorScheme })
+    await station.call('PATCH', '/desk/run-settings', { hold_seconds: 0 })
+    await take(station, 2, `Look ${colorScheme}`)
+    const { body } = await station.call<Run>('POST', '/desk/runs', {
+      matching: { source: [`Look ${colorScheme}`] },
+    })
+    await goTo({ page, station }, `/runs/${body.id}`)
+    await page.getByRole('button', { name: 'Take over' }).click()
+    const buy = page.getByRole('button', { name: /^Buy 2 test labels/ })
+    await buy.waitFor()
+    await expectAccessible(page)
+    await expect
+      .poll(async () => {
+        if (await buy.isVisible()) await buy.click()
+        return page.getByText('2 of 2 bought').first().isVisible()
+      })
+      .toBe(true)
+    await expectAccessible(page)
+  },
+)
