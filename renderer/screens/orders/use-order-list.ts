@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { deskOrderEndpoints } from '../../../shared/desk/orders.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
@@ -24,9 +24,13 @@ export function useOrderList() {
   })
   const counts = useQuery(query(deskOrderEndpoints.counts, {}, mode))
   const count = found.isLoading ? undefined : found.count
+  const told = useRef('')
   useEffect(() => {
-    if (count !== undefined && isNarrowed(search)) announce(t('orders.found', { count }))
-  }, [count, search])
+    // Once for what was asked: orders that come and go later do not talk over what is done to them.
+    if (count === undefined || told.current === key) return
+    told.current = key
+    if (isNarrowed(search)) announce(t('orders.found', { count }))
+  }, [count, search, key])
   const narrow = (next: { [K in keyof OrderSearch]?: OrderSearch[K] | null | string }) =>
     void navigate({ search: parseOrderSearch(next), replace: true })
   return {

@@ -102,7 +102,7 @@ const columns = (run: Run, actions: RunActions, isOwn: boolean): Column<RunItem>
   },
   {
     key: 'price',
-    width: '6rem',
+    width: '7rem',
     label: t('runs.columnPrice'),
     align: 'end',
     cell: ({ price, currency }) => (price === null ? '–' : moneyText(price, currency)),

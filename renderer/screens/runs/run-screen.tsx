@@ -150,7 +150,7 @@ function Bought({ run }: { run: Run }) {
   const text = t('runs.progress', { bought: items.bought, all })
   return (
     <div>
-      <Progress.Root size="lg" mb={4} aria-label={text}>
+      <Progress.Root size="lg" mb={4} role="img" aria-label={text}>
         <Progress.Section value={part(items.bought)} color="teal" withAria={false} />
         <Progress.Section value={part(items.unknown)} color="kraft" withAria={false} />
         <Progress.Section value={part(items.failed)} color="red.9" withAria={false} />

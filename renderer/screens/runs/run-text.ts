@@ -65,7 +65,8 @@ export function itemState({ state, reason }: RunItem): { tone: Tone; text: strin
 export const happenedText = (item: RunItem): string =>
   joined([
     item.message,
-    ...item.doubts.filter(() => !item.kept).map(({ message }) => message),
+    // What was doubtful is decided once it is bought.
+    ...item.doubts.filter(() => item.state === 'rated' && !item.kept).map(({ message }) => message),
     item.printed === 'none' ? null : t(`runs.print_${item.printed}`),
     item.tracking_number,
   ])
