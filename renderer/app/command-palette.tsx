@@ -160,11 +160,6 @@ function useFoundRecords(text: string, typed: string) {
   return {
     isPending: shipments.isFetching || trackers.isFetching || orders.isFetching,
     groups: [
-      orderGroup(
-        text === '' ? [] : (orders.data?.results ?? []),
-        mark,
-        open => void navigate({ to: '/orders', search: { view: 'all', open } }),
-      ),
       {
         group: t(text === '' ? 'app.paletteShipments' : 'screens.shipments'),
         actions: (shipments.data?.results ?? []).map(({ id, ...shipment }) => ({
@@ -174,6 +169,11 @@ function useFoundRecords(text: string, typed: string) {
           onClick: () => void navigate({ to: '/shipments/$id', params: { id } }),
         })),
       },
+      orderGroup(
+        text === '' ? [] : (orders.data?.results ?? []),
+        mark,
+        open => void navigate({ to: '/orders', search: { view: 'all', open } }),
+      ),
       {
         group: t('app.paletteTrackers'),
         actions:

@@ -104,3 +104,6 @@ export const windowText = ({ ready_time, closing_time }: Pick<DeskPickup, 'ready
 
 /** A path as one word of a command line. */
 export const quoted = (path: string): string => (/^[\w./\\:-]+$/.test(path) ? path : `"${path}"`)
+
+/** Who did something, as the station has it: the page of a station nobody signs in at has no name of its own. */
+export const whoText = (name: string): string => (name === 'desk' ? t('lists.page') : name)

@@ -246,12 +246,16 @@ const mostOfQuery = 100
 /** Comma lists and repeated parameters of a query, as one list. */
 export const commaList = (): z.ZodType<string[], string | string[]> =>
   z.preprocess(
-    value =>
-      (Array.isArray(value) ? value : [value])
+    value => {
+      const parts: unknown[] = Array.isArray(value) ? value : [value]
+      // In a body it may be anything, which has no words to be parted into.
+      if (parts.some(part => typeof part === 'object')) return parts
+      return parts
         .flatMap(part => String(part).split(','))
         .map(part => part.trim())
-        .filter(part => part !== ''),
-    z.array(z.string()).max(mostOfQuery, ofLength(tooMany(mostOfQuery))),
+        .filter(part => part !== '')
+    },
+    z.array(z.string(says('Not a valid string.'))).max(mostOfQuery, ofLength(tooMany(mostOfQuery))),
   ) as unknown as z.ZodType<string[], string | string[]>
 
 /** As `commaList`, each member out of a closed list. */

@@ -188,20 +188,27 @@ export const orderDetail = z
   .meta({ id: 'OrderDetail' })
 export type OrderDetail = z.output<typeof orderDetail>
 
-const action = z.discriminatedUnion('kind', [
-  object({
-    kind: z.literal('hold'),
-    reason: choice(holdReasons),
-    note: text(200).nullish(),
-    until: day().nullish(),
-  }),
-  object({ kind: z.literal('release') }),
-  object({ kind: z.literal('tag'), tags: list(tag(), { nonEmpty: true, most: 20 }) }),
-  object({ kind: z.literal('untag'), tags: list(tag(), { nonEmpty: true, most: 20 }) }),
-  object({ kind: z.literal('note'), text: text(2000, { blank: false }) }),
-  object({ kind: z.literal('cancel') }),
-  object({ kind: z.literal('reopen') }),
-])
+const action = z.discriminatedUnion(
+  'kind',
+  [
+    object({
+      kind: z.literal('hold'),
+      reason: choice(holdReasons),
+      note: text(200).nullish(),
+      until: day().nullish(),
+    }),
+    object({ kind: z.literal('release') }),
+    object({ kind: z.literal('tag'), tags: list(tag(), { nonEmpty: true, most: 20 }) }),
+    object({ kind: z.literal('untag'), tags: list(tag(), { nonEmpty: true, most: 20 }) }),
+    object({ kind: z.literal('note'), text: text(2000, { blank: false }) }),
+    object({ kind: z.literal('cancel') }),
+    object({ kind: z.literal('reopen') }),
+  ],
+  {
+    error: ({ input }) =>
+      input === undefined ? 'This field is required.' : 'Give one of the actions by its kind, like "hold".',
+  },
+)
 export type OrderAction = z.output<typeof action>
 
 const most = 5000
@@ -215,7 +222,11 @@ const actionData = object({
 })
   .superRefine(({ ids, matching }, context) => {
     if ((ids === undefined) === (matching === undefined))
-      context.addIssue({ code: 'custom', path: ['ids'], message: 'Give either "ids" or "matching".' })
+      context.addIssue({
+        code: 'custom',
+        path: [matching === undefined ? 'ids' : 'matching'],
+        message: 'Give either "ids" or "matching".',
+      })
   })
   .meta({ id: 'OrderActionData' })
 export type OrderActionInput = z.output<typeof actionData>

@@ -165,7 +165,7 @@ const newRun = object({
     if ((order_ids === undefined) === (matching === undefined))
       context.addIssue({
         code: 'custom',
-        path: ['order_ids'],
+        path: [matching === undefined ? 'order_ids' : 'matching'],
         message: 'Give either "order_ids" or "matching".',
       })
   })

@@ -71,7 +71,7 @@ test('the palette searches all the station has, and says so when there is nothin
     await search.fill(text)
   }
   await type('Barrington')
-  await page.getByRole('dialog').getByText('Noah Singh').waitFor()
+  await page.getByRole('dialog').getByText('Noah Singh', { exact: true }).waitFor()
   await search.press('Enter')
   await page.getByRole('heading', { name: 'To Noah Singh' }).waitFor()
   await type('time zone')

@@ -7,10 +7,10 @@ export const app = {
   showNavigation: 'Show navigation',
   hideNavigation: 'Hide navigation',
   loading: 'Loading…',
-  group_work: 'Work',
-  group_day: 'Day',
-  group_insight: 'Insight',
-  group_setup: 'Set-up',
+  group_work: 'Work screens',
+  group_day: 'Day screens',
+  group_insight: 'Insight screens',
+  group_setup: 'Set-up screens',
   goTo: 'Go to',
   goToHelp: 'Go to a screen: press its letter.',
   waiting: { one: '{count} waiting', other: '{count} waiting' },
@@ -138,6 +138,7 @@ export const screens = {
 
 /** What every list has. */
 export const lists = {
+  page: 'At the station',
   more: 'More',
   view: 'View',
   density: 'Density',

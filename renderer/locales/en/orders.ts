@@ -58,6 +58,12 @@ export const orders = {
   emptyAction: 'Type one in',
   noMatchTitle: 'No order fits these filters',
   noMatchText: 'Search for less, or clear the filters.',
+  leftTitle: 'Nothing is ready to ship',
+  leftText: {
+    one: '{count} order needs something put right first.',
+    other: '{count} orders need something put right first.',
+  },
+  leftAction: 'Show them',
   doneTitle: 'Everything is shipped',
   doneText: 'Nothing waits here. New orders show up by themselves.',
   calmTitle: 'Nothing here',

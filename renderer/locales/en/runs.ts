@@ -133,4 +133,6 @@ export const runs = {
   reason_in_run: 'In another run',
   saidBought: '{count} of {of} labels bought.',
   keyBuy: 'Buy what is shown',
+  holdSeconds: 'Hold before a run buys, seconds',
+  holdHint: 'So long Esc takes a press back and nothing is bought; 0 to 30.',
 } as const

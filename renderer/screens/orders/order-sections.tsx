@@ -8,7 +8,7 @@ import { addressee, addressLines, type WritableAddress } from '../../../shared/c
 import type { OrderDetail } from '../../../shared/desk/orders.ts'
 import { weightText } from '../../../shared/units/measures.ts'
 import { Mark, StatusBadge } from '../../components/status-badge.tsx'
-import { instantText, moneyText, whenText } from '../../lib/format.ts'
+import { instantText, moneyText, whenText, whoText } from '../../lib/format.ts'
 import { serviceName, shipmentStateOf } from '../../lib/shipments/shipment-text.ts'
 import { joined, t } from '../../lib/text.ts'
 import { historyText } from './order-text.ts'
@@ -266,6 +266,6 @@ const When = ({ at, by }: { at: string; by: string | null }) => (
     <time dateTime={at} title={instantText(at)}>
       {whenText(at)}
     </time>
-    {by ? <bdi> · {by}</bdi> : null}
+    {by ? <bdi> · {whoText(by)}</bdi> : null}
   </Text>
 )

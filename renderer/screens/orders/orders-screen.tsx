@@ -1,6 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCircleCheck, IconClipboardList, IconPlus, IconSearch } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClipboardList,
+  IconPlus,
+  IconSearch,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { OrderEntry } from '../../../shared/desk/orders.ts'
@@ -158,6 +164,19 @@ function NoOrders({ list: { search, counts, narrow, open } }: { list: OrderList 
       </EmptyState>
     )
   const isWork = (search.view ?? 'ready') === 'ready'
+  const left = isWork ? (counts?.views.needs_attention ?? 0) : 0
+  if (left > 0)
+    return (
+      <EmptyState
+        icon={<IconAlertTriangle size="2.5rem" stroke={1.2} aria-hidden />}
+        title={t('orders.leftTitle')}
+        text={t('orders.leftText', { count: left })}
+      >
+        <Button variant="default" onClick={() => narrow({ view: 'needs_attention' })}>
+          {t('orders.leftAction')}
+        </Button>
+      </EmptyState>
+    )
   return (
     <EmptyState
       icon={<IconCircleCheck size="2.5rem" stroke={1.2} aria-hidden />}

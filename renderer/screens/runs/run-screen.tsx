@@ -9,7 +9,7 @@ import { Keys } from '../../components/keys.tsx'
 import { BackLink, Page, PageFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { moneyText, timeText, whenText, wordsOf } from '../../lib/format.ts'
+import { moneyText, timeText, whenText, whoText, wordsOf } from '../../lib/format.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { api } from '../../lib/station/api.ts'
 import { joined, locale, t } from '../../lib/text.ts'
@@ -46,7 +46,7 @@ function LoadedRun({ run }: { run: Run }) {
       <Group gap="md" mb="xs">
         <StatusBadge {...runState(run)} isPill />
         <Text fz="sm" c="dimmed">
-          {t('runs.by', { who: joined([run.operator, run.desk]), when: whenText(run.created_at) })}
+          {t('runs.by', { who: joined([whoText(run.operator), run.desk]), when: whenText(run.created_at) })}
         </Text>
       </Group>
       <Notices run={run} isOwn={isOwn} />
@@ -97,7 +97,7 @@ function Notices({ run, isOwn }: { run: Run; isOwn: boolean }) {
   const { items } = run
   const left = items.waiting + items.rated
   const notices = [
-    isOwn ? null : t('runs.elsewhere', { who: joined([run.operator, run.desk]) }),
+    isOwn ? null : t('runs.elsewhere', { who: joined([whoText(run.operator), run.desk]) }),
     run.state === 'interrupted' && run.interrupted_at
       ? t('runs.interrupted', {
           time: timeText(run.interrupted_at),

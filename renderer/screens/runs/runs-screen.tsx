@@ -7,7 +7,7 @@ import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
-import { instantText, whenText } from '../../lib/format.ts'
+import { instantText, whenText, whoText } from '../../lib/format.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
@@ -88,7 +88,7 @@ const columns = (): Column<Run>[] => [
     align: 'end',
     cell: ({ bought_totals: totals }) => totalText(totals),
   },
-  { key: 'by', label: t('runs.columnBy'), cell: ({ operator, desk }) => joined([operator, desk]) },
+  { key: 'by', label: t('runs.columnBy'), cell: ({ operator, desk }) => joined([whoText(operator), desk]) },
   {
     key: 'when',
     width: '6rem',

@@ -15,6 +15,7 @@ export const settings = [
   { id: 'density', section: 'desk', label: 'lists.density', hint: 'settings.densityHint' },
   { id: 'label-printer', section: 'desk', label: 'settings.printer', hint: 'settings.printerHint' },
   { id: 'price-rise', section: 'buying', label: 'offline.tolerance', hint: 'offline.toleranceHint' },
+  { id: 'run-hold', section: 'buying', label: 'runs.holdSeconds', hint: 'runs.holdHint' },
   { id: 'ask-carriers', section: 'tracking', label: 'background.tracking', hint: 'background.trackingHint' },
   { id: 'ask-every', section: 'tracking', label: 'background.interval', hint: 'background.intervalHint' },
   { id: 'stuck-after', section: 'tracking', label: 'background.stuckDays', hint: 'background.stuckDaysHint' },

@@ -7,6 +7,8 @@ import {
   defaultBackground,
 } from '../../../shared/desk/background.ts'
 import { defaultTolerancePercent, purchaseQueueEndpoints } from '../../../shared/desk/purchase-queue.ts'
+import { defaultHoldSeconds } from '../../../shared/desk/run-states.ts'
+import { runEndpoints } from '../../../shared/desk/runs.ts'
 import { type ShopSettings, shopSettingsEndpoints } from '../../../shared/desk/shop-settings.ts'
 import { NumberField } from '../../components/fields/number-field.tsx'
 import { Select } from '../../components/fields/select.tsx'
@@ -81,7 +83,37 @@ const zoneNames = (own: string): string[] =>
   [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])].filter(Boolean).sort()
 
 /** By how much a price may rise until a purchase that waits is made. */
-export function BuyingPanel() {
+export const BuyingPanel = () => (
+  <SettingPanel title={t('settings.section_buying')} of={['price-rise', 'run-hold']}>
+    <PriceRise />
+    <RunHold />
+  </SettingPanel>
+)
+
+function RunHold() {
+  const setting = useSetting({
+    label: t('runs.holdSeconds'),
+    read: runEndpoints.settings,
+    write: runEndpoints.changeSettings,
+    name: 'hold_seconds',
+    readFrom: stored => stored.hold_seconds,
+    usual: defaultHoldSeconds,
+    show: String,
+  })
+  return setting ? (
+    <SettingRow id="run-hold" setting={setting}>
+      <NumberField
+        label={setting.label}
+        description={t('runs.holdHint')}
+        value={setting.shown}
+        onChange={setting.put}
+        {...setting.typing}
+      />
+    </SettingRow>
+  ) : null
+}
+
+function PriceRise() {
   const setting = useSetting({
     label: t('offline.tolerance'),
     read: purchaseQueueEndpoints.settings,
@@ -92,21 +124,17 @@ export function BuyingPanel() {
     show: String,
     saved: () => t('offline.toleranceSaved'),
   })
-  return (
-    <SettingPanel title={t('settings.section_buying')} of={['price-rise']}>
-      {setting ? (
-        <SettingRow id="price-rise" setting={setting}>
-          <NumberField
-            label={setting.label}
-            description={t('offline.toleranceHint')}
-            value={setting.shown}
-            onChange={setting.put}
-            {...setting.typing}
-          />
-        </SettingRow>
-      ) : null}
-    </SettingPanel>
-  )
+  return setting ? (
+    <SettingRow id="price-rise" setting={setting}>
+      <NumberField
+        label={setting.label}
+        description={t('offline.toleranceHint')}
+        value={setting.shown}
+        onChange={setting.put}
+        {...setting.typing}
+      />
+    </SettingRow>
+  ) : null
 }
 
 /** How carriers are asked where parcels are, and when the board calls a silence a problem. */

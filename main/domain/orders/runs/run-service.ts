@@ -1,7 +1,7 @@
 import type { AddressInput } from '../../../../shared/api/addresses.ts'
 import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { OrderNarrowing } from '../../../../shared/desk/orders.ts'
-import { mostOrders } from '../../../../shared/desk/run-states.ts'
+import { defaultHoldSeconds, mostOrders } from '../../../../shared/desk/run-states.ts'
 import {
   type NewRun,
   type RunChoice,
@@ -54,7 +54,6 @@ export type RunServicePorts = {
 export type RunService = ReturnType<typeof createRunService>
 
 const ordersAtOnce = 250
-const defaultHoldSeconds = 5
 
 /** Runs as people see and command them. Nothing here asks a carrier. */
 export function createRunService(ports: RunServicePorts) {
