@@ -126,7 +126,7 @@ test('a setting saves by itself; one that is refused says why and what still cou
   await expectAccessible(page)
 
   await priceRise(page).press('Escape')
-  expect(await priceRise(page).inputValue()).toBe('12')
+  await expect.poll(() => priceRise(page).inputValue()).toBe('12')
   await page.getByText('Changed. Default: 5').waitFor()
   await tabTo(page, page.getByRole('button', { name: /^Reset to the default: Allowed price rise/ }))
   await page.keyboard.press('Enter')
@@ -280,12 +280,12 @@ test('how carriers are asked, and where events may go, is set by keyboard', asyn
 
 test('how long things are kept is set, and an empty field keeps them', async () => {
   const { page, station } = await openScreen('/settings?section=data')
-  await page.getByLabel('Completed orders').fill('365')
+  await page.getByRole('textbox', { name: 'Completed orders' }).fill('365')
   await page.getByLabel('Events', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Save retention' }).click()
   await said(page, 'Saved.')
   expect((await station.call('GET', '/desk/retention')).body).toMatchObject({ orders: 365, events: null })
-  await page.getByLabel('Completed orders').fill('soon')
+  await page.getByRole('textbox', { name: 'Completed orders' }).fill('soon')
   await page.getByRole('button', { name: 'Save retention' }).click()
   await page.getByText('Enter a whole number, like 2. Not saved: it stays 365 days.').waitFor()
 })
