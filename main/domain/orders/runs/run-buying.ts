@@ -58,8 +58,22 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
     return stored.ok && stored.value.status === 'draft' ? stored.value : null
   }
 
+  /** What the ledger says counts, whatever was answered. */
+  const outcomeOf = (shipmentId: string, testMode: boolean, ifNothing: ItemChange): ItemChange => {
+    const state = ledger.findLive(shipmentId)?.state
+    if (state === undefined) return ifNothing
+    const shipment = state === 'bought' ? shipments.retrieve({ id: shipmentId, testMode }) : null
+    return shipment?.ok
+      ? toBought(shipment.value, ports.clock.now().getTime())
+      : { state: 'unknown', message: unknownText }
+  }
+
   /** Looks at the order once more and binds it to its shipment, before anybody is asked. */
   const claimItem = (run: RunRow, item: RunItemRow): Claimed | null => {
+    if (item.shipmentId !== null && ledger.findLive(item.shipmentId)) {
+      repository.changeItem(item, outcomeOf(item.shipmentId, run.testMode, {}))
+      return null
+    }
     const found = ports.rating.draftOf(run, item)
     if (isSkip(found)) {
       repository.changeItem(item, skipped(found))
@@ -96,16 +110,6 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
     return rate
       ? ports.purchases.purchaseNew({ ...draft, rates }, ports.clock.now().getTime(), rate, key)
       : ok(null)
-  }
-
-  /** What the ledger says counts, whatever was answered. */
-  const outcomeOf = (shipmentId: string, testMode: boolean, ifNothing: ItemChange): ItemChange => {
-    const state = ledger.findLive(shipmentId)?.state
-    if (state === undefined) return ifNothing
-    const shipment = state === 'bought' ? shipments.retrieve({ id: shipmentId, testMode }) : null
-    return shipment?.ok
-      ? toBought(shipment.value, ports.clock.now().getTime())
-      : { state: 'unknown', message: unknownText }
   }
 
   const buyOne = async (claimed: Claimed): Promise<void> => {

@@ -88,7 +88,7 @@ export function createRunPrinting(ports: {
       : { id: null, problem: words }
   }
 
-  return async (run: RunRow, printing: RunPrinting, by: PrintedFor): Promise<RunRow> => {
+  const printOnce = async (run: RunRow, printing: RunPrinting, by: PrintedFor): Promise<RunRow> => {
     const ids = unprinted(run.id)
     let change: RunChange = { printing, printProblem: null }
     for (let from = 0; from < ids.length; from += mostPrinted) {
@@ -101,6 +101,20 @@ export function createRunPrinting(ports: {
       }
     }
     return ports.book.save(repository.findRun(run.id) ?? run, change)
+  }
+
+  /** One after the other: what one puts into the queue the next finds there. */
+  const underWay = new Map<string, Promise<unknown>>()
+  return async (run: RunRow, printing: RunPrinting, by: PrintedFor): Promise<RunRow> => {
+    const before = underWay.get(run.id) ?? Promise.resolve()
+    const printed = before.then(() => printOnce(run, printing, by))
+    const ended = printed.catch(() => {})
+    underWay.set(run.id, ended)
+    try {
+      return await printed
+    } finally {
+      if (underWay.get(run.id) === ended) underWay.delete(run.id)
+    }
   }
 }
 
@@ -142,8 +156,9 @@ export function createRunLoop(ports: RunLoopPorts): RunLoop {
 
   const afterCrash = (): string[] => {
     repository.removeGathering()
-    for (const id of repository.runsIn(['holding', 'buying', 'paused', 'done'])) {
-      ports.buying.recover(id)
+    // Whatever became of the run since, such as stopped while its last labels were on their way.
+    for (const id of repository.runsWithOpenItems()) ports.buying.recover(id)
+    for (const id of repository.runsIn(['holding', 'buying', 'done'])) {
       const run = repository.findRun(id)
       if (run?.state === 'holding') book.save(run, { state: 'rated', holdUntil: null })
       if (run?.state === 'buying') book.save(run, { state: 'interrupted', interruptedAt: run.updatedAt })

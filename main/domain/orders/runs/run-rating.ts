@@ -49,8 +49,9 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
   const { repository } = ports
 
   /** Why the order is not bought, by what the rest of the station is doing with it. */
-  const skipOfStation = ({ orderId, runId, shipmentId }: RunItemRow): Skip | null => {
-    const open = repository.openPurchasesOf(orderId).filter(each => each.shipmentId !== shipmentId)
+  const skipOfStation = ({ orderId, runId }: RunItemRow): Skip | null => {
+    // Also what this run asked for itself: an outcome nobody knows is never tried again.
+    const open = repository.openPurchasesOf(orderId)
     if (open.some(({ state }) => state === 'unknown')) return skip('maybe_bought')
     if (open.length > 0) return skip('already_bought')
     if (repository.isHeld(orderId)) return skip('on_hold')

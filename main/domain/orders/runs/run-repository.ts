@@ -132,6 +132,9 @@ function createRunRows(sqlite: Sqlite) {
       'SELECT id FROM runs WHERE state IN (SELECT value FROM json_each(?)) ORDER BY seq',
     )
     .pluck()
+  const withOpenItems = sqlite
+    .prepare<[], string>("SELECT DISTINCT run_id FROM run_items WHERE state = 'buying'")
+    .pluck()
   const removeGathering = sqlite.prepare("DELETE FROM runs WHERE state = 'gathering'")
   const read = (row: StoredRow<RunRow> | undefined) => (row ? runCodec.read(row) : null)
   return {
@@ -142,6 +145,8 @@ function createRunRows(sqlite: Sqlite) {
       count: count.get(Number(testMode)) ?? 0,
       rows: listed.all(Number(testMode), limit, offset).map(runCodec.read),
     }),
+    /** Those of which somebody was being asked for a label. */
+    runsWithOpenItems: (): string[] => withOpenItems.all(),
     runsIn: (states: readonly RunState[]): string[] => inStates.all(JSON.stringify(states)),
     /** What a crash left of runs whose orders were only just being stored. */
     removeGathering: () => void removeGathering.run(),

@@ -211,8 +211,13 @@ const limitsOf = (repository: RunRepository, { id }: RunRow) => ({
   limits: priceLimits(repository.amounts(id)),
 })
 
-/** What becomes of an item that somebody changes before anything is bought. */
+/**
+ * What becomes of an item that somebody changes. What is bought, or may be, stays as it is: taken in again it would be
+ * bought a second time.
+ */
 function changeOf(item: RunItemRow, { action, service, connection_id }: RunItemChange): Result<ItemChange> {
+  if (['buying', 'bought', 'unknown'].includes(item.state))
+    return state409('This label is bought, or may be. Nothing was changed, and nothing is bought twice.')
   if (service !== undefined) {
     const rate = (item.rates ?? []).find(each => isService(each, { service, connection_id }))
     return rate

@@ -195,6 +195,45 @@ describe('a carrier that does not do as it should', () => {
     const again = await at.begin((await at.items(run)).map(({ order_id: id }) => ({ id })))
     expect(again.skipped).toEqual({ maybe_bought: 2 })
   })
+
+  test('whatever is asked of the run afterwards, what may be bought is not bought again', async () => {
+    const at = await runDesk({ own: false })
+    const run = await at.begin(await at.takeMany(2))
+    at.carrier.behave('labels', { status: 502, body: 'bad gateway', charges: true })
+    await at.buy(run)
+    const [lost, other] = await at.items(await at.until(run, 'done'))
+    at.carrier.behave('labels', {})
+    await at.tell(run, 'rate')
+    await at.until(run, 'rated')
+    for (const item of [lost, other])
+      for (const body of [
+        { action: 'rate' },
+        { action: 'skip' },
+        { action: 'include' },
+        { service: 'scripted_ground' },
+      ])
+        expect((await at.call('PATCH', `/desk/runs/${run.id}/items/${item?.order_id}`, body)).status).toBe(
+          409,
+        )
+    const now = await at.read(run)
+    expect(now).toMatchObject({ to_buy: { count: 0 }, items: { unknown: 2 } })
+    expect((await at.buy(now)).status).toBe(400)
+    expect(at.carrier.calls('labels')).toBe(2)
+  })
+
+  test('what is bought stays bought when the rest of the run is rated again', async () => {
+    const at = await runDesk()
+    const [good, lost] = [await at.take(), await at.take({ shipping_to: nowhere })]
+    const run = await at.begin([good, lost])
+    await at.buy(run)
+    await at.until(run, 'done')
+    await at.tell(run, 'rate')
+    await at.until(run, 'rated')
+    for (const action of ['skip', 'rate', 'include'])
+      expect((await at.call('PATCH', `/desk/runs/${run.id}/items/${good.id}`, { action })).status).toBe(409)
+    expect(await at.read(run)).toMatchObject({ to_buy: { count: 0 }, items: { bought: 1, skipped: 1 } })
+    expect(await at.labels()).toBe(1)
+  })
 })
 
 test('what was bought is put into the print queue once, in the order that was asked for', async () => {
@@ -208,6 +247,17 @@ test('what was bought is put into the print queue once, in the order that was as
   await at.call('POST', `/desk/runs/${run.id}/print`, {})
   const { body } = await at.call<{ count: number }>('GET', '/desk/print-jobs?limit=1')
   expect(body.count).toBe(3)
+})
+
+test('print, pressed by several at once, prints each label once', async () => {
+  const at = await runDesk()
+  await at.call('POST', '/desk/printers', { name: 'Desk', uri: 'screen://office' })
+  const run = await at.begin(await at.takeMany(24))
+  await at.buy(run)
+  await at.until(run, 'done')
+  const press = () => at.call('POST', `/desk/runs/${run.id}/print`, {})
+  for (const { status } of await Promise.all([press(), press(), press()])) expect(status).toBe(200)
+  expect((await at.call<{ count: number }>('GET', '/desk/print-jobs?limit=1')).body.count).toBe(24)
 })
 
 test('the receipt names every order, its price and who chose it', async () => {
