@@ -231,7 +231,9 @@ test('buying is pressed twice and bought once; the button says that it runs', as
   expect(purchases(station.look)).toBe(1)
 })
 
-test('a purchase whose answer is lost is looked up and not sent again', async () => {
+// Now and then the browser sends the purchase past the route that was to lose its answer: then nothing was lost, which
+// the count of 0 says, and it is tried again. One that was sent twice fails every time.
+test('a purchase whose answer is lost is looked up and not sent again', { retry: 2 }, async () => {
   const { station, page } = await openDesk()
   await takeUpDraft(page)
   let sent = 0
