@@ -7,6 +7,7 @@ import { settings } from '../../renderer/screens/settings/settings-list.ts'
 import type { ShopSettings } from '../../shared/desk/shop-settings.ts'
 import { expectAccessible, overflow, untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, screenForFile } from '../support/screens/desk-screens.ts'
+import { intercept } from '../support/screens/interception.ts'
 import { said, tabTo } from '../support/screens/ship-desk.ts'
 import { killableStation } from '../support/station/killable-station.ts'
 import { tempHome } from '../support/station/temp-home.ts'
@@ -141,7 +142,7 @@ test('a switch that could not be saved goes back, and what happened is said', as
   const { page, station } = await openScreen('/settings#events-private')
   const field = page.getByRole('switch', { name: 'Send events to private network addresses' })
   await untilFocused(field)
-  await page.route('**/desk/background-settings', route =>
+  await intercept(page, '**/desk/background-settings', route =>
     route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
   )
   await page.keyboard.press('Space')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fakePrinter } from '../support/printers/fake-printer.ts'
 import { untilFocused } from '../support/screens/accessibility.ts'
 import { dialog, goTo, sampleDraft, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
+import { intercept } from '../support/screens/interception.ts'
 import { addPrinter } from '../support/screens/prints-desk.ts'
 import { said, saved } from '../support/screens/ship-desk.ts'
 
@@ -35,7 +36,7 @@ test('a cancellation the station refuses says so where it was asked', async () =
   const { id } = await sampleLabel(station)
   await goTo({ page, station }, `/shipments/${id}`)
   await page.getByRole('button', { name: 'Void label…' }).click()
-  await page.route('**/cancel', route => route.abort())
+  await intercept(page, '**/cancel', route => route.abort())
   await page.getByRole('button', { name: 'Void label', exact: true }).click()
   await dialog(page, 'Void this label?').getByText('The label may or may not be voided.').waitFor()
 })
@@ -55,7 +56,7 @@ test('buying whose answer is lost is looked up and not sent again', async () => 
   const draft = await sampleDraft(station)
   await goTo({ page, station }, `/shipments/${draft.id}`)
   let sent = 0
-  await page.route('**/purchase', async route => {
+  await intercept(page, '**/purchase', async route => {
     sent += 1
     await route.fetch()
     await route.abort()

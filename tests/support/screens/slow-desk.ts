@@ -25,16 +25,6 @@ export async function slowDesk(page: Page): Promise<void> {
   }
 }
 
-/** Keeps what the page asks of the station there from being answered, until it is let go. */
-export async function heldBack(page: Page, place: string) {
-  const { promise, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(place, async route => {
-    await promise
-    await route.fallback()
-  })
-  return { letGo }
-}
-
 /** In the page: a browser that has much to do sees to keys before it sees to timers. */
 function slowTimers(mostMs: number): void {
   const { setTimeout: real } = window
