@@ -28,7 +28,8 @@ type ShipDraftState = {
   /** Clears the desk for the next parcel. */
   next: (mode: Mode) => void
   /** Takes the made-up sender off both desks, which are then drawn anew. */
-  forgetSampleSender: () => void
+  /** Tells whether it stood there. */
+  forgetSampleSender: () => boolean
   /** Goes up when a desk is to be drawn anew. */
   drawing: number
 }
@@ -102,7 +103,7 @@ export async function settleConflict(keep: 'mine' | 'theirs'): Promise<void> {
 /** What stands on the Ship screen, in each mode; it survives a reload. */
 export const shipDraft = create<ShipDraftState>()(
   persist(
-    set => ({
+    (set, get) => ({
       drawing: 0,
       byMode: { test: firstWork(firstForm('US')), live: firstWork(firstForm('US')) },
       change: (mode, part) =>
@@ -119,11 +120,15 @@ export const shipDraft = create<ShipDraftState>()(
           const work = firstWork(nextForm(keptOf(form), crypto.randomUUID()))
           return { byMode: { ...byMode, [mode]: { ...work, hasSender } } }
         }),
-      forgetSampleSender: () =>
-        set(({ byMode, drawing }) => {
-          const without = (work: ShipWork) => (isSampleSender(work.form.shipper) ? withoutSender(work) : work)
-          return { byMode: { test: without(byMode.test), live: without(byMode.live) }, drawing: drawing + 1 }
-        }),
+      forgetSampleSender: () => {
+        const { byMode, drawing } = get()
+        const without = (work: ShipWork) => (isSampleSender(work.form.shipper) ? withoutSender(work) : work)
+        const test = without(byMode.test)
+        const live = without(byMode.live)
+        if (test === byMode.test && live === byMode.live) return false
+        set({ byMode: { test, live }, drawing: drawing + 1 })
+        return true
+      },
     }),
     {
       name: storedAs,

@@ -210,16 +210,29 @@ const description = (field: Locator): Promise<string> =>
     return ids.map(id => document.getElementById(id)?.textContent ?? '').join(' ')
   })
 
+const senderName = (page: Page): Promise<string> =>
+  page.getByRole('region', { name: 'From' }).getByRole('textbox', { name: 'Name' }).inputValue()
+
+// A made-up sender would stand on the first real label.
 test('sample data that is removed takes its sender along', async () => {
   const { station, page } = await openDesk()
+  const sampleData = page.getByRole('region', { name: 'Sample data' })
+  await sampleData.waitFor()
   await station.call('DELETE', '/desk/sample')
-  await page.getByRole('region', { name: 'Sample data' }).waitFor({ state: 'detached' })
+  await sampleData.waitFor({ state: 'detached' })
   await said(page, 'Sample data removed.')
   const { body } = await station.call<{ count: number }>('GET', '/v1/addresses')
   expect(body.count).toBe(0)
-  // A made-up sender would stand on the first real label.
-  const from = page.getByRole('region', { name: 'From' })
-  await expect.poll(() => from.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('')
+  await expect.poll(() => senderName(page)).toBe('')
   await page.reload()
-  await expect.poll(() => from.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('')
+  await expect.poll(() => senderName(page)).toBe('')
+})
+
+test('sample data that was removed while nobody looked takes its sender along as well', async () => {
+  const { station, page } = await openDesk()
+  await page.goto(`${station.url}/status`)
+  await station.call('DELETE', '/desk/sample')
+  await page.goto(station.url)
+  await said(page, 'Sample data removed.')
+  await expect.poll(() => senderName(page)).toBe('')
 })

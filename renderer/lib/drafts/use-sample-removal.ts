@@ -7,10 +7,14 @@ import { type CallError, load } from '../station/api.ts'
 import { query } from '../station/queries.ts'
 import { t } from '../text.ts'
 
-/** Whether the sample data is there, and when it goes; nothing while the station has not said. */
+/** Whether the sample data is there or gone, and when it goes; neither while the station has not said. */
 export function useSampleState() {
   const { data } = useQuery(query(stationEndpoints.status, {}))
-  return { isThere: data?.sample ?? false, removalAt: data?.sample_removal_at ?? null }
+  return {
+    isThere: data?.sample ?? false,
+    isGone: data?.sample === false,
+    removalAt: data?.sample_removal_at ?? null,
+  }
 }
 
 /** Having the sample data removed in a minute, and keeping it after all. */
@@ -32,17 +36,20 @@ export function useSampleRemoval() {
   return { remove, keep }
 }
 
-/** Says that the sample data has gone, and takes its sender off the Ship screen: it would stand on the first real label. */
+/**
+ * Says that the sample data has gone, and takes its sender off the Ship screen: it would stand on the first real label.
+ * It may have gone while this page was closed or had not yet heard of it.
+ */
 export function useSampleGone(): void {
   const queries = useQueryClient()
-  const { isThere } = useSampleState()
+  const { isThere, isGone } = useSampleState()
   const wasThere = useRef(false)
   useEffect(() => {
-    if (wasThere.current && !isThere) {
-      shipDraft.getState().forgetSampleSender()
+    const isNews = isGone && (shipDraft.getState().forgetSampleSender() || wasThere.current)
+    if (isNews) {
       announce(t('app.sampleRemoved'))
       void queries.invalidateQueries()
     }
     wasThere.current = isThere
-  }, [isThere, queries])
+  }, [isThere, isGone, queries])
 }

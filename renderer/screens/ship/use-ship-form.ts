@@ -10,6 +10,7 @@ import {
   isEmptyAddress,
 } from '../../lib/drafts/address-draft.ts'
 import { isDeclared, needOf, type ShipForm, startedCustoms } from '../../lib/drafts/ship-form.ts'
+import { useSampleState } from '../../lib/drafts/use-sample-removal.ts'
 import { firstField, firstMissing, wrongFields } from '../../lib/keyboard/form-focus.ts'
 import type { FieldTexts } from '../../lib/station/field-errors.ts'
 import { query } from '../../lib/station/queries.ts'
@@ -87,11 +88,13 @@ function withSender(form: ShipForm, usual: AddressDraft): ShipForm {
 
 /**
  * A desk that has not chosen a sender gets that of the latest shipment, else that of the other mode: whoever tried a
- * shipment has entered it there. A saved address may be anybody's, and the made-up sender is nobody's who pays.
- * Tells whether one is waited for.
+ * shipment has entered it there. A saved address may be anybody's, and the made-up sender is nobody's who pays, nor
+ * anybody's once the sample data has gone. Tells whether one is waited for.
  */
 export function useDefaultSender(mode: Mode, { form }: ShipFormControl): boolean {
   const isMissing = shipDraft(({ byMode }) => !byMode[mode].hasSender)
+  const { isGone } = useSampleState()
+  const needsReal = mode === 'live' || isGone
   const latest = useQuery({
     ...query(shipmentEndpoints.list, { query: { limit: 1 } }, mode),
     enabled: isMissing,
@@ -102,12 +105,12 @@ export function useDefaultSender(mode: Mode, { form }: ShipFormControl): boolean
     if (!isMissing || !isKnown) return
     const { byMode, change } = shipDraft.getState()
     const usual = before ? fromAddressRecord(before) : byMode[otherMode(mode)].form.shipper
-    if (isEmptyAddress(usual) || (mode === 'live' && isSampleSender(usual))) return
+    if (isEmptyAddress(usual) || (needsReal && isSampleSender(usual))) return
     form.setValues(withSender(form.getValues(), usual))
     change(mode, { hasSender: true })
-  }, [isMissing, isKnown, before, form, mode])
+  }, [isMissing, isKnown, before, form, mode, needsReal])
   const isComing =
-    isKnown && before !== undefined && !(mode === 'live' && isSampleSender(fromAddressRecord(before)))
+    isKnown && before !== undefined && !(needsReal && isSampleSender(fromAddressRecord(before)))
   return isMissing && (latest.isFetching || isComing) && isEmptyAddress(form.values.shipper)
 }
 
