@@ -1,12 +1,9 @@
 import { Button, Popover, SimpleGrid, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconFilter, IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { IconFilter } from '@tabler/icons-react'
 import { countryName } from '../../../shared/countries/countries.ts'
 import { orderProblems } from '../../../shared/desk/orders.ts'
 import { Select } from '../../components/fields/select.tsx'
-import { Keys } from '../../components/keys.tsx'
-import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { SearchBox } from '../../components/tables/search-box.tsx'
 import { locale, t, term } from '../../lib/text.ts'
 import { filtersOf, isNarrowed, type OrderSearch } from './order-search.ts'
 import classes from './orders-screen.module.css'
@@ -20,9 +17,14 @@ export function OrderFilters({ list, onDown }: Props) {
   const put = (next: Parameters<typeof narrow>[0]) => narrow({ ...search, open: null, ...next })
   return (
     <search className={classes.filters}>
-      <OrderSearchBox
+      <SearchBox
+        className={classes.search}
+        label={t('orders.search')}
+        placeholder={t('orders.searchPlaceholder', {
+          count: (counts?.views.all ?? 0).toLocaleString(locale),
+        })}
+        keyText={t('orders.keySearch')}
         value={search.q ?? ''}
-        count={counts?.views.all ?? 0}
         onChange={q => put({ q })}
         onDown={onDown}
       />
@@ -124,54 +126,5 @@ function MoreFilters({ search, onPut }: MoreProps) {
         </SimpleGrid>
       </Popover.Dropdown>
     </Popover>
-  )
-}
-
-type SearchBoxProps = { value: string; count: number; onChange: (text: string) => void; onDown: () => void }
-
-const typingPauseMs = 250
-
-/** Searches while one types, after a short pause; Enter searches at once. */
-function OrderSearchBox({ value, count, onChange, onDown }: SearchBoxProps) {
-  const box = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(value)
-  const told = useRef(value)
-  const tell = (next: string) => {
-    told.current = next.trim()
-    onChange(next)
-  }
-  const tellSoon = useDebouncedCallback(tell, typingPauseMs)
-  useEffect(() => {
-    // Changed from outside: the filters were cleared, or the browser went back.
-    if (value === told.current) return
-    told.current = value
-    setText(value)
-  }, [value])
-  useShortcuts([
-    { keys: '/', text: t('orders.keySearch'), run: () => box.current?.select(), whileTyping: false },
-  ])
-  return (
-    <TextInput
-      ref={box}
-      className={classes.search}
-      type="search"
-      aria-label={t('orders.search')}
-      placeholder={t('orders.searchPlaceholder', { count: count.toLocaleString(locale) })}
-      leftSection={<IconSearch size="1.125rem" stroke={1.6} aria-hidden />}
-      rightSection={<Keys of="/" />}
-      autoComplete="off"
-      aria-keyshortcuts="/"
-      value={text}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value)
-        tellSoon(currentTarget.value)
-      }}
-      onKeyDown={event => {
-        if (event.key === 'Enter') tell(text)
-        if (event.key !== 'ArrowDown') return
-        event.preventDefault()
-        onDown()
-      }}
-    />
   )
 }

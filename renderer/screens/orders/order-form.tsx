@@ -11,6 +11,7 @@ import { weightUnits } from '../../../shared/units/measures.ts'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { type CellColumn, EditableTable } from '../../components/tables/editable-table.tsx'
+import { Pane, PaneHead } from '../../components/tables/list-beside.tsx'
 import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { load } from '../../lib/station/api.ts'
@@ -19,7 +20,6 @@ import { t } from '../../lib/text.ts'
 import { announce } from '../../stores/announcements.ts'
 import { type Mode, useMode } from '../../stores/preferences.ts'
 import { fromOrder, newItem, newOrder, type OrderDraft, toOrderData } from './order-draft.ts'
-import classes from './orders-screen.module.css'
 
 type Saved = { id: string; order_id: string }
 type PaneProps = { onClose: () => void; onSaved: (id: string) => void }
@@ -92,14 +92,14 @@ function OrderForm({ title, start, hasSource = false, save, onClose, onSaved }: 
   })
   useShortcuts([{ keys: 'mod+Enter', text: t('orders.save'), run: () => submit() }])
   return (
-    <section className={classes.pane} aria-label={title}>
+    <Pane label={title}>
       <form ref={element} onSubmit={submit} noValidate>
-        <header className={classes.head}>
+        <PaneHead>
           <Group justify="space-between" wrap="nowrap">
             <Title order={2}>{title}</Title>
             <CloseButton aria-label={t('orders.close')} onClick={onClose} />
           </Group>
-        </header>
+        </PaneHead>
         <Stack gap="sm" p="md">
           {saving.error ? <ProblemNotice error={saving.error} doing="save" /> : null}
           <OrderFields form={form} hasSource={hasSource} />
@@ -113,7 +113,7 @@ function OrderForm({ title, start, hasSource = false, save, onClose, onSaved }: 
           </Group>
         </Stack>
       </form>
-    </section>
+    </Pane>
   )
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { deskOrderEndpoints, type OrderDetail } from '../../../shared/desk/orders.ts'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { Pane, PaneHead } from '../../components/tables/list-beside.tsx'
 import { dayText, whenText } from '../../lib/format.ts'
 import { query } from '../../lib/station/queries.ts'
 import { joined, t } from '../../lib/text.ts'
@@ -18,7 +19,6 @@ import {
   TogetherSection,
 } from './order-sections.tsx'
 import { orderState } from './order-text.ts'
-import classes from './orders-screen.module.css'
 import type { OrderActions } from './use-order-actions.ts'
 
 type Props = {
@@ -35,11 +35,11 @@ type Props = {
 export function OrderPane({ id, mode, actions, onClose, onEdit, onAsk, onOpen }: Props) {
   const { data, error, refetch } = useQuery(query(deskOrderEndpoints.retrieve, { params: { id } }, mode))
   return (
-    <section className={classes.pane} aria-label={t('orders.pane', { number: data?.entry.order_id ?? '' })}>
+    <Pane label={t('orders.pane', { number: data?.entry.order_id ?? '' })}>
       {error ? <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
-          <PaneHead detail={data} actions={actions} onClose={onClose} onEdit={onEdit} onAsk={onAsk} />
+          <OrderHead detail={data} actions={actions} onClose={onClose} onEdit={onEdit} onAsk={onAsk} />
           <Trouble detail={data} onEdit={onEdit} />
           <ItemsSection detail={data} onShip={items => actions.ship([{ id, items }])} />
           <AddressSections order={data.order} />
@@ -55,18 +55,18 @@ export function OrderPane({ id, mode, actions, onClose, onEdit, onAsk, onOpen }:
           />
         </>
       ) : null}
-    </section>
+    </Pane>
   )
 }
 
 type HeadProps = Omit<Props, 'id' | 'mode' | 'onOpen'> & { detail: OrderDetail }
 
-function PaneHead({ detail, actions, onClose, onEdit, onAsk }: HeadProps) {
+function OrderHead({ detail, actions, onClose, onEdit, onAsk }: HeadProps) {
   const { entry } = detail
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <header className={classes.head}>
+    <PaneHead>
       <Group justify="space-between" wrap="nowrap" align="start">
         <Group gap="md">
           <Title order={2} ref={title} tabIndex={-1}>
@@ -83,7 +83,7 @@ function PaneHead({ detail, actions, onClose, onEdit, onAsk }: HeadProps) {
         ])}
       </Text>
       <PaneActions detail={detail} actions={actions} onEdit={onEdit} onAsk={onAsk} />
-    </header>
+    </PaneHead>
   )
 }
 

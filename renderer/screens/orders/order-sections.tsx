@@ -1,25 +1,18 @@
 import { ActionIcon, Anchor, Button, Group, NumberInput, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { placeOfItem } from '../../../shared/api/commodities.ts'
 import type { LineItemRecord, OrderRecord } from '../../../shared/api/orders.ts'
 import { addressee, addressLines, type WritableAddress } from '../../../shared/countries/address-lines.ts'
 import type { OrderDetail } from '../../../shared/desk/orders.ts'
 import { weightText } from '../../../shared/units/measures.ts'
 import { Mark, StatusBadge } from '../../components/status-badge.tsx'
+import { Line, Lines, PaneSection } from '../../components/tables/list-beside.tsx'
 import { instantText, moneyText, whenText, whoText } from '../../lib/format.ts'
 import { serviceName, shipmentStateOf } from '../../lib/shipments/shipment-text.ts'
 import { joined, t } from '../../lib/text.ts'
 import { historyText } from './order-text.ts'
-import classes from './orders-screen.module.css'
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={classes.section}>
-    <h3>{title}</h3>
-    {children}
-  </section>
-)
 
 /** An order of hundreds shows its first at once. */
 const shownItems = 20
@@ -39,21 +32,20 @@ export function ItemsSection({ detail: { entry, order }, onShip }: ItemsProps) {
   )
   const left = order.line_items.reduce((sum, item) => sum + item.unfulfilled_quantity, 0)
   return (
-    <Section
+    <PaneSection
       title={joined([
         t('orders.items', { count: entry.quantity }),
         entry.value === null ? null : moneyText(entry.value, entry.currency),
         weightText(entry.weight, 'KG'),
       ])}
     >
-      <ul className={classes.lines} aria-label={t('orders.itemsList')}>
+      <Lines label={t('orders.itemsList')}>
         {items.map(item => (
-          <li key={item.id} className={classes.line}>
+          <Line key={item.id} end={<ItemFigure item={item} part={part} onPart={setPart} />}>
             <ItemName item={item} />
-            <ItemFigure item={item} part={part} onPart={setPart} />
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
       <Group gap="xs" mt="xs">
         {order.line_items.length > items.length ? (
           <Button size="xs" variant="subtle" onClick={() => showWhole(true)}>
@@ -76,7 +68,7 @@ export function ItemsSection({ detail: { entry, order }, onShip }: ItemsProps) {
           </>
         )}
       </Group>
-    </Section>
+    </PaneSection>
   )
 }
 
@@ -87,7 +79,7 @@ type FigureProps = { item: LineItemRecord; part: Part | null; onPart: (part: Par
 function ItemFigure({ item, part, onPart }: FigureProps) {
   if (part === null)
     return (
-      <span className={classes.figures}>
+      <span>
         ×{item.quantity}
         {item.unfulfilled_quantity === item.quantity ? '' : ` (${leftText(item)})`}
       </span>
@@ -142,16 +134,16 @@ const AddressLines = ({ address }: { address: WritableAddress }) => (
 /** Where it goes, and where from when the order says so. */
 export const AddressSections = ({ order }: { order: OrderRecord }) => (
   <>
-    <Section title={t('orders.shipTo')}>
+    <PaneSection title={t('orders.shipTo')}>
       <AddressLines address={order.shipping_to} />
       <Text fz="sm" c="dimmed">
         {joined([order.shipping_to.phone_number, order.shipping_to.email])}
       </Text>
-    </Section>
+    </PaneSection>
     {order.shipping_from ? (
-      <Section title={t('orders.shipFrom')}>
+      <PaneSection title={t('orders.shipFrom')}>
         <AddressLines address={order.shipping_from} />
-      </Section>
+      </PaneSection>
     ) : null}
   </>
 )
@@ -163,7 +155,7 @@ export function TogetherSection({ detail: { together, order }, onOpen, onShip }:
   const isOpen = order.status === 'unfulfilled' || order.status === 'partial'
   if (together.length === 0 || !isOpen) return null
   return (
-    <Section title={t('orders.together')}>
+    <PaneSection title={t('orders.together')}>
       <Text fz="sm">{t('orders.togetherText', { count: together.length })}</Text>
       <Group gap="xs" mt={4}>
         {together.slice(0, 5).map(other => (
@@ -175,33 +167,32 @@ export function TogetherSection({ detail: { together, order }, onOpen, onShip }:
           {t('orders.shipTogether')}
         </Button>
       </Group>
-    </Section>
+    </PaneSection>
   )
 }
 
 /** What was made of it, each with where it is now. */
 export const ShipmentsSection = ({ order: { shipments } }: { order: OrderRecord }) => (
-  <Section title={t('orders.shipments')}>
+  <PaneSection title={t('orders.shipments')}>
     {shipments.length === 0 ? (
       <Text fz="sm" c="dimmed">
         {t('orders.noShipments')}
       </Text>
     ) : (
-      <ul className={classes.lines}>
+      <Lines>
         {shipments.map(shipment => (
-          <li key={shipment.id} className={classes.line}>
+          <Line key={shipment.id} end={<StatusBadge {...shipmentStateOf(shipment)} />}>
             <Anchor
               renderRoot={props => <Link to="/shipments/$id" params={{ id: shipment.id }} {...props} />}
             >
               {shipment.selected_rate ? serviceName(shipment.selected_rate) : t('shipments.status_draft')}
               {shipment.tracking_number ? <code> {shipment.tracking_number}</code> : null}
             </Anchor>
-            <StatusBadge {...shipmentStateOf(shipment)} />
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
     )}
-  </Section>
+  </PaneSection>
 )
 
 type HistoryProps = { detail: OrderDetail; onRemoveTag: (tag: string) => void }
@@ -213,7 +204,7 @@ export function HistorySection({ detail: { entry, history }, onRemoveTag }: Hist
   return (
     <>
       {entry.tags.length > 0 ? (
-        <Section title={t('orders.columnTags')}>
+        <PaneSection title={t('orders.columnTags')}>
           <Group gap="xs">
             {entry.tags.map(tag => (
               <Group key={tag} gap={2} wrap="nowrap">
@@ -229,40 +220,37 @@ export function HistorySection({ detail: { entry, history }, onRemoveTag }: Hist
               </Group>
             ))}
           </Group>
-        </Section>
+        </PaneSection>
       ) : null}
       {notes.length > 0 ? (
-        <Section title={t('orders.notes')}>
-          <ul className={classes.lines}>
+        <PaneSection title={t('orders.notes')}>
+          <Lines>
             {notes.map(row => (
-              <li key={row.id} className={classes.line}>
+              <Line key={row.id} end={<When at={row.at} by={row.by} />}>
                 <bdi>{historyText(row)}</bdi>
-                <When at={row.at} by={row.by} />
-              </li>
+              </Line>
             ))}
-          </ul>
-        </Section>
+          </Lines>
+        </PaneSection>
       ) : null}
-      <Section title={t('orders.history')}>
-        <ul className={classes.lines}>
+      <PaneSection title={t('orders.history')}>
+        <Lines>
           {rest.map(row => (
-            <li key={row.id} className={classes.line}>
+            <Line key={row.id} end={<When at={row.at} by={row.by} />}>
               <span>{joined([historyText(row), row.undone ? t('orders.undoneMark') : null])}</span>
-              <When at={row.at} by={row.by} />
-            </li>
+            </Line>
           ))}
-          <li className={classes.line}>
+          <Line end={<When at={entry.created_at} by={entry.source} />}>
             <span>{t('orders.created')}</span>
-            <When at={entry.created_at} by={entry.source} />
-          </li>
-        </ul>
-      </Section>
+          </Line>
+        </Lines>
+      </PaneSection>
     </>
   )
 }
 
 const When = ({ at, by }: { at: string; by: string | null }) => (
-  <Text span fz="sm" c="dimmed" className={classes.figures}>
+  <Text span fz="sm" c="dimmed">
     <time dateTime={at} title={instantText(at)}>
       {whenText(at)}
     </time>

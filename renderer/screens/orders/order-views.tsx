@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { deskOrderEndpoints, orderViews } from '../../../shared/desk/orders.ts'
+import { ViewTab, ViewTabs } from '../../components/tables/view-tabs.tsx'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { query } from '../../lib/station/queries.ts'
-import { locale, t } from '../../lib/text.ts'
+import { t } from '../../lib/text.ts'
 import { filtersOf, isNarrowed, type OrderSearch, parseOrderSearch, toNarrowing } from './order-search.ts'
-import classes from './orders-screen.module.css'
 import type { OrderList } from './use-order-list.ts'
 
 type SavedView = { name: string; search: OrderSearch }
@@ -56,7 +56,7 @@ export function OrderViews({ list }: { list: OrderList }) {
     })),
   )
   return (
-    <fieldset className={classes.tabs} aria-label={t('orders.views')}>
+    <ViewTabs label={t('orders.views')}>
       {orderViews.map(view => (
         <ViewTab
           key={view}
@@ -78,18 +78,7 @@ export function OrderViews({ list }: { list: OrderList }) {
       {isNarrowed(search) && !isSaved ? (
         <SaveView onSave={name => save({ name, search: { view: current, ...filtersOf(search) } })} />
       ) : null}
-    </fieldset>
-  )
-}
-
-type TabProps = { name: string; count: number | undefined; isShown: boolean; onChoose: () => void }
-
-function ViewTab({ name, count, isShown, onChoose }: TabProps) {
-  const number = count?.toLocaleString(locale)
-  return (
-    <button type="button" className={classes.tab} aria-pressed={isShown} onClick={onChoose}>
-      {name} <span className={classes.number}>{number}</span>
-    </button>
+    </ViewTabs>
   )
 }
 

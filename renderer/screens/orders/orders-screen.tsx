@@ -13,6 +13,7 @@ import type { OrderEntry } from '../../../shared/desk/orders.ts'
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { listName } from '../../components/tables/column-heads.tsx'
+import { ListBeside } from '../../components/tables/list-beside.tsx'
 import { LongTable, ViewMenu } from '../../components/tables/long-table.tsx'
 import { focusRow } from '../../lib/keyboard/use-row-keys.ts'
 import { t } from '../../lib/text.ts'
@@ -24,7 +25,6 @@ import { EditPane, NewPane } from './order-form.tsx'
 import { OrderPane } from './order-pane.tsx'
 import { isNarrowed } from './order-search.ts'
 import { OrderViews } from './order-views.tsx'
-import classes from './orders-screen.module.css'
 import { useOrderActions } from './use-order-actions.ts'
 import { useOrderKeys } from './use-order-keys.ts'
 import { type OrderList, useOrderList } from './use-order-list.ts'
@@ -61,16 +61,13 @@ export function OrdersScreen() {
     >
       <OrderViews list={list} />
       <OrderFilters list={list} onDown={() => focusRow(frame.current)} />
-      <div className={classes.work} data-open={open !== null || undefined}>
-        <div ref={frame} className={classes.list}>
-          <OrderListPart list={list} chosen={chosen} />
-        </div>
+      <ListBeside frame={frame} list={<OrderListPart list={list} chosen={chosen} />} isOpen={open !== null}>
         {isNew ? (
           <NewPane onClose={() => keys.closePane()} onSaved={list.open} />
         ) : open !== null ? (
           <OpenPane key={open} id={open} list={list} actions={actions} keys={keys} />
         ) : null}
-      </div>
+      </ListBeside>
       <OrderBar list={list} chosen={chosen} actions={actions} ask={keys.askFor} />
       <ActionForms
         asking={asking}

@@ -5,12 +5,12 @@ import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { LongTable } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
+import { ViewTab, ViewTabs } from '../../components/tables/view-tabs.tsx'
 import { moneyText } from '../../lib/format.ts'
 import { useLongList } from '../../lib/lists/use-long-list.ts'
 import { query } from '../../lib/station/queries.ts'
-import { locale, t } from '../../lib/text.ts'
+import { t } from '../../lib/text.ts'
 import { useMode } from '../../stores/preferences.ts'
-import classes from './run-screen.module.css'
 import { countIn, parseRunSearch, type RunPart, runParts, toItemsQuery } from './run-search.ts'
 import { happenedText, itemState, serviceText } from './run-text.ts'
 import type { RunActions } from './use-run.ts'
@@ -31,11 +31,11 @@ export function RunItems({ run, actions, isOwn }: Props) {
     void navigate({ search: next === undefined ? {} : { part: next }, replace: true })
   return (
     <>
-      <fieldset className={classes.tabs} aria-label={t('runs.parts')}>
+      <ViewTabs label={t('runs.parts')}>
         {[undefined, ...runParts].map(each => (
           <PartTab key={each ?? 'all'} run={run} part={each} isShown={each === part} onShow={show} />
         ))}
-      </fieldset>
+      </ViewTabs>
       {found.error ? (
         <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
       ) : found.count === 0 ? (
@@ -66,9 +66,12 @@ function PartTab({ run, part, isShown, onShow }: TabProps) {
   const count = countIn(run, part)
   if (count === 0 && part !== undefined && !isShown) return null
   return (
-    <button type="button" className={classes.tab} aria-pressed={isShown} onClick={() => onShow(part)}>
-      {t(`runs.part_${part ?? 'all'}`)} <span className={classes.number}>{count.toLocaleString(locale)}</span>
-    </button>
+    <ViewTab
+      name={t(`runs.part_${part ?? 'all'}`)}
+      count={count}
+      isShown={isShown}
+      onChoose={() => onShow(part)}
+    />
   )
 }
 

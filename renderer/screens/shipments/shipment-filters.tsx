@@ -1,10 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
 import { shipmentStatuses } from '../../../shared/api/shipments.ts'
 import { Select } from '../../components/fields/select.tsx'
-import { Keys } from '../../components/keys.tsx'
+import { SearchBox } from '../../components/tables/search-box.tsx'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { shipmentState } from '../../lib/shipments/shipment-text.ts'
 import { t } from '../../lib/text.ts'
@@ -23,13 +20,17 @@ type Props = { list: ShipmentList; onDown: () => void }
 export function ShipmentFilters({ list, onDown }: Props) {
   const { search, carriers, narrow } = list
   const { page: _, ...filters } = search
+  useShortcuts([{ keys: '↑+↓', text: t('shipments.keyRows'), run: onDown, disabled: true }])
   const names = new Map(carriers.map(each => [each.carrier_name, each.display_name]))
   if (filters.carrier && !names.has(filters.carrier)) names.set(filters.carrier, filters.carrier)
   return (
     <search className={classes.filters}>
       <div className={classes.words}>
-        <ShipmentSearchBox
+        <SearchBox
           className={classes.search}
+          label={t('shipments.search')}
+          placeholder={t('shipments.searchPlaceholder')}
+          keyText={t('shipments.keySearch')}
           value={filters.q ?? ''}
           onChange={q => narrow({ ...filters, q })}
           onDown={onDown}
@@ -71,61 +72,5 @@ export function ShipmentFilters({ list, onDown }: Props) {
         />
       ))}
     </search>
-  )
-}
-
-type SearchBoxProps = {
-  className: string | undefined
-  value: string
-  onChange: (text: string) => void
-  /** The down arrow leaves the box for the list. */
-  onDown: () => void
-}
-
-const typingPauseMs = 250
-
-/** Searches while one types, after a short pause; Enter searches at once. */
-function ShipmentSearchBox({ className, value, onChange, onDown }: SearchBoxProps) {
-  const box = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(value)
-  const told = useRef(value)
-  const tell = (next: string) => {
-    told.current = next.trim()
-    onChange(next)
-  }
-  const tellSoon = useDebouncedCallback(tell, typingPauseMs)
-  useEffect(() => {
-    // Changed from outside: the filters were cleared, or the browser went back.
-    if (value === told.current) return
-    told.current = value
-    setText(value)
-  }, [value])
-  useShortcuts([
-    { keys: '/', text: t('shipments.keySearch'), run: () => box.current?.select(), whileTyping: false },
-    { keys: '↑+↓', text: t('shipments.keyRows'), run: onDown, disabled: true },
-  ])
-  return (
-    <TextInput
-      ref={box}
-      className={className}
-      type="search"
-      aria-label={t('shipments.search')}
-      placeholder={t('shipments.searchPlaceholder')}
-      leftSection={<IconSearch size="1.125rem" stroke={1.6} aria-hidden />}
-      rightSection={<Keys of="/" />}
-      autoComplete="off"
-      aria-keyshortcuts="/"
-      value={text}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value)
-        tellSoon(currentTarget.value)
-      }}
-      onKeyDown={event => {
-        if (event.key === 'Enter') tell(text)
-        if (event.key !== 'ArrowDown') return
-        event.preventDefault()
-        onDown()
-      }}
-    />
   )
 }

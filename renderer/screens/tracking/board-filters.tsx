@@ -1,11 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
 import { Select } from '../../components/fields/select.tsx'
-import { Keys } from '../../components/keys.tsx'
+import { SearchBox } from '../../components/tables/search-box.tsx'
+import { ViewTab, ViewTabs } from '../../components/tables/view-tabs.tsx'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
-import { locale, t } from '../../lib/text.ts'
+import { t } from '../../lib/text.ts'
 import { boardViews, isNarrowed } from './board-search.ts'
 import classes from './tracking-screen.module.css'
 import type { Board } from './use-board.ts'
@@ -22,23 +20,17 @@ export function BoardViews({ board: { search, view: current, counts, narrow } }:
     })),
   )
   return (
-    <fieldset className={classes.tabs} aria-label={t('tracking.views')}>
-      {boardViews.map(view => {
-        const name = t(`tracking.view_${view}`)
-        const count = counts?.[view].toLocaleString(locale)
-        return (
-          <button
-            key={view}
-            type="button"
-            className={classes.tab}
-            aria-pressed={view === current}
-            onClick={() => choose(view)}
-          >
-            {name} <span className={classes.number}>{count}</span>
-          </button>
-        )
-      })}
-    </fieldset>
+    <ViewTabs label={t('tracking.views')}>
+      {boardViews.map(view => (
+        <ViewTab
+          key={view}
+          name={t(`tracking.view_${view}`)}
+          count={counts?.[view]}
+          isShown={view === current}
+          onChoose={() => choose(view)}
+        />
+      ))}
+    </ViewTabs>
   )
 }
 
@@ -48,11 +40,20 @@ type Props = { board: Board; onDown: () => void }
 export function BoardFilters({ board, onDown }: Props) {
   const { search, carriers, narrow } = board
   const put = (next: Parameters<typeof narrow>[0]) => narrow({ ...search, open: null, ...next })
+  useShortcuts([{ keys: '↑+↓', text: t('tracking.keyRows'), run: onDown, disabled: true }])
   const names = new Map(carriers.map(each => [each.carrier_name, each.display_name]))
   if (search.carrier && !names.has(search.carrier)) names.set(search.carrier, search.carrier)
   return (
     <search className={classes.filters}>
-      <SearchBox value={search.q ?? ''} onChange={q => put({ q })} onDown={onDown} />
+      <SearchBox
+        className={classes.search}
+        label={t('tracking.search')}
+        placeholder={t('tracking.searchPlaceholder')}
+        keyText={t('tracking.keySearch')}
+        value={search.q ?? ''}
+        onChange={q => put({ q })}
+        onDown={onDown}
+      />
       <Select
         className={classes.choice}
         aria-label={t('tracking.carrier')}
@@ -77,55 +78,5 @@ export function BoardFilters({ board, onDown }: Props) {
         </Button>
       ) : null}
     </search>
-  )
-}
-
-const typingPauseMs = 250
-
-type BoxProps = { value: string; onChange: (text: string) => void; onDown: () => void }
-
-/** Searches while one types, after a short pause; Enter searches at once. */
-function SearchBox({ value, onChange, onDown }: BoxProps) {
-  const box = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(value)
-  const told = useRef(value)
-  const tell = (next: string) => {
-    told.current = next.trim()
-    onChange(next)
-  }
-  const tellSoon = useDebouncedCallback(tell, typingPauseMs)
-  useEffect(() => {
-    // Changed from outside: the filters were cleared, or the browser went back.
-    if (value === told.current) return
-    told.current = value
-    setText(value)
-  }, [value])
-  useShortcuts([
-    { keys: '/', text: t('tracking.keySearch'), run: () => box.current?.select(), whileTyping: false },
-    { keys: '↑+↓', text: t('tracking.keyRows'), run: onDown, disabled: true },
-  ])
-  return (
-    <TextInput
-      ref={box}
-      className={classes.search}
-      type="search"
-      aria-label={t('tracking.search')}
-      placeholder={t('tracking.searchPlaceholder')}
-      leftSection={<IconSearch size="1.125rem" stroke={1.6} aria-hidden />}
-      rightSection={<Keys of="/" />}
-      autoComplete="off"
-      aria-keyshortcuts="/"
-      value={text}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value)
-        tellSoon(currentTarget.value)
-      }}
-      onKeyDown={event => {
-        if (event.key === 'Enter') tell(text)
-        if (event.key !== 'ArrowDown') return
-        event.preventDefault()
-        onDown()
-      }}
-    />
   )
 }

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, CloseButton, Group, Text, TextInput, Timeline, T
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type BoardTrackerDetail, boardEndpoints, isTrackerProblem } from '../../../shared/desk/trackers.ts'
 import { CarrierMessages } from '../../components/carriers/carrier-messages.tsx'
 import { Copyable } from '../../components/copyable.tsx'
@@ -10,6 +10,7 @@ import { Facts } from '../../components/facts.tsx'
 import { Keys } from '../../components/keys.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { Line, Lines, Pane, PaneHead, PaneSection } from '../../components/tables/list-beside.tsx'
 import { clockText, dayText, instantText, whenText } from '../../lib/format.ts'
 import { ariaKeys, isMacKeyboard, useShortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { useCarrierNames } from '../../lib/shipments/carrier-names.ts'
@@ -27,23 +28,23 @@ export function ParcelPane({ id, mode, actions, keys }: Props) {
   const { data, error, refetch } = useQuery(query(boardEndpoints.retrieve, { params: { id } }, mode))
   const name = data?.recipient ?? data?.tracking_number ?? ''
   return (
-    <section className={classes.pane} aria-label={t('tracking.pane', { name })}>
+    <Pane label={t('tracking.pane', { name })}>
       {error ? <ProblemNotice error={error} doing="load" onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
-          <PaneHead detail={data} actions={actions} keys={keys} />
+          <ParcelHead detail={data} actions={actions} keys={keys} />
           <Trouble detail={data} />
           <WaySection detail={data} />
-          <Section title={t('tracking.share')}>
+          <PaneSection title={t('tracking.share')}>
             <Text fz="sm" className={classes.share}>
               {data.share.text}
             </Text>
-          </Section>
+          </PaneSection>
           <NotesSection detail={data} actions={actions} keys={keys} />
           <EventsSection detail={data} />
         </>
       ) : null}
-    </section>
+    </Pane>
   )
 }
 
@@ -53,7 +54,7 @@ type HeadProps = PartProps & { actions: BoardActions; keys: BoardKeys }
 const copyKeys = 'mod+Enter'
 
 /** What can be done now: the one next step is filled, everything else stands beside it. */
-function PaneHead({ detail, actions, keys }: HeadProps) {
+function ParcelHead({ detail, actions, keys }: HeadProps) {
   const { id, recipient, share } = detail
   const title = useRef<HTMLHeadingElement>(null)
   const { isFollowing, isNoting } = keys
@@ -64,7 +65,7 @@ function PaneHead({ detail, actions, keys }: HeadProps) {
   const copy = () => void copyShare(share.text)
   useShortcuts([{ keys: copyKeys, text: t('tracking.keyCopy'), run: copy }])
   return (
-    <header className={classes.head}>
+    <PaneHead>
       <Group justify="space-between" wrap="nowrap" align="start">
         <Group gap="md">
           <Title order={2} ref={title} tabIndex={-1}>
@@ -81,7 +82,7 @@ function PaneHead({ detail, actions, keys }: HeadProps) {
           {actions.asked.text}
         </Text>
       ) : null}
-    </header>
+    </PaneHead>
   )
 }
 
@@ -171,19 +172,12 @@ function Trouble({ detail: { state, contacted } }: PartProps) {
   )
 }
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={classes.section}>
-    <Title order={3}>{title}</Title>
-    {children}
-  </section>
-)
-
 function WaySection({ detail }: PartProps) {
   const { promised, days_late: late, handed_over: handedOver, last_event: event, tracker } = detail
   const { estimated_delivery: expected } = tracker
   const day = promised && dayText(promised)
   return (
-    <Section title={t('tracking.way')}>
+    <PaneSection title={t('tracking.way')}>
       <Facts
         of={[
           { label: t('tracking.handedOver'), value: handedOver && dayText(handedOver) },
@@ -199,7 +193,7 @@ function WaySection({ detail }: PartProps) {
           { label: t('tracking.reference'), value: detail.reference },
         ]}
       />
-    </Section>
+    </PaneSection>
   )
 }
 
@@ -217,7 +211,7 @@ function NotesSection({ detail: { id, notes_list: notes }, actions, keys }: Head
     if (text.trim() !== '' && (await actions.note(id, text.trim()))) setText('')
   }
   return (
-    <Section title={t('tracking.notes')}>
+    <PaneSection title={t('tracking.notes')}>
       <form
         className={classes.note}
         onSubmit={event => {
@@ -241,24 +235,29 @@ function NotesSection({ detail: { id, notes_list: notes }, actions, keys }: Head
           {t('tracking.noteAdd')}
         </Button>
       </form>
-      <ul className={classes.lines}>
+      <Lines>
         {notes.map(note => (
-          <li key={note.id} className={classes.line}>
+          <Line
+            key={note.id}
+            end={
+              <Text span fz="sm" c="dimmed">
+                <time dateTime={note.at} title={instantText(note.at)}>
+                  {t('tracking.contactedBy', { who: note.who, when: whenText(note.at) })}
+                </time>
+              </Text>
+            }
+          >
+            {' '}
             <bdi>{note.kind === 'note' ? note.text : t(`tracking.note_${note.kind}`)}</bdi>
-            <Text span fz="sm" c="dimmed" className={classes.figures}>
-              <time dateTime={note.at} title={instantText(note.at)}>
-                {t('tracking.contactedBy', { who: note.who, when: whenText(note.at) })}
-              </time>
-            </Text>
-          </li>
+          </Line>
         ))}
-      </ul>
-    </Section>
+      </Lines>
+    </PaneSection>
   )
 }
 
 const EventsSection = ({ detail: { tracker } }: PartProps) => (
-  <Section title={t('tracking.events')}>
+  <PaneSection title={t('tracking.events')}>
     {tracker.events.length === 0 ? <Text fz="sm">{t('tracking.noEvents')}</Text> : null}
     <Timeline bulletSize={14} lineWidth={2} active={0}>
       {tracker.events.map(({ date, time, description, location, code }) => (
@@ -270,5 +269,5 @@ const EventsSection = ({ detail: { tracker } }: PartProps) => (
       ))}
     </Timeline>
     <CarrierMessages title={t('tracking.carrierSays')} messages={tracker.messages} />
-  </Section>
+  </PaneSection>
 )

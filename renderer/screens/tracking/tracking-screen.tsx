@@ -7,6 +7,7 @@ import { type BoardTracker, isTrackerProblem } from '../../../shared/desk/tracke
 import { EmptyState, Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { Line, Lines, ListBeside } from '../../components/tables/list-beside.tsx'
 import { LongTable, ViewMenu } from '../../components/tables/long-table.tsx'
 import type { Column } from '../../components/tables/record-row.tsx'
 import { clockText, dayText, instantText, whenText } from '../../lib/format.ts'
@@ -40,14 +41,11 @@ export function TrackingScreen() {
       {actions.error ? (
         <ProblemNotice error={actions.error} doing="save" onDismiss={actions.dismiss} />
       ) : null}
-      <div className={classes.work} data-open={open !== undefined || undefined}>
-        <div ref={frame} className={classes.list}>
-          <BoardList board={board} keys={keys} />
-        </div>
+      <ListBeside frame={frame} list={<BoardList board={board} keys={keys} />} isOpen={open !== undefined}>
         {open === undefined ? null : (
           <ParcelPane key={open} id={open} mode={board.mode} actions={actions} keys={keys} />
         )}
-      </div>
+      </ListBeside>
     </Page>
   )
 }
@@ -66,9 +64,9 @@ function Digest({ board: { digest }, onOpen }: { board: Board; onOpen: (id: stri
       </Popover.Target>
       <Popover.Dropdown className={classes.digest ?? ''}>
         {results.length === 0 ? <Text>{t('tracking.digestNone')}</Text> : null}
-        <ul className={classes.lines}>
+        <Lines>
           {results.map(row => (
-            <li key={row.id} className={classes.line}>
+            <Line key={row.id}>
               <Anchor component="button" type="button" ta="start" onClick={() => onOpen(row.id)}>
                 <bdi>{row.recipient ?? inFours(row.tracking_number)}</bdi>
               </Anchor>
@@ -78,9 +76,9 @@ function Digest({ board: { digest }, onOpen }: { board: Board; onOpen: (id: stri
                   now: boardState(row).text,
                 })}
               </span>
-            </li>
+            </Line>
           ))}
-        </ul>
+        </Lines>
         {more > 0 ? <Text c="dimmed">{t('tracking.digestMore', { count: more })}</Text> : null}
       </Popover.Dropdown>
     </Popover>
