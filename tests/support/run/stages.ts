@@ -53,31 +53,52 @@ const properties: Stage = {
   },
 }
 
-const slowWalks = [
-  'tests/e2e/ship.test.ts',
-  'tests/e2e/ship-customs.test.ts',
-  'tests/e2e/ship-trouble.test.ts',
+/** Every label, page and form of the corpora, of which `npm test` draws and reads a part. */
+const labels: Stage = {
+  name: 'labels',
+  run: () => {
+    const isPart = ({ path, references }: Module) =>
+      path.endsWith('.test.ts') && references.some(({ target }) => target.name.endsWith('/part-of-corpus.ts'))
+    const files = readTree(root).modules().filter(isPart)
+    const args = ['--project', 'unit', ...files.map(({ path }) => path)]
+    return vitestStage('labels', args, { env: { PACKDESK_WHOLE_CORPUS: 'yes' } }).run()
+  },
+}
+
+/** From an account to the driver at the door, and the page of a developer: each the longest of its kind. */
+const longWalks = [
+  'tests/e2e/dev-page.test.ts',
+  'tests/e2e/walk-canadapost.test.ts',
+  'tests/e2e/walk-ups.test.ts',
 ]
+const walks = vitestStage('walks', ['--project', 'e2e', ...longWalks])
+
+const slowWalks = ['tests/e2e/ship-customs.test.ts', 'tests/e2e/ship-trouble.test.ts']
 
 /** Walks of a packer at a desk where everything takes its time: whoever is quicker than the page finds it out. */
-const slowDesk = vitestStage('slow desk', ['--project', 'e2e', ...slowWalks], {
+const slowDesk = vitestStage('slow desk', ['--project', 'e2e', 'tests/e2e/ship.test.ts', ...slowWalks], {
   env: { PACKDESK_SLOW_STATION_MS: '150', PACKDESK_SLOW_BROWSER: '2', PACKDESK_SLOW_TIMERS_MS: '40' },
 })
 
+/** The screens, but for what the long tests walk through. */
+const screens = vitestStage('e2e', [
+  ...['--project', 'e2e'],
+  ...[...longWalks, ...slowWalks].flatMap(path => ['--exclude', path]),
+])
+
 /**
- * What `npm test` runs: everything but the kills, in the order of what is quickest to tell. After `--quick` what tells most about a
- * small change in a minute, after `--long` what takes longer than `npm test` may, or the stages of it
- * that are named; after other words only the tests
- * they choose, as vitest reads them.
+ * What `npm test` runs, in the order of what is quickest to tell: everything but what takes longer than it may. After
+ * `--quick` what tells most about a small change in a minute, after `--long` what `npm test` leaves out, or the stages
+ * of it that are named; after other words only the tests they choose, as vitest reads them.
  */
 export function stagesFor(words: string[]): (Stage | Stage[])[] {
   if (words[0] === '--quick') return [[lint, types], touched]
   if (words[0] === '--long') {
-    const named = [longRounds, properties, slowDesk].filter(
+    const named = [longRounds, properties, labels, walks, slowDesk].filter(
       ({ name }) => words.length === 1 || words.includes(name),
     )
     return [page, ...named]
   }
   if (words.length > 0) return [vitestStage('tests', words)]
-  return [[lint, types, page], project('unit'), project('architecture'), project('e2e')]
+  return [[lint, types, page], project('unit'), project('architecture'), screens]
 }

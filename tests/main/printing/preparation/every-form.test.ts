@@ -7,6 +7,7 @@ import { labelOf, openLabelPress, printerFor } from '../../../support/labels/lab
 import { openLabelStudio } from '../../../support/labels/label-studio.ts'
 import { picturesOfEpl, picturesOfEscpos, picturesOfZpl } from '../../../support/labels/printer-bytes.ts'
 import { pictureOfPdf, sizesOfPdf } from '../../../support/labels/read-pdf.ts'
+import { partOf } from '../../../support/part-of-corpus.ts'
 
 const trackingNumber = 'PKD123456789'
 const forms = ['PDF', 'ZPL', 'PNG'] as const
@@ -36,13 +37,16 @@ const textsOf = async (pictures: readonly Uint8Array[]): Promise<string[]> =>
 
 describe.each([203, 300] as const)('at %d dpi', dpi => {
   const ways = forms.flatMap(form => languages.map(language => ({ form, language })))
-  it.each(ways)('a $form label leaves as $language with its barcode', async ({ form, language }) => {
-    const { bytes } = await labelPart(form, trackingNumber)
-    const print = await press.made(labelOf(form, bytes), printerFor(language, { dpi }))
-    expect(print.language).toBe(language)
-    expect(await textsOf(await burnt(print, dpi))).toEqual([trackingNumber])
-    expect(await textsOf(print.pictures), 'the preview shows the same').toEqual([trackingNumber])
-  })
+  it.each(partOf(ways, 5))(
+    'a $form label leaves as $language with its barcode',
+    async ({ form, language }) => {
+      const { bytes } = await labelPart(form, trackingNumber)
+      const print = await press.made(labelOf(form, bytes), printerFor(language, { dpi }))
+      expect(print.language).toBe(language)
+      expect(await textsOf(await burnt(print, dpi))).toEqual([trackingNumber])
+      expect(await textsOf(print.pictures), 'the preview shows the same').toEqual([trackingNumber])
+    },
+  )
 })
 
 it.each(['PDF', 'PNG'] as const)('a %s label leaves for a head of 600 dpi at its size', async form => {

@@ -11,6 +11,7 @@ import {
 } from '../../../support/label-corpus/composed-labels.ts'
 import { decodeCodes } from '../../../support/labels/decode-barcodes.ts'
 import { labelOf, labelPressForFile, printerFor } from '../../../support/labels/label-press.ts'
+import { partOf } from '../../../support/part-of-corpus.ts'
 
 const press = labelPressForFile()
 
@@ -56,14 +57,17 @@ it('has labels of every kind', () => {
 
 const kinds = ['Code128', 'QRCode', 'DataMatrix', 'PDF417'] as const
 
-it.each(corpus)('$name leaves with all its codes, or is stopped by name', async ({ format, bytes }) => {
-  const given = await bytes()
-  for (const language of ['ZPL', 'EPL'] as const) {
-    const { pictures: sheets, preflight } = await press.made(labelOf(format, given), printerFor(language))
-    const read = await Promise.all(sheets.map(each => decodeCodes(each, kinds, { tryRotate: true })))
-    const codes = [...new Set(read.flat().map(({ text }) => text))].toSorted()
-    const stops = codesOf(preflight).filter(code => /^(ink_lost|barcode_lost|barcode_narrowed)$/.test(code))
-    const isNamed = preflight.verdict === 'blocked' && stops.length > 0
-    expect([isNamed, codes]).toEqual(isNamed ? [true, codes] : [false, allCodes])
-  }
-})
+it.each(partOf(corpus, 5))(
+  '$name leaves with all its codes, or is stopped by name',
+  async ({ format, bytes }) => {
+    const given = await bytes()
+    for (const language of ['ZPL', 'EPL'] as const) {
+      const { pictures: sheets, preflight } = await press.made(labelOf(format, given), printerFor(language))
+      const read = await Promise.all(sheets.map(each => decodeCodes(each, kinds, { tryRotate: true })))
+      const codes = [...new Set(read.flat().map(({ text }) => text))].toSorted()
+      const stops = codesOf(preflight).filter(code => /^(ink_lost|barcode_lost|barcode_narrowed)$/.test(code))
+      const isNamed = preflight.verdict === 'blocked' && stops.length > 0
+      expect([isNamed, codes]).toEqual(isNamed ? [true, codes] : [false, allCodes])
+    }
+  },
+)
