@@ -24,9 +24,9 @@ export const allPoints = [
 export const roundsFrom = (first: number, count: number): PlannedRound[] =>
   Array.from({ length: count }, (_, index) => ({ round: first + index }))
 
-/** Rounds about every point there is, until a station has died there: a carrier that refuses is only bad luck. */
-export const roundsAtEachPoint = (): PlannedRound[] =>
-  allPoints.map(point => ({ round: 1, point, moreTries: 150 }))
+/** Rounds about each of these points, until a station has died there: a carrier that refuses is only bad luck. */
+export const roundsAtEachPoint = (points: readonly Target[] = allPoints): PlannedRound[] =>
+  points.map(point => ({ round: 1, point, moreTries: 150 }))
 
 export function nextTry(planned: PlannedRound, { endings }: { endings: readonly Ending[] }): PlannedRound[] {
   const { round, point, moreTries = 0 } = planned

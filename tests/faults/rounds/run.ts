@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { allPoints, roundsFrom } from './plan.ts'
+import { allPoints, type PlannedRound, roundsAtEachPoint, roundsFrom } from './plan.ts'
 import { createTally, describeFailure } from './report.ts'
 import { runRounds } from './rounds.ts'
 
@@ -26,21 +26,26 @@ const startedMs = performance.now()
 const seconds = () => (performance.now() - startedMs) / 1000
 let done = 0
 console.log(`seed ${values.seed}, ${rounds.length} rounds`)
-const { manners } = await runRounds({
-  seed: values.seed,
-  rounds,
-  areas,
-  ...(values.lanes ? { lanes: Number(values.lanes) } : {}),
-  onRound: outcome => {
-    tally.add(outcome)
-    done += 1
-    if (outcome.violations.length > 0) console.log(describeFailure(outcome, values.seed, areas))
-    else if (values.steps) console.log(outcome.steps.join('\n'))
-    if (done % 100 === 0)
-      console.log(`${done} rounds, ${seconds().toFixed(0)} s, ${tally.failed.length} failed`)
-  },
-})
+const run = (planned: readonly PlannedRound[]) =>
+  runRounds({
+    seed: values.seed,
+    rounds: planned,
+    areas,
+    ...(values.lanes ? { lanes: Number(values.lanes) } : {}),
+    onRound: outcome => {
+      tally.add(outcome)
+      done += 1
+      if (outcome.violations.length > 0) console.log(describeFailure(outcome, values.seed, areas))
+      else if (values.steps) console.log(outcome.steps.join('\n'))
+      if (done % 100 === 0)
+        console.log(`${done} rounds, ${seconds().toFixed(0)} s, ${tally.failed.length} failed`)
+    },
+  })
+const { manners } = await run(rounds)
+const isLong = rounds.length >= 1000
+// Of that many rounds chance may still have left out a point or two.
+if (isLong) await run(roundsAtEachPoint(tally.uncovered(areas)))
 console.log(tally.describe(manners, seconds()))
-const uncovered = rounds.length >= 1000 ? tally.uncovered(areas) : []
+const uncovered = isLong ? tally.uncovered(areas) : []
 if (uncovered.length > 0) console.log(`no station was killed at: ${uncovered.join(', ')}`)
 process.exitCode = tally.failed.length > 0 || uncovered.length > 0 ? 1 : 0
