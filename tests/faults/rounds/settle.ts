@@ -1,7 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { printAgain } from './actions/desk.ts'
+import { letRunsGoOn, printAgain } from './actions/desk.ts'
 import { note } from './book.ts'
-import { countUnfinished, type HomeData, type OpenIntent, readHome } from './invariants/read-home.ts'
+import {
+  countUnfinished,
+  type HomeData,
+  hasStoppedRun,
+  type OpenIntent,
+  readHome,
+} from './invariants/read-home.ts'
 import { type Violation, violation } from './invariants/violation.ts'
 import { longMs, type Session } from './session.ts'
 import type { World } from './world/world.ts'
@@ -40,6 +46,7 @@ async function rest(session: Session): Promise<Violation[]> {
     if (performance.now() > until) return [violation('other', `${left} things are never finished`)]
     await delay(8)
     await session.advance(aheadMs)
+    if (hasStoppedRun(session.home)) await session.assist(letRunsGoOn)
     aheadMs = Math.min(aheadMs * 1.5, longestAdvanceMs)
   }
   return []

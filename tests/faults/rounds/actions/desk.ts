@@ -2,6 +2,13 @@ import { parcel, route, vancouver } from '../../../support/desks/shipping-data.t
 import { type Hands, note, sendOnce } from '../book.ts'
 
 type Job = { id: string; state: string }
+type ListedJob = Job & {
+  name: string
+  copies: number
+  run_id: string | null
+  repeat_of: string | null
+  repeat_number: number
+}
 
 /** One or more documents for the printer, some of them long enough to be cut off in the middle. */
 export async function print(hands: Hands): Promise<void> {
@@ -26,18 +33,31 @@ export async function print(hands: Hands): Promise<void> {
   }
 }
 
-/** Prints again what came to nothing, as somebody at the desk would. */
-export async function printAgain(hands: Hands): Promise<void> {
-  const list = await hands.call<{ results: (Job & { name: string; copies: number })[] }>(
-    'GET',
-    '/desk/print-jobs?limit=100',
-  )
-  const job = (list?.body.results ?? []).find(({ state }) => state === 'unknown' || state === 'failed')
-  if (!job) return
+const isStopped = ({ state }: Job) => state === 'unknown' || state === 'failed'
+
+const listJobs = async ({ call }: Hands): Promise<ListedJob[]> =>
+  (await call<{ results: ListedJob[] }>('GET', '/desk/print-jobs?limit=100'))?.body.results ?? []
+
+async function retry(hands: Hands, job: ListedJob): Promise<void> {
   const asked = hands.book.prints.get(job.name) ?? 0
   hands.book.prints.set(job.name, asked + job.copies)
   const answer = await hands.call<Job>('POST', `/desk/print-jobs/${job.id}/retry`, {})
   note(hands, 'print again', job.name, '->', answer?.status ?? 'no answer')
+}
+
+/** Prints again what came to nothing, as somebody at the desk would. */
+export async function printAgain(hands: Hands): Promise<void> {
+  const job = (await listJobs(hands)).find(isStopped)
+  if (job) await retry(hands, job)
+}
+
+/** A run waits where one of its labels came to nothing, until that is printed again. */
+export async function letRunsGoOn(hands: Hands): Promise<void> {
+  const jobs = await listJobs(hands)
+  const isRepeated = ({ id, repeat_of: first, repeat_number: number }: ListedJob) =>
+    jobs.some(other => other.repeat_of === (first ?? id) && other.repeat_number > number)
+  for (const job of jobs)
+    if (job.run_id !== null && isStopped(job) && !isRepeated(job)) await retry(hands, job)
 }
 
 const order = (number: string) => ({

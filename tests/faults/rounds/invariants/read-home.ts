@@ -135,3 +135,14 @@ export function countUnfinished(home: string): number {
     sqlite.close()
   }
 }
+
+/** Whether a run of labels may wait for somebody, as one of them came to nothing. */
+export function hasStoppedRun(home: string): boolean {
+  const sqlite = openHome(home)
+  try {
+    const stopped = `SELECT 1 FROM print_jobs WHERE run_id IS NOT NULL AND state IN ('failed', 'unknown') LIMIT 1`
+    return sqlite.prepare(stopped).get() !== undefined
+  } finally {
+    sqlite.close()
+  }
+}

@@ -127,9 +127,9 @@ function wellSaid(
   return operation === 'find-end-of-day' ? manifestsFound(truth, sent) : answerOf(operation, sent, number)
 }
 
-function labelFound({ charges }: CarrierTruth, { shipment, format }: Sent): object | null {
+function labelFound({ charges }: CarrierTruth, { shipment }: Sent): object | null {
   const charge = charges.find(each => each.shipment === shipment)
-  return charge ? { ...answerOf('labels', { format }, charge.number), voided: charge.voids > 0 } : null
+  return charge ? { ...answerOf('labels', {}, charge.number), voided: charge.voids > 0 } : null
 }
 
 function manifestsFound({ manifests }: CarrierTruth, { groups }: Sent): object | null {
@@ -142,7 +142,7 @@ function answerOf(operation: CarrierOperation, sent: Sent, number: string): obje
     case 'rates':
       return { rates: [{ service: 'scripted_ground', total: 1250 }], messages: [] }
     case 'labels':
-      return { number, format: sent.format, label: Buffer.from(labelOf(number)).toString('base64') }
+      return { number, format: 'ZPL', label: Buffer.from(labelOf(number)).toString('base64') }
     case 'pickups':
       return { number }
     case 'pickup-changes':
@@ -162,4 +162,5 @@ function answerOf(operation: CarrierOperation, sent: Sent, number: string): obje
   }
 }
 
+/** ZPL in whatever form it was asked for, as some carriers do: so the label of a run can be printed, and told. */
 export const labelOf = (number: string): string => `^XA^FD${number}^FS^XZ`
