@@ -14,10 +14,13 @@ import {
 } from '../domain/orders/imports/import-service.ts'
 import { createOrderEditing } from '../domain/orders/orders/order-editing.ts'
 import { createOrderService, type OrderService } from '../domain/orders/orders/order-service.ts'
+import { createDraftFilling } from '../domain/orders/products/product-filling.ts'
+import { createProductService } from '../domain/orders/products/product-service.ts'
 import { createEntryList } from '../domain/orders/worklist/entry-list.ts'
 import { createOrderDrafts } from '../domain/orders/worklist/order-drafts.ts'
 import { createWorklistLoop, createWorklistService } from '../domain/orders/worklist/worklist-service.ts'
 import type { TrackerService } from '../domain/tracking/tracker-service.ts'
+import type { Loop } from '../platform/loops/loop.ts'
 import type { RecordEvent } from '../platform/record-event.ts'
 import { createWorkerPool } from '../platform/worker-pool.ts'
 import { loopChanged, type StationBase } from './base.ts'
@@ -54,6 +57,7 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     ids,
     clock,
     calendar,
+    products: store.productRepository,
     changes,
   })
   const batching = createBatches(base, ports, orders)
@@ -70,9 +74,11 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
     clock,
     changes,
   })
+  const working = createWorklist(base, ports, orders)
   return {
     service: orders,
-    ...createWorklist(base, ports, orders),
+    products: createProducts(base, { store, worklistLoop: working.worklistLoop }),
+    ...working,
     batches: batching.service,
     batchLoop: batching.loop,
     runs: running,
@@ -89,6 +95,24 @@ export function createOrders(base: StationBase, ports: OrdersPorts) {
   }
 }
 
+/** What the shop sells; orders that wait for what a product says are looked at again when it says so. */
+function createProducts(
+  { database, ids, clock, changes }: StationBase,
+  { store, worklistLoop }: { store: OrderStore; worklistLoop: Pick<Loop, 'wake'> },
+) {
+  changes.subscribe(({ topic }) => {
+    if (topic === 'products') worklistLoop.wake()
+  })
+  return createProductService({
+    database,
+    repository: store.productRepository,
+    filling: store.products,
+    ids,
+    clock,
+    changes,
+  })
+}
+
 /** What the desk does with orders: its list, what it puts aside, and what it changes of them. */
 function createWorklist(
   base: StationBase,
@@ -96,7 +120,7 @@ function createWorklist(
   orders: OrderService,
 ) {
   const { database, clock, random, calendar, ids, changes, logger } = base
-  const { repository, entries, keeper, links, linkRepository, usualSender } = store
+  const { repository, entries, keeper, links, linkRepository, products, usualSender } = store
   const editing = createOrderEditing({
     database,
     repository,
@@ -116,6 +140,11 @@ function createWorklist(
     entries,
     list: createEntryList(database),
     keeper,
+    fillDrafts: createDraftFilling({
+      products,
+      shipmentsOf: linkRepository.shipmentsOf,
+      shipments: shipping.shipments,
+    }),
     ids,
     clock,
     calendar,
@@ -127,6 +156,7 @@ function createWorklist(
     drafts: createOrderDrafts({
       database,
       orders: repository,
+      products,
       links: linkRepository,
       shipments: shipping.shipments,
       usualSender,

@@ -19,6 +19,7 @@ import { moneyRoutes } from '../domain/money/money-routes.ts'
 import { batchRoutes } from '../domain/orders/batches/batch-routes.ts'
 import { dataFileRoutes } from '../domain/orders/imports/data-file-routes.ts'
 import { orderRoutes } from '../domain/orders/orders/order-routes.ts'
+import { productRoutes } from '../domain/orders/products/product-routes.ts'
 import { runRoutes } from '../domain/orders/runs/run-routes.ts'
 import { worklistRoutes } from '../domain/orders/worklist/worklist-routes.ts'
 import { addressRoutes } from '../domain/shipping/addresses/address-routes.ts'
@@ -95,6 +96,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
   ...purchaseQueueRoutes(engine.shipping.queue.service),
   ...orderRoutes(engine.orders.service),
   ...worklistRoutes(engine.orders.worklist, engine.orders.editing, engine.orders.drafts),
+  ...productRoutes(engine.orders.products),
   ...runRoutes(engine.orders.runs.service),
   ...documentRoutes(engine.documents.uploads.service, engine.documents.service),
   ...documentTemplateRoutes(engine.documents.templates, engine.documents.service),

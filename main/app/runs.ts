@@ -33,6 +33,7 @@ export function createRuns(base: StationBase, { store, records, shipping, shipme
     database,
     repository,
     orders: store.repository,
+    products: store.products,
     makeDraft: shipping.makeDraft,
     rates: shipping.rates,
     clock,

@@ -5,6 +5,8 @@ import { createOrderLinkRepository } from '../domain/orders/orders/order-link-re
 import { createOrderLinks, type OrderLinks } from '../domain/orders/orders/order-links.ts'
 import { createOrderRepository } from '../domain/orders/orders/order-repository.ts'
 import { createOrderAddresses, createOrderWriter } from '../domain/orders/orders/order-writer.ts'
+import { createProductFilling } from '../domain/orders/products/product-filling.ts'
+import { createProductRepository } from '../domain/orders/products/product-repository.ts'
 import { createEntryKeeper } from '../domain/orders/worklist/entry-keeper.ts'
 import { createEntryRepository } from '../domain/orders/worklist/entry-repository.ts'
 import { createPurchaseLedger, type PurchaseLedger } from '../domain/shipping/shipments/purchase-ledger.ts'
@@ -50,12 +52,15 @@ export function createStores(
 export type OrderStore = ReturnType<typeof createOrderStore>
 
 /** How orders are stored, and how shipments are bound to them. */
-export function createOrderStore({ database, changes, clock }: StationBase, recordEvent: RecordEvent) {
+export function createOrderStore(base: StationBase, recordEvent: RecordEvent) {
+  const { database, changes, clock, ids } = base
   const repository = createOrderRepository(database)
   const entries = createEntryRepository(database)
   const usualSender = createUsualSender(database)
-  const keeper = createEntryKeeper({ repository: entries, usualSender, clock })
-  const writer = createOrderWriter({ database, repository, entries: keeper, recordEvent, changes })
+  const productRepository = createProductRepository(database)
+  const products = createProductFilling({ repository: productRepository, database, changes, ids, clock })
+  const keeper = createEntryKeeper({ repository: entries, usualSender, products, clock })
+  const writer = createOrderWriter({ database, repository, entries: keeper, products, recordEvent, changes })
   const linkRepository = createOrderLinkRepository(database)
   return {
     repository,
@@ -64,7 +69,9 @@ export function createOrderStore({ database, changes, clock }: StationBase, reco
     usualSender,
     writer,
     linkRepository,
-    links: createOrderLinks({ repository: linkRepository, writer }),
+    products,
+    productRepository,
+    links: createOrderLinks({ repository: linkRepository, writer, products }),
     addresses: createOrderAddresses({ database, repository, writer }),
   }
 }

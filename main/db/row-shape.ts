@@ -35,8 +35,12 @@ export type RowCodec<Row> = {
     names: readonly (keyof Row & string)[],
     workedOut?: { readonly [Name in keyof Row]?: string },
   ) => string
+  /** As `insert`, one row for every member of the JSON list that stands at the only place. */
+  insertEach: (names: readonly (keyof Row & string)[]) => string
   /** For UPDATE ... SET: some columns, each from the place of its name. */
   set: (names: readonly (keyof Row & string)[]) => string
+  /** The same for UPDATE ... FROM json_each(?) AS given: each from the member of the list. */
+  setEach: (names: readonly (keyof Row & string)[]) => string
   read: (stored: StoredRow<Row>) => Row
   /** Values for the places of their names; what is left out has none, and SQLite asks for it. */
   bind: (values: Partial<Row>) => Bound
@@ -53,7 +57,10 @@ export function createRowCodec<Row>(shape: RowShape<Row>): RowCodec<Row> {
       const values = names.map(name => workedOut[name] ?? `@${name}`)
       return `(${names.map(columnName).join(', ')}) VALUES (${values.join(', ')})`
     },
+    insertEach: names =>
+      `(${names.map(columnName).join(', ')}) SELECT ${names.map(ofMember).join(', ')} FROM json_each(?) AS given`,
     set: names => names.map(name => `${columnName(name)} = @${name}`).join(', '),
+    setEach: names => names.map(name => `${columnName(name)} = ${ofMember(name)}`).join(', '),
     read: stored => {
       const row: Record<string, unknown> = { ...stored }
       for (const name of flags) row[name] = row[name] === null ? null : row[name] === 1
@@ -72,3 +79,5 @@ export function createRowCodec<Row>(shape: RowShape<Row>): RowCodec<Row> {
 
 /** `carrierName` in the code is `carrier_name` in the file. */
 const columnName = (name: string): string => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+const ofMember = (name: string): string => `given.value ->> '$.${name}'`

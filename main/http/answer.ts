@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../shared/api/endpoint.ts'
 import type { Scope } from '../../shared/api/scopes.ts'
+import { deskHeader, fromDeskHeader } from '../../shared/desk/desk-name.ts'
 import type { Result } from '../../shared/errors/result.ts'
 import type { RecordRef } from '../platform/record-ref.ts'
 
@@ -24,6 +25,19 @@ export type Caller = {
 /** Tells callers apart; names may be given twice. */
 export const identityOf = ({ kind, name, operatorId, clientId }: Caller): string =>
   [kind, ...(operatorId || clientId ? [clientId, operatorId] : [name])].join(':')
+
+/** Who asks, for people: whoever signed in or holds the key; of the page alone, the name of its desk. */
+export function askerOf({
+  caller,
+  request,
+}: {
+  caller: Caller
+  request: Pick<FastifyRequest, 'headers'>
+}): string {
+  const given = request.headers[deskHeader]
+  const desk = caller.kind === 'desk' && given !== undefined ? fromDeskHeader(String(given)) : null
+  return desk || caller.name
+}
 
 /** The record an operation names, in the mode of whoever asks. */
 export const toRecordRef = (input: { params: { id: string }; caller: Caller }): RecordRef => ({

@@ -24,6 +24,8 @@ export const idPrefixes = {
   printRun: 'run',
   run: 'bulk',
   order: 'ord',
+  product: 'prd',
+  productChange: 'pch',
   action: 'act',
   origin: 'ori',
   event: 'evt',

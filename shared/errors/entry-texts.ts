@@ -77,6 +77,8 @@ export const entryTexts = {
   timeZone: 'Enter a time zone, like America/Vancouver.',
   statusClass: 'Enter a status, like 404, or 4xx for all of its kind.',
   oneOnly: 'Give only one of them.',
+  hsCode: 'Enter the HS code in digits, like 6912.00.',
+  decimals: 'Enter at most {count} decimals for {currency}.',
 } as const
 
 export type EntryKey = keyof typeof entryTexts
@@ -146,6 +148,11 @@ const readings: readonly [
   [/^Use the name of a time zone\b/, () => 'timeZone'],
   [/^Write a status such as\b/, () => 'statusClass'],
   [/^(?:Give (?:either|one)\b|Only with )/, () => 'oneOnly'],
+  [/^Write the HS code in digits\b/, () => 'hsCode'],
+  [
+    /^Write no more than (\d+) decimals of (\w+)\.$/,
+    ([, count, currency = '']) => ({ key: 'decimals', fill: { count: Number(count), currency } }),
+  ],
   [/^Give the id of\b/, (_, field) => ofField('missing', field)],
   // What a schema says that nobody has worded.
   [/^Invalid input\b/, (_, field) => ofField('missing', field)],

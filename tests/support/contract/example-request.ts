@@ -67,6 +67,7 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
     return madeFor(call, { path: '/v1/trackers/:id' } as Endpoint, endpoints)
   if (base === '/desk/order-actions' && path.includes(':'))
     return { id: await anAction(call, endpoints), rates: [] }
+  if (base === '/desk/product-changes') return { id: await aProductChange(call), rates: [] }
   if (base === '/desk/webhooks' && path.includes(':'))
     return madeFor(call, { path: '/v1/webhooks/:id' } as Endpoint, endpoints)
   if (base === '/desk/webhook-deliveries' && path.includes(':'))
@@ -84,6 +85,7 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
   const isAnswered = made.status < 400 || at.startsWith('/v1/proxy/')
   if (!isAnswered) throw new Error(`POST ${at} made no record: ${made.status} ${made.bytes}`)
   const { id = 'none', rates = [] } = made.body
+  if (path.endsWith('/:id/picture')) await call('PUT', `${at}/${id}/picture`, pictureOf(endpoints))
   if (path.endsWith('/:file'))
     await call('POST', `${at}/${id}/purchase`, { selected_rate_id: rates[0]?.id, label_type: 'ZPL' })
   return { id, rates }
@@ -94,7 +96,7 @@ let made = 0
 const unlike = (body: unknown): unknown => {
   if (typeof body === 'object' && body !== null && 'password' in body)
     return { ...body, email: `made_${made++}@shop.example` }
-  const names = ['carrier_id', 'order_id', 'slug'].filter(
+  const names = ['carrier_id', 'order_id', 'slug', 'sku'].filter(
     name => typeof body === 'object' && body !== null && name in body,
   )
   return names.length > 0
@@ -147,6 +149,15 @@ async function anAction(call: Call, endpoints: readonly Endpoint[]): Promise<str
   const { example } = endpoints.find(({ id }) => id === 'deskOrders.act') ?? {}
   const body = await withRealOrder(call, example, endpoints)
   return (await call<{ action_id: string }>('POST', '/desk/order-actions', body)).body.action_id
+}
+
+const pictureOf = (endpoints: readonly Endpoint[]) =>
+  endpoints.find(({ id }) => id === 'products.changePicture')?.example
+
+/** A change of products has no address to be read at either. */
+async function aProductChange(call: Call): Promise<string> {
+  const rows = [{ sku: `made_${made++}`, fields: { weight_grams: 350 } }]
+  return (await call<{ change_id: string }>('POST', '/desk/products/changes', { rows })).body.change_id
 }
 
 /** Nor are deliveries: an event goes to an endpoint that was there before. */

@@ -1,5 +1,6 @@
 import { shipmentDefaults } from '../../shipping/shipments/shipment-mapper.ts'
 import type { Packed, ShipmentOrders } from '../../shipping/shipments/shipment-sync.ts'
+import type { ProductFilling } from '../products/product-filling.ts'
 import type { OrderLinkRepository } from './order-link-repository.ts'
 import type { StoredOrder } from './order-mapper.ts'
 import { itemQuantities, withFulfilment } from './order-rules.ts'
@@ -14,6 +15,7 @@ export type OrderLinks = ShipmentOrders & {
 export function createOrderLinks(ports: {
   repository: OrderLinkRepository
   writer: Pick<OrderWriter, 'save'>
+  products: Pick<ProductFilling, 'completeItems'>
 }): OrderLinks {
   const { repository, writer } = ports
 
@@ -41,6 +43,7 @@ export function createOrderLinks(ports: {
       const found = new Map(repository.findOrders(ids).map(order => [order.id, order]))
       return shipmentDefaults(ids.map(id => found.get(id)?.options ?? {}))
     },
+    completeItems: ports.products.completeItems,
     follow: ({ id, parcels, test_mode: testMode }) => {
       const before = repository.ordersOf(id)
       const items = itemsIn({ parcels, testMode })

@@ -46,6 +46,8 @@ export type OrderPorts = {
   addresses: Pick<AddressService, 'resolve'>
   /** A stored commodity or line item by id. */
   findCommodity: (id: string) => CommodityInput | null
+  /** Those that came with the sample data and nobody made their own. */
+  products: { removeSamples: () => unknown }
   ids: Ids
   clock: Clock
   calendar: Pick<ShopCalendar, 'dayOf'>
@@ -116,10 +118,12 @@ export function createOrderService(ports: OrderPorts): OrderService {
       const removed = transact(() => {
         const { orderIds, shipmentIds } = repository.removeSamples()
         for (const id of shipmentIds) ports.shipments.link(id)
+        ports.products.removeSamples()
         return ok(orderIds)
       })
       for (const id of removed.ok ? removed.value : [])
         ports.changes.publish({ topic: 'orders', id, action: 'deleted' })
+      ports.changes.publish({ topic: 'products', id: '', action: 'deleted' })
     },
   }
 }

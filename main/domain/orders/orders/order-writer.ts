@@ -6,6 +6,7 @@ import type { Database } from '../../../db/database.ts'
 import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { RecordEvent } from '../../../platform/record-event.ts'
 import type { OwnedRecords } from '../../shipping/saved-record-service.ts'
+import type { ProductFilling } from '../products/product-filling.ts'
 import type { EntryKeeper } from '../worklist/entry-keeper.ts'
 import { orderAddressFields, type StoredOrder } from './order-mapper.ts'
 import type { OrderOrigin, OrderRepository } from './order-repository.ts'
@@ -30,6 +31,8 @@ export function createOrderWriter(ports: {
   repository: OrderRepository
   /** What the desk lists of it, kept in line. */
   entries: Pick<EntryKeeper, 'keep' | 'note'>
+  /** What it says of its products is kept for the next order. */
+  products: Pick<ProductFilling, 'fillFrom'>
   recordEvent: RecordEvent
   changes: ChangeFeed
 }): OrderWriter {
@@ -46,6 +49,7 @@ export function createOrderWriter(ports: {
   return {
     add: (order, createdAt, origin) => {
       repository.insert(order, createdAt, origin)
+      ports.products.fillFrom(order, origin.isSample)
       entries.keep(order, { isChanged: false })
       tell('order_created', order)
       announce(order.id, 'created')

@@ -8,6 +8,7 @@ import { toRateRequestOf } from '../../shipping/shipments/shipment-mapper.ts'
 import { checkAddresses } from '../../shipping/shipments/shipment-rules.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
+import type { ProductFilling } from '../products/product-filling.ts'
 import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-repository.ts'
 import {
   type Chosen,
@@ -25,6 +26,7 @@ export type RunRatingPorts = {
   database: Pick<Database, 'transact'>
   repository: RunRepository
   orders: Pick<OrderRepository, 'find'>
+  products: Pick<ProductFilling, 'completeOrder'>
   makeDraft: MakeDraft
   rates: Pick<RateService, 'fetch'>
   clock: Clock
@@ -61,8 +63,9 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
   }
 
   const draftOf: RunRating['draftOf'] = (run, item) => {
-    const order = ports.orders.find(item.orderId, run.testMode)
-    if (!order) return skip('gone')
+    const stored = ports.orders.find(item.orderId, run.testMode)
+    if (!stored) return skip('gone')
+    const order = ports.products.completeOrder(stored)
     const terms = { parcel: run.parcel, shipper: run.shipper }
     const stopped = skipOfOrder(order, terms) ?? skipOfStation(item)
     if (stopped) return stopped

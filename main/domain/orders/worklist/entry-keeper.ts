@@ -2,6 +2,7 @@ import type { CustomsPlace } from '../../../../shared/countries/customs-need.ts'
 import type { HistoryKind, OrderState } from '../../../../shared/desk/orders.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
+import type { ProductFilling } from '../products/product-filling.ts'
 import { type LinkedShipment, readAs, stateOf, toEntryFacts } from './entry-mapper.ts'
 import type { EntryRepository } from './entry-repository.ts'
 
@@ -22,6 +23,7 @@ export function createEntryKeeper(ports: {
   repository: EntryRepository
   /** Where parcels are sent from when the order does not say; null while nobody knows. */
   usualSender: (testMode: boolean) => CustomsPlace | null
+  products: Pick<ProductFilling, 'completeOrder'>
   clock: Clock
 }): EntryKeeper {
   const { repository, clock } = ports
@@ -31,7 +33,7 @@ export function createEntryKeeper(ports: {
       if (!row) return
       const before = repository.find(row.seq)
       const sender = order.shipping_from ? null : ports.usualSender(order.test_mode)
-      const facts = toEntryFacts(order, sender)
+      const facts = toEntryFacts(ports.products.completeOrder(order), sender)
       const shipments = repository.shipmentsOf(order.id)
       const state = stateOf(order.status, {
         shipments,

@@ -10,6 +10,7 @@ import type { ShipmentService } from '../../shipping/shipments/shipment-service.
 import type { OrderLinkRepository } from '../orders/order-link-repository.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
+import type { ProductFilling } from '../products/product-filling.ts'
 
 /** Begins shipments of the items of orders, for somebody or something to rate and buy. */
 export type OrderDrafts = {
@@ -21,6 +22,7 @@ export type OrderDraftPorts = {
   database: Pick<Database, 'transact'>
   orders: Pick<OrderRepository, 'find'>
   links: Pick<OrderLinkRepository, 'draftOf'>
+  products: Pick<ProductFilling, 'completeOrder'>
   shipments: Pick<ShipmentService, 'addDraft'>
   usualSender: (testMode: boolean) => AddressRecord | null
   togetherKey: (orderId: string) => string | null
@@ -34,8 +36,9 @@ export function createOrderDrafts(ports: OrderDraftPorts): OrderDrafts {
       const found: StoredOrder[] = []
       const packed: Packed[] = []
       for (const [at, { id, items }] of named.entries()) {
-        const order = ports.orders.find(id, testMode)
-        if (!order) return refuse('not_found', { message: `There is no order ${id.slice(0, 80)}.` })
+        const stored = ports.orders.find(id, testMode)
+        if (!stored) return refuse('not_found', { message: `There is no order ${id.slice(0, 80)}.` })
+        const order = ports.products.completeOrder(stored)
         const taken = packItems(order, items, at)
         if (!taken.ok) return taken
         found.push(order)

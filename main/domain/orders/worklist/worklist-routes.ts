@@ -1,24 +1,15 @@
-import type { FastifyRequest } from 'fastify'
-import { deskHeader, fromDeskHeader } from '../../../../shared/desk/desk-name.ts'
 import { deskOrderEndpoints } from '../../../../shared/desk/orders.ts'
 import { ok } from '../../../../shared/errors/result.ts'
-import { type Caller, route, toRecordRef, WithStatus } from '../../../http/answer.ts'
+import { askerOf, route, toRecordRef, WithStatus } from '../../../http/answer.ts'
 import { recordsPage } from '../../../http/pages.ts'
 import type { OrderEditing } from '../orders/order-editing.ts'
 import type { OrderDrafts } from './order-drafts.ts'
 import type { WorklistService } from './worklist-service.ts'
 
-type Asking = { caller: Caller; request: Pick<FastifyRequest, 'headers'> }
+type Asking = Parameters<typeof askerOf>[0]
 
-/** Whoever signed in or holds the key; of the page alone, the name of its desk. */
-function nameOf({ caller, request }: Asking): string {
-  const given = request.headers[deskHeader]
-  const desk = caller.kind === 'desk' && given !== undefined ? fromDeskHeader(String(given)) : null
-  return desk || caller.name
-}
-
-const doer = (asking: Asking) => ({ by: nameOf(asking), testMode: asking.caller.testMode })
-const doing = (asking: Asking) => ({ by: nameOf(asking), actionId: null })
+const doer = (asking: Asking) => ({ by: askerOf(asking), testMode: asking.caller.testMode })
+const doing = (asking: Asking) => ({ by: askerOf(asking), actionId: null })
 
 export const worklistRoutes = (worklist: WorklistService, editing: OrderEditing, drafts: OrderDrafts) => [
   route(deskOrderEndpoints.list, ({ query, caller, request }) =>

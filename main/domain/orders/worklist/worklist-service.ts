@@ -48,6 +48,8 @@ export type WorklistPorts = {
   entries: EntryRepository
   list: EntryList
   keeper: EntryKeeper
+  /** What products say of the items in the drafts of an order. */
+  fillDrafts: (order: StoredOrder) => void
   ids: Ids
   clock: Clock
   calendar: Pick<ShopCalendar, 'today' | 'timeZone'>
@@ -139,8 +141,11 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
     undo,
     catchUp: async signal => {
       for (let documents = entries.unread(readAs, piece); documents.length > 0 && !signal.aborted; ) {
+        const orders = documents.map((document): StoredOrder => JSON.parse(document))
+        // An order that was looked at is not looked at again, so what follows from it is stored first.
+        for (const order of orders) ports.fillDrafts(order)
         transact(() => {
-          for (const document of documents) keeper.keep(JSON.parse(document), { isChanged: false })
+          for (const order of orders) keeper.keep(order, { isChanged: false })
           return ok(undefined)
         })
         await breathe()

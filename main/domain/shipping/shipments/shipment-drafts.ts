@@ -26,6 +26,7 @@ import {
   type ShipmentDefaults,
   toDraftRecord,
   toPayment,
+  withProducts,
   withShipmentDate,
 } from './shipment-mapper.ts'
 import type { ShipmentOrders } from './shipment-sync.ts'
@@ -57,20 +58,21 @@ export type MakeDraft = (input: ShipmentInput, testMode: boolean, now: Date) => 
 export const createDraftMaker =
   (ports: {
     resolveRoute: ResolveRoute
-    orders: Pick<ShipmentOrders, 'defaultsFor'>
+    orders: Pick<ShipmentOrders, 'defaultsFor' | 'completeItems'>
     calendar: Pick<ShopCalendar, 'dayOf'>
     ids: Ids
   }): MakeDraft =>
   (input, testMode, now) => {
     const route = ports.resolveRoute(input, ports.ids)
     if (!route.ok) return route
-    const { parcels, customs } = route.value
+    const known = withProducts(route.value, items => ports.orders.completeItems(items, testMode))
+    const { parcels, customs } = known
     const defaults = ports.orders.defaultsFor({ parcels, testMode })
     const options = withShipmentDate({ ...defaults.options, ...input.options }, ports.calendar.dayOf(now))
     return ok(
       toDraftRecord({
         id: ports.ids('shipment'),
-        route: { ...route.value, customs: customs && customsFrom(customs, defaults) },
+        route: { ...known, customs: customs && customsFrom(customs, defaults) },
         options,
         payment: paymentFrom(input.payment, defaults, options),
         services: input.service ? [input.service] : (input.services ?? []),

@@ -1,4 +1,5 @@
 import type { AddressRecord } from '../../../../shared/api/addresses.ts'
+import type { CommodityRecord } from '../../../../shared/api/commodities.ts'
 import type { CustomsRecord } from '../../../../shared/api/customs.ts'
 import type { OrderOptions } from '../../../../shared/api/orders.ts'
 import type { ParcelRecord } from '../../../../shared/api/parcels.ts'
@@ -253,3 +254,13 @@ export function payorOf(named: Named, fromOrder: Paying) {
   const account = paidBy === (fromOrder.paid_by ?? null) ? fromOrder.account_number : null
   return { paid_by: paidBy, account_number: named.account_number ?? account ?? null }
 }
+
+/** What items leave out, the shop may know of their SKU. */
+export const withProducts = <R extends Pick<Route, 'parcels' | 'customs'>>(
+  route: R,
+  complete: (items: readonly CommodityRecord[]) => CommodityRecord[],
+): R => ({
+  ...route,
+  parcels: route.parcels.map(parcel => ({ ...parcel, items: complete(parcel.items) })),
+  customs: route.customs && { ...route.customs, commodities: complete(route.customs.commodities) },
+})

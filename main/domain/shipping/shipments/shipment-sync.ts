@@ -1,3 +1,4 @@
+import type { CommodityRecord } from '../../../../shared/api/commodities.ts'
 import type { ParcelRecord } from '../../../../shared/api/parcels.ts'
 import type { ShipmentRecord, ShipmentStatus } from '../../../../shared/api/shipments.ts'
 import type { TrackerRecord, TrackerStatus } from '../../../../shared/api/trackers.ts'
@@ -37,6 +38,8 @@ export type ShipmentOrders = {
   ordersIn: (packed: Packed) => string[]
   /** What the options of those orders say about a shipment made from their items. */
   defaultsFor: (packed: Packed) => ShipmentDefaults
+  /** Items with what the shop knows of their SKU where they say nothing themselves. */
+  completeItems: <T extends CommodityRecord>(items: readonly T[], testMode: boolean) => T[]
   /**
    * Brings links and orders in line with a shipment that was just stored. Part of the transaction that stored
    * it, so that nobody ever reads an order that disagrees with its shipments.
@@ -76,7 +79,7 @@ const statusEvents: Partial<Record<ShipmentStatus, EventType>> = {
 export function createShipmentSync(ports: {
   database: Pick<Database, 'afterCommit'>
   repository: ShipmentRepository
-  orders: Omit<ShipmentOrders, 'defaultsFor'>
+  orders: Omit<ShipmentOrders, 'defaultsFor' | 'completeItems'>
   unknownOfShipment: UnknownOfShipment
   /** What a cancelled shipment says of the money that comes back for it. */
   refundOf: (shipmentId: string) => Record<string, unknown> | null

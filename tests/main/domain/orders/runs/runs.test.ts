@@ -32,7 +32,7 @@ describe('a dry run', () => {
     })
     const cancelled = await at.take()
     await at.call('POST', `/v1/orders/${cancelled.id}/cancel`)
-    const light = await at.take({ line_items: [{ ...mug, weight: 0 }] })
+    const light = await at.take({ line_items: [{ ...mug, sku: null, weight: 0 }] })
     const lost = await at.take({ shipping_to: nowhere })
     const heavy = await at.take({ line_items: [{ ...mug, weight: 40 }] })
     const good = await at.take()
@@ -49,7 +49,7 @@ describe('a dry run', () => {
   test('takes all that match but some, as the list finds them', async () => {
     const at = await runDesk()
     const [first] = await at.takeMany(4)
-    await at.take({ source: 'Elsewhere', line_items: [{ ...mug, weight: 0 }] })
+    await at.take({ source: 'Elsewhere', line_items: [{ ...mug, sku: null, weight: 0 }] })
     const { status, body } = await at.call<Run>('POST', '/desk/runs', {
       matching: { view: 'ready' },
       except: [first?.id],

@@ -59,9 +59,9 @@ describe('the list of orders', () => {
     const cases = [
       [{ shipping_to: nowhere }, ['address']],
       [{ shipping_to: { ...abroad, postal_code: '22' } }, ['address']],
-      [{ line_items: [{ ...mug, weight: 0 }] }, ['weight']],
+      [{ line_items: [{ ...mug, sku: null, weight: 0 }] }, ['weight']],
       [{ shipping_from: montreal, shipping_to: abroad }, ['customs']],
-      [{ shipping_from: montreal, shipping_to: abroad, line_items: [declared] }, []],
+      [{ shipping_from: montreal, shipping_to: abroad, line_items: [{ ...declared, sku: 'KNOWN' }] }, []],
       [{ shipping_to: abroad }, []],
     ] as const
     for (const [more, problems] of cases) {
@@ -108,7 +108,7 @@ describe('the list of orders', () => {
   test('counts the views, and what is shipped today', async () => {
     const at = await worklistDesk()
     const order = await at.order()
-    await at.order({ line_items: [{ ...mug, weight: 0 }] })
+    await at.order({ line_items: [{ ...mug, sku: null, weight: 0 }] })
     await at.act({ kind: 'hold', reason: 'stock' }, await at.order())
     await at.ship(parcelOf(packed(line(order), 2)))
     expect(await at.counts()).toMatchObject({
