@@ -27,6 +27,7 @@ import { customsRoutes } from '../domain/shipping/customs/customs-routes.ts'
 import { parcelRoutes } from '../domain/shipping/parcels/parcel-routes.ts'
 import { proxyRoutes } from '../domain/shipping/proxy/proxy-routes.ts'
 import { purchaseQueueRoutes } from '../domain/shipping/purchase-queue/queue-routes.ts'
+import { returnRoutes } from '../domain/shipping/returns/return-routes.ts'
 import { shipmentRoutes } from '../domain/shipping/shipments/shipment-routes.ts'
 import { boardRoutes, trackerRoutes } from '../domain/tracking/tracker-routes.ts'
 import { trackingNumberRoutes } from '../domain/tracking/tracking-number-routes.ts'
@@ -93,6 +94,7 @@ const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => 
     files: engine.shipping.files,
     rateDraft: engine.shipping.rateDraft,
   }),
+  ...returnRoutes(engine.shipping.returns),
   ...purchaseQueueRoutes(engine.shipping.queue.service),
   ...orderRoutes(engine.orders.service),
   ...worklistRoutes(engine.orders.worklist, engine.orders.editing, engine.orders.drafts),

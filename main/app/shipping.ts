@@ -18,6 +18,8 @@ import { createFindTerms, createQueueService } from '../domain/shipping/purchase
 import { createPurchaseQueueLoop, createQueueWork } from '../domain/shipping/purchase-queue/queue-work.ts'
 import { createRateMemory } from '../domain/shipping/rates/rate-memory.ts'
 import { createRateService, type RateService } from '../domain/shipping/rates/rate-service.ts'
+import { createReturnRepository } from '../domain/shipping/returns/return-repository.ts'
+import { createReturnService } from '../domain/shipping/returns/return-service.ts'
 import { type OwnedRecords, ownedByAny } from '../domain/shipping/saved-record-service.ts'
 import { createCancelService } from '../domain/shipping/shipments/cancel-service.ts'
 import { createPickPlace } from '../domain/shipping/shipments/pick-place.ts'
@@ -28,6 +30,7 @@ import {
   createCheckAddresses,
   createDraftMaker,
   createRouteResolver,
+  type MakeDraft,
 } from '../domain/shipping/shipments/shipment-drafts.ts'
 import { createShipmentFiles } from '../domain/shipping/shipments/shipment-files.ts'
 import { createShipmentParts } from '../domain/shipping/shipments/shipment-parts-service.ts'
@@ -158,6 +161,7 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     shipments,
     purchasing,
     voiding,
+    returns: createReturns(base, { store, records, shipments, makeDraft }),
     rateDraft: createShipmentRating({
       shipments,
       makeDraft,
@@ -171,6 +175,24 @@ export function createShipping(base: StationBase, ports: ShippingPorts) {
     queue: createPurchaseQueue(base, { carriers, store, queued, rates, shipments, purchasing }),
   }
 }
+
+/** What comes back of shipments. */
+const createReturns = (
+  { database, ids, clock, changes }: StationBase,
+  ports: { store: ShipmentStore; records: SavedRecords; shipments: ShipmentService; makeDraft: MakeDraft },
+) =>
+  createReturnService({
+    database,
+    repository: createReturnRepository(database),
+    shipments: ports.shipments,
+    findShipment: ports.store.repository.find,
+    makeDraft: ports.makeDraft,
+    addresses: ports.records.addresses,
+    settings: createSettings(database),
+    ids,
+    clock,
+    changes,
+  })
 
 type Purchasing = ReturnType<typeof createPurchasing>
 

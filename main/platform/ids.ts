@@ -7,6 +7,7 @@ export const idPrefixes = {
   commodity: 'cdt',
   customs: 'cst',
   shipment: 'shp',
+  return: 'ret',
   rate: 'rat',
   tracker: 'trk',
   trackerNote: 'tnt',

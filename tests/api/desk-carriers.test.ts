@@ -49,7 +49,7 @@ describe('the carriers of this build', () => {
     const everybody = ['sender', 'recipient', 'third_party']
     expect(traits).toEqual(
       expect.arrayContaining([
-        { slug: 'generic', payments: ['sender'], returns: false },
+        { slug: 'generic', payments: ['sender'], returns: true },
         { slug: 'ups', payments: everybody, returns: true },
         { slug: 'canadapost', payments: everybody, returns: false },
       ]),

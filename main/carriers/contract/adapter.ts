@@ -243,7 +243,8 @@ export function capabilitiesOf(
 /** The common option that asks for the label of a parcel that comes back. */
 export const returnShipment = 'return_shipment'
 
-const isAsked = (options: Readonly<Record<string, unknown>>): boolean =>
+/** Adapters are told of such a parcel from the shop's side: its shipper is the shop it comes back to. */
+export const isReturnAsked = (options: Readonly<Record<string, unknown>>): boolean =>
   /^(true|yes|y|on|1)$/i.test(plainText(options[returnShipment]))
 
 const refusal = async (): Promise<Refused> =>
@@ -254,4 +255,4 @@ export const unlessReturn = <Operation>(
   { traits }: Pick<CarrierAdapter, 'traits'>,
   options: Readonly<Record<string, unknown>>,
   operation: Operation,
-): Operation | typeof refusal => (isAsked(options) && traits?.returns !== true ? refusal : operation)
+): Operation | typeof refusal => (isReturnAsked(options) && traits?.returns !== true ? refusal : operation)

@@ -13,7 +13,7 @@ export const generic = {
   slug: 'generic',
   label: 'Custom Carrier',
   isLocal: true,
-  traits: { parcels: 'together', labels: ['ZPL', 'PDF', 'PNG'], returns: false },
+  traits: { parcels: 'together', labels: ['ZPL', 'PDF', 'PNG'], returns: true },
   refunds: 'at_once',
   settings: genericSettings,
   config: genericConfig,

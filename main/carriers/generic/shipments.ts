@@ -1,7 +1,7 @@
 import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import type { LabelContent, TemplateData, UndrawableFinder } from '../../../shared/labels.ts'
 import type { ShopDay } from '../../../shared/units/shop-day.ts'
-import type { CarrierContext } from '../contract/adapter.ts'
+import { type CarrierContext, isReturnAsked } from '../contract/adapter.ts'
 import type { LabelRequest, LabelResult } from '../contract/model.ts'
 import { adapterCodes, done, failed, fieldError, invalid, type Outcome } from '../contract/outcome.ts'
 import { sampleAddress, sampleParcel } from '../kit/samples.ts'
@@ -71,7 +71,13 @@ const toJob = (
   level: ServiceLevel,
   { settings, testMode }: GenericConnection,
   today: ShopDay,
-): LabelJob => ({ request, level, settings, testMode, today })
+): LabelJob => ({ request: asPrinted(request), level, settings, testMode, today })
+
+/** The label of a parcel that comes back names who sends it as the sender. */
+const asPrinted = (request: LabelRequest): LabelRequest =>
+  isReturnAsked(request.options)
+    ? { ...request, shipper: request.recipient, recipient: request.shipper }
+    : request
 
 /**
  * The document with a label for every parcel, by the shop's own design when it has one. `sample` takes the

@@ -2,6 +2,7 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { convertWeight, type Weight } from '../../../shared/units/measures.ts'
 import { sumMinor } from '../../../shared/units/money.ts'
 import { daysAfter, isWeekend, type ShopDay } from '../../../shared/units/shop-day.ts'
+import { isReturnAsked } from '../contract/adapter.ts'
 import type { CarrierParcel, Quote, RateRequest } from '../contract/model.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { chargesOf } from './charges.ts'
@@ -52,7 +53,8 @@ export function reasonsBySheet(
   request: RateRequest,
   accountCountry: string | null,
 ): CarrierMessage[] {
-  return activeLevels(levels).flatMap(level => {
+  const ofThisWay = activeLevels(levels).filter(level => isReturnAsked(request.options) || !level.is_return)
+  return ofThisWay.flatMap(level => {
     const fits = fitOf(level, request, accountCountry)
     return Array.isArray(fits) ? [] : [toMessage(level, request, fits)]
   })
@@ -63,7 +65,9 @@ export function heaviestOf(levels: readonly ServiceLevel[], services: readonly s
   const active = activeLevels(levels)
   const asked = namedLevels(active, services)
   let most: Weight | null = null
-  for (const { max_weight: value, weight_unit } of asked.length > 0 ? asked : active) {
+  for (const { max_weight: value, weight_unit } of asked.length > 0
+    ? asked
+    : active.filter(each => !each.is_return)) {
     if (value == null) return null
     const unit = weight_unit ?? sheetUnits.weight
     if (most === null || convertWeight(value, unit, 'G') > convertWeight(most.value, most.unit, 'G'))
@@ -89,6 +93,10 @@ export function toMessage(level: ServiceLevel, request: RateRequest, unfit: Unfi
 function sentence(level: ServiceLevel, country: string, { code, parcel, option, isOver }: Unfit): string {
   const { service_name: name, max_weight: most, weight_unit: unit } = level
   switch (code) {
+    case 'no_return_service':
+      return `${name} is not a service for parcels that come back.`
+    case 'return_service':
+      return `${name} is for parcels that come back.`
     case 'destination_not_supported':
       return `${name} does not deliver to this address in ${country}.`
     case 'invalid_dimension':
@@ -107,7 +115,13 @@ const sidesText = ({ max_length, max_width, max_height, dimension_unit: unit }: 
 
 /** Why a service has no price; `parcel` is the number of the first parcel in the way, counted from 1. */
 type Unfit = {
-  code: 'destination_not_supported' | 'invalid_dimension' | 'invalid_weight' | 'invalid_option'
+  code:
+    | 'no_return_service'
+    | 'return_service'
+    | 'destination_not_supported'
+    | 'invalid_dimension'
+    | 'invalid_weight'
+    | 'invalid_option'
   parcel?: number
   option?: string
   /** Heavier than the service takes at all, wherever it goes. */
@@ -160,6 +174,8 @@ function fitOf(
   accountCountry: string | null,
   currency = 'USD',
 ): PricedZone[] | Unfit {
+  if (isReturnAsked(request.options) !== level.is_return)
+    return { code: level.is_return ? 'return_service' : 'no_return_service' }
   if (!covers(level, isDomestic(request, accountCountry))) return { code: 'destination_not_supported' }
   const place = toPlace(request)
   const zones: PricedZone[] = []

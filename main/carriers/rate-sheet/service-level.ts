@@ -83,6 +83,8 @@ export const serviceLevelSchema = object({
   /** Short word printed big on labels; made from the name when absent. */
   service_mark: optional(text(4)),
   active: flag().default(true),
+  /** For parcels that come back, and only for those; its zones are where they come from. */
+  is_return: flag().default(false),
   currency: optional(currencyField()),
   /** Sold within the country, sold abroad; everywhere when both are unset. */
   domicile: optional(flag()),

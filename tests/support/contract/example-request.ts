@@ -1,8 +1,9 @@
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import type { RateRecord } from '../../../shared/api/rates.ts'
+import type { ReturnDraft } from '../../../shared/desk/returns.ts'
 import { finishedBatch } from '../desks/batch-desk.ts'
 import { formOf, formType } from '../desks/import-desk.ts'
-import { addShipment, buy, route } from '../desks/shipping-data.ts'
+import { addShipment, buy, courier, route, service } from '../desks/shipping-data.ts'
 import { scriptedPrinter } from '../printers/scripted-printer/scripted-printer.ts'
 import type { Call, CallOptions } from './call.ts'
 import { withRealAccess } from './example-access.ts'
@@ -72,6 +73,8 @@ async function madeFor(call: Call, { path }: Endpoint, endpoints: readonly Endpo
     return madeFor(call, { path: '/v1/webhooks/:id' } as Endpoint, endpoints)
   if (base === '/desk/webhook-deliveries' && path.includes(':'))
     return { id: (await aDelivery(call, endpoints)).id, rates: [] }
+  if (base === '/desk/returns/of') return { id: (await aBoughtShipment(call)).id, rates: [] }
+  if (base === '/desk/returns' && path.includes(':')) return aReturn(call, !path.endsWith('/buy'))
   const creating = endpoints.find(each => each.method === 'POST' && each.path === base)
   if (base === '/desk/event-records' && path.includes(':'))
     return { id: await anEvent(call, endpoints), rates: [] }
@@ -127,6 +130,17 @@ async function withRealNumber(call: Call, example: unknown): Promise<unknown> {
 
 const aBoughtShipment = async (call: Call) =>
   (await buy(call, await addShipment(call, { carrier_ids: ['house_courier'] }))).body
+
+/** By a courier who takes parcels back, which that of the sample data does not. */
+async function aReturn(call: Call, withLabel: boolean): Promise<Made> {
+  const back = { ...service('back', 7, 5), is_return: true }
+  await call('POST', '/desk/connections', courier('returns_courier', { config: { services: [back] } }))
+  const sent = await aBoughtShipment(call)
+  const { body } = await call<ReturnDraft>('POST', '/desk/returns', { shipment_id: sent.id })
+  const made = { id: body.return.id, rates: body.label.rates }
+  if (withLabel) await call('POST', `/desk/returns/${made.id}/buy`, { selected_rate_id: made.rates[0]?.id })
+  return made
+}
 
 /** Events are not made by a request but by what it leads to. */
 async function anEvent(call: Call, endpoints: readonly Endpoint[]): Promise<string> {

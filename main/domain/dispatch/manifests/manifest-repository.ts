@@ -35,6 +35,7 @@ const waiting = `FROM purchases INDEXED BY purchases_bought CROSS JOIN shipments
   AND shipments.status NOT IN ('draft', 'cancelled', 'delivered')
   AND (@inGroups = 0 OR json_extract(shipments.document, '$.meta.group_id') IS NOT NULL)
   AND NOT EXISTS (SELECT 1 FROM manifest_shipments WHERE manifest_shipments.shipment_id = shipments.id)
+  AND NOT EXISTS (SELECT 1 FROM returns WHERE returns.label_id = shipments.id)
   AND NOT EXISTS (SELECT 1 FROM intents WHERE subject_id = shipments.id AND intents.state IN ('pending','unknown'))`
 
 type Bound = { connectionId: string; sinceMs: number; inGroups: 0 | 1 }

@@ -163,6 +163,7 @@ export function createPickupListRepository({ sqlite }: Pick<Database, 'sqlite'>)
      FROM purchases INDEXED BY purchases_bought CROSS JOIN shipments ON shipments.id = shipment_id
      WHERE purchases.connection_id = ? AND settled_at >= ? AND purchases.state = 'bought' AND shipments.status = 'purchased'
      AND NOT EXISTS (SELECT 1 FROM pickup_shipments WHERE pickup_shipments.shipment_id = shipments.id)
+     AND NOT EXISTS (SELECT 1 FROM returns WHERE returns.label_id = shipments.id)
      AND NOT EXISTS (SELECT 1 FROM intents WHERE subject_id = shipments.id AND intents.state IN ('pending','unknown'))
      ORDER BY settled_at LIMIT ?`,
   )

@@ -9,6 +9,7 @@ import type { ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { type CurrencyCode, isCurrencyCode } from '../../../../shared/countries/currencies.ts'
 import type { LabelFormat } from '../../../../shared/labels.ts'
 import { isDay, type ShopDay } from '../../../../shared/units/shop-day.ts'
+import { returnShipment } from '../../../carriers/contract/adapter.ts'
 import type {
   CarrierPayment,
   LabelRequest,
@@ -111,8 +112,26 @@ export const toRateRequest = (
   ...more,
 })
 
+/** The shipment a label brings back, or null. */
+export const returnedShipmentOf = ({ meta }: Pick<ShipmentRecord, 'meta'>): string | null =>
+  typeof meta.return_of === 'string' ? meta.return_of : null
+
+type Addressed = Pick<ShipmentRecord, 'shipper' | 'recipient' | 'parcels' | 'options' | 'meta'>
+
+/** A stored return goes from the customer to the shop; adapters are told of it from the shop's side. */
+const fromTheShop = <S extends Addressed>(shipment: S): S =>
+  returnedShipmentOf(shipment) === null
+    ? shipment
+    : {
+        ...shipment,
+        shipper: shipment.recipient,
+        recipient: shipment.shipper,
+        options: { ...shipment.options, [returnShipment]: true },
+      }
+
 /** What adapters need to price a stored draft, as it was priced before. */
-export const toRateRequestOf = (draft: ShipmentRecord): RateRequest => {
+export const toRateRequestOf = (stored: ShipmentRecord): RateRequest => {
+  const draft = fromTheShop(stored)
   const { services, options, reference, customs } = draft
   return {
     ...toRateRequest(draft, { services, options, reference }),
@@ -127,9 +146,9 @@ export const toLabelRequest = (
   rate: { service?: string | null | undefined; meta?: Dictionary | null | undefined },
 ): LabelRequest => ({
   shipmentId: shipment.id,
-  ...toRateRequest(shipment, {
+  ...toRateRequest(fromTheShop(shipment), {
     services: rate.service ? [rate.service] : [],
-    options: shipment.options,
+    options: fromTheShop(shipment).options,
     reference: shipment.reference,
   }),
   service: rate.service ?? '',
