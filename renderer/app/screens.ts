@@ -8,6 +8,7 @@ import { pickups } from '../screens/pickups/index.ts'
 import { printQueue } from '../screens/print-queue/index.ts'
 import { printers } from '../screens/printers/index.ts'
 import { reports } from '../screens/reports/index.ts'
+import { returns } from '../screens/returns/index.ts'
 import { runs } from '../screens/runs/index.ts'
 import { settings } from '../screens/settings/index.ts'
 import { ship } from '../screens/ship/index.ts'
@@ -32,6 +33,7 @@ export const screens = [
   system,
   developers,
   runs,
+  returns,
 ] as const satisfies Screen[]
 
 type Listed = Screen &

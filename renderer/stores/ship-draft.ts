@@ -3,7 +3,15 @@ import { createJSONStorage, persist, type StateStorage } from 'zustand/middlewar
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import { isSampleSender } from '../../shared/desk/sample-sender.ts'
 import { emptyAddress } from '../lib/drafts/address-draft.ts'
-import { firstForm, fromShipment, keptOf, nextForm, rateKey, type ShipForm } from '../lib/drafts/ship-form.ts'
+import {
+  firstForm,
+  fromShipment,
+  fromShipmentAgain,
+  keptOf,
+  nextForm,
+  rateKey,
+  type ShipForm,
+} from '../lib/drafts/ship-form.ts'
 import type { Mode } from './preferences.ts'
 
 /** One parcel on the desk, from the first letter typed to the printed label. */
@@ -25,6 +33,8 @@ type ShipDraftState = {
   change: (mode: Mode, part: Partial<ShipWork>) => void
   /** Puts a shipment begun elsewhere on the desk, as far as it has come. */
   takeUp: (mode: Mode, shipment: ShipmentRecord) => void
+  /** Begins anew with the entries of a shipment. */
+  again: (mode: Mode, shipment: ShipmentRecord) => void
   /** Clears the desk for the next parcel. */
   next: (mode: Mode) => void
   /** Takes the made-up sender off both desks, which are then drawn anew. */
@@ -114,6 +124,10 @@ export const shipDraft = create<ShipDraftState>()(
           const work = { ...firstWork(form), hasSender: true, shipmentId: shipment.id, madeOf: rateKey(form) }
           return { byMode: { ...byMode, [mode]: work } }
         }),
+      again: (mode, shipment) =>
+        set(({ byMode }) => ({
+          byMode: { ...byMode, [mode]: { ...firstWork(fromShipmentAgain(shipment)), hasSender: true } },
+        })),
       next: mode =>
         set(({ byMode }) => {
           const { form, hasSender } = byMode[mode]

@@ -97,6 +97,26 @@ export function fromShipment(shipment: ShipmentRecord): ShipForm {
   }
 }
 
+/**
+ * The form for the same parcel once more: not bound to what it was bought by, to its day or to the orders its items
+ * stand in, which are shipped already.
+ */
+export function fromShipmentAgain(shipment: ShipmentRecord): ShipForm {
+  const form = fromShipment(shipment)
+  const again = (item: CommodityRecord): CommodityRecord => ({ ...item, parent_id: null })
+  const parcels = form.parcels.map(parcel => ({
+    ...parcel,
+    key: `${parcel.key} again`,
+    rest: parcel.rest.items ? { ...parcel.rest, items: parcel.rest.items.map(again) } : parcel.rest,
+  }))
+  return {
+    ...form,
+    parcels,
+    options: { ...form.options, shipment_date: '', return_shipment: false },
+    rest: {},
+  }
+}
+
 /** The form of a desk that has shipped nothing yet. */
 export const firstForm = (country: CountryCode): ShipForm =>
   nextForm(

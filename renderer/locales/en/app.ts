@@ -123,6 +123,7 @@ export const screens = {
   runs: 'Runs',
   ship: 'Ship',
   shipments: 'Shipments',
+  returns: 'Returns',
   tracking: 'Tracking',
   pickups: 'Pickups',
   manifests: 'Manifests',

@@ -115,6 +115,7 @@ export const sheet = {
   max_width: 'Max width',
   max_height: 'Max height',
   dimension_unit: 'Size unit',
+  is_return: 'For returns',
   volumetric_divisor: 'Vol. divisor',
   limits: 'Limits',
 

@@ -11,6 +11,7 @@ import { preview, printing, printQueue } from './print-queue.ts'
 import { printDoctor, printerSettings, printers, printRoutes } from './printers.ts'
 import { entries, problems } from './problems.ts'
 import { reports } from './reports.ts'
+import { returns } from './returns.ts'
 import { runs } from './runs.ts'
 import { settings } from './settings.ts'
 import { customs, fields, offline, options, ship } from './ship.ts'
@@ -38,6 +39,7 @@ export const en = {
   lists,
   manifests,
   reports,
+  returns,
   runs,
   offline,
   options,

@@ -80,6 +80,7 @@ const flags = [
   { name: 'active', unset: true, off: false },
   { name: 'domicile', unset: false, off: null },
   { name: 'international', unset: false, off: null },
+  { name: 'is_return', unset: false, off: false },
 ] as const
 
 /** What a service is called, what it takes and where it is sold. */

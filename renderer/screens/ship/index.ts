@@ -2,7 +2,7 @@ import { IconPackage } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Screen } from '../../lib/screen.ts'
 
-/** Ships one parcel. `shipment` in the address: one to go on with. */
+/** Ships one parcel. `shipment` in the address: one to go on with; `again`: one whose entries are begun anew with. */
 export const ship = {
   path: '/ship',
   label: 'screens.ship',
@@ -10,6 +10,9 @@ export const ship = {
   keys: 'alt+shift+S',
   letter: 's',
   group: 'work',
-  search: ({ shipment }): { shipment?: string } => (typeof shipment === 'string' ? { shipment } : {}),
+  search: ({ shipment, again }): { shipment?: string; again?: string } => ({
+    ...(typeof shipment === 'string' ? { shipment } : {}),
+    ...(typeof again === 'string' ? { again } : {}),
+  }),
   load: lazyRouteComponent(() => import('./ship-screen.tsx'), 'ShipScreen'),
 } as const satisfies Screen

@@ -56,6 +56,10 @@ export function useShipDesk(mode: Mode) {
     shipDraft.getState().takeUp(mode, draft)
     restart()
   }
+  const shipAgain = (former: ShipmentRecord) => {
+    shipDraft.getState().again(mode, former)
+    restart()
+  }
   return {
     mode,
     work,
@@ -74,6 +78,7 @@ export function useShipDesk(mode: Mode) {
     isSenderAwaited,
     next,
     takeUp,
+    shipAgain,
   }
 }
 

@@ -81,9 +81,10 @@ function DraftLine({ draft }: { draft: ShipmentRecord }) {
   )
 }
 
-/** `/ship?shipment=…`: puts that shipment on the desk, then forgets where it came from. */
-export function useTakenUp({ mode, takeUp }: ShipDesk) {
-  const { shipment: id } = useSearch({ from: '/ship' })
+/** `/ship?shipment=…` puts that shipment on the desk, `?again=…` its entries; then the address forgets it. */
+export function useTakenUp({ mode, takeUp, shipAgain }: ShipDesk) {
+  const { shipment: draftId, again: formerId } = useSearch({ from: '/ship' })
+  const id = draftId ?? formerId
   const navigate = useNavigate()
   const done = useRef<string | null>(null)
   const wanted = useQuery({
@@ -91,11 +92,14 @@ export function useTakenUp({ mode, takeUp }: ShipDesk) {
     enabled: id !== undefined,
   })
   const shipment = id === undefined ? undefined : wanted.data
+  const isAgain = draftId === undefined
   useEffect(() => {
+    if (!shipment) done.current = null
     if (!shipment || shipment.id === done.current) return
     done.current = shipment.id
-    takeUp(shipment)
+    if (isAgain) shipAgain(shipment)
+    else takeUp(shipment)
     void navigate({ to: '/ship', search: {}, replace: true })
-  }, [shipment, takeUp, navigate])
+  }, [shipment, isAgain, takeUp, shipAgain, navigate])
   return id === undefined ? null : wanted.error
 }

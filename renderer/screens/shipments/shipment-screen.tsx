@@ -20,6 +20,7 @@ import { ChargesPanel, MoneyPanel, RatesPanel } from './cost-panels.tsx'
 import { CustomsPanel } from './customs-panel.tsx'
 import { FactsPanel, MetadataPanel, ParcelsPanel, RoutePanel } from './facts-panels.tsx'
 import { LabelPanel, PrintingPanel, useLabelPrinting } from './label-panels.tsx'
+import { OnwardActions } from './return-dialog.tsx'
 import classes from './shipment-screen.module.css'
 import { TrackingPanel } from './tracking-panel.tsx'
 import { UnknownNotices } from './unknown-notice.tsx'
@@ -44,6 +45,7 @@ export function ShipmentScreen() {
           <>
             <StatusBadge {...shipmentStateOf(shipment)} isPill />
             <RefundText shipment={shipment} />
+            <OnwardActions shipment={shipment} />
             <CancelButton shipment={shipment} />
           </>
         ) : null

@@ -46,6 +46,9 @@ export function ShipmentsScreen() {
       actions={
         <>
           <ViewMenu />
+          <Button variant="default" renderRoot={props => <Link to="/returns" {...props} />}>
+            {t('screens.returns')}
+          </Button>
           <Button
             variant="default"
             leftSection={<IconPlus size="1.125rem" aria-hidden />}

@@ -121,13 +121,22 @@ function PaneActions({ detail, actions, onCopy }: ActionsProps) {
         {t('tracking.contacted')}
       </Button>
       {shipmentId ? (
-        <Button
-          size="sm"
-          variant="default"
-          renderRoot={props => <Link to="/shipments/$id" params={{ id: shipmentId }} {...props} />}
-        >
-          {t('tracking.shipment')}
-        </Button>
+        <>
+          <Button
+            size="sm"
+            variant="default"
+            renderRoot={props => <Link to="/shipments/$id" params={{ id: shipmentId }} {...props} />}
+          >
+            {t('tracking.shipment')}
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            renderRoot={props => <Link to="/ship" search={{ again: shipmentId }} {...props} />}
+          >
+            {t('returns.again')}
+          </Button>
+        </>
       ) : null}
     </Group>
   )

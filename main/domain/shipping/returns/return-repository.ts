@@ -50,7 +50,11 @@ export function createReturnRepository({ sqlite }: Pick<Database, 'sqlite'>) {
   const insert = sqlite.prepare(`INSERT INTO returns ${codec.insert(stored)}`)
   const update = sqlite.prepare(`UPDATE returns SET ${codec.set(changeable)} WHERE id = @id`)
   const byId = rows<[string, number]>('WHERE returns.id = ? AND returns.test_mode = ?')
-  const ofMode = rows<[number]>('WHERE returns.test_mode = ? ORDER BY returns.seq DESC')
+  // A draft that was discarded was never a return.
+  const ofMode = rows<[number]>(
+    `WHERE returns.test_mode = ? AND (shipments.status <> 'cancelled' OR shipments.tracking_number IS NOT NULL)
+     ORDER BY returns.seq DESC`,
+  )
   const ofShipment = rows<[string]>('WHERE returns.shipment_id = ? ORDER BY returns.seq DESC')
   return {
     insert: (row: Omit<ReturnRow, 'seq' | 'status'>) => void insert.run(codec.bind(row)),

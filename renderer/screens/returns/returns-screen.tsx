@@ -1,0 +1,266 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { addressee } from '../../../shared/countries/address-lines.ts'
+import {
+  type ReturnOutcomeInput,
+  type ReturnRecord,
+  type ReturnState,
+  returnEndpoints,
+} from '../../../shared/desk/returns.ts'
+import { BackLink, EmptyState, Page, PageFoot } from '../../components/page/page.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { LongTable, ViewMenu } from '../../components/tables/long-table.tsx'
+import type { Column } from '../../components/tables/record-row.tsx'
+import { ViewTab, ViewTabs } from '../../components/tables/view-tabs.tsx'
+import { instantText, whenText } from '../../lib/format.ts'
+import { useLongList } from '../../lib/lists/use-long-list.ts'
+import { change, query } from '../../lib/station/queries.ts'
+import { joined, t } from '../../lib/text.ts'
+import type { Tone } from '../../lib/tone.ts'
+import { announce } from '../../stores/announcements.ts'
+import { useMode } from '../../stores/preferences.ts'
+
+const views = ['all', 'label_made', 'on_the_way', 'overdue', 'arrived'] as const
+
+/** What is coming back, where it is, and what becomes of it. */
+export function ReturnsScreen() {
+  const mode = useMode()
+  const { state } = useSearch({ from: '/returns' })
+  const navigate = useNavigate({ from: '/returns' })
+  const says = useOutcomes()
+  const found = useLongList({
+    key: `${mode} returns ${state ?? 'all'}`,
+    load: range =>
+      query(returnEndpoints.list, { query: { ...range, ...(state ? { state: [state] } : {}) } }, mode),
+  })
+  const show = (view: (typeof views)[number]) =>
+    void navigate({ to: '/returns', search: view === 'all' ? {} : { state: view }, replace: true })
+  return (
+    <Page fills above={<BackLink to="/shipments">{t('shipments.back')}</BackLink>} actions={<ViewMenu />}>
+      <ViewTabs label={t('returns.view')}>
+        {views.map(view => (
+          <ViewTab
+            key={view}
+            name={t(`returns.view_${view}`)}
+            count={(state ?? 'all') === view ? found.count : undefined}
+            isShown={(state ?? 'all') === view}
+            onChoose={() => show(view)}
+          />
+        ))}
+      </ViewTabs>
+      {found.error ? <ProblemNotice error={found.error} doing="load" onRetry={found.reload} /> : null}
+      {says.error ? <ProblemNotice error={says.error} doing="save" onDismiss={says.dismiss} /> : null}
+      {found.count === 0 ? <NoReturns isNarrowed={state !== undefined} /> : null}
+      {found.count ? (
+        <LongTable<ReturnRecord>
+          label={t('returns.list')}
+          list={found}
+          keyOf={({ id }) => id}
+          columns={returnColumns(says)}
+          path="/returns"
+          room="wide"
+          isOneLine
+          fills
+        />
+      ) : null}
+      {says.undoable ? (
+        <PageFoot>
+          <Group gap="sm">
+            <Text>{says.undoable.text}</Text>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconArrowBackUp size="1rem" aria-hidden />}
+              onClick={says.undo}
+            >
+              {t('returns.undo')}
+            </Button>
+          </Group>
+        </PageFoot>
+      ) : null}
+    </Page>
+  )
+}
+
+type Undoable = { id: string; body: ReturnOutcomeInput; text: string }
+
+/** Saying what arrived and what became of it, with a way back. */
+function useOutcomes() {
+  const queries = useQueryClient()
+  const [undoable, setUndoable] = useState<Undoable | null>(null)
+  const outcome = useMutation({
+    ...change(returnEndpoints.outcome),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['returns'] }),
+  })
+  const say = (before: ReturnRecord, body: ReturnOutcomeInput) =>
+    outcome.mutate(
+      { params: { id: before.id }, body },
+      {
+        onSuccess: after => {
+          const text = t('returns.said', { name: nameOf(before), state: returnState(after.state).text })
+          announce(text)
+          setUndoable({ id: before.id, text, body: backTo(before) })
+        },
+      },
+    )
+  const undo = () => {
+    if (!undoable) return
+    outcome.mutate(
+      { params: { id: undoable.id }, body: undoable.body },
+      {
+        onSuccess: () => {
+          announce(t('returns.undone'))
+          setUndoable(null)
+        },
+      },
+    )
+  }
+  return { say, undo, undoable, error: outcome.error, dismiss: outcome.reset, isBusy: outcome.isPending }
+}
+
+type Outcomes = ReturnType<typeof useOutcomes>
+
+/** What says again what was said before. */
+const backTo = ({ arrived_at, items }: ReturnRecord): ReturnOutcomeInput => ({
+  arrived: arrived_at !== null,
+  items: items.map(({ line, outcome }) => ({ line, outcome })),
+})
+
+const nameOf = ({ from }: ReturnRecord): string => addressee(from) || t('shipments.noName')
+
+const tones: Record<ReturnState, Tone> = {
+  draft: 'neutral',
+  label_made: 'neutral',
+  on_the_way: 'busy',
+  overdue: 'attention',
+  arrived: 'busy',
+  restocked: 'good',
+  written_off: 'neutral',
+  voided: 'neutral',
+}
+
+const returnState = (state: ReturnState) => ({ tone: tones[state], text: t(`returns.state_${state}`) })
+
+/** What the list says of a return, most telling first. */
+const returnColumns = (says: Outcomes): Column<ReturnRecord>[] => [
+  ...whatColumns(),
+  ...whereColumns(),
+  {
+    key: 'next',
+    label: t('returns.columnNext'),
+    width: '12rem',
+    cell: row => <NextStep row={row} says={says} />,
+  },
+]
+
+const whatColumns = (): Column<ReturnRecord>[] => [
+  {
+    key: 'from',
+    label: t('returns.columnFrom'),
+    cell: (row, link) => (
+      <Anchor
+        inherit
+        fw={600}
+        c="var(--ink)"
+        renderRoot={props => <Link to="/shipments/$id" params={{ id: row.label_id }} {...props} {...link} />}
+      >
+        <bdi>{nameOf(row)}</bdi>
+      </Anchor>
+    ),
+  },
+  {
+    key: 'order',
+    label: t('returns.columnOrder'),
+    width: 'clamp(5.5rem, 7vw, 9rem)',
+    cell: ({ reference, shipment_id: id }) => (
+      <Anchor inherit renderRoot={props => <Link to="/shipments/$id" params={{ id }} {...props} />}>
+        {reference ?? t('tracking.shipment')}
+      </Anchor>
+    ),
+  },
+  {
+    key: 'items',
+    label: t('returns.columnItems'),
+    width: 'clamp(7rem, 11vw, 18rem)',
+    cell: ({ items }) =>
+      items
+        .map(({ sku, title, quantity }) =>
+          (sku ?? title) ? `${sku ?? title} × ${quantity}` : t('returns.whole'),
+        )
+        .join(', '),
+  },
+  {
+    key: 'reason',
+    label: t('returns.columnReason'),
+    width: '7.5rem',
+    cell: ({ items }) =>
+      joined([...new Set(items.map(({ reason }) => reason && t(`returns.reason_${reason}`)))], ', '),
+  },
+]
+
+const whereColumns = (): Column<ReturnRecord>[] => [
+  {
+    key: 'state',
+    label: t('returns.columnState'),
+    width: '7.5rem',
+    stays: 'bare',
+    cell: ({ state }) => <StatusBadge {...returnState(state)} />,
+  },
+  {
+    key: 'tracking',
+    label: t('returns.columnTracking'),
+    width: '8.5rem',
+    cell: ({ tracking_number: number }) => number && <code>{number}</code>,
+  },
+  {
+    key: 'made',
+    label: t('returns.columnMade'),
+    width: '5.75rem',
+    align: 'end',
+    cell: ({ created_at: at }) => (
+      <time dateTime={at} title={instantText(at)}>
+        {whenText(at)}
+      </time>
+    ),
+  },
+]
+
+/** What can be said of a return now. */
+function NextStep({ row, says: { say, isBusy } }: { row: ReturnRecord; says: Outcomes }) {
+  const name = nameOf(row)
+  const decide = (outcome: 'restocked' | 'written_off') =>
+    say(row, {
+      items: row.items.filter(item => item.outcome === null).map(({ line }) => ({ line, outcome })),
+    })
+  const step = (text: string, label: string, run: () => void) => (
+    <Button size="compact-sm" variant="default" aria-label={label} disabled={isBusy} onClick={run}>
+      {text}
+    </Button>
+  )
+  if (row.state === 'arrived')
+    return (
+      <Group gap="xs" wrap="nowrap">
+        {step(t('returns.restock'), t('returns.restockName', { name }), () => decide('restocked'))}
+        {step(t('returns.writeOff'), t('returns.writeOffName', { name }), () => decide('written_off'))}
+      </Group>
+    )
+  return ['label_made', 'on_the_way', 'overdue'].includes(row.state)
+    ? step(t('returns.arrived'), t('returns.arrivedName', { name }), () => say(row, { arrived: true }))
+    : null
+}
+
+const NoReturns = ({ isNarrowed }: { isNarrowed: boolean }) => (
+  <EmptyState
+    icon={<IconArrowBackUp size="2.5rem" stroke={1.2} aria-hidden />}
+    title={t(isNarrowed ? 'returns.noneTitle' : 'returns.emptyTitle')}
+    text={t(isNarrowed ? 'returns.noneText' : 'returns.emptyText')}
+  >
+    <Button variant="default" renderRoot={props => <Link to="/shipments" {...props} />}>
+      {t('returns.emptyAction')}
+    </Button>
+  </EmptyState>
+)

@@ -1,0 +1,380 @@
+import {
+  Alert,
+  Anchor,
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  NumberInput,
+  Radio,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { type ShipmentRecord, shipmentEndpoints } from '../../../shared/api/shipments.ts'
+import { addressee } from '../../../shared/countries/address-lines.ts'
+import {
+  type Returnable,
+  type ReturnDraft,
+  type ReturnReason,
+  returnEndpoints,
+  returnReasons,
+} from '../../../shared/desk/returns.ts'
+import { CarrierMessages } from '../../components/carriers/carrier-messages.tsx'
+import { Keys } from '../../components/keys.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { PrintActionsProblem } from '../../components/printing/print-problem.tsx'
+import { moneyText } from '../../lib/format.ts'
+import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { usePrinting } from '../../lib/printing/use-printing.ts'
+import { rateName, sortedRates } from '../../lib/shipments/shipment-text.ts'
+import { load } from '../../lib/station/api.ts'
+import { fileUrl } from '../../lib/station/files.ts'
+import { change, query } from '../../lib/station/queries.ts'
+import { joined, t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import { useMode } from '../../stores/preferences.ts'
+
+type Props = { shipment: ShipmentRecord }
+
+/** What follows a shipment: the same once more, or the way back. */
+export function OnwardActions({ shipment }: Props) {
+  const navigate = useNavigate()
+  const [isReturning, setReturning] = useState(false)
+  const { id, status, meta } = shipment
+  const isReturn = meta.return_of !== undefined
+  const isSent = !isReturn && status !== 'draft' && status !== 'cancelled'
+  useShortcuts([
+    {
+      keys: 'R',
+      text: t('returns.keyReturn'),
+      run: () => setReturning(true),
+      whileTyping: false,
+      disabled: !isSent,
+    },
+    {
+      keys: 'D',
+      text: t('returns.keyAgain'),
+      run: () => void navigate({ to: '/ship', search: { again: id } }),
+      whileTyping: false,
+      disabled: isReturn,
+    },
+  ])
+  if (isReturn) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-keyshortcuts="d"
+        renderRoot={props => <Link to="/ship" search={{ again: id }} {...props} />}
+      >
+        {t('returns.again')}
+      </Button>
+      {isSent ? (
+        <Button variant="default" aria-keyshortcuts="r" onClick={() => setReturning(true)}>
+          {t('returns.make')}
+        </Button>
+      ) : null}
+      {isReturning ? <ReturnDialog shipment={shipment} onClose={() => setReturning(false)} /> : null}
+    </>
+  )
+}
+
+/** Makes the label of the way back. */
+function ReturnDialog({ shipment, onClose }: Props & { onClose: () => void }) {
+  const mode = useMode()
+  const found = useQuery({
+    ...query(returnEndpoints.returnable, { params: { id: shipment.id } }, mode),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
+  // As it was when the dialog was opened: what is bought here changes what is left.
+  const [first, setFirst] = useState<Returnable | null>(null)
+  if (first === null && found.data && found.isFetchedAfterMount) setFirst(found.data)
+  const isOpen = first?.items.some(({ left }) => left > 0)
+  const name = joined([shipment.reference, addressee(shipment.recipient)], ', ')
+  return (
+    <Modal opened onClose={onClose} title={t('returns.title', { name })} withCloseButton={false} size="xl">
+      {found.error ? (
+        <ProblemNotice error={found.error} doing="load" onRetry={() => void found.refetch()} />
+      ) : null}
+      {isOpen === false ? <Text>{t('returns.nothingLeft')}</Text> : null}
+      {first && isOpen ? <ReturnForm key={shipment.id} returnable={first} onClose={onClose} /> : null}
+    </Modal>
+  )
+}
+
+type FormProps = { returnable: Returnable; onClose: () => void }
+
+/** What comes back, why, and by which service. */
+function ReturnForm({ returnable, onClose }: FormProps) {
+  const form = useReturnForm(returnable)
+  const { rate, drafted } = form
+  const buying = useBuying(form)
+  useEffect(() => () => form.discard(), [form.discard])
+  if (buying.bought) return <Bought draft={buying.bought} onClose={onClose} />
+  const { from, to } = returnable
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        buying.start()
+      }}
+    >
+      <Stack gap="md">
+        {returnable.window_passed ? <Alert color="kraft">{t('returns.windowPassed')}</Alert> : null}
+        <ItemFields returnable={returnable} form={form} />
+        <ReasonFields form={form} />
+        <Text fz="sm">
+          {t('returns.way', {
+            from: joined([addressee(from), from.city, from.country_code], ', '),
+            to: joined([addressee(to), to.city, to.country_code], ', '),
+          })}
+        </Text>
+        <ServiceChoice form={form} />
+        {buying.error ? <ProblemNotice error={buying.error} doing="buy" /> : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('returns.keep')}
+          </Button>
+          <Button
+            type="submit"
+            disabled={!rate || drafted.isFetching || buying.isBusy}
+            rightSection={<Keys of="mod+Enter" />}
+            aria-keyshortcuts="Control+Enter"
+          >
+            {buying.isBusy
+              ? t('returns.buying')
+              : rate
+                ? t('returns.buy', { price: moneyText(rate.total_charge, rate.currency) })
+                : t('returns.buyNone')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Who takes it back for how much, or why nobody does. */
+function ServiceChoice({ form: { rates, rate, choose, drafted, isEmpty } }: { form: ReturnFormState }) {
+  return (
+    <>
+      <Radio.Group
+        label={t('returns.service')}
+        value={rate?.id ?? ''}
+        onChange={choose}
+        aria-busy={drafted.isFetching}
+      >
+        <Stack gap={4} mt={4}>
+          {rates.map(each => (
+            <Radio
+              key={each.id}
+              value={each.id}
+              label={`${rateName(each)} · ${moneyText(each.total_charge, each.currency)}`}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {drafted.isFetching ? <Text fz="sm">{t('returns.asking')}</Text> : null}
+      {isEmpty ? <Text fz="sm">{t('returns.nothingChosen')}</Text> : null}
+      {drafted.data && !isEmpty && rates.length === 0 ? <Text fz="sm">{t('returns.noService')}</Text> : null}
+      {drafted.data ? (
+        <CarrierMessages title={t('tracking.carrierSays')} messages={drafted.data.messages} />
+      ) : null}
+      {drafted.error ? (
+        <ProblemNotice error={drafted.error} doing="rate" onRetry={() => void drafted.refetch()} />
+      ) : null}
+    </>
+  )
+}
+
+type ReturnFormState = ReturnType<typeof useReturnForm>
+
+/** What was entered, and what the station asks for it; asked anew a moment after every change. */
+function useReturnForm({ shipment_id, items }: Returnable) {
+  const mode = useMode()
+  const [taken, setTaken] = useState<Record<number, number>>(() =>
+    Object.fromEntries(items.filter(({ left }) => left > 0).map(({ line, left }) => [line, left])),
+  )
+  const [reason, setReason] = useState<ReturnReason | null>(null)
+  const [note, setNote] = useState('')
+  const [rateId, choose] = useState<string | null>(null)
+  const chosen = Object.entries(taken)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([line, quantity]) => ({ line: Number(line), quantity }))
+  const body = { shipment_id, items: chosen, reason, note: note.trim() || null }
+  const [asked] = useDebouncedValue(JSON.stringify(body), 300)
+  const isSettled = asked === JSON.stringify(body)
+  const isEmpty = chosen.length === 0
+  const drafted = useQuery({
+    queryKey: ['return draft', mode, asked],
+    queryFn: ({ signal }) => load(returnEndpoints.create, { body: JSON.parse(asked) }, { signal }),
+    enabled: !isEmpty && isSettled,
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  })
+  const rates = drafted.data && isSettled && !isEmpty ? sortedRates(drafted.data.label.rates) : []
+  const [discard] = useState(() => createDiscard())
+  discard.keep(drafted.data ?? null)
+  return {
+    taken,
+    take: (line: number, quantity: number) => setTaken(former => ({ ...former, [line]: quantity })),
+    /** These lines alone; one that is taken anew comes back as a whole. */
+    takeOnly: (lines: readonly number[], all: Returnable['items']) =>
+      setTaken(former =>
+        Object.fromEntries(
+          all
+            .filter(({ line }) => lines.includes(line))
+            .map(({ line, left }) => [line, former[line] || left]),
+        ),
+      ),
+    reason,
+    setReason,
+    note,
+    setNote,
+    choose,
+    drafted,
+    isEmpty,
+    rates,
+    rate: rates.find(({ id }) => id === rateId) ?? rates[0] ?? null,
+    discard: discard.run,
+    markBought: discard.forget,
+  }
+}
+
+/** A draft nobody bought is of no use to anybody once its dialog is closed. */
+function createDiscard() {
+  let draft: ReturnDraft | null = null
+  let isBought = false
+  return {
+    keep: (found: ReturnDraft | null) => {
+      if (found) draft = found
+    },
+    forget: () => {
+      isBought = true
+    },
+    run: () => {
+      if (draft && !isBought)
+        void load(shipmentEndpoints.cancel, { params: { id: draft.label.id } }).catch(() => {})
+    },
+  }
+}
+
+function useBuying({ drafted, rate, markBought }: ReturnFormState) {
+  const queries = useQueryClient()
+  const [bought, setBought] = useState<ReturnDraft | null>(null)
+  const buy = useMutation({
+    ...change(returnEndpoints.buy),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['returns'] }),
+  })
+  const start = () => {
+    const { data } = drafted
+    if (!data || !rate || drafted.isFetching || buy.isPending) return
+    // Whatever the answer is: what may have been bought is not thrown away.
+    markBought()
+    buy.mutate(
+      { params: { id: data.return.id }, body: { selected_rate_id: rate.id } },
+      {
+        onSuccess: made => {
+          announce(t('returns.bought', { number: made.tracking_number ?? '' }))
+          setBought({ ...data, return: made, label: { ...data.label, label_url: made.label_url } })
+        },
+      },
+    )
+  }
+  useShortcuts([{ keys: 'mod+Enter', text: t('returns.buyNone'), run: start }])
+  return { start, bought, error: buy.error, isBusy: buy.isPending }
+}
+
+const ItemFields = ({ returnable: { items }, form }: { returnable: Returnable; form: ReturnFormState }) => (
+  <Checkbox.Group
+    label={t('returns.what')}
+    value={Object.keys(form.taken).filter(line => (form.taken[Number(line)] ?? 0) > 0)}
+    onChange={chosen => form.takeOnly(chosen.map(Number), items)}
+  >
+    <Stack gap="xs" mt={4}>
+      {items
+        .filter(({ left }) => left > 0)
+        .map(({ line, sku, title, left }) => {
+          const name = joined([sku, title], ' ') || t('returns.whole')
+          const quantity = form.taken[line] ?? 0
+          return (
+            <Group key={line} justify="space-between" wrap="nowrap">
+              <Checkbox label={name} aria-label={t('returns.takes', { name })} value={String(line)} />
+              {left > 1 ? (
+                <Group gap="xs" wrap="nowrap">
+                  <NumberInput
+                    w="5rem"
+                    size="sm"
+                    aria-label={t('returns.quantity', { name })}
+                    min={0}
+                    max={left}
+                    clampBehavior="strict"
+                    allowDecimal={false}
+                    value={quantity}
+                    onChange={value => form.take(line, Number(value) || 0)}
+                  />
+                  <Text fz="sm">{t('returns.ofSent', { count: left })}</Text>
+                </Group>
+              ) : null}
+            </Group>
+          )
+        })}
+    </Stack>
+  </Checkbox.Group>
+)
+
+const ReasonFields = ({ form }: { form: ReturnFormState }) => (
+  <>
+    <Radio.Group
+      label={t('returns.why')}
+      value={form.reason ?? ''}
+      onChange={value => form.setReason(returnReasons.find(reason => reason === value) ?? null)}
+    >
+      <Group gap="md" mt={4}>
+        {returnReasons.map(reason => (
+          <Radio key={reason} value={reason} label={t(`returns.reason_${reason}`)} />
+        ))}
+      </Group>
+    </Radio.Group>
+    {form.reason === 'other' ? (
+      <TextInput
+        label={t('returns.note')}
+        maxLength={200}
+        value={form.note}
+        onChange={({ currentTarget }) => form.setNote(currentTarget.value)}
+      />
+    ) : null}
+  </>
+)
+
+/** The label is there: to send, or to print. */
+function Bought({ draft: { return: made, label }, onClose }: { draft: ReturnDraft; onClose: () => void }) {
+  const printing = usePrinting()
+  return (
+    <Stack gap="md">
+      <Text>{t('returns.bought', { number: made.tracking_number ?? '' })}</Text>
+      <Anchor href={fileUrl(label, 'label.pdf', 'download')} download>
+        {t('returns.download')}
+      </Anchor>
+      <PrintActionsProblem actions={printing} />
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          disabled={printing.isBusy}
+          onClick={() => printing.printLabel(label.id, false)}
+        >
+          {t('returns.print')}
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          {t('returns.done')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

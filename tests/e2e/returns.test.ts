@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { ShipmentRecord } from '../../shared/api/shipments.ts'
+import { addConnection, courier, service } from '../support/desks/shipping-data.ts'
+import { expectAccessible } from '../support/screens/accessibility.ts'
+import { dialog, goTo, row, sampleLabel, screenForFile } from '../support/screens/desk-screens.ts'
+import { type Look, type ShipDesk, said } from '../support/screens/ship-desk.ts'
+
+const openScreen = screenForFile()
+
+/** A sample shipment that was sent, open on its page. */
+async function sent(look: Look = {}): Promise<ShipDesk & { shipment: ShipmentRecord; name: string }> {
+  const desk = await openScreen(null, look)
+  const shipment = await sampleLabel(desk.station)
+  const name = shipment.recipient.person_name ?? ''
+  return { ...desk, shipment, name }
+}
+
+const open = (desk: ShipDesk & { shipment: ShipmentRecord }) => goTo(desk, `/shipments/${desk.shipment.id}`)
+
+const takesBack = ({ station }: ShipDesk) =>
+  addConnection(
+    station.call,
+    courier('bringer', {
+      credentials: { display_name: 'Bringer', custom_carrier_name: 'bringer' },
+      config: {
+        services: [{ ...service('bring_back', 9.4, 3), service_name: 'Bring back', is_return: true }],
+      },
+    }),
+  )
+
+test('a return is bought by keyboard, arrives, is restocked, and every word can be taken back', async () => {
+  const desk = await sent()
+  await takesBack(desk)
+  await open(desk)
+  const { page, station, name, complaints } = desk
+  await page.getByRole('button', { name: 'Return…' }).waitFor()
+  await page.keyboard.press('r')
+  const asked = dialog(page, new RegExp(`^Return from .*${name}`))
+  await asked.getByRole('radio', { name: 'Damaged' }).check()
+  await asked.getByRole('radio', { name: /^Bring back · / }).waitFor()
+  await asked.getByRole('button', { name: /^Buy return label for .*9\.40/, disabled: false }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
+  await said(page, /^Return label bought, tracking number /)
+  await asked.getByRole('link', { name: 'Save as PDF for the customer' }).waitFor()
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Done' }).click()
+  await page.keyboard.press('g')
+  await page.keyboard.press('e')
+  await row(page, new RegExp(`${name}.*Damaged.*Label made`)).waitFor()
+  await page.getByRole('button', { name: `The return from ${name} arrived` }).click()
+  await said(page, `Return from ${name}: Arrived.`)
+  await page.getByRole('button', { name: `Restock the return from ${name}` }).click()
+  await row(page, /Restocked/).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await said(page, 'Taken back.')
+  await row(page, /Arrived/).waitFor()
+  expect(station.look('SELECT count(*) FROM returns')).toBe(1)
+  expect(complaints).toEqual([])
+})
+
+test('where nobody takes parcels back that is said, and nothing is left of what was begun', async () => {
+  const desk = await sent({ colorScheme: 'dark' })
+  await open(desk)
+  const { page, station, complaints } = desk
+  await page.getByRole('button', { name: 'Return…' }).click()
+  const asked = dialog(page, /^Return from /)
+  await asked.getByText('No connected carrier takes this back.').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await goTo(desk, '/returns')
+  await page.getByText('No returns').waitFor()
+  await expectAccessible(page)
+  await expect
+    .poll(() =>
+      station.look(
+        "SELECT count(*) FROM returns JOIN shipments ON shipments.id = label_id WHERE status = 'draft'",
+      ),
+    )
+    .toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('the same parcel is shipped again with its entries, bound to nothing it was bought by', async () => {
+  const desk = await sent()
+  await open(desk)
+  const { page, station, name, complaints } = desk
+  await page.getByRole('link', { name: 'Ship again' }).waitFor()
+  await page.keyboard.press('d')
+  await page.getByRole('heading', { level: 1, name: 'Ship' }).waitFor()
+  await expect.poll(() => page.getByLabel(/^Name/).nth(0).inputValue()).toBe(name)
+  expect(station.look("SELECT count(*) FROM shipments WHERE status = 'purchased'")).toBe(1)
+  expect(complaints).toEqual([])
+})
