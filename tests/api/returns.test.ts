@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OrderRecord } from '../../shared/api/orders.ts'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import type { OpenManifest } from '../../shared/desk/manifests.ts'
 import type { Returnable, ReturnDraft, ReturnRecord } from '../../shared/desk/returns.ts'
@@ -132,6 +133,24 @@ describe('the return of a shipment', () => {
     await call('POST', `/v1/shipments/${rest.label.id}/cancel`)
     expect((await read(rest.return.id)).state).toBe('voided')
     expect((await begin({ shipment_id: sent.id })).status).toBe(201)
+  })
+
+  test('is no part of the order its items were sent for', async () => {
+    const { body: order } = await call<OrderRecord>('POST', '/v1/orders', {
+      order_id: 'R-1',
+      shipping_to: vancouver,
+      line_items: [{ title: 'Cup', sku: 'CUP-1', quantity: 1, weight: 0.5, weight_unit: 'KG' }],
+    })
+    const [line] = order.line_items
+    const inside = { title: 'Cup', sku: 'CUP-1', quantity: 1, weight: 0.5, weight_unit: 'KG' }
+    const sent = await bought({
+      parcels: [{ weight: 0.6, weight_unit: 'KG', items: [{ ...inside, parent_id: line?.id }] }],
+    })
+    const read = async () => (await call<OrderRecord>('GET', `/v1/orders/${order.id}`)).body
+    const before = await read()
+    expect([before.status, before.shipments.map(({ id }) => id)]).toEqual(['fulfilled', [sent.id]])
+    await buyBack((await begin({ shipment_id: sent.id })).body)
+    expect(await read()).toEqual(before)
   })
 
   test('declares returned goods across a border', async () => {
