@@ -7,6 +7,7 @@ import { orders } from '../screens/orders/index.ts'
 import { pickups } from '../screens/pickups/index.ts'
 import { printQueue } from '../screens/print-queue/index.ts'
 import { printers } from '../screens/printers/index.ts'
+import { products } from '../screens/products/index.ts'
 import { reports } from '../screens/reports/index.ts'
 import { returns } from '../screens/returns/index.ts'
 import { runs } from '../screens/runs/index.ts'
@@ -29,6 +30,7 @@ export const screens = [
   printers,
   documents,
   carriers,
+  products,
   settings,
   system,
   developers,

@@ -13,8 +13,11 @@ export type Sorting = {
   onSort: (by: string | undefined) => void
 }
 
+/** What a heading says of its column. */
+export type Heading = Pick<Column<never>, 'key' | 'label' | 'align' | 'sort' | 'width'>
+
 type Props<T> = {
-  columns: readonly Column<T>[]
+  columns: readonly Heading[]
   records: readonly T[]
   selection?: Selection<T> | undefined
   sorting?: Sorting | undefined
@@ -36,12 +39,12 @@ export const ColumnHeads = <T,>({ columns, records, selection, sorting }: Props<
   </>
 )
 
-const widthOf = <T,>({ width }: Column<T>) => (width === undefined ? {} : { w: width })
+const widthOf = ({ width }: Heading) => (width === undefined ? {} : { w: width })
 
-type SortHeadProps<T> = { column: Column<T>; name: string; sorting: Sorting }
+type SortHeadProps = { column: Heading; name: string; sorting: Sorting }
 
 /** Up, down, and back to the usual order. */
-function SortHead<T>({ column, name, sorting }: SortHeadProps<T>) {
+function SortHead({ column, name, sorting }: SortHeadProps) {
   const { label, align } = column
   const { by, usual, onSort } = sorting
   const current = by ?? usual
@@ -72,16 +75,16 @@ function SortHead<T>({ column, name, sorting }: SortHeadProps<T>) {
   )
 }
 
-type Named<T> = {
+type Named = {
   /** Name of the list in its usual order, and its bare name. */
   usual: string
   list: string
-  columns: readonly Column<T>[]
+  columns: readonly Heading[]
   sorting: Sorting
 }
 
 /** The name of a list, which says how it is sorted. */
-export function listName<T>({ usual, list, columns, sorting: { by } }: Named<T>): string {
+export function listName({ usual, list, columns, sorting: { by } }: Named): string {
   const column = columns.find(({ sort }) => sort !== undefined && (by === sort || by === `-${sort}`))
   if (!column) return usual
   return t(by === column.sort ? 'lists.sortedUp' : 'lists.sortedDown', { list, column: column.label })

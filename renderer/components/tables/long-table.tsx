@@ -32,8 +32,8 @@ type Props<T> = {
 }
 
 /** In rem, as in the styles. */
-const rowHeights: Record<Density, number> = { comfortable: 2.75, standard: 2.25, compact: 1.75 }
-const headHeight = 2
+export const rowHeights: Record<Density, number> = { comfortable: 2.75, standard: 2.25, compact: 1.75 }
+export const headHeight = 2
 
 /**
  * A list of any length without pages: only the rows in sight and some around them are drawn, and they are loaded as they
@@ -140,7 +140,7 @@ function LongRow<T>({ record, columns, selection, onOpen, isOneLine = false, lin
 }
 
 /** The room of rows that are not drawn. */
-const Gap = ({ height }: { height: number }) =>
+export const Gap = ({ height }: { height: number }) =>
   height > 0 ? (
     <tr aria-hidden className={classes.gap}>
       <td style={{ height }} />

@@ -22,11 +22,13 @@ const toHotkey = ({ keys, run }: Shortcut): HotkeyItem => {
   ]
 }
 
-/** Keys pressed there are text, or choose from a list; a box that is ticked takes none. */
+/** Keys pressed there are text, or choose from a list, or begin a cell of a grid; a box that is ticked takes none. */
 export const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'))
+    target.matches(
+      'textarea, select, input:not([type=checkbox], [type=radio], [type=button]), [role=gridcell]',
+    ))
 
 /** One that is no shortcut while somebody types. */
 function besidesTyping(shortcut: Shortcut): HotkeyItem {

@@ -196,7 +196,7 @@ function useSteadyRows<T>({ frame, list, keyOf, rowHeight, rowAt, current, setCu
 }
 
 /** While parts of a list are loaded anew, a record may stand in it twice: where it was counts before where it will be. */
-function movedBy<T>(
+export function movedBy<T>(
   rows: ReadonlyMap<number, T>,
   keyOf: (record: T) => string,
   { row, key }: { row: number; key: string | null },

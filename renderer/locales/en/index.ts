@@ -10,6 +10,7 @@ import { pickups } from './pickups.ts'
 import { preview, printing, printQueue } from './print-queue.ts'
 import { printDoctor, printerSettings, printers, printRoutes } from './printers.ts'
 import { entries, problems } from './problems.ts'
+import { products } from './products.ts'
 import { reports } from './reports.ts'
 import { returns } from './returns.ts'
 import { runs } from './runs.ts'
@@ -53,6 +54,7 @@ export const en = {
   preview,
   printQueue,
   problems,
+  products,
   screens,
   settings,
   sheet,

@@ -1,0 +1,16 @@
+import { IconBarcode } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Screen } from '../../lib/screen.ts'
+import { parseProductSearch } from './product-search.ts'
+
+/** What the shop sells. */
+export const products = {
+  path: '/products',
+  label: 'screens.products',
+  icon: IconBarcode,
+  keys: 'alt+shift+N',
+  letter: 'k',
+  group: 'setup',
+  search: parseProductSearch,
+  load: lazyRouteComponent(() => import('./products-screen.tsx'), 'ProductsScreen'),
+} as const satisfies Screen

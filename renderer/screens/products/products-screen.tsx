@@ -1,0 +1,214 @@
+import { Button, Group, Popover, Text, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconBarcode, IconCircleCheck, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { productEndpoints, productViews } from '../../../shared/desk/products.ts'
+import { EmptyState, Page } from '../../components/page/page.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { listName } from '../../components/tables/column-heads.tsx'
+import { DataGrid } from '../../components/tables/data-grid.tsx'
+import { ViewMenu } from '../../components/tables/long-table.tsx'
+import { SearchBox } from '../../components/tables/search-box.tsx'
+import { ViewTab, ViewTabs } from '../../components/tables/view-tabs.tsx'
+import { cellsIn } from '../../lib/lists/use-grid.ts'
+import { saveFile } from '../../lib/station/files.ts'
+import { t } from '../../lib/text.ts'
+import { PastePanel } from './paste-panel.tsx'
+import { productColumns, type Room, usePicture } from './product-columns.tsx'
+import classes from './products-screen.module.css'
+import { type ProductChanges, type ProductList, useProductChanges, useProductList } from './use-products.ts'
+
+/** One true weight, HS code and picture a SKU, kept as fast as a spreadsheet. */
+export function ProductsScreen() {
+  const list = useProductList()
+  const changes = useProductChanges(list)
+  return (
+    <Page fills actions={<Actions list={list} changes={changes} />}>
+      <ViewTabs label={t('products.views')}>
+        {productViews.map(view => (
+          <ViewTab
+            key={view}
+            name={t(`products.view_${view}`)}
+            count={list.counts?.[view]}
+            isShown={view === list.view}
+            onChoose={() => list.narrow({ ...list.search, view })}
+          />
+        ))}
+      </ViewTabs>
+      <search className={classes.filters}>
+        <SearchBox
+          className={classes.search}
+          label={t('products.search')}
+          placeholder={t('products.searchPlaceholder')}
+          keyText={t('products.keySearch')}
+          value={list.search.q ?? ''}
+          onChange={q => list.narrow({ ...list.search, q })}
+          onDown={() => document.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus()}
+        />
+        {list.search.q === undefined ? null : (
+          <Button variant="subtle" px="xs" onClick={() => list.narrow({ ...list.search, q: null })}>
+            {t('products.clear')}
+          </Button>
+        )}
+      </search>
+      {changes.error ? (
+        <ProblemNotice error={changes.error} doing="save" onDismiss={changes.dismiss} />
+      ) : null}
+      <Products list={list} changes={changes} />
+      {changes.look ? <PastePanel look={changes.look} changes={changes} /> : null}
+      <div className={classes.foot}>
+        {changes.isUndoable ? (
+          <Button size="xs" variant="subtle" onClick={changes.undo} aria-keyshortcuts="Control+Z">
+            {t('products.undo')}
+          </Button>
+        ) : null}
+        <Text fz="sm">{changes.said}</Text>
+      </div>
+    </Page>
+  )
+}
+
+type Props = { list: ProductList; changes: ProductChanges }
+
+const Actions = ({ list, changes }: Props) => (
+  <>
+    <Button variant="subtle" px="xs" disabled={changes.isBusy} onClick={changes.fill}>
+      {t('products.fill')}
+    </Button>
+    <Button
+      variant="subtle"
+      px="xs"
+      onClick={() =>
+        void saveFile(productEndpoints.file, { query: list.narrowing }, t('products.exportName'))
+      }
+    >
+      {t('products.export')}
+    </Button>
+    <ViewMenu />
+    <NewProduct list={list} changes={changes} />
+  </>
+)
+
+/** A SKU is enough: everything else is typed in its row. */
+function NewProduct({ list, changes }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [sku, setSku] = useState('')
+  const add = async () => {
+    const named = sku.trim()
+    if (named === '' || !(await changes.add(named))) return
+    setOpen(false)
+    setSku('')
+    list.narrow({ q: named })
+  }
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-end">
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size="1.125rem" aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('products.newProduct')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('products.newProduct')}>
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            void add()
+          }}
+        >
+          <Group align="end">
+            <TextInput
+              label={t('products.newSku')}
+              maxLength={35}
+              value={sku}
+              onChange={({ currentTarget }) => setSku(currentTarget.value)}
+            />
+            <Button type="submit" variant="default" disabled={changes.isBusy}>
+              {t('products.add')}
+            </Button>
+          </Group>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Products({ list, changes }: Props) {
+  const { found, sorting } = list
+  const room = useRoom()
+  const picture = usePicture(changes.tell)
+  if (found.error) return <ProblemNotice error={found.error} doing="load" onRetry={found.reload} />
+  if (found.count === undefined) return null
+  if (found.count === 0) return <NoProducts list={list} changes={changes} />
+  const columns = productColumns(room, picture.choose)
+  return (
+    <>
+      <DataGrid
+        label={listName({ usual: t('products.list'), list: t('products.list'), columns, sorting })}
+        list={found}
+        keyOf={({ id }) => id}
+        nameOf={({ sku }) => sku}
+        columns={columns}
+        sorting={sorting}
+        problems={changes.problems}
+        onEdit={changes.edit}
+        onPaste={(cells, at) => void changes.paste(cells, at)}
+        onUndo={changes.undo}
+      />
+      <input
+        ref={picture.input}
+        hidden
+        type="file"
+        accept="image/png,image/jpeg"
+        aria-label={t('products.column_picture')}
+        onChange={({ currentTarget }) => {
+          void picture.take(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function useRoom(): Room {
+  const isUsual = useMediaQuery('(min-width: 76em)')
+  const isWide = useMediaQuery('(min-width: 90em)')
+  if (isWide) return 'wide'
+  return isUsual ? 'usual' : 'narrow'
+}
+
+/** Nothing to choose a cell of: what is pasted anywhere is meant for the table. */
+function NoProducts({ list, changes }: Props) {
+  const { paste } = changes
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      if (event.target instanceof HTMLInputElement) return
+      void paste(cellsIn(event.clipboardData?.getData('text/plain') ?? ''), { row: 0, column: 'sku' })
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  })
+  if (list.search.q !== undefined)
+    return (
+      <EmptyState
+        icon={<IconSearch size="2rem" aria-hidden />}
+        title={t('products.noMatchTitle')}
+        text={t('products.noMatch')}
+      />
+    )
+  return list.view === 'all' ? (
+    <EmptyState
+      icon={<IconBarcode size="2rem" aria-hidden />}
+      title={t('products.noneTitle')}
+      text={t('products.none')}
+    />
+  ) : (
+    <EmptyState
+      icon={<IconCircleCheck size="2rem" aria-hidden />}
+      title={t('products.doneTitle')}
+      text={t('products.done')}
+    />
+  )
+}
