@@ -247,8 +247,13 @@ export const returnShipment = 'return_shipment'
 export const isReturnAsked = (options: Readonly<Record<string, unknown>>): boolean =>
   /^(true|yes|y|on|1)$/i.test(plainText(options[returnShipment]))
 
-const refusal = async (): Promise<Refused> =>
-  failed([{ code: adapterCodes.notSupported, message: 'This carrier makes no labels for returns.' }])
+/** What a carrier says that takes no parcel back. */
+export const noReturns = {
+  code: adapterCodes.notSupported,
+  message: 'This carrier makes no labels for returns.',
+} as const
+
+const refusal = async (): Promise<Refused> => failed([noReturns])
 
 /** The operation itself, or its refusal where a return is asked of a carrier that would make an outgoing label of it. */
 export const unlessReturn = <Operation>(

@@ -2,7 +2,7 @@ import type { CarrierMessage } from '../../../shared/errors/result.ts'
 import { convertWeight, type Weight } from '../../../shared/units/measures.ts'
 import { sumMinor } from '../../../shared/units/money.ts'
 import { daysAfter, isWeekend, type ShopDay } from '../../../shared/units/shop-day.ts'
-import { isReturnAsked } from '../contract/adapter.ts'
+import { isReturnAsked, noReturns } from '../contract/adapter.ts'
 import type { CarrierParcel, Quote, RateRequest } from '../contract/model.ts'
 import { shipDate } from '../kit/ship-date.ts'
 import { chargesOf } from './charges.ts'
@@ -32,6 +32,8 @@ export function rateBySheet(
   terms: SheetTerms,
 ): { quotes: Quote[]; messages: CarrierMessage[] } {
   const active = activeLevels(levels)
+  if (isReturnAsked(request.options) && !active.some(level => level.is_return))
+    return { quotes: [], messages: [noReturns] }
   const asked = namedLevels(active, request.services)
   const quotes: Quote[] = []
   const messages: CarrierMessage[] = []
