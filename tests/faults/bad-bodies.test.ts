@@ -59,8 +59,10 @@ describe.each(withBody)('$id', endpoint => {
       for (const each of wrong) await refuses(endpoint, path, each)
       return station().stored() === before
     }
-    // What the station does by itself may fall into one round; what a wrong body stores shows in every round.
-    expect((await sendAll()) || (await sendAll()) || (await sendAll()), 'something was stored').toBe(true)
+    // What the station does by itself may fall into some rounds; what a wrong body stores shows in every one.
+    let isClean = false
+    for (let left = 10; left > 0 && !isClean; left -= 1) isClean = await sendAll()
+    expect(isClean, 'something was stored').toBe(true)
   })
 })
 
