@@ -3,6 +3,7 @@ import { addressOrId, addressRecord } from '../api/addresses.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { choice, choiceList, flag, integer, list, object, recordId, text } from '../api/fields.ts'
 import { page, shortListQuery } from '../api/pages.ts'
+import { blankAsNull } from '../api/payments.ts'
 import { carrierMessage } from '../api/rates.ts'
 import { shipmentRecord } from '../api/shipments.ts'
 import { labelFormats } from '../labels.ts'
@@ -151,11 +152,14 @@ export const returnSettings = z
   .meta({ id: 'ReturnSettings' })
 export type ReturnSettings = z.output<typeof returnSettings>
 
+/** What counts where nobody has set anything. */
+export const usualReturnSettings: ReturnSettings = { overdue_days: 30, window_days: null, address_id: null }
+
 const days = () => integer({ min: 1, max: 3650 })
 
 export const returnSettingsPatch = object({
   overdue_days: days(),
-  window_days: days().nullable(),
+  window_days: blankAsNull(days()),
   address_id: recordId().nullable(),
 })
   .partial()

@@ -72,4 +72,8 @@ export const returns = {
   emptyAction: 'Go to shipments',
   noneTitle: 'None of these',
   noneText: 'No return is in this state.',
+  overdueDays: 'Overdue after so many days',
+  overdueHint: 'A return that has not arrived by then is shown as overdue.',
+  windowDays: 'Taken back for so many days',
+  windowHint: 'Later returns are pointed out, and can be made all the same. Empty: without end.',
 } as const

@@ -5,6 +5,7 @@ export const settings = {
   section_desk: 'This desk',
   section_buying: 'Buying',
   section_tracking: 'Tracking',
+  section_returns: 'Returns',
   section_data: 'Data',
   section_developers: 'Developers',
 

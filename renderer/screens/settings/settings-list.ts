@@ -2,7 +2,15 @@ import { retained } from '../../../shared/desk/retention.ts'
 import { type TextKey, t } from '../../lib/text.ts'
 
 /** In the order of the screen, the first one first. Only those that hold something are there. */
-export const settingSections = ['station', 'desk', 'buying', 'tracking', 'data', 'developers'] as const
+export const settingSections = [
+  'station',
+  'desk',
+  'buying',
+  'tracking',
+  'returns',
+  'data',
+  'developers',
+] as const
 export type SettingSection = (typeof settingSections)[number]
 
 type Listed = { id: string; section: SettingSection; label: TextKey; hint?: TextKey }
@@ -25,6 +33,8 @@ export const settings = [
     label: 'background.unscannedDays',
     hint: 'background.unscannedDaysHint',
   },
+  { id: 'return-overdue', section: 'returns', label: 'returns.overdueDays', hint: 'returns.overdueHint' },
+  { id: 'return-window', section: 'returns', label: 'returns.windowDays', hint: 'returns.windowHint' },
   { id: 'backup-time', section: 'data', label: 'backups.time', hint: 'backups.timeHint' },
   ...retained.map(
     kind =>

@@ -21,13 +21,14 @@ import {
   settingsWith,
 } from './settings-list.ts'
 import classes from './settings-screen.module.css'
-import { BuyingPanel, StationPanel, TrackingPanel } from './station-panels.tsx'
+import { BuyingPanel, ReturnsPanel, StationPanel, TrackingPanel } from './station-panels.tsx'
 
 const panels: Record<SettingSection, () => React.ReactNode> = {
   station: StationPanel,
   desk: DeskPanel,
   buying: BuyingPanel,
   tracking: TrackingPanel,
+  returns: ReturnsPanel,
   data: DataPanels,
   developers: DeveloperPanels,
 }

@@ -7,6 +7,7 @@ import {
   defaultBackground,
 } from '../../../shared/desk/background.ts'
 import { defaultTolerancePercent, purchaseQueueEndpoints } from '../../../shared/desk/purchase-queue.ts'
+import { returnEndpoints, usualReturnSettings } from '../../../shared/desk/returns.ts'
 import { defaultHoldSeconds } from '../../../shared/desk/run-states.ts'
 import { runEndpoints } from '../../../shared/desk/runs.ts'
 import { type ShopSettings, shopSettingsEndpoints } from '../../../shared/desk/shop-settings.ts'
@@ -17,7 +18,7 @@ import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
 import { SettingPanel, SettingRow } from './setting-row.tsx'
 import type { SettingId } from './settings-list.ts'
-import { useSetting } from './use-setting.ts'
+import { type Setting, useSetting } from './use-setting.ts'
 
 /** Where the shop is, as far as it decides which day it is. */
 export function StationPanel() {
@@ -100,17 +101,7 @@ function RunHold() {
     usual: defaultHoldSeconds,
     show: String,
   })
-  return setting ? (
-    <SettingRow id="run-hold" setting={setting}>
-      <NumberField
-        label={setting.label}
-        description={t('runs.holdHint')}
-        value={setting.shown}
-        onChange={setting.put}
-        {...setting.typing}
-      />
-    </SettingRow>
-  ) : null
+  return <NumberRow id="run-hold" hint={t('runs.holdHint')} setting={setting} />
 }
 
 function PriceRise() {
@@ -124,17 +115,66 @@ function PriceRise() {
     show: String,
     saved: () => t('offline.toleranceSaved'),
   })
-  return setting ? (
-    <SettingRow id="price-rise" setting={setting}>
+  return <NumberRow id="price-rise" hint={t('offline.toleranceHint')} setting={setting} />
+}
+
+type NumberRowProps = {
+  id: SettingId
+  hint: string
+  setting: Setting<number> | Setting<number | null> | null
+}
+
+/** A number, saved when it is meant; nothing while the station has not said what it is. */
+function NumberRow({ id, hint, setting }: NumberRowProps) {
+  if (!setting) return null
+  return (
+    <SettingRow id={id} setting={setting}>
       <NumberField
         label={setting.label}
-        description={t('offline.toleranceHint')}
+        description={hint}
         value={setting.shown}
         onChange={setting.put}
         {...setting.typing}
       />
     </SettingRow>
-  ) : null
+  )
+}
+
+/** When what was to come back is overdue, and for how long the shop takes it. */
+export const ReturnsPanel = () => (
+  <SettingPanel title={t('settings.section_returns')} of={['return-overdue', 'return-window']}>
+    <ReturnDays
+      id="return-overdue"
+      name="overdue_days"
+      label={t('returns.overdueDays')}
+      hint={t('returns.overdueHint')}
+    />
+    <ReturnDays
+      id="return-window"
+      name="window_days"
+      label={t('returns.windowDays')}
+      hint={t('returns.windowHint')}
+    />
+  </SettingPanel>
+)
+
+type ReturnDaysProps = Labelled & { name: 'overdue_days' | 'window_days' }
+
+function ReturnDays({ id, name, label, hint }: ReturnDaysProps) {
+  const setting = useSetting<
+    typeof returnEndpoints.settings,
+    typeof returnEndpoints.changeSettings,
+    number | null
+  >({
+    label,
+    read: returnEndpoints.settings,
+    write: returnEndpoints.changeSettings,
+    name,
+    readFrom: stored => stored[name],
+    usual: usualReturnSettings[name],
+    show: days => (days === null ? t('settings.none') : String(days)),
+  })
+  return <NumberRow id={id} hint={hint} setting={setting} />
 }
 
 /** How carriers are asked where parcels are, and when the board calls a silence a problem. */
@@ -171,7 +211,8 @@ export const TrackingPanel = () => (
 )
 
 type NumberName = Extract<keyof BackgroundSettings, `${string}_minutes` | `${string}_days`>
-type NumberProps = { id: SettingId; name: NumberName; label: string; hint: string }
+type Labelled = { id: SettingId; label: string; hint: string }
+type NumberProps = Labelled & { name: NumberName }
 
 /** How long something takes that the station does by itself. */
 function BackgroundNumber({ id, name, label, hint }: NumberProps) {
@@ -184,26 +225,10 @@ function BackgroundNumber({ id, name, label, hint }: NumberProps) {
     usual: defaultBackground[name],
     show: String,
   })
-  if (!setting) return null
-  return (
-    <SettingRow id={id} setting={setting}>
-      <NumberField
-        label={setting.label}
-        description={hint}
-        value={setting.shown}
-        onChange={setting.put}
-        {...setting.typing}
-      />
-    </SettingRow>
-  )
+  return <NumberRow id={id} hint={hint} setting={setting} />
 }
 
-type SwitchProps = {
-  id: SettingId
-  name: Exclude<keyof BackgroundSettings, NumberName>
-  label: string
-  hint: string
-}
+type SwitchProps = Labelled & { name: Exclude<keyof BackgroundSettings, NumberName> }
 
 /** Something the station does by itself, or not. */
 export function BackgroundSwitch({ id, name, label, hint }: SwitchProps) {

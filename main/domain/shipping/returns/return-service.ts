@@ -10,6 +10,7 @@ import {
   type ReturnSettings,
   type ReturnSettingsPatch,
   returnSettingsPatch,
+  usualReturnSettings,
 } from '../../../../shared/desk/returns.ts'
 import { ok, type Result, refuse, refuseFields } from '../../../../shared/errors/result.ts'
 import type { Database } from '../../../db/database.ts'
@@ -31,7 +32,6 @@ export type ReturnPorts = SettingGroupPorts &
     addresses: Pick<AddressService, 'resolve'>
   }
 
-const usual: ReturnSettings = { overdue_days: 30, window_days: null, address_id: null }
 const dayMs = 86_400_000
 
 /** What comes back of what was sent: the drafts of its labels, and what became of it. */
@@ -40,8 +40,8 @@ export function createReturnService(ports: ReturnPorts) {
   const settings = createSettingGroup<ReturnSettings>(ports, {
     name: 'returns',
     schema: returnSettingsPatch,
-    defaults: usual,
-    ifUnreadable: usual,
+    defaults: usualReturnSettings,
+    ifUnreadable: usualReturnSettings,
   })
   const changed = (id: string, action: 'created' | 'updated') =>
     ports.changes.publish({ topic: 'returns', id, action })
