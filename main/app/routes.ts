@@ -85,7 +85,7 @@ export const allRoutes = (
 const engineRoutes = (engine: Engine, references: ReferenceService): Route[] => [
   ...referenceRoutes(references),
   ...carrierRoutes(engine.carriers.connections, references, engine.carriers.isKnown),
-  ...addressRoutes(engine.records.addresses),
+  ...addressRoutes(engine.records.addresses, engine.records.searchAddresses),
   ...parcelRoutes(engine.records.parcels),
   ...customsRoutes(engine.records.customs),
   ...shipmentRoutes({

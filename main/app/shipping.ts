@@ -5,6 +5,7 @@ import type { ManifestRepository } from '../domain/dispatch/manifests/manifest-r
 import type { PickupRepository } from '../domain/dispatch/pickups/pickup-repository.ts'
 import { createPickupAddresses } from '../domain/dispatch/pickups/pickup-rules.ts'
 import { createCheckAddress } from '../domain/shipping/addresses/address-check.ts'
+import { createAddressSearch } from '../domain/shipping/addresses/address-search.ts'
 import { createAddressService } from '../domain/shipping/addresses/address-service.ts'
 import { createFindCommodity } from '../domain/shipping/commodities/commodity-repository.ts'
 import { createCustomsService } from '../domain/shipping/customs/customs-service.ts'
@@ -95,6 +96,7 @@ export function createSavedRecords(base: StationBase, ports: SavedRecordPorts) {
   })
   return {
     addresses,
+    searchAddresses: createAddressSearch(database),
     parcels,
     customs,
     checkAddress,

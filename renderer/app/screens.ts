@@ -1,4 +1,5 @@
 import type { Screen } from '../lib/screen.ts'
+import { addresses } from '../screens/addresses/index.ts'
 import { carriers } from '../screens/carriers/index.ts'
 import { developers } from '../screens/developers/index.ts'
 import { documents } from '../screens/documents/index.ts'
@@ -31,6 +32,7 @@ export const screens = [
   documents,
   carriers,
   products,
+  addresses,
   settings,
   system,
   developers,

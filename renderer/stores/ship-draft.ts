@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
 import type { ShipmentRecord } from '../../shared/api/shipments.ts'
 import { isSampleSender } from '../../shared/desk/sample-sender.ts'
-import { emptyAddress } from '../lib/drafts/address-draft.ts'
+import { type AddressDraft, emptyAddress } from '../lib/drafts/address-draft.ts'
 import {
   firstForm,
   fromShipment,
@@ -35,10 +35,9 @@ type ShipDraftState = {
   takeUp: (mode: Mode, shipment: ShipmentRecord) => void
   /** Begins anew with the entries of a shipment. */
   again: (mode: Mode, shipment: ShipmentRecord) => void
-  /** Clears the desk for the next parcel. */
-  next: (mode: Mode) => void
-  /** Takes the made-up sender off both desks, which are then drawn anew. */
-  /** Tells whether it stood there. */
+  /** Clears the desk for the next parcel, to an address where one is named. */
+  next: (mode: Mode, recipient?: AddressDraft) => void
+  /** Takes the made-up sender off both desks, which are then drawn anew; tells whether it stood there. */
   forgetSampleSender: () => boolean
   /** Goes up when a desk is to be drawn anew. */
   drawing: number
@@ -128,10 +127,11 @@ export const shipDraft = create<ShipDraftState>()(
         set(({ byMode }) => ({
           byMode: { ...byMode, [mode]: { ...firstWork(fromShipmentAgain(shipment)), hasSender: true } },
         })),
-      next: mode =>
+      next: (mode, recipient) =>
         set(({ byMode }) => {
           const { form, hasSender } = byMode[mode]
-          const work = firstWork(nextForm(keptOf(form), crypto.randomUUID()))
+          const next = nextForm(keptOf(form), crypto.randomUUID())
+          const work = firstWork(recipient ? { ...next, recipient } : next)
           return { byMode: { ...byMode, [mode]: { ...work, hasSender } } }
         }),
       forgetSampleSender: () => {

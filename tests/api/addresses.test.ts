@@ -35,6 +35,26 @@ describe('saved addresses', () => {
     })
   })
 
+  test('are found by words in any order, whatever their case, and never by half of the words', async () => {
+    const { body } = await create({
+      ...vancouver,
+      person_name: 'Éléonore Quill',
+      company_name: '100% Wool_Co',
+    })
+    const found = async (words: string) => {
+      const path = `/desk/addresses?keyword=${encodeURIComponent(words)}`
+      const { results } = (await call<{ results: AddressRecord[] }>('GET', path)).body
+      return results.map(({ id }) => id)
+    }
+    for (const words of ['quill', 'vancouver QUILL', 'éléonore', 'ÉLÉONORE', '100%', 'wool_co'])
+      expect(await found(words), words).toEqual([body.id])
+    for (const words of ['quill calgary', '100_', 'woolxco']) expect(await found(words), words).toEqual([])
+    await create(montreal)
+    const page = await call<{ count: number; results: object[] }>('GET', '/desk/addresses?limit=1')
+    expect(page.body.results).toHaveLength(1)
+    expect(page.body.count).toBeGreaterThan(1)
+  })
+
   test('are listed newest first and shared by both modes', async () => {
     const { body } = await create({ ...vancouver, person_name: 'Newest' })
     for (const as of ['test', 'live'] as const) {

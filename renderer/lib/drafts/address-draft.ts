@@ -1,5 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type AddressInput, type AddressRecord, addressEndpoints } from '../../../shared/api/addresses.ts'
+import {
+  type AddressInput,
+  type AddressPatch,
+  type AddressRecord,
+  addressEndpoints,
+} from '../../../shared/api/addresses.ts'
 import { maxPageSize } from '../../../shared/api/pages.ts'
 import { type AddressField, addressForm } from '../../../shared/countries/address-formats.ts'
 import type { CountryCode } from '../../../shared/countries/countries.ts'
@@ -50,6 +55,13 @@ export function toAddressData(draft: AddressDraft): AddressInput {
     ...(draft.residential ? { residential: true } : {}),
   }
 }
+
+/** As the interface takes a change of a stored one: what was emptied is null. */
+export const toAddressPatch = (draft: AddressDraft): AddressPatch => ({
+  country_code: draft.country_code,
+  residential: draft.residential,
+  ...Object.fromEntries(textFields.map(name => [name, draft[name].trim() || null])),
+})
 
 /** The draft for another country: fields a form there does not show are emptied, not sent along unseen. */
 export function withCountry(draft: AddressDraft, country: CountryCode): AddressDraft {

@@ -126,6 +126,7 @@ export const screens = {
   returns: 'Returns',
   tracking: 'Tracking',
   products: 'Products',
+  addresses: 'Addresses',
   pickups: 'Pickups',
   manifests: 'Manifests',
   reports: 'Reports',

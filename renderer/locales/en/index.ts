@@ -1,5 +1,6 @@
 import { doubtTexts } from '../../../shared/countries/address-doubts.ts'
 import type { Dictionary } from '../dictionary.ts'
+import { addresses } from './addresses.ts'
 import { app, lists, screens } from './app.ts'
 import { carriers, sheet } from './carriers.ts'
 import { developers } from './developers.ts'
@@ -28,6 +29,7 @@ const terms = {} as const satisfies Record<string, string>
 
 /** Every text of the page in English, by area. */
 export const en = {
+  addresses,
   developers,
   app,
   attention,

@@ -1,0 +1,16 @@
+import { IconAddressBook } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Screen } from '../../lib/screen.ts'
+import { parseAddressSearch } from './use-addresses.ts'
+
+/** Who goods go to and come from. */
+export const addresses = {
+  path: '/addresses',
+  label: 'screens.addresses',
+  icon: IconAddressBook,
+  keys: 'alt+shift+A',
+  letter: 'b',
+  group: 'setup',
+  search: parseAddressSearch,
+  load: lazyRouteComponent(() => import('./addresses-screen.tsx'), 'AddressesScreen'),
+} as const satisfies Screen
