@@ -73,6 +73,19 @@ describe('orders', () => {
     expect(await bySku(imported)).toMatchObject({ name: 'From a file', weight_grams: 2000 })
   })
 
+  test('that were there before any product fill all of them when asked, the newest first, and change nothing', async () => {
+    const [known, lost] = [newSku(), newSku()]
+    await takeOrder(call, { line_items: [itemOf(known, { title: 'Old' }), itemOf(lost, { title: 'Old' })] })
+    await takeOrder(call, { line_items: [itemOf(lost, { title: 'New' })] })
+    const product = await bySku(known)
+    await call('PATCH', `${path}/${product?.id}`, { revision: 1, name: 'Typed', weight_grams: null })
+    await call('DELETE', `${path}/${(await bySku(lost))?.id}`)
+    expect((await call('POST', `${path}/fill`)).body).toEqual({ added: 1, filled: 1 })
+    expect(await bySku(lost)).toMatchObject({ name: 'New', changed_by: null })
+    expect(await bySku(known)).toMatchObject({ name: 'Typed', sources: { weight_grams: expect.any(String) } })
+    expect((await call('POST', `${path}/fill`)).body).toEqual({ added: 0, filled: 0 })
+  })
+
   test('that wait are counted by a change, with the drafts of them', async () => {
     const at = await worklistDesk()
     const order = await at.order({ line_items: [itemOf('DRAFTED')] })

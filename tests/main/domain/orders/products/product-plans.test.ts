@@ -24,6 +24,11 @@ const asked: [
 ][] = [
   ['products by SKU', of => of.findBySkus(['A', 'B'], true), 'products_sku (test_mode=? AND sku=?)'],
   ['how many lack something', of => of.counts(true), 'products_mode (test_mode=?)'],
+  [
+    'orders to fill from',
+    of => of.ordersBefore(null, { testMode: true, most: 5 }),
+    'orders_mode (test_mode=? AND seq<?)',
+  ],
   ['orders that wait', of => of.openOrders(['A'], true), 'order_skus_sku (sku=?)'],
   ['orders and drafts of a change', of => of.reach(['A'], true), 'order_skus_sku (sku=?)'],
   ['reading orders anew', of => of.rereadOrders(['A'], true), 'order_skus_sku (sku=?)'],
