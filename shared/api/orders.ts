@@ -23,6 +23,10 @@ import { shipmentRecord } from './shipments.ts'
 export const orderStatuses = ['unfulfilled', 'cancelled', 'fulfilled', 'delivered', 'partial'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** The document tells of the empty text as well, as it does where customs have a day. */
+const dayOrBlank = () =>
+  blankAsNull(z.union([z.literal(''), day()]) as unknown as ReturnType<typeof day>).optional()
+
 /** What shipments made from the order's items get where their request says nothing. Other keys stay as sent. */
 export const orderOptions = knownKeys({
   currency: blankAsNull(choice(currencyCodes)).optional(),
@@ -31,7 +35,7 @@ export const orderOptions = knownKeys({
   duty_paid_by: blankAsNull(choice(payors)).optional(),
   duty_account_number: text(100).nullish(),
   invoice_number: text(50).nullish(),
-  invoice_date: blankAsNull(day()).optional(),
+  invoice_date: dayOrBlank(),
   single_item_per_parcel: flag().nullish(),
   carrier_ids: list(text(200)).nullish(),
   preferred_service: text(100).nullish(),
@@ -40,7 +44,7 @@ export type OrderOptions = z.output<typeof orderOptions>
 
 export const orderData = object({
   order_id: text(50, { blank: false }),
-  order_date: blankAsNull(day()).optional(),
+  order_date: dayOrBlank(),
   source: text(50).nullish(),
   shipping_to: addressOrId,
   shipping_from: addressOrId.nullish(),

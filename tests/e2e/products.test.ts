@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { ProductRecord } from '../../shared/desk/products.ts'
 import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
@@ -148,4 +149,21 @@ test('a list that becomes another one leaves the keyboard, and what is typed, wi
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await productOf(station, 'GRID-2'))?.weight_grams).toBe(400)
   await untilFocused(cell(page, 'GRID-3', 5))
+})
+
+test('a picture is chosen for a product of test mode, made small, and shown', async () => {
+  const { page, station, complaints } = await openScreen('/products?q=GRID')
+  await withProducts(station)
+  const large = { create: { width: 1600, height: 1200, channels: 3 as const, background: '#3a6' } }
+  const file = { name: 'mug.png', mimeType: 'image/png', buffer: await sharp(large).png().toBuffer() }
+  await cell(page, 'GRID-1', 1).click()
+  await untilFocused(cell(page, 'GRID-1', 1))
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(file)
+  await said(page, 'Picture saved.')
+  const picture = page.getByRole('img', { name: 'Picture of GRID-1' })
+  await expect
+    .poll(() => picture.evaluate((shown: HTMLImageElement) => [shown.naturalWidth, shown.naturalHeight]))
+    .toEqual([512, 384])
+  expect(complaints).toEqual([])
 })

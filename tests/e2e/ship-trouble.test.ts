@@ -125,6 +125,14 @@ test('a press on a price nobody can have read says so and buys nothing', async (
   expect(purchases(station.look)).toBe(0)
 })
 
+/** Closer together than a browser that has much to do hands them on. */
+const pressAtOnce = (page: Page, times: number): Promise<void> =>
+  page.evaluate(count => {
+    const press = () =>
+      new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', ctrlKey: true, bubbles: true })
+    for (let left = count; left > 0; left -= 1) document.body.dispatchEvent(press())
+  }, times)
+
 test('steps pressed as fast as they come are each carried out, and the same one is held back and says so', async () => {
   const { station, page } = await openDesk()
   const printer = await fakePrinter()
@@ -136,8 +144,7 @@ test('steps pressed as fast as they come are each carried out, and the same one 
   await page.getByRole('button', { name: 'Next parcel', disabled: false }).waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByRole('button', { name: 'Get rates' }).waitFor()
-  await page.keyboard.press('Control+Enter')
-  await page.keyboard.press('Control+Enter')
+  await pressAtOnce(page, 2)
   await said(page, 'This is being done already. Press again in a moment for the next step.')
   await page.getByText('This is being done already.').first().waitFor()
   expect(await printer.received(1)).toHaveLength(1)

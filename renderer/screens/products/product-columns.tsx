@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { mostPictureBytes, type ProductRecord, productEndpoints } from '../../../shared/desk/products.ts'
 import type { GridColumn } from '../../components/tables/data-grid.tsx'
+import { api, CallError } from '../../lib/station/api.ts'
 import { dataAddress } from '../../lib/station/files.ts'
 import { change } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -36,13 +37,27 @@ const pictureColumn = (onPicture: (product: ProductRecord) => void): GridColumn<
   label: t('products.column_picture'),
   width: '4.25rem',
   press: onPicture,
-  cell: ({ picture_url: picture, sku }) =>
-    picture === null ? (
-      <span title={t('products.pictureChoose', { sku })}>–</span>
-    ) : (
-      <img className={classes.picture} src={picture} alt={t('products.pictureOf', { sku })} loading="lazy" />
-    ),
+  cell: product => <ProductPicture product={product} />,
 })
+
+/** Fetched in the mode the desk is in, which an address of a picture could not say; another picture has another one. */
+function ProductPicture({ product: { id, sku, picture_url: address } }: { product: ProductRecord }) {
+  const { data } = useQuery({
+    queryKey: ['pictures', address],
+    queryFn: async ({ signal }) => {
+      const found = await api.file(productEndpoints.picture, { params: { id } }, { signal })
+      if (!found.ok) throw new CallError(found.problem)
+      return dataAddress(found.value)
+    },
+    enabled: address !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return address === null || data === undefined ? (
+    <span title={t('products.pictureChoose', { sku })}>–</span>
+  ) : (
+    <img className={classes.picture} src={data} alt={t('products.pictureOf', { sku })} />
+  )
+}
 
 const columns: GridColumn<ProductRecord>[] = [
   // It is what orders are matched by: another SKU is another product.
