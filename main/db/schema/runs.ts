@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { AddressInput } from '../../../shared/api/addresses.ts'
 import type { RateRecord } from '../../../shared/api/rates.ts'
+import type { ParcelTerms, RuleEffect } from '../../../shared/desk/rule-parts.ts'
 import { runChoosers, runItemStates, runStates, skipReasons } from '../../../shared/desk/run-states.ts'
-import type { RunChoice, RunDoubt, RunParcel, RunPrinting } from '../../../shared/desk/runs.ts'
+import type { RunChoice, RunDoubt, RunPrinting } from '../../../shared/desk/runs.ts'
 
 const among = (column: string, values: readonly string[]) =>
   sql.raw(`${column} IN (${values.map(each => `'${each}'`).join(',')})`)
@@ -18,7 +19,7 @@ export const runs = sqliteTable(
     /** `gathering`: not all of its orders are on disk yet; nobody sees it. */
     state: text({ enum: ['gathering', ...runStates] }).notNull(),
     choice: text({ mode: 'json' }).$type<RunChoice>().notNull(),
-    parcel: text({ mode: 'json' }).$type<RunParcel>().notNull(),
+    parcel: text({ mode: 'json' }).$type<ParcelTerms>().notNull(),
     /** Who sends where an order does not say. */
     shipper: text({ mode: 'json' }).$type<AddressInput>(),
     printing: text({ mode: 'json' }).$type<RunPrinting>(),
@@ -74,6 +75,8 @@ export const runItems = sqliteTable(
     currency: text(),
     transitDays: integer(),
     chosenBy: text({ enum: runChoosers }),
+    /** What rules set of it. */
+    rules: text({ mode: 'json' }).$type<RuleEffect[]>().notNull().default([]),
     shipmentId: text(),
     trackingNumber: text(),
     boughtAt: integer(),

@@ -110,6 +110,16 @@ export const sortedRates = (rates: readonly RateRecord[]): RateRecord[] =>
       (a.transit_days ?? Number.MAX_SAFE_INTEGER) - (b.transit_days ?? Number.MAX_SAFE_INTEGER),
   )
 
+/** The one that is chosen as long as nobody chose: what the order or a rule prefers, else the cheapest. */
+export function startingRate({
+  rates,
+  options,
+}: Pick<ShipmentRecord, 'rates' | 'options'>): RateRecord | null {
+  const sorted = sortedRates(rates)
+  const preferred = options.preferred_service
+  return sorted.find(({ service }) => preferred && service === preferred) ?? sorted[0] ?? null
+}
+
 /** The service as people call it. */
 export const rateName = (rate: RateRecord): string => serviceName(rate) || wordsOf(rate.carrier_name)
 

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Radio, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { type HoldReason, holdReasons, type OrderAction } from '../../../shared/desk/orders.ts'
+import { type HoldReason, holdReasons } from '../../../shared/desk/order-states.ts'
+import type { OrderAction } from '../../../shared/desk/orders.ts'
 import { isDay } from '../../../shared/units/shop-day.ts'
 import { t } from '../../lib/text.ts'
 

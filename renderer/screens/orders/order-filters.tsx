@@ -1,7 +1,7 @@
 import { Button, Popover, SimpleGrid, TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { countryName } from '../../../shared/countries/countries.ts'
-import { orderProblems } from '../../../shared/desk/orders.ts'
+import { orderProblems } from '../../../shared/desk/order-states.ts'
 import { Select } from '../../components/fields/select.tsx'
 import { SearchBox } from '../../components/tables/search-box.tsx'
 import { locale, t, term } from '../../lib/text.ts'

@@ -15,6 +15,7 @@ import {
   AddressSections,
   HistorySection,
   ItemsSection,
+  RulesSection,
   ShipmentsSection,
   TogetherSection,
 } from './order-sections.tsx'
@@ -43,6 +44,7 @@ export function OrderPane({ id, mode, actions, onClose, onEdit, onAsk, onOpen }:
           <Trouble detail={data} onEdit={onEdit} />
           <ItemsSection detail={data} onShip={items => actions.ship([{ id, items }])} />
           <AddressSections order={data.order} />
+          <RulesSection detail={data} />
           <TogetherSection
             detail={data}
             onOpen={onOpen}

@@ -7,9 +7,11 @@ import type { LineItemRecord, OrderRecord } from '../../../shared/api/orders.ts'
 import { addressee, addressLines, type WritableAddress } from '../../../shared/countries/address-lines.ts'
 import type { OrderDetail } from '../../../shared/desk/orders.ts'
 import { weightText } from '../../../shared/units/measures.ts'
+import { RuleLink } from '../../components/rule-link.tsx'
 import { Mark, StatusBadge } from '../../components/status-badge.tsx'
 import { Line, Lines, PaneSection } from '../../components/tables/list-beside.tsx'
 import { instantText, moneyText, whenText, whoText } from '../../lib/format.ts'
+import { sawText, useRuleWords } from '../../lib/shipments/rule-words.ts'
 import { serviceName, shipmentStateOf } from '../../lib/shipments/shipment-text.ts'
 import { joined, t } from '../../lib/text.ts'
 import { historyText } from './order-text.ts'
@@ -147,6 +149,31 @@ export const AddressSections = ({ order }: { order: OrderRecord }) => (
     ) : null}
   </>
 )
+
+/** What rules set of it when its label is bought, each with what it saw. */
+export function RulesSection({ detail: { rules } }: { detail: OrderDetail }) {
+  const words = useRuleWords()
+  if (rules.length === 0) return null
+  return (
+    <PaneSection title={t('rules.section')}>
+      <Lines label={t('rules.section')}>
+        {rules.map(effect => (
+          <Line key={`${effect.rule_id} ${effect.kind}`}>
+            <span>
+              {t('rules.effect', {
+                kind: t(`rules.kind_${effect.kind}`),
+                value: words(effect.kind, effect.value ?? ''),
+              })}
+              <Text fz="sm" c="dimmed">
+                <RuleLink id={effect.rule_id} name={effect.name} /> {sawText(effect)}
+              </Text>
+            </span>
+          </Line>
+        ))}
+      </Lines>
+    </PaneSection>
+  )
+}
 
 type TogetherProps = { detail: OrderDetail; onOpen: (id: string) => void; onShip: () => void }
 

@@ -1,4 +1,5 @@
-import type { OrderEntry, OrderHistoryRow, OrderState } from '../../../shared/desk/orders.ts'
+import type { OrderState } from '../../../shared/desk/order-states.ts'
+import type { OrderEntry, OrderHistoryRow } from '../../../shared/desk/orders.ts'
 import { hasText, t } from '../../lib/text.ts'
 import type { Tone } from '../../lib/tone.ts'
 
@@ -53,8 +54,13 @@ const statusText = (status: unknown): string => {
   return hasText(key) ? (t as (key: string) => string)(key) : String(status)
 }
 
-/** What happened, as a line of the history. */
-export function historyText({ kind, detail }: OrderHistoryRow): string {
+/** What happened, as a line of the history, with the rule that did it. */
+export function historyText(row: OrderHistoryRow): string {
+  const { name } = (row.detail.rule ?? {}) as { name?: string }
+  return name ? t('orders.byRule', { what: plainText(row), name }) : plainText(row)
+}
+
+function plainText({ kind, detail }: OrderHistoryRow): string {
   switch (kind) {
     case 'hold':
       return t('orders.didHold', { reason: reasonIn(detail.after) })

@@ -8,6 +8,7 @@ import { runEndpoints } from '../../../shared/desk/runs.ts'
 import { Keys } from '../../components/keys.tsx'
 import { BackLink, Page, PageFoot } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { RuleLink } from '../../components/rule-link.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { moneyText, timeText, whenText, whoText, wordsOf } from '../../lib/format.ts'
 import { useShortcuts } from '../../lib/keyboard/shortcuts.ts'
@@ -165,7 +166,7 @@ function Services({ run, actions, isOwn }: PartProps) {
   const names = [...new Set(run.services.map(({ service }) => service))]
   const chosen = run.choice.kind === 'service' ? `service:${run.choice.service}` : run.choice.kind
   const choose = (value: string) => {
-    if (value === 'cheapest' || value === 'fastest') actions.choose({ kind: value })
+    if (value === 'rules' || value === 'cheapest' || value === 'fastest') actions.choose({ kind: value })
     else actions.choose({ kind: 'service', service: value.slice('service:'.length) })
   }
   return (
@@ -194,12 +195,7 @@ function Services({ run, actions, isOwn }: PartProps) {
               <td data-align="end">{moneyText(row.average, row.currency)}</td>
               <td data-align="end">{moneyText(row.total, row.currency)}</td>
               <td>
-                {joined(
-                  Object.entries(row.chosen_by).map(([who, count]) =>
-                    t('runs.chosenCount', { who: t(`runs.chosen_${who as 'cheapest'}`), count }),
-                  ),
-                  ', ',
-                )}
+                <Choosers row={row} />
               </td>
             </tr>
           ))}
@@ -211,12 +207,34 @@ function Services({ run, actions, isOwn }: PartProps) {
         disabled={!isOwn || actions.isBusy || run.state !== 'rated'}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
         data={[
+          { value: 'rules', label: t('runs.choose_rules') },
           { value: 'cheapest', label: t('runs.choose_cheapest') },
           { value: 'fastest', label: t('runs.choose_fastest') },
           ...names.map(name => ({ value: `service:${name}`, label: wordsOf(name) })),
         ]}
       />
     </Group>
+  )
+}
+
+/** Who chose a service how often; rules by name, one press from where they can be changed. */
+function Choosers({ row: { chosen_by: counts, rules } }: { row: Run['services'][number] }) {
+  const others = Object.entries(counts).filter(([who]) => who !== 'rule')
+  return (
+    <>
+      {joined(
+        others.map(([who, count]) =>
+          t('runs.chosenCount', { who: t(`runs.chosen_${who as 'cheapest'}`), count }),
+        ),
+        ', ',
+      )}
+      {rules.map(({ rule_id: id, name, labels }, at) => (
+        <span key={id}>
+          {at > 0 || others.length > 0 ? ', ' : ''}
+          <RuleLink id={id} name={name} /> {figure(labels)}
+        </span>
+      ))}
+    </>
   )
 }
 

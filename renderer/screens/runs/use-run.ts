@@ -71,7 +71,7 @@ export function useRunActions(run: Run) {
     tell: (command: RunCommand) => tell[command].mutate({ params: { id } }),
     buy,
     print: (how: RunPrinting) => printing.mutate({ params: { id }, body: how }),
-    choose: (choice: { kind: 'cheapest' | 'fastest' } | { kind: 'service'; service: string }) =>
+    choose: (choice: { kind: 'rules' | 'cheapest' | 'fastest' } | { kind: 'service'; service: string }) =>
       choosing.mutate({ params: { id }, body: { choice } }),
     changeItem: (order: string, body: RunItemChange) =>
       item.mutate({ params: { id, order_id: order }, body: body as never }),

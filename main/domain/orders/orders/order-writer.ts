@@ -7,6 +7,7 @@ import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { RecordEvent } from '../../../platform/record-event.ts'
 import type { OwnedRecords } from '../../shipping/saved-record-service.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
+import type { RuleBook } from '../rules/rule-book.ts'
 import type { EntryKeeper } from '../worklist/entry-keeper.ts'
 import { orderAddressFields, type StoredOrder } from './order-mapper.ts'
 import type { OrderOrigin, OrderRepository } from './order-repository.ts'
@@ -33,6 +34,8 @@ export function createOrderWriter(ports: {
   entries: Pick<EntryKeeper, 'keep' | 'note'>
   /** What it says of its products is kept for the next order. */
   products: Pick<ProductFilling, 'fillFrom'>
+  /** What rules set of it by themselves. */
+  rules: Pick<RuleBook, 'act'>
   recordEvent: RecordEvent
   changes: ChangeFeed
 }): OrderWriter {
@@ -51,6 +54,7 @@ export function createOrderWriter(ports: {
       repository.insert(order, createdAt, origin)
       ports.products.fillFrom(order, origin.isSample)
       entries.keep(order, { isChanged: false })
+      ports.rules.act(order)
       tell('order_created', order)
       announce(order.id, 'created')
     },
@@ -60,6 +64,7 @@ export function createOrderWriter(ports: {
       // Its shipments may be others, or further.
       entries.keep(after, { isChanged })
       if (isChanged) {
+        ports.rules.act(after)
         if (before.status !== after.status)
           entries.note(after.id, 'status', { before: before.status, after: after.status })
         const type = before.status === after.status ? 'order_updated' : statusEvents[after.status]

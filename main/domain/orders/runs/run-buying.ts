@@ -7,6 +7,7 @@ import { faultPoint } from '../../../platform/fault-points.ts'
 import type { PurchaseLedger } from '../../shipping/shipments/purchase-ledger.ts'
 import type { PurchaseService } from '../../shipping/shipments/purchase-service.ts'
 import type { ShipmentService } from '../../shipping/shipments/shipment-service.ts'
+import type { RuleBook } from '../rules/rule-book.ts'
 import { isSkip, type RunRating, skipped, wordsOf } from './run-rating.ts'
 import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-repository.ts'
 import { fingerprintOf } from './run-rules.ts'
@@ -18,6 +19,7 @@ export type RunBuyingPorts = {
   shipments: Pick<ShipmentService, 'retrieve' | 'keepRates' | 'purchase'>
   purchases: Pick<PurchaseService, 'purchaseNew'>
   ledger: Pick<PurchaseLedger, 'findLive'>
+  rules: Pick<RuleBook, 'used'>
   clock: Clock
   /** Something of the run changed. */
   changed: (runId: string) => void
@@ -124,7 +126,9 @@ export function createRunBuying(ports: RunBuyingPorts): RunBuying {
       ...(isLeft ? {} : { shipmentId: null }),
     }
     await ports.database.transactTogether(() => {
-      repository.changeItem(item, outcomeOf(draft.id, draft.test_mode, refused))
+      const outcome = outcomeOf(draft.id, draft.test_mode, refused)
+      repository.changeItem(item, outcome)
+      if (outcome.state === 'bought') ports.rules.used(item.orderId, item.rules)
       touch(item.runId)
       return ok(undefined)
     })

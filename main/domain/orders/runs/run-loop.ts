@@ -6,6 +6,7 @@ import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { faultPoint } from '../../../platform/fault-points.ts'
 import { createLanes, type Lanes, type Next } from '../../../platform/loops/loop.ts'
+import type { Happening, TellNotification } from '../../../platform/tell-notification.ts'
 import type { RunBuying } from './run-buying.ts'
 import type { RunRating } from './run-rating.ts'
 import { wordsOf } from './run-rating.ts'
@@ -20,6 +21,7 @@ const tellEveryMs = 250
 export function createRunBook(ports: {
   database: Pick<Database, 'transact'>
   repository: RunRepository
+  tell: TellNotification
   clock: Clock
   changes: ChangeFeed
 }) {
@@ -38,6 +40,8 @@ export function createRunBook(ports: {
       ports.database.transact(() => {
         also()
         repository.saveRun(next)
+        const happening = happeningOf(run, next, repository)
+        if (happening) ports.tell(happening)
         return ok(undefined)
       })
       tell(run.id)
@@ -47,6 +51,25 @@ export function createRunBook(ports: {
     changed: (id: string) => {
       if (clock.now().getTime() - (toldAt.get(id) ?? 0) >= tellEveryMs) tell(id)
     },
+  }
+}
+
+/** What somebody who was away should know of a run: that it ended, or stands still. */
+function happeningOf(before: RunRow, run: RunRow, repository: RunRepository): Happening | null {
+  if (run.state === before.state || (run.state !== 'done' && run.state !== 'interrupted')) return null
+  const counts = new Map(repository.countStates(run.id).map(({ name, count }) => [name, count]))
+  const [done, failed, unknown] = (['bought', 'failed', 'unknown'] as const).map(
+    name => counts.get(name) ?? 0,
+  )
+  const isDone = run.state === 'done'
+  return {
+    kind: isDone ? 'run_done' : 'run_interrupted',
+    tone: unknown ? 'unsure' : failed || !isDone ? 'attention' : 'good',
+    testMode: run.testMode,
+    subject: 'run',
+    subjectId: run.id,
+    occasion: (isDone ? run.endedAt : run.interruptedAt) ?? run.updatedAt,
+    facts: { number: run.seq, done: done ?? 0, failed: failed ?? 0, unknown: unknown ?? 0 },
   }
 }
 
@@ -67,10 +90,19 @@ export function createRunPrinting(ports: {
 }) {
   const { repository } = ports
 
-  const unprinted = (runId: string): string[] =>
-    repository
+  /** By the printer a rule named; null for all others. */
+  const unprinted = (runId: string): Map<string | null, string[]> => {
+    const items = repository
       .pageItems(runId, { state: ['bought'] }, {})
-      .rows.flatMap(item => (item.printed === 'none' ? (item.shipmentId ?? []) : []))
+      .rows.filter(({ printed, shipmentId }) => printed === 'none' && shipmentId !== null)
+    const groups = Map.groupBy(
+      items,
+      ({ rules }) => rules.find(({ kind }) => kind === 'printer')?.value ?? null,
+    )
+    return new Map(
+      [...groups].map(([printer, all]) => [printer, all.map(({ shipmentId }) => shipmentId ?? '')]),
+    )
+  }
 
   /** Labels that cannot be printed keep no other from coming out. */
   const printPart = async (asked: PrintAsked, by: PrintedFor) => {
@@ -89,15 +121,17 @@ export function createRunPrinting(ports: {
   }
 
   const printOnce = async (run: RunRow, printing: RunPrinting, by: PrintedFor): Promise<RunRow> => {
-    const ids = unprinted(run.id)
     let change: RunChange = { printing, printProblem: null }
-    for (let from = 0; from < ids.length; from += mostPrinted) {
-      const shipmentIds = ids.slice(from, from + mostPrinted)
-      const { id, problem } = await printPart({ shipmentIds, printing, name: `Run ${run.seq}` }, by)
-      change = {
-        ...change,
-        printRunId: id ?? change.printRunId ?? run.printRunId,
-        ...(problem ? { printProblem: problem } : {}),
+    for (const [ofRule, ids] of unprinted(run.id)) {
+      const way = ofRule === null ? printing : { ...printing, printer_id: ofRule }
+      for (let from = 0; from < ids.length; from += mostPrinted) {
+        const shipmentIds = ids.slice(from, from + mostPrinted)
+        const { id, problem } = await printPart({ shipmentIds, printing: way, name: `Run ${run.seq}` }, by)
+        change = {
+          ...change,
+          printRunId: id ?? change.printRunId ?? run.printRunId,
+          ...(problem ? { printProblem: problem } : {}),
+        }
       }
     }
     return ports.book.save(repository.findRun(run.id) ?? run, change)

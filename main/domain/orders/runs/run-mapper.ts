@@ -7,7 +7,14 @@ import {
 } from '../../../../shared/desk/run-states.ts'
 import type { RunDoubt, RunFacts, RunItem, RunTotal } from '../../../../shared/desk/runs.ts'
 import { fromMinor, minorToText, sumMinor } from '../../../../shared/units/money.ts'
-import type { PriceLimits, RunRepository, RunRow, ServiceRow, ShownItem } from './run-repository.ts'
+import type {
+  PriceLimits,
+  RunRepository,
+  RunRow,
+  ServiceRow,
+  ServiceRuleRow,
+  ShownItem,
+} from './run-repository.ts'
 import { priceLimits } from './run-rules.ts'
 
 const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
@@ -36,7 +43,7 @@ export const isSameMoney = (one: readonly RunTotal[], other: readonly RunTotal[]
     other.some(each => each.currency === currency && each.amount === amount),
   )
 
-function servicesOf(rows: readonly ServiceRow[]): RunFacts['services'] {
+function servicesOf(rows: readonly ServiceRow[], byRules: readonly ServiceRuleRow[]): RunFacts['services'] {
   const key = ({ connectionId, carrierId, service, currency }: ServiceRow) =>
     JSON.stringify([connectionId, carrierId, service, currency])
   return [...Map.groupBy(rows, key).values()].flatMap(all => {
@@ -53,6 +60,14 @@ function servicesOf(rows: readonly ServiceRow[]): RunFacts['services'] {
       total: fromMinor(totalMinor, first.currency),
       average: fromMinor(Math.round(totalMinor / labels), first.currency),
       chosen_by: Object.fromEntries(all.map(each => [each.chosenBy, each.labels])),
+      rules: byRules
+        .filter(
+          each =>
+            each.connectionId === first.connectionId &&
+            each.service === first.service &&
+            each.currency === first.currency,
+        )
+        .map(each => ({ rule_id: each.ruleId, name: each.name, labels: each.labels })),
     }
   })
 }
@@ -75,7 +90,7 @@ export function toRun(row: RunRow, repository: RunRepository): RunFacts {
     totals: totalsOf(amounts),
     bought_totals: totalsOf(amounts.filter(({ state }) => state === 'bought')),
     to_buy: { count: rated.length, totals: totalsOf(rated) },
-    services: servicesOf(repository.services(row.id)),
+    services: servicesOf(repository.services(row.id), repository.serviceRules(row.id)),
     look_at: { ...countsOf<RunDoubtKind>(runDoubtKinds, doubts.kinds), total: doubts.total },
     skipped: Object.fromEntries(repository.countReasons(row.id).map(({ name, count }) => [name, count])),
     printing: row.printing,
@@ -125,6 +140,7 @@ export const toRunItem = (row: ShownItem, limits: PriceLimits): RunItem => ({
   currency: row.currency,
   transit_days: row.transitDays,
   chosen_by: row.chosenBy,
+  rules: row.rules,
   shipment_id: row.shipmentId,
   tracking_number: row.trackingNumber,
   bought_at: instant(row.boughtAt),

@@ -9,6 +9,8 @@ import { checkAddresses } from '../../shipping/shipments/shipment-rules.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
+import type { RuleBook } from '../rules/rule-book.ts'
+import type { Decision } from '../rules/rule-decision.ts'
 import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-repository.ts'
 import {
   type Chosen,
@@ -16,6 +18,8 @@ import {
   doubtsOf,
   fingerprintOf,
   nothingChosen,
+  ruleDoubts,
+  rulesOf,
   type Skip,
   shipmentOf,
   skip,
@@ -27,13 +31,14 @@ export type RunRatingPorts = {
   repository: RunRepository
   orders: Pick<OrderRepository, 'find'>
   products: Pick<ProductFilling, 'completeOrder'>
+  rules: Pick<RuleBook, 'decide'>
   makeDraft: MakeDraft
   rates: Pick<RateService, 'fetch'>
   clock: Clock
 }
 
 /** An order made into the shipment it asks for, unless there is a reason not to ship it. */
-export type DraftOrder = { order: StoredOrder; draft: ShipmentRecord }
+export type DraftOrder = { order: StoredOrder; draft: ShipmentRecord; decision: Decision }
 
 export type RunRating = {
   /** Asks for the prices of the next orders; false when none is left. */
@@ -69,13 +74,16 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     const terms = { parcel: run.parcel, shipper: run.shipper }
     const stopped = skipOfOrder(order, terms) ?? skipOfStation(item)
     if (stopped) return stopped
-    const made = ports.makeDraft(shipmentOf(order, terms), run.testMode, ports.clock.now())
+    const decision = ports.rules.decide(order)
+    const made = ports.makeDraft(shipmentOf(order, terms, decision), run.testMode, ports.clock.now())
     if (!made.ok) return skip('refused', wordsOf(made.refusal))
     const addresses = checkAddresses(made.value)
-    return addresses.ok ? { order, draft: made.value } : skip('no_address', wordsOf(addresses.refusal))
+    return addresses.ok
+      ? { order, draft: made.value, decision }
+      : skip('no_address', wordsOf(addresses.refusal))
   }
 
-  const ask = async (run: RunRow, { order, draft }: DraftOrder): Promise<ItemChange> => {
+  const ask = async (run: RunRow, { order, draft, decision }: DraftOrder): Promise<ItemChange> => {
     const reasons: string[] = []
     const unreachable: string[] = []
     const answer = await ports.rates.fetch(
@@ -92,9 +100,9 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
     if (!answer.ok) return skipped(skipOfRefusal(answer))
     const { rates, messages } = answer.value
     const said = [...messages.flatMap(({ message, code }) => message ?? code ?? []), ...reasons].join(' ')
-    const wanted = { preferred: order.options.preferred_service, currency: order.options.currency }
-    const chosen = chooseRate(rates, run.choice, wanted)
-    const common = { rates, fingerprint: fingerprintOf(draft) }
+    const choice = chooseRate(rates, run.choice, { options: order.options, decision })
+    const { chosen } = choice
+    const common = { rates, fingerprint: fingerprintOf(draft), rules: rulesOf(decision, choice) }
     if (!chosen) {
       const why = unreachable.length > 0 && rates.length === 0 ? 'unreachable' : 'no_service'
       return {
@@ -102,7 +110,7 @@ export function createRunRating(ports: RunRatingPorts): RunRating {
         ...skipped(skip(why, (rates.length > 0 ? notOffered : said).slice(0, 500) || null)),
       }
     }
-    const doubts = doubtsOf(draft, order)
+    const doubts = [...doubtsOf(draft, order), ...ruleDoubts(choice.missed)]
     for (const carrier of unreachable)
       doubts.push({ kind: 'carrier', message: `${carrier} could not be reached, so its prices are missing.` })
     return { ...common, ...toRated(chosen), doubts }

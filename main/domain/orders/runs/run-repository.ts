@@ -34,6 +34,12 @@ export type ServiceRow = {
   totalMinor: number
 }
 
+/** How many labels of a service a rule chose. */
+export type ServiceRuleRow = Pick<ServiceRow, 'connectionId' | 'service' | 'currency' | 'labels'> & {
+  ruleId: string
+  name: string
+}
+
 const runCodec = createRowCodec<RunRow>({
   seq: 'plain',
   id: 'plain',
@@ -78,6 +84,7 @@ const itemCodec = createRowCodec<RunItemRow>({
   currency: 'plain',
   transitDays: 'plain',
   chosenBy: 'plain',
+  rules: 'json',
   shipmentId: 'plain',
   trackingNumber: 'plain',
   boughtAt: 'plain',
@@ -253,6 +260,14 @@ function createSums(sqlite: Sqlite) {
      WHERE run_id = ? AND amount_minor IS NOT NULL AND state IN ('rated','buying','bought','unknown')
      GROUP BY 1, 2, 3, 4, 5 ORDER BY labels DESC`,
   )
+  const byRules = sqlite.prepare<[string], ServiceRuleRow>(
+    `SELECT connection_id AS connectionId, service, currency, each.value ->> '$.rule_id' AS ruleId,
+       max(each.value ->> '$.name') AS name, count(*) AS labels
+     FROM run_items CROSS JOIN json_each(rules) AS each
+     WHERE run_id = ? AND chosen_by = 'rule' AND each.value ->> '$.kind' = 'service' AND amount_minor IS NOT NULL
+       AND state IN ('rated','buying','bought','unknown')
+     GROUP BY 1, 2, 3, 4 ORDER BY labels DESC`,
+  )
   const rated = "run_id = @runId AND state = 'rated' AND kept = 0"
   const doubts = pairs<RunDoubtKind>(
     `SELECT kinds.value ->> '$.kind' AS name, count(DISTINCT position) AS count
@@ -272,6 +287,7 @@ function createSums(sqlite: Sqlite) {
     countPrints: (runId: string) => prints.all(runId),
     amounts: (runId: string) => amounts.all(runId),
     services: (runId: string) => services.all(runId),
+    serviceRules: (runId: string) => byRules.all(runId),
     countDoubts: (runId: string, limits: PriceLimits) => {
       const named = { runId, limits: JSON.stringify(limits) }
       return {

@@ -4,13 +4,16 @@ import type { RateRecord } from '../../../../shared/api/rates.ts'
 import type { ShipmentInput, ShipmentRecord } from '../../../../shared/api/shipments.ts'
 import { addressDoubt, doubtText } from '../../../../shared/countries/address-doubts.ts'
 import { customsNeed } from '../../../../shared/countries/customs-need.ts'
+import type { ParcelTerms, RuleEffect } from '../../../../shared/desk/rule-parts.ts'
 import type { RunChooser, SkipReason } from '../../../../shared/desk/run-states.ts'
-import type { RunChoice, RunDoubt, RunParcel } from '../../../../shared/desk/runs.ts'
+import type { RunChoice, RunDoubt } from '../../../../shared/desk/runs.ts'
 import { refuse } from '../../../../shared/errors/result.ts'
 import { convertWeight, round2, weightText } from '../../../../shared/units/measures.ts'
 import { toMinor } from '../../../../shared/units/money.ts'
 import { toRateRequestOf } from '../../shipping/shipments/shipment-mapper.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
+import { type Decision, type EffectOf, toRuleEffect } from '../rules/rule-decision.ts'
+import { worthOf } from '../worklist/entry-mapper.ts'
 import type { PriceLimits, RunItemRow } from './run-repository.ts'
 
 /** Why an order is not bought, with what more there is to say. */
@@ -19,7 +22,7 @@ export type Skip = { reason: SkipReason; message: string | null }
 export const skip = (reason: SkipReason, message: string | null = null): Skip => ({ reason, message })
 
 /** What a run says where an order does not. */
-export type Terms = { parcel: RunParcel; shipper: AddressInput | null }
+export type Terms = { parcel: ParcelTerms; shipper: AddressInput | null }
 type LineItem = StoredOrder['line_items'][number]
 
 /** What of an order is still to be shipped, as many as are not in a bought shipment. */
@@ -48,8 +51,14 @@ const gramsOf = (items: readonly LineItem[]): number =>
  * The shipment an order asks for: what is still to be shipped of it in one parcel, or every article in one of its own
  * where the order says so. Items name their line items, as in a shipment made by hand.
  */
-export function shipmentOf(order: StoredOrder, { parcel, shipper }: Terms): ShipmentInput {
+export function shipmentOf(
+  order: StoredOrder,
+  { parcel: usual, shipper }: Terms,
+  decision: Decision,
+): ShipmentInput {
   const items = openItems(order)
+  const parcel = { ...usual, ...decision.package?.action.parcel }
+  const options = optionsOf(decision, order, items)
   const isSplit = order.options.single_item_per_parcel === true
   const packed = isSplit
     ? items.flatMap(item => Array.from({ length: item.quantity }, () => [{ ...item, quantity: 1 }]))
@@ -76,8 +85,25 @@ export function shipmentOf(order: StoredOrder, { parcel, shipper }: Terms): Ship
     ...(isDeclared
       ? { customs: { content_type: 'merchandise', commercial_invoice: true, commodities } }
       : {}),
+    ...(Object.keys(options).length > 0 ? { options } : {}),
     reference: order.order_id,
   } as ShipmentInput
+}
+
+/** What rules ask for that is an option of the shipment. Insured is what it is worth unless the rule says how much. */
+export function optionsOf(
+  decision: Pick<Decision, 'insurance' | 'signature'>,
+  order: StoredOrder,
+  items: readonly LineItem[],
+) {
+  const insured = decision.insurance
+  const worth = insured
+    ? (insured.action.amount ?? worthOf({ ...order, line_items: [...items] }).value)
+    : null
+  return {
+    ...(worth ? { insurance: worth } : {}),
+    ...(decision.signature ? { signature_confirmation: true } : {}),
+  }
 }
 
 const withoutId = (part: object | null) => {
@@ -172,25 +198,60 @@ export const chosenFrom = (rate: RateRecord, chosenBy: RunChooser): Chosen => ({
   chosenBy,
 })
 
+/** What of an order, and of the rules for it, has a say in its service. */
+export type Wanted = { options: Record<string, unknown>; decision: Pick<Decision, 'services'> }
+
+/** The rate to buy by, the rule that chose it, and the rules before it whose service is not offered. */
+export type Choice = {
+  chosen: Chosen | null
+  rule: EffectOf<'service'> | null
+  missed: EffectOf<'service'>[]
+}
+
 /**
- * The rate to buy by; null when the one that is wanted is not offered. Prices of several currencies are not compared:
+ * Nothing is chosen when the one service that is wanted is not offered. Prices of several currencies are not compared:
  * those of the order's currency count, else of the one most prices are in.
  */
-export function chooseRate(
-  rates: readonly RateRecord[],
-  choice: RunChoice,
-  wanted: { preferred?: unknown; currency?: unknown },
-): Chosen | null {
+export function chooseRate(rates: readonly RateRecord[], choice: RunChoice, wanted: Wanted): Choice {
   const offered = rates.filter(({ service, currency }) => service && currency)
-  if (choice.kind === 'service') {
-    const found = offered.find(rate => isService(rate, choice))
-    return found ? chosenFrom(found, 'service') : null
+  const plainly = (rate: RateRecord | undefined, by: RunChooser): Choice => ({
+    chosen: rate ? chosenFrom(rate, by) : null,
+    rule: null,
+    missed: [],
+  })
+  if (choice.kind === 'service')
+    return plainly(
+      offered.find(rate => isService(rate, choice)),
+      'service',
+    )
+  const { preferred_service: preferred, currency } = wanted.options
+  const own = offered.find(({ service }) => preferred && service === preferred)
+  if (own) return plainly(own, 'order')
+  const best = (by: 'cheapest' | 'fastest') =>
+    comparable(offered, currency).toSorted(by === 'fastest' ? bySpeed : byCharge)[0]
+  if (choice.kind !== 'rules') return plainly(best(choice.kind), choice.kind)
+  const missed: EffectOf<'service'>[] = []
+  for (const rule of wanted.decision.services) {
+    const { action } = rule
+    const rate = action.by === 'service' ? offered.find(each => isService(each, action)) : best(action.by)
+    if (rate) return { chosen: chosenFrom(rate, 'rule'), rule, missed }
+    missed.push(rule)
   }
-  const preferred = offered.find(({ service }) => wanted.preferred && service === wanted.preferred)
-  if (preferred) return chosenFrom(preferred, 'order')
-  const [best] = comparable(offered, wanted.currency).toSorted(choice.kind === 'fastest' ? bySpeed : byCharge)
-  return best ? chosenFrom(best, choice.kind) : null
+  return { ...plainly(best('cheapest'), 'cheapest'), missed }
 }
+
+/** What rules set of an order that gets this service. */
+export const rulesOf = (decision: Decision, { rule }: Pick<Choice, 'rule'>): RuleEffect[] =>
+  [rule, decision.package, decision.printer, decision.insurance, decision.signature].flatMap(effect =>
+    effect ? [toRuleEffect(effect)] : [],
+  )
+
+/** Rules that could not have their way. */
+export const ruleDoubts = (missed: readonly EffectOf<'service'>[]): RunDoubt[] =>
+  missed.map(({ rule, action }) => ({
+    kind: 'rule',
+    message: `The rule “${rule.name}” asks for ${action.service ?? action.by}, which is not offered for this parcel.`,
+  }))
 
 export const isService = (
   rate: RateRecord,

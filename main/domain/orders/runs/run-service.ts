@@ -22,14 +22,28 @@ import type { ChangeFeed } from '../../../platform/change-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { AddressService } from '../../shipping/addresses/address-service.ts'
+import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
+import type { RuleBook } from '../rules/rule-book.ts'
+import { type Decision, noDecision } from '../rules/rule-decision.ts'
 import { createCommands, createFinder, type RunActor, state409 } from './run-commands.ts'
 import type { RunBook, RunPrinter } from './run-loop.ts'
 import { toRun, toRunItem } from './run-mapper.ts'
 import { skipped, toRated } from './run-rating.ts'
 import { receiptOf } from './run-receipt.ts'
 import type { ItemChange, RunItemRow, RunRepository, RunRow } from './run-repository.ts'
-import { chooseRate, chosenFrom, isService, noItem, noRun, priceLimits, skip } from './run-rules.ts'
+import {
+  chooseRate,
+  chosenFrom,
+  isService,
+  noItem,
+  noRun,
+  priceLimits,
+  ruleDoubts,
+  rulesOf,
+  skip,
+  type Wanted,
+} from './run-rules.ts'
 
 export type RunServicePorts = {
   database: Pick<Database, 'transact'>
@@ -37,6 +51,7 @@ export type RunServicePorts = {
   book: RunBook
   printRun: RunPrinter
   orders: Pick<OrderRepository, 'find'>
+  rules: Pick<RuleBook, 'decide'>
   /** The ids of all orders a list finds. */
   findOrders: (matching: OrderNarrowing, testMode: boolean) => string[]
   /** Where parcels are sent from when neither the order nor the run says. */
@@ -91,7 +106,7 @@ export function createRunService(ports: RunServicePorts) {
       ...emptyRun,
       ...actor,
       id,
-      choice: input.choice ?? { kind: 'cheapest' },
+      choice: input.choice ?? { kind: 'rules' },
       parcel: input.parcel ?? {},
       shipper: shipper.value ?? ports.usualSender(actor.testMode),
       createdAt: nowMs,
@@ -134,6 +149,11 @@ export function createRunService(ports: RunServicePorts) {
     return itemOf(run.value, orderId)
   }
 
+  const wantedOf = (order: StoredOrder | null) => ({
+    options: order?.options ?? {},
+    decision: order ? ports.rules.decide(order) : noDecision,
+  })
+
   /** Chooses anew what no operator chose, in pieces. */
   const choose = async (id: string, choice: RunChoice, actor: RunActor): Promise<Result<RunFacts>> => {
     const run = finder.open(id, actor, ['rating_paused', 'rated'])
@@ -145,7 +165,8 @@ export function createRunService(ports: RunServicePorts) {
         if (items.length === 0) break
         ports.database.transact(() => {
           for (const item of items) {
-            const change = chosenAnew(item, choice, ports.orders.find(item.orderId, run.value.testMode))
+            const order = ports.orders.find(item.orderId, run.value.testMode)
+            const change = chosenAnew(item, choice, wantedOf(order))
             if (change) repository.changeItem(item, change)
           }
           return ok(undefined)
@@ -221,7 +242,11 @@ function changeOf(item: RunItemRow, { action, service, connection_id }: RunItemC
   if (service !== undefined) {
     const rate = (item.rates ?? []).find(each => isService(each, { service, connection_id }))
     return rate
-      ? ok({ ...toRated(chosenFrom(rate, 'operator')), kept: true })
+      ? ok({
+          ...toRated(chosenFrom(rate, 'operator')),
+          kept: true,
+          rules: item.rules.filter(({ kind }) => kind !== 'service'),
+        })
       : state409('This service is not offered for the order. Nothing was changed.')
   }
   if (action === 'keep') return ok({ kept: true })
@@ -237,19 +262,17 @@ function changeOf(item: RunItemRow, { action, service, connection_id }: RunItemC
 function chosenAnew(
   item: RunItemRow,
   choice: RunChoice,
-  order: ReturnType<OrderRepository['find']>,
+  wanted: Wanted & { decision: Decision },
 ): ItemChange | null {
   const isMissed = item.state === 'skipped' && item.reason === 'no_service'
   if (!item.rates || item.chosenBy === 'operator' || (item.state === 'skipped' && !isMissed)) return null
-  const options = order?.options ?? {}
-  const chosen = chooseRate(item.rates, choice, {
-    preferred: options.preferred_service,
-    currency: options.currency,
-  })
-  return chosen
-    ? toRated(chosen)
+  const found = chooseRate(item.rates, choice, wanted)
+  const doubts = [...item.doubts.filter(({ kind }) => kind !== 'rule'), ...ruleDoubts(found.missed)]
+  const common = { doubts, rules: rulesOf(wanted.decision, found) }
+  return found.chosen
+    ? { ...toRated(found.chosen), ...common }
     : {
         ...skipped(skip('no_service', 'The service that was chosen is not offered for this parcel.')),
-        doubts: item.doubts,
+        ...common,
       }
 }

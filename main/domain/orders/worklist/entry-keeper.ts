@@ -1,10 +1,11 @@
 import type { CustomsPlace } from '../../../../shared/countries/customs-need.ts'
-import type { HistoryKind, OrderState } from '../../../../shared/desk/orders.ts'
+import type { OrderState } from '../../../../shared/desk/order-states.ts'
+import type { HistoryKind } from '../../../../shared/desk/orders.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
 import { type LinkedShipment, readAs, stateOf, toEntryFacts } from './entry-mapper.ts'
-import type { EntryRepository } from './entry-repository.ts'
+import type { EntryRepository, Hold } from './entry-repository.ts'
 
 /** Who does something to orders, and the action it is part of. */
 export type Doing = { by: string | null; actionId: string | null }
@@ -14,6 +15,10 @@ export type EntryKeeper = {
   /** `isChanged`: whoever edits the order has to look at it again. */
   keep: (order: StoredOrder, options: { isChanged: boolean }) => void
   note: (orderId: string, kind: HistoryKind, detail: object, doing?: Doing) => void
+  /** Puts an order on hold, or lets it go. */
+  setHold: (order: StoredOrder, hold: Hold | null) => void
+  /** Answers the tags it did not have, or had. */
+  changeTags: (order: StoredOrder, kind: 'tag' | 'untag', tags: readonly string[]) => string[]
 }
 
 const withLabel: readonly OrderState[] = ['bought', 'shipped', 'delivered', 'partly_shipped']
@@ -27,38 +32,56 @@ export function createEntryKeeper(ports: {
   clock: Clock
 }): EntryKeeper {
   const { repository, clock } = ports
+  const seqOf = ({ id }: StoredOrder): number => repository.seqOf(id)?.seq ?? 0
+
+  const keep: EntryKeeper['keep'] = (order, { isChanged }) => {
+    const row = repository.seqOf(order.id)
+    if (!row) return
+    const before = repository.find(row.seq)
+    const sender = order.shipping_from ? null : ports.usualSender(order.test_mode)
+    const facts = toEntryFacts(ports.products.completeOrder(order), sender)
+    const shipments = repository.shipmentsOf(order.id)
+    const state = stateOf(order.status, {
+      shipments,
+      isHeld: before?.hold != null,
+      hasProblems: facts.problems !== '[]',
+    })
+    // An order of before is only looked at now; its label is as old as its shipment.
+    const sinceMs = before ? clock.now().getTime() : latestOf(shipments)
+    const boughtAt = withLabel.includes(state) ? (before?.boughtAt ?? sinceMs) : null
+    const entry = {
+      ...facts,
+      orderSeq: row.seq,
+      testMode: Number(order.test_mode),
+      readAs,
+      createdAt: row.createdAt,
+      state,
+      boughtAt,
+      isChanged: Number(isChanged),
+    }
+    repository.save(entry, skusOf(order))
+  }
+
   return {
-    keep: (order, { isChanged }) => {
-      const row = repository.seqOf(order.id)
-      if (!row) return
-      const before = repository.find(row.seq)
-      const sender = order.shipping_from ? null : ports.usualSender(order.test_mode)
-      const facts = toEntryFacts(ports.products.completeOrder(order), sender)
-      const shipments = repository.shipmentsOf(order.id)
-      const state = stateOf(order.status, {
-        shipments,
-        isHeld: before?.hold != null,
-        hasProblems: facts.problems !== '[]',
-      })
-      // An order of before is only looked at now; its label is as old as its shipment.
-      const sinceMs = before ? clock.now().getTime() : latestOf(shipments)
-      const boughtAt = withLabel.includes(state) ? (before?.boughtAt ?? sinceMs) : null
-      const entry = {
-        ...facts,
-        orderSeq: row.seq,
-        testMode: Number(order.test_mode),
-        readAs,
-        createdAt: row.createdAt,
-        state,
-        boughtAt,
-        isChanged: Number(isChanged),
-      }
-      repository.save(entry, skusOf(order))
-    },
+    keep,
     note: (orderId, kind, detail, { by, actionId } = itself) => {
       const row = repository.seqOf(orderId)
       if (row)
         repository.addHistory({ orderSeq: row.seq, actionId, at: clock.now().getTime(), by, kind, detail })
+    },
+    setHold: (order, hold) => {
+      repository.saveHold(seqOf(order), hold)
+      keep(order, { isChanged: true })
+    },
+    changeTags: (order, kind, tags) => {
+      const seq = seqOf(order)
+      const had = new Set(repository.tagsOf(seq))
+      const changed = [...new Set(tags)].filter(tag => had.has(tag) === (kind === 'untag'))
+      if (changed.length === 0) return []
+      if (kind === 'tag') repository.addTags(seq, changed)
+      else repository.removeTags(seq, changed)
+      keep(order, { isChanged: true })
+      return changed
     },
   }
 }

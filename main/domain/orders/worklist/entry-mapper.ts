@@ -4,7 +4,8 @@ import { addressee } from '../../../../shared/countries/address-lines.ts'
 import type { CustomsPlace } from '../../../../shared/countries/customs-need.ts'
 import { customsNeed } from '../../../../shared/countries/customs-need.ts'
 import { hasPostalCodes } from '../../../../shared/countries/postal-codes.ts'
-import type { HoldReason, OrderEntry, OrderProblem, OrderState } from '../../../../shared/desk/orders.ts'
+import type { HoldReason, OrderProblem, OrderState } from '../../../../shared/desk/order-states.ts'
+import type { OrderEntry } from '../../../../shared/desk/orders.ts'
 import { convertWeight } from '../../../../shared/units/measures.ts'
 import { fromMinor, toMinor } from '../../../../shared/units/money.ts'
 import { sortName } from '../../../db/sort-name.ts'
@@ -69,7 +70,7 @@ const addressKey = (to: StoredOrder['shipping_to']): string =>
     .join('|')
 
 /** Amounts of different currencies are never added. */
-function worthOf({ line_items: lines, options }: StoredOrder): Pick<EntryFacts, 'value' | 'currency'> {
+export function worthOf({ line_items: lines, options }: StoredOrder): Pick<EntryFacts, 'value' | 'currency'> {
   const priced = lines.filter(item => item.value_amount !== null)
   const usual = typeof options.currency === 'string' ? options.currency : null
   const currencies = new Set(priced.map(item => item.value_currency ?? usual))

@@ -58,6 +58,8 @@ export type EntryRepository = {
   markUndone: (historySeq: number, at: number) => void
   /** Documents of orders without an entry, or with one that was read in an older way. */
   unread: (readAs: number, limit: number) => string[]
+  /** Has every order read again that still waits: what was read of it no longer holds. */
+  readAgain: () => void
   /** Ids of orders that are held until this day or an earlier one. */
   heldUntil: (day: string) => string[]
 }
@@ -138,6 +140,8 @@ export function createEntryRepository({ sqlite }: Database): EntryRepository {
     )
     .pluck()
 
+  const readAgain = sqlite.prepare(`UPDATE order_entries SET read_as = 0 WHERE bought_at IS NULL`)
+
   return {
     seqOf: id => seqOf.get(id) ?? null,
     find: orderSeq => {
@@ -169,6 +173,7 @@ export function createEntryRepository({ sqlite }: Database): EntryRepository {
       return found.length > 0 ? found : older.all(readAs, limit)
     },
     heldUntil: day => held.all(day),
+    readAgain: () => void readAgain.run(),
   }
 }
 

@@ -11,6 +11,9 @@ import type { OrderLinkRepository } from '../orders/order-link-repository.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
 import type { ProductFilling } from '../products/product-filling.ts'
+import type { RuleBook } from '../rules/rule-book.ts'
+import { type Decision, toRuleEffect } from '../rules/rule-decision.ts'
+import { optionsOf } from '../runs/run-rules.ts'
 
 /** Begins shipments of the items of orders, for somebody or something to rate and buy. */
 export type OrderDrafts = {
@@ -23,6 +26,7 @@ export type OrderDraftPorts = {
   orders: Pick<OrderRepository, 'find'>
   links: Pick<OrderLinkRepository, 'draftOf'>
   products: Pick<ProductFilling, 'completeOrder'>
+  rules: Pick<RuleBook, 'decide' | 'used'>
   shipments: Pick<ShipmentService, 'addDraft'>
   usualSender: (testMode: boolean) => AddressRecord | null
   togetherKey: (orderId: string) => string | null
@@ -67,11 +71,15 @@ export function createOrderDrafts(ports: OrderDraftPorts): OrderDrafts {
       return refuse('state_error', {
         message: `${light.item.sku ?? light.item.title ?? 'An item'} of the order has no weight. Enter it, then ship the order. Nothing was begun.`,
       })
+    const decision = ports.rules.decide(first)
+    const items = packed.map(({ item, quantity }) => ({ ...item, quantity }))
+    const options = { ...preferenceOf(first, decision), ...optionsOf(decision, first, items) }
     const given = {
       shipper: withoutEmpties(shipper),
       recipient: withoutEmpties(first.shipping_to),
       ...(first.billing_address ? { billing_address: withoutEmpties(first.billing_address) } : {}),
-      parcels: [parcelOf(packed)],
+      parcels: [{ ...decision.package?.action.parcel, ...parcelOf(packed) }],
+      ...(Object.keys(options).length > 0 ? { options } : {}),
       reference: orders
         .map(order => order.order_id)
         .join(' ')
@@ -80,10 +88,26 @@ export function createOrderDrafts(ports: OrderDraftPorts): OrderDrafts {
     const body = shipmentData.safeParse(given)
     if (!body.success) return refuse('validation', { details: toFieldErrors(body.error.issues, given) })
     const stored = ports.shipments.addDraft(body.data, testMode, {})
-    return stored.ok ? ok(stored.value.id) : stored
+    if (!stored.ok) return stored
+    const { package: packing, insurance, signature, services } = decision
+    const isPreferred = 'preferred_service' in options
+    const effects = [isPreferred ? services[0] : null, packing, insurance, signature].flatMap(effect =>
+      effect ? [toRuleEffect(effect)] : [],
+    )
+    ports.rules.used(first.id, effects)
+    return ok(stored.value.id)
   }
 
   return { draft }
+}
+
+/** The service a rule names, where the order prefers none: it is chosen when the prices are there. */
+function preferenceOf(
+  { options }: StoredOrder,
+  { services: [first] }: Pick<Decision, 'services'>,
+): { preferred_service?: string } {
+  const service = first?.action.by === 'service' ? first.action.service : null
+  return service && !options.preferred_service ? { preferred_service: service } : {}
 }
 
 /** Everything that is left of the order, or the named quantities of what is left. */

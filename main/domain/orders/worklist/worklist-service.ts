@@ -18,6 +18,7 @@ import { createLoop, type Loop, type LoopOptions } from '../../../platform/loops
 import type { RecordRef } from '../../../platform/record-ref.ts'
 import type { StoredOrder } from '../orders/order-mapper.ts'
 import type { OrderRepository } from '../orders/order-repository.ts'
+import type { RuleBook } from '../rules/rule-book.ts'
 import type { EntryKeeper } from './entry-keeper.ts'
 import type { EntryList } from './entry-list.ts'
 import { readAs } from './entry-mapper.ts'
@@ -48,6 +49,9 @@ export type WorklistPorts = {
   entries: EntryRepository
   list: EntryList
   keeper: EntryKeeper
+  rules: Pick<RuleBook, 'effectsOf'>
+  /** Holds the orders that wait against rules that are new. */
+  applyRules: (signal: AbortSignal) => Promise<void>
   /** What products say of the items in the drafts of an order. */
   fillDrafts: (order: StoredOrder) => void
   ids: Ids
@@ -76,7 +80,8 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
     const order = entry && ports.orders.findWhole(id)
     const row = entries.seqOf(id)
     if (!entry || !order || !row) return noSuchOrder(id)
-    return ok({ entry, order, history: entries.historyOf(row.seq), together: list.together(id) })
+    const rules = ports.rules.effectsOf(order)
+    return ok({ entry, order, history: entries.historyOf(row.seq), together: list.together(id), rules })
   }
 
   /** What one piece of orders became; nothing of an order that was refused is stored. */
@@ -152,6 +157,7 @@ export function createWorklistService(ports: WorklistPorts): WorklistService {
         documents = entries.unread(readAs, piece)
         if (documents.length === 0) ports.changes.publish({ topic: 'orders', id: '', action: 'updated' })
       }
+      await ports.applyRules(signal)
       for (const id of entries.heldUntil(calendar.today()))
         transact(() => {
           const order = ports.orders.findAny(id)
@@ -214,21 +220,6 @@ function createDoing(ports: WorklistPorts): Doing {
   const { entries, keeper, states, clock } = ports
   const seqOf = (order: StoredOrder): number => entries.seqOf(order.id)?.seq ?? 0
   const refOf = ({ id, test_mode: testMode }: StoredOrder): RecordRef => ({ id, testMode })
-  const keep = (order: StoredOrder) => keeper.keep(order, { isChanged: true })
-
-  const setHold = (order: StoredOrder, hold: Hold | null) => {
-    entries.saveHold(seqOf(order), hold)
-    keep(order)
-  }
-
-  const changeTags = (order: StoredOrder, kind: 'tag' | 'untag', tags: readonly string[]): string[] => {
-    const had = new Set(entries.tagsOf(seqOf(order)))
-    const changed = tags.filter(tag => had.has(tag) === (kind === 'untag'))
-    if (kind === 'tag') entries.addTags(seqOf(order), changed)
-    else entries.removeTags(seqOf(order), changed)
-    if (changed.length > 0) keep(order)
-    return changed
-  }
 
   const apply: Doing['apply'] = (order, action, doing) => {
     const note = (detail: object) => keeper.note(order.id, action.kind, detail, doing)
@@ -240,18 +231,18 @@ function createDoing(ports: WorklistPorts): Doing {
         if (before && before.reason === reason && before.note === text && before.until === until)
           return ok(false)
         const after = { reason, note: text, until, at: clock.now().getTime(), by: doing.by }
-        setHold(order, after)
+        keeper.setHold(order, after)
         note({ before, after })
         return ok(true)
       }
       case 'release':
         if (!before) return ok(false)
-        setHold(order, null)
+        keeper.setHold(order, null)
         note({ before, after: null })
         return ok(true)
       case 'tag':
       case 'untag': {
-        const tags = changeTags(order, action.kind, [...new Set(action.tags)])
+        const tags = keeper.changeTags(order, action.kind, action.tags)
         if (tags.length > 0) note({ tags })
         return ok(tags.length > 0)
       }
@@ -284,11 +275,11 @@ function createDoing(ports: WorklistPorts): Doing {
       case 'hold':
       case 'release':
         if (JSON.stringify(hold) !== JSON.stringify(after)) return changedSince
-        setHold(order, before)
+        keeper.setHold(order, before)
         return ok(undefined)
       case 'tag':
       case 'untag':
-        changeTags(order, kind === 'tag' ? 'untag' : 'tag', tags)
+        keeper.changeTags(order, kind === 'tag' ? 'untag' : 'tag', tags)
         return ok(undefined)
       case 'note':
         return ok(undefined)

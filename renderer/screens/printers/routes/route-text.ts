@@ -16,11 +16,3 @@ export const routeText = ({ kind, format, carrier_name: carrier, media, desk }: 
 
 /** A carrier by the name the interface has for it; short names are written as their initials. */
 export const carrierText = (name: string): string => (name.length <= 4 ? name.toUpperCase() : wordsOf(name))
-
-/** The same list with one of it a place further up or down; null where there is no such place. */
-export function moved(ids: readonly string[], id: string, by: 1 | -1): string[] | null {
-  const at = ids.indexOf(id)
-  const other = ids[at + by]
-  if (at < 0 || other === undefined) return null
-  return ids.map(each => (each === id ? other : each === other ? id : each))
-}

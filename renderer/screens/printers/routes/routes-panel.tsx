@@ -1,11 +1,12 @@
 import { ActionIcon, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { mostDeskName } from '../../../../shared/desk/desk-name.ts'
 import type { PrintRoute } from '../../../../shared/desk/printing/print-routes.ts'
 import { Disclosure } from '../../../components/disclosure.tsx'
 import { Panel } from '../../../components/page/page.tsx'
 import { ProblemNotice } from '../../../components/page/problem-notice.tsx'
+import { MoveButtons, moveByKey } from '../../../components/tables/move-row.tsx'
 import type { Column } from '../../../components/tables/record-row.tsx'
 import { RecordTable } from '../../../components/tables/record-table.tsx'
 import { useShortcuts } from '../../../lib/keyboard/shortcuts.ts'
@@ -136,40 +137,18 @@ const routeColumns = (routes: Routes): Column<PrintRoute>[] => [
   },
 ]
 
-/** With Alt the arrow keys carry the rule along. */
-function moveByKey(event: KeyboardEvent, move: (by: 1 | -1) => void): void {
-  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-  event.preventDefault()
-  event.stopPropagation()
-  move(event.key === 'ArrowUp' ? -1 : 1)
-}
-
-/** Keeps the keyboard, unlike a button that is switched off, and does nothing. */
-const atEnd = { 'data-disabled': true, bg: 'transparent' } as const
-
 function RouteButtons({ route, routes }: { route: PrintRoute; routes: Routes }) {
   const name = routeText(route)
   const at = routes.routes.findIndex(({ id }) => id === route.id)
-  const isFirst = at === 0
-  const isLast = at === routes.routes.length - 1
   return (
     <Group gap={2} justify="flex-end" wrap="nowrap">
-      <ActionIcon
-        aria-label={t('printRoutes.up', { name })}
-        aria-disabled={isFirst}
-        {...(isFirst ? atEnd : {})}
-        onClick={() => routes.move(route, -1)}
-      >
-        <IconArrowUp size="1.125rem" stroke={1.6} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={t('printRoutes.down', { name })}
-        aria-disabled={isLast}
-        {...(isLast ? atEnd : {})}
-        onClick={() => routes.move(route, 1)}
-      >
-        <IconArrowDown size="1.125rem" stroke={1.6} aria-hidden />
-      </ActionIcon>
+      <MoveButtons
+        up={t('printRoutes.up', { name })}
+        down={t('printRoutes.down', { name })}
+        isFirst={at === 0}
+        isLast={at === routes.routes.length - 1}
+        move={by => routes.move(route, by)}
+      />
       <ActionIcon aria-label={t('printRoutes.remove', { name })} onClick={() => routes.remove(route)}>
         <IconTrash size="1.125rem" stroke={1.6} aria-hidden />
       </ActionIcon>

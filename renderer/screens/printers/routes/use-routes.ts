@@ -13,11 +13,12 @@ import {
   printLanguages,
 } from '../../../../shared/desk/printing/printer-kinds.ts'
 import { type Printer, printerEndpoints } from '../../../../shared/desk/printing/printers.ts'
+import { moved } from '../../../lib/lists/moved.ts'
 import { load } from '../../../lib/station/api.ts'
 import { change, query } from '../../../lib/station/queries.ts'
 import { t } from '../../../lib/text.ts'
 import { announce } from '../../../stores/announcements.ts'
-import { carrierText, moved, routeText } from './route-text.ts'
+import { carrierText, routeText } from './route-text.ts'
 
 /** The rule in the dialog; `new` for one that is not there yet. */
 export type EditedRoute = PrintRoute | 'new' | null

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { moved } from '../../../../../renderer/lib/lists/moved.ts'
 import {
   checkRoute,
   emptyRoute,
   fromRoute,
   toRouteData,
 } from '../../../../../renderer/screens/printers/routes/route-draft.ts'
-import { moved, routeText } from '../../../../../renderer/screens/printers/routes/route-text.ts'
+import { routeText } from '../../../../../renderer/screens/printers/routes/route-text.ts'
 
 const every = { kind: null, format: null, carrier_name: null, media: null, desk: null }
 

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Rule, ruleEndpoints } from '../../../shared/desk/rules.ts'
+import { moved } from '../../lib/lists/moved.ts'
+import { change, query } from '../../lib/station/queries.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import { useMode } from '../../stores/preferences.ts'
+import { parseRuleSearch, type RuleSearch } from './rule-search.ts'
+
+/** The rules of the mode, and what is done to them as a whole. */
+export function useRules() {
+  const search = parseRuleSearch(useSearch({ from: '/settings/automation' }))
+  const navigate = useNavigate({ from: '/settings/automation' })
+  const asked = query(ruleEndpoints.list, {}, useMode())
+  const found = useQuery(asked)
+  const open = (next: RuleSearch) => void navigate({ search: parseRuleSearch(next) })
+  const order = useRuleOrder(asked)
+  const removal = useRemoval(() => open({}))
+  return {
+    search,
+    found,
+    rules: found.data?.results ?? [],
+    open,
+    ...removal,
+    move: order.move,
+    problem: order.error ?? removal.error,
+  }
+}
+
+export type RuleList = ReturnType<typeof useRules>
+
+type Asked = ReturnType<typeof query<typeof ruleEndpoints.list>>
+
+/** Moves a rule a place up or down. */
+function useRuleOrder({ queryKey }: Asked) {
+  const queries = useQueryClient()
+  const order = useMutation({
+    ...change(ruleEndpoints.reorder),
+    // Shown at once, so that the next press of the key moves it on from there.
+    onMutate: ({ body: { ids } }) =>
+      queries.setQueryData(queryKey, now =>
+        now
+          ? { ...now, results: now.results.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) }
+          : now,
+      ),
+    onError: () => queries.invalidateQueries({ queryKey }),
+  })
+  const move = (rule: Rule, by: 1 | -1) => {
+    const now = queries.getQueryData(queryKey)?.results ?? []
+    const ids = moved(
+      now.map(({ id }) => id),
+      rule.id,
+      by,
+    )
+    if (!ids) return
+    const place = ids.indexOf(rule.id) + 1
+    const text = t('rules.moved', { name: rule.name, place, count: ids.length })
+    order.mutate({ body: { ids } }, { onSuccess: () => announce(text) })
+  }
+  return { move, error: order.error }
+}
+
+/** Removes a rule, with a way back: it comes again as it was, but off, since its trial is to be seen anew. */
+function useRemoval(onRemoved: () => void) {
+  const [removed, setRemoved] = useState<Rule | null>(null)
+  const adding = useMutation(change(ruleEndpoints.create))
+  const removing = useMutation(change(ruleEndpoints.remove))
+  const remove = (rule: Rule) => {
+    const onSuccess = () => {
+      setRemoved(rule)
+      announce(t('rules.removed', { name: rule.name }))
+      onRemoved()
+    }
+    removing.mutate({ params: { id: rule.id } }, { onSuccess })
+  }
+  const undo = () => {
+    if (!removed || adding.isPending) return
+    const { name, match, conditions, actions } = removed
+    const onSuccess = () => {
+      setRemoved(null)
+      announce(t('rules.undone'))
+    }
+    adding.mutate({ body: { name, match, conditions, actions } }, { onSuccess })
+  }
+  return { removed, remove, undo, error: removing.error ?? adding.error }
+}
