@@ -1,5 +1,9 @@
-import type { Dictionary, Entry, EntryOf, Fill, KeyOf } from '../locales/dictionary.ts'
+import i18next from 'i18next'
+import type { EntryOf, Fill, KeyOf } from '../locales/dictionary.ts'
 import { en } from '../locales/en/index.ts'
+import { locale, term } from './language.ts'
+
+export { locale, term }
 
 type Texts = typeof en
 
@@ -10,33 +14,31 @@ type Filling<K extends TextKey> = keyof Fill<EntryOf<Texts, K>> extends never
   ? []
   : [fill: Fill<EntryOf<Texts, K>>]
 
-/** Language the page speaks, for dates and numbers too. */
-export const locale = 'en'
-
-const plurals = new Intl.PluralRules(locale)
-
-/** The text under a key, its placeholders filled and its number agreeing with `count`. */
+/** The text under a key in the language of the page, its placeholders filled and its number agreeing with `count`. */
 export function t<K extends TextKey>(key: K, ...[fill]: Filling<K>): string {
-  const [area = '', name = ''] = key.split('.', 2)
-  const entry = (en as Dictionary)[area]?.[name] ?? key
-  return filled(entry, (fill ?? {}) as Record<string, string | number>)
+  const replace = Object.fromEntries(
+    Object.entries((fill ?? {}) as Record<string, string | number>).map(([name, value]) => [
+      name,
+      isolated(String(value)),
+    ]),
+  )
+  return translate(key, { ...countOf(fill), replace, nest: false })
+}
+
+/** Keys and placeholders are checked by the types of `t`, which know more of them. */
+const translate = i18next.t as unknown as (key: string, options: object) => string
+
+/** What the form of a number goes by; one that is written out in figures alone counts as well. */
+function countOf(fill: object | undefined): { count?: number } {
+  const { count } = (fill ?? {}) as { count?: string | number }
+  const isWhole = typeof count === 'string' && /^\d+$/.test(count)
+  return typeof count === 'number' || isWhole ? { count: Number(count) } : {}
 }
 
 /** Whether a text made at run time has an entry: codes of the station that the page may not know yet. */
 export const hasText = (key: string): key is TextKey => {
   const [area = '', name = ''] = key.split('.', 2)
-  return (en as Dictionary)[area]?.[name] !== undefined
-}
-
-/** A word the station gives in English (names of fields and countries), in the language of the page. */
-export const term = (word: string): string => {
-  const entry = (en as Dictionary).terms?.[word]
-  return typeof entry === 'string' ? entry : word
-}
-
-function filled(entry: Entry, fill: Record<string, string | number>): string {
-  const text = typeof entry === 'string' ? entry : pluralForm(entry, Number(fill.count))
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => isolated(String(fill[name] ?? whole)))
+  return (en as Record<string, Record<string, unknown>>)[area]?.[name] !== undefined
 }
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
@@ -47,6 +49,3 @@ const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${te
 /** Facts in one line, each in its own direction of writing; what is not there is left out. */
 export const joined = (facts: readonly (string | false | null | undefined)[], between = ' · '): string =>
   facts.flatMap(fact => (fact ? [isolated(fact)] : [])).join(between)
-
-const pluralForm = (entry: Exclude<Entry, string>, count: number): string =>
-  plurals.select(count) === 'one' ? (entry.one ?? entry.other) : entry.other

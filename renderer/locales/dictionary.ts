@@ -3,6 +3,9 @@ export type Entry = string | { one?: string; other: string }
 
 export type Dictionary = { readonly [area: string]: { readonly [key: string]: Entry } }
 
+/** An area of texts in another language; what it leaves out stays English. */
+export type Translated<Area> = { readonly [Key in keyof Area]?: Entry }
+
 type NamesIn<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 
 type TextOf<E> = E extends { other: infer Other } ? Other : E

@@ -16,12 +16,15 @@ type Preferences = {
   navigationOpen: boolean
   /** Printer chosen at this desk; null takes the station's default. */
   printerId: string | null
+  /** Language of this desk; null takes that of the station, else of the browser. */
+  language: string | null
   /** Name of this desk, by which routes know it; null while it has none. */
   desk: string | null
   setMode: (mode: Mode) => void
   setDensity: (density: Density) => void
   setPrinter: (printerId: string | null) => void
   setDesk: (desk: string | null) => void
+  setLanguage: (language: string | null) => void
   toggleNavigation: () => void
 }
 
@@ -34,9 +37,11 @@ export const preferences = create<Preferences>()(
       navigationOpen: true,
       printerId: null,
       desk: null,
+      language: null,
       setMode: mode => set({ mode }),
       setDensity: density => set({ density }),
       setPrinter: printerId => set({ printerId }),
+      setLanguage: language => set({ language }),
       setDesk: desk => set({ desk: desk?.trim() || null }),
       toggleNavigation: () => set(({ navigationOpen }) => ({ navigationOpen: !navigationOpen })),
     }),

@@ -121,6 +121,7 @@ export const app = {
 export const screens = {
   orders: 'Orders',
   runs: 'Runs',
+  rules: 'Automation',
   ship: 'Ship',
   shipments: 'Shipments',
   returns: 'Returns',
@@ -137,6 +138,7 @@ export const screens = {
   settings: 'Settings',
   system: 'System',
   developers: 'Developers',
+  setup: 'Set up Packdesk',
 } as const
 
 /** What every list has. */

@@ -1,5 +1,5 @@
 import { doubtTexts } from '../../../shared/countries/address-doubts.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary, Translated } from '../dictionary.ts'
 import { addresses } from './addresses.ts'
 import { app, lists, screens } from './app.ts'
 import { carriers, sheet } from './carriers.ts'
@@ -14,10 +14,13 @@ import { entries, problems } from './problems.ts'
 import { products } from './products.ts'
 import { reports } from './reports.ts'
 import { returns } from './returns.ts'
+import { rules } from './rules.ts'
 import { runs } from './runs.ts'
 import { settings } from './settings.ts'
+import { setup } from './setup.ts'
 import { customs, fields, offline, options, ship } from './ship.ts'
 import { shipments } from './shipments.ts'
+import { signIn } from './sign-in.ts'
 import { attention, background, backups, system } from './system.ts'
 import { tracking } from './tracking.ts'
 
@@ -43,6 +46,7 @@ export const en = {
   manifests,
   reports,
   returns,
+  rules,
   runs,
   offline,
   options,
@@ -59,6 +63,8 @@ export const en = {
   products,
   screens,
   settings,
+  setup,
+  signIn,
   sheet,
   ship,
   shipments,
@@ -68,3 +74,8 @@ export const en = {
   doubts: doubtTexts,
   terms,
 } as const satisfies Dictionary
+
+/** The same in another language; what it leaves out stays English. */
+export type Translation = {
+  readonly [Area in Exclude<keyof typeof en, 'terms'>]?: Translated<(typeof en)[Area]>
+} & { readonly terms?: Record<string, string> }

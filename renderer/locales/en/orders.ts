@@ -179,6 +179,7 @@ export const orders = {
   did_reopen: 'Reopened',
   did_created: 'Created',
   didHold: 'On hold: {reason}',
+  byRule: '{what}, by rule “{name}”',
   didTag: 'Tagged {tags}',
   didUntag: 'Tag {tags} taken off',
   didEdit: 'Changed: {fields}',

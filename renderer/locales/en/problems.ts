@@ -22,6 +22,7 @@ export const problems = {
   code_invalid_address: 'The address was not accepted.',
   code_service_unavailable: 'The chosen service is no longer available for this parcel.',
   code_failure: 'The station could not do this.',
+  code_sign_in_needed: 'Nobody is signed in on this page.',
   code_not_authenticated: 'The station no longer knows this page.',
   code_invalid_token: 'The station no longer knows this page.',
   code_otp_invalid: 'The code is wrong, has expired or was already used.',
@@ -87,6 +88,7 @@ export const problems = {
 
   next_after_change: 'Correct the marked fields, then try again.',
   next_after_change_unmarked: 'Correct this, then try again.',
+  next_sign_in_needed: 'Sign in and do it again. What you typed is kept.',
   next_after_sign_in: 'Reload this page. What you typed is kept.',
   next_after_settling: 'Look at the shipment, or ask the carrier, before you do it again.',
   next_later: 'Wait a moment, then try again.',

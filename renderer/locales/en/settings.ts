@@ -2,8 +2,10 @@
 export const settings = {
   sections: 'Sections of the settings',
   section_station: 'Station',
+  section_operators: 'Operators',
   section_desk: 'This desk',
   section_buying: 'Buying',
+  section_automation: 'Automation',
   section_tracking: 'Tracking',
   section_returns: 'Returns',
   section_data: 'Data',
@@ -30,6 +32,12 @@ export const settings = {
   days: { one: '{count} day', other: '{count} days' },
 
   zoneHint: 'Decides which day it is: for ship dates, manifests, pickups, reports and backups.',
+  language: 'Language',
+  languageHint: 'For every desk that has not chosen its own. Labels and documents stay as they are.',
+  languageBrowser: 'Same as the browser',
+  deskLanguage: 'Language of this desk',
+  deskLanguageHint: 'The page is loaded anew. Stored in this browser.',
+  languageStation: 'Same as the station',
   themeHint: 'Light or dark. Stored in this browser.',
   densityHint: 'How much of a list is on a screen. Stored in this browser.',
   printer: 'Label printer',

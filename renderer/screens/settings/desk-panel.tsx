@@ -2,6 +2,7 @@ import { type MantineColorScheme, NativeSelect, TextInput, useMantineColorScheme
 import { useQuery } from '@tanstack/react-query'
 import { mostDeskName } from '../../../shared/desk/desk-name.ts'
 import { printerEndpoints } from '../../../shared/desk/printing/printers.ts'
+import { languageNames, languages } from '../../../shared/desk/shop-settings.ts'
 import { colorSchemes } from '../../lib/color-schemes.ts'
 import { query } from '../../lib/station/queries.ts'
 import { t } from '../../lib/text.ts'
@@ -11,8 +12,12 @@ import { useDeskSetting } from './use-setting.ts'
 
 /** Choices of this desk, kept in its browser. */
 export const DeskPanel = () => (
-  <SettingPanel title={t('settings.section_desk')} of={['desk-name', 'theme', 'density', 'label-printer']}>
+  <SettingPanel
+    title={t('settings.section_desk')}
+    of={['desk-name', 'desk-language', 'theme', 'density', 'label-printer']}
+  >
     <DeskName />
+    <DeskLanguage />
     <Theme />
     <ListDensity />
     <LabelPrinter />
@@ -38,6 +43,36 @@ function DeskName() {
         value={setting.shown}
         onChange={({ currentTarget }) => setting.put(currentTarget.value)}
         {...setting.typing}
+      />
+    </SettingRow>
+  )
+}
+
+const asStation = ''
+
+/** The page is loaded anew to speak it. */
+function DeskLanguage() {
+  const setting = useDeskSetting<string>({
+    label: t('settings.deskLanguage'),
+    stored: preferences(({ language }) => language) ?? asStation,
+    usual: asStation,
+    show: () => t('settings.languageStation'),
+    store: language => {
+      preferences.getState().setLanguage(language === asStation ? null : language)
+      location.reload()
+    },
+  })
+  return (
+    <SettingRow id="desk-language" setting={setting}>
+      <NativeSelect
+        label={setting.label}
+        description={t('settings.deskLanguageHint')}
+        value={setting.shown}
+        onChange={({ currentTarget }) => setting.keep(currentTarget.value)}
+        data={[
+          { value: asStation, label: t('settings.languageStation') },
+          ...languages.map(value => ({ value, label: languageNames[value] })),
+        ]}
       />
     </SettingRow>
   )

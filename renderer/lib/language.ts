@@ -1,0 +1,117 @@
+import i18next, { type Resource } from 'i18next'
+import { type CountryCode, countryNames, isCountryCode } from '../../shared/countries/countries.ts'
+import { type Language, languages } from '../../shared/desk/shop-settings.ts'
+import type { Dictionary, Entry } from '../locales/dictionary.ts'
+import { en } from '../locales/en/index.ts'
+import { pseudo, pseudoText } from '../locales/pseudo.ts'
+import { preferences } from '../stores/preferences.ts'
+
+/** A language of the page, or the one that shows which texts are translated. */
+type Spoken = Language | 'pseudo'
+
+const isSpoken = (text: unknown): text is Spoken => text === 'pseudo' || languages.some(each => each === text)
+
+const dictionaries: Record<Spoken, () => Promise<Dictionary> | Dictionary> = {
+  en: () => en,
+  de: async () => (await import('../locales/de/index.ts')).de,
+  fr: async () => (await import('../locales/fr/index.ts')).fr,
+  es: async () => (await import('../locales/es/index.ts')).es,
+  pseudo: () => pseudo(en),
+}
+
+/** What the browser or its system asks for; outside of one, as in tests of functions, English. */
+const asked: readonly string[] = typeof document === 'undefined' ? [] : navigator.languages.filter(isTag)
+
+/** Browsers hand on what systems say, like `en-US@posix`, which nothing else takes. */
+function isTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** What this desk wants, else the station, else the browser. */
+function pick(): Spoken {
+  const station = typeof document === 'undefined' ? undefined : document.documentElement.dataset.language
+  const wishes = [preferences.getState().language, station, ...asked.map(tag => tag.slice(0, 2))]
+  return wishes.find(isSpoken) ?? 'en'
+}
+
+/** The language of the page. It stays until the page is loaded anew. */
+export const language: Spoken = pick()
+
+const spoken = language === 'pseudo' ? 'en' : language
+
+/** For dates, numbers and money: as in the country the browser is in, where that speaks the language. */
+export const locale: string = asked.find(tag => tag === spoken || tag.startsWith(`${spoken}-`)) ?? spoken
+
+/** The country the browser is in, by what it asks for. */
+export const countryOfBrowser = (): CountryCode => {
+  const region = asked.map(tag => new Intl.Locale(tag).region).find(found => found && isCountryCode(found))
+  return region && isCountryCode(region) ? region : 'US'
+}
+
+/** Stands between a key and the form of a number; no key has one. */
+const plural = '#'
+
+/** Forms of a number a language has beyond those that are written are the same as for any other number. */
+function formsOf(key: string, entry: Entry, language: string): Record<string, string> {
+  if (typeof entry === 'string') return { [key]: entry }
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  const forms = pluralCategories.map(category => [
+    `${key}${plural}${category}`,
+    category === 'one' ? (entry.one ?? entry.other) : entry.other,
+  ])
+  return { [key]: entry.other, ...Object.fromEntries(forms) }
+}
+
+const toResource = (dictionary: Dictionary, language: string): Resource[string]['translation'] =>
+  Object.fromEntries(
+    Object.entries(dictionary).map(([area, entries]) => [
+      area,
+      Object.assign({}, ...Object.entries(entries).map(([key, entry]) => formsOf(key, entry, language))),
+    ]),
+  )
+
+/** Names of countries come with the browser, in every language. */
+function countryTerms(): Record<string, string> {
+  const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' })
+  return Object.fromEntries(
+    Object.entries(countryNames).flatMap(([code, name]) => {
+      const own = names.of(code)
+      return own ? [[name, own]] : []
+    }),
+  )
+}
+
+const dictionary = await dictionaries[language]()
+
+const terms: Readonly<Record<string, Entry>> =
+  language === 'en' ? {} : { ...countryTerms(), ...dictionary.terms }
+
+/** A word the station gives in English (names of fields and countries), in the language of the page. */
+export function term(word: string): string {
+  if (language === 'pseudo') return pseudoText(word)
+  const entry = terms[word]
+  return typeof entry === 'string' ? entry : word
+}
+
+await i18next.init({
+  lng: language === 'pseudo' ? 'en' : language,
+  fallbackLng: 'english',
+  resources: {
+    english: { translation: toResource(en, 'en') },
+    [spoken]: { translation: toResource(dictionary, spoken) },
+  },
+  pluralSeparator: plural,
+  contextSeparator: '\u0000',
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  // A name nobody fills stands there as it is written.
+  missingInterpolationHandler: (_text, [written]: RegExpExecArray) => written,
+})
+
+if (typeof document !== 'undefined') {
+  document.documentElement.lang = locale
+  document.documentElement.dir = i18next.dir(spoken)
+}

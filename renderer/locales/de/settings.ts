@@ -1,0 +1,50 @@
+import type { Translated } from '../dictionary.ts'
+import type * as english from '../en/settings.ts'
+
+/** The Settings screen. */
+export const settings = {
+  sections: 'Bereiche der Einstellungen',
+  section_station: 'Station',
+  section_operators: 'Personen',
+  section_desk: 'Dieser Packplatz',
+  section_buying: 'Kaufen',
+  section_automation: 'Automatik',
+  section_tracking: 'Verfolgung',
+  section_returns: 'Retouren',
+  section_data: 'Daten',
+  section_developers: 'Entwickler',
+
+  search: 'Einstellungen durchsuchen',
+  clear: 'Suche leeren',
+  found: { one: '{count} Einstellung gefunden.', other: '{count} Einstellungen gefunden.' },
+  foundNone: 'Keine Einstellung hat „{text}“ im Namen oder in der Beschreibung.',
+  keySearch: 'Einstellungen durchsuchen',
+  keySections: 'Nächster Bereich, in der Liste der Bereiche',
+
+  saved: 'Gespeichert.',
+  savedName: 'Gespeichert: {name}.',
+  stays: 'Nicht gespeichert: Es bleibt {value}.',
+  changed: 'Geändert. Standard: {value}',
+  reset: 'Zurücksetzen',
+  resetName: 'Auf den Standard zurücksetzen: {name}',
+  undo: 'Rückgängig',
+  undoName: 'Rückgängig: {name}',
+  on: 'An',
+  off: 'Aus',
+  none: 'keine',
+  days: { one: '{count} Tag', other: '{count} Tage' },
+
+  zoneHint: 'Bestimmt, welcher Tag ist: für Versandtage, Manifeste, Abholungen, Berichte und Sicherungen.',
+  language: 'Sprache',
+  languageHint: 'Für jeden Packplatz ohne eigene Wahl. Label und Dokumente bleiben, wie sie sind.',
+  languageBrowser: 'Wie der Browser',
+  deskLanguage: 'Sprache dieses Packplatzes',
+  deskLanguageHint: 'Die Seite wird neu geladen. In diesem Browser gespeichert.',
+  languageStation: 'Wie die Station',
+  themeHint: 'Hell oder dunkel. In diesem Browser gespeichert.',
+  densityHint: 'Wie viel einer Liste auf den Bildschirm passt. In diesem Browser gespeichert.',
+  printer: 'Labeldrucker',
+  printerHint: 'Wo dieser Packplatz Label druckt. In diesem Browser gespeichert.',
+  printerByRule: 'Nach Regel',
+  printerGone: 'Ein Drucker, der entfernt wurde',
+} as const satisfies Translated<typeof english.settings>

@@ -1,0 +1,71 @@
+import type { Translation } from '../en/index.ts'
+import { addresses } from './addresses.ts'
+import { app, lists, screens } from './app.ts'
+import { carriers, sheet } from './carriers.ts'
+import { developers } from './developers.ts'
+import { documents } from './documents.ts'
+import { manifests } from './manifests.ts'
+import { orders } from './orders.ts'
+import { pickups } from './pickups.ts'
+import { preview, printing, printQueue } from './print-queue.ts'
+import { printDoctor, printRoutes } from './print-routes.ts'
+import { printerSettings, printers } from './printers.ts'
+import { entries, problems } from './problems.ts'
+import { products } from './products.ts'
+import { reports } from './reports.ts'
+import { returns } from './returns.ts'
+import { rules } from './rules.ts'
+import { runs } from './runs.ts'
+import { settings } from './settings.ts'
+import { setup } from './setup.ts'
+import { customs, fields, offline, options, ship } from './ship.ts'
+import { shipments } from './shipments.ts'
+import { signIn } from './sign-in.ts'
+import { attention, background, backups, system } from './system.ts'
+import { doubts, terms } from './terms.ts'
+import { tracking } from './tracking.ts'
+
+/** Every text of the page in French, by area. */
+export const fr = {
+  addresses,
+  app,
+  attention,
+  background,
+  backups,
+  carriers,
+  customs,
+  developers,
+  documents,
+  doubts,
+  entries,
+  fields,
+  lists,
+  manifests,
+  offline,
+  options,
+  orders,
+  pickups,
+  preview,
+  printDoctor,
+  printerSettings,
+  printers,
+  printing,
+  printQueue,
+  printRoutes,
+  problems,
+  products,
+  reports,
+  returns,
+  rules,
+  runs,
+  screens,
+  settings,
+  setup,
+  signIn,
+  sheet,
+  ship,
+  shipments,
+  system,
+  terms,
+  tracking,
+} as const satisfies Translation

@@ -1,0 +1,264 @@
+import type { Translated } from '../dictionary.ts'
+import type * as english from '../en/system.ts'
+
+/** The System screen, and what is set of the station as a whole. */
+export const system = {
+  thisStation: 'Cette station',
+  version: 'Version',
+  address: 'Adresse',
+  home: 'Dossier de données',
+  since: 'En marche depuis',
+  link: 'Liaison avec cette page',
+  link_open: 'Ouverte : les changements s’affichent aussitôt',
+  link_opening: 'Connexion…',
+  link_lost: 'Perdue, nouvel essai en cours',
+
+  shopText:
+    'Date du jour : {day} ({zone}). Dates d’expédition, manifestes, enlèvements et rapports suivent ce fuseau horaire.',
+  zone: 'Fuseau horaire',
+  zoneComputer: 'Celui de cet ordinateur ({zone})',
+  zoneNone: 'Aucun fuseau horaire trouvé',
+  zoneSaved: 'Enregistré. Date du jour : {day} ({zone}).',
+
+  work: 'Charge de travail',
+  allWell: 'Rien n’attend',
+  queued: 'Étiquettes qui attendent une imprimante',
+  failed: 'Étiquettes non imprimées',
+  unknown: 'Étiquettes peut-être imprimées',
+  seeJobs: 'Voir les tâches d’impression',
+  unknownPurchases: 'Achats sans réponse',
+  unknownPurchasesText:
+    'Le transporteur n’a pas répondu, ces étiquettes sont donc peut-être achetées, ou peut-être pas. Interrogez le transporteur. Packdesk ne les rachète pas de lui-même.',
+  unknownPickups: 'Enlèvements sans réponse',
+  webhooksGivenUp:
+    'Webhooks désactivés car rien n’y arrivait : {count}. Leurs événements sont conservés. Vérifiez le récepteur, puis réactivez le webhook.',
+  connections: 'Transporteurs',
+  printers: 'Imprimantes',
+
+  sample: 'Essayer',
+  sampleText:
+    'Des adresses, colis, brouillons, un transporteur et une imprimante inventés pour essayer. Les supprimer garde tout ce que vous avez créé.',
+  sampleGone: 'Il n’y a pas de données d’exemple ici.',
+
+  origins: 'Pages web',
+  originsText: 'Pages web dans un navigateur de cet ordinateur qui ont demandé à utiliser la station.',
+  originsNone:
+    'Aucune page web n’a encore demandé. Celle qui appelle la station apparaît ici, et vous pouvez l’autoriser.',
+  originsList: 'Pages web connues',
+  originsCheck: 'Une page web ne peut pas se connecter',
+  origin_pending: 'Demande',
+  origin_put_off: 'Reportée',
+  origin_paired: 'Autorisée',
+  origin_blocked: 'Bloquée',
+  originAllow: 'Autoriser {origin}',
+  originTakeBack: 'Supprimer',
+  originRemove: 'Supprimer {origin}',
+  originRemoved: '{origin} a été supprimée.',
+
+  programs: 'Développeurs',
+  programsText:
+    'Boutiques, scripts et autres outils de cet ordinateur peuvent utiliser cette station. Chacun a besoin de sa propre clé.',
+  docs: 'Documentation de l’API',
+  openApi: 'Document OpenAPI',
+  calls: 'Appels API',
+  keyHint: 'Créez une clé en ligne de commande. Elle est affichée une seule fois.',
+  command: 'Commande',
+} as const satisfies Translated<typeof english.system>
+
+/** What the station cannot find out by itself: the panel, the badge, and the notice on a shipment. */
+export const attention = {
+  title: 'À vérifier',
+  none: 'Tout est en ordre',
+  list: 'Ce qui est à vérifier, le plus coûteux d’abord',
+  badge: { one: '{count} point à vérifier', other: '{count} points à vérifier' },
+  more: 'En afficher plus',
+  since: 'Depuis {time}',
+  modeTest: 'Mode test',
+  modeLive: 'Mode réel',
+  looked: 'J’ai vérifié',
+  lookedText:
+    'Packdesk n’a rien enregistré sur cette requête, ceci la retire donc seulement de la liste. Dites au programme qui l’a envoyée ce que vous avez trouvé.',
+  lookedKeep: 'Pas encore',
+
+  kind_key: 'Fichier de clé absent ou modifié',
+  kind_purchase: 'Peut-être achetée',
+  kind_void: 'Peut-être annulée',
+  kind_proxy_purchase: 'Peut-être achetée par un autre programme',
+  kind_proxy_void: 'Peut-être annulée par un autre programme',
+  kind_pickup: 'Enlèvement sans réponse',
+  kind_proxy_pickup: 'Enlèvement d’un autre programme sans réponse',
+  kind_manifest: 'Manifeste sans réponse',
+  kind_upload: 'Documents peut-être envoyés',
+  kind_print_unknown: 'Peut-être imprimée',
+  kind_print_job: 'Étiquette non imprimée',
+  kind_webhook: 'Webhook désactivé',
+
+  knows_key:
+    'Packdesk continue avec la clé qu’il a en mémoire, et rien n’est perdu. Il ne peut pas redémarrer ainsi : remettez le fichier avant d’arrêter Packdesk. « packdesk doctor » dit ce qui ne va pas.',
+  knows_purchase:
+    'Le transporteur n’a pas répondu, cette étiquette a donc peut-être été achetée et facturée.',
+  knows_void: 'Le transporteur n’a pas répondu, cette étiquette a donc peut-être été annulée.',
+  knows_proxy_purchase:
+    'Le transporteur n’a pas répondu à un achat fait par l’API, il a donc peut-être été facturé.',
+  knows_proxy_void:
+    'Le transporteur n’a pas répondu à une annulation faite par l’API, l’étiquette est donc peut-être annulée.',
+  knows_pickup: 'Le transporteur n’a pas répondu, il a donc peut-être été réservé, modifié ou annulé.',
+  knows_proxy_pickup:
+    'Le transporteur n’a pas répondu à une demande d’enlèvement faite par l’API, il a donc peut-être été réservé, modifié ou annulé.',
+  knows_manifest: 'Le transporteur n’a pas répondu, il a donc peut-être clôturé les envois de ce manifeste.',
+  knows_upload: 'Le transporteur n’a pas répondu, il a donc peut-être les documents, ou peut-être pas.',
+  knows_print_unknown: 'Packdesk ne peut pas dire si elle est sortie. Regardez l’imprimante.',
+  knows_print_job: 'Elle n’a pas été imprimée. Réimprimer n’achète rien.',
+  knows_webhook: 'Il a échoué trop souvent. Ses événements attendent qu’il soit réactivé.',
+
+  noticePurchase: 'Cette étiquette a peut-être été achetée',
+  noticePurchaseText:
+    'Le transporteur a été interrogé le {time} et n’a pas répondu. Packdesk ne la rachète pas de lui-même. Interrogez le transporteur, ou regardez sur son site, puis notez ici ce que vous avez trouvé.',
+  noticeVoid: 'Cette étiquette a peut-être été annulée',
+  noticeVoidText:
+    'L’annulation a été demandée au transporteur le {time} et il n’a pas répondu. N’utilisez pas l’étiquette avant de savoir. Packdesk ne le redemande pas de lui-même.',
+  noticeUpload: 'Le transporteur a peut-être déjà les documents',
+  noticeUploadText:
+    'Ils ont été envoyés le {time} et le transporteur n’a pas répondu. Packdesk ne les renvoie pas de lui-même.',
+
+  ask: 'Interroger le transporteur',
+  asking: 'Interrogation…',
+  saysCarrier: 'Ce que dit le transporteur',
+  found_bought: 'Le transporteur a l’étiquette. Elle est maintenant notée ici.',
+  found_not_bought: 'Le transporteur n’a pas fait cette étiquette. Vous pouvez l’acheter de nouveau.',
+  found_voided: 'Le transporteur a annulé l’étiquette.',
+  found_not_voided: 'Le transporteur n’a pas annulé l’étiquette. Elle est toujours valable.',
+  found_cannot_tell: 'Le transporteur n’a pas pu être interrogé, ou sa réponse ne tranche pas.',
+
+  bought: 'Elle a été achetée…',
+  boughtTitle: 'L’étiquette a été achetée',
+  boughtText: 'Saisissez ce que dit le site du transporteur. Cela n’achète et ne facture rien.',
+  trackingNumber: 'Numéro de suivi',
+  identifier: 'Identifiant d’envoi du transporteur',
+  identifierHint: 'Nécessaire pour annuler l’étiquette, s’il diffère du numéro de suivi.',
+  label: 'Étiquette',
+  labelHint: 'PDF, PNG ou ZPL du site du transporteur, pour que vous puissiez l’imprimer ici.',
+  labelRemove: 'Retirer le fichier',
+  labelWrong: 'Ce n’est pas une étiquette PDF, PNG ou ZPL. Choisissez un autre fichier.',
+  boughtConfirm: 'Noter l’achat',
+  notBought: 'Elle n’a pas été achetée…',
+  notBoughtTitle: 'L’étiquette n’a-t-elle pas été achetée ?',
+  notBoughtText:
+    'Ne le dites que si le transporteur vous l’a dit, ou si son site ne montre pas l’étiquette. L’envoi redevient un brouillon, et l’acheter une seconde fois coûte une seconde fois.',
+  notBoughtConfirm: 'Elle n’a pas été achetée',
+  voided: 'Elle a été annulée…',
+  voidedTitle: 'L’étiquette a-t-elle été annulée ?',
+  voidedText: 'L’envoi se termine comme annulé. Annulé n’est pas remboursé.',
+  voidedConfirm: 'Elle a été annulée',
+  notVoided: 'Elle n’a pas été annulée…',
+  notVoidedTitle: 'L’étiquette n’a-t-elle pas été annulée ?',
+  notVoidedText: 'L’étiquette compte de nouveau comme valable, et vous pouvez de nouveau l’annuler.',
+  notVoidedConfirm: 'Elle n’a pas été annulée',
+  sent: 'Il les a…',
+  sentTitle: 'Le transporteur a-t-il les documents ?',
+  sentText: 'Ils sont indiqués comme envoyés. Vous pouvez encore en envoyer d’autres.',
+  sentConfirm: 'Il les a',
+  notSent: 'Il ne les a pas…',
+  notSentTitle: 'Le transporteur n’a-t-il pas les documents ?',
+  notSentText: 'Vous pourrez alors les envoyer de nouveau.',
+  notSentConfirm: 'Il ne les a pas',
+  saving: 'Enregistrement…',
+  keep: 'Revenir',
+  settled: 'Noté.',
+} as const satisfies Translated<typeof english.attention>
+
+/** What the station does by itself and how long it keeps things, among the settings. */
+export const background = {
+  tracking: 'Demander aux transporteurs où sont les colis',
+  trackingHint:
+    'Un colis en cours de livraison est vérifié plus souvent, un colis sans nouvelles de moins en moins.',
+  interval: 'Minutes entre deux vérifications d’un colis',
+  stuckDays: 'Jours sans événement avant qu’un colis compte comme bloqué',
+  stuckDaysHint: 'De 1 à 60. Seulement les colis en route ; les jours sont ceux de la boutique.',
+  unscannedDays: 'Jours sans scan avant qu’une étiquette compte comme jamais scannée',
+  unscannedDaysHint:
+    'De 1 à 60. Un colis d’un enlèvement ou d’un manifeste a jusqu’à la fin du jour ouvré suivant.',
+  intervalHint: 'De 15 minutes à un jour, 1440. Une pause plus longue ménage le transporteur.',
+  events: 'Événements',
+  toThisComputer: 'Envoyer les événements aux programmes de cet ordinateur',
+  toThisComputerHint: 'Webhooks vers des adresses de cet ordinateur.',
+  toPrivateNetwork: 'Envoyer les événements à des adresses du réseau privé',
+  toPrivateNetworkHint:
+    'Seulement pour des récepteurs que vous gérez vous-même : quiconque a une clé pourrait atteindre des appareils de votre réseau.',
+  saveKeeping: 'Enregistrer la conservation',
+  saving: 'Enregistrement…',
+  saved: 'Enregistré.',
+
+  keeping: 'Durée de conservation des données',
+  keepingText:
+    'Nombre de jours après lequel les données sont supprimées automatiquement ; laissez un champ vide pour les garder. Ce qui est ouvert, a une issue inconnue ou coûte de l’argent n’est jamais supprimé.',
+  kept: 'Conservés',
+  keep_events: 'Événements',
+  keep_webhook_deliveries: 'Livraisons de webhooks',
+  keep_notifications: 'Notifications',
+  keep_trackers: 'Suivis de colis livrés',
+  keep_orders: 'Commandes terminées',
+  keep_drafts: 'Brouillons sans étiquette',
+  keep_labels: 'Étiquettes d’envois livrés',
+  keep_batches: 'Lots terminés',
+  keep_print_jobs: 'Tâches d’impression terminées',
+  keep_idempotent_requests: 'Réponses aux requêtes répétées',
+} as const satisfies Translated<typeof english.background>
+
+/** Backups and the work the station does by itself, on the System screen. */
+export const backups = {
+  title: 'Sauvegardes',
+  good: 'Dernière : {time}',
+  none: 'Pas encore de sauvegarde',
+  failed: 'La dernière sauvegarde a échoué',
+  failedAt: 'Essai le {time}.',
+  restored:
+    'Cette station a été restaurée le {restored} depuis la sauvegarde du {taken}. Ce qui a été fait entre-temps manque : voyez avec le transporteur avant de racheter une telle étiquette.',
+  list: 'Sauvegardes, de la plus récente à la plus ancienne',
+  columnTime: 'Faite',
+  columnKind: 'Raison',
+  columnSize: 'Taille',
+  columnVerified: 'Vérifiée',
+  columnActions: 'Actions',
+  kind_daily: 'De nuit',
+  kind_manual: 'Manuelle',
+  kind_upgrade: 'Avant une mise à jour',
+  emptyText:
+    'Une sauvegarde est faite chaque nuit tant que la station fonctionne. Une sauvegarde manquée est faite au prochain démarrage.',
+  create: 'Sauvegarder maintenant',
+  creating: 'Sauvegarde…',
+  created: 'Sauvegarde faite et vérifiée.',
+  verify: 'Vérifier',
+  verifyName: 'Vérifier la sauvegarde du {time}',
+  verifying: 'Vérification…',
+  verified: 'La sauvegarde du {time} est bonne.',
+  time: 'Sauvegarde de nuit à',
+  timeHint: 'Dans le fuseau horaire de la boutique, comme 02:30.',
+  timeIs: 'Une sauvegarde est faite chaque nuit à {time}.',
+  timeChange: 'Modifier l’heure',
+  saved: 'Les sauvegardes sont désormais faites à {time}.',
+  howTitle: 'Restaurer une sauvegarde',
+  howText:
+    'Arrêtez la station, puis lancez cette commande. Les données actuelles sont conservées à côté sous un nom daté. Les sauvegardes ne contiennent pas de clés : pour passer à un autre ordinateur, copiez aussi secret.key du dossier de la station et gardez-le à part.',
+  command: 'Commande',
+
+  loops: 'Tâches de fond',
+  loop_backup: 'Sauvegarde de nuit',
+  loop_printing: 'File d’impression',
+  loop_webhooks: 'Webhooks',
+  loop_batches: 'Lots',
+  loop_tracking: 'Suivi',
+  loop_retention: 'Suppression des anciennes données',
+  loop_orders: 'Commandes du poste',
+  loop_purchase_queue: 'Achat une fois en ligne',
+  loop_runs: 'Achats groupés',
+  loop_reconnect: 'Reconnexion aux transporteurs',
+  loop_notifications: 'Recherche de nouveautés',
+  loopState_idle: 'Rien à faire',
+  loopState_running: 'En cours',
+  loopState_waiting: 'En attente',
+  loopState_failing: 'Échec, nouvel essai prévu',
+  loopState_stopped: 'Arrêtée',
+  loopNext: 'Prochaine : {time}',
+  loopLast: 'Dernière : {time}',
+} as const satisfies Translated<typeof english.backups>
