@@ -133,3 +133,18 @@ test('everyone can read it, also on a small screen', async () => {
   await expectAccessible(page)
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
 })
+
+test('a period is drawn by day and by service, told in words, and compared with the days before', async () => {
+  const { page, station, complaints } = await openScreen('/reports')
+  await page.getByText('No charges').waitFor()
+  await sampleLabel(station)
+  const glance = page.getByRole('region', { name: 'At a glance, CAD' })
+  await glance.getByRole('img', { name: /^Net cost by day: \w+, \w+ \d+ CA\$[\d.]+$/ }).waitFor()
+  await glance.getByRole('img', { name: /^Charges by service: .* 1$/ }).waitFor()
+  await expect
+    .poll(() => glance.getByRole('definition').first().textContent())
+    .toBe('1nothing before to compare with')
+  expect(await glance.locator('.recharts-bar-rectangle').count()).toBeGreaterThanOrEqual(2)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { daysAfter, type ShopDay, weekdayOf } from '../../../shared/units/shop-day.ts'
+import { daysAfter, isDay, type ShopDay, weekdayOf } from '../../../shared/units/shop-day.ts'
 import { shopTimeZone } from '../../stores/shop-time.ts'
 
 /** Days and the time zone they are meant in, as the station is asked for them. */
@@ -8,6 +8,15 @@ export type MoneyPeriod = { from?: string; to?: string; time_zone: string }
 export function periodOf({ from, to }: Pick<Range, 'from' | 'to'>): MoneyPeriod {
   return { ...(from ? { from } : {}), ...(to ? { to } : {}), time_zone: shopTimeZone() }
 }
+
+/** As many days, right before it; null for one without a beginning or an end. */
+export function periodBefore({ from, to, ...rest }: MoneyPeriod): MoneyPeriod | null {
+  if (!from || !to || !isDay(from) || !isDay(to) || from > to) return null
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+  return { ...rest, from: daysAfter(from, -days), to: daysAfter(from, -1) }
+}
+
+const dayMs = 86_400_000
 
 export const rangeNames = ['today', 'week', 'month', 'custom'] as const
 export type RangeName = (typeof rangeNames)[number]

@@ -1,7 +1,7 @@
 import { Button, Group, Input, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { IconCoins, IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import {
   exportFormats,
   type MoneyGroup,
@@ -33,6 +33,9 @@ import {
   rangeOf,
 } from './report-period.ts'
 
+/** Charts come with a library of their own, which no other screen loads. */
+const SpendCharts = lazy(() => import('./spend-charts.tsx'))
+
 /** What shipping costs, and what carriers owe. */
 export function ReportsScreen() {
   const [range, setRange] = useState(() => {
@@ -45,6 +48,9 @@ export function ReportsScreen() {
     <Page actions={<ExportButtons period={period} />}>
       <RangeBar range={range} onRange={setRange} group={group} onGroup={setGroup} />
       <Stack gap="lg">
+        <Suspense>
+          <SpendCharts period={period} />
+        </Suspense>
         <TotalsPanel period={period} group={group} />
         <RefundsPanel />
         <EntriesPanel key={`${range.from} ${range.to}`} period={period} />
