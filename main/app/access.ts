@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify'
+import type { SignInSettingsPatch } from '../../shared/desk/sign-in.ts'
+import { createSettings } from '../db/settings.ts'
 import { keyRoutes } from '../domain/access/key-routes.ts'
 import { createKeyDesk, createKeyService, createKeyUse } from '../domain/access/key-service.ts'
 import { createAuthorizeService } from '../domain/access/oauth/authorize-service.ts'
@@ -7,23 +10,33 @@ import { createOAuthClientService } from '../domain/access/oauth/oauth-client-se
 import { createOAuthModel } from '../domain/access/oauth/oauth-model.ts'
 import { oauthRoutes } from '../domain/access/oauth/oauth-routes.ts'
 import { createOAuthTokenRepository } from '../domain/access/oauth/oauth-token-repository.ts'
-import { createLoginAttempts } from '../domain/access/operators/login-attempts.ts'
+import { createLoginAttempts, type LoginAttempts } from '../domain/access/operators/login-attempts.ts'
 import {
   createOperatorRepository,
   type OperatorRepository,
 } from '../domain/access/operators/operator-repository.ts'
 import { operatorRoutes } from '../domain/access/operators/operator-routes.ts'
 import { createOperatorService } from '../domain/access/operators/operator-service.ts'
-import { createPasswords, type PasswordCost } from '../domain/access/operators/passwords.ts'
+import { createPasswords, type PasswordCost, type Passwords } from '../domain/access/operators/passwords.ts'
 import { createSecondFactorService } from '../domain/access/operators/second-factor-service.ts'
 import { createSignInService, type SignInService } from '../domain/access/operators/sign-in-service.ts'
 import { createOriginRepository } from '../domain/access/origins/origin-repository.ts'
 import { originRoutes } from '../domain/access/origins/origin-routes.ts'
 import { createOriginService, type OriginService } from '../domain/access/origins/origin-service.ts'
+import { createPageSessionRepository } from '../domain/access/page-sessions/page-session-repository.ts'
+import { pageSessionRoutes } from '../domain/access/page-sessions/page-session-routes.ts'
+import { createPageSessionService } from '../domain/access/page-sessions/page-session-service.ts'
+import { createPinService } from '../domain/access/page-sessions/pin-service.ts'
+import {
+  changeSignInSettings,
+  createSignInSettings,
+} from '../domain/access/page-sessions/sign-in-settings.ts'
 import { tokenRoutes } from '../domain/access/tokens/token-routes.ts'
 import { createSignedTokens, createTokenService } from '../domain/access/tokens/token-service.ts'
 import type { Route } from '../http/answer.ts'
 import type { AuthPorts } from '../http/auth.ts'
+import { callerOf } from '../http/call-log.ts'
+import { heldSession, sessionCookie } from '../http/page-cookie.ts'
 import type { StationBase } from './base.ts'
 
 export type StationAccessPorts = {
@@ -32,7 +45,9 @@ export type StationAccessPorts = {
   passwordCost: PasswordCost | undefined
 }
 
-export type StationAccess = Required<Pick<AuthPorts, 'findKey' | 'findBearer'>> & {
+export type StationAccess = Required<Pick<AuthPorts, 'findKey' | 'findBearer' | 'pageSessions'>> & {
+  /** Whether whoever opened a stream may still listen to it. */
+  mayListen: (request: FastifyRequest) => boolean
   origins: OriginService
   routes: Route[]
   /** Writes when keys were used last. */
@@ -53,6 +68,7 @@ export function createStationAccess(
   const signedTokens = createSignedTokens({ homeSecret, clock, newId })
   const tokens = createTokenService({ tokens: signedTokens, signIn, clock })
   const oauth = createOAuth({ database, clock, ids, changes, signIn, newId, operators: repository })
+  const page = createPageAccess(base, { repository, passwords, attempts, signIn })
   const operators = createOperatorService({
     database,
     repository,
@@ -61,6 +77,7 @@ export function createStationAccess(
     ids,
     clock,
     changes,
+    isSignInOn: () => page.settings.read().sign_in,
   })
   const secondFactor = createSecondFactorService({
     database,
@@ -80,8 +97,11 @@ export function createStationAccess(
       const operator = await tokens.find(token)
       return operator && { kind: 'operator', ...operator }
     },
+    pageSessions: page.sessions,
+    mayListen: page.mayListen,
     origins,
     routes: [
+      ...page.routes,
       ...tokenRoutes(tokens),
       ...operatorRoutes(operators, secondFactor),
       ...oauthRoutes(oauth),
@@ -89,6 +109,51 @@ export function createStationAccess(
       ...keyRoutes(createKeyDesk({ keys, use, changes })),
     ],
     stop: use.stop,
+  }
+}
+
+type PagePorts = {
+  repository: OperatorRepository
+  passwords: Passwords
+  attempts: LoginAttempts
+  signIn: SignInService
+}
+
+/** Operators on the page of the station. */
+function createPageAccess(base: StationBase, { repository, passwords, attempts, signIn }: PagePorts) {
+  const { database, clock, changes } = base
+  const settings = createSignInSettings({ settings: createSettings(database), changes })
+  const sessions = createPageSessionService({
+    database,
+    sessions: createPageSessionRepository(database),
+    operators: repository,
+    settings,
+    passwords,
+    attempts,
+    signIn,
+    clock,
+    changes,
+  })
+  const pins = createPinService({ repository, passwords, attempts, sessions, clock, changes })
+  const mayListen = (request: FastifyRequest): boolean => {
+    const caller = callerOf(request)
+    if (caller.kind !== 'desk') return true
+    const standing = sessions.standing(heldSession(request))
+    if (standing.state === 'signed_in') return standing.operator.id === caller.operatorId
+    return standing.state === 'open'
+  }
+  const change = (patch: SignInSettingsPatch) =>
+    changeSignInSettings({ group: settings, repository, passwords }, patch)
+  return {
+    settings,
+    sessions,
+    mayListen,
+    routes: pageSessionRoutes({
+      sessions,
+      pins,
+      settings: { read: settings.read, change },
+      browser: { held: heldSession, hold: sessionCookie },
+    }),
   }
 }
 

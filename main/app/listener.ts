@@ -35,6 +35,8 @@ export type ListenerPorts = ListenOptions & {
   stopping: Pick<Stopping, 'isStopping' | 'requestBegun'>
   /** The built page. */
   page: string
+  /** What it speaks; null leaves it to the browser. */
+  language: ServerPorts['language']
   checkResponses: boolean
 }
 
@@ -53,12 +55,14 @@ export async function openListener(
     routes: ports.routes,
     findKey: access.findKey,
     findBearer: access.findBearer,
+    pageSessions: access.pageSessions,
     pageCookie: createPageCookie({
       file: join(ports.home, 'page-cookies.json'),
       clock,
       onUnwritten: error => logger.warn({ err: error }, 'the cookie of the page is not kept'),
     }),
     folder: ports.page,
+    language: ports.language,
     checkResponses: ports.checkResponses,
     recordCall: ports.recordCall,
     logger,

@@ -199,6 +199,12 @@ export const commands: readonly Command[] = [
     run: async (values, context) => (await import('./operators.ts')).setOperatorPassword(values, context),
   }),
   command({
+    name: 'operators sign-in',
+    summary: 'Say whether operators sign in on the page, or open it to everybody again',
+    options: { home, off: { type: 'boolean', help: 'Nobody has to sign in on the page any more' } },
+    run: async (values, context) => (await import('./operators.ts')).pageSignIn(values, context),
+  }),
+  command({
     name: 'doctor',
     summary: 'Check everything the station needs, one line each',
     details:

@@ -11,10 +11,12 @@ import { entryText } from '../../shared/errors/entry-texts.ts'
 import { toFieldErrors } from '../../shared/errors/field-errors.ts'
 import type { Refusal, Result } from '../../shared/errors/result.ts'
 import type { Database } from '../db/database.ts'
+import { createSettings } from '../db/settings.ts'
 import { createLoginAttempts } from '../domain/access/operators/login-attempts.ts'
 import { createOperatorRepository } from '../domain/access/operators/operator-repository.ts'
 import { createOperatorService, type OperatorService } from '../domain/access/operators/operator-service.ts'
 import { createPasswords } from '../domain/access/operators/passwords.ts'
+import { createSignInSettings } from '../domain/access/page-sessions/sign-in-settings.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createIds } from '../platform/ids.ts'
 import { type CommandContext, exitCodes, type Terminal, table } from './command.ts'
@@ -23,6 +25,7 @@ import { boxOf, withDatabase } from './home.ts'
 /** Whoever can write the station's file may do everything anyway. */
 const owner = { kind: 'owner', scopes }
 const maxListed = 1000
+const noListeners = { publish: () => {} }
 
 /** Makes an operator. */
 export async function createOperator(
@@ -82,6 +85,21 @@ export async function setOperatorPassword(
   )
 }
 
+/** Says whether operators sign in on the page, or opens the page to everybody again: the way back in. */
+export async function pageSignIn({ off }: { off?: boolean }, context: CommandContext): Promise<number> {
+  const { out } = context.terminal
+  return withDatabase(context, false, database => {
+    const settings = createSignInSettings({ settings: createSettings(database), changes: noListeners })
+    if (off) settings.change({ sign_in: false })
+    out(
+      settings.read().sign_in
+        ? 'Operators sign in on the page. With --off nobody has to.'
+        : 'Nobody has to sign in on the page.',
+    )
+    return exitCodes.ok
+  })
+}
+
 const withOperators = (
   context: CommandContext,
   mayCreate: boolean,
@@ -95,7 +113,9 @@ const withOperators = (
       attempts: createLoginAttempts(database, systemClock),
       ids: createIds(),
       clock: systemClock,
-      changes: { publish: () => {} },
+      changes: noListeners,
+      isSignInOn: () =>
+        createSignInSettings({ settings: createSettings(database), changes: noListeners }).read().sign_in,
     })
     return work(service, database)
   })

@@ -20,13 +20,20 @@ export type Caller = {
   scopes: readonly Scope[]
   operatorId?: string
   clientId?: string
+  /** The page, on which nobody has signed in although the shop wants that. */
+  isLocked?: boolean
 }
 
-/** Tells callers apart; names may be given twice. */
+/**
+ * Tells callers apart; names may be given twice. The page is one caller whoever has signed in there: what was sent and not
+ * answered before it locked is not done again for the next one.
+ */
 export const identityOf = ({ kind, name, operatorId, clientId }: Caller): string =>
-  [kind, ...(operatorId || clientId ? [clientId, operatorId] : [name])].join(':')
+  kind === 'desk'
+    ? 'desk:desk'
+    : [kind, ...(operatorId || clientId ? [clientId, operatorId] : [name])].join(':')
 
-/** Who asks, for people: whoever signed in or holds the key; of the page alone, the name of its desk. */
+/** Who asks, for people: whoever signed in or holds the key; of a page nobody signs in on, the name of its desk. */
 export function askerOf({
   caller,
   request,
@@ -35,7 +42,8 @@ export function askerOf({
   request: Pick<FastifyRequest, 'headers'>
 }): string {
   const given = request.headers[deskHeader]
-  const desk = caller.kind === 'desk' && given !== undefined ? fromDeskHeader(String(given)) : null
+  const isNobody = caller.kind === 'desk' && caller.operatorId === undefined
+  const desk = isNobody && given !== undefined ? fromDeskHeader(String(given)) : null
   return desk || caller.name
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { flag } from '../../shared/api/fields.ts'
-import { scopes } from '../../shared/api/scopes.ts'
+import { type Scope, scopes } from '../../shared/api/scopes.ts'
 import { ok, type Result, refuse, refuseFields } from '../../shared/errors/result.ts'
 import type { Caller } from './answer.ts'
 import { isOwnOrNone } from './own-origin.ts'
-import type { PageCookie } from './page-cookie.ts'
+import { heldSession, type PageCookie } from './page-cookie.ts'
 
 export type AuthPorts = {
   /** The key behind a bare key text, when it is valid. */
@@ -12,6 +12,20 @@ export type AuthPorts = {
   /** Who a bearer token speaks for, when it is a good one. Without it there are no such tokens. */
   findBearer?: (token: string) => Promise<Omit<Caller, 'testMode'> | null>
   pageCookie: PageCookie
+  /** Who is signed in on the page. Without it the page is open to everybody who can reach it. */
+  pageSessions?: PageSessions
+}
+
+/** Operators on the page, by what their browser holds. */
+export type PageSessions = {
+  standing: (
+    secret: string | null,
+  ) =>
+    | { state: 'open' }
+    | { state: 'locked' }
+    | { state: 'signed_in'; operator: { id: string; name: string; scopes: readonly Scope[] } }
+  /** Who may do what one of these scopes is needed for: the least role, and by name. */
+  whoMay: (scopes: readonly Scope[]) => { role: 'viewer' | 'packer' | 'manager'; names: string[] }
 }
 
 export const anonymous: Caller = { kind: 'anonymous', name: 'anonymous', testMode: false, scopes: [] }
@@ -19,7 +33,8 @@ export const anonymous: Caller = { kind: 'anonymous', name: 'anonymous', testMod
 /** A key as Token or Basic, a bearer token of a person or an application, or the cookie of the own page. */
 export async function authenticate(request: FastifyRequest, ports: AuthPorts): Promise<Result<Caller>> {
   const header = request.headers.authorization
-  if (header === undefined) return ports.pageCookie.isHeldBy(request) ? pageCaller(request) : ok(anonymous)
+  if (header === undefined)
+    return ports.pageCookie.isHeldBy(request) ? pageCaller(request, ports) : ok(anonymous)
   const key = bareKey(header)
   if (key !== null) {
     const known = ports.findKey(key)
@@ -51,10 +66,15 @@ function bareKey(header: string): string | null {
 }
 
 /** The page is trusted only when the browser itself says that the request comes from it. */
-function pageCaller(request: FastifyRequest): Result<Caller> {
+function pageCaller(request: FastifyRequest, { pageSessions }: AuthPorts): Result<Caller> {
   const site = request.headers['sec-fetch-site']
   const foreign = site !== undefined && site !== 'same-origin' && site !== 'none'
   if (foreign || !isOwnOrNone(request))
     return refuse('permission_denied', { message: 'This request comes from another site.' })
-  return inChosenMode({ kind: 'desk', name: 'desk', scopes }, request)
+  const standing = pageSessions?.standing(heldSession(request)) ?? { state: 'open' }
+  if (standing.state === 'open') return inChosenMode({ kind: 'desk', name: 'desk', scopes }, request)
+  if (standing.state === 'locked')
+    return inChosenMode({ kind: 'desk', name: 'desk', scopes: [], isLocked: true }, request)
+  const { id: operatorId, name, scopes: own } = standing.operator
+  return inChosenMode({ kind: 'desk', name, scopes: own, operatorId }, request)
 }

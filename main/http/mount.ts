@@ -147,21 +147,49 @@ async function admit(
     const seconds = ports.rateLimit(isKnown ? identityOf(caller.value) : request.ip)
     if (seconds > 0) return throttled(reply, seconds)
   }
-  return caller.ok ? mayCall(endpoint, caller.value) : caller
+  const allowed = caller.ok ? mayCall(endpoint, caller.value, ports) : caller
+  if (allowed.ok) noteCaller(request, allowed.value)
+  return allowed
 }
 
 /** Open operations ask nothing; whoever shows credentials to another one must be allowed what it does. */
-function mayCall(endpoint: Endpoint, caller: Caller): Result<Caller> {
-  if (endpoint.auth === 'none') return ok(caller)
+function mayCall(endpoint: Endpoint, caller: Caller, { pageSessions }: MountPorts): Result<Caller> {
+  if (endpoint.auth === 'none' || isMeantForPage(endpoint, caller)) return ok(caller)
+  if (caller.isLocked)
+    return endpoint.auth === 'optional' ? ok({ ...anonymous, testMode: caller.testMode }) : signInNeeded()
   if (caller.kind === 'anonymous')
     return endpoint.auth === 'optional'
       ? ok(caller)
       : refuse('not_authenticated', { message: 'Authentication credentials were not provided.' })
   const enough = scopesOf(endpoint)
   if (enough.some(scope => caller.scopes.includes(scope))) return ok(caller)
+  if (caller.kind === 'desk' && pageSessions) return notOnPage(pageSessions.whoMay(enough))
   const [scope = ''] = enough
   return refuse('permission_denied', {
     message: `These credentials do not have the scope "${scope}", which this needs. Nothing was done.`,
+  })
+}
+
+/** What the page is for before anybody has signed in on it; other callers need its scope. */
+const isMeantForPage = ({ beforeSignIn }: Endpoint, { kind }: Caller): boolean =>
+  beforeSignIn === true && kind === 'desk'
+
+const signInNeeded = () =>
+  refuse('sign_in_needed', {
+    message: 'Nobody is signed in on this page. Sign in to go on; nothing was done.',
+  })
+
+const most = 5
+
+/** Whoever is signed in may not: says who may. */
+function notOnPage({ role, names }: ReturnType<NonNullable<AuthPorts['pageSessions']>['whoMay']>) {
+  const roles = { viewer: 'operators', packer: 'packers and managers', manager: 'managers' }[role]
+  const shown = names.slice(0, most)
+  const last = names.length > most ? `${names.length - most} more` : shown.pop()
+  const people = [shown.join(', '), last].filter(Boolean).join(' and ')
+  return refuse('permission_denied', {
+    message: `Only ${roles} do this here. ${people} can. Nothing was done.`,
+    details: { role, names },
   })
 }
 

@@ -62,6 +62,7 @@ const byName: Readonly<Record<string, unknown>> = {
   address: 'vancouver',
   reference: 'order 1042',
   created_after: '2026-01-05T00:00:00Z',
+  since: '2026-01-05T00:00:00Z',
   created_before: '2026-02-01T00:00:00Z',
   cursor: 120,
   option_key: 'insurance',

@@ -35,6 +35,24 @@ const keptSchema = z.object({ digests: z.array(digestSchema) })
 
 const digestOf = (secret: string): string => hash('sha256', secret)
 
+function cookieOf({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | null {
+  const pair = headers.cookie?.split(/;\s*/).find(part => part.startsWith(`${name}=`))
+  return pair ? pair.slice(name.length + 1) : null
+}
+
+const cookieText = ({ protocol }: Pick<FastifyRequest, 'protocol'>, name: string, value: string): string =>
+  `${name}=${value}; HttpOnly; SameSite=Strict; Path=/${protocol === 'https' ? '; Secure' : ''}`
+
+const sessionName = 'packdesk_operator'
+
+/** What the browser holds of whoever signed in on the page; it goes when the browser is closed. */
+export const heldSession = (request: Pick<FastifyRequest, 'headers'>): string | null =>
+  cookieOf(request, sessionName) || null
+
+/** The same as the answer sets it; null takes it away. */
+export const sessionCookie = (request: Pick<FastifyRequest, 'protocol'>, secret: string | null): string =>
+  cookieText(request, sessionName, secret ?? '') + (secret === null ? '; Max-Age=0' : '')
+
 /**
  * Secrets are made when a page needs one and known in memory alone; the disk has digests, so that an open page is still
  * let in after a restart and nobody who reads the disk is.
@@ -60,13 +78,12 @@ export function createPageCookie({ file, clock, onUnwritten }: PageCookiePorts):
 
   const give: PageCookie['give'] = ({ protocol }, reply) => {
     if (!isFresh(current, givenForMs)) make()
-    const secure = protocol === 'https' ? '; Secure' : ''
-    reply.header('Set-Cookie', `${name}=${current.secret}; HttpOnly; SameSite=Strict; Path=/${secure}`)
+    reply.header('Set-Cookie', cookieText({ protocol }, name, current.secret))
   }
 
-  const digestHeldBy = ({ headers }: FastifyRequest): string => {
-    const pair = headers.cookie?.split(/;\s*/).find(part => part.startsWith(`${name}=`))
-    return pair ? digestOf(pair.slice(name.length + 1)) : ''
+  const digestHeldBy = (request: FastifyRequest): string => {
+    const held = cookieOf(request, name)
+    return held === null ? '' : digestOf(held)
   }
 
   return {

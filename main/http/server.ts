@@ -127,6 +127,8 @@ const missingPage = `<!doctype html><meta charset="utf-8"><title>Packdesk</title
 type PagePorts = Pick<AuthPorts, 'pageCookie'> & {
   /** Folder of the built page. */
   folder: string
+  /** What the station wants its pages to speak; null leaves it to the browser. */
+  language: () => string | null
 }
 
 const wantsPage = (request: FastifyRequest): boolean =>
@@ -152,7 +154,7 @@ async function servePage(
     ports.pageCookie.give(request, reply)
     const nonce = randomBytes(16).toString('base64')
     const html = existsSync(entry)
-      ? readFileSync(entry, 'utf8').replaceAll(noncePlaceholder, nonce)
+      ? inLanguage(readFileSync(entry, 'utf8').replaceAll(noncePlaceholder, nonce), ports.language())
       : missingPage
     return reply
       .header('Content-Security-Policy', contentSecurityPolicy(nonce))
@@ -161,6 +163,11 @@ async function servePage(
       .send(html)
   }
 }
+
+const inLanguage = (html: string, language: string | null): string =>
+  language === null
+    ? html
+    : html.replace('<html lang="en">', `<html lang="${language}" data-language="${language}">`)
 
 /** Addresses programs of the reference implementation know; nothing else has a slash at its end. */
 const older: Record<string, string> = {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '../../shared/errors/result.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -16,7 +17,12 @@ export type OpenEvents = (topics: readonly string[] | null) => OpenStream
  * Keeps one connection open and writes every change to it until the other side goes away. Whoever does not read is
  * hung up on: what they missed they learn by reading everything again once they are back, which every listener does.
  */
-export function createEventStream(changes: ChangeFeed, clock: Clock): OpenEvents {
+export function createEventStream(
+  changes: ChangeFeed,
+  clock: Clock,
+  /** Looked at before anything is written: whoever may not listen any more is hung up on. */
+  mayListen: (request: FastifyRequest) => boolean = () => true,
+): OpenEvents {
   return topics => (request, reply) => {
     reply.hijack()
     const headers = {
@@ -26,12 +32,13 @@ export function createEventStream(changes: ChangeFeed, clock: Clock): OpenEvents
     }
     reply.raw.writeHead(200, headers as Record<string, string>)
     const write = (text: string) => {
-      if (reply.raw.writableLength > mostWaitingBytes) reply.raw.destroy()
+      if (reply.raw.writableLength > mostWaitingBytes || !mayListen(request)) reply.raw.destroy()
       else reply.raw.write(text)
     }
     write(': open\n\n')
     const stopListening = changes.subscribe(change => {
-      if (topics === null || topics.includes(change.topic)) write(`data: ${JSON.stringify(change)}\n\n`)
+      if (topics === null || !mayListen(request) || topics.includes(change.topic))
+        write(`data: ${JSON.stringify(change)}\n\n`)
     })
     let stopBeating = () => {}
     const beat = () => {

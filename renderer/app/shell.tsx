@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { shopSettingsEndpoints } from '../../shared/desk/shop-settings.ts'
 import { Keys } from '../components/keys.tsx'
 import { useSampleGone } from '../lib/drafts/use-sample-removal.ts'
@@ -22,9 +22,29 @@ import { Navigation } from './navigation.tsx'
 import { PairingDialog } from './pairing-dialog.tsx'
 import classes from './shell.module.css'
 import { openShortcuts, ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { LockScreen } from './sign-in/lock-screen.tsx'
+import { SignedIn } from './sign-in/signed-in.tsx'
+import { isLocked, useSignInState, useStayAwake } from './sign-in/use-sign-in.ts'
 
-/** The frame around every screen. */
+/** The frame around every screen; under a lock, where operators sign in and nobody has. */
 export function Shell() {
+  const state = useSignInState()
+  useStayAwake()
+  const locked = isLocked(state)
+  const [wasOpen, setWasOpen] = useState(false)
+  useEffect(() => {
+    if (state !== undefined && !locked) setWasOpen(true)
+  }, [state, locked])
+  return (
+    <>
+      {!locked || wasOpen ? <Frame /> : null}
+      {locked ? <LockScreen people={state?.operators ?? []} /> : null}
+      <LiveRegion />
+    </>
+  )
+}
+
+function Frame() {
   const mode = useMode()
   useSampleGone()
   const timeZone = useShopTimeZone()
@@ -74,7 +94,6 @@ export function Shell() {
       <CommandPalette />
       <GoTo />
       <ShortcutsDialog />
-      <LiveRegion />
     </>
   )
 }
@@ -107,6 +126,7 @@ function TopBar() {
       <Group ml="auto" gap="xs" wrap="nowrap">
         <ModeSwitch />
         <ColorSchemeMenu />
+        <SignedIn />
         <Tooltip label={t('app.helpTitle')}>
           <ActionIcon aria-label={t('app.helpTitle')} onClick={openShortcuts}>
             <IconKeyboard size="1.25rem" stroke={1.6} aria-hidden />

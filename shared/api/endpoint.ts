@@ -49,6 +49,8 @@ export type Endpoint = {
   carrierRefusals?: readonly number[]
   /** A browser that asks for a page gets the one of the station here. */
   isPage?: boolean
+  /** The station's page may call it before anybody has signed in there. */
+  beforeSignIn?: boolean
   /** Refusals this operation gives besides those of all operations (`refusalStatuses`). */
   refusals?: readonly number[]
   /** The answer is made rarely and asked for often: it has an ETag, and asking with it may answer 304. */

@@ -44,6 +44,21 @@ const passwordData = object({
 }).meta({ id: 'PasswordData' })
 export type PasswordInput = z.output<typeof passwordData>
 
+/** Four to eight digits, for the page alone. */
+export const pinText = () =>
+  z
+    .string('Not a valid string.')
+    .regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits.')
+    .meta({ pattern: '^[0-9]{4,8}$' })
+
+const pinData = object({
+  pin: pinText(),
+  /** One of these is needed of operators who change their own. */
+  current_pin: secretText({ max: 8 }).optional(),
+  current_password: secretText({ max: 200 }).optional(),
+}).meta({ id: 'PinData' })
+export type PinInput = z.output<typeof pinData>
+
 export const secondFactorStates = ['off', 'enrolling', 'on'] as const
 
 const operatorRecord = z
@@ -54,6 +69,8 @@ const operatorRecord = z
     name: z.string(),
     role: z.enum(operatorRoles),
     active: z.boolean(),
+    /** Whether there is a PIN for the page. */
+    pin: z.boolean(),
     second_factor: z.enum(secondFactorStates),
     /** How many are left. */
     recovery_codes: z.number().int(),
@@ -143,6 +160,32 @@ export const operatorEndpoints = {
     example: { password: 'scissors and tape gun' },
     responses: { 200: operatorRecord },
     refusals: [403, 404, 429],
+  }),
+  setPin: endpoint({
+    id: 'operators.setPin',
+    method: 'PUT',
+    path: '/desk/operators/:id/pin',
+    summary: 'Give an operator a PIN, or another one',
+    description:
+      'It opens the page of this station and nothing else, and no operation answers it. Ends where the operator is signed in on the page, and forgets failed attempts. Operators may change their own, for which they need the current one or their password.',
+    auth: 'required',
+    scope: 'read',
+    params: byId,
+    body: pinData,
+    example: { pin: '4071' },
+    responses: { 200: operatorRecord },
+    refusals: [403, 404, 429],
+  }),
+  removePin: endpoint({
+    id: 'operators.removePin',
+    method: 'DELETE',
+    path: '/desk/operators/:id/pin',
+    summary: 'Do without a PIN again',
+    auth: 'required',
+    scope: 'read',
+    params: byId,
+    responses: { 200: operatorRecord },
+    refusals: [403, 404],
   }),
 }
 

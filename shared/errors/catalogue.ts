@@ -10,6 +10,7 @@ export const errorCatalogue = {
   failure: { status: 400, retry: 'after_change' },
   otp_invalid: { status: 400, retry: 'after_change' },
   not_authenticated: { status: 401, retry: 'after_sign_in' },
+  sign_in_needed: { status: 401, retry: 'after_sign_in' },
   invalid_token: { status: 401, retry: 'after_sign_in' },
   no_active_account: { status: 401, retry: 'after_sign_in' },
   token_not_valid: { status: 401, retry: 'after_sign_in' },

@@ -64,6 +64,7 @@ export const entryTexts = {
   postal_US: 'Enter a US ZIP code, like 10118 or 10118-0110.',
   phone: 'Enter a phone number, like +1 514 555 0123.',
   email: 'Enter an email address, like ana@example.com.',
+  pin: 'Enter 4 to 8 digits, like 4071.',
   url: 'Enter a web address, like https://shop.example/hook.',
   page: 'Enter the address of the web page, like https://shop.example.',
   redirect:
@@ -136,6 +137,7 @@ const readings: readonly [
   [/^The American postal code must match/, () => 'postal_US'],
   [/^Invalid phone number format$/, () => 'phone'],
   [/^Enter a valid email address\.$/, () => 'email'],
+  [/^A PIN has 4 to 8 digits\.$/, () => 'pin'],
   [/^Enter a valid URL\.$/, () => 'url'],
   [/^Enter the origin of a page\b/, () => 'page'],
   [/^Enter an https address, an http address of this computer\b/, () => 'redirect'],

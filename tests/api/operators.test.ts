@@ -73,6 +73,7 @@ describe('an operator', () => {
       name: 'Ivy Chen',
       role: 'packer',
       active: true,
+      pin: false,
       second_factor: 'off',
       recovery_codes: 0,
       created_at: expect.any(String),

@@ -15,6 +15,10 @@ export const operators = sqliteTable(
     active: integer({ mode: 'boolean' }).notNull(),
     /** scrypt, with its salt and its cost; sealed by the secret box. */
     passwordHash: text().notNull(),
+    /** The same of the PIN, which opens the page alone; null: none. */
+    pinHash: text(),
+    /** When this operator signed in on the page last. */
+    usedAt: integer(),
     /** Tokens carry it; raising it ends all of them. */
     tokenVersion: integer().notNull().default(1),
     /** Secret of the authenticator app, sealed by the secret box. */
@@ -30,6 +34,26 @@ export const operators = sqliteTable(
     check('operators_email', sql`email = lower(email)`),
     check('operators_role', sql`role IN ('viewer','packer','manager')`),
     check('operators_factor', sql`factor_confirmed_at IS NULL OR factor_secret IS NOT NULL`),
+  ],
+)
+
+/** Who is signed in on the page, by the digest of what the browser holds. */
+export const pageSessions = sqliteTable(
+  'page_sessions',
+  {
+    digest: text().primaryKey(),
+    operatorId: text()
+      .notNull()
+      .references(() => operators.id, { onDelete: 'cascade' }),
+    /** Of the operator, as it was; a later one ends the session. */
+    tokenVersion: integer().notNull(),
+    madeAt: integer().notNull(),
+    /** When somebody touched the page last. */
+    seenAt: integer().notNull(),
+  },
+  table => [
+    index('page_sessions_operator').on(table.operatorId),
+    index('page_sessions_seen').on(table.seenAt),
   ],
 )
 

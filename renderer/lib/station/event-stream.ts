@@ -1,5 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { signInEndpoints } from '../../../shared/desk/sign-in.ts'
 import { stationLink } from '../../stores/station-link.ts'
+import { groupOf } from './queries.ts'
 
 type Change = { topic: string; id: string; action: 'created' | 'updated' | 'deleted' }
 
@@ -9,24 +11,35 @@ const gatherMs = 150
 
 /** Groups that show something of another group's records. */
 const alsoChanged: Record<string, readonly string[]> = {
-  connections: ['carriers', 'api', 'station', 'deskpickups', 'manifests'],
+  connections: ['carriers', 'api', 'station', 'setup', 'deskpickups', 'manifests'],
   backups: ['station'],
-  printers: ['station', 'printjobs', 'printpreviews', 'printroutes'],
+  printers: ['station', 'setup', 'printjobs', 'printpreviews', 'printroutes'],
   printroutes: ['printpreviews'],
   printjobs: ['station', 'attention', 'printruns'],
   trackers: ['board', 'station'],
   background: ['board', 'station'],
-  shipments: ['deskorders', 'trackers', 'board', 'money', 'station', 'attention', 'deskpickups', 'manifests'],
+  shipments: [
+    'setup',
+    'deskorders',
+    'trackers',
+    'board',
+    'money',
+    'station',
+    'attention',
+    'deskpickups',
+    'manifests',
+  ],
   orders: ['deskorders', 'products', 'station'],
   products: ['deskorders'],
-  runs: ['deskorders'],
+  rules: ['deskorders'],
+  runs: ['deskorders', 'rules'],
   pickups: ['board', 'deskpickups', 'money', 'station', 'attention'],
   manifests: ['board', 'station', 'attention'],
   webhooks: ['station', 'attention', 'deskwebhooks', 'webhookdeliveries'],
   eventrecords: ['webhookdeliveries', 'deskwebhooks'],
   attention: ['station'],
   reachability: ['connections', 'station'],
-  shop: ['board', 'station', 'money', 'deskpickups'],
+  shop: ['setup', 'board', 'station', 'money', 'deskpickups'],
 }
 
 const plain = (name: string): string => name.replaceAll(/[^a-z]/gi, '').toLowerCase()
@@ -96,6 +109,8 @@ export function followStation(queries: QueryClient, url: string): () => void {
     source.onmessage = ({ data }) => changes.take(JSON.parse(data) as Change)
     source.onerror = () => {
       stationLink.setState({ state: 'lost', isAwaited: false })
+      // The station hangs up on whoever is not signed in any more.
+      applyChange(queries, { topic: groupOf(signInEndpoints.retrieve) })
       if (source?.readyState !== EventSource.CLOSED) return
       timer = setTimeout(reopen, reopenAfterMs)
     }

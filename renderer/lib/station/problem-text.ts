@@ -83,7 +83,7 @@ function nextStep(problem: CallProblem, doing: Doing): string {
   const advice = errorCatalogue[code]?.retry ?? 'never'
   const isUnmarked = advice === 'after_change' && !marksFields(problem)
   return (
-    firstText(`problems.next_${doing}_${code}`) ??
+    firstText(`problems.next_${doing}_${code}`, `problems.next_${code}`) ??
     t(isUnmarked ? 'problems.next_after_change_unmarked' : `problems.next_${advice}`)
   )
 }

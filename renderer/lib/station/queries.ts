@@ -1,17 +1,31 @@
-import { mutationOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import { MutationCache, mutationOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '../../../shared/api/client.ts'
 import type { Endpoint, EndpointOutput } from '../../../shared/api/endpoint.ts'
+import { signInEndpoints } from '../../../shared/desk/sign-in.ts'
 import type { Mode } from '../../stores/preferences.ts'
-import { type CallError, load } from './api.ts'
+import { CallError, load } from './api.ts'
 
 /** One place for what was loaded. Changes come in as events, so nothing is stale by age alone. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  // The station locked the page and has said so to whatever was asked next.
+  const onError = (error: unknown): void => {
+    if (isLockedOut(error)) void client.invalidateQueries({ queryKey: [groupOf(signInEndpoints.retrieve)] })
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { networkMode: 'always', retry: false, staleTime: 60_000, refetchOnWindowFocus: false },
       mutations: { networkMode: 'always', retry: false },
     },
   })
+  return client
+}
+
+const isLockedOut = (error: unknown): boolean =>
+  error instanceof CallError &&
+  error.problem.kind === 'station' &&
+  error.problem.errors[0].code === 'sign_in_needed'
 
 /** Group of an operation (`shipments` of `shipments.list`): the first part of every query key. */
 export const groupOf = (endpoint: Endpoint): string => endpoint.id.split('.', 1)[0] ?? endpoint.id

@@ -85,3 +85,14 @@ it('refuses a home the system lets nobody make, in one sentence', async context 
     'The station cannot write to /proc/packdesk. Check the permissions of the folder and that the disk is not read-only.\n',
   )
 })
+
+describe('the launcher on a Node that is new enough', () => {
+  it('has the C library of Linux give memory back, as the process that was started', async () => {
+    const station = await serveStation(tempHome(), { node: [process.execPath] })
+    if (process.platform !== 'linux') return
+    const environment = readFileSync(`/proc/${station.pid}/environ`, 'utf8').split('\0')
+    expect(environment).toContain('MALLOC_MMAP_THRESHOLD_=131072')
+    station.process.kill('SIGTERM')
+    expect(await station.finished).toMatchObject({ code: 0, signal: null })
+  })
+})

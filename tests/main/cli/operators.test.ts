@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { createSettings } from '../../../main/db/settings.ts'
 import { createOperatorRepository } from '../../../main/domain/access/operators/operator-repository.ts'
 import { createPasswords } from '../../../main/domain/access/operators/passwords.ts'
 import { openHomeKeys } from '../../../main/platform/secrets/home-keys.ts'
@@ -46,6 +47,19 @@ describe('operators', () => {
 
     const last = await operators(home, ['disable', '--email', 'tom@shop.example'])
     expect(last).toMatchObject({ code: 1, err: expect.stringMatching(/last active manager/) })
+  })
+
+  it('get back in when nobody can sign in on the page any more', async () => {
+    const home = tempHome()
+    await operators(home, manager)
+    createSettings(testDatabase(home)).write('sign_in', { sign_in: true })
+    expect(await operators(home, ['sign-in'])).toMatchObject({
+      code: 0,
+      out: 'Operators sign in on the page. With --off nobody has to.\n',
+    })
+    const off = { code: 0, out: 'Nobody has to sign in on the page.\n' }
+    expect(await operators(home, ['sign-in', '--off'])).toMatchObject(off)
+    expect(await operators(home, ['sign-in'])).toMatchObject(off)
   })
 
   it.each([

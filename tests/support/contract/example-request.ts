@@ -221,7 +221,7 @@ async function withNearPrinter(call: Call, example: unknown): Promise<unknown> {
   return JSON.parse(text.replaceAll(`tcp://${printerOfExamples}`, uri))
 }
 
-/** All routes there are, and a printer of the sample data. */
+/** All routes and rules there are, and a printer of the sample data. */
 async function withRealPrinter(call: Call, example: unknown): Promise<unknown> {
   const text = JSON.stringify(example ?? null)
   const ids = async (path: string) =>
@@ -231,6 +231,7 @@ async function withRealPrinter(call: Call, example: unknown): Promise<unknown> {
     await call('POST', '/desk/print-routes', { kind: 'invoice', printer_id })
     return { ids: await ids('/desk/print-routes') }
   }
+  if (text.includes('rul_…')) return { ids: await ids('/desk/rules') }
   return text.includes('prn_…')
     ? JSON.parse(text.replaceAll('prn_…', (await ids('/desk/printers'))[0] ?? ''))
     : example

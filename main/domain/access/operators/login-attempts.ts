@@ -8,7 +8,9 @@ export type LoginAttempts = {
    * Counts an attempt as failed before it is looked at, so that many at once are no way around; refuses while
    * the ones before ask for patience.
    */
-  begin: (subject: string, address: string) => Result<undefined>
+  begin: (subject: string, address: string, wait?: WaitAfter) => Result<undefined>
+  /** How many seconds are still to be waited. */
+  secondsLeft: (subject: string, address: string) => number
   /** The attempt was good: nothing is held against anybody any more. */
   succeed: (subject: string, address: string) => void
   /** Wherever they came from. */
@@ -27,6 +29,15 @@ const maxRows = 10_000
 export function waitAfter(failures: number): number {
   if (failures < freeAttempts) return 0
   return failures >= attemptsBeforeLockout ? lockoutMs : 1000 * 2 ** (failures - freeAttempts)
+}
+
+/** How many milliseconds to wait after so many failures. */
+export type WaitAfter = (failures: number) => number
+
+/** A PIN is short: half a minute after every third failure, twice as long each time, a quarter of an hour at most. */
+export function waitAfterPin(failures: number): number {
+  if (failures < freeAttempts || failures % freeAttempts !== 0) return 0
+  return Math.min(lockoutMs, 30_000 * 2 ** (failures / freeAttempts - 1))
 }
 
 type Row = { failures: number; blocked_until: number; last_at: number }
@@ -51,7 +62,7 @@ export function createLoginAttempts(
      ORDER BY failures, last_at LIMIT max(0, (SELECT count(*) FROM login_attempts) - ${maxRows}))`,
   )
   return {
-    begin: (subject, address) =>
+    begin: (subject, address, wait = waitAfter) =>
       transact(() => {
         const now = clock.now().getTime()
         const key = digestOf(subject)
@@ -60,13 +71,17 @@ export function createLoginAttempts(
         if (before && before.blocked_until > now)
           return refuseForNow(Math.ceil((before.blocked_until - now) / 1000))
         const failures = (before?.failures ?? 0) + 1
-        write.run(key, address, failures, now + waitAfter(failures), now)
+        write.run(key, address, failures, now + wait(failures), now)
         if (!before) {
           removeOld.run(now - forgottenAfterMs)
           removeSurplus.run()
         }
         return ok(undefined)
       }),
+    secondsLeft: (subject, address) => {
+      const until = find.get(digestOf(subject), address)?.blocked_until ?? 0
+      return Math.max(0, Math.ceil((until - clock.now().getTime()) / 1000))
+    },
     succeed: (subject, address) => void removeOne.run(digestOf(subject), address),
     forget: subject => void removeAll.run(digestOf(subject)),
   }

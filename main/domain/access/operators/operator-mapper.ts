@@ -6,6 +6,7 @@ type Row = {
   name: string
   role: OperatorRecord['role']
   active: boolean
+  pinHash: string | null
   factorSecret: string | null
   factorConfirmedAt: number | null
   createdAt: number
@@ -22,6 +23,7 @@ export const toOperatorRecord = (row: Row, recoveryCodes: number): OperatorRecor
   name: row.name,
   role: row.role,
   active: row.active,
+  pin: row.pinHash !== null,
   second_factor: row.factorConfirmedAt !== null ? 'on' : row.factorSecret !== null ? 'enrolling' : 'off',
   recovery_codes: recoveryCodes,
   created_at: time(row.createdAt),

@@ -13,6 +13,8 @@ export type OperatorRepository = {
   findByEmail: (email: string) => OperatorRow | null
   page: (range: { limit: number; offset: number }) => { count: number; rows: OperatorRow[] }
   count: () => number
+  /** Who may sign in, whoever did so last first. */
+  active: () => OperatorRow[]
   /** Active managers besides this one. */
   otherManagers: (id: string) => number
   update: (id: string, changes: OperatorChanges) => void
@@ -35,6 +37,8 @@ const changeable = [
   'role',
   'active',
   'passwordHash',
+  'pinHash',
+  'usedAt',
   'factorSecret',
   'factorConfirmedAt',
   'updatedAt',
@@ -48,6 +52,8 @@ const codec = createRowCodec<OperatorRow>({
   role: 'plain',
   active: 'flag',
   passwordHash: 'plain',
+  pinHash: 'plain',
+  usedAt: 'plain',
   tokenVersion: 'plain',
   factorSecret: 'plain',
   factorConfirmedAt: 'plain',
@@ -55,6 +61,9 @@ const codec = createRowCodec<OperatorRow>({
   createdAt: 'plain',
   updatedAt: 'plain',
 })
+
+/** More than any screen shows. */
+const mostActive = 200
 
 type Stored = StoredRow<OperatorRow>
 
@@ -65,6 +74,9 @@ export function createOperatorRepository({ sqlite }: Pick<Database, 'sqlite'>): 
   const byEmail = sqlite.prepare<[string], Stored>(`SELECT ${columns} FROM operators WHERE email = ?`)
   const listed = sqlite.prepare<[number, number], Stored>(
     `SELECT ${columns} FROM operators ORDER BY seq DESC LIMIT ? OFFSET ?`,
+  )
+  const active = sqlite.prepare<[], Stored>(
+    `SELECT ${columns} FROM operators WHERE active = 1 ORDER BY coalesce(used_at, 0) DESC, name, seq LIMIT ${mostActive}`,
   )
   const counted = sqlite.prepare<[], number>('SELECT count(*) FROM operators').pluck()
   const otherManagers = sqlite
@@ -90,6 +102,7 @@ export function createOperatorRepository({ sqlite }: Pick<Database, 'sqlite'>): 
     findByEmail: email => readIfAny(byEmail.get(foldEmail(email))),
     page: ({ limit, offset }) => ({ count: count(), rows: listed.all(limit, offset).map(read) }),
     count,
+    active: () => active.all().map(read),
     otherManagers: id => otherManagers.get(id) ?? 0,
     update: (id, changes) => {
       const row = find(id)

@@ -10,7 +10,7 @@ export const missingOperator = (id: string) =>
 
 /** An application that acts for an operator is not the operator. */
 export const isSelf = (asker: Asker, id: string): boolean =>
-  asker.kind === 'operator' && asker.operatorId === id
+  (asker.kind === 'operator' || asker.kind === 'desk') && asker.operatorId === id
 
 /** Nobody hands out, or takes over, what may do more than they may themselves. */
 export function mayGovern(asker: Asker, role: OperatorRole): Result<undefined> {

@@ -44,6 +44,8 @@ export type OperatorPorts = {
   ids: Ids
   clock: Pick<Clock, 'now'>
   changes: Pick<ChangeFeed, 'publish'>
+  /** Whether the page is closed to whoever has not signed in. */
+  isSignInOn: () => boolean
 }
 
 /** What is held against an operator's sign-ins is kept under this name. */
@@ -116,6 +118,11 @@ export function createOperatorService(ports: OperatorPorts): OperatorService {
       if (!allowed.ok) return allowed
       const othersStay = repository.count() > 1
       if (isManager(row.value) && othersStay && repository.otherManagers(id) === 0) return lastManager()
+      if (!othersStay && ports.isSignInOn())
+        return refuse('state_error', {
+          message:
+            'Nobody could sign in on the page any more. Switch that off in the settings first; nothing was changed.',
+        })
       const record = show(row.value)
       repository.remove(id)
       return ok(record)

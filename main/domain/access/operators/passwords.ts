@@ -12,6 +12,8 @@ export type Passwords = {
   hash: (password: string) => Promise<string>
   /** Takes as long for a person nobody knows (null) as for a wrong password. */
   matches: (password: string, stored: string | null) => Promise<boolean>
+  /** Whether any password opens it: the stand-in for one that was lost does not. */
+  isUsable: (stored: string) => boolean
 }
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
@@ -43,6 +45,7 @@ export function createPasswords(secrets: SecretBox, cost: PasswordCost = usualPa
       const parts = ['scrypt', log2N, blockSize, passes, salt.toString('base64'), hash.toString('base64')]
       return secrets.seal(parts.join('$'))
     },
+    isUsable: stored => parse(secrets.open(stored)) !== null,
     matches: async (password, stored) => {
       const known = stored === null ? null : parse(secrets.open(stored))
       const { salt, cost: itsCost, hash: wanted } = known ?? nobody

@@ -1,0 +1,98 @@
+import type { OperatorRecord, PinInput } from '../../../../shared/desk/operators.ts'
+import { ok, type Result, refuseFields } from '../../../../shared/errors/result.ts'
+import type { ChangeFeed } from '../../../platform/change-feed.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { type LoginAttempts, waitAfterPin } from '../operators/login-attempts.ts'
+import { toOperatorRecord } from '../operators/operator-mapper.ts'
+import type { OperatorRepository, OperatorRow } from '../operators/operator-repository.ts'
+import { type Asker, isSelf, mayLookAfter, missingOperator } from '../operators/operator-rules.ts'
+import { passwordSubject } from '../operators/operator-service.ts'
+import type { Passwords } from '../operators/passwords.ts'
+import { type PageSessionService, pinAddress, pinSubject } from './page-session-service.ts'
+
+export type PinService = {
+  set: (of: PinRef, input: PinInput, address: string) => Promise<Result<OperatorRecord>>
+  remove: (of: PinRef) => Result<OperatorRecord>
+}
+
+type PinRef = { id: string; asker: Asker }
+
+export type PinPorts = {
+  repository: OperatorRepository
+  passwords: Passwords
+  attempts: LoginAttempts
+  sessions: Pick<PageSessionService, 'endOf'>
+  clock: Pick<Clock, 'now'>
+  changes: Pick<ChangeFeed, 'publish'>
+}
+
+/** What everybody tries first: one digit only, or digits that follow each other. */
+function isEasy(pin: string): boolean {
+  const steps = new Set([...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index])))
+  const [step = 0] = steps
+  return steps.size === 1 && Math.abs(step) <= 1
+}
+
+/** PINs of operators: they open the page and nothing else. */
+export function createPinService(ports: PinPorts): PinService {
+  const { repository, passwords, attempts, sessions } = ports
+  const rowOf = ({ id, asker }: PinRef): Result<OperatorRow> => {
+    const row = repository.find(id)
+    if (!row) return missingOperator(id)
+    const allowed = mayLookAfter(asker, row)
+    return allowed.ok ? ok(row) : allowed
+  }
+
+  const store = (id: string, pinHash: string | null): Result<OperatorRecord> => {
+    repository.update(id, { pinHash, updatedAt: ports.clock.now().getTime() })
+    attempts.forget(pinSubject(id))
+    sessions.endOf(id)
+    const row = repository.find(id)
+    if (!row) return missingOperator(id)
+    ports.changes.publish({ topic: 'operators', id, action: 'updated' })
+    return ok(toOperatorRecord(row, repository.recoveryCodesLeft(id)))
+  }
+
+  return {
+    set: async (of, input, address) => {
+      const row = rowOf(of)
+      if (!row.ok) return row
+      if (isEasy(input.pin))
+        return refuseFields({ pin: ['This PIN is too easy to guess. Take other digits.'] })
+      const proved = isSelf(of.asker, of.id)
+        ? await proveSelf(ports, row.value, input, address)
+        : ok(undefined)
+      return proved.ok ? store(of.id, await passwords.hash(input.pin)) : proved
+    },
+    remove: of => {
+      const row = rowOf(of)
+      return row.ok ? store(of.id, null) : row
+    },
+  }
+}
+
+/** Whoever finds a desk signed in cannot take over its operator. */
+async function proveSelf(
+  { passwords, attempts }: PinPorts,
+  row: OperatorRow,
+  { current_pin: pin, current_password: password }: PinInput,
+  address: string,
+): Promise<Result<undefined>> {
+  if (pin === undefined && password === undefined)
+    return refuseFields({ current_pin: ['Give the current PIN or the password.'] })
+  const begun =
+    pin === undefined
+      ? attempts.begin(passwordSubject(row.email), address)
+      : attempts.begin(pinSubject(row.id), pinAddress, waitAfterPin)
+  if (!begun.ok) return begun
+  const isRight = await passwords.matches(
+    pin ?? password ?? '',
+    pin === undefined ? row.passwordHash : row.pinHash,
+  )
+  if (!isRight)
+    return pin === undefined
+      ? refuseFields({ current_password: ['This is not the current password.'] })
+      : refuseFields({ current_pin: ['This PIN is wrong.'] })
+  if (pin === undefined) attempts.succeed(passwordSubject(row.email), address)
+  return ok(undefined)
+}

@@ -1,0 +1,395 @@
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Menu,
+  Modal,
+  NativeSelect,
+  PasswordInput,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { IconDots, IconPlus, IconUsers } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import {
+  type OperatorPatch,
+  type OperatorRecord,
+  type OperatorRole,
+  operatorEndpoints,
+  operatorRoles,
+} from '../../../shared/desk/operators.ts'
+import { signInEndpoints, usualSignInSettings } from '../../../shared/desk/sign-in.ts'
+import { ConfirmDialog } from '../../components/dialogs.tsx'
+import { EmptyState } from '../../components/page/page.tsx'
+import { ProblemNotice } from '../../components/page/problem-notice.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import type { Column } from '../../components/tables/record-row.tsx'
+import { RecordTable } from '../../components/tables/record-table.tsx'
+import { useRecordForm } from '../../lib/drafts/use-record-form.ts'
+import { load } from '../../lib/station/api.ts'
+import { change, query } from '../../lib/station/queries.ts'
+import { t } from '../../lib/text.ts'
+import { announce } from '../../stores/announcements.ts'
+import { SettingPanel, SettingPlace, SettingRow } from './setting-row.tsx'
+import { NumberRow } from './station-panels.tsx'
+import { useSetting } from './use-setting.ts'
+
+/** Who works here, what they may do, and whether the page asks who is there. */
+export const OperatorPanel = () => (
+  <SettingPanel title={t('settings.section_operators')} of={['sign-in', 'lock-after', 'operators']}>
+    <SignInSwitch />
+    <LockAfter />
+    <SettingPlace id="operators">
+      <People />
+    </SettingPlace>
+  </SettingPanel>
+)
+
+function SignInSwitch() {
+  const setting = useSetting({
+    label: t('signIn.setting'),
+    read: signInEndpoints.settings,
+    write: signInEndpoints.change,
+    name: 'sign_in',
+    readFrom: stored => stored.sign_in,
+    usual: usualSignInSettings.sign_in,
+    show: isOn => t(isOn ? 'settings.on' : 'settings.off'),
+  })
+  if (!setting) return null
+  return (
+    <SettingRow id="sign-in" setting={setting}>
+      <Switch
+        label={setting.label}
+        description={t('signIn.settingHint')}
+        checked={setting.shown === true}
+        onChange={({ currentTarget }) => setting.keep(currentTarget.checked)}
+      />
+    </SettingRow>
+  )
+}
+
+function LockAfter() {
+  const setting = useSetting({
+    label: t('signIn.lockMinutes'),
+    read: signInEndpoints.settings,
+    write: signInEndpoints.change,
+    name: 'lock_minutes',
+    readFrom: stored => stored.lock_minutes,
+    usual: usualSignInSettings.lock_minutes,
+    show: String,
+  })
+  return <NumberRow id="lock-after" hint={t('signIn.lockHint')} setting={setting} />
+}
+
+/** What is asked about one of them. */
+type Asked = { what: 'new' } | { what: 'pin' | 'password' | 'remove'; of: OperatorRecord }
+
+function People() {
+  const { data, error } = useQuery(query(operatorEndpoints.list, { query: { limit: 100 } }))
+  const [asked, ask] = useState<Asked | null>(null)
+  const close = () => ask(null)
+  const people = data?.results ?? []
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" align="start">
+        <div>
+          <Text fw={600}>{t('signIn.people')}</Text>
+          <Text fz="sm" c="dimmed">
+            {t('signIn.peopleText')}
+          </Text>
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size="1.125rem" aria-hidden />}
+          onClick={() => ask({ what: 'new' })}
+        >
+          {t('signIn.add')}
+        </Button>
+      </Group>
+      {error ? <ProblemNotice error={error} doing="load" /> : null}
+      {data && people.length === 0 ? (
+        <EmptyState
+          icon={<IconUsers size="2.5rem" stroke={1.2} aria-hidden />}
+          title={t('signIn.none')}
+          text={t('signIn.noneText')}
+        />
+      ) : null}
+      {people.length > 0 ? <PeopleTable people={people} onAsk={ask} /> : null}
+      <Asking asked={asked} onClose={close} />
+    </Stack>
+  )
+}
+
+type TableProps = { people: readonly OperatorRecord[]; onAsk: (asked: Asked) => void }
+
+function PeopleTable({ people, onAsk }: TableProps) {
+  const save = useMutation(change(operatorEndpoints.update))
+  const removePin = useMutation(change(operatorEndpoints.removePin))
+  const put = (id: string, patch: OperatorPatch, said: (name: string) => string) =>
+    save.mutate({ params: { id }, body: patch }, { onSuccess: ({ name }) => announce(said(name)) })
+  const problem = save.error ?? removePin.error
+  const columns = peopleColumns({
+    isBusy: save.isPending,
+    onAsk,
+    onRole: (id, role) => put(id, { role }, name => t('signIn.saidSaved', { name })),
+    onActive: (id, active) =>
+      put(id, { active }, name => t(active ? 'signIn.saidOn' : 'signIn.saidOff', { name })),
+    onRemovePin: id => removePin.mutate({ params: { id } }),
+  })
+  return (
+    <>
+      <RecordTable label={t('signIn.people')} records={people} keyOf={({ id }) => id} columns={columns} />
+      {problem ? (
+        <ProblemNotice
+          error={problem}
+          doing="save"
+          onDismiss={() => {
+            save.reset()
+            removePin.reset()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type PeopleDeeds = {
+  isBusy: boolean
+  onAsk: (asked: Asked) => void
+  onRole: (id: string, role: OperatorRole) => void
+  onActive: (id: string, active: boolean) => void
+  onRemovePin: (id: string) => void
+}
+
+const peopleColumns = (deeds: PeopleDeeds): readonly Column<OperatorRecord>[] => [
+  {
+    key: 'name',
+    label: t('signIn.name'),
+    cell: ({ name, email }) => (
+      <>
+        <Text span fz="inherit" fw={600}>
+          {name}
+        </Text>
+        <Text fz="sm" c="dimmed">
+          {email}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'role',
+    label: t('signIn.role'),
+    cell: ({ id, name, role }) => (
+      <NativeSelect
+        aria-label={`${t('signIn.role')}: ${name}`}
+        size="xs"
+        value={role}
+        disabled={deeds.isBusy}
+        onChange={({ currentTarget: { value } }) => deeds.onRole(id, value as OperatorRole)}
+        data={roles}
+      />
+    ),
+  },
+  {
+    key: 'access',
+    label: t('signIn.access'),
+    cell: ({ active, pin }) =>
+      active ? (
+        t(pin ? 'signIn.access_pin' : 'signIn.access_none')
+      ) : (
+        <StatusBadge tone="neutral" text={t('signIn.off')} />
+      ),
+  },
+  {
+    key: 'actions',
+    label: t('printers.columnActions'),
+    stays: 'bare',
+    align: 'end',
+    cell: person => (
+      <PersonMenu
+        person={person}
+        onAsk={deeds.onAsk}
+        onActive={active => deeds.onActive(person.id, active)}
+        onRemovePin={() => deeds.onRemovePin(person.id)}
+      />
+    ),
+  },
+]
+
+const roles = operatorRoles.map(value => ({ value, label: t(`signIn.role_${value}`) }))
+
+type MenuProps = {
+  person: OperatorRecord
+  onAsk: (asked: Asked) => void
+  onActive: (active: boolean) => void
+  onRemovePin: () => void
+}
+
+const PersonMenu = ({ person, onAsk, onActive, onRemovePin }: MenuProps) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <ActionIcon aria-label={t('signIn.actions', { name: person.name })}>
+        <IconDots size="1.25rem" aria-hidden />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item onClick={() => onAsk({ what: 'pin', of: person })}>{t('signIn.setPin')}</Menu.Item>
+      {person.pin ? <Menu.Item onClick={onRemovePin}>{t('signIn.removePin')}</Menu.Item> : null}
+      <Menu.Item onClick={() => onAsk({ what: 'password', of: person })}>{t('signIn.setPassword')}</Menu.Item>
+      <Menu.Item onClick={() => onActive(!person.active)}>
+        {t(person.active ? 'signIn.switchOff' : 'signIn.switchOn')}
+      </Menu.Item>
+      <Menu.Item onClick={() => onAsk({ what: 'remove', of: person })}>{t('signIn.remove')}</Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+)
+
+type AskingProps = { asked: Asked | null; onClose: () => void }
+
+function Asking({ asked, onClose }: AskingProps) {
+  const remove = useMutation({
+    ...change(operatorEndpoints.remove),
+    onSuccess: ({ name }) => {
+      announce(t('signIn.removed', { name }))
+      onClose()
+    },
+  })
+  if (asked === null) return null
+  if (asked.what === 'new')
+    return (
+      <FormModal title={t('signIn.add')} onClose={onClose}>
+        <NewPerson onClose={onClose} />
+      </FormModal>
+    )
+  const { of: person, what } = asked
+  const { id, name } = person
+  if (what === 'remove')
+    return (
+      <ConfirmDialog
+        isOpen
+        title={t('signIn.removeTitle', { name })}
+        confirm={t('signIn.removeYes', { name })}
+        busy={t('signIn.removing')}
+        keep={t('signIn.keep')}
+        doing="remove"
+        isBusy={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate({ params: { id } })}
+        onClose={onClose}
+      >
+        <Text>{t('signIn.removeText', { name })}</Text>
+      </ConfirmDialog>
+    )
+  return (
+    <FormModal
+      title={t(what === 'pin' ? 'signIn.setPinOf' : 'signIn.setPasswordOf', { name })}
+      onClose={onClose}
+    >
+      <NewSecret person={person} what={what} onClose={onClose} />
+    </FormModal>
+  )
+}
+
+type FormModalProps = { title: string; onClose: () => void; children: ReactNode }
+
+const FormModal = ({ title, onClose, children }: FormModalProps) => (
+  <Modal opened onClose={onClose} title={title} withCloseButton={false}>
+    {children}
+  </Modal>
+)
+
+const secretProps = (label: string) => ({
+  label,
+  autoComplete: 'new-password',
+  visibilityToggleButtonProps: { 'aria-label': t('carriers.showSecret', { name: label }) },
+})
+
+/** The PIN is a second request; where it is refused, the operator is there and only the PIN is tried again. */
+function NewPerson({ onClose }: { onClose: () => void }) {
+  const made = useRef<OperatorRecord | null>(null)
+  const { form, element, save, submit } = useRecordForm({
+    start: { name: '', email: '', role: 'manager' as OperatorRole, password: '', pin: '' },
+    save: async ({ pin, ...body }) => {
+      made.current ??= await load(operatorEndpoints.create, { body })
+      const { id } = made.current
+      return pin === '' ? made.current : load(operatorEndpoints.setPin, { params: { id }, body: { pin } })
+    },
+    onSaved: ({ name }) => {
+      announce(t('signIn.saidAdded', { name }))
+      onClose()
+    },
+  })
+  return (
+    <form ref={element} onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <TextInput {...form.getInputProps('name')} label={t('signIn.name')} data-autofocus withAsterisk />
+        <TextInput {...form.getInputProps('email')} label={t('signIn.email')} type="email" withAsterisk />
+        <NativeSelect {...form.getInputProps('role')} label={t('signIn.role')} data={roles} />
+        <PasswordInput
+          {...form.getInputProps('password')}
+          {...secretProps(t('signIn.password'))}
+          description={t('signIn.passwordHint')}
+          withAsterisk
+        />
+        <PasswordInput
+          {...form.getInputProps('pin')}
+          {...secretProps(t('signIn.pinOptional'))}
+          description={t('signIn.pinHint')}
+          inputMode="numeric"
+        />
+        <FormFoot save={save} submit={t('signIn.make')} onClose={onClose} />
+      </Stack>
+    </form>
+  )
+}
+
+type SecretProps = { person: OperatorRecord; what: 'pin' | 'password'; onClose: () => void }
+
+function NewSecret({ person: { id, name }, what, onClose }: SecretProps) {
+  const { form, element, save, submit } = useRecordForm({
+    start: { secret: '' },
+    save: ({ secret }) =>
+      what === 'pin'
+        ? load(operatorEndpoints.setPin, { params: { id }, body: { pin: secret } })
+        : load(operatorEndpoints.password, { params: { id }, body: { password: secret } }),
+    atFields: ({ [what]: secret, ...others }) => (secret === undefined ? others : { ...others, secret }),
+    onSaved: () => {
+      announce(t('signIn.saidSaved', { name }))
+      onClose()
+    },
+  })
+  const isPin = what === 'pin'
+  return (
+    <form ref={element} onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <PasswordInput
+          {...form.getInputProps('secret')}
+          {...secretProps(t(isPin ? 'signIn.newPin' : 'signIn.newPassword'))}
+          description={t(isPin ? 'signIn.pinHint' : 'signIn.passwordHint')}
+          {...(isPin ? { inputMode: 'numeric' as const, maxLength: 8 } : {})}
+          data-autofocus
+        />
+        <FormFoot save={save} submit={t('signIn.savePin')} onClose={onClose} />
+      </Stack>
+    </form>
+  )
+}
+
+type FootProps = { save: { error: unknown; isPending: boolean }; submit: string; onClose: () => void }
+
+const FormFoot = ({ save, submit, onClose }: FootProps) => (
+  <>
+    {save.error ? <ProblemNotice error={save.error} doing="save" /> : null}
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={onClose}>
+        {t('developers.cancel')}
+      </Button>
+      <Button type="submit" disabled={save.isPending}>
+        {submit}
+      </Button>
+    </Group>
+  </>
+)

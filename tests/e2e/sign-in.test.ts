@@ -1,0 +1,168 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { OperatorRecord } from '../../shared/desk/operators.ts'
+import { password } from '../support/desks/operators.ts'
+import { expectAccessible, untilFocused } from '../support/screens/accessibility.ts'
+import { screenForFile } from '../support/screens/desk-screens.ts'
+import { said } from '../support/screens/ship-desk.ts'
+import type { TestStation } from '../support/station/station.ts'
+
+const openScreen = screenForFile()
+
+type Person = { name: string; role: OperatorRecord['role']; pin: string }
+const ana: Person = { name: 'Ana Silva', role: 'manager', pin: '4071' }
+const ben: Person = { name: 'Ben Roy', role: 'packer', pin: '5283' }
+
+async function withPeople({ call }: TestStation, people: readonly Person[] = [ana, ben]) {
+  for (const { name, role, pin } of people) {
+    const email = `${role}@shop.example`
+    const { body } = await call<OperatorRecord>('POST', '/desk/operators', { email, name, role, password })
+    await call('PUT', `/desk/operators/${body.id}/pin`, { pin })
+  }
+  expect((await call('PATCH', '/desk/sign-in-settings', { sign_in: true })).status).toBe(200)
+}
+
+const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Who works here?' })
+
+async function enter(page: Page, { name, pin }: Person): Promise<void> {
+  const button = lockScreen(page).getByRole('button', { name })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await untilFocused(lockScreen(page).getByRole('textbox', { name: 'PIN', exact: true }))
+  await page.keyboard.type(pin)
+  await page.keyboard.press('Enter')
+  await lockScreen(page).waitFor({ state: 'hidden' })
+}
+
+test.each([['light'], ['dark']] as const)(
+  'a page where operators sign in shows names and nothing else until one has (%s)',
+  async colorScheme => {
+    const { page, station } = await openScreen(null, { colorScheme })
+    await withPeople(station)
+    await page.goto(`${station.url}/orders`)
+    await lockScreen(page).waitFor()
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
+    await untilFocused(
+      lockScreen(page)
+        .getByRole('button', { name: /Ana|Ben/ })
+        .first(),
+    )
+    await expectAccessible(page)
+    await enter(page, ben)
+    await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+    await page
+      .getByRole('row', { name: /Noah Singh/ })
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Signed in: Ben Roy' }).waitFor()
+    await expectAccessible(page)
+  },
+)
+
+test('three wrong PINs make wait and say how long; the password lets in all the same', async () => {
+  const { page, station } = await openScreen(null)
+  await withPeople(station, [ana])
+  await page.goto(`${station.url}/orders`)
+  const field = lockScreen(page).getByRole('textbox', { name: 'PIN', exact: true })
+  for (const wrong of ['1111', '2222', '3333']) {
+    await field.fill(wrong)
+    await page.keyboard.press('Enter')
+    await lockScreen(page).getByText('This PIN is wrong.').waitFor()
+    await expect.poll(() => field.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(4)
+  }
+  await lockScreen(page)
+    .getByText(/^Wait \d+ seconds, then try again\.$/)
+    .waitFor()
+  expect(await lockScreen(page).getByRole('button', { name: 'Sign in' }).isDisabled()).toBe(true)
+  await lockScreen(page).getByRole('button', { name: 'Use the password' }).click()
+  await lockScreen(page).getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+})
+
+test('what was typed is there again after the page was locked, for whoever signs in', async () => {
+  const { page, station } = await openScreen(null)
+  await withPeople(station)
+  await page.goto(`${station.url}/ship`)
+  await enter(page, ben)
+  const to = page.getByRole('region', { name: 'To', exact: true })
+  await to.getByRole('textbox', { name: 'City' }).fill('Halifax')
+  await page.keyboard.press('Control+Shift+L')
+  await lockScreen(page).waitFor()
+  await said(page, 'The page is locked.')
+  await page.keyboard.press('Escape')
+  expect(await lockScreen(page).isVisible()).toBe(true)
+  await enter(page, ana)
+  expect(await to.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Halifax')
+  await page.getByRole('button', { name: 'Signed in: Ana Silva' }).waitFor()
+})
+
+test('another window of the browser is locked and opened along, and an operator switched off is out', async () => {
+  const { page, station } = await openScreen(null)
+  await withPeople(station)
+  await page.goto(`${station.url}/orders`)
+  await enter(page, ben)
+  const other = await page.context().newPage()
+  await other.goto(`${station.url}/shipments`)
+  await other.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
+  const { body } = await station.call<{ results: OperatorRecord[] }>('GET', '/desk/operators')
+  const packer = body.results.find(({ role }) => role === 'packer')
+  await station.call('PATCH', `/desk/operators/${packer?.id}`, { active: false })
+  await lockScreen(page).waitFor()
+  await lockScreen(other).waitFor()
+  // Who alone can sign in is not asked for a name.
+  await lockScreen(other).getByRole('textbox', { name: 'PIN', exact: true }).fill(ana.pin)
+  await other.keyboard.press('Enter')
+  await lockScreen(other).waitFor({ state: 'hidden' })
+  await lockScreen(page).waitFor({ state: 'hidden' })
+  await other.close()
+})
+
+test('a packer is told who may change settings, and nothing is changed', async () => {
+  const { page, station } = await openScreen(null)
+  await withPeople(station)
+  await page.goto(`${station.url}/settings?section=operators`)
+  await enter(page, ben)
+  const isOn = page.getByRole('switch', { name: 'Operators sign in on this page' })
+  await isOn.focus()
+  await page.keyboard.press('Space')
+  await page
+    .getByText(/Ana Silva/)
+    .first()
+    .waitFor()
+  await expect.poll(() => isOn.isChecked()).toBe(true)
+  const settings = await station.call<{ sign_in: boolean }>('GET', '/desk/sign-in-settings')
+  expect(settings.body.sign_in).toBe(true)
+})
+
+test('a manager adds operators in Settings, with roles and PINs, and has them sign in', async () => {
+  const { page, complaints } = await openScreen('/settings?section=operators')
+  await page.getByRole('button', { name: 'Add an operator' }).click()
+  const form = page.getByRole('dialog', { name: 'Add an operator' })
+  await untilFocused(form.getByRole('textbox', { name: 'Name' }))
+  await page.keyboard.type('Ana Silva')
+  await form.getByRole('textbox', { name: 'Email' }).fill('ana@shop.example')
+  await form.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await form.getByRole('textbox', { name: 'PIN', exact: true }).fill('1234')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await untilFocused(form.getByRole('textbox', { name: 'PIN', exact: true }))
+  await form.getByRole('textbox', { name: 'PIN', exact: true }).fill('4071')
+  await page.keyboard.press('Enter')
+  await said(page, 'Ana Silva can sign in.')
+  await page.getByRole('cell', { name: 'PIN and password' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('switch', { name: 'Operators sign in on this page' }).check()
+  await lockScreen(page).waitFor()
+  await lockScreen(page).getByRole('textbox', { name: 'PIN', exact: true }).fill('4071')
+  await page.keyboard.press('Enter')
+  await lockScreen(page).waitFor({ state: 'hidden' })
+  const role = page.getByRole('combobox', { name: 'Role: Ana Silva' })
+  await role.selectOption('packer')
+  await page
+    .getByText(/manager/i)
+    .first()
+    .waitFor()
+  await expect.poll(() => role.inputValue()).toBe('manager')
+  expect(complaints.filter(text => !text.startsWith('Failed to load resource'))).toEqual([])
+})
